@@ -48,6 +48,7 @@ const giveVideo = async (page: Page, { dataFolder }: Server, db: Database): Prom
   });
   await mkdir(join(dataFolder, 'storage'), { recursive: true });
   await writeFile(join(dataFolder, 'storage/senas.webm'), new Uint8Array(film));
+  await db.rows(`insert into open_file (name) values ('senas.webm') on conflict do nothing`);
   await db.rows(`update quiz set steps = jsonb_set(steps, '{0,video}', '"senas.webm"') where name = $1`, [EVERY_TYPE]);
 };
 

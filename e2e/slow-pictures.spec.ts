@@ -12,7 +12,8 @@ import { lookAtWidths } from './support/widths.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-const FILES = /\/storage\/a-/;
+/** Those of questions: a grant goes behind them. */
+const FILES = /\/storage\/[0-9a-f]{64}\.\w+\?g=/;
 const SLOW = 'Si su conexión es lenta, puede empezar ya';
 
 /** A line on which nothing of the evaluation's files arrives until it is let go. */

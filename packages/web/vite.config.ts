@@ -32,7 +32,8 @@ export default defineConfig(async ({ command }) => ({
   preview: { port: 3000, proxy },
   build: {
     manifest: true,
-    sourcemap: true,
+    // For whoever has the build: a server serves none, and no file points to one.
+    sourcemap: 'hidden' as const,
     // A browser that knows no module preloads fetches the modules a moment later.
     modulePreload: { polyfill: false },
     // The library of the face detector, which comes in one piece; nothing else is half as large.

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import * as E from 'fp-ts/lib/Either.js';
 import { AuthoredEvaluation } from '../src/content/authoring/authored-evaluation.ts';
 import { addEvaluation, assignEvaluation } from '../src/content/authoring/evaluation-store.ts';
-import { filesIn } from '../src/content/authoring/storage-files.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { hashPassword } from '../src/platform/secrets/password-hasher.ts';
+import { hashedFilesIn } from '../src/platform/storage/stored-files.ts';
 
 export const PASSWORD = 'quipu de nudos 12';
 export const referenceOf = (n: number): string => `BANCO${String(n).padStart(5, '0')}`;
@@ -38,7 +38,7 @@ export const preparePeople = async (db: Db, people: number): Promise<readonly nu
 export const prepare = async (db: Db, people: number): Promise<void> => {
   const authored = AuthoredEvaluation.decode(JSON.parse(await readFile(demo(LONG), 'utf8')));
   if (E.isLeft(authored)) throw new Error(`${LONG} cannot be read`);
-  const files = await filesIn(demo('files'));
+  const files = await hashedFilesIn(demo('files'));
   await db.transaction().execute(async (tx) => {
     const users = await preparePeople(tx, people);
     const added = await addEvaluation(tx, { ...authored.right, require: null }, files, null);

@@ -63,7 +63,7 @@ export const prepareGround = async (cluster: Cluster): Promise<Ground> => {
     const authored = AuthoredEvaluation.decode(evaluationOf(`Simulada ${place + 1}`, sections));
     if (E.isLeft(authored)) throw new Error(authoringProblems(authored.left).join('\n'));
     const { right } = authored;
-    const added = await db.transaction().execute((within) => addEvaluation(within, right, new Set(), null));
+    const added = await db.transaction().execute((within) => addEvaluation(within, right, new Map(), null));
     if (E.isLeft(added)) throw new Error(added.left.join('\n'));
     const { content } = await db
       .selectFrom('form')

@@ -24,7 +24,7 @@ const storedOf = (wire: WireItem): readonly StoredAnswer[] => {
 };
 
 /** Holds what is none of the engine's in an opened sheet. */
-type InstitutionPart = 'backupKey' | 'cameraVerdictBlockSeconds' | 'loadingGivenBackSeconds' | 'word';
+type InstitutionPart = 'backupKey' | 'fileGrant' | 'cameraVerdictBlockSeconds' | 'loadingGivenBackSeconds' | 'word';
 
 /** Holds what never changes of an opened sheet, as the engine takes it. */
 export const sheetContentOf = (opened: Omit<OpenedSheet, InstitutionPart>): SheetContent => ({

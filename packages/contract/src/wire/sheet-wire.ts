@@ -217,6 +217,8 @@ export const OpenedSheet = wireRecord('OpenedSheet', {
       itemsCount: ['items_count', Count],
     }),
   ],
+  /** Goes behind the addresses of its files (`fileAddress`): they are served to whoever has it, while the sheet is under way. */
+  fileGrant: ['file_grant', nullable(t.string)],
   now: ['now', Count],
   /** Its content and its opening, as the engine takes them. */
   word: Word,

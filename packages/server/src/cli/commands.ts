@@ -1,4 +1,5 @@
 import type { Group } from './command/program.ts';
+import { addFile } from './content/add-file.ts';
 import { loadAgreements } from './content/load-agreements.ts';
 import { loadAssignments, loadCareers, loadLastGrades, loadQuotas, loadSchedule } from './content/load-csv.ts';
 import { loadEvaluation } from './content/load-evaluation.ts';
@@ -48,7 +49,7 @@ export const groups: readonly Group[] = [
   {
     title: 'Cargar',
     commands: [
-      ...[loadPeople, loadEvaluation, setEvaluation, loadAgreements, loadAssignments],
+      ...[loadPeople, loadEvaluation, setEvaluation, loadAgreements, loadAssignments, addFile],
       ...[loadCareers, loadQuotas, loadSchedule, loadLastGrades, useProcess],
     ],
   },

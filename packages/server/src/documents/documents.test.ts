@@ -64,6 +64,21 @@ it('results and report are not there before they are graded, and are PDFs of the
     expect(reply.status).toBe(404);
 });
 
+it('are made once, and anew when what they are made of is another', async () => {
+  const id = await finished();
+  await gradeDue(server.context);
+  const bytes = async () => {
+    const reply = await report(id);
+    if (reply.status !== 200) throw new Error('There is no report');
+    return Buffer.from(reply.body).toString('latin1');
+  };
+  const [first, ...others] = await Promise.all([bytes(), bytes(), bytes()]);
+  server.clock.now += 60_000;
+  expect([...new Set([...others, await bytes()])]).toEqual([first]);
+  await server.database.db.updateTable('app_user').set({ full_name: 'Otro Nombre' }).where('id', '=', userId).execute();
+  expect(await bytes()).not.toBe(first);
+});
+
 it('are refused where the evaluation has none', async () => {
   const id = await finished({ report: 0 }, {});
   await gradeDue(server.context);

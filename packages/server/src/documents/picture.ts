@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { storageFolder } from '../platform/storage/stored-files.ts';
 
 /** A stored picture as a page can have it. */
 export type Picture =
@@ -32,7 +33,7 @@ export const readPicture = async (dataFolder: string, src: string): Promise<Pict
   const name = basename(src);
   if (src !== `/storage/${name}`) return null;
   try {
-    const bytes = await readFile(join(dataFolder, 'storage', name));
+    const bytes = await readFile(join(storageFolder(dataFolder), name));
     if (/\.svg$/i.test(name)) {
       const svg = bytes.toString('utf8');
       return { kind: 'svg', svg, ...sizeOf(svg) };

@@ -1,5 +1,4 @@
 import { downloadReceipt, downloadReport, downloadResults } from '@quipu/contract';
-import pLimit from 'p-limit';
 import { assignmentsOf, assignmentView } from '../exams/assignments/assignment-store.ts';
 import { texts as gradingTexts } from '../exams/grading/texts.ts';
 import { notFound } from '../exams/refusals.ts';
@@ -9,9 +8,13 @@ import { cardOf } from '../exams/sheets/quiz-store.ts';
 import { identityReader } from '../exams/sheets/sheet-identity.ts';
 import { sheetAsRead } from '../exams/sheets/sheet-store.ts';
 import type { Module } from '../platform/context/app-context.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import { forbidden } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { answerGrace } from '../platform/institution/institution-settings.ts';
+import { logoOf } from '../platform/public/logo.ts';
+import type { Sender } from './letterhead.ts';
+import { documentMaker } from './made-once.ts';
 import { personOf } from './person-store.ts';
 import { texts } from './texts.ts';
 
@@ -30,9 +33,14 @@ const makers = {
 };
 
 export const documentsModule: Module = (handle, { db, now, institution, config }) => {
-  // Making one is work for the processor, and answers come first: one at a time, the others in line.
-  const oneDocument = pLimit(1);
-  const sender = async () => ({ institution: await institution(), dataFolder: config.dataFolder });
+  const makeOnce = documentMaker();
+  const make = async ({ userId }: Caller, madeOf: unknown, write: (from: Sender) => Promise<Uint8Array>) => {
+    const { name, logo } = await institution();
+    const from = { institution: { name, logo }, dataFolder: config.dataFolder };
+    const { content } = await logoOf(logo, config.dataFolder);
+    const head = [name, Buffer.from(content).toString('base64')];
+    return makeOnce(userId, [head, madeOf], () => write(from));
+  };
 
   const factsOf = async (sheetId: number) =>
     reviewFacts(db, sheetId, { now: now(), grace: answerGrace((await institution()).rules) });
@@ -45,8 +53,9 @@ export const documentsModule: Module = (handle, { db, now, institution, config }
     if (results === null || !results.isPublished) return notFound(texts.noResults);
     if (results.reference !== params.reference) return notFound();
     if (!results.quiz.answersSheet) return forbidden(texts.notOffered);
-    const made = await oneDocument(async () =>
-      (await makers.results())(results, await sender(), now(), { isSecret: facts.isSecret }),
+    const options = { isSecret: facts.isSecret };
+    const made = await make(caller, ['results', results, options], async (from) =>
+      (await makers.results())(results, from, now(), options),
     );
     return pdf(made, `resultados-${params.id}`);
   });
@@ -64,7 +73,9 @@ export const documentsModule: Module = (handle, { db, now, institution, config }
       isSecret: facts.isSecret,
       color: settings.clientUiOptions?.primaryColor ?? DEFAULT_COLOR,
     };
-    const made = await oneDocument(async () => (await makers.report())(results, await sender(), now(), options));
+    const made = await make(caller, ['report', results, options], async (from) =>
+      (await makers.report())(results, from, now(), options),
+    );
     return pdf(made, `informe-${params.id}`);
   });
 
@@ -78,7 +89,9 @@ export const documentsModule: Module = (handle, { db, now, institution, config }
     const times = (await sheetAsRead(db, id)) ?? null;
     const assignment = assignmentView(assigned, { reference, periodCode, times });
     const receipt = { fullName, reference, evaluation: (await cardOf(db, id)).quiz.name, assignment };
-    const made = await oneDocument(async () => (await makers.receipt())(receipt, await sender(), now()));
+    const made = await make(caller, ['receipt', receipt], async (from) =>
+      (await makers.receipt())(receipt, from, now()),
+    );
     return pdf(made, `comprobante-${id}`);
   });
 };

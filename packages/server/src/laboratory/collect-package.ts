@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_LABORATORY_PACKAGE_BYTES } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
-import { filesIn } from '../content/authoring/storage-files.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { InstitutionSettings } from '../platform/institution/institution-settings.ts';
+import { filesIn, storageFolder } from '../platform/storage/stored-files.ts';
 import type { PackageContent } from './package-content.ts';
 import { withoutAnswers } from './without-answers.ts';
 
@@ -98,9 +98,9 @@ const acceptanceRows = async (tx: Tx, people: readonly number[], agreements: rea
           .execute()
       ).map(({ at, ...row }) => ({ ...row, at: moment(at) }));
 
-/** Files that are named anywhere in what is shown. One too many does no harm: they are served to everybody. Null: they are too many. */
+/** Files that are named anywhere in what is shown. Null: they are too many. */
 const filesNamed = async (dataFolder: string, shown: unknown) => {
-  const folder = join(dataFolder, 'storage');
+  const folder = storageFolder(dataFolder);
   const text = JSON.stringify(shown);
   const names = [...(await filesIn(folder))].filter((name) => text.includes(JSON.stringify(name).slice(1, -1))).sort();
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
@@ -143,6 +143,9 @@ export const collectPackage = async (
         ...sheet,
         times_updated_at: moment(times_updated_at),
       })),
+      openFiles: (await tx.selectFrom('open_file').select('name').execute())
+        .map(({ name }) => name)
+        .filter((open) => files.some(({ name }) => name === open)),
       files: files.map(({ name, content }) => ({ name, bytes: content.length })),
     },
     attachments: files.map(({ content }) => content),

@@ -10,6 +10,7 @@ import { gradeSheet } from '../exams/grading/grade-sheet.ts';
 import { readForms } from '../exams/grading/grading-rules-store.ts';
 import { keptLines } from '../exams/logs/log-store.ts';
 import { texts as evaluationTexts } from '../exams/texts.ts';
+import { asNamed } from '../platform/storage/stored-files.ts';
 import { giveEvaluation } from '../testing/evaluation-fixture.ts';
 import { examinee } from '../testing/examinee.ts';
 import { AT, gradedEvaluation, rightAnswersOf } from '../testing/graded-evaluation.ts';
@@ -70,7 +71,7 @@ beforeAll(async () => {
   id = (await server.database.db.selectFrom('answers_sheet').select('id').executeTakeFirstOrThrow()).id;
   const agreement = { title: 'Uso', content: 'De acuerdo', location: 'login', audio: 'acuerdo.mp3' } as const;
   rightOf(
-    await server.database.db.transaction().execute((tx) => setAgreements(tx, [agreement], new Set(['acuerdo.mp3']))),
+    await server.database.db.transaction().execute((tx) => setAgreements(tx, [agreement], asNamed(['acuerdo.mp3']))),
   );
   writeFileSync(join(server.context.config.dataFolder, 'storage', 'acuerdo.mp3'), 'se oye');
   people = await person();

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { DESKTOP_VERSION } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
-import { filesIn } from '../content/authoring/storage-files.ts';
 import { photosFolder } from '../photos/photo-files.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -12,6 +11,8 @@ import type { Tables } from '../platform/db/tables.ts';
 import { InstitutionSettings } from '../platform/institution/institution-settings.ts';
 import { saveInstitution } from '../platform/institution/institution-store.ts';
 import { sealing } from '../platform/secrets/sealing.ts';
+import { openFiles } from '../platform/storage/open-file-store.ts';
+import { filesIn, storageFolder } from '../platform/storage/stored-files.ts';
 import { laboratoryHere } from './laboratory-here-store.ts';
 import { unhandedSheets } from './local-sheets.ts';
 import { PACKAGE, PackageContent, PackageHeader } from './package-content.ts';
@@ -84,7 +85,7 @@ const obstacleIn = async (db: Db): Promise<LoadProblem | null> => {
 const forgetAll = (tx: Tx) =>
   sql`
     truncate app_user, quiz, agreement, institution, laboratory_here, user_answer, sheet_change, operator_action,
-      push_event, login_failure, captcha cascade`.execute(tx);
+      push_event, login_failure, captcha, open_file cascade`.execute(tx);
 
 const writeRows = async (tx: Tx, { content, settings }: Opened): Promise<void> => {
   const { id, key, preparedAt, institution } = content;
@@ -101,6 +102,7 @@ const writeRows = async (tx: Tx, { content, settings }: Opened): Promise<void> =
   await insertRows(tx, 'form', content.forms);
   await insertRows(tx, 'quiz_session', content.sessions);
   await insertRows(tx, 'answers_sheet', content.sheets);
+  await openFiles(tx, content.openFiles ?? content.files.map(({ name }) => name));
   await tx
     .insertInto('laboratory_here')
     .values({ id, key: Buffer.from(key, 'base64'), institution: institution.name, prepared_at: new Date(preparedAt) })
@@ -119,7 +121,7 @@ export const loadPackage = async (
   const opened = await openPackage(bytes, passphrase);
   if (E.isLeft(opened)) return opened.left;
   const { content, files } = opened.right;
-  const storage = join(config.dataFolder, 'storage');
+  const storage = storageFolder(config.dataFolder);
   const isHere = (await laboratoryHere(db))?.id === content.id;
   const obstacle = isHere ? null : await obstacleIn(db);
   if (obstacle !== null) return obstacle;

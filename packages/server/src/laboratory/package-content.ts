@@ -83,6 +83,8 @@ export const PackageContent = t.exact(
       times_updated_at: Moment,
     }),
     /** Evaluations show and sound these; their bytes follow in this order. */
+    /** Whoever knows the names of these may have them; a package of before does not say, and means all. */
+    openFiles: t.union([t.readonlyArray(FileName), t.undefined]),
     files: rows({ name: FileName, bytes: Count }),
   }),
   'PackageContent',

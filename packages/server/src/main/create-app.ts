@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import { BROADCASTING_AUTH_PATH, HTTP_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '@quipu/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticatorOf } from '../accounts/tokens/authenticate.ts';
+import { fileAccess } from '../exams/files/file-access.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { AppContext, Module } from '../platform/context/app-context.ts';
 import { answerErrors, answerUnreadable } from '../platform/http/errors.ts';
@@ -83,7 +84,7 @@ export const createApp = async (context: AppContext, modules: readonly Module[])
   addHealth(app, context);
   serveDevMailbox(app, context);
   serveLogo(app, context);
-  await serveStorage(app, config.dataFolder);
+  await serveStorage(app, config.dataFolder, fileAccess(context));
   await serveWebClient(app, config.webFolder);
   return app;
 };

@@ -12,6 +12,7 @@ import { type Config, configFrom } from '../platform/config/config.ts';
 import { createContext, type OpenContext } from '../platform/context/create-context.ts';
 import { type PeriodicTask, type PeriodicWork, periodicTasks } from '../platform/context/periodic-task.ts';
 import { purgePassing, purgePushed } from '../platform/live/event-store.ts';
+import { hasDevMailbox } from '../platform/mail/dev-mailbox-page.ts';
 import { purgeMail } from '../platform/mail/mail-store.ts';
 import { startMailWorker } from '../platform/mail/mail-worker.ts';
 import { mailerOf } from '../platform/mail/mailer-of.ts';
@@ -35,12 +36,12 @@ const listed = (title: string, accounts: readonly DemonstrationAccount[]): reado
   return rows.length === 0 ? [] : [title, ...rows];
 };
 
-const welcome = (address: string, accounts: readonly DemonstrationAccount[], isSending: boolean): string => {
+const welcome = (address: string, accounts: readonly DemonstrationAccount[], hasMailbox: boolean): string => {
   const isExaminee = ({ roles }: DemonstrationAccount) => roles.includes('examinee');
   const examinees = listed('Cuentas de demostración (usuario, clave, nombre):', accounts.filter(isExaminee));
   const staff = accounts.filter((account) => !isExaminee(account));
   const watching = listed(`Supervisión, en ${address}/consola:`, staff);
-  const mails = accounts.length === 0 || isSending ? [] : [`Correos de demostración: ${address}/dev/mailbox`];
+  const mails = accounts.length > 0 && hasMailbox ? [`Correos de demostración: ${address}/dev/mailbox`] : [];
   return [`Quipu: ${address}`, ...examinees, ...watching, ...mails].join('\n');
 };
 
@@ -95,7 +96,7 @@ const serve = async (context: OpenContext, { host, port }: Config, told: Promise
   await app.listen({ host, port });
   const bound = app.server.address();
   const open = typeof bound === 'object' && bound !== null ? bound.port : port;
-  console.log(welcome(`http://${host}:${open}`, accounts, context.config.smtpUrl !== null));
+  console.log(welcome(`http://${host}:${open}`, accounts, hasDevMailbox(context.config)));
   tasks.push(keepTidy(context), endPassing(context));
   context.log.info({ signal: await told }, 'stopping');
   await Promise.race([app.close(), pause(DRAIN_MS, undefined, { ref: false })]);

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { AuthoredEvaluation } from '../content/authoring/authored-evaluation.ts';
 import { compileEvaluation } from '../content/authoring/compile-evaluation.ts';
 import { authoringProblems } from '../platform/json/closed-record.ts';
+import { asNamed } from '../platform/storage/stored-files.ts';
 import { evaluationJson, section } from './evaluation-fixture.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -11,7 +12,7 @@ export const compiled = (json: Json, files: readonly string[] = []) => {
   const authored = AuthoredEvaluation.decode(json);
   return E.isLeft(authored)
     ? E.left(authoringProblems(authored.left))
-    : compileEvaluation(authored.right, new Set(files), 100);
+    : compileEvaluation(authored.right, asNamed(files), 100);
 };
 
 /** Gives what is told of an evaluation with these questions. */

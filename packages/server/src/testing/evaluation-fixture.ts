@@ -53,7 +53,7 @@ export const giveEvaluation = async (
   const authored = AuthoredEvaluation.decode(json);
   if (E.isLeft(authored)) throw new Error(authoringProblems(authored.left).join('\n'));
   return db.transaction().execute(async (tx) => {
-    const added = await addEvaluation(tx, authored.right, new Set(), requireQuizId);
+    const added = await addEvaluation(tx, authored.right, new Map(), requireQuizId);
     if (E.isLeft(added)) throw new Error(added.left.join('\n'));
     await assignEvaluation(tx, added.right, window, userIds, window.start);
     const { content } = await tx

@@ -1,12 +1,13 @@
 import { ITEM_TYPE, type ItemType } from '@quipu/engine';
 import type { FormItem, FormOption } from '../platform/db/columns/form.ts';
+import { asNamed, type StoredNames } from '../platform/storage/stored-files.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** Each key to an authored item is an order of these. */
 export const PLACES = [0, 1, 2, 3, 4] as const;
 /** Pictures that authored items show. */
-export const CATALOGUE_FILES: ReadonlySet<string> = new Set(PLACES.map((n) => `figura-${n}.svg`));
+export const CATALOGUE_FILES: StoredNames = asNamed(PLACES.map((n) => `figura-${n}.svg`));
 
 /** Tests that load, show and grade an item of each type have it by this. */
 export interface CatalogueItem {

@@ -2,14 +2,12 @@ import { getTime, sendOver } from '@quipu/contract';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { buildVersion } from './client-version.ts';
 import { fetchHttp } from './fetch-http.ts';
+import { STORAGE_CACHE } from './storage-cache.ts';
 
 const TRIED_KEY = 'quipu.reloaded-for';
 
 /** A server may refuse this version without saying which one it wants; then this is remembered. */
 const anyBut = (version: string): string => `not ${version}`;
-
-/** Pictures and sounds of sheets: of no version, and perhaps not to be had again just now. */
-const STORAGE_CACHE = 'quipu-storage';
 
 /** A slow line has a server too, and so has a reply of which this old page understands nothing. */
 const isServerThere = async (): Promise<boolean> => {

@@ -1,6 +1,8 @@
 import { accessCalls } from '@quipu/contract';
 import { useCallback } from 'react';
 import { useApi } from '../lib/api.ts';
+import { holdFileGrant } from '../lib/file-grant.ts';
+import { forgetStoredFiles } from '../lib/storage-cache.ts';
 import { useSignInSession } from './sign-in-session-store.ts';
 
 /** The longest wait for a server that does not answer. */
@@ -17,6 +19,8 @@ export const useLogOut = (): (() => Promise<void>) => {
   return useCallback(async () => {
     const told = api.logout({}, { keepalive: true });
     await Promise.race([told, waited(MAX_WAIT_MS)]);
+    holdFileGrant(null);
+    void forgetStoredFiles();
     useSignInSession.getState().clear();
   }, [api]);
 };

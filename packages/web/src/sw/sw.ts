@@ -3,6 +3,8 @@ import { createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { RangeRequestsPlugin } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { lastingUrl } from '../lib/lasting-url.ts';
+import { STORAGE_CACHE } from '../lib/storage-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly { readonly url: string; readonly revision: string | null }[];
@@ -17,11 +19,17 @@ clientsClaim();
 precacheAndRoute([...self.__WB_MANIFEST]);
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_PAGES }));
 
-// What a sheet shows and plays: the server's while it answers (an author may have mended a figure), else what was kept.
-// Players ask for ranges of it.
+// What a sheet shows and plays. A name that says what is in the file never is of another one: what was kept is as good as
+// the server's, whoever was granted it by then. Of others the server's while it answers, else what was kept. Players ask for
+// ranges of them.
+const byName = { cacheKeyWillBeUsed: async ({ request }: { readonly request: Request }) => lastingUrl(request.url) };
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/storage\/[0-9a-f]{64}\.\w+$/.test(url.pathname),
+  new CacheFirst({ cacheName: STORAGE_CACHE, plugins: [byName, new RangeRequestsPlugin()] }),
+);
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/storage/'),
-  new NetworkFirst({ cacheName: 'quipu-storage', networkTimeoutSeconds: 3, plugins: [new RangeRequestsPlugin()] }),
+  new NetworkFirst({ cacheName: STORAGE_CACHE, networkTimeoutSeconds: 3, plugins: [new RangeRequestsPlugin()] }),
 );
 
 // The face detector is of no use to most, and large: what was fetched of it is kept for when there is no network.

@@ -1,5 +1,7 @@
 import type { Config, DOMPurify } from 'dompurify';
 import { baseAddress } from '../lib/base-address.ts';
+import { fileGrant } from '../lib/file-grant.ts';
+import { storageUrl } from '../lib/storage-url.ts';
 
 const CONFIG: Config = {
   USE_PROFILES: { html: true, mathMl: true },
@@ -27,7 +29,7 @@ const OWN_RESOURCE = /^\/storage\/(?!.*(?:\.|%2e)(?:\.|%2e))[^\\]*$/i;
 let purifier: DOMPurify | null = null;
 let loading: Promise<void> | null = null;
 const kept = new Map<string, string>();
-/** The address that those were made for. */
+/** The server and the grant that those were made for. */
 let keptOf = '';
 const MAX_KEPT = 2_000;
 
@@ -36,7 +38,7 @@ const prepare = (purify: DOMPurify): void => {
     if (data.attrName === 'style' && !(node.namespaceURI === MATHML && FORMULA_STYLE.test(data.attrValue)))
       data.keepAttr = false;
     if (data.attrName !== 'src' && data.attrName !== 'poster') return;
-    if (OWN_RESOURCE.test(data.attrValue)) data.attrValue = baseAddress() + data.attrValue;
+    if (OWN_RESOURCE.test(data.attrValue)) data.attrValue = storageUrl(data.attrValue);
     else data.keepAttr = false;
   });
   purify.addHook('afterSanitizeAttributes', (node) => {
@@ -68,9 +70,9 @@ export const sanitizerReady = (): boolean => purifier !== null;
 /** Safe HTML out of any; null while the sanitizer is on its way. Images come from /storage only. */
 export const sanitizeHtml = (html: string): string | null => {
   if (purifier === null) return null;
-  const base = baseAddress();
-  if (base !== keptOf) kept.clear();
-  keptOf = base;
+  const made = `${baseAddress()} ${fileGrant()}`;
+  if (made !== keptOf) kept.clear();
+  keptOf = made;
   const known = kept.get(html);
   if (known !== undefined) return known;
   const safe = purifier.sanitize(html, CONFIG);

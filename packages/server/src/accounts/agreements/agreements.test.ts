@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const agreement = (title: string, location: 'login' | 'other') => ({ title, content: 'x', location, audio: null });
   const all = [agreement('Uso', 'login'), agreement('Otro', 'other'), agreement('Datos', 'login')];
-  rightOf(await server.database.db.transaction().execute((tx) => setAgreements(tx, all, new Set())));
+  rightOf(await server.database.db.transaction().execute((tx) => setAgreements(tx, all, new Map())));
   for (const reference of ['ANA', 'LUIS']) await addTestPerson(server.database.db, reference);
   await addTestPerson(server.database.db, 'VIGILA', { roles: ['proctor'] });
   await addTestPerson(server.database.db, 'AMBAS', { roles: ['examinee', 'proctor'] });

@@ -13,6 +13,7 @@ export const authenticatorOf = (db: Db, now: () => EpochMs): Authenticate => {
     const caller: Caller = {
       userId: found.user_id,
       familyId: found.family_id,
+      expiresAt: found.expires_at,
       isPending: found.activated_at === null,
       missingSteps: found.missing_steps,
     };

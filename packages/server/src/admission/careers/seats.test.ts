@@ -91,7 +91,7 @@ describe('seats that are counted only when some have finished', () => {
   const loadQuota = (tx: Tx, codigo: string, cupos: number) =>
     quotasLoader.load(tx, [{ line: 2, row: { proceso: '2026-1', etapa: 'first' as const, codigo, cupos } }], {
       now: server.clock.now,
-      files: new Set(),
+      files: new Map(),
     });
   const load = (codigo: string, cupos: number) =>
     server.database.db.transaction().execute(async (tx) => {

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { AuthoredAgreements } from '../../content/authoring/authored-agreements.ts';
 import { setAgreements } from '../../content/authoring/set-agreements.ts';
-import { filesIn, storeFiles } from '../../content/authoring/storage-files.ts';
 import { readJson } from '../../platform/json/read-json.ts';
+import { asNamed, filesIn, storeFiles } from '../../platform/storage/stored-files.ts';
 import { writing } from '../command/command.ts';
 import { done, failed } from '../command/outcome.ts';
 import { FILE, FILES, filesFolder, texts as fileTexts } from './file.ts';
@@ -30,9 +30,9 @@ export const loadAgreements = writing({
       ...[...files].filter((name) => content.includes(name)),
     ]);
     return db.transaction().execute(async (tx) => {
-      const set = await setAgreements(tx, agreements.right, files);
+      const set = await setAgreements(tx, agreements.right, asNamed(files));
       if (E.isLeft(set)) return failed(fileTexts.nothingWritten, ...set.left);
-      if (!isDry) await storeFiles(folder, new Set(named), config.dataFolder);
+      if (!isDry) await storeFiles(folder, asNamed(named), config.dataFolder);
       return done(texts.set(set.right));
     });
   },

@@ -1,5 +1,5 @@
+import { readFile } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
-import { filesIn, storeFiles } from '../../content/authoring/storage-files.ts';
 import { assignmentsLoader } from '../../content/csv/assignments-loader.ts';
 import { careersLoader } from '../../content/csv/careers-loader.ts';
 import type { Columns, CsvLoader } from '../../content/csv/csv-loader.ts';
@@ -8,6 +8,7 @@ import { loadFile } from '../../content/csv/load-file.ts';
 import { quotasLoader } from '../../content/csv/quotas-loader.ts';
 import { scheduleLoader } from '../../content/csv/schedule-loader.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { asNamed, filesIn, type StoredNames, storeFiles } from '../../platform/storage/stored-files.ts';
 import { type Command, type WritingContext, writing } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
 import { done, failed, type Outcome } from '../command/outcome.ts';
@@ -21,7 +22,7 @@ const CSV = {
   ),
 };
 const EXAMPLES = 'Hay ejemplos de cada CSV en packages/server/demo/admission.';
-const NO_FILES: ReadonlySet<string> = new Set();
+const NO_FILES: StoredNames = new Map();
 
 interface Described {
   readonly name: string;
@@ -34,10 +35,16 @@ const write = async <C extends Columns>(
   loader: CsvLoader<C>,
   { tx, now }: { readonly tx: Tx; readonly now: WritingContext['now'] },
   file: string,
-  files: ReadonlySet<string>,
+  files: StoredNames,
 ): Promise<Outcome> => {
   const loaded = await loadFile(loader, tx, file, { now: now(), files });
   return E.isLeft(loaded) ? failed(fileTexts.nothingWritten, ...loaded.left) : done(...loaded.right);
+};
+
+/** Those whose names stand in a file, and nothing else that lies beside them. */
+const namedBy = async (file: string, files: StoredNames): Promise<StoredNames> => {
+  const text = await readFile(file, 'utf8');
+  return new Map([...files].filter(([name]) => text.includes(name)));
 };
 
 const loading = <C extends Columns>({ details, ...described }: Described, loader: CsvLoader<C>): Command =>
@@ -101,10 +108,10 @@ export const loadSchedule = writing({
   options: FILES,
   run: async ({ db, config, now, isDry }, { file, files: given }) => {
     const folder = filesFolder(file, given);
-    const files = await filesIn(folder);
+    const files = asNamed(await filesIn(folder));
     return db.transaction().execute(async (tx) => {
       const outcome = await write(scheduleLoader, { tx, now }, file, files);
-      if (outcome.ok && !isDry) await storeFiles(folder, files, config.dataFolder);
+      if (outcome.ok && !isDry) await storeFiles(folder, await namedBy(file, files), config.dataFolder);
       return outcome;
     });
   },

@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { AuthoredEvaluation } from '../../content/authoring/authored-evaluation.ts';
 import { addEvaluation, assignEvaluation, quizNamed } from '../../content/authoring/evaluation-store.ts';
-import { filesIn, storeFiles } from '../../content/authoring/storage-files.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { readJsonFile } from '../../platform/json/read-json.ts';
+import { hashedFilesIn, storeFiles } from '../../platform/storage/stored-files.ts';
 import { writing } from '../command/command.ts';
 import { moment } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
@@ -54,7 +54,7 @@ export const loadEvaluation = writing({
     if (E.isLeft(read)) return failed(fileTexts.nothingWritten, ...read.left);
     const { value: authored, told } = read.right;
     const folder = filesFolder(file, given);
-    const files = await filesIn(folder);
+    const files = await hashedFilesIn(folder);
     const { name, require } = authored;
     try {
       return await db.transaction().execute(async (tx) => {
@@ -68,7 +68,7 @@ export const loadEvaluation = writing({
           const people = await examinees(tx);
           lines.push(texts.sheets(await assignEvaluation(tx, added.right, window, people, now())));
         }
-        if (!isDry) await storeFiles(folder, files, config.dataFolder);
+        if (!isDry) await storeFiles(folder, added.right.files, config.dataFolder);
         return done(...lines);
       });
     } catch (error) {

@@ -5,6 +5,8 @@ import { sheetOfForm } from '../../exams/forms/index-form.ts';
 import type { FormContent, FormItem, FormOption, FormSection } from '../../platform/db/columns/form.ts';
 import type { GradingPolicy } from '../../platform/db/columns/grading-policy.ts';
 import type { StoredExtra, StoredStep } from '../../platform/db/columns/quiz-columns.ts';
+import { filesNamedIn } from '../../platform/storage/open-file-store.ts';
+import type { StoredNames } from '../../platform/storage/stored-files.ts';
 import { richText } from '../rich-text/rich-text.ts';
 import type { AuthoredEvaluation, AuthoredItem, AuthoredOption } from './authored-evaluation.ts';
 import { itemProblems } from './item-problems.ts';
@@ -34,6 +36,8 @@ export interface CompiledEvaluation {
   readonly grading: GradingPolicy | null;
   readonly steps: readonly StoredStep[];
   readonly form: FormContent;
+  /** The files that it names, and nothing else that lies beside them. */
+  readonly files: StoredNames;
   /** The number of answers of one of its sheets. */
   readonly answerCount: number;
   /** The number of ids that it took, from `firstId` on. */
@@ -77,7 +81,7 @@ const tooLarge = (size: number): string =>
  */
 export const compileEvaluation = (
   authored: AuthoredEvaluation,
-  files: ReadonlySet<string>,
+  files: StoredNames,
   firstId: number,
 ): E.Either<readonly string[], CompiledEvaluation> => {
   const placed = placedItems(authored);
@@ -98,6 +102,7 @@ export const compileEvaluation = (
   let nextId = firstId;
   const take = (): number => nextId++;
   const images = new Set<string>();
+  const used = new Set<string>();
   const rich = (source: string, path: string): string => {
     const made = richText(source, files);
     if (E.isLeft(made)) {
@@ -105,11 +110,15 @@ export const compileEvaluation = (
       return '';
     }
     for (const image of made.right.images) images.add(image);
+    for (const name of filesNamedIn(made.right.images)) used.add(name);
     return made.right.html;
   };
   const file = (name: string | null, path: string): string | null => {
-    if (name !== null && !files.has(name)) problems.push(`${path}: no existe el archivo "${name}"`);
-    return name;
+    if (name === null) return null;
+    const stored = files.get(name);
+    if (stored === undefined) problems.push(`${path}: no existe el archivo "${name}"`);
+    else used.add(stored);
+    return stored ?? null;
   };
 
   const itemIds = new Map(placed.map(({ item }) => [item.key, take()]));
@@ -206,6 +215,7 @@ export const compileEvaluation = (
     grading: authored.grading,
     steps,
     form,
+    files: new Map([...files].filter(([, stored]) => used.has(stored))),
     answerCount: placed.length,
     idCount: nextId - firstId,
   });

@@ -3,24 +3,34 @@ import * as E from 'fp-ts/lib/Either.js';
 import { addForm, reserveIds } from '../../exams/forms/form-store.ts';
 import { addSession } from '../../exams/sheets/session-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { filesNamedIn, openFiles } from '../../platform/storage/open-file-store.ts';
+import type { StoredNames } from '../../platform/storage/stored-files.ts';
 import type { AuthoredEvaluation } from './authored-evaluation.ts';
-import { compileEvaluation } from './compile-evaluation.ts';
+import { type CompiledEvaluation, compileEvaluation } from './compile-evaluation.ts';
 
 export interface AddedEvaluation {
   readonly quizId: number;
   readonly formId: number;
   readonly answerCount: number;
   readonly timeLimit: number;
+  /** They are to be stored. */
+  readonly files: StoredNames;
 }
 
 export const quizNamed = async (tx: Tx, name: string): Promise<number | null> =>
   (await tx.selectFrom('quiz').select('id').where('name', '=', name).executeTakeFirst())?.id ?? null;
 
+/** Shown before and after it, to whoever has it on the list: its picture, and what its steps show and play. */
+const filesBefore = ({ imageUrl, steps }: CompiledEvaluation): readonly string[] => [
+  ...filesNamedIn([imageUrl, steps]),
+  ...steps.flatMap(({ audio, video }) => [audio, video].flatMap((name) => name ?? [])),
+];
+
 /** Adds an evaluation, whole or not at all. Left: its problems. */
 export const addEvaluation = async (
   tx: Tx,
   authored: AuthoredEvaluation,
-  files: ReadonlySet<string>,
+  files: StoredNames,
   requireQuizId: number | null,
 ): Promise<E.Either<readonly string[], AddedEvaluation>> => {
   const measured = compileEvaluation(authored, files, 1);
@@ -32,6 +42,7 @@ export const addEvaluation = async (
   if (E.isLeft(compiled)) return compiled;
   const { form, steps, extra, name, type, imageUrl, timeLimit, updateEach, answerCount, allows, grading } =
     compiled.right;
+  await openFiles(tx, filesBefore(compiled.right));
   const { id: quizId } = await tx
     .insertInto('quiz')
     .values({
@@ -53,7 +64,10 @@ export const addEvaluation = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return E.right({ quizId, formId: await addForm(tx, quizId, form), answerCount, timeLimit });
+  return E.right({
+    ...{ quizId, answerCount, timeLimit, files: compiled.right.files },
+    formId: await addForm(tx, quizId, form),
+  });
 };
 
 export interface Window {

@@ -1,5 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Tx } from '../../platform/db/database.ts';
+import { filesNamedIn, openFiles } from '../../platform/storage/open-file-store.ts';
+import type { StoredNames } from '../../platform/storage/stored-files.ts';
 import { richText } from '../rich-text/rich-text.ts';
 import type { AuthoredAgreement } from './authored-agreements.ts';
 
@@ -7,7 +9,7 @@ import type { AuthoredAgreement } from './authored-agreements.ts';
 const PLACEHOLDERS = new Set(['name', 'identification']);
 const PLACEHOLDER = /\{\{(.*?)\}\}/g;
 
-const problemsOf = (agreement: AuthoredAgreement, place: number, files: ReadonlySet<string>): readonly string[] => {
+const problemsOf = (agreement: AuthoredAgreement, place: number, files: StoredNames): readonly string[] => {
   const { content, audio } = agreement;
   const unknown = [...content.matchAll(PLACEHOLDER)].filter(([, name = '']) => !PLACEHOLDERS.has(name));
   const text = richText(content, files);
@@ -38,7 +40,7 @@ export interface AgreementsInForce {
 export const setAgreements = async (
   tx: Tx,
   agreements: readonly AuthoredAgreement[],
-  files: ReadonlySet<string>,
+  files: StoredNames,
 ): Promise<E.Either<readonly string[], AgreementsInForce>> => {
   const problems = [...repeated(agreements), ...agreements.flatMap((one, place) => problemsOf(one, place, files))];
   if (problems.length > 0) return E.left(problems);
@@ -46,6 +48,7 @@ export const setAgreements = async (
     const text = richText(content, files);
     return E.isRight(text) ? [{ title: title.trim(), content: text.right.html, location, audio, position }] : [];
   });
+  await openFiles(tx, [...filesNamedIn(wanted), ...wanted.flatMap(({ audio }) => audio ?? [])]);
   const standing = await tx.selectFrom('agreement').selectAll().where('is_active', '=', true).forUpdate().execute();
   const kept = new Set<number>();
   for (const one of wanted) {

@@ -3,6 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { authoringProblems, closedRecord } from '../../platform/json/closed-record.ts';
+import type { StoredNames } from '../../platform/storage/stored-files.ts';
 import { type Problem, problem } from './problem.ts';
 import type { CsvFile } from './read-csv.ts';
 import { texts } from './texts.ts';
@@ -18,7 +19,7 @@ export interface Line<A> {
 export interface LoadContext {
   readonly now: EpochMs;
   /** The names of the files that records may name. */
-  readonly files: ReadonlySet<string>;
+  readonly files: StoredNames;
 }
 
 /** A file comes to problems of the whole of it, and to what writes it. Only a file without problems may be written. */

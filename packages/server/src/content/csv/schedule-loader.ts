@@ -1,5 +1,6 @@
 import { processNamed } from '../../admission/processes/process-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { filesNamedIn, openFiles } from '../../platform/storage/open-file-store.ts';
 import type { CsvLoader } from './csv-loader.ts';
 import { newProcesses } from './new-processes.ts';
 import { problem } from './problem.ts';
@@ -48,6 +49,7 @@ const keepStep = async (tx: Tx, step: LoadedStep, ownerOf: OwnerOf): Promise<voi
     messages: JSON.stringify(step.messages),
     actions: JSON.stringify(step.actions),
   };
+  await openFiles(tx, filesNamedIn([step.image, step.content, step.messages, step.actions]));
   if (id !== null) await tx.updateTable('schedule_step').set(values).where('id', '=', id).execute();
   else
     await tx

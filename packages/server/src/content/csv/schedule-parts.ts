@@ -1,5 +1,6 @@
 import { ActionType, confirmCallAt, MessageType, ROUTE_PATHS } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
+import type { StoredNames } from '../../platform/storage/stored-files.ts';
 import { richText } from '../rich-text/rich-text.ts';
 import type { ScheduleRow } from './schedule-columns.ts';
 import { texts } from './texts.ts';
@@ -13,7 +14,7 @@ export const storedAt = (name: string): string => `/storage/${name}`;
 
 /** A line as a part of its step, by the names of the wire, or what is wrong with it. */
 type Part = E.Either<string, object>;
-type ReadPart = (row: ScheduleRow, files: ReadonlySet<string>) => Part;
+type ReadPart = (row: ScheduleRow, files: StoredNames) => Part;
 
 export const contentPart: ReadPart = ({ clase, icono, titulo, texto }) =>
   titulo === null && texto === null
@@ -42,7 +43,7 @@ const confirmation: ReadPart = ({ mensaje, direccion }) => {
   return E.right({ message: mensaje, url: direccion });
 };
 
-const ownOf = (kind: string, row: ScheduleRow, files: ReadonlySet<string>): Part => {
+const ownOf = (kind: string, row: ScheduleRow, files: StoredNames): Part => {
   if (kind === 'download') return download(row, files);
   if (kind === 'confirm') return confirmation(row, files);
   if (kind !== 'route') return E.right({});

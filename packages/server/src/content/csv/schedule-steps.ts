@@ -1,5 +1,6 @@
 import type { EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
+import type { StoredNames } from '../../platform/storage/stored-files.ts';
 import type { Line, LoadContext } from './csv-loader.ts';
 import { type Problem, problem } from './problem.ts';
 import type { ScheduleRow } from './schedule-columns.ts';
@@ -33,7 +34,7 @@ const PARTS = {
   accion: { into: 'actions', read: actionPart },
 } as const;
 
-const headProblem = ({ titulo, archivo }: ScheduleRow, files: ReadonlySet<string>): string | null => {
+const headProblem = ({ titulo, archivo }: ScheduleRow, files: StoredNames): string | null => {
   if (titulo === null) return texts.needs('titulo', 'paso');
   return archivo !== null && !files.has(archivo) ? texts.noFile(archivo) : null;
 };

@@ -7,16 +7,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { careersModule } from '../../admission/careers/routes.ts';
 import { scheduleModule } from '../../admission/schedule/routes.ts';
 import { SERVER_FOLDER } from '../../platform/root.ts';
+import { asNamed, filesIn } from '../../platform/storage/stored-files.ts';
 import { type Applicant, applicant, placeAt } from '../../testing/applicant.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { filesIn } from '../authoring/storage-files.ts';
 import { loadAdmission } from './load-admission.ts';
 
 const DEMO = join(SERVER_FOLDER, 'demo');
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({}, [careersModule, scheduleModule]);
-  const files = await filesIn(join(DEMO, 'files'));
+  const files = asNamed(await filesIn(join(DEMO, 'files')));
   const { db } = server.database;
   const load = db.transaction().execute((tx) => loadAdmission(tx, join(DEMO, 'admission'), files, server.clock.now));
   expect(await load).toEqual(E.right(null));
@@ -58,7 +58,7 @@ describe('the admission of the demonstration', () => {
     writeFileSync(join(folder, 'carreras.csv'), 'codigo\nX\n');
     const loaded = await server.database.db
       .transaction()
-      .execute((tx) => loadAdmission(tx, folder, new Set(), server.clock.now));
+      .execute((tx) => loadAdmission(tx, folder, new Map(), server.clock.now));
     expect(E.isLeft(loaded) && loaded.left[0]).toBe('carreras.csv, línea 1: falta la columna "nombre"');
     rmSync(folder, { recursive: true, force: true });
   });

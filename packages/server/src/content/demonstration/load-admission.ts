@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Tx } from '../../platform/db/database.ts';
+import type { StoredNames } from '../../platform/storage/stored-files.ts';
 import { careersLoader } from '../csv/careers-loader.ts';
 import { lastGradesLoader } from '../csv/last-grades-loader.ts';
 import { loadFile } from '../csv/load-file.ts';
@@ -12,7 +13,7 @@ import { scheduleLoader } from '../csv/schedule-loader.ts';
 export const loadAdmission = async (
   tx: Tx,
   folder: string,
-  files: ReadonlySet<string>,
+  files: StoredNames,
   now: EpochMs,
 ): Promise<E.Either<readonly string[], null>> => {
   const options = { now, files };

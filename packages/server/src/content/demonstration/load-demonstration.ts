@@ -12,6 +12,7 @@ import { institutionReader, saveInstitution } from '../../platform/institution/i
 import { closedRecord, said } from '../../platform/json/closed-record.ts';
 import { readJson } from '../../platform/json/read-json.ts';
 import { SERVER_FOLDER } from '../../platform/root.ts';
+import { asNamed, hashedFilesIn, isHashedName, storeFiles } from '../../platform/storage/stored-files.ts';
 import { HOUR_MS } from '../../platform/time/durations.ts';
 import { assignAllSessions } from '../../proctoring/console/assignment-store.ts';
 import { addPeople } from '../authoring/add-people.ts';
@@ -20,7 +21,6 @@ import { AuthoredEvaluation } from '../authoring/authored-evaluation.ts';
 import { AuthoredPeople } from '../authoring/authored-people.ts';
 import { addEvaluation, assignEvaluation, quizNamed } from '../authoring/evaluation-store.ts';
 import { setAgreements } from '../authoring/set-agreements.ts';
-import { filesIn, storeFiles } from '../authoring/storage-files.ts';
 import { assignmentsLoader } from '../csv/assignments-loader.ts';
 import { loadFile } from '../csv/load-file.ts';
 import { loadAdmission } from './load-admission.ts';
@@ -78,7 +78,8 @@ export const loadDemonstration = async (db: Db, dataFolder: string, now: EpochMs
   const people = await peopleIn(folder, PEOPLE);
   const staff = await peopleIn(folder, STAFF);
   const agreements = orThrow('agreements.json', await readJson(join(folder, 'agreements.json'), AuthoredAgreements));
-  const files = await filesIn(join(folder, 'files'));
+  const hashed = await hashedFilesIn(join(folder, 'files'));
+  const files = asNamed(hashed.keys());
   const names = (await readdir(join(folder, 'evaluations'))).filter((name) => name.endsWith('.json')).sort();
   const evaluations: { readonly name: string; readonly authored: AuthoredEvaluation }[] = [];
   for (const name of names)
@@ -92,7 +93,6 @@ export const loadDemonstration = async (db: Db, dataFolder: string, now: EpochMs
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('quipu demonstration'))`.execute(tx);
     if (!(await isEmpty(tx))) return false;
-    await storeFiles(join(folder, 'files'), files, dataFolder);
     await saveInstitution(tx, {
       ...base.right,
       name: institution.name,
@@ -116,7 +116,8 @@ export const loadDemonstration = async (db: Db, dataFolder: string, now: EpochMs
       const required = authored.require === null ? null : await quizNamed(tx, authored.require);
       if (authored.require !== null && required === null)
         orThrow(name, E.left([`require: no existe la evaluación "${authored.require}"`]));
-      const added = orThrow(name, await addEvaluation(tx, authored, files, required));
+      const added = orThrow(name, await addEvaluation(tx, authored, hashed, required));
+      await storeFiles(join(folder, 'files'), added.files, dataFolder);
       const window = { start: now - OPENED_BEFORE_MS, end: now + OPEN_FOR_MS };
       await assignEvaluation(tx, added, window, userIds, now);
     }
@@ -125,6 +126,9 @@ export const loadDemonstration = async (db: Db, dataFolder: string, now: EpochMs
     const assignments = join(folder, 'admission', 'asignaciones.csv');
     orThrow(assignments, await loadFile(assignmentsLoader, tx, assignments, { now, files }));
     orThrow('admission', await loadAdmission(tx, join(folder, 'admission'), files, now));
+    const open = await tx.selectFrom('open_file').select('name').execute();
+    const byName = open.map(({ name }) => name).filter((name) => !isHashedName(name));
+    await storeFiles(join(folder, 'files'), asNamed(byName), dataFolder);
     return true;
   });
 };

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import sanitizeHtml from 'sanitize-html';
 import temml from 'temml';
+import type { StoredNames } from '../../platform/storage/stored-files.ts';
 import { HTML, MATHML, MATHML_ATTRIBUTES } from './allowed-markup.ts';
 
 const STORAGE = '/storage/';
@@ -8,7 +9,7 @@ const FORMULA = /\\\[([\s\S]+?)\\\]|\\\(([\s\S]+?)\\\)/g;
 
 const LENGTHS = [/^-?[\d.]+(em|pt|px|ex|%)?$/];
 
-const options = (storedName: (name: string) => string): sanitizeHtml.IOptions => ({
+const options = (address: (name: string) => string): sanitizeHtml.IOptions => ({
   allowedTags: [...HTML, ...MATHML],
   allowedAttributes: {
     img: ['src', 'alt', 'width', 'height'],
@@ -35,7 +36,7 @@ const options = (storedName: (name: string) => string): sanitizeHtml.IOptions =>
   allowedClasses: Object.fromEntries(MATHML.map((tag) => [tag, ['tml-*', 'chr-*', 'wbk-*', 'mathrm', 'mathcal']])),
   disallowedTagsMode: 'discard',
   transformTags: {
-    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, src: storedName(attribs.src ?? '') } }),
+    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, src: address(attribs.src ?? '') } }),
   },
 });
 
@@ -66,9 +67,9 @@ const withFormulas = (source: string): E.Either<string, string> => {
 
 /**
  * Turns what an author wrote into what can be shown: formulas as MathML, pictures by where they are served, nothing that acts.
- * Left: what is wrong, in Spanish. `files`: the names there are.
+ * Left: what is wrong, in Spanish. `files`: those there are.
  */
-export const richText = (source: string, files: ReadonlySet<string>): E.Either<string, RichText> => {
+export const richText = (source: string, files: StoredNames): E.Either<string, RichText> => {
   const formulas = withFormulas(source);
   if (E.isLeft(formulas)) return formulas;
   const images: string[] = [];
@@ -76,9 +77,13 @@ export const richText = (source: string, files: ReadonlySet<string>): E.Either<s
   const html = sanitizeHtml(
     formulas.right,
     options((name) => {
-      if (!files.has(name)) missing.push(name);
-      images.push(`${STORAGE}${name}`);
-      return `${STORAGE}${name}`;
+      const stored = files.get(name);
+      if (stored === undefined) {
+        missing.push(name);
+        return '';
+      }
+      images.push(STORAGE + stored);
+      return STORAGE + stored;
     }),
   );
   if (missing.length > 0) return E.left(`no existe el archivo "${missing.join('", "')}"`);

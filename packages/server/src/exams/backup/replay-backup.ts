@@ -15,6 +15,7 @@ import {
 import { type BytePorts, contentText, createLogReplay } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import { storableText } from '../../platform/http/json-body.ts';
+import { isTooLong } from '../logs/line-bound.ts';
 import type { ChainedLine } from '../logs/log-chain.ts';
 import { contentsNamed, type NamedContent } from '../logs/log-text.ts';
 import type { OpenedBackup } from './open-backup.ts';
@@ -43,6 +44,7 @@ const damaged = E.left<NotALog>({ kind: 'damaged' });
 const newer = E.left<NotALog>({ kind: 'newer' });
 /** Others are served in between. */
 const LINES_A_TURN = 500;
+const BYTES_A_TURN = 262_144;
 
 const buffers: BytePorts = {
   textOf: (bytes, from, to) => (bytes as Buffer).toString('utf8', from, to),
@@ -64,16 +66,19 @@ export const replayBackup = async (
   });
   const lines: ChainedLine[] = [];
   const contents: string[] = [];
+  let turnedAt = 0;
   for (let from = 0; from < log.length; ) {
     const to = log.indexOf(NEWLINE, from);
-    if (to < 0 || lines.length === MAX_LOG_LINES) return damaged;
+    if (to < 0 || lines.length === MAX_LOG_LINES || isTooLong(log, from, to)) return damaged;
     const step = replay.next(log, from, to);
     if (E.isLeft(step)) return step.left.problem.kind === 'newerVersion' ? newer : damaged;
     const line = log.toString('utf8', from, to);
     if (step.right.type === 'ContentCarried') contents.push(contentText(line));
     else lines.push({ seq: lines.length, line, hash: replay.head() });
-    if (lines.length % LINES_A_TURN === 0) await turn();
     from = to + 1;
+    if (lines.length % LINES_A_TURN !== 0 && from - turnedAt < BYTES_A_TURN) continue;
+    await turn();
+    turnedAt = from;
   }
   const session = replay.session();
   const { sheetId, formId } = contentOf(session);

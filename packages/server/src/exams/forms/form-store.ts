@@ -1,16 +1,25 @@
 import type { SheetIndex } from '@quipu/engine';
 import { sql } from 'kysely';
-import type { FormContent } from '../../platform/db/columns/form.ts';
+import { type FormContent, itemsOfForm } from '../../platform/db/columns/form.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { generationCache } from '../../platform/db/db-generation.ts';
+import { filesNamedIn } from '../../platform/storage/open-file-store.ts';
 import { type FormView, viewForm } from './form-view.ts';
 import { indexForm } from './index-form.ts';
 
 export interface LoadedForm {
   readonly index: SheetIndex;
   readonly view: FormView;
+  /** Names of what its questions show and play. */
+  readonly files: ReadonlySet<string>;
 }
 export type ReadForm = (formId: number) => Promise<LoadedForm>;
+
+const filesOf = (content: FormContent): ReadonlySet<string> =>
+  new Set([
+    ...filesNamedIn(content),
+    ...itemsOfForm(content).flatMap(({ audio, video }) => [audio, video].flatMap((name) => name ?? [])),
+  ]);
 
 const MAX_KEPT = 200;
 
@@ -23,7 +32,7 @@ export const formReader = (db: Db): ReadForm => {
       .select('content')
       .where('id', '=', formId)
       .executeTakeFirstOrThrow();
-    return { index: indexForm(content), view: viewForm(content) };
+    return { index: indexForm(content), view: viewForm(content), files: filesOf(content) };
   };
   return (formId) => {
     const cache = current();

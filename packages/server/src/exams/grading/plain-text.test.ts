@@ -4,7 +4,7 @@ import { richText } from '../../content/rich-text/rich-text.ts';
 import { plainText } from './plain-text.ts';
 
 const said = (source: string): string => {
-  const text = richText(source, new Set());
+  const text = richText(source, new Map());
   return E.isRight(text) ? plainText(text.right.html) : text.left;
 };
 

@@ -46,6 +46,23 @@ export const heldHashes = async (
   return rows.map(({ hash }) => hash);
 };
 
+const addToRoom = async (tx: Tx, sheetId: number, lines: number, bytes: number): Promise<void> => {
+  await sql`
+    insert into log_room as room (sheet_id, lines, bytes) values (${sheetId}, ${lines}, ${bytes})
+    on conflict (sheet_id) do update set lines = room.lines + excluded.lines, bytes = room.bytes + excluded.bytes`.execute(
+    tx,
+  );
+};
+
+/** How much is held of a sheet's logs. */
+export const logRoom = async (tx: Tx, sheetId: number): Promise<{ readonly lines: number; readonly bytes: number }> =>
+  (await tx.selectFrom('log_room').select(['lines', 'bytes']).where('sheet_id', '=', sheetId).executeTakeFirst()) ?? {
+    lines: 0,
+    bytes: 0,
+  };
+
+const bytesOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+
 const LINES_A_STATEMENT = 5_000;
 
 export const appendLines = async (
@@ -55,6 +72,7 @@ export const appendLines = async (
   lines: readonly ChainedLine[],
   at: EpochMs,
 ): Promise<void> => {
+  if (lines.length > 0) await addToRoom(tx, sheetId, lines.length, bytesOf(lines.map(({ line }) => line)));
   for (let from = 0; from < lines.length; from += LINES_A_STATEMENT) {
     const some = lines.slice(from, from + LINES_A_STATEMENT);
     await sql`
@@ -71,12 +89,14 @@ export const appendLines = async (
 /** A repeat changes nothing: it has the same hash. */
 export const keepContents = async (tx: Tx, sheetId: number, contents: readonly NamedContent[]): Promise<void> => {
   if (contents.length === 0) return;
-  await sql`
+  const { rows } = await sql<{ content: string }>`
     insert into log_content (sheet_id, hash, content)
     select ${sheetId}, hash, content
     from unnest(${contents.map(({ hash }) => hash)}::text[], ${contents.map(({ content }) => content)}::text[])
       as given (hash, content)
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing
+    returning content`.execute(tx);
+  if (rows.length > 0) await addToRoom(tx, sheetId, 0, bytesOf(rows.map(({ content }) => content)));
 };
 
 /** Counts how many contents there are of a sheet, with these. */

@@ -1,10 +1,11 @@
 import { type EpochMs, MAX_CONTENTS, MAX_LOG_LINES } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
 import { texts } from '../texts.ts';
+import { isTooLong } from './line-bound.ts';
 import { recordLineIncidents } from './line-incident-store.ts';
 import { chainFrom, lineHash } from './log-chain.ts';
 import { recordFork, recordGap } from './log-damage-store.ts';
-import { appendLines, countContents, heldHashes, holdLog, keepContents, logHead } from './log-store.ts';
+import { appendLines, countContents, heldHashes, holdLog, keepContents, logHead, logRoom } from './log-store.ts';
 import { contentsNamed, textApart } from './log-text.ts';
 
 export interface LogPost {
@@ -25,6 +26,12 @@ export type LogOutcome =
 const GENESIS = '';
 
 /**
+ * Of all logs of a sheet: a device that goes on in another epoch sends its whole log anew. Hours of essays on ten devices have room.
+ */
+const MAX_SHEET_LINES = 1_000_000;
+const MAX_SHEET_BYTES = 536_870_912;
+
+/**
  * Puts what of the post is news after what is held; the rest must be the same, to the letter: a log has one past. What
  * would be another one is kept apart. The sheet itself is not held: its answers never wait for its log.
  */
@@ -33,6 +40,8 @@ export const takeLog = async (
   { sheetId, epoch, from, lines: text }: LogPost,
   at: EpochMs,
 ): Promise<LogOutcome> => {
+  const tooLong = text.findIndex((line) => isTooLong(Buffer.from(line)));
+  if (tooLong >= 0) return { kind: 'malformed', problems: [`lines.${tooLong}: no longer than a line is`] };
   const { lines, contents } = textApart(text);
   const sheet = await tx
     .selectFrom('answers_sheet')
@@ -43,6 +52,7 @@ export const takeLog = async (
   if (from + lines.length > MAX_LOG_LINES) return { kind: 'refused', msg: texts.logFull };
   await holdLog(tx, sheetId);
   const held = await logHead(tx, sheetId, epoch);
+  const room = await logRoom(tx, sheetId);
   if (from > held.lines) {
     await recordGap(tx, { sheet_id: sheetId, epoch, lines: from + lines.length, at: new Date(at) });
     return { kind: 'gap', lines: held.lines };
@@ -62,6 +72,9 @@ export const takeLog = async (
   if (chain.kind === 'forked') return forkedAt(overlap.length);
   const named = contentsNamed({ lines, contents });
   if ((await countContents(tx, sheetId, named)) > MAX_CONTENTS) return { kind: 'refused', msg: texts.logFull };
+  const news = chain.lines.reduce((sum, { line }) => sum + Buffer.byteLength(line), 0);
+  const isFull = room.lines + chain.lines.length > MAX_SHEET_LINES || room.bytes + news > MAX_SHEET_BYTES;
+  if (isFull && chain.lines.length > 0) return { kind: 'refused', msg: texts.logFull };
   await appendLines(tx, sheetId, epoch, chain.lines, at);
   await keepContents(tx, sheetId, named);
   await recordLineIncidents(tx, { sheetId, epoch }, chain.lines, at);

@@ -140,7 +140,7 @@ describe('the agreements of the home', () => {
       agreement('Primero', 'home'),
       agreement('Otro', 'other'),
     ];
-    rightOf(await server.database.db.transaction().execute((tx) => setAgreements(tx, all, new Set())));
+    rightOf(await server.database.db.transaction().execute((tx) => setAgreements(tx, all, new Map())));
     const [second, first, ...others] = await asked();
     expect([second, first, others]).toMatchObject([{ title: 'Segundo', location: 'home' }, { title: 'Primero' }, []]);
     expect(await accept([second?.id ?? 0, 999_999])).toMatchObject({ status: 200, body: { accepted: [second?.id] } });
@@ -157,16 +157,16 @@ describe('the agreements of the home', () => {
 
   it('are asked for again once they change, and end when they are no longer in force', async () => {
     const { db } = server.database;
-    rightOf(await db.transaction().execute((tx) => setAgreements(tx, [agreement('Uno', 'home')], new Set())));
+    rightOf(await db.transaction().execute((tx) => setAgreements(tx, [agreement('Uno', 'home')], new Map())));
     expect(await asked()).toHaveLength(1);
     await accept(null);
     rightOf(
       await db
         .transaction()
-        .execute((tx) => setAgreements(tx, [{ ...agreement('Uno', 'home'), content: '<p>Otro</p>' }], new Set())),
+        .execute((tx) => setAgreements(tx, [{ ...agreement('Uno', 'home'), content: '<p>Otro</p>' }], new Map())),
     );
     expect(await asked()).toMatchObject([{ content: '<p>Otro</p>' }]);
-    rightOf(await db.transaction().execute((tx) => setAgreements(tx, [], new Set())));
+    rightOf(await db.transaction().execute((tx) => setAgreements(tx, [], new Map())));
     expect(await asked()).toEqual([]);
     expect(await accept(null)).toMatchObject({ status: 200, body: { accepted: [] } });
   });

@@ -1,5 +1,6 @@
 import type { AnswerReview, RegradeReview, ReviewItem } from '@quipu/contract';
 import type { Db } from '../../platform/db/database.ts';
+import type { FileGrants } from '../sheets/file-grants.ts';
 import type { ResultItem, SheetResults } from './read-results.ts';
 import { regradesOf } from './regrade-store.ts';
 import type { SheetFacts } from './review-facts-store.ts';
@@ -11,7 +12,12 @@ export const mayRequest = ({ verdict }: Pick<ResultItem, 'verdict'>, reviews: re
   (verdict === 'wrong' || verdict === 'partial') && reviews.length === 0;
 
 /** Makes what an examinee sees of a graded sheet: sections, and items in them, stand as they were taken. */
-export const answerReview = async (db: Db, results: SheetResults, facts: SheetFacts): Promise<AnswerReview> => {
+export const answerReview = async (
+  db: Db,
+  results: SheetResults,
+  facts: SheetFacts,
+  { grantOf }: FileGrants,
+): Promise<AnswerReview> => {
   const reviews = await regradesOf(db, results.sheetId);
   const itemOf = (item: ResultItem): ReviewItem => {
     const own = reviews.get(item.id) ?? none;
@@ -39,6 +45,7 @@ export const answerReview = async (db: Db, results: SheetResults, facts: SheetFa
     total: results.total,
     finalGrade: results.grade,
     maxGrade: results.policy.scale,
+    fileGrant: grantOf({ sheetId: results.sheetId, epoch: facts.epoch }),
     sectionsSort: false,
     randomSort: false,
     withRegrades: facts.showsRegrades && facts.hasRegrades,

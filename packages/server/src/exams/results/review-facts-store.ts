@@ -5,6 +5,7 @@ import type { ReviewFacts } from './review-rules.ts';
 
 export interface SheetFacts extends ReviewFacts {
   readonly userId: number;
+  readonly epoch: number;
   /** Requests for regrades are taken now. */
   readonly takesRegrades: boolean;
 }
@@ -21,6 +22,7 @@ export const reviewFacts = async (
     .leftJoin('sheet_grade as graded', 'graded.sheet_id', 'sheet.id')
     .select([
       'sheet.user_id as userId',
+      'sheet.epoch',
       'sheet.finished_at',
       'sheet.quiz_id as quizId',
       'quiz.is_practice as isPractice',

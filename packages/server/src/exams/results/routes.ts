@@ -6,6 +6,7 @@ import { answerGrace } from '../../platform/institution/institution-settings.ts'
 import { SECOND_MS } from '../../platform/time/durations.ts';
 import { texts } from '../grading/texts.ts';
 import { notFound } from '../refusals.ts';
+import { fileGrants } from '../sheets/file-grants.ts';
 import { answerReview, mayRequest } from './answer-review.ts';
 import { type ResultItem, readResults, type SheetResults } from './read-results.ts';
 import { addRegrade } from './regrade-store.ts';
@@ -15,7 +16,8 @@ import { reviewRefusal } from './review-rules.ts';
 const itemIn = ({ sections }: SheetResults, itemId: number): ResultItem | undefined =>
   sections.flatMap(({ items }) => items.flatMap((item) => [item, ...item.children])).find(({ id }) => id === itemId);
 
-export const resultsModule: Module = (handle, { db, now, institution }) => {
+export const resultsModule: Module = (handle, { db, now, institution, config }) => {
+  const grants = fileGrants(config);
   const factsOf = async (sheetId: number) =>
     reviewFacts(db, sheetId, { now: now(), grace: answerGrace((await institution()).rules) });
 
@@ -29,7 +31,9 @@ export const resultsModule: Module = (handle, { db, now, institution }) => {
     const refused = reviewRefusal(facts);
     if (refused !== null) return forbidden(refused);
     const results = await readResults(db, params.id);
-    return results === null ? forbidden(texts.notPublished) : reply(200, await answerReview(db, results, facts));
+    return results === null
+      ? forbidden(texts.notPublished)
+      : reply(200, await answerReview(db, results, facts, grants));
   });
 
   handle(requestRegrade, async ({ body, caller }) => {

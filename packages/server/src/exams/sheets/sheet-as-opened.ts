@@ -12,7 +12,7 @@ import { replyTimes, sessionView } from './reply-times.ts';
 /** The route adds what is of the institution, not of the sheet. */
 export type SheetAsOpened = Omit<
   OpenedSheet,
-  'backupKey' | 'cameraVerdictBlockSeconds' | 'loadingGivenBackSeconds' | 'word'
+  'backupKey' | 'fileGrant' | 'cameraVerdictBlockSeconds' | 'loadingGivenBackSeconds' | 'word'
 >;
 
 const wireAnswer = (id: number, index: number, held: HeldAnswer | undefined): WireUserAnswer => ({

@@ -5,6 +5,7 @@ import type { Handle, RouteRequest } from '../../platform/http/handle.ts';
 import { forbidden, replacedLogin } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
+import { DAY_MS } from '../../platform/time/durations.ts';
 import { finishSheet } from '../answers/finish-sheet.ts';
 import { quarantine } from '../answers/quarantine-answers.ts';
 import { type AnswersOutcome, type AnswersRequest, takeAnswers } from '../answers/take-answers.ts';
@@ -34,14 +35,17 @@ export const answersRoutes = (handle: Handle, context: AppContext, findOwn: Find
   const { db, now, institution, config } = context;
   const words = wordSigner(config);
 
-  /** Answers that an older login still had pending are neither merged in silence nor dropped. */
+  /**
+   * Answers that an older login still had pending are neither merged in silence nor dropped. A day after its time they come by a
+   * login of then, from the device that has them: whoever found an old token fills nothing with it.
+   */
   const keepReplaced = async ({
     params,
     body,
     caller,
   }: RouteRequest<typeof postAnswers> | RouteRequest<typeof finishSheetCall>): Promise<void> => {
     const subject = await findOwn(caller, params.id);
-    if (subject === null) return;
+    if (subject === null || now() > caller.expiresAt + DAY_MS) return;
     await quarantine(db, [{ sheetId: params.id, reason: 'replacedLogin', entries: body.answers }], now());
   };
 

@@ -12,6 +12,7 @@ import { entryRefusal } from '../opening/entry-refusal.ts';
 import { openSheet } from '../opening/open-sheet.ts';
 import { wordSigner } from '../receipts/word-signer.ts';
 import { clockOff, noDevice, notFound, unknownKind } from '../refusals.ts';
+import { fileGrants } from '../sheets/file-grants.ts';
 import type { FindOwnSheet } from '../sheets/own-sheet.ts';
 
 const closed = (msg: string, status: FinalStatus | null) => reply(403, { ...refusalOf(msg), status });
@@ -25,6 +26,7 @@ export const openRoute = (
 ): void => {
   const backupKeyOf = backupKeys(config);
   const words = wordSigner(config);
+  const { grantOf } = fileGrants(config);
   handle(openSheetCall, async ({ params, query, caller, header }) => {
     const device = header(DEVICE_HEADER);
     if (device === null || !DEVICE.test(device)) return noDevice();
@@ -48,6 +50,7 @@ export const openRoute = (
     return reply(200, {
       ...sheet,
       word: words.ofOpening(sheet),
+      fileGrant: grantOf({ sheetId, epoch }),
       backupKey: quiz.extra.allowDownloadBackupFile ? key.toString('base64') : null,
       cameraVerdictBlockSeconds: rules.cameraVerdictBlockSeconds,
       loadingGivenBackSeconds: rules.resourceLoadSeconds,

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFiles } from '../../platform/storage/open-file-store.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -11,8 +12,11 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Quipu</title>');
   writeFileSync(join(folder, 'assets', 'app-1a2b3c4d.js'), `// ${'x'.repeat(5_000)}`);
+  for (const name of ['app-1a2b3c4d.js.map', 'app-1a2b3c4d.js.map.gz'])
+    writeFileSync(join(folder, 'assets', name), '{"sourcesContent":["// source"]}');
   writeFileSync(join(folder, 'sw.js'), '// worker');
   server = await startTestServer({ webFolder: folder, dataFolder: folder });
+  await openFiles(server.database.db, ['figura.svg']);
   writeFileSync(join(folder, 'storage', 'figura.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 });
 afterAll(async () => {
@@ -122,6 +126,15 @@ describe('files', () => {
     'stay inside their folder: %s',
     async (path) => {
       expect((await raw(path)).status).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  it.each(['js.map', 'js.map.gz', 'js.%6dap', 'js.MAP', 'js.map?x=1', 'js.map%2egz'])(
+    'are the program, and not what it was written as: .%s',
+    async (end) => {
+      const reply = await raw(`/assets/app-1a2b3c4d.${end}`);
+      expect(reply.status).toBe(404);
+      expect(reply.text).not.toContain('source');
     },
   );
 

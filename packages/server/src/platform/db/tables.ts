@@ -374,6 +374,13 @@ export interface LogReceiptTable {
   readonly at: Instant;
 }
 
+/** How much of a sheet's logs is held, with what stands beside them. */
+export interface LogRoomTable {
+  readonly sheet_id: number;
+  readonly lines: number;
+  readonly bytes: number;
+}
+
 /** Someone whose user and password were right, and who is not in yet. */
 export interface LoginCodeTable {
   readonly credentials_hash: Buffer;
@@ -425,6 +432,11 @@ export interface MailedLinkTable {
   readonly used_at: InstantOrNull;
   /** A newer one took its place, or what it was for is over. */
   readonly is_ended: Generated<boolean>;
+}
+
+/** Whoever knows the name of this file may have it: of others a sheet has to name them. */
+export interface OpenFileTable {
+  readonly name: string;
 }
 
 export interface OperatorActionTable {
@@ -816,10 +828,12 @@ export interface Tables {
   readonly log_fork: LogForkTable;
   readonly log_gap: LogGapTable;
   readonly log_receipt: LogReceiptTable;
+  readonly log_room: LogRoomTable;
   readonly login_code: LoginCodeTable;
   readonly login_failure: LoginFailureTable;
   readonly mail_job: MailJobTable;
   readonly mailed_link: MailedLinkTable;
+  readonly open_file: OpenFileTable;
   readonly operator_action: OperatorActionTable;
   readonly personal_data: PersonalDataTable;
   readonly photo: PhotoTable;

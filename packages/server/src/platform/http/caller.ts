@@ -1,8 +1,11 @@
 import type { IdentityStep } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
 
 export interface Caller {
   readonly userId: number;
   readonly familyId: number;
+  /** The time of the token. */
+  readonly expiresAt: EpochMs;
   /** The account was not activated yet: only what is open to such a person may be called. */
   readonly isPending: boolean;
   /** The login still asks for them: until then only what is open to the unidentified may be called. */

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { storageFolder } from '../storage/stored-files.ts';
 import { texts } from './texts.ts';
 
 const HASHED = '/assets/';
@@ -11,24 +12,42 @@ const FRESH = 'no-cache';
 /** Files that people uploaded or authors loaded show pictures and play sound, and do nothing else, whoever opens them. */
 export const INERT = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
+/** A source map of the build, or a compressed one: what the pages were written as is nobody's to read. */
+const isSourceMap = (path: string) => /\.map(?:\.br|\.gz)?$/i.test(path);
+
 const isPage = (path: string) => !/\.\w+$/.test(path);
 
-/** Files that authors loaded, by name. */
-export const serveStorage = async (app: FastifyInstance, dataFolder: string): Promise<void> => {
-  const root = join(dataFolder, 'storage');
+const nameIn = ({ params }: FastifyRequest): string => (params as { readonly '*'?: string })['*'] ?? '';
+const grantIn = ({ query }: FastifyRequest): string | null => {
+  const { g } = query as { readonly g?: unknown };
+  return typeof g === 'string' ? g : null;
+};
+
+/** Serves files that authors loaded to who may have them: one that is there and one that is not look the same to others. */
+export const serveStorage = async (
+  app: FastifyInstance,
+  dataFolder: string,
+  mayHave: (name: string, grant: string | null) => Promise<boolean>,
+): Promise<void> => {
+  const root = storageFolder(dataFolder);
   mkdirSync(root, { recursive: true });
-  await app.register(fastifyStatic, {
-    root,
-    prefix: '/storage/',
-    decorateReply: false,
-    index: false,
-    redirect: false,
-    dotfiles: 'deny',
-    cacheControl: false,
-    setHeaders: (reply) => {
-      reply.header('cache-control', FRESH);
-      reply.header('content-security-policy', INERT);
-    },
+  await app.register(async (scope) => {
+    scope.addHook('preHandler', async (request, reply) =>
+      (await mayHave(nameIn(request), grantIn(request))) ? undefined : reply.code(404).send({ msg: texts.notFound }),
+    );
+    await scope.register(fastifyStatic, {
+      root,
+      prefix: '/storage/',
+      decorateReply: false,
+      index: false,
+      redirect: false,
+      dotfiles: 'deny',
+      cacheControl: false,
+      setHeaders: (reply) => {
+        reply.header('cache-control', FRESH);
+        reply.header('content-security-policy', INERT);
+      },
+    });
   });
 };
 
@@ -40,6 +59,7 @@ export const serveWebClient = async (app: FastifyInstance, webFolder: string): P
       root: webFolder,
       redirect: false,
       preCompressed: true,
+      allowedPath: (path) => !isSourceMap(path),
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.slice(webFolder.length).startsWith(HASHED) ? YEAR : FRESH);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { texts as appTexts } from '../http/texts.ts';
+import { isThisComputer } from '../process/this-computer.ts';
 import { type KeptMail, readDevMailbox } from './dev-mailbox.ts';
 import { escapeHtml, paragraphsOf } from './mail-html.ts';
 import { texts } from './texts.ts';
@@ -57,9 +59,13 @@ ${mails.length === 0 ? `<p>${texts.devMailbox.none}</p>` : mails.map((mail) => a
 </html>
 `;
 
-/** Serves the mailbox of the demonstration, which needs no mail server: there is no such page anywhere else. */
+/** Whether there is such a page: mail goes nowhere, and nobody but this computer reaches the server. */
+export const hasDevMailbox = ({ smtpUrl, host }: Pick<Config, 'smtpUrl' | 'host'>): boolean =>
+  smtpUrl === null && isThisComputer(host);
+
+/** Serves the mailbox of the demonstration: there is no such page anywhere else. */
 export const serveDevMailbox = (app: FastifyInstance, { config, institution }: AppContext): void => {
-  if (config.smtpUrl !== null) return;
+  if (!hasDevMailbox(config)) return;
   app.get('/dev/mailbox', { config: { rateLimit: false } }, async (_request, reply) => {
     if (!(await institution()).isDemonstration) return reply.code(404).send({ msg: appTexts.notFound });
     const html = page(await readDevMailbox(config.dataFolder, MAX_SHOWN), config.publicUrl);

@@ -56,8 +56,11 @@ it('is nowhere else', async () => {
   expect((await page()).status).toBe(404);
 });
 
-it('is not there where mail is sent', async () => {
-  const sending = await startTestServer({ smtpUrl: 'smtp://127.0.0.1:1' });
+it.each([
+  ['mail is sent', { smtpUrl: 'smtp://127.0.0.1:1' }],
+  ['others reach the server', { host: '0.0.0.0' }],
+])('is not there where %s', async (_, config) => {
+  const sending = await startTestServer(config);
   await saveInstitution(sending.database.db, rightOf(InstitutionSettings.decode({ is_demonstration: 1 })));
   const reply = await fetch(`${sending.origin}/dev/mailbox`);
   expect(reply.status).not.toBe(200);

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../context/app-context.ts';
 import { INERT } from '../http/static-files.ts';
+import { storageFolder } from '../storage/stored-files.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml; charset=utf-8',
@@ -31,7 +32,7 @@ const mark: Image = { type: TYPES['.svg'] ?? '', content: MARK };
 export const logoOf = async (name: string | null, dataFolder: string): Promise<Image> => {
   const type = TYPES[extname(name ?? '').toLowerCase()];
   if (name === null || type === undefined || !PLAIN_NAME.test(name)) return mark;
-  return readFile(join(dataFolder, 'storage', name)).then(
+  return readFile(join(storageFolder(dataFolder), name)).then(
     (content) => ({ type, content }),
     () => mark,
   );

@@ -33,7 +33,11 @@ export const contentExamples = ({ office, named, person, file, pictures, sheet }
     'load-agreements': async () => {
       const [files, picture] = pictures();
       const path = file('acuerdos.json', [{ title: named(), content: `<p><img src="${picture}" alt="F"></p>` }]);
-      return { argv: ['load-agreements', path, '--files', files], changes: ['agreement'], files: true };
+      return { argv: ['load-agreements', path, '--files', files], changes: ['agreement', 'open_file'], files: true };
+    },
+    'add-file': async () => {
+      const [files, picture] = pictures();
+      return { argv: ['add-file', `${files}/${picture}`], changes: ['open_file'], files: true };
     },
     'load-assignments': async () => {
       const { reference, evaluation } = await sheet();
@@ -51,7 +55,7 @@ export const contentExamples = ({ office, named, person, file, pictures, sheet }
       const [files, picture] = pictures();
       const header = 'proceso,orden,persona,tipo,titulo,texto,archivo,abre,cierra';
       const path = file('pasos.csv', `${header}\n2026-1,1,,paso,Examen,Hasta {{fin}},${picture},hoy-1,hoy+1\n`);
-      return { argv: ['load-schedule', path, '--files', files], changes: ['schedule_step'], files: true };
+      return { argv: ['load-schedule', path, '--files', files], changes: ['schedule_step', 'open_file'], files: true };
     },
     'load-last-grades': async () => ({
       argv: ['load-last-grades', file('notas.csv', `identificacion,nota\n${named()},801.5\n`)],

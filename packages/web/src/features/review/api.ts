@@ -1,5 +1,6 @@
 import type { AnswerReview, Api, RegradeReview } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
+import { holdFileGrant } from '../../lib/file-grant.ts';
 import { texts } from './texts.ts';
 
 export type ReviewOutcome =
@@ -18,6 +19,7 @@ export const fetchReview = async (api: Api<'getAnswerReview'>, sheetId: number):
   const { status, body, text } = result.right;
   switch (status) {
     case 200:
+      holdFileGrant(body.fileGrant);
       return { kind: 'review', review: body };
     case 401:
       return { kind: 'sessionOver' };

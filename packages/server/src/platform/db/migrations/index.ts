@@ -2,10 +2,14 @@ import type { Migration } from 'kysely';
 import * as initial from './0001-initial/index.ts';
 import * as settingsNotGiven from './0002-settings-not-given.ts';
 import * as practice from './0003-practice.ts';
+import * as openFiles from './0004-open-files.ts';
+import * as logRoom from './0005-log-room.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
   '0002-settings-not-given': settingsNotGiven,
   '0003-practice': practice,
+  '0004-open-files': openFiles,
+  '0005-log-room': logRoom,
 };

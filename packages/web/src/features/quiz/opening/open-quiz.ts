@@ -7,6 +7,7 @@ import {
   type StartFailure,
 } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
+import { holdFileGrant } from '../../../lib/file-grant.ts';
 import type { SignInSession } from '../../../stores/sign-in-session-store.ts';
 import { keepTimes } from '../live/keep-times.ts';
 import { owesAside } from '../ports/aside-logs.ts';
@@ -71,6 +72,7 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
   const times = keepTimes(sheetId);
   const keep = (opened: OpenedSheet): void => {
     sessionId = opened.session?.id ?? null;
+    holdFileGrant(opened.fileGrant);
     void aside();
     const endSteps = opened.quiz.steps.filter(({ location }) => location === 'end');
     // Without them a reload offline lacks only the end steps: nothing to stop for.

@@ -5,7 +5,8 @@ import { storageUrl } from '../../../lib/storage-url.ts';
 
 const IMAGE = /\ssrc\s*=\s*["']?(\/storage\/[^"'\s>]+)/gi;
 
-const imagesIn = (html: string): readonly string[] => [...html.matchAll(IMAGE)].flatMap(([, url]) => url ?? []);
+const imagesIn = (html: string): readonly string[] =>
+  [...html.matchAll(IMAGE)].flatMap(([, url]) => (url === undefined ? [] : storageUrl(url)));
 
 const ofItem = (item: Item, accessibility: Accessibility): readonly string[] => [
   ...imagesIn(item.content),

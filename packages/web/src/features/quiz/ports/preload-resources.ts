@@ -1,5 +1,6 @@
-/** The service worker answers from this cache first. */
-const CACHE_NAME = 'quipu-storage';
+import { lastingUrl } from '../../../lib/lasting-url.ts';
+import { STORAGE_CACHE } from '../../../lib/storage-cache.ts';
+
 const PICTURE = /\.(svg|png|jpe?g|gif|webp|avif)$/i;
 
 const shown = (url: string, signal: AbortSignal): Promise<void> =>
@@ -18,9 +19,15 @@ const shown = (url: string, signal: AbortSignal): Promise<void> =>
 /** Brings something that a sheet shows or plays onto this device. Rejects where it did not come. */
 export const bringResource = async (url: string, signal: AbortSignal): Promise<void> => {
   if (typeof caches === 'undefined') {
-    if (PICTURE.test(url)) await shown(url, signal);
+    if (PICTURE.test(lastingUrl(url))) await shown(url, signal);
     return;
   }
-  const cache = await caches.open(CACHE_NAME);
-  if ((await cache.match(url)) === undefined) await cache.add(new Request(url, { signal }));
+  const cache = await caches.open(STORAGE_CACHE);
+  const name = lastingUrl(url);
+  if ((await cache.match(name)) !== undefined) return;
+  await cache.add(new Request(url, { signal }));
+  const brought = name === url ? undefined : await cache.match(url);
+  if (brought === undefined) return;
+  await cache.put(name, brought);
+  await cache.delete(url);
 };

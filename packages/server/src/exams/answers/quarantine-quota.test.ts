@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import { chosen, type Examinee, entry, opened, option } from '../../testing/examinee.ts';
+import { rightOf } from '../../testing/replies.ts';
+import { sheetEach } from '../../testing/sheet-each.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+const given = sheetEach('APARTE', 2, 1);
+let server: TestServer;
+let who: Examinee;
+let id: number;
+beforeEach(() => {
+  ({ server, who, id } = given());
+});
+
+const quarantined = async (): Promise<number> =>
+  (await server.database.db.selectFrom('quarantined_answers').select('id').where('sheet_id', '=', id).execute()).length;
+
+it('what is quarantined of a sheet has an end: what comes after thousands is made to fill the disk', async () => {
+  const sheet = await opened(who, id);
+  await who.finish(id, 'F');
+  server.clock.now += 3 * MINUTE;
+  const late = (place: number) => [entry(sheet, 0, chosen(option(sheet, 0, place)), { revision: place + 1 })];
+  await who.answer(id, late(0));
+  expect(await quarantined()).toBe(1);
+  await sql`
+    insert into quarantined_answers (sheet_id, reason, entries, digest, received_at)
+    select sheet_id, reason, entries, sha256(number::text::bytea), received_at
+    from quarantined_answers, generate_series(1, 4998) number where sheet_id = ${id}`.execute(server.database.db);
+  await who.answer(id, late(1));
+  expect(await quarantined()).toBe(5_000);
+  expect(await who.answer(id, late(2))).toMatchObject({ status: 403 });
+  expect(await quarantined()).toBe(5_000);
+});
+
+it('a login that was replaced brings what it has for a day after its time, and nothing then', async () => {
+  const sheet = await opened(who, id);
+  const token = who.token();
+  await who.logInAgain();
+  const bring = async (place: number) => {
+    const answers = [entry(sheet, 0, chosen(option(sheet, 0, place)), { revision: place + 1 })];
+    return rightOf(await server.api.postAnswers({ id, answers }, { token })).status;
+  };
+  server.clock.now += DAY + 15 * MINUTE;
+  expect([await bring(0), await quarantined()]).toEqual([401, 1]);
+  server.clock.now += 1;
+  expect([await bring(1), await quarantined()]).toEqual([401, 1]);
+});

@@ -1,0 +1,32 @@
+import { MAX_POST_BYTES } from '@quipu/engine';
+
+/** What was seen and done at one instant has room in it many times over. */
+const MAX_LINE_BYTES = 65_536;
+/** Those that carry answers: an opening has all of a sheet, and an answer may be an essay. They are bounded as a post is. */
+const CARRYING =
+  /^(?:\{"content":|\{"seq":\d{1,9},"prev":"[\w-]{0,64}","type":"(?:SheetOpened|SheetResumed|AnswerChanged|SyncStarted|PushStarted)")/;
+const HEAD = 200;
+/** Objects and lists: what carries answers has a few for each. More of nothing takes longer to read than all else. */
+const MAX_PARTS = 200_000;
+const [QUOTE, BACKSLASH, OPEN_LIST, OPEN_OBJECT] = [0x22, 0x5c, 0x5b, 0x7b];
+
+const hasTooManyParts = (bytes: Buffer, from: number, to: number): boolean => {
+  let parts = 0;
+  let isText = false;
+  for (let at = from; at < to; at += 1) {
+    const byte = bytes[at];
+    if (isText && byte === BACKSLASH) at += 1;
+    else if (byte === QUOTE) isText = !isText;
+    else if (!isText && (byte === OPEN_LIST || byte === OPEN_OBJECT)) parts += 1;
+    if (parts > MAX_PARTS) return true;
+  }
+  return false;
+};
+
+/** Tells that a line is longer than any that a device writes: it is looked at before anything of it is read. */
+export const isTooLong = (bytes: Buffer, from = 0, to = bytes.length): boolean => {
+  const length = to - from;
+  if (length <= MAX_LINE_BYTES) return false;
+  const isCarrying = CARRYING.test(bytes.toString('latin1', from, Math.min(to, from + HEAD)));
+  return !isCarrying || length > MAX_POST_BYTES || hasTooManyParts(bytes, from, to);
+};

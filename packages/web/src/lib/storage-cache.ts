@@ -1,0 +1,15 @@
+/**
+ * Pictures and sounds of sheets as this device keeps them, which the service worker answers from: of no version of the page, and
+ * perhaps not to be had again just now.
+ */
+export const STORAGE_CACHE = 'quipu-storage';
+
+/** Leaves none of them on the device. */
+export const forgetStoredFiles = async (): Promise<void> => {
+  try {
+    await caches.delete(STORAGE_CACHE);
+  } catch {
+    // There is no such storage here.
+    return;
+  }
+};
