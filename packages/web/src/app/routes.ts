@@ -45,8 +45,12 @@ const identity = lazyKitScreen(
 const equipment = lazyKitScreen(
   async () => (await import('../features/equipment/equipment-screen.tsx')).EquipmentScreen,
 );
-const watching = lazyKitScreen(
-  async () => (await import('../features/console/route/console-screen.tsx')).ConsoleScreen,
+const sessions = lazyKitScreen(
+  async () => (await import('../features/console/sessions/sessions-screen.tsx')).SessionsScreen,
+  'shell',
+);
+const board = lazyKitScreen(
+  async () => (await import('../features/console/route/board-screen.tsx')).BoardScreen,
   'shell',
 );
 /**
@@ -85,7 +89,8 @@ export const routes: readonly Route[] = [
   { path: paths.updateEmail, guard: 'session', Screen: updateEmail.Screen },
   { path: paths.enrollment, guard: 'examinee', Screen: enrollment.Screen },
   { path: paths.postulation, guard: 'examinee', Screen: postulation.Screen },
-  { path: `${paths.console}/:session?/:sheet?`, guard: 'staff', Screen: watching.Screen },
+  { path: paths.console, guard: 'staff', Screen: sessions.Screen },
+  { path: `${paths.board(':session')}/:sheet?`, guard: 'staff', Screen: board.Screen },
   { path: paths.identity, guard: 'session', Screen: identity.Screen },
   { path: paths.equipment, guard: 'any', Screen: equipment.Screen },
   { path: paths.laboratory, guard: 'any', Screen: laboratory.Screen },

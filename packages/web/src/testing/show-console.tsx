@@ -1,6 +1,8 @@
 import type { HttpRequest, HttpResponse } from '@quipu/contract';
 import { configure } from '@testing-library/react';
-import { ConsoleScreen } from '../features/console/route/console-screen.tsx';
+import { BoardScreen } from '../features/console/route/board-screen.tsx';
+import { SessionsScreen } from '../features/console/sessions/sessions-screen.tsx';
+import { paths } from '../lib/paths.ts';
 import { serverClock } from '../lib/server-clock.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { NOON } from './listed-sheet.ts';
@@ -31,7 +33,9 @@ export const showConsole = (
   serverClock.anchor(NOON, performance.now());
   useSignInSession.getState().commit(sessionWith({ roles: ['proctor'] }));
   const world: WatchedWorld = { version: 1, sheets: [], timeline: {}, refusal: null, isCut: false, ...first };
-  const shown = showScreen(<ConsoleScreen />, { path: '/consola/:session?/:sheet?', at }, (request) => {
+  const isBoard = at !== paths.console;
+  const path = isBoard ? `${paths.board(':session')}/:sheet?` : paths.console;
+  const shown = showScreen(isBoard ? <BoardScreen /> : <SessionsScreen />, { path, at }, (request) => {
     if (world.isCut) throw new Error('no network');
     if (world.refusal !== null) return json(403, { msg: world.refusal });
     const [, part, id] = /^\/api\/console\/(?:sessions|sheets)\/(\d+)\/(sheets|timeline)/.exec(request.path) ?? [];

@@ -1,10 +1,8 @@
 import type { WatchedSheet } from '@quipu/contract';
 import { useState } from 'react';
-import { agoText } from '../../../src/features/console/board/ago.tsx';
 import styles from '../../../src/features/console/board/board.module.css';
 import { useBoard } from '../../../src/features/console/board/board-store.ts';
-import { Incidents, Reference, Status } from '../../../src/features/console/board/cells.tsx';
-import { Devices } from '../../../src/features/console/board/devices.tsx';
+import { agoText, Devices, Incidents, Reference, Status } from '../../../src/features/console/board/cells.tsx';
 import { isIn, type State } from '../../../src/features/console/board/sheet-states.ts';
 import { foldText } from '../../../src/ui/form/fold-text.ts';
 import { formatSpan } from '../../../src/ui/format-span.ts';

@@ -10,7 +10,7 @@ const seenIn = (evidence: string): string => evidence.trim().split(/\s/, 1)[0] ?
 
 type Seen = Pick<WatchedIncident, 'kind' | 'evidence' | 'measured'>;
 
-/** What was measured beside what it is compared with; null: it is a plain fact. */
+/** Puts what was measured beside what it is compared with; null: it is a plain fact. */
 export const measuredText = (measured: Seen['measured']): string | null => {
   if (measured === null) return null;
   const { unit } = measured;
@@ -21,7 +21,7 @@ export const measuredText = (measured: Seen['measured']): string | null => {
     : texts.measuredOther(value, threshold, unit);
 };
 
-/** What the camera's or the microphone's problem is called, as a device names it (with figures after, or without). */
+/** Names a problem that a device tells of, with figures after it or without. */
 export const cameraText = (problem: string): string => among(texts.camera, seenIn(problem), texts.cameraOther);
 export const microphoneText = (problem: string): string =>
   among(texts.microphone, seenIn(problem), texts.microphoneOther);
@@ -45,13 +45,13 @@ const nameOf = ({ kind, evidence }: Seen): string => {
       return texts.other(kind);
   }
 };
-/** Where the evidence itself is what a person wants to read: names of programs, what a disk said. */
+/** Kinds whose evidence itself is read: names of programs, what a disk said. */
 const TOLD: ReadonlySet<string> = new Set(['remoteDesktop', 'storageFailed', 'conditionCircle']);
 
-/** A kind of incident, whatever was seen. */
+/** Names a kind of incident, whatever was seen. */
 export const kindText = (kind: string): string => nameOf({ kind, evidence: '', measured: null });
 
-/** “Imagen oscura: brillo 43 (umbral 80)”. */
+/** Writes an incident as “Imagen oscura: brillo 43 (umbral 80)”. */
 export const incidentText = (incident: Seen): string => {
   const { kind, evidence, measured } = incident;
   const more = measuredText(measured) ?? (TOLD.has(kind) && evidence.trim() !== '' ? evidence.trim() : null);

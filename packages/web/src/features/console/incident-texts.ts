@@ -1,6 +1,6 @@
 import type { CameraProblem } from '@quipu/proctor/media';
 
-/** What an incident is called and what was measured, in words that accuse nobody. */
+/** Names of incidents and of what was measured, in words that accuse nobody. */
 export const incidentTexts = {
   camera: {
     dark: 'Imagen oscura',

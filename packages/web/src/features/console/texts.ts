@@ -15,7 +15,7 @@ export const texts = {
     FST: 'Finalizado',
     I: 'Ausente',
   },
-  /** Where there is room for how it ended. */
+  /** Words for how it ended, where there is room. */
   endings: {
     F: 'por la persona',
     FT: 'al terminar su tiempo',

@@ -3,17 +3,20 @@ import { serverClock } from '../../lib/server-clock.ts';
 import type { Fetched } from './api.ts';
 
 export interface FetchedState<A> {
-  /** The last that came; null: nothing yet. */
+  /** The last value that came; null: none yet. */
   readonly value: A | null;
-  /** When it came, by the server's clock. */
+  /** The moment when it came, by the server's clock. */
   readonly since: number | null;
-  /** Why what came last is not what there is now. */
+  /** The reason why what came last is not what there is now. */
   readonly problem: { readonly kind: 'refused' | 'unreachable'; readonly text: string | null } | null;
   readonly busy: boolean;
   readonly reload: () => void;
 }
 
-/** Asks on entering, when the page is looked at again, when the network comes back, and every so often while it is looked at. */
+/**
+ * Asks on entering, when the page is looked at again, when the network comes back, and every so
+ * often while it is looked at.
+ */
 export const useFetched = <A>(ask: () => Promise<Fetched<A>>, everyMs: number): FetchedState<A> => {
   const [state, setState] = useState<Omit<FetchedState<A>, 'reload'>>({
     value: null,

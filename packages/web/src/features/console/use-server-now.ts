@@ -18,7 +18,7 @@ const subscribe = (wake: () => void): (() => void) => {
   };
 };
 
-/** The server's time, to whole steps; null while it is not known. Drawn again once a step. */
+/** The server's time in whole steps; null while it is not known. It draws again once a step. */
 export const useServerNow = (stepMs: number = TICK_MS): number | null =>
   useSyncExternalStore(subscribe, () => {
     const now = serverClock.now();

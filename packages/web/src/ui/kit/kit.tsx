@@ -105,6 +105,40 @@ const theme = createTheme(
         styleOverrides: { label: { '&.Mui-completed': { fontWeight: 400 }, '&.Mui-active': { fontWeight: 650 } } },
       },
       MuiDialogTitle: { styleOverrides: { root: { font: '650 var(--t-18) var(--font)' } } },
+      MuiToggleButton: {
+        styleOverrides: {
+          root: {
+            flex: 'none',
+            gap: 8,
+            minHeight: 44,
+            padding: '6px 14px',
+            borderColor: 'var(--edge)',
+            font: '400 0.9375rem/1.5 var(--font)',
+            color: 'var(--ink)',
+            backgroundColor: 'var(--surface)',
+            '&:hover': { backgroundColor: 'var(--ground)' },
+            '&.Mui-selected, &.Mui-selected:hover': {
+              color: 'var(--on-solid)',
+              borderColor: 'var(--brand)',
+              backgroundColor: 'var(--brand)',
+            },
+            '@media (forced-colors: active)': { '&.Mui-selected': { outline: '3px solid Highlight' } },
+          },
+        },
+      },
+      MuiTableCell: {
+        styleOverrides: { root: { borderColor: 'var(--line)', font: 'inherit' }, head: { fontWeight: 600 } },
+      },
+      MuiTableSortLabel: {
+        styleOverrides: {
+          root: {
+            font: 'inherit',
+            color: 'var(--ink)',
+            '&:hover, &:focus': { color: 'var(--ink)' },
+            '&:hover': { textDecoration: 'underline' },
+          },
+        },
+      },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     },
   },

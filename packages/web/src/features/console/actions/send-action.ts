@@ -3,9 +3,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { notify } from '../../../lib/notices.ts';
 import { texts } from '../texts.ts';
 import { texts as actTexts } from './texts.ts';
-import type { Once } from './use-once.ts';
 
-/** Of what a proctor may have to act upon. */
+/** A proctor may have to act upon it. */
 const WARNING_MS = 15_000;
 
 type Replied =
@@ -14,24 +13,39 @@ type Replied =
 /** Null: it was done; else why it was not. */
 export type ActionOutcome = string | null;
 
+/** Names for what is asked for. */
+export interface Once {
+  /**
+   * Gives the same name for the same values, so that a request that is sent again because its reply
+   * was lost does it once; another for others.
+   */
+  readonly name: (values: object) => string;
+  /** There was a reply: whoever asks for it again wants it anew. */
+  readonly replied: () => void;
+}
+
+export type ActionApi = Api<
+  'sendConsoleMessage' | 'giveSessionTime' | 'giveSheetTime' | 'reopenSheet' | 'terminateSheet'
+>;
+
 const outcomeOf = (reply: E.Either<ApiError, Replied>): ActionOutcome => {
   if (E.isLeft(reply)) return reply.left.kind === 'noReply' ? texts.unreachable : texts.failed;
   return reply.right.status === 200 ? null : (reply.right.text ?? texts.failed);
 };
-/** What a reply answers is asked for anew the next time, under another name. */
+/** Lets go of the name that a reply answers: the next time it is asked for anew. */
 const named = <R>(reply: E.Either<ApiError, R>, once: Once): E.Either<ApiError, R> => {
   if (E.isRight(reply)) once.replied();
   return reply;
 };
-/** Typed as text, by the rules a whole number. */
+/** Reads what the rules have found to be a whole number. */
 const minutesOf = (typed: string): number => Number(typed.trim());
 
 export const closeOne = async (api: Api<'closeIncident'>, id: number, reason: string): Promise<ActionOutcome> =>
   outcomeOf(await api.closeIncident({ id, reason: reason.trim() }));
 
-/** `sheetId` null: to all of the session. */
+/** Sends to one, or to all of the session where `sheetId` is null. */
 export const sendMessage = async (
-  api: Api<'sendConsoleMessage'>,
+  api: ActionApi,
   id: number,
   sheetId: number | null,
   values: { readonly message: string },
@@ -42,7 +56,7 @@ export const sendMessage = async (
 };
 
 export const giveTime = async (
-  api: Api<'giveSessionTime' | 'giveSheetTime'>,
+  api: ActionApi,
   to: { readonly sheetId: number } | { readonly sessionId: number },
   values: { readonly minutes: string; readonly reason: string },
   once: Once,
@@ -56,7 +70,7 @@ export const giveTime = async (
 };
 
 export const reopen = async (
-  api: Api<'reopenSheet'>,
+  api: ActionApi,
   id: number,
   values: { readonly minutes: string; readonly reason: string },
   once: Once,
@@ -70,7 +84,7 @@ export const reopen = async (
 };
 
 export const terminate = async (
-  api: Api<'terminateSheet'>,
+  api: ActionApi,
   id: number,
   values: { readonly message: string; readonly reason: string },
   once: Once,

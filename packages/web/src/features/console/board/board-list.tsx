@@ -1,17 +1,16 @@
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { Field } from '../../../ui/field.tsx';
+import { Toggles } from '../../../ui/kit/toggles.tsx';
 import { EmptyState } from '../../../ui/page-state.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useServerNow } from '../use-server-now.ts';
 import styles from './board.module.css';
-import { CountsStrip } from './counts-strip.tsx';
 import type { Known } from './merge-sheets.ts';
-import { countStates, type State } from './sheet-states.ts';
-import { SheetsCards } from './sheets-cards.tsx';
+import { countStates, STATES, type State } from './sheet-states.ts';
+import { SheetsCards, SortSelect } from './sheets-cards.tsx';
 import { SheetsTable } from './sheets-table.tsx';
-import { SortSelect } from './sort-select.tsx';
 import { type Column, FIRST_SORT, type Sort } from './sort-sheets.ts';
 import { texts } from './texts.ts';
 import { useHold } from './use-hold.ts';
@@ -20,7 +19,7 @@ import { useShownIds } from './use-shown-ids.ts';
 const CARDS = '(max-width: 699.95px)';
 const TIGHT = '(max-width: 1199.95px)';
 const TIGHT_BESIDE = '(max-width: 1699.95px)';
-/** Who has fallen silent is looked for this often. */
+/** The pace of looking for devices that have fallen silent. */
 const STATES_EVERY_MS = 5_000;
 
 export interface BoardListProps {
@@ -51,17 +50,29 @@ export const BoardList = ({ known, openId, onOpen }: BoardListProps) => {
   if (sheets.size === 0) return <EmptyState text={texts.nobody} />;
   return (
     <>
-      <CountsStrip counts={counts} chosen={state} onChoose={setState} />
+      <Toggles
+        label={texts.filters}
+        isOneLine
+        choices={STATES.map((value) => ({
+          value,
+          text: (
+            <>
+              {texts.states[value]} <strong>{counts[value]}</strong>
+            </>
+          ),
+        }))}
+        chosen={state}
+        onChoose={(value) => setState(value === state ? 'all' : value)}
+      />
       <div className={styles['bar']}>
-        <div>
-          <Field
-            type="search"
-            label={texts.search}
-            value={query}
-            autoComplete="off"
-            onChange={({ target }) => setQuery(target.value)}
-          />
-        </div>
+        <TextField
+          className={styles['search']}
+          type="search"
+          label={texts.search}
+          value={query}
+          autoComplete="off"
+          onChange={({ target }) => setQuery(target.value)}
+        />
         {hasCards && <SortSelect sort={sort} onSort={setSort} />}
         <p>
           <span role="status">{texts.found(ids.length, sheets.size)}</span>

@@ -8,15 +8,18 @@ export interface Board {
   readonly sessionId: number | null;
   readonly session: WatchedSession | null;
   readonly known: Known | null;
-  /** When the server was heard last, by its clock. */
+  /** The moment when the server was heard last, by its clock. */
   readonly since: number | null;
-  /** Why what is known may be old. */
+  /** The reason why what is known may be old. */
   readonly problem: { readonly kind: 'refused' | 'unreachable'; readonly text: string | null } | null;
 }
 
 const NOTHING: Board = { sessionId: null, session: null, known: null, since: null, problem: null };
 
-/** The session on the screen. A row subscribes to its own sheet, which stays the same object as long as it says the same. */
+/**
+ * The session on the screen. A row subscribes to its own sheet, which stays the same object as long
+ * as it says the same.
+ */
 export const useBoard = create<Board>()(() => NOTHING);
 
 // What one person may see is not there for whoever signs in next on this tab.
@@ -24,7 +27,7 @@ useSignInSession.subscribe((now, before) => {
   if (now.session?.userId !== before.session?.userId) useBoard.setState(NOTHING);
 });
 
-/** What is known of another session is let go. */
+/** Lets go of what is known of another session. */
 export const openBoard = (sessionId: number): void => {
   if (useBoard.getState().sessionId !== sessionId) useBoard.setState({ ...NOTHING, sessionId });
 };

@@ -3,10 +3,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOON } from '../../../testing/listed-sheet.ts';
 import { watched } from '../../../testing/watched.ts';
-import { rowOfKey } from './row-keys.ts';
 import { searchOf } from './search.ts';
 import { countStates, isIn, SILENT_MS, STATES } from './sheet-states.ts';
 import { type Column, sortSheets } from './sort-sheets.ts';
+import { rowOfKey } from './use-rows.ts';
 import { shownIds } from './use-shown-ids.ts';
 
 const statesOf = (more: object) => STATES.filter((state) => isIn(state, watched(more), NOON));

@@ -1,30 +1,30 @@
 import type { Fetched, Sheets } from '../api.ts';
 
-/** With nothing pushed. */
+/** The pace of asking with nothing pushed. */
 export const ASK_EVERY_MS = 15_000;
-/** However much is pushed. */
+/** The least time between two questions, however much is pushed. */
 const MIN_BETWEEN_MS = 800;
 
 export interface FollowPorts {
   readonly ask: (after: number | null) => Promise<Fetched<Sheets>>;
-  /** Up to where it is known; null: not at all. */
+  /** The version up to which it is known; null: not at all. */
   readonly version: () => number | null;
   /** Counts a reply in; false: all has to be asked for. */
   readonly tell: (after: number | null, asked: Fetched<Sheets>) => boolean;
-  /** Whether anybody looks. */
+  /** Somebody looks at the page. */
   readonly isWatched: () => boolean;
   readonly after: (ms: number, wake: () => void) => () => void;
 }
 
 export interface Following {
-  /** Now, or once what is under way has come. */
+  /** Asks now, or once what is under way has come. */
   readonly look: () => void;
-  /** Something changed up to that version. */
+  /** Hears that something changed up to that version. */
   readonly pushed: (version: number) => void;
   readonly stop: () => void;
 }
 
-/** One question at a time: whatever comes while it is under way makes one more, a moment after it. */
+/** Asks one question at a time: whatever comes while it is under way makes one more, a moment after it. */
 export const followBoard = ({ ask, version, tell, isWatched, after }: FollowPorts): Following => {
   let isAsking = false;
   let isWanted = false;

@@ -25,7 +25,7 @@ const put = (into: Map<number, WatchedSheet>, sheets: readonly WatchedSheet[], b
 };
 
 /**
- * What is known once a reply is counted in, whatever came before it: an older one changes nothing. Null: between what is
+ * Counts a reply in, whatever came before it: an older one changes nothing. Null: between what is
  * known and the reply something is missing, so all has to be asked for.
  */
 export const mergeSheets = (known: Known | null, told: Told): Known | null => {

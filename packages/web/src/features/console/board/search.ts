@@ -18,7 +18,7 @@ const searchable = ({ userId, fullName, reference }: WatchedSheet): string => {
   return text;
 };
 
-/** Whether a sheet's person is meant: each word is part of the name or of the reference, in whatever order. */
+/** Finds whom a query means: each word is part of the name or of the reference, in whatever order. */
 export const searchOf = (query: string): ((sheet: WatchedSheet) => boolean) => {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   return (sheet) => {
@@ -28,7 +28,10 @@ export const searchOf = (query: string): ((sheet: WatchedSheet) => boolean) => {
   };
 };
 
-/** Ahead of the first search, a few at a time while nothing else is to be done. Returns what calls it off. */
+/**
+ * Folds names ahead of the first search, a few at a time while nothing else is to be done. Returns
+ * what calls it off.
+ */
 export const prepareSearch = (sheets: readonly WatchedSheet[]): (() => void) => {
   let at = 0;
   let alarm: ReturnType<typeof setTimeout>;

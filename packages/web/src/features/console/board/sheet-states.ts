@@ -1,9 +1,9 @@
 import type { WatchedSheet } from '@quipu/contract';
 
-/** A device that is under way reports at least every half minute: this long without a word and it is not there. */
+/** A device under way reports at least every half minute: this long without a word and it is not there. */
 export const SILENT_MS = 75_000;
 
-/** What a row may be looked for by, in the order in which they are offered. */
+/** The states that rows are looked for by, in the order in which they are offered. */
 export const STATES = [
   'all',
   'underWay',
@@ -20,11 +20,11 @@ export type State = (typeof STATES)[number];
 
 const isUnderWay = ({ status }: WatchedSheet): boolean => status === 'A';
 
-/** Null: the device was never heard. */
+/** Counts from the beginning where the device was never heard. */
 const isSilent = (sheet: WatchedSheet, now: number): boolean =>
   isUnderWay(sheet) && now - (sheet.heardAt ?? sheet.startedAt ?? now) > SILENT_MS;
 
-/** Of devices only while they matter: what was wrong when an evaluation ended is on its timeline. */
+/** Devices count while they matter: what was wrong when an evaluation ended is on its timeline. */
 const TESTS: Readonly<Record<State, (sheet: WatchedSheet, now: number) => boolean>> = {
   all: () => true,
   underWay: isUnderWay,
@@ -40,7 +40,6 @@ const TESTS: Readonly<Record<State, (sheet: WatchedSheet, now: number) => boolea
 
 export const isIn = (state: State, sheet: WatchedSheet, now: number): boolean => TESTS[state](sheet, now);
 
-/** How many sheets are in each state. */
 export const countStates = (sheets: Iterable<WatchedSheet>, now: number): Readonly<Record<State, number>> => {
   const counts = Object.fromEntries(STATES.map((state) => [state, 0])) as Record<State, number>;
   for (const sheet of sheets) for (const state of STATES) if (TESTS[state](sheet, now)) counts[state] += 1;

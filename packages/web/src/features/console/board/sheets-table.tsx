@@ -1,15 +1,21 @@
-import { Fragment, type RefObject } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import { Fragment, memo, type RefObject } from 'react';
 import styles from './board.module.css';
-import { SheetRow } from './sheet-row.tsx';
+import { useBoard } from './board-store.ts';
+import { Devices, Heard, Incidents, Left, Reference, Status } from './cells.tsx';
 import { COLUMNS, type Column, type Sort } from './sort-sheets.ts';
 import { texts } from './texts.ts';
-import { useRows } from './use-rows.ts';
+import { ROW_ID, type RowProps, useRows } from './use-rows.ts';
 
 /** The height of a row, as its style has it. */
 const ROW_REMS = 3.5;
 
-/** In parts of a hundred, with all columns and without those that need room. */
+/** Parts of a hundred, with all columns and without those that need room. */
 const WIDTHS: Readonly<Record<Column, readonly [number, number]>> = {
   name: [21, 22],
   status: [11, 14],
@@ -35,6 +41,48 @@ interface SheetsTableProps extends SheetsListProps {
   readonly isTight: boolean;
 }
 
+/** A row of the browser's own cells, drawn again only when its own sheet says something else. */
+const SheetRow = memo(({ id, at, isActive, isOpen }: RowProps) => {
+  const sheet = useBoard(({ known }) => known?.sheets.get(id));
+  if (sheet === undefined) return null;
+  return (
+    // The heading row is the first one.
+    <tr
+      className={styles['sheet']}
+      {...{ [ROW_ID]: id }}
+      aria-rowindex={at + 2}
+      aria-selected={isOpen}
+      tabIndex={isActive ? 0 : -1}
+    >
+      <th scope="row">
+        <span className={`${styles['name']} ${styles['cut']}`} title={sheet.fullName}>
+          {sheet.fullName}
+        </span>
+        <Reference sheet={sheet} />
+      </th>
+      <td>
+        <Status sheet={sheet} />
+      </td>
+      <td>{texts.of(sheet.answered, sheet.items)}</td>
+      <td className={styles['roomy']}>{sheet.saved}</td>
+      <td className={styles['roomy']}>{sheet.pending ?? texts.unknown}</td>
+      <td>
+        <Heard sheet={sheet} />
+      </td>
+      <td>
+        <Devices sheet={sheet} />
+      </td>
+      <td>
+        <Incidents sheet={sheet} />
+      </td>
+      <td>
+        <Left sheet={sheet} />
+      </td>
+    </tr>
+  );
+});
+SheetRow.displayName = 'SheetRow';
+
 const Room = ({ height }: { readonly height: number }) =>
   height <= 0 ? null : (
     <tr className={styles['room']}>
@@ -42,47 +90,45 @@ const Room = ({ height }: { readonly height: number }) =>
     </tr>
   );
 
-/** However many rows there are, those near the window are in the page. */
+/** MUI's table over rows of our own: however many there are, those near the window are in the page. */
 export const SheetsTable = ({ ids, openId, onOpen, sort, onSort, isTight }: SheetsTableProps) => {
   const { top, items, height, activeId, handlers } = useRows(ids, ROW_REMS, onOpen);
+  const direction = sort.isDescending ? 'desc' : 'asc';
   let end = 0;
   return (
-    <table
+    <Table
       className={styles['tableFrame']}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows are opened by keys is a grid.
+      stickyHeader
+      // A table whose rows are opened by keys is a grid.
       role="grid"
       aria-label={texts.table}
       aria-rowcount={ids.length + 1}
       aria-colcount={COLUMNS.length}
       data-tight={isTight}
     >
-      <thead>
-        <tr aria-rowindex={1}>
-          {COLUMNS.map((column) => {
-            const isSorted = sort.column === column;
-            const direction = sort.isDescending ? 'descending' : 'ascending';
-            return (
-              <th
-                key={column}
-                scope="col"
-                className={ROOMY.has(column) ? styles['roomy'] : undefined}
-                style={{ width: `${WIDTHS[column][isTight ? 1 : 0]}%` }}
-                aria-sort={isSorted ? direction : undefined}
+      <TableHead>
+        <TableRow aria-rowindex={1}>
+          {COLUMNS.map((column) => (
+            <TableCell
+              key={column}
+              className={ROOMY.has(column) ? styles['roomy'] : undefined}
+              style={{ width: `${WIDTHS[column][isTight ? 1 : 0]}%` }}
+              sortDirection={sort.column === column && direction}
+            >
+              <TableSortLabel
+                component="button"
+                active={sort.column === column}
+                direction={direction}
+                hideSortIcon
+                onClick={() => onSort(column)}
               >
-                <button type="button" onClick={() => onSort(column)}>
-                  {texts.columns[column]}
-                  {isSorted && (
-                    <span style={{ display: 'flex', rotate: sort.isDescending ? undefined : '180deg' }}>
-                      <Icon name="down" size={16} />
-                    </span>
-                  )}
-                </button>
-              </th>
-            );
-          })}
-        </tr>
-      </thead>
-      <tbody ref={top as RefObject<HTMLTableSectionElement | null>} {...handlers}>
+                {texts.columns[column]}
+              </TableSortLabel>
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody ref={top as RefObject<HTMLTableSectionElement | null>} {...handlers}>
         {items.map(({ id, at, ...item }) => {
           const before = item.start - end;
           end = item.end;
@@ -94,7 +140,7 @@ export const SheetsTable = ({ ids, openId, onOpen, sort, onSort, isTight }: Shee
           );
         })}
         <Room height={height - end} />
-      </tbody>
-    </table>
+      </TableBody>
+    </Table>
   );
 };

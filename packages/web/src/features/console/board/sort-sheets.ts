@@ -19,7 +19,10 @@ export interface Sort {
 export const FIRST_SORT: Sort = { column: 'name', isDescending: false };
 
 const spelled = new Map<string, string>();
-/** As the dictionary has it: accents do not count, and ñ comes after n. Comparing these is a tenth of asking a collator. */
+/**
+ * Spells a name as the dictionary sorts it: accents do not count, and ñ comes after n. Comparing
+ * these takes a tenth of asking a collator.
+ */
 const spelling = (name: string): string => {
   let text = spelled.get(name);
   if (text === undefined) {
@@ -37,7 +40,7 @@ const STATUS_ORDER: Readonly<Record<WatchedSheet['status'], number>> = { A: 0, P
 const troubles = ({ camera, microphone, displays }: WatchedSheet): number =>
   Number(camera !== null) + Number(microphone !== null) + Number((displays ?? 1) > 1);
 
-/** What a column goes by. Null: nothing is known, which comes last in either direction. */
+/** The figure that a column goes by. Null: nothing is known, which comes last in either direction. */
 const VALUES: Readonly<Record<Exclude<Column, 'name'>, (sheet: WatchedSheet) => number | null>> = {
   status: ({ status }) => STATUS_ORDER[status],
   answered: ({ answered }) => answered,
@@ -58,7 +61,7 @@ const byName = (a: WatchedSheet, b: WatchedSheet): number => {
 
 type Sheets = ReadonlyMap<number, WatchedSheet>;
 
-/** As they were before, so that what hardly changed is hardly sorted again. */
+/** Begins with the order of before, so that what hardly changed is hardly sorted again. */
 const asBefore = (sheets: Sheets, before: readonly WatchedSheet[]): WatchedSheet[] => {
   const all: WatchedSheet[] = [];
   for (const { sheetId } of before) {
@@ -68,7 +71,10 @@ const asBefore = (sheets: Sheets, before: readonly WatchedSheet[]): WatchedSheet
   return all.length === sheets.size ? all : [...sheets.values()];
 };
 
-/** In the order of a column; what is equal there, by name. `before`: an order of most of them, which makes it quicker. */
+/**
+ * Sorts by a column, and what is equal there by name. `before`: an order of most of them, which
+ * makes it quicker.
+ */
 export const sortSheets = (
   sheets: Sheets,
   { column, isDescending }: Sort,

@@ -1,9 +1,9 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** A finger leaves no pointer behind: for so long after it, and after the page was moved, someone still looks there. */
+/** A finger leaves no pointer behind: so long after it, or after a scroll, someone still looks there. */
 const AFTERWARDS_MS = 3_000;
 
-/** Whether someone is at work in a part of the page: by pointer, by focus, by finger, or moving it. */
+/** Tells that someone is at work in a part of the page: by pointer, by focus, by finger, or moving it. */
 export const useHold = () => {
   const [isFocused, setFocused] = useState(false);
   const [isPointed, setPointed] = useState(false);

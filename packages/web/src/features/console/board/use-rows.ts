@@ -1,8 +1,22 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { rowOfKey } from './row-keys.ts';
-import { ROW_ID } from './row-props.ts';
 
+/** The attribute by which a row is found again, with its sheet. */
+export const ROW_ID = 'data-sheet';
+
+/** A row of the table or a card: what changes of its sheet it takes from the board itself. */
+export interface RowProps {
+  readonly id: number;
+  /** Its place in the list, from 0. */
+  readonly at: number;
+  readonly count: number;
+  /** Tab comes to it. */
+  readonly isActive: boolean;
+  /** It is on the screen beside. */
+  readonly isOpen: boolean;
+}
+
+const PAGE = 10;
 const OVERSCAN = 6;
 /** The bar of the page and the table's headings stand over what is scrolled. */
 const COVERED_TOP = 132;
@@ -13,7 +27,15 @@ const rowOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(`[${ROW_ID}]`) : null;
 const idOf = (row: HTMLElement): number => Number(row.getAttribute(ROW_ID));
 
-/** The part of a long list that is near the window, and the row that the keyboard is on, wherever that is. */
+/** Says where a key leads from a row; null: nowhere. */
+export const rowOfKey = (key: string, at: number, count: number): number | null => {
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + PAGE, PageUp: at - PAGE, Home: 0, End: count - 1 }[
+    key
+  ];
+  return to === undefined || count === 0 ? null : Math.min(count - 1, Math.max(0, to));
+};
+
+/** The part of a list that is near the window, and the row that the keyboard is on, wherever that is. */
 export const useRows = (ids: readonly number[], rowRems: number, onOpen: (id: number) => void) => {
   const top = useRef<HTMLElement>(null);
   const [margin, setMargin] = useState(0);

@@ -4,7 +4,6 @@ import { prepareSearch, searchOf } from './search.ts';
 import { isIn, type State } from './sheet-states.ts';
 import { type Sort, sortSheets } from './sort-sheets.ts';
 
-/** What is asked of the list. */
 export interface Wanted {
   readonly state: State;
   readonly query: string;
@@ -31,8 +30,8 @@ export interface ShownIds {
 }
 
 /**
- * The rows in their order. While someone points at them or has the focus among them they are held: what changes is written
- * into them, but none moves, goes or comes until it is asked for.
+ * The rows in their order. While someone points at them or has the focus among them they are held:
+ * what changes is written into them, but none moves, goes or comes until it is asked for.
  */
 export const useShownIds = (
   sheets: ReadonlyMap<number, WatchedSheet>,

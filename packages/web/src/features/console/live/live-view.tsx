@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import styles from './live.module.css';
 import { texts } from './texts.ts';
@@ -26,7 +27,7 @@ const Picture = ({ stream, name }: { readonly stream: MediaStream | null; readon
   );
 };
 
-/** What the camera of a person shows now, once it is asked for and for as long as it is looked at. */
+/** The picture of a person's camera, once it is asked for and as long as it is looked at. */
 export const LiveView = ({ sheetId, name }: LiveViewProps) => {
   const turns = useRef(0);
   const [turn, setTurn] = useState<number | null>(null);
@@ -35,10 +36,14 @@ export const LiveView = ({ sheetId, name }: LiveViewProps) => {
   const status = viewing === null || isOver ? '' : texts[viewing.kind];
   return (
     <section className={styles['section']}>
-      <h3>{texts.title}</h3>
-      <p>{texts.note}</p>
+      <Typography variant="h3">{texts.title}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {texts.note}
+      </Typography>
       {viewing !== null && !isOver && viewing.kind !== 'starting' && <Picture stream={viewing.stream} name={name} />}
-      <p role="status">{status}</p>
+      <Typography variant="body2" color="textSecondary" role="status">
+        {status}
+      </Typography>
       {viewing?.kind === 'ended' && <Alert severity="info">{texts.ended}</Alert>}
       {viewing?.kind === 'refused' && (
         <Alert severity="warning" role="alert">

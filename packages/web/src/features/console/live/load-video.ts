@@ -1,2 +1,2 @@
-/** Fetched only by who looks. */
+/** Fetches the code of videos, for those who look at one. */
 export const loadVideo = () => import('@quipu/proctor/video');

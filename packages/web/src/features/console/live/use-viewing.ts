@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 const viewingCalls = { ...consoleCalls, ...videoCalls };
 
-/** As often as leaves room for two that are lost. */
+/** Renewals within the time of one: two may be lost. */
 const RENEWALS = 3;
 const SECOND = 1_000;
 
@@ -28,7 +28,7 @@ const refusalOf = (
     ? { kind: 'refused', text: texts.unreachable }
     : { kind: 'refused', text: reply.right.text ?? texts.refused };
 
-/** One viewing, from asking for it to its end: whoever stops listening ends it. */
+/** A viewing, from asking for it to its end: whoever stops listening ends it. */
 const viewing$ = (
   api: Api<'beginViewing' | 'endViewing' | 'postSignal' | 'renewViewing'>,
   sheetId: number,

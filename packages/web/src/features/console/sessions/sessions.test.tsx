@@ -5,7 +5,7 @@ import { NOON } from '../../../testing/listed-sheet.ts';
 import { json } from '../../../testing/scripted-http.ts';
 import { showConsole } from '../../../testing/show-console.tsx';
 import { wireWatchedSession } from '../../../testing/watched.ts';
-import { dayAfter } from './day-of.ts';
+import { dayAfter } from './sessions-screen.tsx';
 
 afterEach(cleanup);
 

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { consoleCalls } from '@quipu/contract';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
@@ -14,7 +15,7 @@ import { texts } from './texts.ts';
 
 interface CloseIncidentProps {
   readonly incidentId: number;
-  /** Which one it is, for who hears the button alone. */
+  /** The incident, for those who hear the button alone. */
   readonly name: string;
   readonly onClosed: () => void;
 }
@@ -50,9 +51,9 @@ const WhyClosed = ({ incidentId, onClosed, onCancel }: CloseIncidentProps & { re
         onCancel();
       }}
     >
-      <h4 id={`${id}-why`} ref={first} tabIndex={-1}>
+      <Typography component="h4" variant="h3" id={`${id}-why`} ref={first} tabIndex={-1}>
         {texts.why}
-      </h4>
+      </Typography>
       <div className={styles['actions']}>
         {texts.reasons.map((reason) => (
           <Button

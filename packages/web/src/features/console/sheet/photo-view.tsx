@@ -18,7 +18,7 @@ const HIDDEN: Shown = { kind: 'hidden' };
 
 interface PhotoViewProps {
   readonly photoId: number;
-  /** What it shows, for those who do not see it. */
+  /** The photo in words, for those who do not see it. */
   readonly alt: string;
 }
 

@@ -1,8 +1,6 @@
 import type { WatchedSheet } from '@quipu/contract';
 import type { ReactNode } from 'react';
-import { Heard, Left } from '../board/ago.tsx';
-import { Status } from '../board/cells.tsx';
-import { Devices } from '../board/devices.tsx';
+import { Devices, Heard, Left, Status } from '../board/cells.tsx';
 import { texts as board } from '../board/texts.ts';
 import { formatSecond } from '../format-hours.ts';
 import { texts as common } from '../texts.ts';
@@ -23,7 +21,7 @@ const Standing = ({ sheet }: { readonly sheet: WatchedSheet }) => {
   );
 };
 
-/** How a sheet stands now. */
+/** The state of a sheet now. */
 export const SheetFacts = ({ sheet }: { readonly sheet: WatchedSheet }) => {
   const { status, answered, items, saved, pending, position, startedAt, finishedAt, deadline } = sheet;
   const isUnderWay = status === 'A';

@@ -1,27 +1,54 @@
 import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
 import Tooltip from '@mui/material/Tooltip';
-import type { WatchedSheet } from '@quipu/contract';
-import { useEffect, useId, useRef, useState } from 'react';
+import Typography from '@mui/material/Typography';
+import { consoleCalls, type WatchedSheet } from '@quipu/contract';
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useApi } from '../../../lib/api.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { DialogFrame } from '../../../ui/kit/dialog.tsx';
-import { Loading } from '../../../ui/loading.tsx';
+import { Loading } from '../../../ui/kit/loading.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page-state.tsx';
-import { SheetActions } from '../actions/sheet-actions.tsx';
+import { SheetActions } from '../actions/action-buttons.tsx';
+import { fetchTimeline } from '../api.ts';
 import { useBoard } from '../board/board-store.ts';
 import { Reference } from '../board/cells.tsx';
 import { LiveView } from '../live/live-view.tsx';
-import { StaleNotice } from '../stale-notice.tsx';
+import { StaleNotice } from '../page.tsx';
 import { texts as common } from '../texts.ts';
+import { useFetched } from '../use-fetched.ts';
 import styles from './sheet.module.css';
 import { SheetFacts } from './sheet-facts.tsx';
 import { texts } from './texts.ts';
 import { TimelineView } from './timeline-view.tsx';
-import { useTimeline } from './use-timeline.ts';
+
+const ASK_EVERY_MS = 60_000;
+
+/** Facts that a timeline tells of: answers that go on being saved are no reason to ask again. */
+const toldOf = ({ incidents, openIncidents, photos, viewer, status, deadline }: WatchedSheet): string =>
+  [incidents, openIncidents, photos, viewer, status, deadline].join();
+
+/** Asks again whenever the board shows that there is more. */
+const useTimeline = (sheet: WatchedSheet) => {
+  const { sheetId } = sheet;
+  const api = useApi(consoleCalls);
+  const ask = useCallback(() => fetchTimeline(api, sheetId), [api, sheetId]);
+  const timeline = useFetched(ask, ASK_EVERY_MS);
+  const told = toldOf(sheet);
+  const again = useEffectEvent(() => {
+    if (timeline.value !== null && toldOf(timeline.value.sheet) !== told) timeline.reload();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told is what makes it ask.
+  useEffect(() => {
+    again();
+  }, [told]);
+  return timeline;
+};
 
 interface SheetPanelProps {
   readonly sessionId: number;
   readonly sheetId: number;
-  /** There is no room beside: it is over all of the screen, or in the list's place where it was beside it before. */
+  /** There is no room beside: it takes all of the screen, or the list's place where it was beside it. */
   readonly isNarrow: boolean;
   readonly onClose: () => void;
   /** Something was done: what the board shows may be out of date. */
@@ -31,7 +58,7 @@ interface SheetPanelProps {
 type OfSheetProps = Pick<SheetPanelProps, 'sessionId' | 'onChanged'> & { readonly sheet: WatchedSheet };
 
 const OfSheet = ({ sessionId, sheet, onChanged }: OfSheetProps) => {
-  const { value, since, problem, busy, reload } = useTimeline(sheet.sheetId, sheet);
+  const { value, since, problem, busy, reload } = useTimeline(sheet);
   const changed = () => {
     reload();
     onChanged();
@@ -39,7 +66,9 @@ const OfSheet = ({ sessionId, sheet, onChanged }: OfSheetProps) => {
   return (
     <>
       <SheetFacts sheet={sheet} />
-      <SheetActions sessionId={sessionId} sheet={sheet} onChanged={changed} />
+      <div className={styles['acts']}>
+        <SheetActions sessionId={sessionId} sheet={sheet} onChanged={changed} />
+      </div>
       {sheet.status === 'A' && <LiveView sheetId={sheet.sheetId} name={sheet.fullName} />}
       {value !== null ? (
         <>
@@ -55,7 +84,7 @@ const OfSheet = ({ sessionId, sheet, onChanged }: OfSheetProps) => {
   );
 };
 
-/** One examinee: how it stands, what can be done, what happened. */
+/** One examinee's sheet: its state, what can be done, what happened. */
 export const SheetPanel = ({ sessionId, sheetId, isNarrow, onClose, onChanged }: SheetPanelProps) => {
   const id = useId();
   // As it was opened: another frame would lose what is being written or watched in it when a tablet is turned.
@@ -69,9 +98,9 @@ export const SheetPanel = ({ sessionId, sheetId, isNarrow, onClose, onChanged }:
     <div className={styles['body']}>
       <div className={styles['head']}>
         <div>
-          <h2 id={id} ref={heading} tabIndex={-1} data-autofocus>
+          <Typography variant="h2" id={id} ref={heading} tabIndex={-1} data-autofocus>
             {sheet?.fullName ?? texts.notHere}
-          </h2>
+          </Typography>
           {sheet !== undefined && <Reference sheet={sheet} />}
         </div>
         <Tooltip title={texts.close}>
@@ -92,8 +121,10 @@ export const SheetPanel = ({ sessionId, sheetId, isNarrow, onClose, onChanged }:
       <div className={styles['whole']}>{content}</div>
     </DialogFrame>
   ) : (
-    <aside
+    <Paper
       className={styles['beside']}
+      component="aside"
+      variant="outlined"
       aria-labelledby={id}
       data-narrow={isNarrow}
       onKeyDown={({ key }) => {
@@ -101,6 +132,6 @@ export const SheetPanel = ({ sessionId, sheetId, isNarrow, onClose, onChanged }:
       }}
     >
       {content}
-    </aside>
+    </Paper>
   );
 };

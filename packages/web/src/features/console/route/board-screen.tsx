@@ -1,34 +1,34 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, Link as RouterLink, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
-import { Loading } from '../../../ui/loading.tsx';
+import { Loading } from '../../../ui/kit/loading.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { SessionActions } from '../actions/session-actions.tsx';
+import { SessionActions } from '../actions/action-buttons.tsx';
 import styles from '../board/board.module.css';
 import { BoardList } from '../board/board-list.tsx';
 import { useBoard } from '../board/board-store.ts';
-import { ROW_ID } from '../board/row-props.ts';
 import { useFollowBoard } from '../board/use-follow-board.ts';
+import { ROW_ID } from '../board/use-rows.ts';
 import { formatWindow } from '../format-hours.ts';
-import { Page } from '../page.tsx';
+import { Page, StaleNotice } from '../page.tsx';
 import { SheetPanel } from '../sheet/sheet-panel.tsx';
-import { StaleNotice } from '../stale-notice.tsx';
 import { texts as common } from '../texts.ts';
 
-/** Too narrow for both: what was picked has all of the screen. */
+/** A screen too narrow for both: what was picked has all of it. */
 const NARROW = '(max-width: 1099.95px)';
 
 const OPENED_HERE = 'console-opened-here';
 
-interface BoardPageProps {
+interface SessionBoardProps {
   readonly sessionId: number;
   readonly sheetId: number | null;
 }
 
-/** All sheets of a session, and beside them the one that was picked. */
-export const BoardPage = ({ sessionId, sheetId }: BoardPageProps) => {
+const SessionBoard = ({ sessionId, sheetId }: SessionBoardProps) => {
   const navigate = useNavigate();
   const { state } = useLocation();
   const wasOpenedHere = state === OPENED_HERE;
@@ -57,9 +57,13 @@ export const BoardPage = ({ sessionId, sheetId }: BoardPageProps) => {
     <Page>
       <header className={styles['header']}>
         <div>
-          <Link to={paths.console}>{common.sessions}</Link>
-          <h1>{(isOpen ? session?.quizName : null) ?? common.title}</h1>
-          {isOpen && session !== null && <p>{formatWindow(session.start, session.end)}</p>}
+          <Link component={RouterLink} to={paths.console}>
+            {common.sessions}
+          </Link>
+          <Typography variant="h1">{(isOpen ? session?.quizName : null) ?? common.title}</Typography>
+          {isOpen && session !== null && (
+            <Typography color="textSecondary">{formatWindow(session.start, session.end)}</Typography>
+          )}
         </div>
         {isOpen && known !== null && <SessionActions sessionId={sessionId} readers={readers} onChanged={look} />}
       </header>
@@ -93,4 +97,15 @@ export const BoardPage = ({ sessionId, sheetId }: BoardPageProps) => {
       )}
     </Page>
   );
+};
+
+const idOf = (text: string | undefined): number | null =>
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
+
+/** All sheets of the session that the address names, and beside them the one that was picked. */
+export const BoardScreen = () => {
+  const { session, sheet } = useParams();
+  const sessionId = idOf(session);
+  if (sessionId === null) return <Navigate to={paths.console} replace />;
+  return <SessionBoard key={sessionId} sessionId={sessionId} sheetId={idOf(sheet)} />;
 };

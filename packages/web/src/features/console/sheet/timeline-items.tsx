@@ -1,0 +1,94 @@
+import type { WatchedAction, WatchedGivenBack, WatchedIncident, WatchedPhoto } from '@quipu/contract';
+import { formatSpan } from '../../../ui/format-span.ts';
+import { formatSecond } from '../format-hours.ts';
+import { incidentText, kindText } from '../incident-text.ts';
+import { CloseIncident } from './close-incident.tsx';
+import { PhotoView } from './photo-view.tsx';
+import styles from './sheet.module.css';
+import { texts } from './texts.ts';
+
+const numbers = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2 });
+const seconds = (ms: number): number => Math.round(ms / 1_000);
+const names: Readonly<Record<string, string>> = texts.actions;
+
+/** Tells its moment, and its length where it has one. */
+const timeOf = ({ at, endedAt }: WatchedIncident): string =>
+  endedAt === null ? formatSecond(at) : texts.over(formatSecond(at), formatSecond(endedAt), formatSpan(endedAt - at));
+
+interface IncidentItemProps {
+  readonly incident: WatchedIncident;
+  /** Null: nothing can be done about it here. */
+  readonly onClosed: (() => void) | null;
+}
+
+export const IncidentItem = ({ incident, onClosed }: IncidentItemProps) => {
+  const { id, at, photoId, closedAt, closedBy, closedReason } = incident;
+  const text = incidentText(incident);
+  return (
+    <li className={styles['item']}>
+      <strong>{text}</strong>
+      <p>{timeOf(incident)}</p>
+      {closedAt !== null && <p>{texts.closedBy(closedBy ?? '', formatSecond(closedAt), closedReason ?? '')}</p>}
+      {closedAt === null && onClosed === null && <p>{texts.isOpen}</p>}
+      {photoId !== null && onClosed !== null && (
+        <PhotoView photoId={photoId} alt={texts.photoAlt(texts.photoKinds.quiz, formatSecond(at))} />
+      )}
+      {onClosed !== null && <CloseIncident incidentId={id} name={`${text}, ${formatSecond(at)}`} onClosed={onClosed} />}
+    </li>
+  );
+};
+
+export const PhotoItem = ({ photo: { id, kind, at, number, faces, distance } }: { readonly photo: WatchedPhoto }) => {
+  const name = [texts.photoKinds[kind], ...(number === null ? [] : [texts.photoNumber(number)])].join(' ');
+  const seen = [
+    formatSecond(at),
+    ...(faces === null ? [] : [texts.faces(faces)]),
+    ...(distance === null ? [] : [texts.distance(numbers.format(distance))]),
+  ];
+  return (
+    <li className={styles['item']}>
+      <strong>{name}</strong>
+      <p>{seen.join(' · ')}</p>
+      <PhotoView photoId={id} alt={texts.photoAlt(name, formatSecond(at))} />
+    </li>
+  );
+};
+
+/** An incident that was closed comes by the name of its kind. */
+const detailOf = ({ what, detail }: WatchedAction): string | null =>
+  detail === null || what !== 'closeIncident' ? detail : kindText(detail);
+
+/** A viewing is told of twice: that it began, and how long it was. */
+const nameOf = ({ what, detail }: WatchedAction): string => {
+  if (what === 'view' && detail === null) return texts.actions.viewBegun;
+  return Object.hasOwn(names, what) ? (names[what] ?? what) : texts.otherAction(what);
+};
+
+export const ActionItem = ({ action }: { readonly action: WatchedAction }) => {
+  const { at, who, why } = action;
+  const detail = detailOf(action);
+  return (
+    <li className={styles['item']}>
+      <strong>{nameOf(action)}</strong>
+      <p>
+        {formatSecond(at)} · {texts.by(who)}
+      </p>
+      {detail !== null && detail !== '' && <p>{detail}</p>}
+      {why !== null && why !== '' && <p>{texts.reason(why)}</p>}
+    </li>
+  );
+};
+
+/** Time that a clock ran and its examinee did not have: what was given by itself, and what is left to a person. */
+export const TimeItem = ({ time: { cause, from, to, givenMs, proposedMs } }: { readonly time: WatchedGivenBack }) => (
+  <li className={styles['item']}>
+    <strong>
+      {texts.givenBack}: {texts.causes[cause]}
+    </strong>
+    <p>
+      {formatSecond(from)} – {formatSecond(to)}
+    </p>
+    <p>{texts.given(seconds(givenMs))}</p>
+    {proposedMs > 0 && <p>{texts.proposed(seconds(proposedMs))}</p>}
+  </li>
+);
