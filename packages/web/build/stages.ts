@@ -5,12 +5,13 @@ import { build, type UserConfig } from 'vite';
  * belongs to it, also where it is fetched a moment later.
  */
 const STAGES = {
-  first: ['index.html', 'src/app/settings-of.ts', 'src/ui/workplace/watch-workplace.ts'],
+  first: ['index.html', 'src/ui/workplace/watch-workplace.ts'],
+  // Whoever is signed in has it, examinee or not.
+  live: ['src/app/live.tsx', 'src/app/shell.tsx'],
   home: [
     'src/app/home-screen.tsx',
     'src/features/agreements/agreements-dialog.tsx',
     'src/features/sheets/start/start-steps-dialog.tsx',
-    'src/app/live.tsx',
   ],
   quiz: [
     'src/features/quiz/route/quiz-route.tsx',
@@ -18,6 +19,16 @@ const STAGES = {
     'src/features/quiz/screen/watch-devices.ts',
   ],
 } as const;
+
+/** Screens made of the kit of MUI. What most of them need is one piece too. */
+const KIT = 'src/ui/kit/kit.tsx';
+const KIT_SCREENS = [
+  'src/features/sign-up/sign-up-screen.tsx',
+  'src/features/account/recovery-screen.tsx',
+  'src/features/enrollment/enrollment-screen.tsx',
+  'src/features/postulation/postulation-screen.tsx',
+  'src/features/console/route/console-screen.tsx',
+] as const;
 
 interface Group {
   readonly name: string;
@@ -30,7 +41,14 @@ interface Group {
  * than in the dozens that sharing would make of it, and each piece has headers of its own.
  */
 export const stageGroups = async (config: UserConfig): Promise<Group[]> => {
-  const trial = { write: false, minify: false, sourcemap: false, reportCompressedSize: false } as const;
+  const trial = {
+    write: false,
+    minify: false,
+    sourcemap: false,
+    reportCompressedSize: false,
+    // Each piece as it is: those that the bundler joins do not show who needs what.
+    rolldownOptions: { experimental: { chunkOptimization: false } },
+  } as const;
   const built = await build({ ...config, configFile: false, logLevel: 'error', build: { ...config.build, ...trial } });
   if (!('output' in built)) throw new Error('The stages of the build are looked for in one bundle');
   const chunks = new Map(built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
@@ -50,17 +68,28 @@ export const stageGroups = async (config: UserConfig): Promise<Group[]> => {
     .flatMap((file) => chunks.get(file)?.dynamicImports ?? [])
     .filter((file) => !starts.has(file));
   const elsewhere = closureOf(others);
+  const modulesOf = (files: readonly string[]) => files.flatMap((file) => chunks.get(file)?.moduleIds ?? []);
   const taken = new Set<string>();
-  return Object.entries(STAGES).flatMap(([name, entries], at) => {
+  const stages = Object.entries(STAGES).map(([name, entries]) => {
     const files = [...closureOf(entries.map(startOf))].filter((file) => !taken.has(file));
     for (const file of files) taken.add(file);
-    const group = (of: string, isIn: (file: string) => boolean): Group => {
-      const modules = new Set(files.filter(isIn).flatMap((file) => chunks.get(file)?.moduleIds ?? []));
-      return { name: of, priority: Object.keys(STAGES).length - at, test: (id) => modules.has(id) };
-    };
-    // Every other screen fetches the first, and of a later stage only what it shares with that screen.
-    return at === 0
-      ? [group(name, () => true)]
-      : [group(name, (file) => !elsewhere.has(file)), group(`${name}-shared`, (file) => elsewhere.has(file))];
+    return { name, files };
+  });
+  const [begin, ...later] = stages;
+  const isElsewhere = (file: string) => elsewhere.has(file);
+  const ofScreens = KIT_SCREENS.map((screen) => closureOf([startOf(screen)]));
+  const isOfMost = (file: string) => ofScreens.filter((of) => of.has(file)).length * 2 > ofScreens.length;
+  const ofKit = [...closureOf([KIT, ...KIT_SCREENS].map(startOf))].filter((file) => !taken.has(file));
+  const kit = closureOf([startOf(KIT)]);
+  const pieces = new Map<string, readonly string[]>([
+    ['first', modulesOf(begin?.files ?? [])],
+    // Every other screen fetches the first, and of later stages only what they share with any.
+    ['shared', modulesOf(later.flatMap(({ files }) => files.filter(isElsewhere)))],
+    ['kit', modulesOf(ofKit.filter((file) => kit.has(file) || isOfMost(file)))],
+    ...later.map(({ name, files }) => [name, modulesOf(files.filter((file) => !isElsewhere(file)))] as const),
+  ]);
+  return [...pieces].map(([name, of], at) => {
+    const modules = new Set(of);
+    return { name, priority: pieces.size - at, test: (id) => modules.has(id) };
   });
 };

@@ -24,9 +24,7 @@ export const printStages = (received: readonly Received[]): void => {
 /** Each script, with the stage that asked for it, as received and the headers within. */
 export const printScripts = (received: readonly Received[]): void => {
   for (const { path, bytes, headerBytes, stage } of received.filter(({ kind }) => kind === 'script')) {
-    console.log(
-      `${inKb(bytes)} KB (headers ${inKb(headerBytes).trim()}) · ${(stage || 'first screen').padEnd(16)} · ${path}`,
-    );
+    console.log(`${inKb(bytes)} KB (headers ${inKb(headerBytes).trim()}) · ${stage.padEnd(16)} · ${path}`);
   }
 };
 

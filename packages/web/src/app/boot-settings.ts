@@ -1,6 +1,7 @@
 import type { Api } from '@quipu/contract';
 import { isRight } from 'fp-ts/lib/Either.js';
 import { useSettings } from '../stores/settings-store.ts';
+import { settingsOf } from './settings-of.ts';
 
 const FIRST_RETRY_MS = 4_000;
 const LAST_RETRY_MS = 60_000;
@@ -12,8 +13,7 @@ export const askSettings = async (api: Api<'getApp'>): Promise<boolean> => {
   try {
     const reply = await api.getApp();
     if (!isRight(reply)) return false;
-    const { settingsOf } = await import('./settings-of.ts');
-    const settings = settingsOf(reply.right.body.app);
+    const settings = await settingsOf(reply.right.body.app);
     if (settings === null) return false;
     useSettings.getState().put(settings);
     return true;

@@ -34,15 +34,18 @@ followBaseAddress(() => void askSettings(api));
 const known = useSettings.getState().settings !== null;
 const settled = bootSettings(api, waited);
 renewSettings(api, () => performance.now());
-if (!known) await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, COLORS_MS))]);
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App send={send} renew={renew} />
-  </StrictMode>,
-);
-
-warnInConsole();
-if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');
+/** In a function: where a module awaits by itself, the bundler joins no pieces. */
+const start = async (): Promise<void> => {
+  if (!known) await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, COLORS_MS))]);
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <App send={send} renew={renew} />
+    </StrictMode>,
+  );
+  warnInConsole();
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');
+};
+void start();

@@ -61,6 +61,8 @@ export const serveWebClient = async (app: FastifyInstance, webFolder: string): P
       preCompressed: true,
       allowedPath: (path) => !isSourceMap(path),
       cacheControl: false,
+      // Its tag says when a file is another one.
+      lastModified: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.slice(webFolder.length).startsWith(HASHED) ? YEAR : FRESH);
       },

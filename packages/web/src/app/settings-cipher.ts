@@ -1,0 +1,1 @@
+export { decryptSettings } from '@quipu/contract';
