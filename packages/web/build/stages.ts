@@ -27,7 +27,7 @@ const KIT_SCREENS = [
   'src/features/account/recovery-screen.tsx',
   'src/features/enrollment/enrollment-screen.tsx',
   'src/features/postulation/postulation-screen.tsx',
-  'src/features/console/route/console-screen.tsx',
+  'src/features/console/route/board-screen.tsx',
 ] as const;
 
 interface Group {
