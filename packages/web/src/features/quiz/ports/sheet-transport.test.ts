@@ -1,4 +1,5 @@
 import type { ApiError, CallOptions, OpenedSheet } from '@quipu/contract';
+import { ITEM_TYPES } from '@quipu/engine';
 import type { TransportFailure } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { sheetTransport, type TransportOptions } from './sheet-transport.ts';
 
 type Answer = { readonly error: ApiError } | { readonly status: number; readonly body: object; readonly text?: string };
 
+const LATER_TYPE = Math.max(...ITEM_TYPES) + 1;
 const there = { leaving: () => false, gone: () => false, back: () => Promise.resolve() };
 
 const transportThat = (answer: Answer, page: TransportOptions['page'] = there, isAsideOwed = false) => {
@@ -124,15 +126,15 @@ describe('the transport of a sheet', () => {
     expect(sent[0]?.options?.headers).toEqual({
       'X-Quipu-Device': 'device',
       'X-Quipu-Timestamp': '123',
-      'X-Quipu-Kinds': '1,2,3,4,5,6,7,8,9,10,11',
+      'X-Quipu-Kinds': ITEM_TYPES.join(),
     });
   });
 
   it('opens nothing of a sheet with a kind of question that a later version has made, and says why', async () => {
     const known = { id: 10, itemTypeId: 2, children: [] };
     for (const item of [
-      { id: 11, itemTypeId: 12, children: [] },
-      { id: 11, itemTypeId: 10, children: [{ id: 12, itemTypeId: 12, children: [] }] },
+      { id: 11, itemTypeId: LATER_TYPE, children: [] },
+      { id: 11, itemTypeId: 10, children: [{ id: 12, itemTypeId: LATER_TYPE, children: [] }] },
     ]) {
       const body = { form: { sections: [{ items: [known] }, { items: [known, item] }] } };
       const { transport, seen } = transportThat({ status: 200, body });
