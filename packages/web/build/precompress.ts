@@ -7,7 +7,9 @@ import type { Plugin } from 'vite';
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|wasm)$/;
 const MIN_BYTES = 1_024;
 const zipped = promisify(gzip);
-/** At its best, a tenth less than at a level that a server can afford in a reply. */
+/**
+ * Compresses at the best level, a tenth smaller than at one that a server can afford in a reply.
+ */
 const brotlied = promisify(brotliCompress);
 
 /** Leaves what compresses well compressed beside itself, so that the server compresses nothing while thousands enter. */

@@ -6,7 +6,7 @@ import { type PaintTimes, paintTimes, watchPaints } from '../interaction/paint-t
 const ROWS = 5_000;
 const TIMEOUT_MS = 180_000;
 const RATES = [1, 6] as const;
-/** Of what drawing all rows takes. */
+/** The share, of the time that drawing all rows takes. */
 const AIM = 0.1;
 /** Each word is typed and taken away again, so that rows go and come. */
 const WORDS = ['ana'];
@@ -40,7 +40,10 @@ const measured = async (browser: Browser, url: string, side: Side): Promise<read
   return times;
 };
 
-/** From a key in the search, or a click on a filter, to its paint: the board beside the same rows all in the page. */
+/**
+ * Measures from a key in the search, or a click on a filter, to its paint: the board beside the
+ * same rows all in the page.
+ */
 export const printConsole = async (): Promise<void> => {
   const site = await builtSite(new URL('./console-page', import.meta.url));
   const browser = await launchBrowser();

@@ -4,8 +4,8 @@ import type { BenchItem } from './bench-items.ts';
 const TYPED = 'media';
 
 /**
- * What a person does from the first item on: picks an option, or types a few keys, then goes on. `scope` holds the
- * question that is shown.
+ * Does what a person does from the first item on: picks an option, or types a few keys, then goes
+ * on. `scope` holds the question that is shown.
  */
 export function* answerAlong(page: Page, scope: string, items: readonly BenchItem[]): Generator<() => Promise<void>> {
   const shown = page.locator(scope);

@@ -8,7 +8,7 @@ export interface PaintTimes {
   readonly worst: number;
 }
 
-/** From each key and click on, the time to its paint is kept in the page. */
+/** Keeps in the page, for each key and click from now on, the time to its paint. */
 export const watchPaints = async (page: Page): Promise<void> => {
   await page.addInitScript({ path: fileURLToPath(new URL('./in-page.js', import.meta.url)) });
 };

@@ -51,7 +51,10 @@ const measured = async (
   return times;
 };
 
-/** From a key or a click to its paint, ours beside SurveyJS in turns; prints, never fails. */
+/**
+ * Measures from a key or a click to its paint, ours beside SurveyJS in turns. It prints, and never
+ * fails.
+ */
 export const printInteraction = async (): Promise<void> => {
   const server = await runServer();
   const survey = await surveySite();

@@ -1,6 +1,6 @@
 import { bytesOf, type Kind, type Received } from './wire.ts';
 
-/** Of 1 000 bytes. */
+/** A kilobyte is 1 000 bytes here. */
 export const inKb = (bytes: number): string => (bytes / 1_000).toFixed(1).padStart(7);
 
 export interface Figure {
@@ -10,7 +10,10 @@ export interface Figure {
   readonly received: readonly Received[];
 }
 
-/** What is not compressed as it is in production, or not there at all, was not measured. */
+/**
+ * Refuses to measure anything that is not compressed as it is in production, or is not there at
+ * all.
+ */
 const check = ({ what, received }: Figure): void => {
   const scripts = received.filter(({ kind, bytes }) => kind === 'script' && bytes > 0);
   if (scripts.length === 0) throw new Error(`${what}: no script was received`);

@@ -5,11 +5,13 @@ import { type Received, Wire } from './wire.ts';
 const TIMEOUT_MS = 120_000;
 
 export interface Options {
-  /** What the browser asks for; without it, all that it knows. */
+  /** The only encoding that the browser asks for; without it, all that it knows. */
   readonly encoding?: 'gzip';
-  /** With the service worker; without it, everything that a page asks for goes over the wire. */
+  /**
+   * True: the service worker runs. Without it, everything that a page asks for goes over the wire.
+   */
   readonly isWithWorker?: boolean;
-  /** Who is logged in already. */
+  /** The session of somebody who is logged in already. */
   readonly session?: Session;
 }
 

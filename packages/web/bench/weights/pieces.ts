@@ -7,7 +7,7 @@ import type { Received } from './wire.ts';
 /** The first one is due within seconds; a slow machine looks for faces in it for a minute. */
 const PHOTO_MS = 150_000;
 
-/** What an operator does to see an examinee. */
+/** Goes an operator's way to seeing an examinee. */
 const watch = async (browser: Browser, baseURL: string, examinee: Person): Promise<() => Promise<void>> => {
   const context = await browser.newContext({ baseURL, locale: 'es-EC', serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -20,7 +20,7 @@ const watch = async (browser: Browser, baseURL: string, examinee: Person): Promi
   return () => context.close();
 };
 
-/** What an evaluation fetches besides the way that was walked, by what it is for. */
+/** Measures what an evaluation fetches beside the way that was walked, by its purpose. */
 export const lazyPieces = async (
   browser: Browser,
   baseURL: string,

@@ -5,7 +5,7 @@ import { bytesOf, KINDS, type Received } from './wire.ts';
 
 const MOST = 40;
 
-/** What each stage of the way received, by kind. */
+/** Prints what each stage of the way received, by kind. */
 export const printStages = (received: readonly Received[]): void => {
   const row = (name: string, of: readonly Received[]): void => {
     const sums = [...KINDS.map((kind) => bytesOf(of, kind)), bytesOf(of)];
@@ -38,7 +38,10 @@ const printModules = (what: string, dist: string, received: readonly Received[])
   for (const { name, bytes } of modules.slice(0, MOST)) console.log(`${inKb(bytes)} KB · ${name}`);
 };
 
-/** What the scripts of the login and of the whole way are made of, by minified bytes: no compression tells them apart. */
+/**
+ * Prints the modules of the scripts of the login and of the whole way, by minified bytes: no
+ * compression tells them apart.
+ */
 export const printAllModules = (dist: string, received: readonly Received[]): void => {
   printModules(
     'the login',

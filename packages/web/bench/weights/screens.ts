@@ -12,7 +12,7 @@ interface Screen {
   readonly session?: Session;
   /** Opens over the home, which is there already: no first screen, what it fetches besides counts. */
   readonly isOverHome?: true;
-  /** What is only there once the screen shows what it is for. */
+  /** Finds something that is there only once the screen shows what it is for. */
   readonly shown: (page: Page) => Locator;
 }
 

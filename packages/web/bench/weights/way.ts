@@ -54,7 +54,10 @@ const finish = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Evaluación finalizada' }).waitFor();
 };
 
-/** From the login to the end of an evaluation. A stage is over once nothing more is fetched for it. */
+/**
+ * Walks from the login to the end of an evaluation. A stage is over once nothing more is fetched
+ * for it.
+ */
 export const walk = async (context: BrowserContext, wire: Wire, person: Person, evaluation: string): Promise<Page> => {
   const page = await context.newPage();
   const stages: Readonly<Record<(typeof STAGES)[number], () => Promise<unknown>>> = {

@@ -6,7 +6,9 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 export const KINDS = ['script', 'CSS', 'HTML', 'font', 'JSON', 'picture', 'live', 'other'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What came over the wire in one reply, headers included; nothing came of what the browser had already. */
+/**
+ * One reply's bytes over the wire, headers included. A reply from the browser's own cache has none.
+ */
 export interface Received {
   readonly path: string;
   readonly kind: Kind;
@@ -27,7 +29,7 @@ const KIND_OF: readonly (readonly [RegExp, Kind])[] = [
 ];
 /** Longer than the pages wait with what they fetch ahead. */
 const QUIET_MS = 2_000;
-/** What Chromium asks for by itself, which it does not tell of a worker's script. */
+/** The encodings that Chromium asks for by itself, which it does not tell of a worker's script. */
 const ALL_ENCODINGS = 'gzip, deflate, br, zstd';
 const POLL_MS = 50;
 const MAX_WAIT_MS = 120_000;
@@ -94,7 +96,7 @@ export class Wire {
     }
   }
 
-  /** What is fetched from now on belongs to this stage. */
+  /** Counts everything fetched from now on to this stage. */
   begin(stage: string): void {
     this.#stage = stage;
   }

@@ -35,7 +35,7 @@ const known = useSettings.getState().settings !== null;
 const settled = bootSettings(api, waited);
 renewSettings(api, () => performance.now());
 
-/** In a function: where a module awaits by itself, the bundler joins no pieces. */
+/** Waits in a function: the bundler joins no pieces where a module itself awaits. */
 const start = async (): Promise<void> => {
   if (!known) await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, COLORS_MS))]);
   const root = document.getElementById('root');

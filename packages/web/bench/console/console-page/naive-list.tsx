@@ -10,7 +10,10 @@ import { formatSpan } from '../../../src/ui/format-span.ts';
 const STATES: readonly State[] = ['all', 'camera', 'incidents'];
 const NOW = Date.now();
 
-/** What a row of the board says, but that its times stand still: thousands that tick would leave time for nothing else. */
+/**
+ * The same row as the board's, but with times that stand still: thousands that tick would leave
+ * time for nothing else.
+ */
 const NaiveRow = ({ sheet, at }: { readonly sheet: WatchedSheet; readonly at: number }) => (
   <tr className={styles['sheet']} aria-rowindex={at + 2} tabIndex={-1}>
     <th scope="row">

@@ -9,7 +9,7 @@ interface TogglesProps<T extends string> {
   readonly choices: readonly { readonly value: T; readonly text: ReactNode }[];
   readonly chosen: T;
   readonly onChoose: (value: T) => void;
-  /** On a narrow screen they stay in one line, which is moved sideways. */
+  /** Keeps them in one line on a narrow screen, which is moved sideways. */
   readonly isOneLine?: boolean;
 }
 
