@@ -3,7 +3,7 @@ import { Count, Id, LAST_PHOTO_NUMBER, MAX_CONTENTS, MAX_ITEMS, MAX_LINE_LENGTH,
 import * as t from 'io-ts';
 import { MAX_COMMENT_LENGTH } from '../exams/answers/finish-sheet.ts';
 import { StoredEntry } from '../exams/answers/stored-entry.ts';
-import { storableText } from '../platform/http/json-body.ts';
+import { storableText } from '../platform/http/storable.ts';
 import { DAY_MS } from '../platform/time/durations.ts';
 import type { ParcelKind } from './sealed-parcel.ts';
 

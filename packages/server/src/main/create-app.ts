@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
 import { BROADCASTING_AUTH_PATH, HTTP_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '@quipu/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticatorOf } from '../accounts/tokens/authenticate.ts';
@@ -9,38 +8,26 @@ import type { AppContext, Module } from '../platform/context/app-context.ts';
 import { answerErrors, answerUnreadable } from '../platform/http/errors.ts';
 import { handleOn } from '../platform/http/handle.ts';
 import { readJsonBodies } from '../platform/http/json-body.ts';
+import { endSlowBodies, leastSpeedOf, slowBodyEnder } from '../platform/http/slow-bodies.ts';
 import { serveStorage, serveWebClient } from '../platform/http/static-files.ts';
-import { texts } from '../platform/http/texts.ts';
+import { endUnreadBodies } from '../platform/http/unread-bodies.ts';
 import { readUploads } from '../platform/http/uploads.ts';
 import { sendThroughBroker } from '../platform/live/send-through-broker.ts';
 import { addSocketEndpoint } from '../platform/live/socket-endpoint.ts';
 import { serveDevMailbox } from '../platform/mail/dev-mailbox-page.ts';
 import { serveLogo } from '../platform/public/logo.ts';
-import { MINUTE_MS } from '../platform/time/durations.ts';
 import { allowOrigins } from './http/allowed-origins.ts';
 import { readFormBodies } from './http/form-body.ts';
 import { addHealth } from './http/health.ts';
-import { requestCounts } from './http/request-counts.ts';
+import { limitConnections } from './http/limit-connections.ts';
+import { limitRequests } from './http/limit-requests.ts';
 import { logReplies } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { endSlowBodies } from './http/slow-bodies.ts';
 import { giveWordInTime } from './http/word-in-time.ts';
 
 const MIN_COMPRESSED = 1_024;
 const BROTLI_QUALITY_PARAMETER = 1;
 const MAX_BODY_BYTES = 65_536;
-
-const limitRequests = (app: FastifyInstance, { config, monotonic }: AppContext) =>
-  app.register(rateLimit, {
-    max: config.requestsPerMinute,
-    timeWindow: MINUTE_MS,
-    store: requestCounts(monotonic, MINUTE_MS),
-    hook: 'preHandler',
-    // By account and address. Calls without an account are not counted: a laboratory shares an address.
-    keyGenerator: ({ caller, ip }) => `${caller?.userId ?? 0} ${ip}`,
-    allowList: ({ caller }) => caller === null,
-    errorResponseBuilder: () => Object.assign(new Error(texts.tooMany), { statusCode: 429 }),
-  });
 
 /** The nearest proxies, each of which added the address that it was called from. */
 const trusted = (given: Config['trustProxy']) =>
@@ -61,7 +48,11 @@ export const createApp = async (context: AppContext, modules: readonly Module[])
   });
   app.decorateRequest('caller', null);
   app.decorateRequest('isReplaced', false);
-  endSlowBodies(app, context.timers, HTTP_TIMEOUT_MS);
+  app.decorateRequest('refused', null);
+  limitConnections(app, config);
+  const endSlowBody = slowBodyEnder(context.timers);
+  endSlowBodies(app, endSlowBody, leastSpeedOf(HTTP_TIMEOUT_MS));
+  endUnreadBodies(app);
   giveWordInTime(app, context);
   logReplies(app);
   readJsonBodies(app);
@@ -77,7 +68,7 @@ export const createApp = async (context: AppContext, modules: readonly Module[])
   });
   await limitRequests(app, context);
 
-  const handle = handleOn(app, authenticatorOf(db, now));
+  const handle = handleOn(app, authenticatorOf(db, now), endSlowBody);
   if (config.broker === null) await addSocketEndpoint(app, context);
   else sendThroughBroker(app, context, config.broker);
   for (const module of modules) module(handle, context);

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeInstitution } from '../../testing/institution.ts';
 import { addTestPerson, loginBody } from '../../testing/people.ts';
 import { post } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -70,6 +71,37 @@ describe('login limits', () => {
   it('count names that nobody has, too', async () => {
     await fail('NADIE', 10);
     expect((await logIn('NADIE', false)).status).toBe(429);
+  });
+
+  it('tell nobody which names there are who goes through them, and let the right password in', async () => {
+    await changeInstitution(server.database.db, { rules: { unknownNamesPerMinute: 5 } });
+    const ask = async (username: string, address: string) => (await logIn(username, false, address)).status;
+    for (let n = 0; n < 5; n += 1) expect(await ask(`NADIE${n}`, '10.0.0.9')).toBe(401);
+    const refused = { status: 429, body: { msg: texts.tooManyFailures } };
+    expect(await logIn('NADIE5', false, '10.0.0.9')).toMatchObject(refused);
+    expect(await logIn('ANA', false, '10.0.0.9')).toMatchObject(refused);
+    expect((await logIn('ANA', true, '10.0.0.9')).status).toBe(200);
+    expect([await ask('NADIE5', '10.0.0.8'), await ask('ANA', '10.0.0.8')]).toEqual([401, 402]);
+    server.clock.now += 60_000;
+    expect(await ask('NADIE6', '10.0.0.9')).toBe(401);
+  });
+
+  it('compare a password for a name that nobody has, too, once names are not told apart', async () => {
+    await changeInstitution(server.database.db, { rules: { unknownNamesPerMinute: 1 } });
+    await fail('NADIE', 1);
+    const compared = vi.spyOn(server.context.hasher, 'verify');
+    await fail('OTRO', 1);
+    await fail('ANA', 1);
+    expect(compared).toHaveBeenCalledTimes(2);
+  });
+
+  it('let an address that goes through names have one hash at a time, and few that wait', async () => {
+    await changeInstitution(server.database.db, { rules: { unknownNamesPerMinute: 1 } });
+    await fail('NADIE', 1);
+    const replies = await Promise.all(Array.from({ length: 160 }, (_, n) => logIn(`LISTA${n}`, false)));
+    const waited = replies.filter(({ body }) => body.msg === texts.tooManyWaiting).length;
+    expect(waited).toBeGreaterThan(0);
+    expect((await logIn('ANA', true)).status).toBe(200);
   });
 
   it('forget the slips of who got in', async () => {

@@ -14,7 +14,7 @@ import {
 } from '@quipu/engine';
 import { type BytePorts, contentText, createLogReplay } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
-import { storableText } from '../../platform/http/json-body.ts';
+import { storableText } from '../../platform/http/storable.ts';
 import { isTooLong } from '../logs/line-bound.ts';
 import type { ChainedLine } from '../logs/log-chain.ts';
 import { contentsNamed, type NamedContent } from '../logs/log-text.ts';

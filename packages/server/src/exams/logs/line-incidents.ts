@@ -1,7 +1,7 @@
 import type { EpochMs, IncidentKind } from '@quipu/engine';
 import { decodeLine } from '@quipu/engine/log';
 import { isLeft } from 'fp-ts/lib/Either.js';
-import { storableText } from '../../platform/http/json-body.ts';
+import { storableText } from '../../platform/http/storable.ts';
 import type { ChainedLine } from './log-chain.ts';
 
 export interface LineIncident {

@@ -38,7 +38,7 @@ const REACHED = new Set([
 ]);
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ requestsPerMinute: 1_000_000 });
+  server = await startTestServer({ requestsPerMinute: 1_000_000, megabytesPerMinute: 1_000_000 });
 });
 afterAll(() => server.close());
 

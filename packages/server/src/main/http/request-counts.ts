@@ -4,17 +4,40 @@ import { LRUCache } from 'lru-cache';
 
 const MAX_KEPT = 5_000;
 
-/** Counts requests by key, each for a window from its first request on, by the process's own clock. */
+interface Sum {
+  readonly current: number;
+  readonly since: Millis;
+}
+export interface Sums {
+  of(key: string): Sum;
+  add(key: string, amount: number): Sum;
+}
+
+/** Sums by key, each for a window from its first amount on, by the process's own clock. */
+export const sumsWithin = (monotonic: () => Millis, window: Millis): Sums => {
+  const sums = new LRUCache<string, Sum>({ max: MAX_KEPT });
+  const of = (key: string): Sum => {
+    const now = monotonic();
+    const known = sums.get(key);
+    return known !== undefined && now - known.since < window ? known : { current: 0, since: now };
+  };
+  return {
+    of,
+    add: (key, amount) => {
+      const { current, since } = of(key);
+      const sum = { current: current + amount, since };
+      sums.set(key, sum);
+      return sum;
+    },
+  };
+};
+
 const countsOf = (monotonic: () => Millis, window: Millis): FastifyRateLimitStore => {
-  const counts = new LRUCache<string, { readonly current: number; readonly since: Millis }>({ max: MAX_KEPT });
+  const sums = sumsWithin(monotonic, window);
   return {
     incr: (key, done) => {
-      const now = monotonic();
-      const known = counts.get(key);
-      const isAlive = known !== undefined && now - known.since < window;
-      const count = isAlive ? { ...known, current: known.current + 1 } : { current: 1, since: now };
-      counts.set(key, count);
-      done(null, { current: count.current, ttl: window - (now - count.since) });
+      const { current, since } = sums.add(key, 1);
+      done(null, { current, ttl: window - (monotonic() - since) });
     },
     child: () => countsOf(monotonic, window),
   };

@@ -27,6 +27,12 @@ export interface Config {
   readonly hashesAtOnce: number;
   readonly loginsWaiting: number;
   readonly requestsPerMinute: number;
+  readonly megabytesPerMinute: number;
+  /** Of everybody together who has no account, at one address. */
+  readonly strangersRequestsPerMinute: number;
+  readonly strangersMegabytesPerMinute: number;
+  readonly mostConnections: number;
+  readonly mostConnectionsOfAddress: number;
   /** Posts of answers written together at most; 1: each by itself. */
   readonly maxGroup: number;
   readonly loadsDemonstration: boolean;
@@ -137,6 +143,11 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     loginsWaiting: whole('QUIPU_LOGINS_WAITING', 5_000, 1, 1_000_000),
     maxGroup: whole('QUIPU_MAX_GROUP', 500, 1, 5_000),
     requestsPerMinute: whole('QUIPU_REQUESTS_PER_MINUTE', 600, 1, 1_000_000),
+    megabytesPerMinute: whole('QUIPU_MEGABYTES_PER_MINUTE', 128, 1, 1_000_000),
+    strangersRequestsPerMinute: whole('QUIPU_STRANGERS_REQUESTS_PER_MINUTE', 60_000, 1, 100_000_000),
+    strangersMegabytesPerMinute: whole('QUIPU_STRANGERS_MEGABYTES_PER_MINUTE', 256, 1, 1_000_000),
+    mostConnections: whole('QUIPU_CONNECTIONS', 30_000, 1, 1_000_000),
+    mostConnectionsOfAddress: whole('QUIPU_CONNECTIONS_PER_ADDRESS', 10_000, 1, 1_000_000),
     loadsDemonstration: whole('QUIPU_DEMONSTRATION', 1, 0, 1) === 1 && !isLocal,
     publicUrl: publicUrl === '' ? `http://${host}:${port}` : publicUrl,
     smtpUrl: smtpUrl === '' ? null : smtpUrl,

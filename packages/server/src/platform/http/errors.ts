@@ -14,6 +14,9 @@ const NOT_JSON = new Set(['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_EMPTY_JS
 /** A database that ended is back by then, mostly. */
 const RETRY_AFTER_S = 2;
 
+/** Texts and numbers that no column holds: bytes, syntax, an escape of JSON, a range. Whoever sent them gets no further with a repeat. */
+const UNSTORABLE = new Set(['22021', '22P02', '22P05', '22003']);
+
 const isDatabaseError = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError;
 
 /** An error for the log: the database's messages and details quote values, which are people's. */
@@ -44,6 +47,8 @@ export const answerErrors = (app: FastifyInstance): void => {
       return reply.code(status).send({ msg, problems: [] });
     }
     request.log.error({ err: loggableError(error) }, 'request failed');
+    if (isDatabaseError(error) && UNSTORABLE.has(error.code ?? ''))
+      return reply.code(400).send({ msg: texts.unstorable, problems: [] });
     if (!isAway(error)) return reply.code(500).send({ msg: texts.failed });
     return reply.code(503).header('retry-after', String(RETRY_AFTER_S)).send({ msg: texts.unavailable });
   });

@@ -1,5 +1,6 @@
 import { endpoint, Nothing, Unauthenticated, wireRecord } from '@quipu/contract';
 import * as t from 'io-ts';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loginModule } from '../../accounts/login/routes.ts';
 import { addTestPerson, logInAs } from '../../testing/people.ts';
@@ -29,10 +30,13 @@ interface Heard {
 }
 let taken: Heard[] = [];
 let late: Heard[] = [];
+/** What the database refuses it with. */
+let failWith: string | null = null;
 const keeping: Module = (handle) => {
   handle(
     keep,
     async ({ caller, params, query, body }) => {
+      if (failWith !== null) throw Object.assign(new pg.DatabaseError('refused', 1, 'error'), { code: failWith });
       taken.push({ userId: caller.userId, ...params, ...query, ...body });
       return reply(200, { wasKept: true });
     },
@@ -53,6 +57,7 @@ beforeAll(async () => {
 beforeEach(() => {
   taken = [];
   late = [];
+  failWith = null;
 });
 afterAll(() => server.close());
 
@@ -90,12 +95,52 @@ describe('a call of the contract', () => {
     expect(taken).toEqual([]);
   });
 
-  it('loses what no database holds, and nothing else', async () => {
+  it.each([
+    ['half of a pair', '/api/keep/x?q=1', '"a \\ud83d c"', 'some_text'],
+    ['NUL', '/api/keep/x?q=1', '"a\\u0000b"', 'some_text'],
+    ['NUL in an address', '/api/keep/a%00b?q=1', '"a"', 'name'],
+    ['NUL in a query', '/api/keep/x?q=%00', '"a"', 'q'],
+    ['NUL in the name of a field', '/api/keep/x?q=1', '"a","\\u0000":1', '(whole)'],
+  ])(
+    'with what no database holds is refused by the field, and nothing is written anew: %s',
+    async (_, path, text, field) => {
+      const { accessToken } = await logInAs(server, 'ANA');
+      const refused = await post(server, path, `{"some_text":${text}}`, { authorization: `Bearer ${accessToken}` });
+      const problems = [`${field}: a text that can be stored`];
+      expect(refused).toEqual({ status: 400, body: { msg: httpTexts.unstorable, problems } });
+      expect(taken).toEqual([]);
+    },
+  );
+
+  it('takes whole pairs, and what only looks like an escape, as they are', async () => {
     const { accessToken } = await logInAs(server, 'ANA');
-    const body = '{"some_text":"a\\u0000b \\ud83d c \\ud83e\\udea2 \\\\u0000"}';
+    const body = '{"some_text":"c \\ud83e\\udea2 \\\\u0000"}';
     await post(server, '/api/keep/x?q=1', body, { authorization: `Bearer ${accessToken}` });
-    expect(taken[0]?.someText).toBe('ab \ufffd c 🪢 \\u0000');
+    expect(taken[0]?.someText).toBe('c 🪢 \\u0000');
   });
+
+  it('with bytes that are no UTF-8 is no JSON', async () => {
+    const { accessToken } = await logInAs(server, 'ANA');
+    const response = await fetch(`${server.origin}/api/keep/x?q=1`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+      body: Buffer.from('{"some_text":"\xff"}', 'latin1'),
+    });
+    expect([response.status, await response.json()]).toEqual([400, { msg: httpTexts.notJson, problems: [] }]);
+  });
+
+  it.each(['22021', '22P02', '22P05', '22003'])(
+    'that the database refuses with %s is no failure of the server',
+    async (code) => {
+      const { accessToken } = await logInAs(server, 'ANA');
+      failWith = code;
+      const refused = await post(server, '/api/keep/x?q=1', '{"some_text":"x"}', {
+        authorization: `Bearer ${accessToken}`,
+      });
+      expect(refused).toEqual({ status: 400, body: { msg: httpTexts.unstorable, problems: [] } });
+      expect(server.logged.some((line) => line.includes('request failed') && line.includes(code))).toBe(true);
+    },
+  );
 
   it('may come many at a time: each is who it is', async () => {
     const references = Array.from({ length: 40 }, (_, n) => `PERSONA-${n}`);

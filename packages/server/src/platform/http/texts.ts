@@ -1,5 +1,6 @@
 export const texts = {
   malformed: 'La solicitud no tiene el formato esperado.',
+  unstorable: 'Un texto tiene caracteres que no se pueden guardar. Bórrelos y vuelva a intentar.',
   notJson: 'El contenido de la solicitud no es JSON válido.',
   tooLarge: 'La solicitud es demasiado grande.',
   wrongType: 'El tipo de contenido de la solicitud no está admitido.',

@@ -54,6 +54,8 @@ const Rules = wireRecord('InstitutionRules', {
   resetMinutes: ['reset_min', positive(60)],
   /** Look-ups of the identity registry, sign-ups, recoveries and the like from one address, for each minute. */
   openCallsPerMinute: ['open_calls_per_min', positive(120)],
+  /** Names that nobody has, asked by logins from one address: beyond it nobody there is told whether a name is somebody's. */
+  unknownNamesPerMinute: ['unknown_names_per_min', positive(300)],
   /** A machine's judgement of a camera's picture keeps nobody from answering for longer; 0: it only warns. */
   cameraVerdictBlockSeconds: ['camera_verdict_block_s', withDefault(Count, 30)],
   /** The days for which photos of people are kept. */

@@ -2,7 +2,7 @@ import type { ReportedState } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { storableText } from '../../platform/http/json-body.ts';
+import { storableText } from '../../platform/http/storable.ts';
 
 export interface SheetReport {
   readonly sheetId: number;

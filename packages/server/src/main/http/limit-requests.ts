@@ -1,0 +1,43 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../platform/context/app-context.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { texts } from '../../platform/http/texts.ts';
+import { MINUTE_MS } from '../../platform/time/durations.ts';
+import { requestCounts, sumsWithin } from './request-counts.ts';
+
+const MEGABYTE = 1_048_576;
+const tooMany = () => Object.assign(new Error(texts.tooMany), { statusCode: 429 });
+
+/** How much comes, as far as it is said; the most that is taken where it is not. */
+const bytesOf = ({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number =>
+  headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit;
+
+type Whose = Pick<FastifyRequest, 'caller' | 'ip'>;
+const keyOf = ({ caller, ip }: Whose): string =>
+  caller === null ? `0 ${networkOf(ip)}` : `${caller.userId} ${networkOf(ip)}`;
+
+/**
+ * Counts requests, and what they bring, before anything of their bodies is read. Who has an account is counted by it and the
+ * address; who has none by the address, and slows nobody down who has one.
+ */
+export const limitRequests = async (app: FastifyInstance, { config, monotonic }: AppContext): Promise<void> => {
+  const isFree = ({ caller }: Whose): boolean => caller === null && config.isLocal;
+  await app.register(rateLimit, {
+    max: ({ caller }) => (caller === null ? config.strangersRequestsPerMinute : config.requestsPerMinute),
+    timeWindow: MINUTE_MS,
+    store: requestCounts(monotonic, MINUTE_MS),
+    hook: 'onRequest',
+    keyGenerator: keyOf,
+    allowList: isFree,
+    errorResponseBuilder: tooMany,
+  });
+  const bytes = sumsWithin(monotonic, MINUTE_MS);
+  app.addHook('preParsing', async (request) => {
+    if (isFree(request)) return;
+    const most = request.caller === null ? config.strangersMegabytesPerMinute : config.megabytesPerMinute;
+    // What is larger than the rest of a share goes through: what comes after it waits.
+    if (bytes.of(keyOf(request)).current >= most * MEGABYTE) throw tooMany();
+    bytes.add(keyOf(request), bytesOf(request));
+  });
+};

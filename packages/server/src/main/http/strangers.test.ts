@@ -1,0 +1,108 @@
+import { endpoint, Nothing, Unauthenticated } from '@quipu/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loginModule } from '../../accounts/login/routes.ts';
+import type { Module } from '../../platform/context/app-context.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { texts } from '../../platform/http/texts.ts';
+import { addTestPerson, logInAs } from '../../testing/people.ts';
+import { closeRawRequests, type RawRequest, rawRequest } from '../../testing/raw-request.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const LIMIT = 1_048_576;
+const called = { params: Nothing, query: Nothing, body: Nothing, bodyLimit: LIMIT } as const;
+const open = endpoint({
+  ...called,
+  ...{ name: 'open', method: 'POST', path: '/api/open', auth: 'none', replies: { 200: Nothing } },
+});
+const own = endpoint({
+  ...called,
+  ...{ name: 'own', method: 'POST', path: '/api/own', auth: 'bearer', replies: { 200: Nothing, 401: Unauthenticated } },
+});
+const both: Module = (handle) => {
+  handle(open, async () => reply(200, {}));
+  handle(own, async () => reply(200, {}));
+};
+
+const head = (path: string, more: readonly string[] = []) => [`POST ${path} HTTP/1.1`, ...more];
+const EMPTY = ['Content-Length: 0'];
+const bearer = (token: string) => `Authorization: Bearer ${token}`;
+
+let server: TestServer;
+let token = '';
+const started = async (limits: Parameters<typeof startTestServer>[0]): Promise<void> => {
+  server = await startTestServer(limits, [loginModule, both]);
+  await addTestPerson(server.database.db, 'ANA');
+  token = (await logInAs(server, 'ANA')).accessToken;
+};
+afterEach(closeRawRequests);
+
+describe('requests without an account', () => {
+  beforeAll(() => started({ strangersRequestsPerMinute: 5 }));
+  afterAll(() => server.close());
+
+  const ask = async (path: string, more: readonly string[] = EMPTY, from?: string) =>
+    (await (await rawRequest(server, head(path, more), from)).statuses())[0];
+
+  it('are counted by address, whatever they ask for, and never those of who has one', async () => {
+    // One was the login.
+    expect([await ask('/api/open'), await ask('/api/nada'), await ask('/api/own')]).toEqual([200, 404, 401]);
+    expect(await ask('/api/own', [...EMPTY, bearer('nadie')])).toBe(401);
+    for (const path of ['/api/open', '/api/nada', '/api/own']) expect(await ask(path)).toBe(429);
+    expect(await ask('/api/own', [...EMPTY, bearer('nadie')])).toBe(429);
+    expect(await ask('/api/own', [...EMPTY, bearer(token)])).toBe(200);
+    expect(await ask('/api/open', EMPTY, '127.0.0.2')).toBe(200);
+  });
+
+  it('are told why', async () => {
+    const { statuses, said } = await rawRequest(server, head('/api/open', EMPTY));
+    expect(await statuses()).toEqual([429]);
+    expect(said()).toContain(texts.tooMany);
+  });
+});
+
+describe('what comes without an account', () => {
+  beforeAll(() => started({ strangersMegabytesPerMinute: 1 }));
+  afterAll(() => server.close());
+
+  it('is counted by address before it is read; then the connection ends, and not that of who has one', async () => {
+    const large = [`Content-Length: ${LIMIT}`, 'Content-Type: application/json'];
+    const first = await rawRequest(server, head('/api/own', large));
+    expect(await first.statuses()).toEqual([401]);
+    const second = await rawRequest(server, head('/api/open', large));
+    expect(await second.statuses()).toEqual([429]);
+    await second.closed;
+    const known = await rawRequest(server, head('/api/own', [...large, bearer(token)]));
+    known.socket.write(`{"a":"${'x'.repeat(LIMIT - 8)}"}`);
+    expect(await known.statuses()).toEqual([200]);
+    expect(await (await rawRequest(server, head('/api/open', EMPTY), '127.0.0.2')).statuses()).toEqual([200]);
+  });
+});
+
+describe('connections', () => {
+  beforeAll(() => started({ mostConnections: 12, mostConnectionsOfAddress: 6 }));
+  afterAll(() => server.close());
+
+  const connected = async (
+    count: number,
+    from: string,
+    more: readonly string[] = [],
+  ): Promise<readonly RawRequest[]> => {
+    const made: RawRequest[] = [];
+    for (let n = 0; n < count; n += 1) made.push(await rawRequest(server, head('/api/own', more), from));
+    return made;
+  };
+  const openOf = (made: readonly RawRequest[]) => made.filter(({ socket }) => !socket.destroyed).length;
+
+  it('of one address and in all have a most; the oldest without an account gives way', async () => {
+    const [known] = await connected(1, '127.0.0.1', [...EMPTY, bearer(token)]);
+    expect(await known?.statuses()).toEqual([200]);
+    const slow = await connected(8, '127.0.0.1', ['Content-Length: 9']);
+    await vi.waitFor(() => expect(openOf(slow)).toBe(5));
+    expect(slow.map(({ socket }) => socket.destroyed)).toEqual([true, true, true, ...Array(5).fill(false)]);
+    const others = [...(await connected(6, '127.0.0.2')), ...(await connected(6, '127.0.0.3'))];
+    await vi.waitFor(() => expect(openOf(slow) + openOf(others)).toBeLessThanOrEqual(11));
+    // They all came after it.
+    known?.socket.write([...head('/api/own', [...EMPTY, bearer(token)]), 'Host: x', '', ''].join('\r\n'));
+    expect(await known?.statuses(2)).toEqual([200, 200]);
+  });
+});

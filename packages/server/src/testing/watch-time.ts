@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** One person who asks for the time, and whose answers are to be saved, while others do what they do. Prints what it saw. */
+interface Answering {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly answer: Readonly<Record<string, unknown>>;
+}
+export interface Watched {
+  readonly asked: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly failed: number;
+  readonly saved: number;
+  readonly notSaved: number;
+}
+const [origin = '', seconds = '5', first = '1', given = ''] = process.argv.slice(2);
+const answering = JSON.parse(given) as Answering;
+const until = performance.now() + Number(seconds) * 1_000;
+const EVERY_MS = 20;
+const ANSWER_EVERY_MS = 500;
+
+const took: number[] = [];
+const seen = { failed: 0, saved: 0, notSaved: 0 };
+const ask = async (): Promise<void> => {
+  while (performance.now() < until) {
+    const from = performance.now();
+    const isWell = await fetch(`${origin}/api/time`).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.ok;
+      },
+      () => false,
+    );
+    took.push(performance.now() - from);
+    if (!isWell) seen.failed += 1;
+    await pause(EVERY_MS);
+  }
+};
+const save = async (): Promise<void> => {
+  for (let revision = Number(first); performance.now() < until; revision += 1) {
+    const status = await fetch(origin + answering.path, {
+      method: 'POST',
+      headers: { ...answering.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ answers: [{ ...answering.answer, updated_at: Date.now(), revision }] }),
+    }).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.status;
+      },
+      () => 0,
+    );
+    if (status === 200) seen.saved += 1;
+    else seen.notSaved += 1;
+    await pause(ANSWER_EVERY_MS);
+  }
+};
+await Promise.all([ask(), save()]);
+took.sort((one, other) => one - other);
+const at = (share: number): number => Math.round(took[Math.floor(took.length * share)] ?? Number.NaN);
+console.log(JSON.stringify({ asked: took.length, p50: at(0.5), p99: at(0.99), ...seen }));
+process.exit(0);
