@@ -6,6 +6,7 @@ const CHILD = ['--import', 'tsx'];
 
 export interface Child {
   readonly origin: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -27,6 +28,7 @@ export const startServer = (script: string, env: Readonly<Record<string, string>
       if (origin === undefined) return;
       resolve({
         origin,
+        pid: child.pid ?? 0,
         stop: async () => {
           child.kill('SIGTERM');
           await gone;

@@ -6,7 +6,7 @@ import type { PendingEntry } from '../model/pending-entry.ts';
 import type { DetailsProblem, SetAsideReason } from '../model/set-aside-reason.ts';
 import { isWellFormed } from './well-formed.ts';
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const isDate = (text: string): boolean => {

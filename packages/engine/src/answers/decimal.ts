@@ -7,7 +7,7 @@ export interface Decimal {
 }
 
 /** A number as an answer or JSON writes it. JSON never writes more than three digits of an exponent. */
-const WRITTEN = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d{1,3}))?$/;
+const WRITTEN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 const scaledTo = ({ units, scale }: Decimal, to: number): bigint => units * 10n ** BigInt(to - scale);
 

@@ -1,0 +1,119 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Endpoint } from '@quipu/contract';
+import * as contract from '@quipu/contract';
+import { connectDatabase } from '../src/platform/db/database.ts';
+import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
+import { jobLimits } from '../src/platform/db/limits.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import type { Watched } from '../src/testing/watch-time.ts';
+import { worstBodiesOf } from '../src/testing/worst-bodies.ts';
+import { load, startServer } from './child.ts';
+import { prepare } from './prepare.ts';
+
+/** What others notice while four connections send the largest and worst bodies of every call to a server of little memory. */
+const SECONDS = Number(process.env.QUIPU_BENCH_WORST_SECONDS ?? 60);
+const HEAP_MB = 512;
+const REST_MS = 15_000;
+const MOST_TIMES = 5;
+const AIM_MS = 100;
+/** Memory after it, beside memory after a first short run of it: what a process keeps for the next time is no leak. */
+const MOST_MEMORY = 1.25;
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
+chmodSync(folder, 0o755);
+const embedded = await openEmbeddedPostgres(folder);
+const db = connectDatabase(embedded.connection, { size: 4, limits: jobLimits });
+const missed: string[] = [];
+const against = (what: string, isReached: boolean, aim: string) => {
+  console.log(`  ${isReached ? 'reached' : 'NOT REACHED'}  ${what} (aim: ${aim})`);
+  if (!isReached) missed.push(what);
+};
+
+interface Opened {
+  readonly id: number;
+  readonly token: string;
+  readonly epoch: number;
+  readonly answers: readonly { readonly id: number; readonly index: number; readonly options: readonly number[] }[];
+}
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
+
+try {
+  await migrate(db);
+  await prepare(db, 2);
+  const { origin, pid, stop } = await startServer(here('../dist/bundle/main.js'), {
+    ...{ HOST: '127.0.0.1', PORT: '0', QUIPU_DATA: folder, QUIPU_LOG_LEVEL: 'error' },
+    ...{ QUIPU_DEMONSTRATION: '0', DATABASE_URL: '', NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` },
+  });
+  const file = join(folder, 'sheets.json');
+  await load(here('start-load.ts'), [origin, '2', file]);
+  const [person, evil] = JSON.parse(readFileSync(file, 'utf8')) as readonly [Opened, Opened];
+
+  let revision = 1;
+  const watch = (seconds: number): Promise<Watched> => {
+    const [{ id, index, options } = { id: 0, index: 0, options: [] }] = person.answers;
+    revision += 10_000;
+    const answer = {
+      ...{ id, index, details: [{ item_option_id: options[0] }], time: 1_000, visits: 1 },
+      ...{ disabled: 0, disabled_item: 0, epoch: person.epoch },
+    };
+    const answering = {
+      path: `/api/answers-sheet/${person.id}/answers`,
+      headers: { authorization: `Bearer ${person.token}` },
+      answer,
+    };
+    const args = [origin, String(seconds), String(revision), JSON.stringify(answering)];
+    return load<Watched>(here('../src/testing/watch-time.ts'), args);
+  };
+
+  const calls = Object.values<unknown>(contract).filter(
+    (one): one is Endpoint =>
+      typeof one === 'object' && one !== null && 'replies' in one && 'bodyLimit' in one && Number(one.bodyLimit) > 0,
+  );
+  const headers = { authorization: `Bearer ${evil.token}`, 'x-quipu-device': 'equipo-de-nadie' };
+  const pathOf = ({ path }: Endpoint) => path.replace('{status}', 'F').replace(/\{\w+\}/g, String(evil.id));
+  const bodies = calls.flatMap((call) => [headers, {}].flatMap((of) => worstBodiesOf(call, pathOf(call), of)));
+  const plan = join(folder, 'worst.json');
+  writeFileSync(plan, JSON.stringify(bodies));
+  const attack = (seconds: number) =>
+    load<Readonly<Record<string, number>>>(here('../src/testing/worst-load.ts'), [origin, plan, String(seconds)]);
+
+  console.log(`The worst bodies of ${calls.length} calls from 4 connections, a heap of ${HEAP_MB} MB`);
+  await attack(5);
+  await pause(REST_MS);
+  const before = memoryOf(pid);
+  const alone = await watch(Math.min(20, SECONDS));
+  const [beside, came] = await Promise.all([watch(SECONDS), attack(SECONDS)]);
+  const highest = memoryOf(pid);
+  await pause(REST_MS);
+  const after = memoryOf(pid);
+
+  const told = ({ p50, p99, asked }: Watched) => `p50 ${p50} ms, p99 ${p99} ms of ${asked}`;
+  console.log(`  GET /api/time alone: ${told(alone)}; beside them: ${told(beside)}`);
+  const sums = new Map<string, number>();
+  for (const [what, count] of Object.entries(came)) {
+    const status = what.split(' ')[1] ?? '';
+    sums.set(status, (sums.get(status) ?? 0) + count);
+  }
+  console.log(`  replies: ${[...sums].map(([status, count]) => `${status} ${count} times`).join(', ')}`);
+  const failed = Object.keys(came).filter((what) => / 5\d\d$/.test(what));
+  const times = beside.p99 / Math.max(1, alone.p99);
+  against(`p99 ${times.toFixed(1)} times that alone`, times <= MOST_TIMES, `${MOST_TIMES}`);
+  against(`p99 ${beside.p99} ms`, beside.p99 <= AIM_MS, `${AIM_MS} ms`);
+  against(`${beside.saved} answers saved, ${beside.notSaved} not`, beside.notSaved === 0 && beside.saved > 0, 'all');
+  against(`${beside.failed} of ${beside.asked} without a reply`, beside.failed === 0, 'none');
+  against(`5xx: ${failed.length === 0 ? 'none' : failed.join(', ')}`, failed.length === 0, 'none');
+  const memory = `memory ${before.toFixed(0)} MB before, ${highest.toFixed(0)} at its end, ${after.toFixed(0)} after`;
+  against(memory, after <= before * MOST_MEMORY, `${MOST_MEMORY} times before`);
+  await stop();
+} finally {
+  await db.destroy();
+  await embedded.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(missed.length === 0 ? '\nEvery aim was reached.' : `\nNot reached here: ${missed.join('; ')}.`);
