@@ -35,7 +35,7 @@ export const rawRequest = async (
   });
   // Cut while it still sends, or closed: both are an end.
   socket.on('error', () => undefined);
-  const closed = once(socket, 'close').then(() => undefined);
+  const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
   await once(socket, 'connect');
   socket.write([...head, `Host: ${hostname}`, '', ''].join('\r\n'));
   return {

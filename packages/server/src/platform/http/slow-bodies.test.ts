@@ -46,7 +46,8 @@ const LENGTH = 5_000;
 const begun = async (path: string) => {
   const client = connect(port, '127.0.0.1').on('error', () => undefined);
   clients.push(client);
-  const closed = once(client, 'close');
+  // Cut off, it may end with an error first.
+  const closed = new Promise<void>((resolve) => void client.once('close', () => resolve()));
   const before = served.length;
   await once(client, 'connect');
   const bring = async (text: string): Promise<void> => {
