@@ -104,6 +104,11 @@ const theme = createTheme(
       MuiStepLabel: {
         styleOverrides: { label: { '&.Mui-completed': { fontWeight: 400 }, '&.Mui-active': { fontWeight: 650 } } },
       },
+      // As many rows as its buttons need: three do not fit beside each other on a phone.
+      MuiDialogActions: {
+        defaultProps: { disableSpacing: true },
+        styleOverrides: { root: { flexWrap: 'wrap', gap: 8, padding: '16px 24px 20px' } },
+      },
       MuiDialogTitle: { styleOverrides: { root: { font: '650 var(--t-18) var(--font)' } } },
       MuiToggleButton: {
         styleOverrides: {
