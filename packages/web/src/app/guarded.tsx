@@ -38,8 +38,8 @@ export const Guarded = ({ route: { guard, Screen, preload } }: { readonly route:
   const session = useSignInSession((state) => state.session);
   const { pathname } = useLocation();
   const target = redirectOf(guard, session, pathname);
-  const isLikely = target === null && (preload?.at === undefined || preload.at === pathname);
-  useEffect(() => (isLikely && preload !== undefined ? preloading(preload) : undefined), [isLikely, preload]);
+  const isOpen = target === null;
+  useEffect(() => (isOpen && preload !== undefined ? preloading(preload) : undefined), [isOpen, preload]);
   if (target !== null) return <Navigate to={target} replace />;
   return (
     <Suspense fallback={<Waiting />}>

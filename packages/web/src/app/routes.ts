@@ -8,11 +8,8 @@ export interface Route {
   readonly path: string;
   readonly guard: Guard;
   readonly Screen: ComponentType;
-  /**
-   * Fetches what is likely to be asked for next, once the page is idle or something is typed in it.
-   * `at`: at that address alone.
-   */
-  readonly preload?: { readonly when: 'idle' | 'typed'; readonly fetch: () => void; readonly at?: string };
+  /** Fetches what is likely to be asked for next, once the page is idle or something is typed in it. */
+  readonly preload?: { readonly when: 'idle' | 'typed'; readonly fetch: () => void };
 }
 
 const home = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen, 'shell');
@@ -76,8 +73,7 @@ export const routes: readonly Route[] = [
     path: `${paths.home}/:id?/:view?`,
     guard: 'examinee',
     Screen: home.Screen,
-    // Whoever looks at results sits no evaluation.
-    preload: { when: 'idle', fetch: preloadQuiz, at: paths.home },
+    preload: { when: 'idle', fetch: preloadQuiz },
   },
   { path: paths.quiz(':id'), guard: 'examinee', Screen: quiz.Screen },
   { path: paths.signUp, guard: 'visitor', Screen: signUp.Screen },
