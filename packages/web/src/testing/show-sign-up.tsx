@@ -73,18 +73,19 @@ export const CONFIRMATION = 'Confirme la clave';
 export const pickCountry = async (typed: string) => {
   await userEvent.type(screen.getByRole('combobox', { name: 'Nacionalidad' }), `${typed}{Enter}`);
 };
-export const fillIn = async () => {
+export const fillInBut = async (left: 'nationality' | null) => {
   await choose('Pasaporte');
   type('Número de pasaporte', 'ab12');
   type(NAME, 'Carlos Chimbo');
   type('Fecha de nacimiento', '2000-02-29');
   await choose('Hombre');
-  await pickCountry('peru');
+  if (left === null) await pickCountry('peru');
   type(EMAIL, 'Carlos@ejemplo.ec');
   type(AGAIN, 'carlos@ejemplo.ec');
   type('Clave', PASSWORD);
   type(CONFIRMATION, PASSWORD);
 };
+export const fillIn = () => fillInBut(null);
 export const FILLED = {
   document_type: 2,
   identification: null,

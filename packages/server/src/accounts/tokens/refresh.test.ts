@@ -93,7 +93,11 @@ describe('refresh', () => {
     expect((await refreshWith(server, refreshToken)).status).toBe(200);
   });
 
-  it.each(['', 'x', 'a'.repeat(43), '\u0000', "' or 1=1 --"])('refuses what was never a token: %j', async (token) => {
+  it('knows no token that cannot be stored, and ends nothing by it', async () => {
+    expect((await refreshWith(server, '\u0000')).status).toBe(400);
+  });
+
+  it.each(['', 'x', 'a'.repeat(43), "' or 1=1 --"])('refuses what was never a token: %j', async (token) => {
     expect(await refreshWith(server, token)).toMatchObject(refused);
   });
 

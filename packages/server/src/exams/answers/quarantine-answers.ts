@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PostedEntry } from '@quipu/contract';
-import type { EpochMs, SetAsideReason } from '@quipu/engine';
+import { type EpochMs, MAX_ITEMS, type SetAsideReason } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { QuarantineReason } from '../../platform/db/columns/kinds.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -30,7 +30,7 @@ export const toQuarantine = (sheetId: number, apart: readonly EntryApart[]): rea
 const ROWS_A_STATEMENT = 5_000;
 
 /** More of one sheet nobody could decide on: what is beyond was made to fill the disk, and is not kept. */
-const MAX_SHEET_ROWS = 5_000;
+const MAX_SHEET_ROWS = 2 * MAX_ITEMS;
 const MAX_SHEET_BYTES = 67_108_864;
 
 /** Sheets of which so much waits or was decided on. */

@@ -28,11 +28,11 @@ it('what is quarantined of a sheet has an end: what comes after thousands is mad
   await sql`
     insert into quarantined_answers (sheet_id, reason, entries, digest, received_at)
     select sheet_id, reason, entries, sha256(number::text::bytea), received_at
-    from quarantined_answers, generate_series(1, 4998) number where sheet_id = ${id}`.execute(server.database.db);
+    from quarantined_answers, generate_series(1, 19998) number where sheet_id = ${id}`.execute(server.database.db);
   await who.answer(id, late(1));
-  expect(await quarantined()).toBe(5_000);
+  expect(await quarantined()).toBe(20_000);
   expect(await who.answer(id, late(2))).toMatchObject({ status: 403 });
-  expect(await quarantined()).toBe(5_000);
+  expect(await quarantined()).toBe(20_000);
 });
 
 it('a login that was replaced brings what it has for a day after its time, and nothing then', async () => {

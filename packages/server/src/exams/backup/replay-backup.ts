@@ -6,6 +6,7 @@ import {
   epochOf,
   type FinalStatus,
   finishOf,
+  MAX_LINE_LENGTH,
   MAX_LOG_LINES,
   type PendingEntry,
   pendingEntries,
@@ -69,7 +70,7 @@ export const replayBackup = async (
   let turnedAt = 0;
   for (let from = 0; from < log.length; ) {
     const to = log.indexOf(NEWLINE, from);
-    if (to < 0 || lines.length === MAX_LOG_LINES || isTooLong(log, from, to)) return damaged;
+    if (to < 0 || lines.length === MAX_LOG_LINES || isTooLong(log, from, to, MAX_LINE_LENGTH)) return damaged;
     const step = replay.next(log, from, to);
     if (E.isLeft(step)) return step.left.problem.kind === 'newerVersion' ? newer : damaged;
     const line = log.toString('utf8', from, to);

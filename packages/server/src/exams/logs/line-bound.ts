@@ -2,7 +2,7 @@ import { MAX_POST_BYTES } from '@quipu/engine';
 
 /** What was seen and done at one instant has room in it many times over. */
 const MAX_LINE_BYTES = 65_536;
-/** Those that carry answers: an opening has all of a sheet, and an answer may be an essay. They are bounded as a post is. */
+/** Those that carry answers: an opening has all of a sheet, and an answer may be an essay. They are bounded by what brings them. */
 const CARRYING =
   /^(?:\{"content":|\{"seq":\d{1,9},"prev":"[\w-]{0,64}","type":"(?:SheetOpened|SheetResumed|AnswerChanged|SyncStarted|PushStarted)")/;
 const HEAD = 200;
@@ -23,10 +23,13 @@ const hasTooManyParts = (bytes: Buffer, from: number, to: number): boolean => {
   return false;
 };
 
-/** Tells that a line is longer than any that a device writes: it is looked at before anything of it is read. */
-export const isTooLong = (bytes: Buffer, from = 0, to = bytes.length): boolean => {
+/**
+ * Tells that a line is longer than any that a device writes: it is looked at before anything of it is read. `most`: bytes of one that carries
+ * answers.
+ */
+export const isTooLong = (bytes: Buffer, from = 0, to = bytes.length, most = MAX_POST_BYTES): boolean => {
   const length = to - from;
   if (length <= MAX_LINE_BYTES) return false;
   const isCarrying = CARRYING.test(bytes.toString('latin1', from, Math.min(to, from + HEAD)));
-  return !isCarrying || length > MAX_POST_BYTES || hasTooManyParts(bytes, from, to);
+  return !isCarrying || length > most || hasTooManyParts(bytes, from, to);
 };

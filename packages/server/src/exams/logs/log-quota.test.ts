@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { MAX_TEXT_LENGTH } from '@quipu/engine';
+import { MAX_LINE_LENGTH, MAX_POST_BYTES, MAX_TEXT_LENGTH } from '@quipu/engine';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Examinee, opened } from '../../testing/examinee.ts';
@@ -7,6 +7,7 @@ import { sheetEach } from '../../testing/sheet-each.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { replayBackup } from '../backup/replay-backup.ts';
 import { texts } from '../texts.ts';
+import { isTooLong } from './line-bound.ts';
 import { lineHash } from './log-chain.ts';
 
 const given = sheetEach('CUPO', 1, 1);
@@ -42,6 +43,14 @@ describe('a line of a log', () => {
     const essay = [{ itemOptionId: null, answer: '€'.repeat(MAX_TEXT_LENGTH), slot: null }];
     const data = { answerId: 1, details: essay, version: { epoch: 1, revision: 1 } };
     expect(await who.log(id, 1, 0, [lineOf('AnswerChanged', data)])).toMatchObject({ status: 200, body: { lines: 1 } });
+  });
+
+  it('is as large in a backup as the engine lets it be: what no post brings comes by its file', () => {
+    const large = Buffer.from(lineOf('SheetResumed', { answers: 'x'.repeat(MAX_POST_BYTES) }));
+    expect(isTooLong(large)).toBe(true);
+    expect(isTooLong(large, 0, large.length, MAX_LINE_LENGTH)).toBe(false);
+    const larger = Buffer.from(lineOf('SheetResumed', { answers: 'x'.repeat(MAX_LINE_LENGTH) }));
+    expect(isTooLong(larger, 0, larger.length, MAX_LINE_LENGTH)).toBe(true);
   });
 
   it.each(['AnswerChanged', 'SheetResumed'])('is refused unread where it is made of nothing, as %s', async (type) => {

@@ -51,6 +51,8 @@ describe('requests without an account', () => {
     expect(await ask('/api/own', [...EMPTY, bearer('nadie')])).toBe(429);
     expect(await ask('/api/own', [...EMPTY, bearer(token)])).toBe(200);
     expect(await ask('/api/open', EMPTY, '127.0.0.2')).toBe(200);
+    // The page itself is had by the next room behind the same address.
+    expect((await (await rawRequest(server, ['GET /login HTTP/1.1'])).statuses())[0]).not.toBe(429);
   });
 
   it('are told why', async () => {

@@ -78,16 +78,27 @@ interface NationalityProps extends FormProps {
   readonly locked: string | undefined;
 }
 
+interface NoCountriesProps extends FormProps {
+  readonly reload: () => void;
+}
+/** Stands in the field's place with its rule: without a list to choose from nobody goes on either. */
+const NoCountries = ({ form, rules, reload }: NoCountriesProps) => {
+  const { field } = useController({ control: form.control, name: 'nationality', rules: rules.nationality });
+  return (
+    <Alert severity="error" role="alert">
+      {texts.countriesFailed}{' '}
+      <Button ref={field.ref} name={field.name} onClick={reload}>
+        {texts.retry}
+      </Button>
+    </Alert>
+  );
+};
+
 const Nationality = ({ form, rules, countries, locked }: NationalityProps) => {
   const known = countries.choices.find(({ value }) => value === locked);
   if (known !== undefined)
     return <Known form={form} rules={rules} name="nationality" label={texts.nationality} value={known.text} />;
-  if (countries.hasFailed)
-    return (
-      <Alert severity="error" role="alert">
-        {texts.countriesFailed} <Button onClick={countries.reload}>{texts.retry}</Button>
-      </Alert>
-    );
+  if (countries.hasFailed) return <NoCountries form={form} rules={rules} reload={countries.reload} />;
   return (
     <Autocomplete
       form={form}

@@ -19,6 +19,7 @@ import {
   EMAIL,
   FILLED,
   fillIn,
+  fillInBut,
   NAME,
   next,
   PASSWORD,
@@ -131,6 +132,25 @@ describe('the rules', () => {
     await screen.findByRole('combobox', { name: 'Nacionalidad' });
     await pickCountry('Colombia');
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Nacionalidad' }).value).toBe('Colombia');
+  });
+});
+
+describe('without the list of countries', () => {
+  it('nobody goes on without a nationality, and the focus is where it can be asked for again', async () => {
+    let isBroken = true;
+    const { posted } = showSignUp({ countries: () => (isBroken ? json(500, {}) : json(200, COUNTRIES)) });
+    await fillInBut('nationality');
+    await next();
+    await expect.poll(() => document.activeElement?.textContent).toBe('Reintentar');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(posted()).toEqual([]);
+    isBroken = false;
+    await click('Reintentar');
+    await screen.findByRole('combobox', { name: 'Nacionalidad' });
+    await pickCountry('peru');
+    await next();
+    await accept();
+    await expect.poll(posted).toEqual([FILLED]);
   });
 });
 

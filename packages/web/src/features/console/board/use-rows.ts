@@ -103,7 +103,6 @@ export const useRows = (ids: readonly number[], rowRems: number, onOpen: (id: nu
     })),
     height: virtual.getTotalSize(),
     activeId: ids[active] ?? null,
-    rowHeight,
     handlers: {
       onKeyDown,
       onFocus: ({ target }: { readonly target: EventTarget }) => {
