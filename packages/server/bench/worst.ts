@@ -14,7 +14,7 @@ import { worstBodiesOf } from '../src/testing/worst-bodies.ts';
 import { load, startServer } from './child.ts';
 import { prepare } from './prepare.ts';
 
-/** What others notice while four connections send the largest and worst bodies of every call to a server of little memory. */
+/** Measures what others notice while four connections send the largest and worst bodies of every call to a server of little memory. */
 const SECONDS = Number(process.env.QUIPU_BENCH_WORST_SECONDS ?? 60);
 const HEAP_MB = 512;
 const REST_MS = 15_000;

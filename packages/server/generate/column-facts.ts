@@ -56,8 +56,8 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   incident:
     'A fact with its evidence. Provable by a line of the log (epoch and seq) or a photo, but for a capture that was only told.',
   item_override: 'A decision changed these right answers of a form, in the order of their ids.',
-  log_room: "How much of a sheet's logs is held, with what stands beside them.",
-  open_file: 'Whoever knows the name of this file may have it: of others a sheet has to name them.',
+  log_room: "The room that a sheet's logs take, with what stands beside them.",
+  open_file: 'A file that whoever knows its name may have: of others a sheet has to name them.',
   lab_hours: 'A laboratory user with any of these logs in within one of them only.',
   laboratory_here: "It is loaded on a laboratory's own server.",
   laboratory_taking: 'A file, by its digest, said this of a sheet, and this became of it.',

@@ -83,7 +83,7 @@ export const PackageContent = t.exact(
       times_updated_at: Moment,
     }),
     /** Evaluations show and sound these; their bytes follow in this order. */
-    /** Whoever knows the names of these may have them; a package of before does not say, and means all. */
+    /** Files that whoever knows their names may have; a package of before does not say, and means all. */
     openFiles: t.union([t.readonlyArray(FileName), t.undefined]),
     files: rows({ name: FileName, bytes: Count }),
   }),

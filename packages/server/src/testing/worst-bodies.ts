@@ -17,7 +17,7 @@ const FORM_TYPE = { 'content-type': 'multipart/form-data; boundary=x' };
 const part = (name: string, more = '') => `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
 
 type Shape = readonly [head: string, unit: string, tail: string];
-/** What costs most to read, to build, to decode and to look through, in the field that a call has for it. */
+/** Bodies that cost most to read, to build, to decode and to look through, in the field that a call has for it. */
 const shapesOf = (field: string): readonly Shape[] => [
   [`{"${field}":[`, '{},', '{}]}'],
   [`{"${field}":[`, '"a",', '"a"]}'],

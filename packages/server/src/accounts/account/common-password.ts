@@ -7,7 +7,7 @@ const MIN_CORE = 4;
 const LETTER = /\p{L}/u;
 const REPEATED = /^(.{1,6}?)\1+$/u;
 
-/** What is left without the digits and signs that people put before and after a word to satisfy a rule. */
+/** Leaves out the digits and signs that people put before and after a word to satisfy a rule. */
 const coreOf = (password: string): string => {
   const characters = Array.from(password);
   const isLetter = (character: string) => LETTER.test(character);

@@ -3,7 +3,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { MINUTE_MS } from '../../platform/time/durations.ts';
 
-/** Of one address that is answered no more about names: each waits for a hash. */
+/** Logins of one address that is answered no more about names: each waits for a hash. */
 const MAX_WAITING = 100;
 
 export interface ListingLimit {

@@ -1,6 +1,6 @@
 import { MAX_POST_BYTES } from '@quipu/engine';
 
-/** What was seen and done at one instant has room in it many times over. */
+/** A line of what was seen and done at one instant has room in it many times over. */
 const MAX_LINE_BYTES = 65_536;
 /** Those that carry answers: an opening has all of a sheet, and an answer may be an essay. They are bounded by what brings them. */
 const CARRYING =

@@ -54,7 +54,7 @@ const addToRoom = async (tx: Tx, sheetId: number, lines: number, bytes: number):
   );
 };
 
-/** How much is held of a sheet's logs. */
+/** The room that a sheet's logs take. */
 export const logRoom = async (tx: Tx, sheetId: number): Promise<{ readonly lines: number; readonly bytes: number }> =>
   (await tx.selectFrom('log_room').select(['lines', 'bytes']).where('sheet_id', '=', sheetId).executeTakeFirst()) ?? {
     lines: 0,

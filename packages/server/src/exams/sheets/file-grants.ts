@@ -9,7 +9,7 @@ export interface GrantedSheet {
 }
 
 export interface FileGrants {
-  /** What goes behind the address of a file (`?g=`): the pages themselves carry no token to where pictures come from. */
+  /** The part that goes behind the address of a file (`?g=`): the pages themselves carry no token to where pictures come from. */
   grantOf(of: GrantedSheet): string;
   /** Null: this server gave no such grant. */
   read(grant: string): GrantedSheet | null;

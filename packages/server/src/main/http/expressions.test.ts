@@ -6,7 +6,7 @@ import { ROOT } from '../../platform/root.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
-/** Where regular expressions meet what somebody sent. */
+/** Folders in which regular expressions meet what somebody sent. */
 const FOLDERS = ['packages/contract/src', 'packages/server/src', 'packages/engine/src'];
 /** They meet what an operator, an author or the machine itself wrote, and never a request. */
 const NOT_SENT =
@@ -45,7 +45,7 @@ const expressionsIn = (path: string): readonly Found[] =>
     expression: new RegExp(pattern, flags),
   }));
 
-/** What an expression may be made to look at again and again: all that it names itself, and one of each kind. */
+/** Texts that an expression may be made to look at again and again: all that it names itself, and one of each kind. */
 const piecesOf = ({ source }: RegExp): readonly string[] => {
   const own = source.replace(/\\[pP]\{[^}]*\}|\\u\{?[\dA-Fa-f]+\}?|\\x..|\\./g, (escaped) =>
     /\\[.\-/+*?$^()[\]{}|\\]/.test(escaped) ? escaped.slice(1) : '',

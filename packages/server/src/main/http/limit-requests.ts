@@ -9,7 +9,7 @@ import { requestCounts, sumsWithin } from './request-counts.ts';
 const MEGABYTE = 1_048_576;
 const tooMany = () => Object.assign(new Error(texts.tooMany), { statusCode: 429 });
 
-/** How much comes, as far as it is said; the most that is taken where it is not. */
+/** The bytes that come, as far as it is said; the most that is taken where it is not. */
 const bytesOf = ({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit;
 

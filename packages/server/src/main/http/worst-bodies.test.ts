@@ -13,9 +13,9 @@ import { worstBodiesOf } from '../../testing/worst-bodies.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const SECONDS = 5;
-/** Of a machine that does much else; the bench asks for five. */
+/** The ratio of a machine that does much else; the bench asks for five. */
 const MOST_TIMES = 40;
-/** What a minute of the machine's own noise may come to, ms. */
+/** The most that the machine's own noise may come to, ms. */
 const LEAST_P99 = 50;
 
 let server: TestServer;

@@ -28,7 +28,7 @@ export interface Config {
   readonly loginsWaiting: number;
   readonly requestsPerMinute: number;
   readonly megabytesPerMinute: number;
-  /** Of everybody together who has no account, at one address. */
+  /** Limits of everybody together who has no account, at one address. */
   readonly strangersRequestsPerMinute: number;
   readonly strangersMegabytesPerMinute: number;
   readonly mostConnections: number;

@@ -374,7 +374,7 @@ export interface LogReceiptTable {
   readonly at: Instant;
 }
 
-/** How much of a sheet's logs is held, with what stands beside them. */
+/** The room that a sheet's logs take, with what stands beside them. */
 export interface LogRoomTable {
   readonly sheet_id: number;
   readonly lines: number;
@@ -434,7 +434,7 @@ export interface MailedLinkTable {
   readonly is_ended: Generated<boolean>;
 }
 
-/** Whoever knows the name of this file may have it: of others a sheet has to name them. */
+/** A file that whoever knows its name may have: of others a sheet has to name them. */
 export interface OpenFileTable {
   readonly name: string;
 }

@@ -30,7 +30,7 @@ interface Heard {
 }
 let taken: Heard[] = [];
 let late: Heard[] = [];
-/** What the database refuses it with. */
+/** The code with which the database refuses it. */
 let failWith: string | null = null;
 const keeping: Module = (handle) => {
   handle(

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Timers } from '../process/process-ports.ts';
 
 export interface LeastSpeed {
-  /** How long a body may take whatever comes of it, ms. */
+  /** The time that a body may take whatever comes of it, ms. */
   readonly startMs: number;
-  /** From then on `windowBytes` come in each, or the rest of it. */
+  /** The time, after that, in which `windowBytes` come each, or the rest of it. */
   readonly windowMs: number;
   readonly windowBytes: number;
 }
 /** A quarter of what a slow line carries (contract: `timeToCarry`): one that is away for twenty seconds goes on. */
 const WINDOW = { windowMs: 30_000, windowBytes: 30_000 };
 export const leastSpeedOf = (startMs: number): LeastSpeed => ({ startMs, ...WINDOW });
-/** Of an upload that has its place: what comes of it was waiting. */
+/** Speed of an upload that has its place: what comes of it was waiting. */
 export const UPLOAD_SPEED = leastSpeedOf(30_000);
 
 export type EndSlowBody = (raw: IncomingMessage, speed: LeastSpeed) => void;

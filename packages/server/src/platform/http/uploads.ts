@@ -16,7 +16,7 @@ export const readUploads = async (app: FastifyInstance): Promise<void> => {
   });
 };
 
-/** What says that it is too large waits for no place. */
+/** An upload that says it is too large waits for no place. */
 export const refuseTooLarge = async ({ headers, routeOptions }: FastifyRequest): Promise<void> => {
   if (Number(headers['content-length'] ?? 0) > routeOptions.bodyLimit) throw refusal(413);
 };

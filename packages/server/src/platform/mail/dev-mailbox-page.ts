@@ -59,7 +59,7 @@ ${mails.length === 0 ? `<p>${texts.devMailbox.none}</p>` : mails.map((mail) => a
 </html>
 `;
 
-/** Whether there is such a page: mail goes nowhere, and nobody but this computer reaches the server. */
+/** Tells whether there is such a page: mail goes nowhere, and nobody but this computer reaches the server. */
 export const hasDevMailbox = ({ smtpUrl, host }: Pick<Config, 'smtpUrl' | 'host'>): boolean =>
   smtpUrl === null && isThisComputer(host);
 

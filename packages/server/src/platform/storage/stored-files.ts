@@ -58,5 +58,5 @@ export const storeFiles = async (folder: string, names: StoredNames, dataFolder:
   }
 };
 
-/** Under the names that their author gave them, which a later version of one keeps. */
+/** Files under the names that their author gave them, which a later version of one keeps. */
 export const asNamed = (names: Iterable<string>): StoredNames => new Map([...names].map((name) => [name, name]));

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How much of a sheet's logs is held, of all its epochs: looked at with each post, and never counted anew. */
+/** The room that a sheet's logs take, of all its epochs: looked at with each post, and never counted anew. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table log_room (
