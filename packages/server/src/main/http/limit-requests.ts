@@ -24,7 +24,7 @@ const keyOf = ({ caller, ip }: Whose): string =>
 export const limitRequests = async (app: FastifyInstance, { config, monotonic }: AppContext): Promise<void> => {
   const isFree = ({ caller }: Whose): boolean => caller === null && config.isLocal;
   // A page is a hundred files, and a room opens it at once behind one address: they cost no more than their bytes.
-  const isFile = ({ url }: FastifyRequest): boolean => !url.startsWith('/api/');
+  const isFile = ({ caller, url }: FastifyRequest): boolean => caller === null && !url.startsWith('/api/');
   await app.register(rateLimit, {
     max: ({ caller }) => (caller === null ? config.strangersRequestsPerMinute : config.requestsPerMinute),
     timeWindow: MINUTE_MS,
