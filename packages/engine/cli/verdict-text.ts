@@ -6,7 +6,7 @@ import { wordsText } from './words-text.ts';
 const refusalText = (problem: ReceiptProblem): string => {
   switch (problem.kind) {
     case 'notAReceipt':
-      return 'no es un comprobante, o está mal copiado: se espera un código de 16 letras y números, o el texto que empieza con quipu1';
+      return 'no es un comprobante, o está mal copiado: se espera un código de 16 letras y números, o el texto que empieza con quipu1 o quipu2';
     case 'damagedLog':
       return `el registro está dañado; línea ${problem.damage.line}: ${problemText(problem.damage.problem)}`;
     case 'otherSheet':
@@ -21,6 +21,8 @@ const refusalText = (problem: ReceiptProblem): string => {
       return 'ninguna línea del registro corresponde a ese código: el registro es otro, fue cambiado o está cortado';
     case 'wrongSignature':
       return 'la firma del comprobante no es de este servidor, o el comprobante fue cambiado';
+    case 'otherKey':
+      return `lo firmó la llave ${problem.said}, que no está entre las que se dieron: pida al servidor las suyas otra vez (/api/receipt-key trae también las anteriores)`;
   }
 };
 

@@ -3,7 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { QuizEvent } from '@quipu/engine';
-import { isContentLine, type LogHead, receiptCode, receiptText, sha256, signedText } from '@quipu/engine/log';
+import {
+  isContentLine,
+  type LogHead,
+  receiptCode,
+  receiptKeyId,
+  receiptText,
+  sha256,
+  signedText,
+} from '@quipu/engine/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsOfLog, logOfEvents } from '../src/testing/log-of-events.ts';
 import { detailsOf } from '../src/testing/simulation/misfortunes.ts';
@@ -23,8 +31,10 @@ const own = generateKeyPairSync('ed25519');
 const another = generateKeyPairSync('ed25519');
 const ownFile = keyFile('own.pem', pem(own.publicKey));
 const SIGNED_AT = START + 600_000;
-const receiptOf = (head: LogHead, key: KeyObject = own.privateKey): string => {
-  const signed = signedText(head, SIGNED_AT);
+const idOf = ({ publicKey }: { readonly publicKey: KeyObject }) =>
+  receiptKeyId(publicKey.export({ format: 'jwk' }).x ?? '');
+const receiptOf = (head: LogHead, key: KeyObject = own.privateKey, id = idOf(own)): string => {
+  const signed = signedText(head, SIGNED_AT, id);
   return receiptText(signed, sign(null, Buffer.from(signed), key).toString('base64url'));
 };
 
@@ -103,6 +113,21 @@ describe('quipu-replay --verify', () => {
     }
   });
 
+  it('says which key signed, where that one was not given', async () => {
+    const foreign = receiptOf(headAt(3), another.privateKey, idOf(another));
+    const { code, err } = await verified(foreign, text(), '--key', ownFile);
+    expect(code).toBe(1);
+    expect(err).toContain(`la llave ${idOf(another)}, que no está`);
+  });
+
+  it('takes a receipt from before keys had names, by whichever key', async () => {
+    const { sheetId, epoch, lines: count, head } = headAt(3);
+    const signed = `quipu1.${sheetId}.${epoch}.${count}.${head}.${SIGNED_AT}`;
+    const both = keyFile('both.pem', pem(another.publicKey) + pem(own.publicKey));
+    const old = receiptText(signed, sign(null, Buffer.from(signed), own.privateKey).toString('base64url'));
+    expect((await verified(old, text(), '--key', both)).out).toContain('Firma: correcta');
+  });
+
   it('finds a line in each epoch that its journal went through', async () => {
     const events = eventsOfLog(whole).slice(0, 3);
     const opening = (events[0] as Extract<QuizEvent, { type: 'SheetOpened' }>).data.opening;
@@ -124,7 +149,7 @@ describe('quipu-replay --verify', () => {
     const cases: readonly [string, RegExp, RegExp][] = [
       ['', /espera un comprobante/, /espera un comprobante/],
       ['hola', /mal copiado/, /mal copiado/],
-      [swapped('quipu1.7.', 'quipu1.8.'), /de la hoja 8 .* de la 7/, /la firma/],
+      [swapped('quipu2.7.', 'quipu2.8.'), /de la hoja 8 .* de la 7/, /la firma/],
       [swapped('.7.1.5.', '.7.2.5.'), /no llega a la época 2/, /la firma/],
       [swapped('.1.5.', '.1.4.'), /la línea 4 /, /la firma/],
       [swapped('.1.5.', '.1.500.'), /cubre 500 líneas y el registro tiene/, /la firma/],

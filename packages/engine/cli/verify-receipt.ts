@@ -7,6 +7,7 @@ import {
   readLogReceipt,
   readReceiptCode,
   receiptCode,
+  receiptKeyId,
 } from '@quipu/engine/log';
 import { isSignedBy, type ReplayedLog, replayLog } from './replay-log.ts';
 
@@ -20,7 +21,9 @@ export type ReceiptProblem =
   | { readonly kind: 'cutLog'; readonly said: number; readonly found: number }
   | { readonly kind: 'otherLine'; readonly line: number }
   | { readonly kind: 'noSuchLine' }
-  | { readonly kind: 'wrongSignature' };
+  | { readonly kind: 'wrongSignature' }
+  /** None of the given keys has the name of the one that signed. */
+  | { readonly kind: 'otherKey'; readonly said: string };
 
 /** right: by the key that was given; unknown: no key was given; none: a short code carries no signature. */
 export type SignatureState = 'right' | 'unknown' | 'none';
@@ -65,6 +68,7 @@ interface CheckedLog {
 }
 
 const hashOf = (text: string): string => hash('sha256', text, 'base64url');
+const keyId = (key: KeyObject): string => receiptKeyId(key.export({ format: 'jwk' }).x ?? '', hashOf);
 const refused = (problem: ReceiptProblem): Verdict => ({ ok: false, problem });
 
 /** The stretches of lines that were written in one epoch, up to a line. */
@@ -93,8 +97,10 @@ const accepted = (log: CheckedLog, covered: LogHead, signature: SignatureState, 
 });
 
 const againstReceipt = (log: CheckedLog, receipt: LogReceipt, keys: readonly KeyObject[]): Verdict => {
-  const { sheetId, epoch, lines, head, at } = receipt;
-  if (keys.length > 0 && !isSignedBy(keys)(receipt.signed, receipt.signature))
+  const { sheetId, epoch, lines, head, at, key } = receipt;
+  const named = keys.filter((one) => key === null || keyId(one) === key);
+  if (keys.length > 0 && named.length === 0) return refused({ kind: 'otherKey', said: key ?? '' });
+  if (keys.length > 0 && !isSignedBy(named)(receipt.signed, receipt.signature))
     return refused({ kind: 'wrongSignature' });
   if (sheetId !== log.sheetId) return refused({ kind: 'otherSheet', said: sheetId, found: log.sheetId });
   if (!log.epochs.has(epoch)) return refused({ kind: 'otherEpoch', said: epoch });

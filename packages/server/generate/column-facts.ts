@@ -71,6 +71,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   photo_access: 'Somebody looked at a photo.',
   push_grant: 'A login that was let into a channel on a socket.',
   push_key: 'The key and the secret that all processes of the own endpoint share.',
+  receipt_key: 'A secret that this server ever had, by the public key with which it signs.',
   refused_action: 'An action was asked for under a name and refused.',
   rescheduling_request: "A person's request for another session.",
   session_log: "Lines of the session's log as they stand in the journal of one epoch.",
@@ -188,6 +189,8 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'quiz.grading': { type: 'GradingPolicy', note: 'Null: nothing of it is graded.' },
   'quiz_session.time_limit': { note: 'Minutes.' },
   'regrade_request.status': { type: 'RegradeStatus' },
+  'receipt_key.backup_key': { note: 'Opens backups from before a change of the secret; sealed (backup-keys.ts).' },
+  'receipt_key.is_current': { note: 'What the database holds is sealed with this one.' },
   'rescheduling_request.cause': { type: 'RescheduleCause' },
   'rescheduling_request.status': { type: 'ReschedulingStatus' },
   'rescheduling_request.result_sheet_id': {

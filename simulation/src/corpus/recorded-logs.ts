@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { QuizEvent } from '@quipu/engine';
-import { isContentLine, receiptText, sha256, signedText } from '@quipu/engine/log';
+import { isContentLine, receiptKeyId, receiptText, sha256, signedText } from '@quipu/engine/log';
 import fc from 'fast-check';
 import { arbitrarySheet } from '../../../packages/engine/src/testing/arbitrary-sheet.ts';
 import { logEnd } from '../../../packages/engine/src/testing/log-end.ts';
@@ -89,7 +89,8 @@ const receiptOf = (lines: readonly string[]) => {
   const numbered = lines.filter((line) => !isContentLine(line));
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const head = { sheetId: content.sheetId, epoch: 1, lines: numbered.length, head: sha256(numbered.at(-1) ?? '') };
-  const signed = signedText(head, JSON.parse(numbered.at(-1) ?? '{}').at);
+  const key = receiptKeyId(publicKey.export({ format: 'jwk' }).x ?? '');
+  const signed = signedText(head, JSON.parse(numbered.at(-1) ?? '{}').at, key);
   const receipt = receiptText(signed, sign(null, Buffer.from(signed), privateKey).toString('base64url'));
   return { receipt, publicKey: publicKey.export({ format: 'pem', type: 'spki' }).toString() };
 };

@@ -9,7 +9,7 @@ import { openEmbeddedPostgres } from '../../../packages/server/src/platform/db/e
 import { placeIn } from '../../../packages/server/src/platform/db/embedded/place.ts';
 import { readPostmasterPid } from '../../../packages/server/src/platform/db/embedded/postmaster-pid.ts';
 import { migrate } from '../../../packages/server/src/platform/db/migrate.ts';
-import { keepReceiptKey } from '../../../packages/server/src/platform/secrets/receipt-key-store.ts';
+import { claimSecret } from '../../../packages/server/src/platform/secrets/claimed-secret.ts';
 import { quickFolder } from '../../../packages/server/src/testing/quick-folder.ts';
 import { SECRET } from '../server/secret.ts';
 
@@ -54,7 +54,7 @@ export const openCluster = async (): Promise<Cluster> => {
   const { connection } = embedded;
   const db = connectDatabase(connection, { size: 1 });
   await migrate(db);
-  await keepReceiptKey(db, { secret: SECRET, dataFolder: '' });
+  await claimSecret(db, { secret: SECRET, dataFolder: '' });
   await db.destroy();
   const connections: pg.Client[] = [];
   let aside: pg.Client | null = null;

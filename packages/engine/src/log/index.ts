@@ -19,6 +19,7 @@ export {
   readLogReceipt,
   readReceiptCode,
   receiptCode,
+  receiptKeyId,
   receiptText,
   signedText,
 } from './log-receipt.ts';

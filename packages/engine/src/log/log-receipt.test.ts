@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readLogReceipt, readReceiptCode, receiptCode, receiptText, signedText } from './log-receipt.ts';
+import { readLogReceipt, readReceiptCode, receiptCode, receiptKeyId, receiptText, signedText } from './log-receipt.ts';
 import { sha256 } from './sha256.ts';
 
 const anyCount = fc.nat({ max: 999_999_999 });
@@ -12,6 +12,8 @@ const anyHead = fc.record({
   head: fc.string().map(sha256),
 });
 const head = { sheetId: 12, epoch: 1, lines: 345, head: sha256('la última línea') };
+// The key of RFC 8037, appendix A, whose thumbprint it gives.
+const key = receiptKeyId('11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo');
 const signature = `${'s'.repeat(85)}A`;
 const code = receiptCode(head);
 const plain = (text: string) => text.replaceAll('-', '');
@@ -20,17 +22,25 @@ describe('a receipt as text', () => {
   it('says what it covers, and what was signed', () => {
     fc.assert(
       fc.property(anyHead, anyCount, (given, at) => {
-        const signed = signedText(given, at);
-        expect(readLogReceipt(receiptText(signed, signature))).toEqual({ ...given, at, signature, signed });
+        const signed = signedText(given, at, key);
+        expect(readLogReceipt(receiptText(signed, signature))).toEqual({ ...given, at, key, signature, signed });
       }),
     );
-    expect(signedText(head, 1_700_000_000_000)).toBe(`quipu1.12.1.345.${head.head}.1700000000000`);
+    expect(signedText(head, 1_700_000_000_000, key)).toBe(`quipu2.12.1.345.${head.head}.1700000000000.kPrK_qmxVWaY`);
+  });
+
+  it('is read as it was written before keys had names', () => {
+    const signed = `quipu1.12.1.345.${head.head}.1700000000000`;
+    const at = 1_700_000_000_000;
+    expect(readLogReceipt(`${signed}.${signature}`)).toEqual({ ...head, at, key: null, signature, signed });
+    expect(readLogReceipt(`${signed}.${key}.${signature}`)).toBeNull();
+    expect(readLogReceipt(`${signed.replace('quipu1', 'quipu2')}.${signature}`)).toBeNull();
   });
 
   it('is read though it was broken into lines, and not if anything is missing or too much', () => {
-    const text = receiptText(signedText(head, 5), signature);
+    const text = receiptText(signedText(head, 5, key), signature);
     expect(readLogReceipt(` ${text.slice(0, 70)}\r\n  ${text.slice(70)}\n`)).not.toBeNull();
-    const wrong = ['', code, `${text}.`, `x${text}`, text.slice(0, -1), text.replace('quipu1', 'quipu2')];
+    const wrong = ['', code, `${text}.`, `x${text}`, text.slice(0, -1), text.replace('quipu2', 'quipu1')];
     for (const one of [...wrong, text.replace('.12.', '.012.'), `${text.slice(0, -1)}B`])
       expect(readLogReceipt(one)).toBeNull();
   });

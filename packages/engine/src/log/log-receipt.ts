@@ -12,6 +12,8 @@ export interface LogHead {
 /** The server's word that it held this head at an instant. */
 export interface LogReceipt extends LogHead {
   readonly at: EpochMs;
+  /** Names the key that signed. Null: a receipt from before keys had names. */
+  readonly key: string | null;
   /** Ed25519 of `signed`, base64url. */
   readonly signature: string;
   readonly signed: string;
@@ -19,27 +21,35 @@ export interface LogReceipt extends LogHead {
 
 const headText = ({ sheetId, epoch, lines, head }: LogHead): string => `quipu1.${sheetId}.${epoch}.${lines}.${head}`;
 
+const KEY_ID_LENGTH = 12;
+
+/** The name of an Ed25519 key: the beginning of its thumbprint (RFC 7638). `x`: the public key, as base64url. */
+export const receiptKeyId = (x: string, hashOf: (text: string) => string = sha256): string =>
+  hashOf(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).slice(0, KEY_ID_LENGTH);
+
 /** The text that the server signs. */
-export const signedText = (head: LogHead, at: EpochMs): string => `${headText(head)}.${at}`;
+export const signedText = ({ sheetId, epoch, lines, head }: LogHead, at: EpochMs, key: string): string =>
+  `quipu2.${sheetId}.${epoch}.${lines}.${head}.${at}.${key}`;
 
 export const receiptText = (signed: string, signature: string): string => `${signed}.${signature}`;
 
 const NUMBER = '(0|[1-9]\\d{0,14})';
 const RECEIPT = new RegExp(
-  `^(quipu1\\.${NUMBER}\\.${NUMBER}\\.${NUMBER}\\.([\\w-]{43})\\.${NUMBER})\\.([\\w-]{85}[AQgw])$`,
+  `^((quipu[12])\\.${NUMBER}\\.${NUMBER}\\.${NUMBER}\\.([\\w-]{43})\\.${NUMBER}(?:\\.([\\w-]{${KEY_ID_LENGTH}}))?)\\.([\\w-]{85}[AQgw])$`,
 );
 
 /** Null: not a whole receipt. Spaces and line breaks, which a mail may put in, are no part of it. */
 export const readLogReceipt = (text: string): LogReceipt | null => {
-  const [, signed = '', sheetId, epoch, lines, head = '', at, signature = ''] =
+  const [, signed = '', kind, sheetId, epoch, lines, head = '', at, key = null, signature = ''] =
     RECEIPT.exec(text.replace(/\s+/g, '')) ?? [];
-  if (signed === '') return null;
+  if (signed === '' || (kind === 'quipu1') !== (key === null)) return null;
   return {
     sheetId: Number(sheetId),
     epoch: Number(epoch),
     lines: Number(lines),
     head,
     at: Number(at),
+    key,
     signature,
     signed,
   };

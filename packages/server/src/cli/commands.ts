@@ -11,7 +11,9 @@ import { grades } from './grading/grades.ts';
 import { publishResults } from './grading/publish-results.ts';
 import { decideOnQuarantine, listQuarantine } from './grading/quarantine.ts';
 import { regrades } from './grading/regrades.ts';
+import { acceptSecret } from './institution/accept-secret.ts';
 import { blockAddress, blockedAddresses, unblockAddress } from './institution/addresses.ts';
+import { rotateSecret } from './institution/rotate-secret.ts';
 import { setSetting, showSettings } from './institution/settings.ts';
 import { laboratories, recallLaboratory } from './laboratory/laboratories.ts';
 import { prepareLaboratory } from './laboratory/prepare-laboratory.ts';
@@ -76,7 +78,10 @@ export const groups: readonly Group[] = [
   { title: 'Fotos', commands: [forgetFace, photosOf, exportPhoto, purgeOldPhotos] },
   {
     title: 'La institución',
-    commands: [showSettings, setSetting, blockAddress, unblockAddress, blockedAddresses],
+    commands: [
+      ...[showSettings, setSetting, blockAddress, unblockAddress, blockedAddresses],
+      ...[rotateSecret, acceptSecret],
+    ],
   },
   { title: 'Laboratorios', commands: [prepareLaboratory, laboratories, takeResults, recallLaboratory] },
 ];

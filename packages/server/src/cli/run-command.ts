@@ -1,5 +1,7 @@
 import { rehearse } from '../platform/db/rehearsal.ts';
+import { refuseOtherSecret } from '../platform/secrets/claimed-secret.ts';
 import { standingSecret } from '../platform/secrets/own-secret.ts';
+import { newToken } from '../platform/secrets/token.ts';
 import type { Context } from './command/command.ts';
 import { failed, type Outcome } from './command/outcome.ts';
 import { type Chosen, isRefusal, programOf } from './command/program.ts';
@@ -19,10 +21,20 @@ const prepared = ({ command, args, options }: Chosen): Prepared | Outcome => {
   const problems = [...ofArgs.problems, ...ofOptions.problems];
   if (problems.length > 0) return failed(...problems);
   const values = { ...ofArgs.values, ...ofOptions.values };
-  if (ofOptions.values['dryRun'] !== true)
-    return Object.assign((context: Context) => command.run({ ...context, isDry: false }, values), { isDry: false });
+  const withItsSecret = async ({ db, config }: Context): Promise<void> => {
+    if (command.withAnySecret !== true) await refuseOtherSecret(db, config);
+  };
+  if (ofOptions.values['dryRun'] !== true) {
+    const done = async (context: Context) => {
+      await withItsSecret(context);
+      return command.run({ ...context, isDry: false }, values);
+    };
+    return Object.assign(done, { isDry: false });
+  }
   const rehearsed = async (context: Context) => {
-    const config = { ...context.config, secret: standingSecret(context.config) };
+    // What a server would make on its first start is made up, and kept nowhere.
+    const config = { ...context.config, secret: standingSecret(context.config) ?? newToken() };
+    await withItsSecret({ ...context, config });
     const outcome = await rehearse(context.db, (db) => command.run({ ...context, db, config, isDry: true }, values));
     return outcome.ok ? { ...outcome, lines: [texts.dryRun, ...outcome.lines] } : outcome;
   };

@@ -1,12 +1,13 @@
 import type { EpochMs, Millis } from '@quipu/engine';
 import { sql } from 'kysely';
-import type { Config } from '../platform/config/config.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { ownKey } from '../platform/secrets/own-secret.ts';
+import { secretHolder } from '../platform/secrets/claimed-secret.ts';
+import { type Own, ownKey } from '../platform/secrets/own-secret.ts';
+import { type Rewrapped, rewrapper } from '../platform/secrets/rewrap.ts';
 import { sealing } from '../platform/secrets/sealing.ts';
 
-type Own = Pick<Config, 'secret' | 'dataFolder'>;
-const keys = (config: Own) => sealing(ownKey(config, 'laboratory'));
+const USE = 'laboratory';
+const keys = (config: Own) => sealing(ownKey(config, USE));
 
 export interface NewLaboratory {
   readonly id: string;
@@ -20,6 +21,7 @@ export const addLaboratory = async (
   { id, key, sheets }: NewLaboratory,
   at: EpochMs,
 ): Promise<void> => {
+  await secretHolder(config)(tx);
   await tx
     .insertInto('laboratory')
     .values({ id, key: keys(config).seal(key, Buffer.from(id)), prepared_at: new Date(at), recalled_at: null })
@@ -34,6 +36,20 @@ export const addLaboratory = async (
 export const laboratoryKey = async (db: Db, config: Own, id: string): Promise<Buffer | null> => {
   const row = await db.selectFrom('laboratory').select('key').where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : keys(config).open(row.key, Buffer.from(id));
+};
+
+/** Seals the keys of results that are still to come with the next secret. */
+export const rewrapLaboratories = async (tx: Tx, from: Own, to: Own): Promise<Rewrapped> => {
+  const keyOf = rewrapper(from, to, USE);
+  const rows = await tx.selectFrom('laboratory').select(['id', 'key']).forUpdate().execute();
+  let sealed = 0;
+  for (const { id, key } of rows) {
+    const resealed = keyOf(key, Buffer.from(id));
+    if (resealed === null) continue;
+    await tx.updateTable('laboratory').set({ key: resealed }).where('id', '=', id).execute();
+    sealed += 1;
+  }
+  return { sealed, unreadable: rows.length - sealed };
 };
 
 /** Takes back what did not come back. Null: there is no such package. Returns how many sheets were out. */

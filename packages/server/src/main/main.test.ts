@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { SignUpData } from '@quipu/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readPostmasterPid } from '../platform/db/embedded/postmaster-pid.ts';
+import { checkOf, claimFor } from '../platform/secrets/claimed-secret.ts';
+import { startTexts } from '../platform/start-texts.ts';
 import { type RunningProgram, runServer } from '../testing/process.ts';
 import { signUpData } from '../testing/signing-up.ts';
 import { urlOfConnection } from '../testing/test-connection.ts';
@@ -88,6 +90,26 @@ describe('the server', () => {
     expect(postmaster()).toBeNull();
     server.child.kill('SIGTERM');
     await server.ended();
+    await database.drop();
+  });
+
+  it('stops where its secret was changed, and starts with no other one than the database’s', async () => {
+    const database = await createTestDatabase();
+    const env = { DATABASE_URL: urlOfConnection(database.connection), QUIPU_SECRET: 's'.repeat(40) };
+    const changed = { secret: 't'.repeat(40), dataFolder: folder };
+    const first = start(env);
+    expect(await health(first)).toBe(200);
+    await database.db.transaction().execute((tx) => claimFor(tx, checkOf(changed)));
+    expect(await first.ended()).toBe(1);
+    expect(first.output()).toContain(startTexts.secretChanged);
+
+    const wrong = start(env);
+    expect(await wrong.ended()).toBe(1);
+    expect(wrong.output()).toMatch(/El secreto del servidor no es el de esta base de datos[\s\S]*Qué hacer/);
+    const right = start({ ...env, QUIPU_SECRET: changed.secret });
+    expect(await health(right)).toBe(200);
+    right.child.kill('SIGTERM');
+    await right.ended();
     await database.drop();
   });
 

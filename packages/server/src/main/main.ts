@@ -10,7 +10,12 @@ import { tidyResultFiles } from '../laboratory/tidy-files.ts';
 import { tidyPhotos } from '../photos/tidy-photos.ts';
 import { type Config, configFrom } from '../platform/config/config.ts';
 import { createContext, type OpenContext } from '../platform/context/create-context.ts';
-import { type PeriodicTask, type PeriodicWork, periodicTasks } from '../platform/context/periodic-task.ts';
+import {
+  type PeriodicTask,
+  type PeriodicWork,
+  periodicTask,
+  periodicTasks,
+} from '../platform/context/periodic-task.ts';
 import { purgePassing, purgePushed } from '../platform/live/event-store.ts';
 import { hasDevMailbox } from '../platform/mail/dev-mailbox-page.ts';
 import { purgeMail } from '../platform/mail/mail-store.ts';
@@ -18,7 +23,7 @@ import { startMailWorker } from '../platform/mail/mail-worker.ts';
 import { mailerOf } from '../platform/mail/mailer-of.ts';
 import { shutdownSignal } from '../platform/process/shutdown-signal.ts';
 import { ROOT } from '../platform/root.ts';
-import { keepReceiptKey } from '../platform/secrets/receipt-key-store.ts';
+import { checkOf, claimedCheck, claimSecret } from '../platform/secrets/claimed-secret.ts';
 import { startTexts } from '../platform/start-texts.ts';
 import { HOUR_MS } from '../platform/time/durations.ts';
 import { startConsoleWorker } from '../proctoring/console/console-worker.ts';
@@ -30,6 +35,7 @@ import { localModules, modules } from './modules.ts';
 const DRAIN_MS = 10_000;
 const PURGE_EVERY_MS = HOUR_MS;
 const PASSING_EVERY_MS = 10_000;
+const SECRET_EVERY_MS = 2_000;
 
 const listed = (title: string, accounts: readonly DemonstrationAccount[]): readonly string[] => {
   const rows = accounts.map(({ username, password, fullName }) => `  ${username}  ${password}  ${fullName}`);
@@ -81,9 +87,21 @@ const endPassing = (context: OpenContext): PeriodicTask =>
     },
   ]);
 
+/** What this process signs and seals is of the secret with which it began: where that was changed, it has to begin anew. */
+const watchSecret = ({ jobs: db, config, ...context }: OpenContext, onChanged: () => void): PeriodicTask => {
+  const check = checkOf(config);
+  return periodicTask(context, {
+    everyMs: SECRET_EVERY_MS,
+    failure: 'the secret could not be looked at',
+    work: async () => {
+      if ((await claimedCheck(db)) !== check) onChanged();
+    },
+  });
+};
+
 const serve = async (context: OpenContext, { host, port }: Config, told: Promise<NodeJS.Signals>): Promise<void> => {
+  await claimSecret(context.jobs, context.config);
   const accounts = await startDemonstration(context.jobs, context.config, context.now());
-  await keepReceiptKey(context.jobs, context.config);
   const app = await createApp(context, context.config.isLocal ? localModules : modules);
   const tasks: PeriodicTask[] = [
     ...(context.config.isLocal ? [] : [startMailWorker(context, mailerOf(context.config))]),
@@ -98,8 +116,13 @@ const serve = async (context: OpenContext, { host, port }: Config, told: Promise
   const open = typeof bound === 'object' && bound !== null ? bound.port : port;
   console.log(welcome(`http://${host}:${open}`, accounts, hasDevMailbox(context.config)));
   tasks.push(keepTidy(context), endPassing(context));
-  context.log.info({ signal: await told }, 'stopping');
+  const changed = new Promise<'secret changed'>((resolve) => {
+    tasks.push(watchSecret(context, () => resolve('secret changed')));
+  });
+  const why = await Promise.race([told, changed]);
+  context.log.info({ why }, 'stopping');
   await Promise.race([app.close(), pause(DRAIN_MS, undefined, { ref: false })]);
+  if (why === 'secret changed') throw new Error(startTexts.secretChanged);
 };
 
 const run = async (): Promise<void> => {

@@ -1,11 +1,14 @@
-import type { Config } from '../platform/config/config.ts';
-import { ownKey } from '../platform/secrets/own-secret.ts';
+import { type Own, ownKey } from '../platform/secrets/own-secret.ts';
 import { sealing } from '../platform/secrets/sealing.ts';
 
+export const FACE_DESCRIPTORS = 'face descriptors';
+
+/** The person that a sealed descriptor is bound to. */
+export const whose = (userId: number): Buffer => Buffer.from(String(userId));
+
 /** Descriptors as the database has them: someone's face can be told by them, so that a copy of it alone shows none. */
-export const descriptorSeal = (config: Pick<Config, 'secret' | 'dataFolder'>) => {
-  const { seal, open } = sealing(ownKey(config, 'face descriptors'));
-  const whose = (userId: number) => Buffer.from(String(userId));
+export const descriptorSeal = (own: Own) => {
+  const { seal, open } = sealing(ownKey(own, FACE_DESCRIPTORS));
   return {
     seal: (userId: number, descriptor: readonly number[]): Buffer =>
       seal(Buffer.from(Float32Array.from(descriptor).buffer), whose(userId)),

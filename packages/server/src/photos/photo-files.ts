@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../platform/config/config.ts';
-import { ownKey } from '../platform/secrets/own-secret.ts';
+import { type Own, ownKey } from '../platform/secrets/own-secret.ts';
 import { sealing } from '../platform/secrets/sealing.ts';
-
-type Own = Pick<Config, 'secret' | 'dataFolder'>;
 
 /** A file with the key that opens it, which only this server's secret opens. */
 export interface KeptFile {
@@ -13,6 +11,7 @@ export interface KeptFile {
   readonly keyWrapped: Buffer;
 }
 
+export const PHOTO_KEYS = 'photos';
 const KEY_BYTES = 32;
 const NAME_BYTES = 16;
 const OWNER_ONLY = 0o600;
@@ -57,7 +56,7 @@ export const dropPhotoFile = async (config: Pick<Config, 'dataFolder'>, file: st
 /** Photos, each under a random name and encrypted with a key of its own. */
 export const photoFiles = (config: Own) => {
   const folder = photosFolder(config);
-  const keys = sealing(ownKey(config, 'photos'));
+  const keys = sealing(ownKey(config, PHOTO_KEYS));
   return {
     keep: async (jpeg: Buffer): Promise<KeptFile> => {
       const file = newPhotoName();

@@ -41,4 +41,16 @@ export const startTexts = {
   noPostgres: (platform: string) => `No hay un PostgreSQL propio para ${platform}: indique otro en DATABASE_URL.`,
   postgresFailed: (failure: string) => `El PostgreSQL propio no arranca: ${failure}`,
   postgresNotReady: 'El PostgreSQL propio no llegó a estar listo.',
+  otherSecret: (database: string, ours: string | null, file: string | null) =>
+    [
+      `El secreto del servidor no es el de esta base de datos, y no se cambió nada. La base es del secreto con la llave ${database}; ` +
+        (ours === null ? 'aquí no hay ninguno.' : `el de aquí es el de la llave ${ours}.`),
+      'Con otro secreto no se abrirían las fotos ni los respaldos, y lo nuevo quedaría sellado aparte.',
+      file === null
+        ? 'Qué hacer: ponga en QUIPU_SECRET, o en el archivo server.secret de la carpeta de datos, el secreto con que se usaba ' +
+          'esta base (la copia que se guardó aparte). Si restauró una base de antes de un cambio de secreto, es el de entonces.'
+        : `Qué hacer: el secreto de esa llave está en ${file}: póngalo en QUIPU_SECRET, o cópielo a server.secret.`,
+      'Si ese secreto se perdió: npx quipu accept-secret.',
+    ].join('\n'),
+  secretChanged: 'El secreto del servidor se cambió, y este proceso aún tiene el anterior: vuelva a arrancarlo.',
 } as const;

@@ -13,8 +13,8 @@ import { type Config, configFrom } from '../platform/config/config.ts';
 import type { AppContext, Module } from '../platform/context/app-context.ts';
 import { institutionReader } from '../platform/institution/institution-store.ts';
 import { processPorts } from '../platform/process/process-ports.ts';
+import { claimSecret } from '../platform/secrets/claimed-secret.ts';
 import { createPasswordHasher } from '../platform/secrets/password-hasher.ts';
-import { keepReceiptKey } from '../platform/secrets/receipt-key-store.ts';
 import { fetchHttp } from './fetch-http.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -57,7 +57,8 @@ export const startTestServer = async (
     hasher: createPasswordHasher(2, 100),
     log,
   };
-  await keepReceiptKey(context.db, context.config);
+  // Another server on a database has a secret of its own here, and seals nothing that stays.
+  if (shared === null) await claimSecret(context.db, context.config);
   const app = await createApp(context, served);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {

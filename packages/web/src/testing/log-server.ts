@@ -12,7 +12,7 @@ interface Post {
 
 /** A receipt whose signature is nobody's. */
 export const receiptOf = (epoch: number, lines: number): string =>
-  `quipu1.1.${epoch}.${lines}.${'h'.repeat(43)}.${OPENED_AT}.${'s'.repeat(85)}A`;
+  `quipu2.1.${epoch}.${lines}.${'h'.repeat(43)}.${OPENED_AT}.${'k'.repeat(12)}.${'s'.repeat(85)}A`;
 
 /** A server that takes the log of a sheet; with `refuse` it answers this status, with 0 not at all. */
 export const logServer = () => {

@@ -6,6 +6,7 @@ import { addPhoto } from '../../photos/photo-store.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { mayBeDone } from '../../platform/db/away.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { secretHolder } from '../../platform/secrets/claimed-secret.ts';
 import { completeSteps, holdMissing } from './step-store.ts';
 
 /** A picture that a step of the login asks for. */
@@ -24,9 +25,11 @@ const KINDS = { face: 'login', card: 'card' } as const;
  */
 export const loginPicturesWith = ({ db, config, now }: AppContext, keeper: PictureKeeper) => {
   const seal = descriptorSeal(config);
+  const holdSecret = secretHolder(config);
 
   const commit = (caller: Caller, made: readonly (readonly [LoginPicture, KeptPicture])[], used: Set<KeptPicture>) =>
     db.transaction().execute(async (tx) => {
+      await holdSecret(tx);
       const missing = await holdMissing(tx, caller);
       const at = now();
       const { userId } = caller;

@@ -23,6 +23,8 @@ interface Described<A extends Declared, O extends Declared> {
   readonly summary: string;
   /** Its own help says it besides. */
   readonly details?: string;
+  /** It runs whatever the server's secret is; others are refused beside another one than the database's. */
+  readonly withAnySecret?: true;
   readonly args: A;
   readonly options: O;
 }

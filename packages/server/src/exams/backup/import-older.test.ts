@@ -3,7 +3,7 @@ import { createChainReader, createChainWriter, isContentLine, openingWord, sha25
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsOfLog, logOfEvents } from '../../../../engine/src/testing/log-of-events.ts';
 import { logOfVersion1 } from '../../../../engine/src/testing/log-of-version-1.ts';
-import { keepReceiptKey } from '../../platform/secrets/receipt-key-store.ts';
+import { checkOf, claimFor } from '../../platform/secrets/claimed-secret.ts';
 import { receiptSigner } from '../../platform/secrets/receipt-signer.ts';
 import { offlineExaminee } from '../../testing/backup-fixture.ts';
 import { sealedBackup } from '../../testing/sealed-backup.ts';
@@ -103,7 +103,7 @@ describe('a device whose server signed nothing of the log, not all of it, or wit
     expect(await take(file)).toMatchObject({ status: 200, body: { taken: 1 } });
     const { db } = server.database;
     expect([...(await falseWords(db, id))]).toEqual([[sheet.epoch, 1]]);
-    await keepReceiptKey(db, other);
+    await db.transaction().execute((tx) => claimFor(tx, checkOf(other)));
     expect([...(await falseWords(db, id))]).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import { openBackup } from './open-backup.ts';
 const FLIPPED_BYTES = 4_096;
 const keyOf = backupKeys({ secret: 'x'.repeat(32), dataFolder: '/nowhere' });
 const keyFor = (epoch: number) => keyOf({ userId: 3, sheetId: 7, epoch });
+const keysFor = (epoch: number) => [Buffer.alloc(32), keyFor(epoch)];
 const sealing = { sheet: 7, epoch: 2, key: keyFor(2).toString('base64') };
 const lines = Array.from(
   { length: 150 },
@@ -20,13 +21,13 @@ const lines = Array.from(
 );
 const backup = sealedBackup(sealing, lines);
 const kindOf = async (bytes: Uint8Array): Promise<string> => {
-  const opened = await openBackup(bytes, 7, keyFor);
+  const opened = await openBackup(bytes, 7, keysFor);
   return E.isLeft(opened) ? opened.left.kind : 'opened';
 };
 
 describe('the opening of a backup', () => {
   it('gives the log back', async () => {
-    expect(await openBackup(backup, 7, keyFor)).toEqual(
+    expect(await openBackup(backup, 7, keysFor)).toEqual(
       E.right({ epoch: 2, log: Buffer.from(lines.map((line) => `${line}\n`).join('')) }),
     );
   });
@@ -34,7 +35,7 @@ describe('the opening of a backup', () => {
   it('opens the backup that version 1 made of a device in the middle of its evaluation', async () => {
     const recorded = (name: string) => readFileSync(join(ROOT, 'packages', 'engine', 'corpus', '1', name));
     const key = Buffer.from(Array.from({ length: 32 }, (_, i) => (i * 37 + 11) & 255));
-    expect(await openBackup(recorded('open-device.backup'), 7, () => key)).toEqual(
+    expect(await openBackup(recorded('open-device.backup'), 7, () => [key])).toEqual(
       E.right({ epoch: 1, log: recorded('open-device-journal.jsonl') }),
     );
   });
@@ -59,7 +60,7 @@ describe('the opening of a backup', () => {
   });
 
   it("refuses another sheet's, another epoch's and another person's, and says which where the file does", async () => {
-    expect(await openBackup(sealedBackup({ ...sealing, sheet: 8 }, lines), 7, keyFor)).toEqual(
+    expect(await openBackup(sealedBackup({ ...sealing, sheet: 8 }, lines), 7, keysFor)).toEqual(
       E.left({ kind: 'otherSheet', sheetId: 8 }),
     );
     expect(await kindOf(sealedBackup({ ...sealing, epoch: 1 }, lines))).toBe('damaged');

@@ -39,17 +39,25 @@ const unsealed = ({ header, preamble, sealed }: BackupParts, key: Buffer): Buffe
   }
 };
 
+const firstOf = (keys: readonly Buffer[], opened: (key: Buffer) => Buffer | null): Buffer | null => {
+  for (const key of keys) {
+    const content = opened(key);
+    if (content !== null) return content;
+  }
+  return null;
+};
+
 /** The log that a backup of this sheet holds. Nothing of a file that was not sealed with the sheet's own key is read. */
 export const openBackup = async (
   bytes: Uint8Array,
   sheetId: number,
-  keyOf: (epoch: number) => Buffer,
+  keysOf: (epoch: number) => readonly Buffer[],
 ): Promise<E.Either<BackupProblem, OpenedBackup>> => {
   const parts = unpackBackup(bytes);
   if (E.isLeft(parts)) return E.left({ kind: parts.left });
   const { sheet, epoch } = parts.right.header;
   if (sheet !== sheetId) return E.left({ kind: 'otherSheet', sheetId: sheet });
-  const packed = unsealed(parts.right, keyOf(epoch));
+  const packed = firstOf(keysOf(epoch), (key) => unsealed(parts.right, key));
   if (packed === null) return damaged;
   try {
     const log = await unzipped(packed, { maxOutputLength: MAX_BACKUP_LOG_BYTES });

@@ -9,7 +9,7 @@ import { formReader } from '../forms/form-store.ts';
 import { notFound } from '../refusals.ts';
 import { ownSheetFinder } from '../sheets/own-sheet.ts';
 import { identityReader } from '../sheets/sheet-identity.ts';
-import { backupKeys } from './backup-keys.ts';
+import { backupKeys, earlierBackupKeys } from './backup-keys.ts';
 import { type Imported, importBackup } from './import-backup.ts';
 import { type BackupProblem, openBackup } from './open-backup.ts';
 import { type NotALog, replayBackup } from './replay-backup.ts';
@@ -37,7 +37,8 @@ export const backupModule: Module = (handle, { db, now, config, institution }) =
     const { userId } = caller;
     const { formId } = subject.identity;
     const log = await oneReplay(async () => {
-      const opened = await openBackup(file, sheetId, (epoch) => keyOf({ userId, sheetId, epoch }));
+      const keys = [keyOf, ...(await earlierBackupKeys(db, config))];
+      const opened = await openBackup(file, sheetId, (epoch) => keys.map((of) => of({ userId, sheetId, epoch })));
       if (E.isLeft(opened)) return opened;
       return E.mapLeft((problem: NotALog): BackupProblem | NotALog => problem)(
         await replayBackup(opened.right, { sheetId, formId }),

@@ -6,6 +6,7 @@ import { addPhoto, isPhotoTaken, type NewPhoto } from '../../photos/photo-store.
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { mayBeDone } from '../../platform/db/away.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { secretHolder } from '../../platform/secrets/claimed-secret.ts';
 import { MINUTE_MS } from '../../platform/time/durations.ts';
 import { recordPhotoIncident } from '../logs/incident-store.ts';
 
@@ -47,6 +48,7 @@ export const quizPhotosWith = (
   keeper: PictureKeeper,
 ) => {
   const seal = descriptorSeal(config);
+  const holdSecret = secretHolder(config);
 
   const wasUnderWay = async (userId: number, sheetId: number, takenAt: EpochMs): Promise<boolean | null> => {
     const sheet = await db
@@ -71,6 +73,7 @@ export const quizPhotosWith = (
     let isUsed = false;
     try {
       await db.transaction().execute(async (tx) => {
+        await holdSecret(tx);
         const reference = descriptor === null ? null : await faceReference(tx, seal, userId);
         const compared = descriptor === null || reference === null ? null : faceDistance(descriptor, reference);
         const distance = compared ?? photo.distance;

@@ -13,6 +13,7 @@ import {
 import * as E from 'fp-ts/lib/Either.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '../../main/modules.ts';
+import { checkOf, claimFor } from '../../platform/secrets/claimed-secret.ts';
 import { isSignedBy } from '../../platform/secrets/receipt-signer.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { chosen, type Examinee, entry, examinee, onlySheet, opened, option } from '../../testing/examinee.ts';
@@ -211,6 +212,8 @@ describe('what only the server can say', () => {
     await who.log(id, 1, 0, session.lines());
     await who.finish(id, 'F');
     const before = await receiptAt(server);
+    const { db } = server.database;
+    await db.transaction().execute((tx) => claimFor(tx, checkOf({ secret: 'cambiado', dataFolder: '' })));
     const changed = await startTestServer({ secret: 'cambiado' }, modules, server.database);
     try {
       expect(await receiptAt(changed)).toMatchObject({ status: 200, body: { isWhole: true } });

@@ -585,9 +585,14 @@ export interface QuizSessionTable {
   readonly updated_at: Instant;
 }
 
+/** A secret that this server ever had, by the public key with which it signs. */
 export interface ReceiptKeyTable {
   readonly public_key: string;
   readonly since: GeneratedInstant;
+  /** What the database holds is sealed with this one. */
+  readonly is_current: Generated<boolean>;
+  /** Opens backups from before a change of the secret; sealed (backup-keys.ts). */
+  readonly backup_key: Buffer | null;
 }
 
 export interface RefreshTokenTable {

@@ -1,19 +1,32 @@
 import { hkdfSync } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { writtenOnce } from '../process/written-once.ts';
 import { newToken } from './token.ts';
 
-type Own = Pick<Config, 'secret' | 'dataFolder'>;
+/** Where the server's secret comes from: the configuration, or a file of the data folder. */
+export type Own = Pick<Config, 'secret' | 'dataFolder'>;
 
 const KEY_BYTES = 32;
+const FILE = 'server.secret';
 
-const secretFile = ({ dataFolder }: Own): string => join(dataFolder, 'server.secret');
+export const secretFile = ({ dataFolder }: Pick<Own, 'dataFolder'>): string => join(dataFolder, FILE);
 
-/** The server's secret for a dry run: where none was made yet, one that nothing keeps. */
-export const standingSecret = (own: Own): string =>
-  own.secret ?? (existsSync(secretFile(own)) ? readFileSync(secretFile(own), 'utf8') : newToken());
+/** The server's secret as it is now. Null: none was made yet. */
+export const standingSecret = (own: Own): string | null =>
+  own.secret ?? (existsSync(secretFile(own)) ? readFileSync(secretFile(own), 'utf8') : null);
+
+/** Every secret that lies in the data folder, with its file: the one of now, those of before, one that is being changed to. */
+export const secretsIn = ({
+  dataFolder,
+}: Pick<Own, 'dataFolder'>): readonly (readonly [file: string, secret: string])[] =>
+  existsSync(dataFolder)
+    ? readdirSync(dataFolder)
+        .filter((name) => name.startsWith(FILE))
+        .map((name) => join(dataFolder, name))
+        .map((file) => [file, readFileSync(file, 'utf8')] as const)
+    : [];
 
 /**
  * A key for one use, from the server's secret: the configuration's, or one made once in the data folder. Processes that

@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkOf, claimFor } from '../../platform/secrets/claimed-secret.ts';
 import { PASSPHRASE } from '../laboratory-fixture.ts';
 import { BY, type CommandExamples, type ExampleScene } from './example-scene.ts';
 
 /** The institution's settings and addresses, and laboratories. */
 export const institutionExamples = ({
+  db,
   office,
   computer,
   handedOut,
@@ -43,6 +45,16 @@ export const institutionExamples = ({
         changes: ['quarantined_answers', 'laboratory_taking', 'operator_action'],
         files: true,
       };
+    },
+    'rotate-secret': async () => ({
+      argv: ['rotate-secret', ...BY],
+      changes: ['receipt_key', 'operator_action'],
+      files: true,
+    }),
+    'accept-secret': async () => {
+      const lost = checkOf({ secret: 'el que se perdió', dataFolder: folder });
+      await db.transaction().execute((tx) => claimFor(tx, lost));
+      return { argv: ['accept-secret', ...BY], changes: ['receipt_key', 'operator_action'] };
     },
     'recall-laboratory': async () => {
       const outcome = await office.prepare(Number((await sheet()).session));

@@ -187,7 +187,7 @@ it('gives the receipt once the last line is there: to read, to hear letter by le
   expect(name).toBe('comprobante-1700000000-1.txt');
   const text = new TextDecoder().decode(bytes);
   expect(text).toContain(`Código: ${code.textContent}`);
-  expect(text).toMatch(/^quipu1\.1\.1\.\d+\./m);
+  expect(text).toMatch(/^quipu2\.1\.1\.\d+\./m);
 });
 
 it('keeps nobody from leaving while the receipt cannot come', async () => {

@@ -1,0 +1,50 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { writtenOnce } from '../process/written-once.ts';
+import { type Own, secretFile } from './own-secret.ts';
+import { keyIdOf, receiptSigner } from './receipt-signer.ts';
+import { newToken } from './token.ts';
+
+const nextFile = (own: Own): string => `${secretFile(own)}.next`;
+const fileOf = (own: Own, secret: string): string =>
+  `${secretFile(own)}.${keyIdOf(receiptSigner({ ...own, secret }).publicKey)}`;
+
+const sync = (path: string): void => {
+  const open = openSync(path, 'r');
+  try {
+    fsyncSync(open);
+  } finally {
+    closeSync(open);
+  }
+};
+
+/**
+ * The secret to change to, on the disk before anything is sealed with it. One that an interrupted change left is taken up: it may
+ * be what a database was committed with.
+ */
+export const nextSecret = (own: Own): string => {
+  mkdirSync(own.dataFolder, { recursive: true });
+  const secret = writtenOnce(nextFile(own), () => newToken());
+  sync(own.dataFolder);
+  return secret;
+};
+
+/**
+ * Puts the next secret in its place where it is the database's by now; the one before stays under the name of its key, for
+ * copies of the database from then. False: there is none, or another one. Each step may be done again.
+ */
+export const takeNextSecret = (own: Own, isClaimed: (secret: string) => boolean): boolean => {
+  const file = nextFile(own);
+  if (!existsSync(file)) return false;
+  const next = readFileSync(file, 'utf8');
+  if (!isClaimed(next)) return false;
+  const place = secretFile(own);
+  if (own.secret === null && existsSync(place)) {
+    const before = fileOf(own, readFileSync(place, 'utf8'));
+    copyFileSync(place, before);
+    sync(before);
+  }
+  renameSync(file, own.secret === null ? place : fileOf(own, next));
+  sync(dirname(place));
+  return true;
+};
