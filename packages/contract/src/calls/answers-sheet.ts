@@ -258,12 +258,12 @@ export const postLog = endpoint({
   }),
   takesTextAsItIs: true,
   replies: {
-    /** `lines`: how many the server now holds of this epoch; `head`: the hash of the last, countersigned. */
+    /** `lines`: how many the server now holds of this epoch; `head`: the hash of the last. */
     200: wireRecord('LogReply', {
       now: ['now', Count],
       lines: ['lines', Count],
       head: ['head', nullable(t.string)],
-      /** A receipt of the head as text (engine: readLogReceipt); null while nothing is held. */
+      /** The receipt of the log up to its end, as text (engine: readLogReceipt); null before that is held, or where it could not have happened. */
       receipt: ['receipt', nullable(t.string)],
     }),
     400: Malformed,

@@ -13,6 +13,7 @@ export { contentBytes } from './content-text.ts';
 export { decodeLine, type LogLine } from './line-codec.ts';
 export type { LineProblem, LogDamage } from './line-problem.ts';
 export { fromLine, type LogBatchLines, logBatch, numberedLines } from './log-batch.ts';
+export { isOnlyBeforeEnd, isOverAfter } from './log-end.ts';
 export {
   type LogHead,
   type LogReceipt,

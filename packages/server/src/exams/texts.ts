@@ -27,5 +27,6 @@ export const texts = {
   reopened: 'Su evaluación fue reabierta: puede continuarla desde la pantalla de evaluaciones.',
   logGap: 'El registro no continúa el que ya se recibió.',
   logForked: 'El registro no coincide con el que ya se recibió.',
+  logOver: 'La evaluación ya finalizó: su registro no sigue.',
   logFull: 'El registro de la evaluación excede el tamaño permitido.',
 } as const;

@@ -49,7 +49,7 @@ export const createApp = async (context: AppContext, modules: readonly Module[])
   app.decorateRequest('caller', null);
   app.decorateRequest('isReplaced', false);
   app.decorateRequest('refused', null);
-  limitConnections(app, config);
+  const keepConnection = limitConnections(app, config);
   const endSlowBody = slowBodyEnder(context.timers);
   endSlowBodies(app, endSlowBody, leastSpeedOf(HTTP_TIMEOUT_MS));
   endUnreadBodies(app);
@@ -69,7 +69,7 @@ export const createApp = async (context: AppContext, modules: readonly Module[])
   await limitRequests(app, context);
 
   const handle = handleOn(app, authenticatorOf(db, now), endSlowBody);
-  if (config.broker === null) await addSocketEndpoint(app, context);
+  if (config.broker === null) await addSocketEndpoint(app, context, keepConnection);
   else sendThroughBroker(app, context, config.broker);
   for (const module of modules) module(handle, context);
   addHealth(app, context);

@@ -126,6 +126,8 @@ describe('a change of the secret', () => {
 
   it('leaves earlier receipts to be checked by the key that they name', async () => {
     const one = await offlineExaminee(server, 'ROTA5');
+    one.session.finish(one.sheet.now + SECOND);
+    await one.who.finish(one.id, 'F');
     const before = await one.who.log(one.id, 1, 0, one.session.lines());
     await rotate();
     const anew = await startedAnew();

@@ -18,11 +18,11 @@ const listed = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [`${title}: nada`] : [`${title}:`, ...lines.map((line) => `  ${line}`)];
 
 const logText = (sheetId: number, log: SheetHistory['logs'][number]): string => {
-  const { epoch, lines, head, missingUpTo, forks, hasFinish, lastReceivedAt, late, falseWords } = log;
+  const { epoch, lines, head, missingUpTo, forks, end, lastReceivedAt, late, falseWords } = log;
   return [
     `época ${epoch}: ${plural(lines, 'línea', 'líneas')}, huella ${head}`,
-    `código ${receiptCode({ sheetId, epoch, lines, head })}`,
-    hasFinish ? 'llega hasta el final' : 'no llega hasta el final',
+    `código ${receiptCode({ sheetId, epoch, lines, head, ...end })}`,
+    end === null ? 'no llega hasta el final' : `llega hasta el final (línea ${end.lines})`,
     `última recibida ${moment(lastReceivedAt)}`,
     ...(late === 0
       ? []

@@ -13,7 +13,7 @@ import { openBackup } from './open-backup.ts';
 const FLIPPED_BYTES = 4_096;
 const keyOf = backupKeys({ secret: 'x'.repeat(32), dataFolder: '/nowhere' });
 const keyFor = (epoch: number) => keyOf({ userId: 3, sheetId: 7, epoch });
-const keysFor = (epoch: number) => [Buffer.alloc(32), keyFor(epoch)];
+const keysFor = (sheetId: number, epoch: number) => [Buffer.alloc(32), keyOf({ userId: 3, sheetId, epoch })];
 const sealing = { sheet: 7, epoch: 2, key: keyFor(2).toString('base64') };
 const lines = Array.from(
   { length: 150 },
@@ -49,7 +49,7 @@ describe('the opening of a backup', () => {
       const kind = await kindOf(flipped);
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     }
-    expect([...kinds.keys()].sort()).toEqual(['damaged', 'foreign', 'otherSheet']);
+    expect([...kinds.keys()].sort()).toEqual(['damaged', 'foreign', 'otherPerson']);
     expect(kinds.get('foreign')).toBe('QUIPU-BACKUP-1\n'.length * 8);
   });
 
@@ -59,10 +59,10 @@ describe('the opening of a backup', () => {
     expect(await kindOf(Buffer.concat([backup, Buffer.from('x')]))).toBe('damaged');
   });
 
-  it("refuses another sheet's, another epoch's and another person's, and says which where the file does", async () => {
-    expect(await openBackup(sealedBackup({ ...sealing, sheet: 8 }, lines), 7, keysFor)).toEqual(
-      E.left({ kind: 'otherSheet', sheetId: 8 }),
-    );
+  it("refuses another sheet's, another epoch's and another person's, and says which where the seal shows it", async () => {
+    const of8 = keyOf({ userId: 3, sheetId: 8, epoch: 2 }).toString('base64');
+    expect(await kindOf(sealedBackup({ ...sealing, sheet: 8, key: of8 }, lines))).toBe('otherSheet');
+    expect(await kindOf(sealedBackup({ ...sealing, sheet: 8 }, lines))).toBe('otherPerson');
     expect(await kindOf(sealedBackup({ ...sealing, epoch: 1 }, lines))).toBe('damaged');
     const others = keyOf({ userId: 4, sheetId: 7, epoch: 2 }).toString('base64');
     expect(await kindOf(sealedBackup({ ...sealing, key: others }, lines))).toBe('damaged');

@@ -11,10 +11,11 @@ import {
 } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 
-export type BackupProblem =
-  | { readonly kind: LayoutProblem }
-  /** It is of another sheet than the one it was imported to: its header says which. */
-  | { readonly kind: 'otherSheet'; readonly sheetId: number };
+/**
+ * otherSheet: one of this person's, which its seal proves. otherPerson: it is said to be of another sheet, and nothing shows
+ * that this person may know of that one; who writes numbers of sheets into files learns nothing.
+ */
+export type BackupProblem = { readonly kind: LayoutProblem | 'otherSheet' | 'otherPerson' };
 
 export interface OpenedBackup {
   readonly epoch: number;
@@ -51,13 +52,13 @@ const firstOf = (keys: readonly Buffer[], opened: (key: Buffer) => Buffer | null
 export const openBackup = async (
   bytes: Uint8Array,
   sheetId: number,
-  keysOf: (epoch: number) => readonly Buffer[],
+  keysOf: (sheetId: number, epoch: number) => readonly Buffer[],
 ): Promise<E.Either<BackupProblem, OpenedBackup>> => {
   const parts = unpackBackup(bytes);
   if (E.isLeft(parts)) return E.left({ kind: parts.left });
   const { sheet, epoch } = parts.right.header;
-  if (sheet !== sheetId) return E.left({ kind: 'otherSheet', sheetId: sheet });
-  const packed = firstOf(keysOf(epoch), (key) => unsealed(parts.right, key));
+  const packed = firstOf(keysOf(sheet, epoch), (key) => unsealed(parts.right, key));
+  if (sheet !== sheetId) return E.left({ kind: packed === null ? 'otherPerson' : 'otherSheet' });
   if (packed === null) return damaged;
   try {
     const log = await unzipped(packed, { maxOutputLength: MAX_BACKUP_LOG_BYTES });

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import {
   contentOf,
@@ -13,9 +12,10 @@ import {
   unconfirmedSections,
   versionedEntries,
 } from '@quipu/engine';
-import { type BytePorts, contentText, createLogReplay } from '@quipu/engine/log';
+import { contentText, createLogReplay } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import { storableText } from '../../platform/http/storable.ts';
+import { bufferPorts } from '../logs/buffer-ports.ts';
 import { isTooLong } from '../logs/line-bound.ts';
 import type { ChainedLine } from '../logs/log-chain.ts';
 import { contentsNamed, type NamedContent } from '../logs/log-text.ts';
@@ -47,11 +47,6 @@ const newer = E.left<NotALog>({ kind: 'newer' });
 const LINES_A_TURN = 500;
 const BYTES_A_TURN = 262_144;
 
-const buffers: BytePorts = {
-  textOf: (bytes, from, to) => (bytes as Buffer).toString('utf8', from, to),
-  hashOf: (bytes, from, to) => hash('sha256', bytes.subarray(from, to), 'base64url'),
-};
-
 /**
  * Replays the log of a backup. Left: it is not a whole log of this sheet, in the epoch that its seal says, or cannot be
  * read here. Whose the signatures are in it is not asked: what was said is known here, and nobody's answers are lost for a key that was changed since.
@@ -61,7 +56,7 @@ export const replayBackup = async (
   of: { readonly sheetId: number; readonly formId: number },
 ): Promise<E.Either<NotALog, BackupLog>> => {
   let endedHere = false;
-  const replay = createLogReplay(buffers, ({ type }) => {
+  const replay = createLogReplay(bufferPorts, ({ type }) => {
     if (type === 'QuizFinished') endedHere = true;
     if (type === 'EndUndone') endedHere = false;
   });

@@ -25,8 +25,7 @@ const messageOf = ({ taken, kept, finishedBy }: Imported): string => {
 };
 
 export const backupModule: Module = (handle, { db, now, config, institution }) => {
-  const identityOf = identityReader(db);
-  const findOwn = ownSheetFinder(identityOf, formReader(db));
+  const findOwn = ownSheetFinder(identityReader(db), formReader(db));
   const keyOf = backupKeys(config);
   // Unpacking and replaying is work of this process: one at a time, the others in line.
   const oneReplay = pLimit(1);
@@ -38,17 +37,15 @@ export const backupModule: Module = (handle, { db, now, config, institution }) =
     const { formId } = subject.identity;
     const log = await oneReplay(async () => {
       const keys = [keyOf, ...(await earlierBackupKeys(db, config))];
-      const opened = await openBackup(file, sheetId, (epoch) => keys.map((of) => of({ userId, sheetId, epoch })));
+      const opened = await openBackup(file, sheetId, (sheet, epoch) =>
+        keys.map((of) => of({ userId, sheetId: sheet, epoch })),
+      );
       if (E.isLeft(opened)) return opened;
       return E.mapLeft((problem: NotALog): BackupProblem | NotALog => problem)(
         await replayBackup(opened.right, { sheetId, formId }),
       );
     });
-    if (E.isLeft(log)) {
-      if (log.left.kind !== 'otherSheet') return forbidden(texts[log.left.kind]);
-      const other = await identityOf(log.left.sheetId);
-      return forbidden(other?.userId === userId ? texts.otherSheet : texts.otherPerson);
-    }
+    if (E.isLeft(log)) return forbidden(texts[log.left.kind]);
     const grace = answerGrace((await institution()).rules);
     const outcome = await db.transaction().execute((tx) => importBackup(tx, subject, log.right, now, grace));
     if (outcome.kind === 'refused') return forbidden(outcome.msg);

@@ -8,7 +8,7 @@ export const texts = {
   newer:
     'El respaldo fue escrito por una versión más nueva que la de este servidor: no se importó nada. Guarde el archivo.',
   otherSheet: 'El respaldo es de otra evaluación.',
-  otherPerson: 'El respaldo es de otra persona.',
+  otherPerson: 'El respaldo es de otra persona, o está dañado: no se importó nada.',
   outside: 'El plazo para importar el respaldo de esta evaluación ha concluido.',
   notStarted: 'La evaluación todavía no empieza: no hay nada que importar.',
   forked: 'El respaldo no coincide con el registro que el servidor ya tiene de esta evaluación.',

@@ -19,7 +19,8 @@ const parsed = (line: string): Readonly<Record<string, unknown>> | null => {
 };
 
 export type ChainResult =
-  | { readonly kind: 'chained'; readonly lines: readonly ChainedLine[] }
+  /** `types`: of each line's event. */
+  | { readonly kind: 'chained'; readonly lines: readonly ChainedLine[]; readonly types: readonly string[] }
   /** The first line goes on from another line than the one that is held. */
   | { readonly kind: 'forked' }
   | { readonly kind: 'broken'; readonly problem: string };
@@ -30,6 +31,7 @@ export type ChainResult =
  */
 export const chainFrom = (lines: readonly string[], from: number, prev: string): ChainResult => {
   const chained: ChainedLine[] = [];
+  const types: string[] = [];
   let expected = prev;
   for (const [place, line] of lines.entries()) {
     const seq = from + place;
@@ -40,7 +42,8 @@ export const chainFrom = (lines: readonly string[], from: number, prev: string):
     if (value.prev !== expected) return { kind: 'broken', problem: `lines.${place}.prev: the hash of the line before` };
     const hash = lineHash(line);
     chained.push({ seq, line, hash });
+    types.push(String(value.type));
     expected = hash;
   }
-  return { kind: 'chained', lines: chained };
+  return { kind: 'chained', lines: chained, types };
 };

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { EpochMs } from '@quipu/engine';
-import { readWord } from '@quipu/engine/log';
+import { isOverAfter, readWord } from '@quipu/engine/log';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { LogForkTable, LogGapTable } from '../../platform/db/tables.ts';
@@ -51,8 +51,8 @@ export interface EpochLog {
   /** A device said that it goes so far; null: never further than what is held. */
   readonly missingUpTo: number | null;
   readonly forks: number;
-  /** A line says how the evaluation ended, since it was last reopened, and none after it undoes that. */
-  readonly hasFinish: boolean;
+  /** The line that says how the evaluation ended, since it was last reopened: none after it undoes that. Receipts cover the log up to it. */
+  readonly end: { readonly lines: number; readonly head: string } | null;
   /** Null: it is not known. */
   readonly lastReceivedAt: EpochMs | null;
 }
@@ -65,21 +65,24 @@ export const epochLogs = async (db: Db, sheetId: number): Promise<readonly Epoch
            (select count(*)::integer from log_fork as fork
              where fork.sheet_id = ${sheetId} and fork.epoch = held.epoch) as forks,
            last.received_at as "lastReceivedAt",
-           exists (
-             select from session_log as line
-             where line.sheet_id = ${sheetId} and line.epoch = held.epoch
-               and strpos(left(line.line, 120), 'Finished') > 0
-               and substring(line.line from ${FINISH})::bigint
-                 > coalesce(extract(epoch from sheet.reopened_at) * 1000, -1)
-               and not exists (
-                 select from session_log as later
-                 where later.sheet_id = line.sheet_id and later.epoch = line.epoch and later.seq > line.seq
-                   and strpos(left(later.line, 120), 'EndUndone') > 0 and later.line ~ ${UNDONE}
-               )
-           ) as "hasFinish"
+           ending.head as "end"
     from (select epoch, max(seq) + 1 as lines from session_log where sheet_id = ${sheetId} group by epoch) as held
     join answers_sheet as sheet on sheet.id = ${sheetId}
     join session_log as last on last.sheet_id = ${sheetId} and last.epoch = held.epoch and last.seq = held.lines - 1
+    left join lateral (
+      select json_build_object('lines', line.seq + 1, 'head', line.hash) as head
+      from session_log as line
+      where line.sheet_id = ${sheetId} and line.epoch = held.epoch
+        and strpos(left(line.line, 120), 'Finished') > 0
+        and substring(line.line from ${FINISH})::bigint > coalesce(extract(epoch from sheet.reopened_at) * 1000, -1)
+        and not exists (
+          select from session_log as later
+          where later.sheet_id = line.sheet_id and later.epoch = line.epoch and later.seq > line.seq
+            and strpos(left(later.line, 120), 'EndUndone') > 0 and later.line ~ ${UNDONE}
+        )
+      order by line.seq desc
+      limit 1
+    ) as ending on true
     left join log_gap as gap on gap.sheet_id = ${sheetId} and gap.epoch = held.epoch
     order by held.epoch`.execute(db);
   return rows;
@@ -138,4 +141,19 @@ export const falseWords = async (db: Db, sheetId: number): Promise<ReadonlyMap<n
     if (place % LINES_A_TURN === 0) await turn();
   }
   return counts;
+};
+
+const TYPE = '^[{]"seq":[0-9]+,"prev":"[^"]*","type":"([A-Za-z]+)"';
+
+/** Tells whether what is held of an epoch's log before a line has come to its end. */
+export const isOverAt = async (db: Db, sheetId: number, epoch: number, seq: number): Promise<boolean> => {
+  const { rows } = await sql<{ readonly type: string }>`
+    select substring(line from ${TYPE}) as type
+    from session_log
+    where sheet_id = ${sheetId} and epoch = ${epoch} and seq < ${seq}
+      and substring(line from ${TYPE})
+        in ('QuizFinished', 'FinishedElsewhere', 'EndUndone', 'SheetOpened', 'SheetResumed')
+    order by seq desc
+    limit 1`.execute(db);
+  return rows.some(({ type }) => isOverAfter(false, type));
 };

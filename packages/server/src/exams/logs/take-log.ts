@@ -1,10 +1,11 @@
-import { type EpochMs, MAX_CONTENTS, MAX_LOG_LINES } from '@quipu/engine';
+import { type EpochMs, FinalStatus, MAX_CONTENTS, MAX_LOG_LINES } from '@quipu/engine';
+import { isOnlyBeforeEnd, isOverAfter } from '@quipu/engine/log';
 import type { Tx } from '../../platform/db/database.ts';
 import { texts } from '../texts.ts';
 import { isTooLong } from './line-bound.ts';
 import { recordLineIncidents } from './line-incident-store.ts';
 import { chainFrom, lineHash } from './log-chain.ts';
-import { recordFork, recordGap } from './log-damage-store.ts';
+import { isOverAt, recordFork, recordGap } from './log-damage-store.ts';
 import { appendLines, countContents, heldHashes, holdLog, keepContents, logHead, logRoom } from './log-store.ts';
 import { contentsNamed, textApart } from './log-text.ts';
 
@@ -18,7 +19,8 @@ export interface LogPost {
 }
 
 export type LogOutcome =
-  | { readonly kind: 'held'; readonly lines: number; readonly head: string | null }
+  /** `isFinished`: the sheet is, so that its log may have come to its end. */
+  | { readonly kind: 'held'; readonly lines: number; readonly head: string | null; readonly isFinished: boolean }
   | { readonly kind: 'gap'; readonly lines: number }
   | { readonly kind: 'malformed'; readonly problems: readonly string[] }
   | { readonly kind: 'refused'; readonly msg: string };
@@ -45,7 +47,7 @@ export const takeLog = async (
   const { lines, contents } = textApart(text);
   const sheet = await tx
     .selectFrom('answers_sheet')
-    .select('epoch')
+    .select(['epoch', 'status'])
     .where('id', '=', sheetId)
     .executeTakeFirstOrThrow();
   if (epoch < 1 || epoch > sheet.epoch) return { kind: 'malformed', problems: ['epoch: one that was issued'] };
@@ -70,6 +72,14 @@ export const takeLog = async (
   const chain = chainFrom(lines.slice(overlap.length), held.lines, held.head ?? GENESIS);
   if (chain.kind === 'broken') return { kind: 'malformed', problems: [chain.problem] };
   if (chain.kind === 'forked') return forkedAt(overlap.length);
+  const isFinished = FinalStatus.is(sheet.status);
+  if (isFinished) {
+    let isOver = await isOverAt(tx, sheetId, epoch, held.lines);
+    for (const type of chain.types) {
+      if (isOver && isOnlyBeforeEnd(type)) return { kind: 'refused', msg: texts.logOver };
+      isOver = isOverAfter(isOver, type);
+    }
+  }
   const named = contentsNamed({ lines, contents });
   if ((await countContents(tx, sheetId, named)) > MAX_CONTENTS) return { kind: 'refused', msg: texts.logFull };
   const news = chain.lines.reduce((sum, { line }) => sum + Buffer.byteLength(line), 0);
@@ -78,5 +88,6 @@ export const takeLog = async (
   await appendLines(tx, sheetId, epoch, chain.lines, at);
   await keepContents(tx, sheetId, named);
   await recordLineIncidents(tx, { sheetId, epoch }, chain.lines, at);
-  return { kind: 'held', lines: held.lines + chain.lines.length, head: chain.lines.at(-1)?.hash ?? held.head };
+  const head = chain.lines.at(-1)?.hash ?? held.head;
+  return { kind: 'held', lines: held.lines + chain.lines.length, head, isFinished };
 };

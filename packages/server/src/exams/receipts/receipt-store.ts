@@ -1,41 +1,79 @@
 import type { LogReceipt } from '@quipu/contract';
-import type { EpochMs } from '@quipu/engine';
-import { receiptCode } from '@quipu/engine/log';
-import type { Db } from '../../platform/db/database.ts';
-import type { ReceiptSigner } from '../../platform/secrets/receipt-signer.ts';
+import { type LogHead, receiptCode } from '@quipu/engine/log';
+import pLimit from 'p-limit';
+import type { AppContext } from '../../platform/context/app-context.ts';
+import { receiptSigner } from '../../platform/secrets/receipt-signer.ts';
 import { epochLogs, falseWords } from '../logs/log-damage-store.ts';
+import { replays } from '../logs/replays.ts';
 
-/** The receipt of the end of a sheet's log, the same one each time while it is the end. Null: nothing is held. */
-export const handOutReceipt = async (
-  db: Db,
-  { receiptOf }: ReceiptSigner,
-  sheetId: number,
-  now: EpochMs,
-): Promise<LogReceipt | null> => {
-  const logs = await epochLogs(db, sheetId);
-  const last = logs.at(-1);
-  if (last === undefined) return null;
-  const { epoch, lines, head } = last;
-  await db
-    .insertInto('log_receipt')
-    .values({ sheet_id: sheetId, epoch, lines, head, at: new Date(now) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { at } = await db
-    .selectFrom('log_receipt')
-    .select('at')
-    .where('sheet_id', '=', sheetId)
-    .where('epoch', '=', epoch)
-    .where('lines', '=', lines)
-    .executeTakeFirstOrThrow();
-  const covered = { sheetId, epoch, lines, head };
-  const sheet = await db
-    .selectFrom('answers_sheet')
-    .select('epoch')
-    .where('id', '=', sheetId)
-    .executeTakeFirstOrThrow();
-  const isUnbroken = logs.every(({ forks, missingUpTo }) => forks === 0 && missingUpTo === null);
-  const isOurs = (await falseWords(db, sheetId)).size === 0;
-  const isWhole = last.hasFinish && last.epoch === sheet.epoch && isUnbroken && isOurs;
-  return { code: receiptCode(covered), text: receiptOf(covered, at), epoch, lines, at, isWhole };
+/** impossible: what is held could not have happened, and nothing is signed of it. */
+export type HandedOut =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'impossible' }
+  | { readonly kind: 'receipt'; readonly receipt: LogReceipt; readonly hasEnd: boolean };
+
+const MOST_REMEMBERED = 10_000;
+
+/**
+ * Hands out the receipt of a sheet's log: up to its end, and the same one each time from then on, whatever its device writes
+ * after it; of a log without an end, as far as it goes.
+ */
+export const receiptGiver = ({ db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>) => {
+  const { receiptOf } = receiptSigner(config);
+  // A replay is work of this process: one at a time, the others in line.
+  const oneReplay = pLimit(1);
+  const refused = new Set<string>();
+
+  const signedAt = async ({ sheetId, epoch, lines }: LogHead): Promise<number | undefined> =>
+    (
+      await db
+        .selectFrom('log_receipt')
+        .select('at')
+        .where('sheet_id', '=', sheetId)
+        .where('epoch', '=', epoch)
+        .where('lines', '=', lines)
+        .executeTakeFirst()
+    )?.at;
+
+  /** Once for a head: what was signed stays, and what was refused is no other by being asked about again. */
+  const firstSigned = async (covered: LogHead): Promise<number | undefined> => {
+    const name = `${covered.sheetId}.${covered.epoch}.${covered.head}`;
+    if (refused.has(name)) return undefined;
+    const known = await signedAt(covered);
+    if (known !== undefined) return known;
+    if (!(await replays(db, covered))) {
+      if (refused.size >= MOST_REMEMBERED) refused.clear();
+      refused.add(name);
+      return undefined;
+    }
+    const { sheetId, epoch, lines, head } = covered;
+    await db
+      .insertInto('log_receipt')
+      .values({ sheet_id: sheetId, epoch, lines, head, at: new Date(now()) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return signedAt(covered);
+  };
+
+  return async (sheetId: number): Promise<HandedOut> => {
+    const logs = await epochLogs(db, sheetId);
+    const last = logs.at(-1);
+    if (last === undefined) return { kind: 'none' };
+    const { lines, head } = last.end ?? last;
+    const covered = { sheetId, epoch: last.epoch, lines, head };
+    const at = (await signedAt(covered)) ?? (await oneReplay(() => firstSigned(covered)));
+    if (at === undefined) return { kind: 'impossible' };
+    const sheet = await db
+      .selectFrom('answers_sheet')
+      .select('epoch')
+      .where('id', '=', sheetId)
+      .executeTakeFirstOrThrow();
+    const isUnbroken = logs.every(({ forks, missingUpTo }) => forks === 0 && missingUpTo === null);
+    const isOurs = (await falseWords(db, sheetId)).size === 0;
+    const hasEnd = last.end !== null;
+    const isWhole = hasEnd && last.epoch === sheet.epoch && isUnbroken && isOurs;
+    const text = receiptOf(covered, at);
+    const receipt = { code: receiptCode(covered), text, epoch: last.epoch, lines, at, isWhole };
+    return { kind: 'receipt', receipt, hasEnd };
+  };
 };

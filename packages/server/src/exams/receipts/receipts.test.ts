@@ -1,8 +1,9 @@
-import { createHash, verify } from 'node:crypto';
-import { readLogReceipt, receiptCode } from '@quipu/engine/log';
+import { verify } from 'node:crypto';
+import { readLogReceipt, receiptCode, sha256 } from '@quipu/engine/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { type Examinee, examinee, onlySheet, opened } from '../../testing/examinee.ts';
+import { offlineSession } from '../../testing/offline-session.ts';
 import { addTestPerson } from '../../testing/people.ts';
 import { rightOf } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -29,16 +30,16 @@ beforeEach(async () => {
   await opened(who, id);
 });
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
-/** Chained lines, the last of which is the finish. */
-const chain = (count: number, word = 'a', typeAt: Readonly<Record<number, string>> = {}): readonly string[] => {
-  const lines: string[] = [];
-  for (let seq = 0; seq < count; seq += 1) {
-    const prev = seq === 0 ? '' : hashOf(lines.at(-1) ?? '');
-    const type = typeAt[seq] ?? (seq === count - 1 ? 'QuizFinished' : 'LinkChanged');
-    lines.push(JSON.stringify({ seq, prev, type, at: seq, data: { word } }));
-  }
-  return lines;
+/** What a device writes that goes from its opening to the finish, then says so. `choice`: another one makes another log. */
+const session = async (choice = 0, device?: string) => {
+  const sheet = await opened(who, id, device);
+  const of = offlineSession(sheet);
+  of.choose(0, choice, server.clock.now + 1);
+  of.finish(server.clock.now + 2);
+  const end = of.numbered().length;
+  of.act({ type: 'ReportFinishConfirmed', status: 'F' }, server.clock.now + 3);
+  of.act({ type: 'ReportLink', online: false, serverOff: false }, server.clock.now + 4);
+  return { ...of, end, head: sha256(of.numbered()[end - 1] ?? '') };
 };
 const receipt = async (of = who, sheet = id) =>
   rightOf(await server.api.getLogReceipt({ id: sheet }, { token: of.token() }));
@@ -49,93 +50,135 @@ const isSigned = async (text: string) => {
 };
 
 describe('a reply to a post of the log', () => {
-  it('countersigns the head that is held', async () => {
-    const lines = chain(5);
+  it('has the receipt of its end once that is held, and signs nothing before', async () => {
+    const { lines, end, head } = await session();
     expect(await who.log(id, 1, 0, [])).toMatchObject({ status: 200, body: { lines: 0, receipt: null } });
-    for (const [from, to] of [
-      [0, 3],
-      [3, 5],
-      [1, 2],
-    ] as const) {
-      const reply = await who.log(id, 1, from, lines.slice(from, to));
-      const held = Math.max(to, from === 1 ? 5 : 0);
-      const text = reply.status === 200 ? (reply.body.receipt ?? '') : '';
-      const head = hashOf(lines[held - 1] ?? '');
-      expect(readLogReceipt(text)).toMatchObject({ sheetId: id, epoch: 1, lines: held, head, at: server.clock.now });
-      expect(await isSigned(text)).toBe(true);
-      expect(await isSigned(text.replace(`.${held}.`, `.${held + 1}.`))).toBe(false);
-    }
+    expect(await who.log(id, 1, 0, lines())).toMatchObject({ status: 200, body: { receipt: null } });
+    await who.finish(id, 'F');
+    const reply = await who.log(id, 1, 0, []);
+    const text = reply.status === 200 ? (reply.body.receipt ?? '') : '';
+    expect(readLogReceipt(text)).toMatchObject({ sheetId: id, epoch: 1, lines: end, head, at: server.clock.now });
+    expect(await isSigned(text)).toBe(true);
+    expect(await isSigned(text.replace(`.${end}.`, `.${end + 1}.`))).toBe(false);
+  });
+
+  it('signs no history that could not have happened, whoever asks for it', async () => {
+    const { now } = server.clock;
+    const first = JSON.stringify({ seq: 0, prev: '', type: 'LinkChanged', at: now, data: {} });
+    const end = JSON.stringify({ seq: 1, prev: sha256(first), type: 'QuizFinished', at: now, data: { status: 'F' } });
+    const chain = [first, end];
+    await who.finish(id, 'F');
+    expect(await who.log(id, 1, 0, chain)).toMatchObject({ status: 200, body: { lines: 2, receipt: null } });
+    for (const _ of [1, 2]) expect(await receipt()).toMatchObject({ status: 403, body: { msg: texts.impossible } });
+    expect(await server.database.db.selectFrom('log_receipt').selectAll().where('sheet_id', '=', id).execute()).toEqual(
+      [],
+    );
   });
 });
 
 describe('the receipt of a sheet', () => {
-  it('is given once the evaluation is finished, the same each time', async () => {
-    const lines = chain(4);
-    await who.log(id, 1, 0, lines);
+  it('is given once the evaluation is finished, and the same each time, whatever its device writes after the end', async () => {
+    const { numbered, lines, end, head, act } = await session();
+    const beside = lines().length - numbered().length;
+    await who.log(id, 1, 0, lines().slice(0, end + beside));
     expect(await receipt()).toMatchObject({ status: 403, body: { msg: texts.notFinished } });
     await who.finish(id, 'F');
     const first = await receipt();
-    const covered = { sheetId: id, epoch: 1, lines: 4, head: hashOf(lines[3] ?? '') };
+    const covered = { sheetId: id, epoch: 1, lines: end, head };
     expect(first).toMatchObject({
       status: 200,
-      body: { code: receiptCode(covered), epoch: 1, lines: 4, at: server.clock.now, isWhole: true },
+      body: { code: receiptCode(covered), epoch: 1, lines: end, at: server.clock.now, isWhole: true },
     });
     const text = first.status === 200 ? first.body.text : '';
     expect(readLogReceipt(text)).toMatchObject(covered);
     expect(await isSigned(text)).toBe(true);
     server.clock.now += 5_000;
-    expect(await receipt()).toMatchObject({ body: { text } });
+    act({ type: 'ReportLink', online: true, serverOff: false }, server.clock.now);
+    const later = await who.log(id, 1, end, numbered().slice(end));
+    expect(later).toMatchObject({ status: 200, body: { lines: numbered().length, receipt: text } });
+    expect(await receipt()).toMatchObject({ body: { text, isWhole: true } });
+  });
+
+  it('takes no line of what an examinee does after the end, and the same where it all comes at once', async () => {
+    const { numbered, lines, end } = await session();
+    const goneOn = (type: string, data: object) => {
+      const prev = sha256(numbered().at(-1) ?? '');
+      return JSON.stringify({ seq: numbered().length, prev, type, at: server.clock.now + 9, data });
+    };
+    await who.finish(id, 'F');
+    for (const late of [
+      goneOn('AnswerChanged', { answerId: 1, details: [], version: { epoch: 1, revision: 9 } }),
+      goneOn('QuizFinished', { status: 'F', comment: 'otra vez' }),
+    ]) {
+      expect(await who.log(id, 1, 0, [...lines(), late])).toMatchObject({
+        status: 403,
+        body: { msg: evaluationTexts.logOver },
+      });
+      await who.log(id, 1, 0, lines());
+      expect(await who.log(id, 1, numbered().length, [late])).toMatchObject({ status: 403 });
+    }
+    expect(await receipt()).toMatchObject({ body: { lines: end, isWhole: true } });
   });
 
   it('says where the log is not whole', async () => {
-    const lines = chain(4);
+    const { lines, numbered, end } = await session();
+    const beside = lines().length - numbered().length;
     await who.finish(id, 'F');
     expect(await receipt()).toMatchObject({ status: 404, body: { msg: texts.noLog } });
-    await who.log(id, 1, 0, lines.slice(0, 3));
+    await who.log(id, 1, 0, lines().slice(0, 3 + beside));
     expect(await receipt()).toMatchObject({ body: { lines: 3, isWhole: false } });
-    await who.log(id, 1, 5, lines.slice(3));
-    await who.log(id, 1, 3, lines.slice(3));
-    expect(await receipt()).toMatchObject({ body: { lines: 4, isWhole: false } });
+    await who.log(id, 1, numbered().length + 1, numbered().slice(-1));
+    await who.log(id, 1, 3, numbered().slice(3));
+    expect(await receipt()).toMatchObject({ body: { lines: end, isWhole: false } });
   });
 
-  it('says that it is not whole where its end by time was undone, until the end that came after', async () => {
+  it('goes on to the end that came after one by time was undone', async () => {
+    const sheet = await opened(who, id);
+    const of = offlineSession(sheet);
+    const { deadline, updatedAt, timeRatio } = sheet.times;
+    of.act({ type: 'ReportTime' }, deadline);
+    const over = of.numbered().length;
     await who.finish(id, 'F');
-    const lines = chain(5, 'a', { 1: 'QuizFinished', 2: 'EndUndone' });
-    await who.log(id, 1, 0, lines.slice(0, 4));
-    expect(await receipt()).toMatchObject({ body: { lines: 4, isWhole: false } });
-    await who.log(id, 1, 4, lines.slice(4));
-    expect(await receipt()).toMatchObject({ body: { lines: 5, isWhole: true } });
+    await who.log(id, 1, 0, of.lines());
+    expect(await receipt()).toMatchObject({ body: { lines: over, isWhole: true } });
+    const times = { deadline: deadline + HOUR, updatedAt: updatedAt + 1, timeRatio };
+    of.act({ type: 'ReportStillUnderWay', times, runs: [] }, deadline + 1);
+    of.finish(deadline + 2);
+    await who.log(id, 1, over, of.numbered().slice(over));
+    expect(await receipt()).toMatchObject({ body: { lines: of.numbered().length, isWhole: true } });
   });
 
   it('says that the log was forked', async () => {
+    const { lines } = await session();
+    const other = await session(1);
     await who.finish(id, 'F');
-    await who.log(id, 1, 0, chain(4));
+    await who.log(id, 1, 0, lines());
     expect(await receipt()).toMatchObject({ body: { isWhole: true } });
-    await who.log(id, 1, 0, chain(4, 'b'));
+    await who.log(id, 1, 0, other.lines());
     expect(await receipt()).toMatchObject({ body: { isWhole: false } });
   });
 
   it('says that it is not whole where the last device sent nothing, where another epoch is forked, and of a reopened sheet', async () => {
     const { db } = server.database;
-    await who.log(id, 1, 0, chain(4));
-    await opened(who, id, 'otro-equipo');
+    const first = await session();
+    const fork = await session(1);
+    await who.log(id, 1, 0, first.lines());
+    const second = await session(0, 'otro-equipo');
     await who.finish(id, 'F');
     expect(await receipt()).toMatchObject({ body: { epoch: 1, isWhole: false } });
-    await who.log(id, 2, 0, chain(5));
+    await who.log(id, 2, 0, second.lines());
     expect(await receipt()).toMatchObject({ body: { epoch: 2, isWhole: true } });
-    await db
-      .updateTable('answers_sheet')
-      .set({ reopened_at: new Date(4) })
-      .where('id', '=', id)
-      .execute();
+    const reopened = (at: number) =>
+      db
+        .updateTable('answers_sheet')
+        .set({ reopened_at: new Date(at) })
+        .where('id', '=', id)
+        .execute();
+    await reopened(server.clock.now + 2);
     expect(await receipt()).toMatchObject({ body: { isWhole: false } });
-    await db
-      .updateTable('answers_sheet')
-      .set({ reopened_at: new Date(3) })
-      .where('id', '=', id)
-      .execute();
+    await reopened(server.clock.now + 1);
     expect(await receipt()).toMatchObject({ body: { isWhole: true } });
-    await who.log(id, 1, 0, chain(4, 'b'));
+    await who.log(id, 1, 0, fork.lines());
     expect(await receipt()).toMatchObject({ body: { isWhole: false } });
   });
 

@@ -9,22 +9,32 @@ import { notFound } from '../refusals.ts';
 import { ownSheetFinder } from '../sheets/own-sheet.ts';
 import { identityReader } from '../sheets/sheet-identity.ts';
 import { sheetAsRead } from '../sheets/sheet-store.ts';
-import { handOutReceipt } from './receipt-store.ts';
+import { receiptGiver } from './receipt-store.ts';
 import { texts } from './texts.ts';
 
-export const receiptsModule: Module = (handle, { db, now, config }) => {
+export const receiptsModule: Module = (handle, context) => {
+  const { db, config } = context;
   const findOwn = ownSheetFinder(identityReader(db), formReader(db));
-  const signer = receiptSigner(config);
+  const { publicKey } = receiptSigner(config);
+  const handOut = receiptGiver(context);
 
   handle(getLogReceipt, async ({ params: { id }, caller }) => {
     if ((await findOwn(caller, id)) === null) return notFound();
     if ((await sheetAsRead(db, id))?.finishedAt == null) return forbidden(texts.notFinished);
-    const receipt = await handOutReceipt(db, signer, id, now());
-    return receipt === null ? notFound(texts.noLog) : reply(200, receipt);
+    const handed = await handOut(id);
+    switch (handed.kind) {
+      case 'none':
+        return notFound(texts.noLog);
+      case 'impossible':
+        return forbidden(texts.impossible);
+      case 'receipt':
+        return reply(200, handed.receipt);
+      default:
+        return handed satisfies never;
+    }
   });
 
   handle(getReceiptKey, async () => {
-    const { publicKey } = signer;
     const earlier = (await receiptKeys(db)).filter((key) => key !== publicKey);
     return reply(200, { publicKey, earlier });
   });

@@ -11,7 +11,6 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { forbidden, malformed } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
-import { receiptSigner } from '../../platform/secrets/receipt-signer.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
 import { formReader } from '../forms/form-store.ts';
 import { recordPrintScreen } from '../logs/incident-store.ts';
@@ -20,6 +19,7 @@ import { entryRefusal } from '../opening/entry-refusal.ts';
 import { giveBackLoading } from '../opening/give-back-loading.ts';
 import { listSheets } from '../opening/list-sheets.ts';
 import { startSection } from '../opening/start-section.ts';
+import { receiptGiver } from '../receipts/receipt-store.ts';
 import { wordSigner } from '../receipts/word-signer.ts';
 import { mustLogInAgain, notFound } from '../refusals.ts';
 import { ownSheetFinder } from '../sheets/own-sheet.ts';
@@ -33,7 +33,7 @@ export const takingModule: Module = (handle, context) => {
   const identityOf = identityReader(db);
   const formOf = formReader(db);
   const findOwn = ownSheetFinder(identityOf, formOf);
-  const { receiptOf } = receiptSigner(config);
+  const handOut = receiptGiver(context);
   const words = wordSigner(config);
   const homeAgreements = homeAgreementReader(db, now);
 
@@ -105,9 +105,10 @@ export const takingModule: Module = (handle, context) => {
       case 'refused':
         return forbidden(outcome.msg);
       case 'held': {
-        const { lines, head } = outcome;
-        const covered = head === null ? null : { sheetId: params.id, epoch: body.epoch, lines, head };
-        return reply(200, { now: now(), lines, head, receipt: covered === null ? null : receiptOf(covered, now()) });
+        const { lines, head, isFinished } = outcome;
+        const handed = isFinished ? await handOut(params.id) : null;
+        const ofEnd = handed?.kind === 'receipt' && handed.hasEnd && handed.receipt.epoch === body.epoch;
+        return reply(200, { now: now(), lines, head, receipt: ofEnd ? handed.receipt.text : null });
       }
       default:
         return outcome satisfies never;

@@ -1,8 +1,8 @@
 import type { Broker } from '../../platform/config/broker-address.ts';
 
 interface Sources {
-  /** The request names it. */
-  readonly host: string;
+  /** The institution's address, by its configuration: what a request says of it is anybody's. */
+  readonly publicUrl: string;
   readonly broker: Broker | null;
   /** The local server of offline mode. */
   readonly offlineBase: string | null;
@@ -19,13 +19,13 @@ const offlineOrigin = (base: string | null): URL | null =>
  * Scripts only from here: no inline ones. Styles may be inline: MUI and emotion write style elements at run time, formulas
  * and rich text carry style attributes, and a nonce would be of no use, because the page is a static file that the service
  * worker keeps (a nonce that repeats is not one). WebAssembly runs the face detector. Camera frames and files that people
- * download are blobs. Sockets are named: not every browser takes them for 'self'.
+ * download are blobs. Sockets to the institution's address are named: not every browser takes them for 'self'.
  */
-export const contentSecurity = ({ host, broker, offlineBase }: Sources): string => {
+export const contentSecurity = ({ publicUrl, broker, offlineBase }: Sources): string => {
   const offline = offlineOrigin(offlineBase);
   const elsewhere = offline === null ? '' : ` ${offline.origin}`;
   const connect = [
-    ...socketsOf(host),
+    publicUrl.replace(/^http/, 'ws'),
     ...(broker === null ? [] : [`${broker.client.tls ? 'wss' : 'ws'}://${broker.client.host}:${broker.client.port}`]),
     ...(offline === null ? [] : [offline.origin, ...socketsOf(offline.host)]),
   ];

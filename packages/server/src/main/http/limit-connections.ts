@@ -43,17 +43,19 @@ const keepWithin = (server: Server, most: number, mostOfAddress: number) => {
   };
 };
 
+/** Tells that a connection is nobody's to cut off any more. */
+export type Keeps = (socket: Socket) => void;
+
 /**
  * Connections, in all and of one address. Who has an account is never cut off for who has none. Proxies in front have the
  * address of all: theirs are counted together alone.
  */
-export const limitConnections = (app: FastifyInstance, config: Config): void => {
+export const limitConnections = (app: FastifyInstance, config: Config): Keeps => {
   const { mostConnections, mostConnectionsOfAddress, trustProxy } = config;
   const isBehindProxy = trustProxy !== false;
   const known = keepWithin(app.server, mostConnections, isBehindProxy ? mostConnections : mostConnectionsOfAddress);
-  // Push sockets have a most of their own (platform/live/socket-endpoint.ts).
-  app.server.on('upgrade', ({ socket }) => known(socket));
   app.addHook('preParsing', async ({ caller, raw: { socket } }) => {
     if (caller !== null) known(socket);
   });
+  return known;
 };

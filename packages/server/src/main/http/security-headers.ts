@@ -13,7 +13,7 @@ export const addSecurityHeaders = async (
   { config, institution, timers }: Pick<AppContext, 'config' | 'institution' | 'timers'>,
 ): Promise<void> => {
   await app.register(helmet, {
-    // It depends on the address that the page came from, and on settings.
+    // It depends on settings.
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
@@ -41,9 +41,9 @@ export const addSecurityHeaders = async (
           resolve(known);
         });
     });
-  app.addHook('onRequest', async ({ host, url }, reply) => {
+  app.addHook('onRequest', async ({ url }, reply) => {
     if (url.startsWith('/assets/')) return void reply.header('content-security-policy', ASSETS_POLICY);
-    const policy = contentSecurity({ host, broker: config.broker, offlineBase: await offlineBase() });
+    const policy = contentSecurity({ ...config, offlineBase: await offlineBase() });
     reply.header('content-security-policy', policy).header('permissions-policy', PERMISSIONS);
   });
 };

@@ -1,8 +1,10 @@
+import type { Socket } from 'node:net';
 import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { batchLoader } from '../concurrency/batch-loader.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { PeriodicTask } from '../context/periodic-task.ts';
+import { networkOf } from '../http/network-of.ts';
 import { eventReader } from './event-reader.ts';
 import { grantedFamilies, liveFamilies } from './grant-store.ts';
 import { keepAlive } from './keep-alive.ts';
@@ -29,19 +31,41 @@ const versionProblem = (protocol: string | undefined): readonly [Code, string] |
   return Number(protocol) === PROTOCOL ? null : [CODES.version, texts.version];
 };
 
-/** A browser learns why it was refused only from a socket that was opened. */
+/** A browser learns why it was refused only from a socket that was opened. Whoever does not close it then is cut off. */
 const refuseAtOnce = (socket: WebSocket, [code, message]: readonly [Code, string]): void => {
   socket.send(errorFrame(code, message));
   socket.close(code, message);
+  const end = setTimeout(() => socket.terminate(), END_MS);
+  socket.once('close', () => clearTimeout(end));
 };
 
-/** Pusher's protocol on this server's own port: /app/{key}. */
-export const addSocketEndpoint = async (app: FastifyInstance, context: AppContext): Promise<void> => {
+/** Counts sockets by the network that they come from, from their beginning to their end, whatever becomes of them. */
+const countOf = () => {
+  const sockets = new Map<string, number>();
+  return (socket: WebSocket, ip: string): number => {
+    const network = networkOf(ip);
+    const count = (sockets.get(network) ?? 0) + 1;
+    sockets.set(network, count);
+    socket.once('close', () => {
+      const left = (sockets.get(network) ?? 1) - 1;
+      if (left > 0) sockets.set(network, left);
+      else sockets.delete(network);
+    });
+    return count;
+  };
+};
+
+/** Pusher's protocol on this server's own port: /app/{key}. `onOpened`: of the connection of a socket that was not refused. */
+export const addSocketEndpoint = async (
+  app: FastifyInstance,
+  context: AppContext,
+  onOpened: (connection: Socket) => void,
+): Promise<void> => {
   const { db, now, config, log } = context;
   const readKey = pushKeyReader(db);
   const hub = socketHub((familyIds) => liveFamilies(db, familyIds, now()), eventSigner(config));
   const reader = eventReader(context, hub.deliver);
-  const byAddress = new Map<string, number>();
+  const count = countOf();
   const grantedFamily = batchLoader((asked: readonly { readonly socketId: string; readonly channel: string }[]) =>
     grantedFamilies(db, asked, now()),
   );
@@ -68,32 +92,26 @@ export const addSocketEndpoint = async (app: FastifyInstance, context: AppContex
     },
   });
 
-  const problemOf = (request: Asking, key: string): readonly [Code, string] | null => {
+  const problemOf = (request: Asking, key: string, ofNetwork: number): readonly [Code, string] | null => {
     if (!isOriginAllowed(request, config.allowedOrigins)) return [CODES.unauthorized, texts.origin];
     if (request.params.key !== key) return [CODES.unknownKey, texts.unknownKey];
     const wrong = versionProblem(request.query.protocol);
     if (wrong !== null) return wrong;
-    const isFull =
-      hub.sockets.size >= config.mostSockets || (byAddress.get(request.ip) ?? 0) >= config.mostSocketsOfAddress;
+    const isFull = hub.sockets.size >= config.mostSockets || ofNetwork > config.mostSocketsOfAddress;
     return isFull ? [CODES.overCapacity, texts.overCapacity] : null;
   };
 
   const open = async (raw: WebSocket, request: Asking): Promise<void> => {
+    const ofNetwork = count(raw, request.ip);
     const pushKey = await readKey();
     if (raw.readyState !== raw.OPEN) return;
-    const problem = problemOf(request, pushKey.key);
+    const problem = problemOf(request, pushKey.key, ofNetwork);
     if (problem !== null) return refuseAtOnce(raw, problem);
-    const { ip } = request;
+    onOpened(request.raw.socket);
     const socket = pushSocketOf(raw);
     hub.add(socket);
     keeping ??= keepAlive(log, hub, config.pingSeconds);
-    byAddress.set(ip, (byAddress.get(ip) ?? 0) + 1);
-    raw.on('close', () => {
-      hub.remove(socket);
-      const left = (byAddress.get(ip) ?? 1) - 1;
-      if (left > 0) byAddress.set(ip, left);
-      else byAddress.delete(ip);
-    });
+    raw.on('close', () => hub.remove(socket));
     const answer = pusherProtocol({ hub, log, pushKey, grantedFamily, listening: reader.start }, socket);
     raw.on('message', (data: Buffer) => void answer(data.toString()));
     socket.send(frame('pusher:connection_established', { socket_id: socket.id, activity_timeout: config.pingSeconds }));
