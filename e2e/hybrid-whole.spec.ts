@@ -70,9 +70,13 @@ test('an evaluation is taken, its timed section started and its end reached with
   const lines = await exported(server.dataFolder, sheet.id);
   const log = info.outputPath('registro.jsonl');
   writeFileSync(log, `${lines.join('\n')}\n`);
-  const numbered = lines.filter((line) => !isContentLine(line)).length;
-  expect((await verify(code, log)).stdout).toContain(` de ${numbered}:`);
-  writeFileSync(log, `${lines.slice(0, -1).join('\n')}\n`);
+  const numbered = lines.filter((line) => !isContentLine(line));
+  const { stdout } = await verify(code, log);
+  expect(stdout).toContain('El fin de la evaluación está en lo que cubre');
+  const covered = Number(/Cubre las líneas 1 a (\d+) de/.exec(stdout)?.[1]);
+  expect(stdout).toContain(` a ${covered} de ${numbered.length}:`);
+  const end = lines.indexOf(numbered[covered - 1] ?? '');
+  writeFileSync(log, `${lines.slice(0, end).join('\n')}\n`);
   await expect(verify(code, log)).rejects.toThrow();
 
   await page.getByRole('button', { name: 'Salir' }).click();

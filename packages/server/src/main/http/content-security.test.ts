@@ -48,6 +48,7 @@ describe('the content security policy', () => {
     const policy = async (headers: Record<string, string>) =>
       (await server.app.inject({ path: '/', headers })).headers['content-security-policy'];
     expect(await policy({})).toContain('http://localhost:4000');
+    expect((await fetch(server.origin)).headers.get('cross-origin-embedder-policy')).toBe('credentialless');
     expect(await policy({ host: 'ajeno.ec' })).toBe(await policy({}));
     expect(await policy({ host: 'ajeno.ec' })).not.toContain('ajeno');
     await server.close();

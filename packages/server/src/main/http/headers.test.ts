@@ -25,10 +25,14 @@ afterAll(async () => {
 });
 
 /** `fetch` tidies addresses up and has its own mind about caching. */
-const raw = (path: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> =>
+const raw = (
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.origin);
-    request({ hostname, port, path, headers }, (response) => {
+    request({ hostname, port, path, headers, method }, (response) => {
       let text = '';
       response.on('data', (chunk: Buffer) => {
         text += chunk.toString();
@@ -51,6 +55,7 @@ describe('security headers', () => {
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
       expect(headers.get('x-powered-by')).toBeNull();
     },
   );
@@ -99,6 +104,12 @@ describe('files', () => {
     expect((await get('/assets/nada')).status).toBe(404);
     expect((await get('/assets/')).status).toBe(404);
     expect((await fetch(`${server.origin}/login`, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('are not echoed: TRACE is not answered', async () => {
+    const { status, text } = await raw('/', { authorization: 'Bearer secreta' }, 'TRACE');
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(text).not.toContain('secreta');
   });
 
   it('may be kept for ever where their name carries a hash, and are asked for again otherwise', async () => {

@@ -4,6 +4,8 @@ import type { AppContext } from '../../platform/context/app-context.ts';
 import { contentSecurity } from './content-security.ts';
 
 const PATIENCE_MS = 250;
+/** Nothing of another origin comes into a page that does not let it: a laboratory's server shows its pictures to anybody there. */
+const EMBEDDER = 'cross-origin-embedder-policy';
 /** Scripts, styles and pictures of the build obey the page's policy. A worker among them has this one: all of it from here. */
 const ASSETS_POLICY = "default-src 'self' blob:; script-src 'self' 'wasm-unsafe-eval'";
 const PERMISSIONS = 'camera=(self), microphone=(self), fullscreen=(self), geolocation=(), payment=(), usb=()';
@@ -42,8 +44,14 @@ export const addSecurityHeaders = async (
         });
     });
   app.addHook('onRequest', async ({ url }, reply) => {
-    if (url.startsWith('/assets/')) return void reply.header('content-security-policy', ASSETS_POLICY);
-    const policy = contentSecurity({ ...config, offlineBase: await offlineBase() });
-    reply.header('content-security-policy', policy).header('permissions-policy', PERMISSIONS);
+    if (url.startsWith('/assets/')) {
+      reply.header('content-security-policy', ASSETS_POLICY).header(EMBEDDER, 'require-corp');
+      return;
+    }
+    const base = await offlineBase();
+    reply
+      .header('content-security-policy', contentSecurity({ ...config, offlineBase: base }))
+      .header('permissions-policy', PERMISSIONS)
+      .header(EMBEDDER, base === null ? 'require-corp' : 'credentialless');
   });
 };
