@@ -38,10 +38,10 @@ test('an account is created on a phone, used and recovered on a desktop, by keyb
   await expect(page.getByRole('radio', { name: 'Pasaporte' })).toBeChecked();
   await type(box('Número de pasaporte'), 'ab123456');
   await type(box('Nombres y apellidos'), 'Luisa Fernanda Rojas');
-  await page.keyboard.press('Tab');
-  // The same whichever of day and month this browser has first.
-  await page.keyboard.type('02022004');
-  await expect(page.getByLabel('Fecha de nacimiento')).toHaveValue('2004-02-02');
+  await type(box('Día'), '2');
+  await type(box('Mes'), 'febrero');
+  await type(box('Año'), '2004');
+  await expect(page.getByText('Se entiende: 2 de febrero de 2004.')).toBeVisible();
   await reach(page.getByRole('radio', { name: 'Hombre' }));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'Mujer' })).toBeChecked();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Database } from './support/database.ts';
+import { expectDay, fillDay } from './support/days.ts';
 import { WRITTEN } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
@@ -183,9 +184,8 @@ test('a number, a date, or the text beside an option, and F5 at once: it is ther
   await expectKeptText(db, sheet.id, inPlace(sheet, 1).item.answerId, '2850');
 
   await goTo(page, 2);
-  const date = page.getByRole('main').locator('[type="date"]');
-  await reloadAt(page, 'input', '2007-07-25', () => date.fill('2007-07-25'));
-  await expect(date).toHaveValue('2007-07-25');
+  await reloadAt(page, 'input', '2007', () => fillDay(page, '2007-07-25'));
+  await expectDay(page, '25', '7', '2007');
   await expectKeptText(db, sheet.id, inPlace(sheet, 2).item.answerId, '2007-07-25');
 
   await goTo(page, 3);
@@ -195,6 +195,27 @@ test('a number, a date, or the text beside an option, and F5 at once: it is ther
   await expect(field(page)).toHaveValue('mi tía');
   expect(await markedOption(page)).toBe(2);
   await expectKeptText(db, sheet.id, inPlace(sheet, 3).item.answerId, 'mi tía');
+});
+
+test('half a date is no answer, and is there after F5; whole, it is one; emptied, it is none', async ({ page, db }) => {
+  const sheet = await begin(page);
+  await goTo(page, 2);
+  const { answerId } = inPlace(sheet, 2).item;
+  await fillDay(page, '2007-02-31');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('El 31 de febrero no existe. No se ha guardado.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Día' }).fill('');
+  await page.reload();
+  await expectDay(page, '', '02', '2007');
+  await expect(page.getByText('Falta el día. No se ha guardado.')).toBeVisible();
+  expect(await keptText(db, sheet.id, answerId)).toBe('');
+
+  await page.getByRole('textbox', { name: 'Día' }).fill('3');
+  await expect(page.getByText('Se entiende: 3 de febrero de 2007.')).toBeVisible();
+  await expectKeptText(db, sheet.id, answerId, '2007-02-03');
+  await page.getByRole('button', { name: 'Borrar respuesta' }).click();
+  await expectDay(page, '', '', '');
+  await expectSaved(db, sheet.id, {});
 });
 
 test('an option chosen and the page reloaded in the same instant, before the disk has it: it is chosen', async ({

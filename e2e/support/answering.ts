@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Details, Item } from '@quipu/engine';
+import { fillDay } from './days.ts';
 import { mark } from './screen.ts';
 import type { Answers } from './sheet.ts';
 
@@ -87,7 +88,7 @@ const fillMatrix = async (at: Locator, item: Item, turn: number): Promise<Answer
 };
 
 const date = async (at: Locator): Promise<Details> => {
-  await at.locator('input[type=date]').fill('2026-03-15');
+  await fillDay(at, '2026-03-15');
   return [detail(null, '2026-03-15')];
 };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { fillDay } from './days.ts';
 import { ROOT } from './server.ts';
 
 export interface Registered {
@@ -37,7 +38,9 @@ export const fillContact = async (page: Page, email: string, password = GOOD_PAS
 
 export const fillPerson = async (page: Page, fullName: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'Nombres y apellidos' }).fill(fullName);
-  await page.getByLabel('Fecha de nacimiento').fill('2004-02-29');
+  const birthdate = page.getByRole('group', { name: 'Fecha de nacimiento' });
+  await fillDay(birthdate, '2004-02-29');
+  await expect(birthdate.getByText('29 de febrero de 2004')).toBeVisible();
   await page.getByRole('radio', { name: 'Mujer' }).check();
   await page.getByRole('combobox', { name: 'Nacionalidad' }).fill('colom');
   await page.getByRole('option', { name: 'Colombia' }).click();

@@ -48,7 +48,7 @@ export * from './wire/answer-review.ts';
 export * from './wire/answer-wire.ts';
 export * from './wire/assignment.ts';
 export * from './wire/common.ts';
-export { Day } from './wire/day.ts';
+export { Day, dayInWords, MONTHS } from './wire/day.ts';
 export * from './wire/descriptor.ts';
 export * from './wire/identity-step.ts';
 export { KINDS_HEADER, knownKinds, readKinds, unknownKinds } from './wire/item-kinds.ts';

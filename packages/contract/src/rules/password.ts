@@ -1,3 +1,5 @@
+import { MONTHS } from '../wire/day.ts';
+
 export const LONG_PASSWORD = 12;
 export const MIN_CHARACTER_GROUPS = 3;
 
@@ -37,8 +39,6 @@ const hasWordOf = (password: string, fullName: string): boolean =>
   plain(fullName)
     .split(/[^\p{L}]+/u)
     .some((word) => Array.from(word).length >= MIN_LETTERS_OF_A_WORD && password.includes(word));
-
-const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 
 /** Lists how people write a day, with whatever between the parts left out. */
 const spellingsOf = (birthdate: string): readonly string[] => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Day } from './day.ts';
+import { Day, dayInWords } from './day.ts';
 
 describe('a day', () => {
   it.each(['2004-02-29', '2000-02-29', '1999-12-31', '2001-01-01'])('is %s', (text) => {
@@ -32,4 +32,13 @@ describe('a day', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['2008-03-14', '14 de marzo de 2008'],
+  ['1999-12-01', '1 de diciembre de 1999'],
+  ['2008-02-31', '2008-02-31'],
+  ['', ''],
+])('%j in words is %j', (day, words) => {
+  expect(dayInWords(day)).toBe(words);
 });

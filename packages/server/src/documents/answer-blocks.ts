@@ -1,3 +1,4 @@
+import { dayInWords } from '@quipu/contract';
 import { type AnswerPart, answerParts, type Details, rowOf } from '@quipu/engine';
 import type { ResultItem } from '../exams/results/read-results.ts';
 import { type Block, blocksOfHtml, PLAIN } from './markup.ts';
@@ -15,12 +16,6 @@ const named = (name: string, blocks: readonly Block[]): readonly Block[] => {
     : [{ kind: 'paragraph', inlines: [label], isHeading: false }, ...blocks];
 };
 
-const dates = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: 'UTC' });
-const dateWords = (day: string): string => {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(at) ? day : dates.format(at);
-};
-
 const partBlocks = (part: AnswerPart): readonly Block[] => {
   switch (part.kind) {
     case 'option':
@@ -32,7 +27,7 @@ const partBlocks = (part: AnswerPart): readonly Block[] => {
     case 'text':
       return written(part.text);
     case 'date':
-      return written(dateWords(part.day));
+      return written(dayInWords(part.day));
   }
 };
 

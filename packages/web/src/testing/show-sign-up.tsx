@@ -55,6 +55,13 @@ export const choose = (name: string) => userEvent.click(screen.getByRole('radio'
 export const type = (label: string, typed: string) => {
   fireEvent.change(box(label), { target: { value: typed } });
 };
+/** Fills in a day of birth that is given as yyyy-mm-dd. */
+export const typeBirthdate = (day: string) => {
+  const [year = '', month = '', date = ''] = day.split('-');
+  type('Día', date);
+  type('Mes', month);
+  type('Año', year);
+};
 export const said = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -77,7 +84,7 @@ export const fillInBut = async (left: 'nationality' | null) => {
   await choose('Pasaporte');
   type('Número de pasaporte', 'ab12');
   type(NAME, 'Carlos Chimbo');
-  type('Fecha de nacimiento', '2000-02-29');
+  typeBirthdate('2000-02-29');
   await choose('Hombre');
   if (left === null) await pickCountry('peru');
   type(EMAIL, 'Carlos@ejemplo.ec');

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import {
   type Career,
+  dayInWords,
   FIELDS_OF,
   FINISHED,
   type Information,
@@ -32,7 +33,6 @@ const ChosenCareer = ({ career }: { readonly career: Career | null }) =>
     </SectionCard>
   );
 
-const dayFormat = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: 'UTC' });
 /** Places are read by their names. */
 const CODES: ReadonlySet<InformationField> = new Set(['province', 'canton', 'parish', 'country']);
 
@@ -42,7 +42,7 @@ const answerText = (field: InformationField, information: Information): string |
   if (value === null || CODES.has(field)) return null;
   const options = optionsOf[field];
   if (options !== undefined) return textOf(options, value);
-  if (field === 'birthdate') return dayFormat.format(new Date(`${value}T00:00:00Z`));
+  if (field === 'birthdate') return dayInWords(String(value));
   return field === 'disabilityPercentage' ? `${value} %` : String(value);
 };
 

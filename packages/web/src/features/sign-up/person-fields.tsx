@@ -2,14 +2,16 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import MuiTextField from '@mui/material/TextField';
+import { dayInWords } from '@quipu/contract';
 import { useId } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { Autocomplete } from '../../ui/kit/autocomplete.tsx';
 import { RadioGroup } from '../../ui/kit/choices.tsx';
+import { DayField } from '../../ui/kit/day-field.tsx';
 import { TextField } from '../../ui/kit/text-field.tsx';
 import { Outline } from '../../ui/outline.tsx';
-import type { DayRange, SignUpRules, SignUpValues } from './rules.ts';
+import type { SignUpRules, SignUpValues } from './rules.ts';
 import { texts } from './texts.ts';
 import type { Countries } from './use-countries.ts';
 import type { Locked } from './use-identity.ts';
@@ -51,9 +53,6 @@ const SEXES = [
   { value: '1', text: texts.man },
   { value: '2', text: texts.woman },
 ];
-
-const dayFormat = new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeZone: 'UTC' });
-const longDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
 interface FormProps {
   readonly form: UseFormReturn<SignUpValues>;
@@ -113,12 +112,11 @@ const Nationality = ({ form, rules, countries, locked }: NationalityProps) => {
 
 export interface PersonFieldsProps extends FormProps {
   readonly locked: Locked;
-  readonly birthdates: DayRange;
   readonly countries: Countries;
 }
 
 /** Fields about the person whose account it will be. */
-export const PersonFields = ({ form, rules, locked, birthdates, countries }: PersonFieldsProps) => (
+export const PersonFields = ({ form, rules, locked, countries }: PersonFieldsProps) => (
   <FieldGroup legend={texts.person}>
     <div data-wide>
       {locked.fullName === undefined ? (
@@ -138,19 +136,9 @@ export const PersonFields = ({ form, rules, locked, birthdates, countries }: Per
       )}
     </div>
     {locked.birthdate === undefined ? (
-      <TextField
-        form={form}
-        name="birthdate"
-        rules={rules.birthdate}
-        label={texts.birthdate}
-        type="date"
-        min={birthdates.min}
-        max={birthdates.max}
-        autoComplete="bday"
-        required
-      />
+      <DayField form={form} name="birthdate" rules={rules.birthdate} label={texts.birthdate} autoComplete="bday" />
     ) : (
-      <Known form={form} rules={rules} name="birthdate" label={texts.birthdate} value={longDay(locked.birthdate)} />
+      <Known form={form} rules={rules} name="birthdate" label={texts.birthdate} value={dayInWords(locked.birthdate)} />
     )}
     {locked.gender === undefined ? (
       <RadioGroup form={form} name="gender" rules={rules.gender} label={texts.sex} choices={SEXES} />

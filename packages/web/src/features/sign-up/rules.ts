@@ -1,5 +1,5 @@
 import {
-  Day,
+  dayInWords,
   fullNameProblem,
   isCedula,
   isEmail,
@@ -8,6 +8,7 @@ import {
   signUpPasswordProblem,
 } from '@quipu/contract';
 import type { RegisterOptions } from 'react-hook-form';
+import { readDay } from '../../ui/day/read-day.ts';
 import { filled } from '../../ui/form/rules.ts';
 import { texts } from './texts.ts';
 
@@ -84,9 +85,9 @@ const fullName = (typed: string) => {
 const dayIn =
   ({ min, max }: DayRange) =>
   (typed: string) => {
-    if (!Day.is(typed)) return texts.birthdateRequired;
-    const shown = (day: string) => day.split('-').reverse().join('/');
-    return (typed >= min && typed <= max) || texts.birthdateRange(shown(min), shown(max));
+    const { day, problem } = readDay(typed);
+    if (day === null || day === '') return problem || texts.birthdateRequired;
+    return (day >= min && day <= max) || texts.birthdateRange(dayInWords(min), dayInWords(max));
   };
 const isAddress = (typed: string) => isEmail(typed.trim()) || texts.emailInvalid;
 
@@ -97,7 +98,7 @@ export const signUpRules = ({ birthdates, asksGroups }: AccountPolicy): SignUpRu
   documentType: { required: texts.documentTypeRequired },
   identification: { validate: (_, values) => identificationProblem(values) ?? true, deps: 'password' },
   fullName: { ...filled(texts.fullNameRequired), validate: fullName, deps: 'password' },
-  birthdate: { required: texts.birthdateRequired, validate: dayIn(birthdates), deps: 'password' },
+  birthdate: { validate: dayIn(birthdates), deps: 'password' },
   gender: { required: texts.sexRequired },
   nationality: { required: texts.nationalityRequired },
   email: { ...filled(texts.emailRequired), validate: isAddress, deps: ['emailAgain', 'alternateEmail'] },

@@ -29,6 +29,7 @@ import {
   said,
   showSignUp,
   type,
+  typeBirthdate,
 } from '../../testing/show-sign-up.tsx';
 
 // Whether each of so many elements can be seen is what a query by role spends its time on; all can here.
@@ -43,7 +44,7 @@ describe('the rules', () => {
     await next();
     await expect.poll(() => screen.queryByRole('alert')?.textContent).toBe('Revise 9 campos');
     expect(await problem(NAME)).toContain('Ingrese sus nombres y apellidos');
-    expect(said(box('Fecha de nacimiento'))).toBe('Ingrese la fecha completa: día, mes y año');
+    expect(said(box('Día'))).toBe('Ingrese la fecha completa: día, mes y año');
     expect(said(screen.getByRole('radio', { name: 'Hombre' }))).toBe('Elija su sexo');
     expect(said(screen.getByRole('combobox', { name: 'Nacionalidad' }))).toBe('Elija su nacionalidad de la lista');
     expect(said(box(EMAIL))).toBe('Ingrese su correo electrónico');
@@ -81,9 +82,50 @@ describe('the rules', () => {
   it.each(['1949-12-31', '2010-01-01'])('the birthdate may not be %s', async (day) => {
     showSignUp();
     await fillIn();
-    type('Fecha de nacimiento', day);
+    typeBirthdate(day);
     await next();
-    expect(await problem('Fecha de nacimiento')).toBe('La fecha debe estar entre 01/01/1950 y 31/12/2009');
+    expect(await problem('Día')).toBe('La fecha debe estar entre el 1 de enero de 1950 y el 31 de diciembre de 2009');
+  });
+
+  it('a birthdate is three fields of one group, and is said back in words', async () => {
+    showSignUp();
+    await fillInBut('nationality');
+    const group = screen.getByRole('group', { name: /^Fecha de nacimiento/ });
+    const fields = within(group).getAllByRole('textbox');
+    expect(fields.map(({ ariaRequired }) => ariaRequired)).toEqual(['true', 'true', 'true']);
+    expect(fields.map((field) => field.getAttribute('autocomplete'))).toEqual(['bday-day', 'bday-month', 'bday-year']);
+    expect(group.textContent).toContain('Se entiende: 29 de febrero de 2000.');
+    type('Mes', 'marzo');
+    expect(group.textContent).toContain('Se entiende: 29 de marzo de 2000.');
+    expect(box('Mes').value).toBe('marzo');
+  });
+
+  it.each([
+    ['Mes', '13', 'El mes va de 1 a 12.'],
+    ['Año', '99', 'El año tiene cuatro cifras.'],
+    ['Año', '', 'Falta el año.'],
+  ])('of a birthdate the part to blame is named, and has the focus: %s %j', async (part, typed, message) => {
+    const { posted } = showSignUp();
+    await fillIn();
+    type(part, typed);
+    await next();
+    expect(await problem(part)).toBe(message);
+    await expect.poll(() => document.activeElement).toBe(box(part));
+    expect(box('Día').ariaInvalid).toBe('false');
+    expect(posted()).toEqual([]);
+  });
+
+  it('a birthdate that no calendar has says so, and may be mended', async () => {
+    const { posted } = showSignUp();
+    await fillIn();
+    type('Año', '2001');
+    await next();
+    expect(await problem('Día')).toBe('El 29 de febrero de 2001 no existe.');
+    type('Año', '2000');
+    await expect.poll(() => box('Día').ariaInvalid).toBe('false');
+    await next();
+    await accept();
+    await expect.poll(posted).toEqual([FILLED]);
   });
 
   it('a space behind the name, as keyboards leave it, is no matter', async () => {

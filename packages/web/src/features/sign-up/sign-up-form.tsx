@@ -116,7 +116,6 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
               form={form}
               rules={rules}
               locked={record === null ? {} : lockedBy(record)}
-              birthdates={policy.birthdates}
               countries={countries}
             />
             <ContactFields form={form} rules={rules} />

@@ -26,6 +26,7 @@ import {
   said,
   showSignUp,
   type,
+  typeBirthdate,
 } from '../../testing/show-sign-up.tsx';
 
 // Whether each of so many elements can be seen is what a query by role spends its time on; all can here.
@@ -148,7 +149,7 @@ describe('the identity registry', () => {
     showSignUp({ registry: () => json(200, { firstName: 'ANA QUISHPE' }) });
     await typeCedula();
     await expect.poll(() => maybe(NAME)?.readOnly).toBe(true);
-    expect(box('Fecha de nacimiento').readOnly).toBe(false);
+    expect(box('Día').readOnly).toBe(false);
     expect(screen.getByRole('combobox', { name: 'Nacionalidad' })).toBeDefined();
   });
 
@@ -183,7 +184,7 @@ describe('the identity registry', () => {
     await typeCedula();
     expect(await screen.findByText('El servicio no responde.')).toBeDefined();
     type(NAME, 'Ana Quishpe');
-    type('Fecha de nacimiento', '2001-05-09');
+    typeBirthdate('2001-05-09');
     await choose('Mujer');
     await pickCountry('ecu');
     type(EMAIL, 'a@ejemplo.ec');

@@ -41,7 +41,7 @@ export const texts = {
   fullNameSpaces: 'Por favor, asegúrese de que solo exista un espacio entre palabras',
   fullNameLong: 'Use 150 letras como máximo',
   birthdateRequired: 'Ingrese la fecha completa: día, mes y año',
-  birthdateRange: (min: string, max: string) => `La fecha debe estar entre ${min} y ${max}`,
+  birthdateRange: (min: string, max: string) => `La fecha debe estar entre el ${min} y el ${max}`,
   sexRequired: 'Elija su sexo',
   nationalityRequired: 'Elija su nacionalidad de la lista',
   emailRequired: 'Ingrese su correo electrónico',

@@ -1,32 +1,80 @@
+import { dayInWords } from '@quipu/contract';
+import { type FocusEvent, useState } from 'react';
+import { readDay } from '../../../ui/day/read-day.ts';
+import { texts } from '../../../ui/day/texts.ts';
+import { useTypedDay } from '../../../ui/day/use-typed-day.ts';
 import { typed } from '../session/chosen.ts';
-import { describedBy, hintId } from './described.ts';
+import { ClearAnswer } from './clear-answer.tsx';
+import { describedBy, hintId, noteId } from './described.ts';
 import { DraftNote } from './draft-note.tsx';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
 import { itemTexts } from './texts.ts';
 
-/** Type 7: a date, `yyyy-mm-dd`, by the browser's own control: the one that each device's users know. */
+/**
+ * Type 7: a date, `yyyy-mm-dd`, typed as day, month and year. What is none stays on the screen, and is called so once one
+ * goes on to something else; the date that still stands as the answer, if any, is named.
+ */
 export const DateAnswer = ({ item, details, disabled, labelledBy, draft }: ItemProps) => {
+  const [isIn, setIn] = useState(false);
+  const answer = details[0]?.answer ?? '';
+  const text = draft.text ?? answer;
+  const date = useTypedDay(text);
+  const { rejection } = draft;
+  const isNone = rejection?.reason === 'InvalidDetails' && rejection.problem === 'notYet';
+  const isWrong = (part: number) => (isNone ? !isIn && date.wrong.includes(part) : rejection !== null);
+  const change = (next: string) => {
+    const { day } = readDay(next);
+    draft.type(day === '' ? '' : next, day === null ? null : typed(day));
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return;
+    setIn(false);
+    draft.commit();
+  };
   return (
     <div className={styles['field']}>
-      <input
-        type="date"
-        className={styles['input']}
-        data-short="true"
-        max="9999-12-31"
+      <fieldset
+        className={styles['parts']}
         aria-labelledby={labelledBy}
         aria-describedby={describedBy(item.id)}
-        required={item.required}
-        aria-invalid={draft.rejection !== null}
-        value={draft.text ?? details[0]?.answer ?? ''}
-        disabled={disabled}
-        onChange={({ currentTarget: { value } }) => draft.type(value, typed(value))}
-        onBlur={draft.commit}
-      />
+        onFocus={() => setIn(true)}
+        onBlur={leave}
+      >
+        {date.parts.map((part, place) => (
+          <label key={texts.parts[place]}>
+            {texts.parts[place]}
+            <input
+              inputMode="numeric"
+              maxLength={10}
+              className={styles['input']}
+              aria-required={item.required}
+              aria-invalid={isWrong(place)}
+              value={part}
+              disabled={disabled}
+              autoComplete="off"
+              onChange={({ currentTarget: { value } }) => change(date.with(place, value))}
+            />
+          </label>
+        ))}
+      </fieldset>
       <p id={hintId(item.id)} className={styles['hint']}>
-        {itemTexts.date}
+        {date.day === null
+          ? isIn && date.problem
+          : date.day === ''
+            ? texts.hint
+            : texts.understood(dayInWords(date.day))}
       </p>
-      <DraftNote itemId={item.id} rejection={draft.rejection} />
+      {isNone ? (
+        !isIn && (
+          <p id={noteId(item.id)} role="alert" className={styles['hint']} data-wrong>
+            {itemTexts.notADate(date.problem, dayInWords(answer))}
+          </p>
+        )
+      ) : (
+        <DraftNote itemId={item.id} rejection={rejection} />
+      )}
+      <ClearAnswer shown={text !== '' && !disabled} onClear={() => draft.type('', [])} />
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import type { Details, Item } from '@quipu/engine';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -143,7 +143,7 @@ describe('text', () => {
   });
 });
 
-describe('number and date', () => {
+describe('number', () => {
   it('takes a comma for the decimals, and keeps what is no number to itself', () => {
     const { given } = show(NumericAnswer, item({ type: 6 }));
     const field = screen.getByRole('textbox', { name: 'Pregunta' });
@@ -173,13 +173,81 @@ describe('number and date', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Pregunta' }), { target: { value: text } });
     expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === said)).toBeTruthy();
   });
+});
 
-  it('gives a date as yyyy-mm-dd', () => {
-    const { given } = show(DateAnswer, item({ type: 7 }));
-    const field = screen.getByLabelText('Pregunta');
-    fireEvent.change(field, { target: { value: '1822-05-24' } });
-    fireEvent.blur(field);
-    expect(given).toEqual([[detail(null, '1822-05-24')]]);
+describe('a date', () => {
+  const part = (name: string) => screen.getByRole('textbox', { name });
+  const fill = (name: string, value: string) => fireEvent.change(part(name), { target: { value } });
+  const fillAll = (day: string, month: string, year: string) => {
+    fill('Día', day);
+    fill('Mes', month);
+    fill('Año', year);
+  };
+
+  it('is three fields of a group that the question names', () => {
+    show(DateAnswer, item({ type: 7 }));
+    const fields = within(screen.getByRole('group', { name: 'Pregunta' })).getAllByRole('textbox');
+    expect(fields.map((field) => field.getAttribute('inputmode'))).toEqual(['numeric', 'numeric', 'numeric']);
+  });
+
+  it('is given as yyyy-mm-dd, said in words, and stays as it was typed', async () => {
+    const { given, container } = show(DateAnswer, item({ type: 7 }));
+    await userEvent.type(part('Día'), '04');
+    await userEvent.tab();
+    await userEvent.keyboard('mayo');
+    await userEvent.tab();
+    await userEvent.keyboard('1822');
+    expect(given).toEqual([]);
+    await userEvent.tab();
+    expect(given).toEqual([[detail(null, '1822-05-04')]]);
+    expect(container.textContent).toContain('Se entiende: 4 de mayo de 1822.');
+    expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual(['04', 'mayo', '1822']);
+  });
+
+  it('that stands is in its fields as numbers', () => {
+    show(DateAnswer, item({ type: 7 }), [detail(null, '1822-05-04')]);
+    expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual(['4', '5', '1822']);
+  });
+
+  it('half of one is no answer: it says what is missing, and says it aloud once one goes on', async () => {
+    const { given, container } = show(DateAnswer, item({ type: 7 }));
+    await userEvent.type(part('Día'), '4');
+    await userEvent.tab();
+    expect(container.textContent).toContain('Faltan el mes y el año.');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.click(screen.getByText('Pregunta'));
+    expect(screen.getByRole('alert').textContent).toBe('Faltan el mes y el año. No se ha guardado.');
+    const invalid = screen.getAllByRole('textbox').map((field) => field.getAttribute('aria-invalid'));
+    expect(invalid).toEqual(['false', 'true', 'true']);
+    expect(given).toEqual([]);
+  });
+
+  it('that no calendar has names the day, and the answer that still stands', () => {
+    const { given } = show(DateAnswer, item({ type: 7 }), [detail(null, '2008-01-31')]);
+    fill('Mes', '2');
+    fireEvent.blur(part('Mes'));
+    expect(screen.getByRole('alert').textContent).toBe(
+      'El 31 de febrero no existe. No se ha guardado: su respuesta sigue siendo 31 de enero de 2008.',
+    );
+    expect(part('Día').getAttribute('aria-invalid')).toBe('true');
+    expect(part('Mes').getAttribute('aria-invalid')).toBe('false');
+    fill('Día', '29');
+    fireEvent.blur(part('Día'));
+    expect(given).toEqual([[detail(null, '2008-02-29')]]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is taken back by emptying its fields, or at once', async () => {
+    const { given } = show(DateAnswer, item({ type: 7 }), [detail(null, '2008-01-31')]);
+    fillAll('', '', '');
+    fireEvent.blur(part('Año'));
+    expect(given).toEqual([[]]);
+    fillAll('1', '2', '2003');
+    fireEvent.blur(part('Año'));
+    await userEvent.click(screen.getByRole('button', { name: 'Borrar respuesta' }));
+    expect(document.activeElement).toBe(part('Día'));
+    fireEvent.blur(part('Día'));
+    expect(given).toEqual([[], [detail(null, '2003-02-01')], []]);
   });
 });
 

@@ -1,4 +1,5 @@
-import { type AnswerPart, answerOf, answerParts, type QuizSession } from '@quipu/engine';
+import { dayInWords } from '@quipu/contract';
+import { type AnswerPart, answerOf, answerParts, ITEM_TYPE, type QuizSession } from '@quipu/engine';
 import type { Draft } from '@quipu/engine/runtime';
 import { plainTextOf } from './plain-text.ts';
 
@@ -24,7 +25,7 @@ const inWords = (part: AnswerPart): string => {
     case 'text':
       return part.text;
     case 'date':
-      return part.day;
+      return dayInWords(part.day);
   }
 };
 
@@ -33,7 +34,7 @@ const inWords = (part: AnswerPart): string => {
  */
 export const wordsOf = ({ index }: QuizSession, draft: Draft): string => {
   const indexed = index?.items[index.ordinalOfItem.get(draft.itemId) ?? -1];
-  if (!hasOptions(draft) || indexed === undefined) return draft.text;
+  if (indexed === undefined || !(hasOptions(draft) || indexed.kind === ITEM_TYPE.date)) return draft.text;
   const { kind: type, options, item, isRow } = indexed;
   const said = answerParts({ type, options }, draft.details ?? [])
     .map(inWords)

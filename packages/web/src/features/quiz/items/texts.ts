@@ -64,7 +64,8 @@ export const itemTexts = {
     standing === ''
       ? 'Esto no es un número y no se ha guardado. Escriba solo el número.'
       : `Esto no es un número y no se ha guardado: su respuesta sigue siendo ${numberInWords(standing)}. Escriba solo el número.`,
-  date: 'Escriba la fecha o elíjala en el calendario.',
+  notADate: (problem: string, standing: string) =>
+    `${problem} No se ha guardado${standing === '' ? '' : `: su respuesta sigue siendo ${standing}`}.`,
   most: (max: number, count: number) =>
     `Puede elegir hasta ${max} ${max === 1 ? 'opción' : 'opciones'}. Elegidas: ${count}.`,
   characters: (count: number, max: number) => `${count} de ${max} caracteres. No se permite pegar texto.`,
