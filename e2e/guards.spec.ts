@@ -15,7 +15,7 @@ const GUARDS: readonly (readonly [path: string, visitor: string, active: string,
   ['/login', '/login', '/home', INACTIVE],
   ['/signup', '/signup', '/home', INACTIVE],
   ['/confirmation-code', '/login', '/home', INACTIVE],
-  ['/activation/x', '/activation/x', '/home', INACTIVE],
+  ['/activation/x', '/activation/x', '/activation/x', '/activation/x'],
   ['/auth/passwords/email', '/auth/passwords/email', '/auth/passwords/email', '/auth/passwords/email'],
   ['/auth/passwords/reset/x', '/auth/passwords/reset', '/auth/passwords/reset', '/auth/passwords/reset'],
   ['/home', '/login', '/home', INACTIVE],
@@ -88,14 +88,36 @@ test('an account that waits to be activated opens nothing else, mends its addres
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page).toHaveURL(INACTIVE);
   await expect(page.getByText(/correo de activación a nueva@ejemplo\.ec/)).toBeVisible();
-  const link = linkIn(await mailTo(server, 'nueva@ejemplo.ec'));
-  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect(page).toHaveURL('/login');
-
-  await page.goto(link);
+  await page.goto(linkIn(await mailTo(server, 'nueva@ejemplo.ec')));
   await expect(page.getByText('Activación Correcta')).toBeVisible();
-  await expect(page).toHaveURL('/login');
-  await fillLogin(page, me);
   await arrive(page);
   expect(await mailsTo(server, 'nueva@ejemplo.ec')).toHaveLength(1);
+});
+
+test('a link that is opened on another device activates, and the page that waits goes on by itself', async ({
+  page,
+  browser,
+  server,
+  db,
+}) => {
+  const me = someone();
+  await db.rows('update app_user set activated_at = null, email_confirmed_at = null where reference = $1', [
+    me.username,
+  ]);
+  await page.goto('/login');
+  await fillLogin(page, me);
+  await passSteps(page, page.getByText(/esta página continuará sola/));
+  await page.getByRole('link', { name: 'Cambiar correo' }).click();
+  await page.getByRole('textbox', { name: 'Correo electrónico', exact: true }).fill('otra@ejemplo.ec');
+  await page.getByRole('textbox', { name: 'Confirme el correo electrónico' }).fill('otra@ejemplo.ec');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText(/correo de activación a otra@ejemplo\.ec/)).toBeVisible();
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(linkIn(await mailTo(server, 'otra@ejemplo.ec')));
+  await expect(other.getByText('Activación Correcta')).toBeVisible();
+  await expect(other).toHaveURL(/\/login$/);
+  await arrive(page);
+  await elsewhere.close();
 });

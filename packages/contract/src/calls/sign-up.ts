@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
-import { Nothing, Refusal } from '../wire/common.ts';
+import { Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
 import { Day } from '../wire/day.ts';
 import { DocumentType, Gender, Location } from '../wire/person.ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
@@ -78,6 +78,25 @@ export const signUp = endpoint({
   body: wireRecord('SignUpBody', { data: ['data', SignUpData] }),
   replies: { 200: wireRecord('SignedUp', { email: ['email', t.string] }), 400: SignUpRefusal, 429: Refusal },
   bodyLimit: 16_384,
+});
+
+/** Whether the caller's account is active by now: whoever waits for that asks. */
+export const askActivation = endpoint({
+  name: 'askActivation',
+  method: 'GET',
+  path: '/api/app-user-activation',
+  auth: 'bearer',
+  openToPending: true,
+  openToUnidentified: true,
+  params: Nothing,
+  query: Nothing,
+  body: Nothing,
+  replies: {
+    200: wireRecord('ActivationAsked', { isActive: ['is_active', Flag] }),
+    401: Unauthenticated,
+    403: Refusal,
+  },
+  bodyLimit: 0,
 });
 
 /** `id` null: no such link, or an old one. */

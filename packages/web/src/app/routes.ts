@@ -81,7 +81,7 @@ export const routes: readonly Route[] = [
   { path: `${paths.newPassword}/:id?`, guard: 'any', Screen: newPassword.Screen },
   { path: paths.changePassword, guard: 'session', Screen: changePassword.Screen },
   { path: paths.code, guard: 'visitor', Screen: code.Screen },
-  { path: `${paths.activation}/:token`, guard: 'visitor', Screen: activation.Screen },
+  { path: `${paths.activation}/:token`, guard: 'any', Screen: activation.Screen },
   { path: paths.updateEmail, guard: 'session', Screen: updateEmail.Screen },
   { path: paths.enrollment, guard: 'examinee', Screen: enrollment.Screen },
   { path: paths.postulation, guard: 'examinee', Screen: postulation.Screen },

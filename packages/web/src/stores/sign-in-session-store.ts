@@ -45,7 +45,7 @@ interface SignInSessionState {
   readonly commit: (session: SignInSession) => void;
   readonly renew: (pair: TokenPair) => void;
   readonly changeEmail: (email: string) => void;
-  readonly note: (known: Pick<SignInSession, 'missing' | 'deviceId'>) => void;
+  readonly note: (known: Partial<Pick<SignInSession, 'missing' | 'deviceId' | 'isActive'>>) => void;
   readonly mergeExtra: (extra: Readonly<Record<string, unknown>>) => void;
   readonly clear: () => void;
 }

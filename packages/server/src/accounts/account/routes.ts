@@ -1,5 +1,6 @@
 import {
   activateAccount,
+  askActivation,
   askRegistry,
   CODE_CREDENTIALS_HEADER,
   changeCodeEmail,
@@ -56,6 +57,8 @@ export const accountModule: Module = (handle, context) => {
   handle(activateAccount, async ({ params, address }) =>
     (await withinLimit('activation', address)) ? reply(200, await activate(context, params.token)) : tooMany,
   );
+
+  handle(askActivation, ({ caller }) => Promise.resolve(reply(200, { isActive: !caller.isPending })));
 
   // Whether an address is somebody's is told: nobody goes through a list of them.
   handle(updateEmail, async ({ body, caller, address }) =>

@@ -227,6 +227,16 @@ describe('the link that activates', () => {
     expect(await follow(server, token)).toEqual({ isActive: false, id: null });
   });
 
+  it('is noticed by whoever waits for it elsewhere, with the token that they have', async () => {
+    const n = next();
+    await newAccount(server, n, false);
+    const { access_token: token } = (await logIn(cedula(n))).body as { readonly access_token: string };
+    const asked = async () => rightOf(await server.api.askActivation({}, { token }));
+    expect(await asked()).toMatchObject({ status: 200, body: { isActive: false } });
+    await follow(server, await mailedToken(server, signUpData(n).email));
+    expect(await asked()).toMatchObject({ status: 200, body: { isActive: true } });
+  });
+
   it('that is clicked many times at once activates once', async () => {
     const n = next();
     await newAccount(server, n, false);

@@ -4,7 +4,9 @@ import { StrictMode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SendContext } from '../../lib/api.ts';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { json, scriptedHttp } from '../../testing/scripted-http.ts';
+import { sessionWith } from '../../testing/session.ts';
 import { visitorSend } from '../../testing/visitor-send.ts';
 import { Kit } from '../../ui/kit/kit.tsx';
 import { ActivationScreen } from './activation-screen.tsx';
@@ -27,6 +29,7 @@ const show = (answer: () => HttpResponse | Promise<HttpResponse>) => {
               }
             />
             <Route path="/login" element={<p>ingreso</p>} />
+            <Route path="/home" element={<p>inicio</p>} />
             <Route path="/signup" element={<p>crear cuenta</p>} />
           </Routes>
         </MemoryRouter>
@@ -42,6 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  useSignInSession.getState().clear();
   cleanup();
 });
 
@@ -59,6 +63,21 @@ it.each([
   expect(network.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
     `POST /api/app-user-activation/t${tokens}`,
   ]);
+});
+
+it.each([
+  ['their own: the account that waits in this tab is active, and goes on', 7, { is_active: 1, id: 7 }, true],
+  ['another person’s: it is followed, and this account stays as it is', 8, { is_active: 1, id: 7 }, false],
+  ['none that is good: this account stays as it is', 7, { is_active: 0, id: null }, false],
+])('of who is signed in, %s', async (_, userId, body, isActive) => {
+  useSignInSession.getState().commit(sessionWith({ userId, isActive: false }));
+  show(() => json(200, body));
+  await settle(0);
+  expect(screen.getByRole('alert').textContent).toContain('En un momento volverá a su inicio.');
+  expect(screen.getByRole('link', { name: 'Ir al inicio' })).toBeDefined();
+  expect(useSignInSession.getState().session?.isActive).toBe(isActive);
+  await settle(2_000);
+  expect(screen.getByText('inicio')).toBeDefined();
 });
 
 it.each([

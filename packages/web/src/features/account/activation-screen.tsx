@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { signUpCalls } from '@quipu/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useApi } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSettings } from '../../stores/settings-store.ts';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { AccessPage } from '../../ui/access-page.tsx';
 import styles from './account.module.css';
 import { type Activation, activate } from './api.ts';
@@ -13,7 +14,11 @@ import { texts } from './texts.ts';
 
 const READING_MS = 2_000;
 /** Someone whom nobody knows may want to sign up; the wizard of the route `register` is for those who are in. */
-const NEXT = { registered: paths.login, unregistered: paths.signUp } as const;
+const NEXT = {
+  registered: { path: paths.login, text: texts.activation.toLogin },
+  unregistered: { path: paths.signUp, text: texts.activation.toSignUp },
+} as const;
+const BACK = { path: paths.home, text: texts.activation.toHome };
 
 /** The screen that a mailed link leads to: it activates the account, or confirms its address. */
 export const ActivationScreen = () => {
@@ -21,30 +26,36 @@ export const ActivationScreen = () => {
   const api = useApi(signUpCalls);
   const navigate = useNavigate();
   const picture = useSettings((state) => state.settings?.clientUiOptions?.imageLogin ?? null);
-  const [activation, setActivation] = useState<Activation | 'working'>('working');
+  const [activation, setActivation] = useState<Activation['kind'] | 'working'>('working');
   const [tries, setTries] = useState(0);
+  const session = useSignInSession((state) => state.session);
+  const next = (found: keyof typeof NEXT) => (session === null ? NEXT[found] : BACK);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again.
   useEffect(() => {
     let wanted = true;
     setActivation('working');
     void activate(api, token).then((found) => {
-      if (wanted) setActivation(found);
+      if (wanted) setActivation(found.kind);
+      // Whose account it is may be who is signed in here.
+      const signedIn = useSignInSession.getState();
+      if (found.kind === 'registered' && found.userId === signedIn.session?.userId) signedIn.note({ isActive: true });
     });
     return () => {
       wanted = false;
     };
   }, [api, token, tries]);
 
+  const leave = useEffectEvent((found: keyof typeof NEXT) => void navigate(next(found).path, { replace: true }));
   useEffect(() => {
     if (activation !== 'registered' && activation !== 'unregistered') return undefined;
     const alarm = setTimeout(() => {
-      void navigate(NEXT[activation], { replace: true });
+      leave(activation);
     }, READING_MS);
     return () => {
       clearTimeout(alarm);
     };
-  }, [activation, navigate]);
+  }, [activation]);
 
   return (
     <AccessPage title={texts.activation.title} picture={picture}>
@@ -53,13 +64,13 @@ export const ActivationScreen = () => {
         {activation === 'registered' && (
           <Alert severity="success" role="alert">
             <strong>{texts.activation.right}</strong>
-            <p>{texts.activation.toLogin}</p>
+            <p>{next('registered').text}</p>
           </Alert>
         )}
         {activation === 'unregistered' && (
           <Alert severity="error" role="alert">
             <strong>{texts.activation.wrong}</strong>
-            <p>{texts.activation.toSignUp}</p>
+            <p>{next('unregistered').text}</p>
           </Alert>
         )}
         {activation === 'unknown' && (
@@ -75,8 +86,8 @@ export const ActivationScreen = () => {
             </Button>
           </>
         )}
-        <Button component={Link} to={paths.login}>
-          {texts.toLogin}
+        <Button component={Link} to={session === null ? paths.login : paths.home}>
+          {session === null ? texts.toLogin : texts.activation.home}
         </Button>
       </div>
     </AccessPage>

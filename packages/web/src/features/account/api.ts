@@ -20,14 +20,17 @@ const refused = (text: string): Refused => ({ kind: 'refused', text });
 const unanswered = ({ kind }: ApiError): Refused => refused(kind === 'noReply' ? texts.noReply : texts.other);
 
 /** `unknown`: nobody could say. */
-export type Activation = 'registered' | 'unregistered' | 'unknown';
+export type Activation =
+  | { readonly kind: 'registered'; readonly userId: number }
+  | { readonly kind: 'unregistered' | 'unknown' };
 
 const activations = new Map<string, Promise<Activation>>();
 
 const askActivation = async (api: Api<'activateAccount'>, token: string): Promise<Activation> => {
   const reply = await api.activateAccount({ token });
-  if (isLeft(reply) || reply.right.status !== 200) return 'unknown';
-  return reply.right.body.id === null ? 'unregistered' : 'registered';
+  if (isLeft(reply) || reply.right.status !== 200) return { kind: 'unknown' };
+  const { id } = reply.right.body;
+  return id === null ? { kind: 'unregistered' } : { kind: 'registered', userId: id };
 };
 
 /** Uses the link of an e-mail, which works a single time: however often the screen is drawn, it is asked once. */
@@ -35,7 +38,7 @@ export const activate = (api: Api<'activateAccount'>, token: string): Promise<Ac
   const before = activations.get(token);
   if (before !== undefined) return before;
   const asked = askActivation(api, token).then((activation) => {
-    if (activation === 'unknown') activations.delete(token);
+    if (activation.kind === 'unknown') activations.delete(token);
     return activation;
   });
   activations.set(token, asked);

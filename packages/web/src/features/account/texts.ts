@@ -27,6 +27,8 @@ export const texts = {
     right: 'Activación Correcta',
     wrong: 'Usuario no Registrado',
     toLogin: 'En un momento irá a la pantalla de ingreso.',
+    toHome: 'En un momento volverá a su inicio.',
+    home: 'Ir al inicio',
     toSignUp: 'En un momento podrá crear su cuenta.',
     unknown: 'El enlace no se pudo comprobar por ahora.',
     again: 'Reintentar',
