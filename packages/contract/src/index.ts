@@ -39,6 +39,7 @@ export * from './rules/cedula.ts';
 export * from './rules/comment.ts';
 export * from './rules/email.ts';
 export * from './rules/full-name.ts';
+export * from './rules/hours.ts';
 export * from './rules/log-limits.ts';
 export * from './rules/passport.ts';
 export * from './rules/password.ts';

@@ -1,6 +1,6 @@
+import { momentInWords } from '@quipu/contract';
 import type { InstitutionSettings } from '../platform/institution/institution-settings.ts';
 import { logoOf } from '../platform/public/logo.ts';
-import { formatDateTime } from '../platform/time/format-date.ts';
 import { INK, type Paper, SOFT } from './paper.ts';
 import { texts } from './texts.ts';
 
@@ -46,7 +46,7 @@ export const writeLetterhead = async (
 export const footOf =
   (now: number) =>
   (page: number, pages: number): string =>
-    `${texts.page(page, pages)} · ${texts.madeAt(formatDateTime(now))} ${texts.zone}`;
+    `${texts.page(page, pages)} · ${texts.madeAt(momentInWords(now))}`;
 
 export const rule = (paper: Paper): void => {
   paper.line(paper.left, paper.y, paper.width, 0.8);

@@ -1,6 +1,5 @@
-import { ASSIGNMENT_TITLE, type Assignment, assignmentTerms } from '@quipu/contract';
+import { ASSIGNMENT_TITLE, type Assignment, assignmentTerms, INSTITUTION_ZONE, momentInWords } from '@quipu/contract';
 import { create } from 'qrcode';
-import { formatDate, formatTime } from '../platform/time/format-date.ts';
 import { footOf, type Sender, writeFacts, writeHeading, writeLetterhead } from './letterhead.ts';
 import { createPaper, INK, type Paper, SOFT } from './paper.ts';
 import { texts } from './texts.ts';
@@ -51,8 +50,7 @@ export const receiptDocument = async (
     present([
       [texts.name, fullName],
       [texts.reference, reference],
-      [texts.date, date === null ? null : formatDate(date)],
-      [texts.hour, date === null ? null : `${formatTime(date)} ${texts.zone}`],
+      [texts.date, date === null ? null : momentInWords(date, INSTITUTION_ZONE, true)],
       [texts.turn, assignment.session],
       [texts.duration, lasts],
       [texts.place, [assignment.location, ...area].join(', ')],

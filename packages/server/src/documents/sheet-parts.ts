@@ -1,6 +1,6 @@
+import { momentInWords } from '@quipu/contract';
 import type { SheetTotals } from '../exams/grading/grade-sheet.ts';
 import type { SheetResults } from '../exams/results/read-results.ts';
-import { formatDateTime } from '../platform/time/format-date.ts';
 import { writeColumns } from './columns.ts';
 import { writeFacts, writeHeading } from './letterhead.ts';
 import { type Paper, SOFT } from './paper.ts';
@@ -27,9 +27,9 @@ export const writeSheetHead = (paper: Paper, results: SheetResults): void => {
     [texts.name, fullName],
     [texts.reference, reference],
     [texts.evaluation, quiz.name],
-    [texts.session, session === null ? '—' : `${formatDateTime(session.start)} ${texts.zone}`],
-    [texts.started, startedAt === null ? '—' : formatDateTime(startedAt)],
-    [texts.finished, formatDateTime(finishedAt)],
+    [texts.session, session === null ? '—' : momentInWords(session.start)],
+    [texts.started, startedAt === null ? '—' : momentInWords(startedAt)],
+    [texts.finished, momentInWords(finishedAt)],
     [texts.status, texts.statuses[status]],
     [texts.attempt, String(attempt)],
   ]);

@@ -1,16 +1,12 @@
+import { INSTITUTION_ZONE, momentInWords } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 
-const HERE = 'America/Guayaquil';
-
-const formatIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('es-EC', { dateStyle: 'long', timeStyle: 'short', timeZone, hourCycle: 'h23' });
-
-/** The zone of the header; where there is none, or no such zone, that of Guayaquil. */
-const formatOf = (zone: string | null): Intl.DateTimeFormat => {
+/** The zone of the header, as it is written; where there is none, or no such zone, the institution's. */
+const zoneOf = (header: string | null): string => {
   try {
-    return formatIn(zone ?? HERE);
+    return new Intl.DateTimeFormat('es-EC', { timeZone: header ?? INSTITUTION_ZONE }).resolvedOptions().timeZone;
   } catch {
-    return formatIn(HERE);
+    return INSTITUTION_ZONE;
   }
 };
 
@@ -19,10 +15,10 @@ export interface Window {
   readonly closesAt: EpochMs | null;
 }
 
-/** Writes {{inicio}} and {{fin}} of a text as long dates, by the clock of who reads them. */
+/** Writes {{inicio}} and {{fin}} of a text as long dates, by the institution's clock and that of who reads them. */
 export const datesIn = (zone: string | null) => {
-  const format = formatOf(zone);
-  const written = (at: EpochMs | null) => (at === null ? '' : format.format(at));
+  const reader = zoneOf(zone);
+  const written = (at: EpochMs | null) => (at === null ? '' : momentInWords(at, reader));
   return (text: string, { opensAt, closesAt }: Window): string =>
     text.replaceAll('{{inicio}}', written(opensAt)).replaceAll('{{fin}}', written(closesAt));
 };

@@ -1,3 +1,4 @@
+import { INSTITUTION_ZONE, zoneInWords } from '@quipu/contract';
 import { moment } from '../command/kinds.ts';
 import { failed } from '../command/outcome.ts';
 import { required } from '../command/parameter.ts';
@@ -6,7 +7,7 @@ import { onPerson } from './on-person.ts';
 
 export const texts = {
   added: (reference: string, start: number, end: number) =>
-    `${reference} ingresa de ${momentText(start)} a ${momentText(end)} (hora de Ecuador).`,
+    `${reference} ingresa de ${momentText(start)} a ${momentText(end)} (${zoneInWords(INSTITUTION_ZONE)}).`,
   cleared: (reference: string, count: number) => `${reference}: horarios quitados: ${count}.`,
 } as const;
 

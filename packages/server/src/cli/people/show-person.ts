@@ -1,3 +1,4 @@
+import { INSTITUTION_ZONE, zoneInWords } from '@quipu/contract';
 import { personFinder } from '../../accounts/people/people-store.ts';
 import { reading } from '../command/command.ts';
 import { done, failed } from '../command/outcome.ts';
@@ -5,7 +6,7 @@ import { secondText } from '../text/moment.ts';
 import { texts as personTexts, USER } from './on-person.ts';
 
 const yesNo = (is: boolean): string => (is ? 'sí' : 'no');
-const when = (at: number): string => `${secondText(at)} (hora de Ecuador)`;
+const when = (at: number): string => `${secondText(at)} (${zoneInWords(INSTITUTION_ZONE)})`;
 
 export const texts = {
   name: (name: string) => `Nombre: ${name}`,

@@ -1,3 +1,4 @@
+import { spanInWords } from '@quipu/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { texts as cliTexts } from '../../cli/sessions/decide-rescheduling.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
@@ -6,7 +7,6 @@ import { HOUR, type ReschedulingFixture, reschedulingFixture } from '../../testi
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { texts as assignmentTexts } from '../assignments/texts.ts';
 import { texts as evaluationTexts } from '../texts.ts';
-import { sessionInWords } from './session-in-words.ts';
 import { texts } from './texts.ts';
 
 let server: TestServer;
@@ -49,7 +49,7 @@ describe('an accepted request', () => {
     const [mail] = await mails();
     // Where it ends after midnight, these are two days.
     const { start = 0, end = 0 } = sheet?.session ?? {};
-    expect(mail?.text).toContain(`Rendirá «${evaluation}» ${sessionInWords(start, end)}`);
+    expect(mail?.text).toContain(`Rendirá «${evaluation}» ${spanInWords(start, end)}`);
     expect(mail?.text).toContain('Lugar: Laboratorio 3');
     expect(await lastAction()).toMatchObject({
       who: 'Rosa',

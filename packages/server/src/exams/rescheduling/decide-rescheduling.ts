@@ -1,3 +1,4 @@
+import { spanInWords } from '@quipu/contract';
 import type { EpochMs, Millis } from '@quipu/engine';
 import { nameOf } from '../../accounts/links/send-link.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -13,7 +14,6 @@ import { identityReader } from '../sheets/sheet-identity.ts';
 import { standingSheets } from '../sheets/sheet-store.ts';
 import { type Acceptance, type AcceptProblem, acceptInto } from './accept-request.ts';
 import { type Candidate, holdCandidate } from './candidate-store.ts';
-import { sessionInWords } from './session-in-words.ts';
 import { type AcceptedWords, texts } from './texts.ts';
 
 /** `answer`: the institution's words for the person. */
@@ -35,7 +35,7 @@ type Deciding = {
 const wordsFor = async (tx: Tx, sheetId: number, more: Omit<AcceptedWords, 'session'>): Promise<AcceptedWords> => {
   const [standing] = await standingSheets(tx, { sheetId });
   if (standing === undefined) throw new Error('A sheet that was just given a session does not stand');
-  return { ...more, session: sessionInWords(standing.sheet.sessionStart, sessionEnd(standing.sheet)) };
+  return { ...more, session: spanInWords(standing.sheet.sessionStart, sessionEnd(standing.sheet)) };
 };
 
 const tell = (tx: Tx, userId: number, message: string, isGood: boolean, at: EpochMs) =>

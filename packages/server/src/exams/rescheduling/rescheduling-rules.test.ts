@@ -2,7 +2,6 @@ import type { ReschedulingStatus } from '@quipu/contract';
 import type { SheetStatus } from '@quipu/engine';
 import { describe, expect, it } from 'vitest';
 import { requestRefusal } from './rescheduling-rules.ts';
-import { sessionInWords } from './session-in-words.ts';
 import { texts } from './texts.ts';
 
 describe('another session', () => {
@@ -23,13 +22,5 @@ describe('another session', () => {
     ['FT', 'rejected', false, texts.notPermitted],
   ])('of %s, last request %s, permitted %s: %s', (status, last, permits, expected) => {
     expect(requestRefusal({ permits, status, last })).toBe(expected);
-  });
-
-  it('is said by the clock of Ecuador, of one day or of two', () => {
-    const start = Date.UTC(2026, 10, 21, 13);
-    expect(sessionInWords(start, start + 5_400_000)).toBe('el sábado, 21 de noviembre de 2026, de 08:00 a 09:30');
-    expect(sessionInWords(start, start + 86_400_000)).toBe(
-      'desde el sábado, 21 de noviembre de 2026, 08:00, hasta el domingo, 22 de noviembre de 2026, 08:00',
-    );
   });
 });

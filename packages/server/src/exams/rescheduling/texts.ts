@@ -10,7 +10,7 @@ export interface AcceptedWords {
 }
 
 const acceptedSentence = ({ evaluation, session }: AcceptedWords): string =>
-  `Se aceptó su solicitud de reprogramación. Rendirá «${evaluation}» ${session} (hora de Ecuador continental).`;
+  `Se aceptó su solicitud de reprogramación. Rendirá «${evaluation}» ${session}.`;
 const rejectedSentence = (evaluation: string): string =>
   `No se aceptó su solicitud de reprogramación de «${evaluation}».`;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { instantInWords } from '@quipu/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { AppContext } from '../context/app-context.ts';
@@ -26,17 +27,11 @@ const CONTENT_SECURITY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const moment = new Intl.DateTimeFormat('es-EC', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'America/Guayaquil',
-});
-
 /** Links of ours are followed on the server that one reads this from, whatever address the mails carry. */
 const article = ({ at, to, subject, text }: KeptMail, publicUrl: string): string => `<article>
 <h2>${escapeHtml(subject)}</h2>
 <dl><dt>${texts.devMailbox.to}:</dt><dd>${escapeHtml(to)}</dd>
-<dt>${texts.devMailbox.at}:</dt><dd><time datetime="${new Date(at).toISOString()}">${moment.format(at)}</time></dd></dl>
+<dt>${texts.devMailbox.at}:</dt><dd><time datetime="${new Date(at).toISOString()}">${instantInWords(at)}</time></dd></dl>
 ${paragraphsOf(text, (link) => (link.startsWith(`${publicUrl}/`) ? link.slice(publicUrl.length) : link))}
 </article>`;
 

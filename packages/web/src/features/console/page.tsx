@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ComponentProps } from 'react';
+import { formatHour } from '../../ui/figures/format-moment.ts';
 import styles from './console.module.css';
-import { formatSecond } from './format-hours.ts';
 import { texts } from './texts.ts';
 
 /** The place of a screen of the console, as wide as the window, for there is much to see at once. */
@@ -28,6 +28,6 @@ export const StaleNotice = ({ since, problem, onRetry }: StaleNoticeProps) =>
         </Button>
       }
     >
-      {problem.text ?? (since === null ? texts.unreachable : texts.staleSince(formatSecond(since)))}
+      {problem.text ?? (since === null ? texts.unreachable : texts.staleSince(formatHour(since)))}
     </Alert>
   );

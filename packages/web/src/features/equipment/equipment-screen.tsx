@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { AccessPage } from '../../ui/access-page.tsx';
 import { CameraVideo } from '../../ui/camera/camera-video.tsx';
+import { formatMoment } from '../../ui/figures/format-moment.ts';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CheckRow } from './check-row.tsx';
@@ -16,7 +17,7 @@ import { type AllJudged, lineOf, summaryText, verdictOf } from './summary.ts';
 import { texts } from './texts.ts';
 import { type Equipment, useEquipment } from './use-equipment.ts';
 
-const moment = () => new Date().toLocaleString('es-EC', { dateStyle: 'long', timeStyle: 'short', hour12: false });
+const moment = () => formatMoment(Date.now());
 
 /** Gives the findings in words that can be read out to somebody who helps. */
 const SummaryBox = ({ all }: { readonly all: AllJudged }) => {

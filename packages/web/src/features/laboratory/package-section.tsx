@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { LaboratoryState } from '@quipu/contract';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatMoment } from '../../ui/figures/format-moment.ts';
+import { formatMoment, formatSession } from '../../ui/figures/format-moment.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { LaboratoryCalls } from './calls.ts';
 import styles from './laboratory.module.css';
@@ -51,7 +51,7 @@ export const PackageSection = ({ calls, laboratory, onLoaded, children }: Packag
           <dt>{texts.institution}</dt>
           <dd>{laboratory.institution}</dd>
           <dt>{texts.session}</dt>
-          <dd>{texts.window(formatMoment(laboratory.startsAt), formatMoment(laboratory.endsAt))}</dd>
+          <dd>{formatSession(laboratory.startsAt, laboratory.endsAt)}</dd>
           <dt>{texts.prepared}</dt>
           <dd>{formatMoment(laboratory.preparedAt)}</dd>
           <dt>{texts.holds}</dt>

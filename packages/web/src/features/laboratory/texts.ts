@@ -65,7 +65,6 @@ export const texts = {
   localFailed: 'El servidor local no respondió. Vuelva a intentar.',
   institution: 'Institución',
   session: 'Sesión',
-  window: (from: string, to: string) => `Del ${from} al ${to}`,
   prepared: 'Preparado',
   holds: 'Contiene',
   held: (people: number, quizzes: number) =>

@@ -1,17 +1,15 @@
-/**
- * Sessions, receipts and requests are the institution's: their times are in its zone, whatever the
- * computer's own is.
- */
-export const INSTITUTION_ZONE = 'America/Guayaquil';
-const moment = new Intl.DateTimeFormat('es-EC', {
-  timeZone: INSTITUTION_ZONE,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+import { hourInWords, instantInWords, momentInWords, spanInWords } from '@quipu/contract';
 
-/** An instant in the institution's time. */
-export const formatMoment = (at: number): string => moment.format(at);
+/** The zone of this device's clock. Where it says another hour than the institution's, both are shown. */
+const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const formatMoment = (at: number): string => momentInWords(at, deviceZone());
+export const formatHour = (at: number): string => hourInWords(at, deviceZone());
+export const formatInstant = (at: number): string => instantInWords(at, deviceZone());
+/** An instant with the day of the week. */
+export const formatDayAndHour = (at: number): string => capital(momentInWords(at, deviceZone(), true));
+/** A session: one day with two hours, or two days. */
+export const formatSession = (start: number, end: number): string =>
+  capital(spanInWords(start, end, deviceZone()).replace(/^el /, ''));

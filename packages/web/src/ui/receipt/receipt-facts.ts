@@ -1,4 +1,4 @@
-import { INSTITUTION_ZONE } from '../figures/format-moment.ts';
+import { instantInWords } from '@quipu/contract';
 import { texts } from './texts.ts';
 
 /** The contents of a receipt, ready to be shown, drawn or written. */
@@ -12,14 +12,6 @@ export interface ReceiptFacts {
   /** The name for files of it, without an extension. */
   readonly name: string;
 }
-
-const signedAt = (ms: number): string =>
-  new Date(ms).toLocaleString('es-EC', {
-    timeZone: INSTITUTION_ZONE,
-    dateStyle: 'long',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  });
 
 /** The server's signature on a log; `at` in epoch ms. */
 interface SignedLog {
@@ -48,7 +40,8 @@ export const receiptFacts = (
   rows: [
     [texts.evaluation, name],
     [texts.reference, reference],
-    [texts.signedAt, signedAt(at)],
+    // By the institution's clock alone: a receipt is read elsewhere too.
+    [texts.signedAt, instantInWords(at)],
     [texts.code, code],
   ],
   name: `comprobante-${reference}-${sheetId}`,

@@ -129,7 +129,7 @@ it('marks what is old with since when, and what came after it takes its place', 
   const { world } = await shown();
   world.isCut = true;
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect((await screen.findByRole('alert')).textContent).toContain('Lo que ve es de las 12:00:0');
+  expect((await screen.findByRole('alert')).textContent).toContain('Lo que ve es de las 12:00 (hora de Guayaquil)');
   expect(rows()).toEqual(NAMES);
   world.isCut = false;
   world.version = 2;

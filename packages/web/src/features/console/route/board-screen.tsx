@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useRef } from 'react';
 import { Navigate, Link as RouterLink, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
+import { formatSession } from '../../../ui/figures/format-moment.ts';
 import { Loading } from '../../../ui/kit/loading.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
@@ -13,7 +14,6 @@ import { BoardList } from '../board/board-list.tsx';
 import { useBoard } from '../board/board-store.ts';
 import { useFollowBoard } from '../board/use-follow-board.ts';
 import { ROW_ID } from '../board/use-rows.ts';
-import { formatWindow } from '../format-hours.ts';
 import { Page, StaleNotice } from '../page.tsx';
 import { SheetPanel } from '../sheet/sheet-panel.tsx';
 import { texts as common } from '../texts.ts';
@@ -62,7 +62,7 @@ const SessionBoard = ({ sessionId, sheetId }: SessionBoardProps) => {
           </Link>
           <Typography variant="h1">{(isOpen ? session?.quizName : null) ?? common.title}</Typography>
           {isOpen && session !== null && (
-            <Typography color="textSecondary">{formatWindow(session.start, session.end)}</Typography>
+            <Typography color="textSecondary">{formatSession(session.start, session.end)}</Typography>
           )}
         </div>
         {isOpen && known !== null && <SessionActions sessionId={sessionId} readers={readers} onChanged={look} />}

@@ -9,11 +9,11 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Chip } from '../../../ui/figures/chip.tsx';
+import { formatSession } from '../../../ui/figures/format-moment.ts';
 import { Loading } from '../../../ui/kit/loading.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page-state.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { fetchSessions } from '../api.ts';
-import { formatWindow } from '../format-hours.ts';
 import { Page, StaleNotice } from '../page.tsx';
 import { texts as common } from '../texts.ts';
 import { useFetched } from '../use-fetched.ts';
@@ -66,7 +66,7 @@ const SessionCard = ({ session }: { readonly session: WatchedSession }) => {
           {quizName}
         </Link>
       </Typography>
-      <Typography color="textSecondary">{formatWindow(start, end)}</Typography>
+      <Typography color="textSecondary">{formatSession(start, end)}</Typography>
       <Typography color="textSecondary">
         {[texts.examinees(examinees), texts.underWay(underWay), texts.finished(finished)].join(' · ')}
       </Typography>

@@ -1,15 +1,15 @@
 import type { WatchedSheet } from '@quipu/contract';
 import type { ReactNode } from 'react';
+import { formatInstant } from '../../../ui/figures/format-moment.ts';
 import { Devices, Heard, Left, Status } from '../board/cells.tsx';
 import { texts as board } from '../board/texts.ts';
-import { formatSecond } from '../format-hours.ts';
 import { texts as common } from '../texts.ts';
 import styles from './sheet.module.css';
 import { texts } from './texts.ts';
 
 const { facts } = texts;
 type Fact = readonly [name: string, value: ReactNode];
-const moment = (name: string, at: number | null): readonly Fact[] => (at === null ? [] : [[name, formatSecond(at)]]);
+const moment = (name: string, at: number | null): readonly Fact[] => (at === null ? [] : [[name, formatInstant(at)]]);
 
 const Standing = ({ sheet }: { readonly sheet: WatchedSheet }) => {
   const { status } = sheet;

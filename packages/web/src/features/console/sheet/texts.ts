@@ -24,6 +24,7 @@ export const texts = {
   noHistory: 'Aún no hay nada que mostrar.',
   show: 'Mostrar',
   kinds: { all: 'Todo', incident: 'Incidentes', photo: 'Fotos', action: 'Acciones', time: 'Tiempo devuelto' },
+  zone: (zone: string) => `Las horas de lo que sigue: ${zone}.`,
   over: (from: string, to: string, span: string) => `De ${from} a ${to} (${span})`,
   noSuch: 'Nada de esto por ahora.',
   closeIncident: 'Cerrar incidente',

@@ -1,6 +1,11 @@
-import type { WatchedAction, WatchedGivenBack, WatchedIncident, WatchedPhoto } from '@quipu/contract';
+import {
+  formatSecond,
+  type WatchedAction,
+  type WatchedGivenBack,
+  type WatchedIncident,
+  type WatchedPhoto,
+} from '@quipu/contract';
 import { formatSpan } from '../../../ui/format-span.ts';
-import { formatSecond } from '../format-hours.ts';
 import { incidentText, kindText } from '../incident-text.ts';
 import { CloseIncident } from './close-incident.tsx';
 import { PhotoView } from './photo-view.tsx';

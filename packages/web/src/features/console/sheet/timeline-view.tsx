@@ -1,5 +1,12 @@
 import Typography from '@mui/material/Typography';
-import type { WatchedAction, WatchedGivenBack, WatchedIncident, WatchedPhoto } from '@quipu/contract';
+import {
+  INSTITUTION_ZONE,
+  type WatchedAction,
+  type WatchedGivenBack,
+  type WatchedIncident,
+  type WatchedPhoto,
+  zoneInWords,
+} from '@quipu/contract';
 import { useRef, useState } from 'react';
 import { Toggles } from '../../../ui/kit/toggles.tsx';
 import type { Timeline } from '../api.ts';
@@ -63,6 +70,7 @@ export const TimelineView = ({ timeline, onChanged }: TimelineViewProps) => {
   };
   return (
     <>
+      <Typography color="textSecondary">{texts.zone(zoneInWords(INSTITUTION_ZONE))}</Typography>
       <section className={styles['section']}>
         <Typography variant="h3" ref={heading} tabIndex={-1}>
           {texts.toReview(open.length)}

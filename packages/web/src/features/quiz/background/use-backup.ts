@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { notify } from '../../../lib/notices.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { formatHour } from '../../../ui/figures/format-moment.ts';
 import type { SheetJournal } from '../ports/sheet-journal.ts';
 import { useQuiz } from '../session/quiz-context.ts';
 import { canSeal, sealBackup } from './seal-backup.ts';
 import { texts } from './texts.ts';
-
-const timeOfDay = (ms: number): string =>
-  new Date(ms).toLocaleTimeString('es-EC', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 export interface Backup {
   readonly save: () => Promise<void>;
@@ -29,7 +27,7 @@ export const useBackup = (journal: Pick<SheetJournal, 'seal'>): Backup | 'unable
     setBusy(true);
     try {
       saveFile(await sealBackup(seal, content.sheetId, runtime.lines()), `${seal.reference}.backup`);
-      setSaid(texts.backupSaved(timeOfDay(runtime.now() ?? Date.now())));
+      setSaid(texts.backupSaved(formatHour(runtime.now() ?? Date.now())));
     } catch {
       notify('error', texts.backupFailed);
     }

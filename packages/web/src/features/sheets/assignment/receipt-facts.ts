@@ -1,18 +1,6 @@
 import type { Assignment, ListedSheet } from '@quipu/contract';
-import { INSTITUTION_ZONE } from '../../../ui/figures/format-moment.ts';
-import { capital } from '../card/format-session.ts';
+import { formatDayAndHour } from '../../../ui/figures/format-moment.ts';
 import { texts } from './texts.ts';
-
-const when = new Intl.DateTimeFormat('es-EC', {
-  timeZone: INSTITUTION_ZONE,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
 
 export interface ReceiptHolder {
   readonly fullName: string;
@@ -32,7 +20,7 @@ export const receiptFacts = (
     [texts.person, fullName],
     [texts.reference, reference],
     [texts.evaluation, quiz.name],
-    [texts.date, date === null ? null : capital(when.format(date))],
+    [texts.date, date === null ? null : formatDayAndHour(date)],
     [texts.session, assigned.session],
     [texts.duration, duration === null ? null : texts.minutes(duration)],
     [texts.location, assigned.location],

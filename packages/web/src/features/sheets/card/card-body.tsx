@@ -3,10 +3,10 @@ import { AlertBox } from '../../../ui/alert-box.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { formatGrade } from '../../../ui/figures/format-grade.ts';
+import { formatSession } from '../../../ui/figures/format-moment.ts';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 import type { CardState } from './card-of.ts';
-import { formatSession } from './format-session.ts';
 
 type Offered = ListedSheet['sessions'][number];
 const stateOf = ({ active, expired }: Offered) => (expired ? 'expired' : active ? 'active' : 'coming');

@@ -2,13 +2,13 @@ import type { ListedSheet, Rescheduling } from '@quipu/contract';
 import { storageUrl } from '../../../lib/storage-url.ts';
 import { AlertBox, type AlertKind } from '../../../ui/alert-box.tsx';
 import { Chip, type Tone } from '../../../ui/figures/chip.tsx';
+import { formatSession } from '../../../ui/figures/format-moment.ts';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 import { CardActions, type InDialog } from './card-actions.tsx';
 import { CardBody } from './card-body.tsx';
 import type { Card as Decided } from './card-of.ts';
 import type { Evaluation } from './evaluation.ts';
-import { formatSession } from './format-session.ts';
 
 const KINDS: Record<Rescheduling['status'], AlertKind> = { sent: 'info', accepted: 'success', rejected: 'warning' };
 

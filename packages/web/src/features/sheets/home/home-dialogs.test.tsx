@@ -164,7 +164,7 @@ it('shows the receipt of what was assigned, and prints it', async () => {
   expect(getByRole('heading', { name: 'Reprogramación: Comprobante de asignación' })).toBeDefined();
   for (const text of ['Ana Quishpe', '1712345678', 'LAB-07', 'Rosa Quishpe', '0991234567', '1712345678|1|26'])
     expect(getByText(text)).toBeDefined();
-  expect(getByText('Sábado, 21 de noviembre de 2026, 12:00')).toBeDefined();
+  expect(getByText(/^Sábado, 21 de noviembre de 2026, 12:00 \(hora de Guayaquil\)/)).toBeDefined();
   expect(getByText('La evaluación dura 90 minutos.')).toBeDefined();
   expect(queryByText('Provincia')).toBeNull();
   await userEvent.click(getByRole('button', { name: 'Imprimir' }));

@@ -49,7 +49,13 @@ it('says over the list what became of a sheet, at an address of its own', async 
   await userEvent.click(await screen.findByRole('link', { name: 'Ver resultados: Aptitud académica' }));
   const { getByText, getByRole } = await dialog();
   expect(shown.place.path).toBe('/home/4');
-  for (const text of ['81,5 de 100', 'Finalizado', '2', '21 de noviembre de 2026 a las 10:00', /no cuenta/])
+  for (const text of [
+    '81,5 de 100',
+    'Finalizado',
+    '2',
+    /^21 de noviembre de 2026, 10:00 \(hora de Guayaquil\)/,
+    /no cuenta/,
+  ])
     expect(getByText(text)).toBeDefined();
   await userEvent.click(getByRole('button', { name: 'Cerrar' }));
   expect(screen.queryByRole('dialog')).toBeNull();
