@@ -2,7 +2,6 @@ const DIGITS = 10;
 const PROVINCES = 24;
 /** Given out abroad. */
 const ABROAD = 30;
-const MAX_THIRD = 5;
 
 /** Computes the tenth digit of a cédula from the nine before it. */
 export const cedulaCheckDigit = (nine: string): number => {
@@ -13,10 +12,13 @@ export const cedulaCheckDigit = (nine: string): number => {
   return (10 - (sum % 10)) % 10;
 };
 
-/** The number of an identity card of a person in Ecuador. */
+/** Leaves out the spaces and hyphens that people type between a cédula's digits. */
+export const cedulaOf = (text: string): string => text.replace(/[\s\u2010-\u2015\u2212-]/g, '');
+
+/** The number of an identity card of a person in Ecuador. Its third digit says nothing: more of them are given out by now. */
 export const isCedula = (text: string): boolean => {
   if (!/^[0-9]{10}$/.test(text)) return false;
   const province = Number(text.slice(0, 2));
   const isProvince = (province >= 1 && province <= PROVINCES) || province === ABROAD;
-  return isProvince && Number(text[2]) <= MAX_THIRD && Number(text[DIGITS - 1]) === cedulaCheckDigit(text.slice(0, -1));
+  return isProvince && Number(text[DIGITS - 1]) === cedulaCheckDigit(text.slice(0, -1));
 };

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cedulaCheckDigit, isCedula } from './cedula.ts';
+import { cedulaCheckDigit, cedulaOf, isCedula } from './cedula.ts';
 import { isEmail, isSameEmail } from './email.ts';
 import { fullNameProblem } from './full-name.ts';
-import { isPassport, passportOf } from './passport.ts';
+import { identificationOf, isPassport } from './passport.ts';
 
 const province = fc.constantFrom(...Array.from({ length: 24 }, (_, n) => String(n + 1).padStart(2, '0')), '30');
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
-const nine = fc.tuple(province, fc.integer({ min: 0, max: 5 }), digits(6)).map((parts) => parts.join(''));
+const nine = fc.tuple(province, fc.integer({ min: 0, max: 9 }), digits(6)).map((parts) => parts.join(''));
 const valid = nine.map((first) => `${first}${cedulaCheckDigit(first)}`);
 
 describe('a cédula', () => {
-  it.each(['1710034065', '2059999017'])('is known: %s', (number) => {
+  it.each(['1710034065', '2059999017', '1760034064', '1790034068'])('is known: %s', (number) => {
     expect(isCedula(number)).toBe(true);
   });
 
@@ -23,12 +23,19 @@ describe('a cédula', () => {
     ['another check digit', '1710034066'],
     ['province 00', '0010034060'],
     ['province 25', '2510034063'],
-    ['a third digit of companies', '1790034060'],
     ['digits of another script', '١٧١٠٠٣٤٠٦٥'],
     ['a space', ' 1710034065'],
   ])('is not %s', (_, number) => {
     expect(isCedula(number)).toBe(false);
   });
+
+  it.each(['171003406-5', '17 1003 4065', ' 1710034065 ', '171003406–5', '1-7-1-0-0-3-4-0-6-5'])(
+    'is understood as %j',
+    (typed) => {
+      expect(cedulaOf(typed)).toBe('1710034065');
+      expect(identificationOf(typed)).toBe('1710034065');
+    },
+  );
 
   it('is valid with the one check digit, and with no other', () => {
     fc.assert(
@@ -62,15 +69,20 @@ describe('a cédula', () => {
 describe('a passport', () => {
   it.each(['A1', 'ab123456', '1', 'X'.repeat(20)])('may be %s', (text) => {
     expect(isPassport(text)).toBe(true);
-    expect(isPassport(passportOf(text))).toBe(true);
+    expect(isPassport(identificationOf(text))).toBe(true);
   });
 
   it.each(['', 'X'.repeat(21), 'AB 12', 'AB-12', 'Ñ123', 'A1\n'])('may not be %j', (text) => {
     expect(isPassport(text)).toBe(false);
   });
 
-  it('is kept in upper case without spaces around', () => {
-    expect(passportOf(' ab123 ')).toBe('AB123');
+  it.each([
+    [' ab123 ', 'AB123'],
+    ['sup-01', 'SUP-01'],
+    ['ab 12', 'AB 12'],
+    ['123-456', '123-456'],
+  ])('is kept in upper case without spaces around: %j', (typed, kept) => {
+    expect(identificationOf(typed)).toBe(kept);
   });
 });
 

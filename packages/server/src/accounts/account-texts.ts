@@ -17,7 +17,7 @@ export const texts = {
   oneSpace: 'Por favor, asegúrese de que solo exista un espacio entre palabras',
   nameTooLong: 'El nombre es demasiado largo.',
   invalidDate: 'La fecha de nacimiento no es válida.',
-  dateOutside: (from: string, to: string) => `La fecha de nacimiento debe estar entre ${from} y ${to}.`,
+  dateOutside: (from: string, to: string) => `La fecha de nacimiento debe estar entre el ${from} y el ${to}.`,
   invalidCountry: 'Elija la nacionalidad de la lista.',
   invalidEmail: 'Ingrese un correo electrónico válido.',
   sameAlternate: 'El correo alternativo debe ser diferente del correo electrónico.',

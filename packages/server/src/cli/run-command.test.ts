@@ -123,6 +123,15 @@ describe('the command line', () => {
     expect(await count('app_user')).toBe(before + 2);
   });
 
+  it('loads a cédula that is written with a hyphen or spaces as the number that it is, once', async () => {
+    const people = [person('171003406-5'), person('17 1003 4065')];
+    expect((await run('load-people', file('same.json', people))).lines[1]).toContain('se repite');
+    expect((await run('load-people', file('hyphen.json', people.slice(0, 1)))).ok).toBe(true);
+    expect((await run('load-people', file('spaces.json', people.slice(1)))).lines.join()).toContain('ya existe');
+    for (const typed of ['1710034065', '171003406-5'])
+      expect((await run('show-person', typed)).lines.join()).toContain('1710034065');
+  });
+
   it('loads an evaluation and gives it out, or writes nothing', async () => {
     await addTestPerson(server.database.db, 'CLI3');
     const before = await count('quiz');

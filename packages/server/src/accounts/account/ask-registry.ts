@@ -1,4 +1,4 @@
-import { type askRegistry, isCedula, passportOf, type ReplyOf } from '@quipu/contract';
+import { type askRegistry, identificationOf, isCedula, type ReplyOf } from '@quipu/contract';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { texts } from '../account-texts.ts';
@@ -14,7 +14,7 @@ const refused = (status: 400 | 503, message: string): Reply => reply(status, { m
 export const askRegistryWith =
   (context: AppContext, registry: IdentityRegistry) =>
   async (given: string): Promise<Reply> => {
-    const reference = passportOf(given);
+    const reference = identificationOf(given);
     if (!isCedula(reference)) return refused(400, texts.invalidCedula);
     const institution = await context.institution();
     const known = await accountWithReference(context.db, reference, context.now());

@@ -1,11 +1,12 @@
 import {
   Day,
+  dayInWords,
   fullNameProblem,
+  identificationOf,
   isCedula,
   isEmail,
   isPassport,
   isSameEmail,
-  passportOf,
   type SignUpData,
   signUpPasswordProblem,
 } from '@quipu/contract';
@@ -25,7 +26,7 @@ export const numberField = (data: SignUpData): 'identification' | 'passport' =>
   isCedulaSignUp(data) ? 'identification' : 'passport';
 /** The number as it is kept, and logged in with. */
 export const referenceOf = (data: SignUpData): string =>
-  passportOf((isCedulaSignUp(data) ? data.identification : data.passport) ?? '');
+  identificationOf((isCedulaSignUp(data) ? data.identification : data.passport) ?? '');
 
 export const numberProblem = (data: SignUpData): string | null => {
   const reference = referenceOf(data);
@@ -44,12 +45,11 @@ const nameProblem = (fullName: string): string | null => {
     : { letters: texts.lettersOnly, spaces: texts.oneSpace, long: texts.nameTooLong }[problem];
 };
 
-const shown = (day: string) => day.split('-').reverse().join('/');
 const birthdateProblem = (birthdate: string, { settings }: InstitutionSettings): string | null => {
   const { birthdateMin: from, birthdateMax: to } = settings;
   if (birthdate === '') return texts.required;
   if (!Day.is(birthdate)) return texts.invalidDate;
-  return birthdate < from || birthdate > to ? texts.dateOutside(shown(from), shown(to)) : null;
+  return birthdate < from || birthdate > to ? texts.dateOutside(dayInWords(from), dayInWords(to)) : null;
 };
 
 const emailProblem = (email: string): string | null =>

@@ -60,6 +60,24 @@ describe('a sign-up', () => {
     expect((await logIn(data.identification ?? '')).body).toMatchObject({ is_active: 0 });
   });
 
+  it('of a cédula with spaces and hyphens is kept without, and its owner logs in with or without', async () => {
+    const n = next();
+    const typed = `${cedula(n).slice(0, 9)}-${cedula(n).slice(9)}`;
+    expect((await enroll(server, signUpData(n, { identification: ` ${typed}` }))).status).toBe(200);
+    expect(await account(cedula(n))).toBeDefined();
+    for (const name of [cedula(n), typed, `${cedula(n).slice(0, 2)} ${cedula(n).slice(2)}`])
+      expect((await logIn(name)).status).toBe(200);
+  });
+
+  it('is guessed at no more often by typing its number in many ways', async () => {
+    const n = next();
+    await newAccount(server, n);
+    const spaced = (at: number) => `${cedula(n).slice(0, at)} ${cedula(n).slice(at)}`;
+    for (let at = 1; at <= 9; at += 1) expect((await logIn(spaced(at), 'mala')).status).toBe(402);
+    expect((await logIn(cedula(n), 'mala')).status).toBe(402);
+    expect((await logIn(spaced(5))).status).toBe(429);
+  });
+
   it('of a passport is kept in upper case', async () => {
     const data = signUpData(next(), { documentType: 2, identification: null, passport: 'ab12345', nationality: 170 });
     expect((await enroll(server, data)).status).toBe(200);
@@ -71,13 +89,25 @@ describe('a sign-up', () => {
     ['a wrong check digit', 'identification', { identification: '1710034066' }, texts.invalidCedula],
     ['a long passport', 'passport', { documentType: 2, passport: 'A'.repeat(21) }, texts.invalidPassport],
     ['a cédula as a passport', 'passport', { documentType: 2, passport: '1710034065' }, texts.passportIsCedula],
+    ['one in disguise', 'passport', { documentType: 2, passport: '171003406-5' }, texts.passportIsCedula],
+    ['a newer one', 'passport', { documentType: 2, passport: '17 6003 4064' }, texts.passportIsCedula],
     ['no name', 'first_name', { fullName: ' ' }, texts.required],
     ['digits in the name', 'first_name', { fullName: 'Rosa 2' }, texts.lettersOnly],
     ['two spaces', 'first_name', { fullName: 'Rosa  Guamán' }, texts.oneSpace],
     ['no birthdate', 'birthdate', { birthdate: '' }, texts.required],
     ['a day there was not', 'birthdate', { birthdate: '2003-02-29' }, texts.invalidDate],
-    ['one too old', 'birthdate', { birthdate: '1949-12-31' }, texts.dateOutside('01/01/1950', '31/12/2009')],
-    ['one too young', 'birthdate', { birthdate: '2010-01-01' }, texts.dateOutside('01/01/1950', '31/12/2009')],
+    [
+      'one too old',
+      'birthdate',
+      { birthdate: '1949-12-31' },
+      texts.dateOutside('1 de enero de 1950', '31 de diciembre de 2009'),
+    ],
+    [
+      'one too young',
+      'birthdate',
+      { birthdate: '2010-01-01' },
+      texts.dateOutside('1 de enero de 1950', '31 de diciembre de 2009'),
+    ],
     ['a country of nowhere', 'nationality', { nationality: 218 }, texts.invalidCountry],
     ['no e-mail', 'email', { email: '' }, texts.required],
     ['a broken e-mail', 'email', { email: 'rosa@ejemplo' }, texts.invalidEmail],
@@ -111,7 +141,9 @@ describe('a sign-up', () => {
       rightOf(InstitutionSettings.decode({ settings: { client: '1.4.2', birthdateMin: '2005-01-01' } })),
     );
     const reply = await enroll(server, signUpData(next()));
-    expect(reply.body).toMatchObject({ errors: { birthdate: texts.dateOutside('01/01/2005', '31/12/2009') } });
+    expect(reply.body).toMatchObject({
+      errors: { birthdate: texts.dateOutside('1 de enero de 2005', '31 de diciembre de 2009') },
+    });
     await server.database.db.deleteFrom('institution').execute();
   });
 

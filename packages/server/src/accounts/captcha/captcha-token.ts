@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { identificationOf } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { Config } from '../../platform/config/config.ts';
 import { ownKey } from '../../platform/secrets/own-secret.ts';
@@ -15,7 +16,9 @@ export interface CaptchaTokens {
 export const captchaTokensOf = (config: Pick<Config, 'secret' | 'dataFolder'>): CaptchaTokens => {
   const key = ownKey(config, 'captcha token');
   const proof = (until: string, username: string) =>
-    createHmac('sha256', key).update(`${until} ${username.trim().toUpperCase()}`).digest();
+    createHmac('sha256', key)
+      .update(`${until} ${identificationOf(username)}`)
+      .digest();
   return {
     issue: (username, at) => {
       const until = String(at + LIFE_MS);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { identificationOf } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
 import { instant } from '../../platform/db/columns/instant.ts';
@@ -13,7 +14,7 @@ export interface FailureLimits {
 }
 
 const digest = (kind: string, text: string) => createHash('sha256').update(`${kind}:${text}`).digest();
-const accountOf = (username: string) => digest('account', username.trim().toUpperCase());
+const accountOf = (username: string) => digest('account', identificationOf(username));
 const addressOf = (address: string) => digest('address', networkOf(address));
 
 export interface Failures {

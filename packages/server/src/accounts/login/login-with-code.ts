@@ -1,4 +1,10 @@
-import { type BodyOf, CODE_CREDENTIALS_HEADER, type loginWithCode, type ReplyOf } from '@quipu/contract';
+import {
+  type BodyOf,
+  CODE_CREDENTIALS_HEADER,
+  identificationOf,
+  type loginWithCode,
+  type ReplyOf,
+} from '@quipu/contract';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { texts } from '../access-texts.ts';
@@ -37,7 +43,7 @@ const STANDING = {
 const GONE = refused(406, { msg: texts.wrongCode, message: texts.codeGone });
 
 const credentialsIn = ({ header }: Origin): string => header(CODE_CREDENTIALS_HEADER) ?? '';
-const isSameName = (one: string, other: string) => one.trim().toUpperCase() === other.trim().toUpperCase();
+const isSameName = (one: string, other: string) => identificationOf(one) === identificationOf(other);
 
 /**
  * The second step: everything is checked again but the captcha, then the code. Only for whom the first step let this far:

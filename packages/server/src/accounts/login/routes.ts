@@ -1,4 +1,12 @@
-import { acceptAgreement, acceptAgreements, login, loginWithCode, logout, refresh } from '@quipu/contract';
+import {
+  acceptAgreement,
+  acceptAgreements,
+  identificationOf,
+  login,
+  loginWithCode,
+  logout,
+  refresh,
+} from '@quipu/contract';
 import type { Module } from '../../platform/context/app-context.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { reply } from '../../platform/http/reply.ts';
@@ -34,7 +42,7 @@ export const loginModule: Module = (handle, context) => {
   };
   const logIn = loginWith(context, parts);
   const logInWithCode = codeLoginWith(context, parts);
-  const keyOf = (username: string, address: string) => `${username.trim().toUpperCase()} ${networkOf(address)}`;
+  const keyOf = (username: string, address: string) => `${identificationOf(username)} ${networkOf(address)}`;
 
   serveCaptchas(handle, context, captchas);
 

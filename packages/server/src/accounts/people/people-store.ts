@@ -1,4 +1,4 @@
-import type { Accessibility } from '@quipu/contract';
+import { type Accessibility, identificationOf } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
@@ -48,14 +48,14 @@ const withNames = (db: Db, names: readonly string[]) =>
 export type Person = Awaited<ReturnType<typeof withNames>>[number];
 export type FindPerson = (reference: string) => Promise<Person | undefined>;
 
-/** Passports have letters: upper and lower case are the same person. */
+/** However it is typed, in upper or lower case, with hyphens or without, it is the same person. */
 export const personFinder = (db: Db): FindPerson => {
   const find = batchLoader(async (names: readonly string[]) => {
     const people = await withNames(db, [...new Set(names)]);
     const byName = new Map(people.map((person) => [person.reference.toUpperCase(), person]));
     return names.map((name) => byName.get(name));
   });
-  return (reference) => find(reference.trim().toUpperCase());
+  return (reference) => find(identificationOf(reference));
 };
 
 /** Reads what may stand between a person and a session by now; undefined: there is no such person. */
@@ -96,7 +96,7 @@ export const addPerson = async (db: Db, person: NewPerson): Promise<number> => {
   const { id } = await db
     .insertInto('app_user')
     .values({
-      reference: person.reference.trim().toUpperCase(),
+      reference: identificationOf(person.reference),
       full_name: person.fullName,
       email: person.email,
       password_hash: person.passwordHash,

@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
-import { MAX_LABORATORY_PACKAGE_BYTES } from '@quipu/contract';
+import { identificationOf, MAX_LABORATORY_PACKAGE_BYTES } from '@quipu/contract';
 import { isLongEnough } from '../../laboratory/passphrase-key.ts';
 import {
   type LeftOut,
@@ -90,7 +90,7 @@ export const prepareLaboratory = writing({
         who: operator,
         why: reason,
         sessionIds: sessions,
-        references: users.map((reference) => reference.toUpperCase()),
+        references: users.map(identificationOf),
         passphrase,
         write: (file) => (isDry ? Promise.resolve(true) : wasWritten(out, file)),
       });

@@ -1,3 +1,4 @@
+import { identificationOf } from '@quipu/contract';
 import type { Updateable } from 'kysely';
 import { type Person, personFinder } from '../../accounts/people/people-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -15,7 +16,7 @@ export const USER = { user: required(text('USUARIO'), 'El número de cédula o p
 
 /** One person, by the name they log in with; held until the action is done. */
 const heldPerson = async (tx: Tx, reference: string): Promise<Person | undefined> => {
-  const name = reference.toUpperCase();
+  const name = identificationOf(reference);
   await tx
     .selectFrom('app_user')
     .select('id')

@@ -1,4 +1,4 @@
-import { PushMessage } from '@quipu/contract';
+import { identificationOf, PushMessage } from '@quipu/contract';
 import { isRight } from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -20,7 +20,7 @@ const personOf = async (db: Db, reference: string): Promise<number | undefined> 
     await db
       .selectFrom('app_user')
       .select('id')
-      .where(sql`upper(reference)`, '=', reference.toUpperCase())
+      .where(sql`upper(reference)`, '=', identificationOf(reference))
       .executeTakeFirst()
   )?.id;
 

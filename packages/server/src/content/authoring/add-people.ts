@@ -1,3 +1,4 @@
+import { identificationOf } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { addPerson } from '../../accounts/people/people-store.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -18,7 +19,7 @@ export const addPeople = async (
     .where(
       'reference',
       'in',
-      people.map(({ username }) => username.toUpperCase()),
+      people.map(({ username }) => identificationOf(username)),
     )
     .execute();
   if (known.length > 0) return E.left(known.map(({ reference }) => `username: la persona "${reference}" ya existe`));

@@ -1,4 +1,4 @@
-import { Flag } from '@quipu/contract';
+import { Flag, identificationOf } from '@quipu/contract';
 import * as t from 'io-ts';
 import type { Role } from '../../platform/db/columns/kinds.ts';
 import { closedRecord, listOf, or, said } from '../../platform/json/closed-record.ts';
@@ -26,7 +26,7 @@ const roles = said(
 
 const Person = closedRecord('Person', {
   username: said(
-    t.refinement(t.string, (value) => /^[A-Za-z0-9-]{3,20}$/.test(value)),
+    t.refinement(t.string, (value) => /^[A-Za-z0-9-]{3,20}$/.test(identificationOf(value))),
     'un número de cédula o pasaporte: letras y números, de 3 a 20',
   ),
   password: said(
@@ -58,11 +58,11 @@ export type AuthoredPerson = t.TypeOf<typeof Person>;
 /** People as an operator writes them: one JSON file. */
 export const AuthoredPeople = listOf(Person);
 
-/** Names that come twice: letters of passports count the same in both cases. */
+/** Names that come twice: in upper or lower case, with hyphens or without. */
 export const repeatedPeople = (people: readonly AuthoredPerson[]): readonly string[] => {
   const seen = new Set<string>();
   return people.flatMap(({ username }, place) => {
-    const name = username.toUpperCase();
+    const name = identificationOf(username);
     if (seen.has(name)) return [`${place}.username: la persona "${username}" se repite`];
     seen.add(name);
     return [];

@@ -1,4 +1,4 @@
-import { isEmail } from '@quipu/contract';
+import { identificationOf, isEmail } from '@quipu/contract';
 import * as t from 'io-ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
@@ -41,7 +41,7 @@ interface Sheet {
 const FINISHED: readonly string[] = ['F', 'FC', 'FT', 'FST'];
 
 const placeOf = ({ identificacion, evaluacion }: AssignmentRow): string =>
-  JSON.stringify([identificacion.toUpperCase(), evaluacion]);
+  JSON.stringify([identificationOf(identificacion), evaluacion]);
 
 /** The sheets of each person and evaluation that the file names, the last attempt first. */
 const sheetsNamed = async (tx: Tx, lines: readonly Line<AssignmentRow>[]) => {
@@ -53,7 +53,7 @@ const sheetsNamed = async (tx: Tx, lines: readonly Line<AssignmentRow>[]) => {
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
     .select(['sheet.id', 'sheet.attempt', 'sheet.status', 'quiz.name', 'person.reference'])
     .where('quiz.name', 'in', [...new Set(lines.map(({ row }) => row.evaluacion))])
-    .where(sql<boolean>`upper(person.reference) = any(${lines.map(({ row }) => row.identificacion.toUpperCase())})`)
+    .where(sql<boolean>`upper(person.reference) = any(${lines.map(({ row }) => identificationOf(row.identificacion))})`)
     .orderBy('sheet.attempt', 'desc')
     .execute();
   for (const { id, attempt, status, name, reference } of rows) {

@@ -1,3 +1,4 @@
+import { identificationOf } from '@quipu/contract';
 import * as t from 'io-ts';
 import { or, said } from '../../platform/json/closed-record.ts';
 import { type CsvLoader, repeatedLines } from './csv-loader.ts';
@@ -6,7 +7,7 @@ import { texts } from './texts.ts';
 
 const columns = {
   identificacion: said(
-    t.refinement(t.string, (text) => /^[A-Za-z0-9]{3,20}$/.test(text)),
+    t.refinement(t.string, (text) => /^[A-Za-z0-9]{3,20}$/.test(identificationOf(text))),
     'un número de cédula o pasaporte: letras y números, de 3 a 20',
   ),
   nota: decimalUpTo(10_000),
@@ -22,7 +23,7 @@ export const lastGradesLoader: CsvLoader<typeof columns> = {
   load: async (tx, lines) => ({
     problems: repeatedLines(
       lines,
-      ({ identificacion }) => identificacion.toUpperCase(),
+      ({ identificacion }) => identificationOf(identificacion),
       ({ identificacion }) => `la identificación "${identificacion}"`,
     ),
     write: async () => {
@@ -31,7 +32,7 @@ export const lastGradesLoader: CsvLoader<typeof columns> = {
           .insertInto('last_grade')
           .values(
             lines.slice(from, from + AT_A_TIME).map(({ row }) => ({
-              reference: row.identificacion.toUpperCase(),
+              reference: identificationOf(row.identificacion),
               grade: row.nota,
               repeats_first: row.repite,
             })),

@@ -1,3 +1,4 @@
+import { identificationOf } from '@quipu/contract';
 import { processNamed } from '../../admission/processes/process-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { filesNamedIn, openFiles } from '../../platform/storage/open-file-store.ts';
@@ -11,7 +12,7 @@ import { texts } from './texts.ts';
 const peopleNamed = async (tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   if (names.length === 0) return new Map();
   const rows = await tx.selectFrom('app_user').select(['id', 'reference']).where('reference', 'in', names).execute();
-  return new Map(rows.map(({ reference, id }) => [reference.toUpperCase(), id]));
+  return new Map(rows.map(({ reference, id }) => [reference, id]));
 };
 
 /** The id of a step's owner; 0: it is everybody's. */
@@ -63,11 +64,11 @@ export const scheduleLoader: CsvLoader<typeof scheduleColumns> = {
   columns: scheduleColumns,
   load: async (tx, lines, context) => {
     const { steps, removed, problems } = scheduleSteps(lines, context);
-    const named = lines.flatMap(({ row: { persona } }) => (persona === null ? [] : [persona.toUpperCase()]));
+    const named = lines.flatMap(({ row: { persona } }) => (persona === null ? [] : [identificationOf(persona)]));
     const people = await peopleNamed(tx, [...new Set(named)]);
-    const ownerOf: OwnerOf = ({ persona }) => (persona === null ? 0 : (people.get(persona.toUpperCase()) ?? 0));
+    const ownerOf: OwnerOf = ({ persona }) => (persona === null ? 0 : (people.get(identificationOf(persona)) ?? 0));
     const unknown = lines.flatMap(({ line, row: { persona } }) =>
-      persona === null || people.has(persona.toUpperCase()) ? [] : [problem(line, texts.noPerson(persona))],
+      persona === null || people.has(identificationOf(persona)) ? [] : [problem(line, texts.noPerson(persona))],
     );
     return {
       problems: [...problems, ...unknown],

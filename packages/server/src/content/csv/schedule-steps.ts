@@ -1,3 +1,4 @@
+import { identificationOf } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import type { StoredNames } from '../../platform/storage/stored-files.ts';
@@ -26,7 +27,7 @@ export interface LoadedSchedule {
 
 /** Gives what tells a step from the others. */
 export const stepPlace = ({ proceso, orden, persona }: ScheduleRow): string =>
-  JSON.stringify([proceso, orden, persona?.toUpperCase() ?? null]);
+  JSON.stringify([proceso, orden, persona === null ? null : identificationOf(persona)]);
 
 const PARTS = {
   contenido: { into: 'content', read: contentPart },

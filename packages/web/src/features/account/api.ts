@@ -3,8 +3,8 @@ import {
   type ApiError,
   CLIENT_ID,
   CODE_CREDENTIALS_HEADER,
+  identificationOf,
   type LoginReply,
-  passportOf,
 } from '@quipu/contract';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { buildVersion } from '../../lib/client-version.ts';
@@ -172,7 +172,7 @@ export const recover = async (
 ): Promise<RecoveryOutcome> => {
   const said = (text: string) => ({ ...refused(text), isCaptchaUsed: true });
   const reply = await api.resetAppPassword({
-    identification: passportOf(identification),
+    identification: identificationOf(identification),
     captcha: key === null ? null : captcha.trim(),
     key,
   });

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { passportOf } from '@quipu/contract';
+import { cedulaOf, identificationOf } from '@quipu/contract';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { RadioGroup } from '../../ui/kit/choices.tsx';
@@ -15,8 +15,8 @@ const TYPES = [
 ];
 /** Asked for once the type is chosen; the keys differ so that nothing of the one field stays in the other. */
 const NUMBERS = {
-  [CEDULA]: { label: texts.cedulaNumber, hint: texts.cedulaHint, inputMode: 'numeric' },
-  [PASSPORT]: { label: texts.passportNumber, hint: texts.passportHint, inputMode: 'text', typedAs: passportOf },
+  [CEDULA]: { label: texts.cedulaNumber, hint: texts.cedulaHint, inputMode: 'numeric', typedAs: cedulaOf },
+  [PASSPORT]: { label: texts.passportNumber, hint: texts.passportHint, inputMode: 'text', typedAs: identificationOf },
 } as const;
 
 const Progress = ({ identity, onRetry }: { readonly identity: Identity; readonly onRetry: () => void }) => {

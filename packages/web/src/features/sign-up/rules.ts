@@ -58,7 +58,10 @@ export const identificationProblem = ({ documentType, identification }: SignUpVa
   const typed = identification.trim();
   if (documentType === '') return null;
   if (typed === '') return texts.identificationRequired;
-  if (documentType !== CEDULA) return isPassport(typed) ? null : texts.passportInvalid;
+  if (documentType !== CEDULA) {
+    if (!isPassport(typed)) return texts.passportInvalid;
+    return isCedula(typed) ? texts.passportIsCedula : null;
+  }
   if (/\D/.test(typed)) return texts.cedulaNumeric;
   if (typed.length !== 10) return texts.cedulaLength;
   return isCedula(typed) ? null : texts.cedulaInvalid;

@@ -1,4 +1,4 @@
-import { passportOf, type RegistryRecord, type SignUpData } from '@quipu/contract';
+import { identificationOf, type RegistryRecord, type SignUpData } from '@quipu/contract';
 import type { Choice } from '../../ui/kit/choice.ts';
 import { CEDULA, type SignUpValues } from './rules.ts';
 
@@ -15,7 +15,7 @@ export const signUpData = (
   return {
     documentType: isCedula ? 1 : 2,
     identification: isCedula ? values.identification.trim() : null,
-    passport: isCedula ? null : passportOf(values.identification),
+    passport: isCedula ? null : identificationOf(values.identification),
     fullName: values.fullName.trim(),
     birthdate: values.birthdate,
     gender: values.gender === '1' ? 1 : 2,

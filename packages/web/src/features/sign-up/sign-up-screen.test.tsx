@@ -68,7 +68,7 @@ describe('the document', () => {
     expect(await problem('Número de cédula')).toBe('Número de cédula no válido');
     await userEvent.type(box('Número de cédula'), '{Backspace}5');
     await expect.poll(() => box('Número de cédula').ariaInvalid).toBe('false');
-    expect(said(box('Número de cédula'))).toBe('10 dígitos, sin guion');
+    expect(said(box('Número de cédula'))).toBe('10 dígitos');
   });
 
   it.each([
@@ -81,6 +81,26 @@ describe('the document', () => {
     type('Número de pasaporte', number);
     await next();
     expect(await problem('Número de pasaporte')).toBe(message);
+  });
+
+  it.each(['171003406-5', '17 1003 4065', ' 1710034065 '])('a cédula typed as %j is understood', async (typed) => {
+    const { asked } = showSignUp();
+    await choose('Cédula');
+    await userEvent.type(box('Número de cédula'), typed);
+    expect(box('Número de cédula').value).toBe(CEDULA);
+    await screen.findByText(/Sus datos se tomaron/);
+    expect(asked()).toEqual([CEDULA]);
+  });
+
+  it.each([CEDULA, '17 1003 4065'])('a cédula is no passport: %s', async (typed) => {
+    const { posted } = showSignUp();
+    await fillIn();
+    type('Número de pasaporte', typed);
+    await next();
+    expect(await problem('Número de pasaporte')).toBe(
+      'Este es un número de cédula: elija Cédula como tipo de documento',
+    );
+    expect(posted()).toEqual([]);
   });
 
   it('a passport is upper case as it is typed, and nobody is asked', async () => {
