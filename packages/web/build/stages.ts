@@ -20,7 +20,7 @@ const STAGES = {
   ],
 } as const;
 
-/** Screens made of the kit of MUI. What two of them need is one piece too. */
+/** Screens made of the kit of MUI. What most of them need is one piece with it. */
 const KIT = 'src/ui/kit/kit.tsx';
 const KIT_SCREENS = [
   'src/features/sign-up/sign-up-screen.tsx',
@@ -78,14 +78,14 @@ export const stageGroups = async (config: UserConfig): Promise<Group[]> => {
   const [begin, ...later] = stages;
   const isElsewhere = (file: string) => elsewhere.has(file);
   const ofScreens = KIT_SCREENS.map((screen) => closureOf([startOf(screen)]));
-  const isShared = (file: string) => ofScreens.filter((of) => of.has(file)).length > 1;
+  const isOfMost = (file: string) => ofScreens.filter((of) => of.has(file)).length > KIT_SCREENS.length / 2;
   const ofKit = [...closureOf([KIT, ...KIT_SCREENS].map(startOf))].filter((file) => !taken.has(file));
   const kit = closureOf([startOf(KIT)]);
   const pieces = new Map<string, readonly string[]>([
     ['first', modulesOf(begin?.files ?? [])],
     // Every other screen fetches the first, and of later stages only what they share with any.
     ['shared', modulesOf(later.flatMap(({ files }) => files.filter(isElsewhere)))],
-    ['kit', modulesOf(ofKit.filter((file) => kit.has(file) || isShared(file)))],
+    ['kit', modulesOf(ofKit.filter((file) => kit.has(file) || isOfMost(file)))],
     ...later.map(({ name, files }) => [name, modulesOf(files.filter((file) => !isElsewhere(file)))] as const),
   ]);
   return [...pieces].map(([name, of], at) => {

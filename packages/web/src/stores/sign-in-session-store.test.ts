@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { isRight } from 'fp-ts/lib/Either.js';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fileGrant, holdFileGrant } from '../lib/file-grant.ts';
+import { STORAGE_CACHE } from '../lib/storage-cache.ts';
 import { sessionWith } from '../testing/session.ts';
 import { SESSION_KEY, SignInSession, useSignInSession } from './sign-in-session-store.ts';
 
@@ -22,4 +24,19 @@ it('keeps what is still to show, and the camera, through a refresh and a reload'
 it('a session of before, which says nothing of it, has nothing to show', () => {
   useSignInSession.getState().commit(sessionWith());
   expect(stored()?.missing).toBeUndefined();
+});
+
+it('pictures of a sheet stay for who comes back, are gone when somebody else comes, and what grants them ends with the session', () => {
+  const gone: string[] = [];
+  vi.stubGlobal('caches', { delete: async (name: string) => gone.push(name) });
+  const { commit, clear } = useSignInSession.getState();
+  commit(sessionWith({ userId: 7 }));
+  gone.length = 0;
+  holdFileGrant('7.1.x');
+  clear();
+  expect(fileGrant()).toBeNull();
+  commit(sessionWith({ userId: 7 }));
+  expect(gone).toEqual([]);
+  commit(sessionWith({ userId: 8 }));
+  expect(gone).toEqual([STORAGE_CACHE]);
 });

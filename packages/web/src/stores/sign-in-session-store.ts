@@ -2,6 +2,8 @@ import { Accessibility, IdentityStep, type LoginReply } from '@quipu/contract';
 import { isRight } from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { create } from 'zustand';
+import { holdFileGrant } from '../lib/file-grant.ts';
+import { keepStoredFilesOf } from '../lib/storage-cache.ts';
 import { expirationOf, type TokenPair } from '../lib/token-pair.ts';
 import { forgetDrafts } from './drafts.ts';
 
@@ -87,6 +89,12 @@ const store = (session: SignInSession | null): void => {
   }
 };
 
+/** What the tab holds of a person ends with the session, however it ends. */
+const leaveNothing = (): void => {
+  forgetDrafts();
+  holdFileGrant(null);
+};
+
 export const useSignInSession = create<SignInSessionState>()((set, get) => {
   const put = (session: SignInSession | null) => {
     store(session);
@@ -96,7 +104,8 @@ export const useSignInSession = create<SignInSessionState>()((set, get) => {
     session: stored(),
     commit: (session) => {
       // Whoever was here before went without saying so.
-      if (get().session?.userId !== session.userId) forgetDrafts();
+      if (get().session?.userId !== session.userId) leaveNothing();
+      keepStoredFilesOf(session.userId);
       put(session);
     },
     renew: (pair) => {
@@ -116,7 +125,7 @@ export const useSignInSession = create<SignInSessionState>()((set, get) => {
       if (session !== null) put({ ...session, extra: { ...session.extra, ...extra } });
     },
     clear: () => {
-      forgetDrafts();
+      leaveNothing();
       put(null);
     },
   };

@@ -1,7 +1,6 @@
 import { accessCalls } from '@quipu/contract';
 import { useCallback } from 'react';
 import { useApi } from '../lib/api.ts';
-import { holdFileGrant } from '../lib/file-grant.ts';
 import { forgetStoredFiles } from '../lib/storage-cache.ts';
 import { useSignInSession } from './sign-in-session-store.ts';
 
@@ -19,7 +18,6 @@ export const useLogOut = (): (() => Promise<void>) => {
   return useCallback(async () => {
     const told = api.logout({}, { keepalive: true });
     await Promise.race([told, waited(MAX_WAIT_MS)]);
-    holdFileGrant(null);
     void forgetStoredFiles();
     useSignInSession.getState().clear();
   }, [api]);
