@@ -10,7 +10,7 @@ import { replays } from '../logs/replays.ts';
 export type HandedOut =
   | { readonly kind: 'none' }
   | { readonly kind: 'impossible' }
-  | { readonly kind: 'receipt'; readonly receipt: LogReceipt; readonly hasEnd: boolean };
+  | { readonly kind: 'receipt'; readonly receipt: LogReceipt };
 
 const MOST_REMEMBERED = 10_000;
 
@@ -55,25 +55,37 @@ export const receiptGiver = ({ db, config, now }: Pick<AppContext, 'db' | 'confi
     return signedAt(covered);
   };
 
-  return async (sheetId: number): Promise<HandedOut> => {
-    const logs = await epochLogs(db, sheetId);
-    const last = logs.at(-1);
-    if (last === undefined) return { kind: 'none' };
-    const { lines, head } = last.end ?? last;
-    const covered = { sheetId, epoch: last.epoch, lines, head };
-    const at = (await signedAt(covered)) ?? (await oneReplay(() => firstSigned(covered)));
-    if (at === undefined) return { kind: 'impossible' };
-    const sheet = await db
-      .selectFrom('answers_sheet')
-      .select('epoch')
-      .where('id', '=', sheetId)
-      .executeTakeFirstOrThrow();
-    const isUnbroken = logs.every(({ forks, missingUpTo }) => forks === 0 && missingUpTo === null);
-    const isOurs = (await falseWords(db, sheetId)).size === 0;
-    const hasEnd = last.end !== null;
-    const isWhole = hasEnd && last.epoch === sheet.epoch && isUnbroken && isOurs;
-    const text = receiptOf(covered, at);
-    const receipt = { code: receiptCode(covered), text, epoch: last.epoch, lines, at, isWhole };
-    return { kind: 'receipt', receipt, hasEnd };
+  const whenSigned = async (covered: LogHead): Promise<number | undefined> =>
+    (await signedAt(covered)) ?? oneReplay(() => firstSigned(covered));
+
+  return {
+    /** Of an epoch's log that has come to its end: its text. Null: it has not, or could not have happened. */
+    ofEnd: async (sheetId: number, epoch: number): Promise<string | null> => {
+      const last = (await epochLogs(db, sheetId)).at(-1);
+      if (last?.epoch !== epoch || last.end === null) return null;
+      const covered = { sheetId, epoch, ...last.end };
+      const at = await whenSigned(covered);
+      return at === undefined ? null : receiptOf(covered, at);
+    },
+    handOut: async (sheetId: number): Promise<HandedOut> => {
+      const logs = await epochLogs(db, sheetId);
+      const last = logs.at(-1);
+      if (last === undefined) return { kind: 'none' };
+      const { epoch, end } = last;
+      const { lines, head } = end ?? last;
+      const covered = { sheetId, epoch, lines, head };
+      const at = await whenSigned(covered);
+      if (at === undefined) return { kind: 'impossible' };
+      const sheet = await db
+        .selectFrom('answers_sheet')
+        .select('epoch')
+        .where('id', '=', sheetId)
+        .executeTakeFirstOrThrow();
+      const isUnbroken = logs.every(({ forks, missingUpTo }) => forks === 0 && missingUpTo === null);
+      const isOurs = (await falseWords(db, sheetId)).size === 0;
+      const isWhole = end !== null && epoch === sheet.epoch && isUnbroken && isOurs;
+      const receipt = { code: receiptCode(covered), text: receiptOf(covered, at), epoch, lines, at, isWhole };
+      return { kind: 'receipt', receipt };
+    },
   };
 };

@@ -62,6 +62,21 @@ describe('a reply to a post of the log', () => {
     expect(await isSigned(text.replace(`.${end}.`, `.${end + 1}.`))).toBe(false);
   });
 
+  it('looks at no part of a log whose end is still to come', async () => {
+    const { lines, end, numbered } = await session();
+    await who.finish(id, 'F');
+    const beside = lines().length - numbered().length;
+    const part = lines().slice(0, end - 1 + beside);
+    expect(await who.log(id, 1, 0, part)).toMatchObject({ status: 200, body: { lines: end - 1, receipt: null } });
+    const signed = () =>
+      server.database.db.selectFrom('log_receipt').select('lines').where('sheet_id', '=', id).execute();
+    expect(await signed()).toEqual([]);
+    expect(await who.log(id, 1, end - 1, numbered().slice(end - 1))).toMatchObject({
+      body: { receipt: expect.any(String) },
+    });
+    expect(await signed()).toEqual([{ lines: end }]);
+  });
+
   it('signs no history that could not have happened, whoever asks for it', async () => {
     const { now } = server.clock;
     const first = JSON.stringify({ seq: 0, prev: '', type: 'LinkChanged', at: now, data: {} });

@@ -16,7 +16,7 @@ export const receiptsModule: Module = (handle, context) => {
   const { db, config } = context;
   const findOwn = ownSheetFinder(identityReader(db), formReader(db));
   const { publicKey } = receiptSigner(config);
-  const handOut = receiptGiver(context);
+  const { handOut } = receiptGiver(context);
 
   handle(getLogReceipt, async ({ params: { id }, caller }) => {
     if ((await findOwn(caller, id)) === null) return notFound();

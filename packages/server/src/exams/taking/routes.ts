@@ -33,7 +33,7 @@ export const takingModule: Module = (handle, context) => {
   const identityOf = identityReader(db);
   const formOf = formReader(db);
   const findOwn = ownSheetFinder(identityOf, formOf);
-  const handOut = receiptGiver(context);
+  const receipts = receiptGiver(context);
   const words = wordSigner(config);
   const homeAgreements = homeAgreementReader(db, now);
 
@@ -106,9 +106,8 @@ export const takingModule: Module = (handle, context) => {
         return forbidden(outcome.msg);
       case 'held': {
         const { lines, head, isFinished } = outcome;
-        const handed = isFinished ? await handOut(params.id) : null;
-        const ofEnd = handed?.kind === 'receipt' && handed.hasEnd && handed.receipt.epoch === body.epoch;
-        return reply(200, { now: now(), lines, head, receipt: ofEnd ? handed.receipt.text : null });
+        const receipt = isFinished ? await receipts.ofEnd(params.id, body.epoch) : null;
+        return reply(200, { now: now(), lines, head, receipt });
       }
       default:
         return outcome satisfies never;
