@@ -3,7 +3,7 @@ import { isRight } from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { create } from 'zustand';
 import { holdFileGrant } from '../lib/file-grant.ts';
-import { keepStoredFilesOf } from '../lib/storage-cache.ts';
+import { keepStoredFilesOf } from '../lib/stored-files.ts';
 import { expirationOf, type TokenPair } from '../lib/token-pair.ts';
 import { forgetDrafts } from './drafts.ts';
 

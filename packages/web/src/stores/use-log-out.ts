@@ -1,7 +1,7 @@
 import { accessCalls } from '@quipu/contract';
 import { useCallback } from 'react';
 import { useApi } from '../lib/api.ts';
-import { forgetStoredFiles } from '../lib/storage-cache.ts';
+import { forgetStoredFiles } from '../lib/stored-files.ts';
 import { useSignInSession } from './sign-in-session-store.ts';
 
 /** The longest wait for a server that does not answer. */
