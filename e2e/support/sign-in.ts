@@ -21,6 +21,7 @@ const loggedIn = async (page: Page, { username, password }: Credentials): Promis
     url: null,
     captcha: null,
     key: null,
+    deviceToken: null,
   });
   const headers = { 'X-Requested-With': 'XMLHttpRequest', [LOADER_HEADER]: '1' };
   const reply = await page.request.post(login.path, { data, headers });

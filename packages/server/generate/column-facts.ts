@@ -65,8 +65,10 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   log_fork: 'A line that was sent in the place of one that is held, or that follows another one.',
   log_gap: "A device's log goes to `lines`, it said at `at`; lines before were missing here.",
   log_receipt: 'A receipt as it was first handed out: `at` is in what was signed.',
-  login_code: 'Someone whose user and password were right, and who is not in yet.',
-  login_failure: 'Hashes only: what is typed as a name may be a password.',
+  login_code:
+    'Someone whose user and password were right, and who is not in yet. `is_before_password`: the password was not looked at.',
+  login_guess:
+    'Guesses at an account from one source since then. Hashes only: what is typed as a name may be a password.',
   personal_data: 'A person gave these when they signed up.',
   photo_access: 'Somebody looked at a photo.',
   push_grant: 'A login that was let into a channel on a socket.',

@@ -16,6 +16,7 @@ export const logIn = async (http: HttpPort, username: string, wall: EpochMs): Pr
     url: null,
     captcha: null,
     key: null,
+    deviceToken: null,
   };
   const reply = await everyCall(http).login(body);
   if (E.isLeft(reply) || reply.right.status !== 200) return null;

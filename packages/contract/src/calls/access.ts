@@ -59,6 +59,8 @@ export const LoginReply = wireRecord('LoginReply', {
    * decide.
    */
   missing: ['missing_steps', nullable(t.readonlyArray(IdentityStep))],
+  /** Goes with this person's next login from this device: it is one that was in before. */
+  deviceToken: ['device_token', nullable(t.string)],
 });
 export type LoginReply = t.TypeOf<typeof LoginReply>;
 
@@ -72,7 +74,15 @@ const LoginForbidden = wireRecord('LoginForbidden', {
   canChangeEmail: ['can_change_email', withDefault(Flag, false)],
 });
 
-/** `timestamp`: the computer's own clock in ms, the one place where it matters. */
+/** `retryAfter`: until then, in seconds, no try counts. Null: nobody can say. */
+const TooMany = wireRecord('TooMany', {
+  msg: ['msg', nullable(t.string)],
+  message: ['message', nullable(t.string)],
+  error: ['error', nullable(t.string)],
+  retryAfter: ['retry_after', nullable(Count)],
+});
+
+/** 428: this try needs a captcha. `timestamp`: the computer's own clock in ms, the one place where it matters. */
 export const login = endpoint({
   name: 'login',
   method: 'POST',
@@ -89,6 +99,7 @@ export const login = endpoint({
     url: ['url', nullable(t.string)],
     captcha: ['captcha', nullable(t.string)],
     key: ['key', nullable(t.string)],
+    deviceToken: ['device_token', nullable(t.string)],
   }),
   replies: {
     200: LoginReply,
@@ -107,7 +118,8 @@ export const login = endpoint({
     403: LoginForbidden,
     409: Refusal,
     422: Refusal,
-    429: Refusal,
+    428: Refusal,
+    429: TooMany,
   },
   bodyLimit: 16_384,
 });

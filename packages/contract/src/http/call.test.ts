@@ -64,6 +64,7 @@ describe('call', () => {
       url: null,
       captcha: null,
       key: null,
+      deviceToken: null,
     };
     const reply = await sendOver(http)(login, body);
     expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({ client_id: 2, username: '0102030405' });

@@ -1,5 +1,5 @@
 const lasting = (seconds: number): string =>
-  seconds % 60 === 0 && seconds > 60 ? `${seconds / 60} minutos` : `${seconds} segundos`;
+  seconds % 60 === 0 && seconds > 60 ? `${seconds / 60} minutos` : seconds === 1 ? '1 segundo' : `${seconds} segundos`;
 
 export const texts = {
   newVersion: 'Existe una nueva versión, elimine archivos temporales y vuelva a intentar.',
@@ -20,13 +20,21 @@ export const texts = {
   disabled: 'En este momento el acceso a la plataforma no está disponible.',
   clock:
     'La fecha y hora de su computador se encuentra incorrecta. Cierre la aplicación, configure fecha, hora y zona horaria de forma correcta y vuelva a intentar.',
+  pause: (seconds: number) => `Demasiados intentos fallidos. Podrá volver a intentar en ${lasting(seconds)}.`,
+  captchaNeeded:
+    'Hubo muchos intentos fallidos con este usuario. Para continuar, escriba también el texto de la imagen.',
   tooManyFailures: 'Demasiados intentos fallidos. Espere unos minutos y vuelva a intentar.',
   tooManyWaiting: 'Hay muchos ingresos en este momento. Espere un minuto y vuelva a intentar.',
   tooManyRefreshes: 'Demasiadas solicitudes. Espere un momento y vuelva a intentar.',
   refreshRefused: 'No Autorizado',
   codeMail: {
     subject: 'Su código de ingreso',
-    text: (fullName: string, code: string, seconds: number) =>
-      `${fullName}:\n\nSu código para ingresar es ${code}. Vence en ${lasting(seconds)} y sirve una sola vez.\n\nNadie de la institución se lo pedirá. Si usted no está ingresando, alguien conoce su clave: cámbiela.`,
+    /** `isBeforePassword`: whoever asked for it did not have to know the password. */
+    text: (fullName: string, code: string, seconds: number, isBeforePassword: boolean) =>
+      `${fullName}:\n\nSu código para ingresar es ${code}. Vence en ${lasting(seconds)} y sirve una sola vez.\n\nNadie de la institución se lo pedirá. Si usted no está ingresando, ${
+        isBeforePassword
+          ? 'alguien intenta adivinar su clave: sin este código no podrá entrar, no se lo dé a nadie.'
+          : 'alguien conoce su clave: cámbiela.'
+      }`,
   },
 } as const;

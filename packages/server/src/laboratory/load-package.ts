@@ -85,7 +85,7 @@ const obstacleIn = async (db: Db): Promise<LoadProblem | null> => {
 const forgetAll = (tx: Tx) =>
   sql`
     truncate app_user, quiz, agreement, institution, laboratory_here, user_answer, sheet_change, operator_action,
-      push_event, login_failure, captcha, open_file cascade`.execute(tx);
+      push_event, login_guess, captcha, open_file cascade`.execute(tx);
 
 const writeRows = async (tx: Tx, { content, settings }: Opened): Promise<void> => {
   const { id, key, preparedAt, institution } = content;

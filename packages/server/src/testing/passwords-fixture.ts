@@ -19,7 +19,7 @@ export const passwordsFixture = () => {
   afterAll(() => server.close());
   beforeEach(async () => {
     const { db } = server.database;
-    for (const table of ['app_user', 'mail_job', 'login_failure', 'institution'] as const)
+    for (const table of ['app_user', 'mail_job', 'login_guess', 'institution'] as const)
       await db.deleteFrom(table).execute();
     // Another minute: what may be called so often in one may be called again.
     server.clock.now += 60_000;

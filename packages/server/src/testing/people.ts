@@ -32,6 +32,7 @@ export const loginBody = (username: string, now: number) => ({
   url: null,
   captcha: null,
   key: null,
+  deviceToken: null as string | null,
 });
 
 /** Logs in, and fails the test where that is refused. */

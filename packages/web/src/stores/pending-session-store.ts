@@ -1,5 +1,6 @@
 import type { LoginReply } from '@quipu/contract';
 import { create } from 'zustand';
+import { keepDeviceToken } from '../lib/device-tokens.ts';
 import { missingSteps } from './missing-steps.ts';
 import { useSettings } from './settings-store.ts';
 import { signInSessionOf, useSignInSession } from './sign-in-session-store.ts';
@@ -16,6 +17,8 @@ const commitSession = (reply: LoginReply): void => {
 
 /** Lets them in, or shows them first what they have to accept. */
 export const signIn = (reply: LoginReply): void => {
+  const { reference, deviceToken } = reply;
+  if (reference !== null && deviceToken !== null) keepDeviceToken(reference, deviceToken);
   if (reply.agreements.length > 0) usePendingSession.setState({ pending: reply });
   else commitSession(reply);
 };

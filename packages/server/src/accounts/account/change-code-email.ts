@@ -27,7 +27,7 @@ export const changeCodeEmailWith =
     const problem = emailProblem(given);
     return db.transaction().execute(async (tx): Promise<Reply> => {
       const challenge = credentials === null ? null : await codeChallengeOf(tx, credentials, at);
-      if (challenge === null) return refused(403, texts.cannotChangeEmail);
+      if (challenge === null || challenge.isBeforePassword) return refused(403, texts.cannotChangeEmail);
       const { userId, waitsForCode } = challenge;
       await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
       const account = await accountOf(tx, userId);

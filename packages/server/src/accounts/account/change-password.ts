@@ -16,8 +16,6 @@ export interface ChangeAttempt {
   readonly currentPassword: string;
   readonly password: string;
   readonly address: string;
-  /** Attempts at the account from the address that are under way. */
-  readonly ahead: number;
 }
 
 export const answered = (isCurrentPassword: boolean | null, email: string | null = null): PasswordReply =>
@@ -31,18 +29,17 @@ export const refused = (status: 400 | 422 | 429, message: string): PasswordReply
 /** Changes the password of who is logged in: every other login of theirs ends. Guesses at the current one count as logins do. */
 export const changePasswordWith =
   ({ db, now, hasher, institution: read }: AppContext, identify: Identify) =>
-  async (caller: Caller, { currentPassword, password, address, ahead }: ChangeAttempt): Promise<PasswordReply> => {
+  async (caller: Caller, { currentPassword, password, address }: ChangeAttempt): Promise<PasswordReply> => {
     const institution = await read();
     const problem = changedPasswordProblem(password, institution.settings.passwordPolicy);
     if (problem !== null) return refused(400, problem);
     const { reference } = await accountOf(db, caller.userId);
-    const identified = await identify(
-      { username: reference, password: currentPassword, address, ahead },
-      institution.rules,
-    );
-    if (identified.is === 'tooManyFailures') return refused(429, texts.tooManyFailures);
+    const { familyId } = caller;
+    const attempt = { username: reference, password: currentPassword, address, familyId, deviceToken: null };
+    const identified = await identify({ ...attempt, isSolved: null }, institution.rules);
+    if (identified.is === 'wrongPassword') return answered(false);
     if (identified.is === 'tooManyWaiting') return refused(429, texts.tooManyWaiting);
-    if (identified.is !== 'known') return answered(false);
+    if (identified.is !== 'known') return refused(429, texts.tooManyFailures);
 
     const passwordHash = await hasher.hash(password);
     if (passwordHash === null) return refused(429, texts.tooManyWaiting);

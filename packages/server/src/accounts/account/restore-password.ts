@@ -8,7 +8,8 @@ import { MINUTE_MS } from '../../platform/time/durations.ts';
 import { texts } from '../account-texts.ts';
 import { endLink, findLink, useLink as takeLink } from '../links/link-store.ts';
 import { nameOf } from '../links/send-link.ts';
-import { forgetFailures } from '../login/login-failure-store.ts';
+import { accountOf as guessedAccount } from '../login/guess-limits.ts';
+import { forgetGuesses } from '../login/guess-store.ts';
 import { type Account, accountOf, confirmAddress, endOtherLogins, setPassword } from './account-store.ts';
 import { longPasswordProblem } from './new-password.ts';
 
@@ -18,7 +19,6 @@ export interface Restore {
   readonly resetToken: string;
   readonly email: string | null;
   readonly password: string;
-  readonly address: string;
 }
 
 /** The time for which a request whose reply was lost may come again. */
@@ -33,13 +33,13 @@ const restore = async (
   tx: Tx,
   institutionName: string,
   { id, email, full_name, reference }: Account,
-  { resetToken, address, at, passwordHash }: Restore & { readonly at: EpochMs; readonly passwordHash: string },
+  { resetToken, at, passwordHash }: Restore & { readonly at: EpochMs; readonly passwordHash: string },
 ): Promise<boolean> => {
   const used = await takeLink(tx, resetToken, 'reset', at);
   if (used === null) return false;
   await setPassword(tx, id, passwordHash);
   await endOtherLogins(tx, id, null, at);
-  await forgetFailures(tx, reference, address);
+  await forgetGuesses(tx, guessedAccount(reference));
   // Whoever followed a link that was mailed reads that mailbox.
   if (used.email !== null && email !== null && isSameEmail(used.email, email)) await confirmAddress(tx, id, at);
   if (email !== null) await queueMail(tx, { to: email, ...texts.mails.passwordChanged(institutionName, full_name) });

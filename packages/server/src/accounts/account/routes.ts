@@ -12,13 +12,11 @@ import {
 } from '@quipu/contract';
 import type { Module } from '../../platform/context/app-context.ts';
 import { openCallLimit } from '../../platform/context/open-call-limit.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { texts } from '../account-texts.ts';
 import { captchasOf } from '../captcha/captcha-store.ts';
-import { attemptsUnderWay } from '../login/attempts-under-way.ts';
+import { deviceTokensOf } from '../login/device-token.ts';
 import { identifierOf } from '../login/identify.ts';
-import { failureReader } from '../login/login-failure-store.ts';
 import { personFinder } from '../people/people-store.ts';
 import { registryOf } from '../registry/registry-of.ts';
 import { activate } from './activate.ts';
@@ -35,13 +33,12 @@ const tooMany = reply(429, { msg: texts.tooMany, message: null, error: null });
 export const accountModule: Module = (handle, context) => {
   const { db, now, config, institution } = context;
   const withinLimit = openCallLimit(context);
-  const underWay = attemptsUnderWay();
   const captchas = captchasOf(db, config);
   const registry = registryOf(context);
   const findPerson = personFinder(db);
   const lookUp = askRegistryWith(context, registry);
   const enroll = signUpWith(context, registry);
-  const identify = identifierOf(context, { failuresOf: failureReader(db), findPerson });
+  const identify = identifierOf(context, { findPerson, deviceTokens: deviceTokensOf(config) });
   const changePassword = changePasswordWith(context, identify);
   const recoverPassword = recoverPasswordWith(context, findPerson);
   const restore = restorePasswordWith(context);
@@ -62,11 +59,7 @@ export const accountModule: Module = (handle, context) => {
 
   // Whether an address is somebody's is told: nobody goes through a list of them.
   handle(updateEmail, async ({ body, caller, address }) =>
-    (await withinLimit('email', `user ${caller.userId}`))
-      ? underWay(`${caller.userId} ${networkOf(address)}`, (ahead) =>
-          changeEmail(caller, { ...body.data, address, ahead }),
-        )
-      : tooMany,
+    (await withinLimit('email', `user ${caller.userId}`)) ? changeEmail(caller, { ...body.data, address }) : tooMany,
   );
 
   handle(changeCodeEmail, async ({ body, address, header }) =>
@@ -77,9 +70,7 @@ export const accountModule: Module = (handle, context) => {
     if ('currentPassword' in body) {
       if (caller === null) return reply(401, { message: UNAUTHENTICATED });
       const { currentPassword, password } = body;
-      return underWay(`${caller.userId} ${networkOf(address)}`, (ahead) =>
-        changePassword(caller, { currentPassword, password, address, ahead }),
-      );
+      return changePassword(caller, { currentPassword, password, address });
     }
     if (!(await withinLimit('recovery', address))) return tooMany;
     const { captcha, key, identification } = body;
@@ -88,6 +79,6 @@ export const accountModule: Module = (handle, context) => {
   });
 
   handle(restorePassword, async ({ body, address }) =>
-    (await withinLimit('restore', address)) ? restore({ ...body, address }) : tooMany,
+    (await withinLimit('restore', address)) ? restore(body) : tooMany,
   );
 };

@@ -14,8 +14,6 @@ type Reply = ReplyOf<typeof updateEmail>;
 export interface EmailChange extends GivenEmail {
   readonly password: string | null;
   readonly address: string;
-  /** Attempts at the account from the address that are under way. */
-  readonly ahead: number;
 }
 
 const refused = (status: 400 | 403 | 429, message: string): Reply =>
@@ -28,23 +26,24 @@ const refused = (status: 400 | 403 | 429, message: string): Reply =>
 export const updateEmailOf = ({ db, now, config, institution: read }: AppContext, identify: Identify) => {
   /** Guesses count as those of a login do. */
   const refusalOfPassword = async (
-    userId: number,
-    { password, address, ahead }: EmailChange,
+    { userId, familyId }: Pick<Caller, 'userId' | 'familyId'>,
+    { password, address }: EmailChange,
   ): Promise<Reply | null> => {
     const { settings, rules } = await read();
     if (!settings.emailChangePassword) return null;
     const { reference } = await accountOf(db, userId);
-    const identified = await identify({ username: reference, password: password ?? '', address, ahead }, rules);
+    const attempt = { username: reference, password: password ?? '', address, familyId, deviceToken: null };
+    const identified = await identify({ ...attempt, isSolved: null }, rules);
     if (identified.is === 'known') return null;
-    if (identified.is === 'tooManyFailures') return refused(429, texts.tooManyFailures);
-    if (identified.is === 'tooManyWaiting') return refused(429, texts.tooManyWaiting);
-    return refused(403, texts.wrongPassword);
+    if (identified.is === 'wrongPassword') return refused(403, texts.wrongPassword);
+    return refused(429, identified.is === 'tooManyWaiting' ? texts.tooManyWaiting : texts.tooManyFailures);
   };
 
-  return async ({ userId }: Pick<Caller, 'userId'>, given: EmailChange): Promise<Reply> => {
+  return async (caller: Pick<Caller, 'userId' | 'familyId'>, given: EmailChange): Promise<Reply> => {
     const problem = emailProblem(given);
     if (problem !== null) return refused(400, problem);
-    const refusal = await refusalOfPassword(userId, given);
+    const { userId } = caller;
+    const refusal = await refusalOfPassword(caller, given);
     if (refusal !== null) return refusal;
     const institution = await read();
     const at = now();

@@ -19,14 +19,15 @@ const shown = (person: Person, rules: Rules) => ({
   canChangeEmail: canChangeEmail(person, rules),
 });
 
-/** Mails a one-time code. Null: too many were sent of late. */
-export const sendCode = async ({ db, now }: AppContext, person: Person, rules: Rules) => {
+/** Mails a one-time code. Null: too many were sent of late. `isBeforePassword`: it is not known yet who asks for it. */
+export const sendCode = async ({ db, now }: AppContext, person: Person, rules: Rules, isBeforePassword: boolean) => {
   const at = now();
   const recent = await codesIssuedSince(db, person.id, at - rules.failureWindowSeconds * SECOND_MS);
   if (recent >= rules.failuresHere) return null;
   const addressee = { userId: person.id, fullName: person.full_name, email: person.email };
-  const credentials = await db.transaction().execute((tx) => mailCode(tx, addressee, rules, at));
-  return { credentials, otpDate: at, expiresIn: rules.codeSeconds, ...shown(person, rules) };
+  const credentials = await db.transaction().execute((tx) => mailCode(tx, addressee, rules, at, isBeforePassword));
+  const address = isBeforePassword ? { email: null, canChangeEmail: false } : shown(person, rules);
+  return { credentials, otpDate: at, expiresIn: rules.codeSeconds, ...address };
 };
 
 /** Mails the link that confirms the address, unless one was mailed just now. */

@@ -21,10 +21,11 @@ export const mailCode = async (
   { userId, fullName, email }: Addressee,
   { codeSeconds }: Rules,
   at: EpochMs,
+  isBeforePassword = false,
 ): Promise<string> => {
-  const { credentials, code } = await issueCode(tx, { userId, email, seconds: codeSeconds, at });
+  const { credentials, code } = await issueCode(tx, { userId, email, seconds: codeSeconds, at, isBeforePassword });
   if (email !== null) {
-    const text = texts.codeMail.text(fullName, code, codeSeconds);
+    const text = texts.codeMail.text(fullName, code, codeSeconds, isBeforePassword);
     await queueMail(tx, { to: email, subject: texts.codeMail.subject, text, until: at + codeSeconds * SECOND_MS });
   }
   return credentials;

@@ -17,6 +17,8 @@ export interface NewChallenge {
   readonly email: string | null;
   readonly seconds: number;
   readonly at: EpochMs;
+  /** The password was not looked at yet. */
+  readonly isBeforePassword?: boolean;
 }
 
 /** Takes the place of what stood for the person before. */
@@ -24,7 +26,7 @@ const issue = async (
   tx: Tx,
   credentials: string,
   hash: Buffer | null,
-  { userId, email, seconds, at }: NewChallenge,
+  { userId, email, seconds, at, isBeforePassword = false }: NewChallenge,
 ) => {
   await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   await tx
@@ -42,6 +44,7 @@ const issue = async (
       email,
       issued_at: new Date(at),
       expires_at: new Date(at + seconds * SECOND_MS),
+      is_before_password: isBeforePassword,
     })
     .execute();
 };
@@ -82,18 +85,21 @@ export interface CodeChallenge {
   readonly email: string | null;
   /** False: there is no code, the address has to be confirmed. */
   readonly waitsForCode: boolean;
+  readonly isBeforePassword: boolean;
 }
 
 /** Finds whom the credentials stand for. Null: unknown, used, ended or too old. */
 export const codeChallengeOf = async (db: Db, credentials: string, now: EpochMs): Promise<CodeChallenge | null> => {
   const row = await db
     .selectFrom('login_code')
-    .select(['user_id', 'email', 'code_hash'])
+    .select(['user_id', 'email', 'code_hash', 'is_before_password'])
     .where('credentials_hash', '=', tokenHash(credentials))
     .where('is_ended', '=', false)
     .where('expires_at', '>', instant(now))
     .executeTakeFirst();
-  return row === undefined ? null : { userId: row.user_id, email: row.email, waitsForCode: row.code_hash !== null };
+  if (row === undefined) return null;
+  const { user_id: userId, email, code_hash, is_before_password: isBeforePassword } = row;
+  return { userId, email, waitsForCode: code_hash !== null, isBeforePassword };
 };
 
 /** Finds whose the credentials were at any time of late, by the name they log in with. Null: they are nobody's. */
@@ -121,11 +127,10 @@ export type CodeVerdict = { readonly is: 'right'; readonly email: string | null 
 /** Tries a code. Every try counts before it is compared, so that those that come at once are counted too. */
 export const tryCode = async (db: Db, given: CodeTry): Promise<CodeVerdict> => {
   const { credentials, code, at } = given;
-  const hash = tokenHash(credentials);
   const tried = await db
     .updateTable('login_code')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-    .where('credentials_hash', '=', hash)
+    .where('credentials_hash', '=', tokenHash(credentials))
     .where('user_id', '=', given.userId)
     .where('issued_at', '=', instant(Math.min(given.otpDate, LAST_DAY)))
     .where('expires_at', '>', instant(at))
@@ -134,14 +139,18 @@ export const tryCode = async (db: Db, given: CodeTry): Promise<CodeVerdict> => {
     .returning(['code_hash', 'email', 'tries'])
     .executeTakeFirst();
   if (tried === undefined || tried.code_hash === null) return { is: 'gone' };
-  if (!timingSafeEqual(tried.code_hash, codeHash(credentials, code)))
-    return { is: tried.tries < given.mostTries ? 'wrong' : 'gone' };
+  if (timingSafeEqual(tried.code_hash, codeHash(credentials, code))) return { is: 'right', email: tried.email };
+  return { is: tried.tries < given.mostTries ? 'wrong' : 'gone' };
+};
+
+/** Uses a right code up. False: somebody else did, or it ended meanwhile. */
+export const spendCode = async (db: Db, credentials: string): Promise<boolean> => {
   const used = await db
     .updateTable('login_code')
     .set({ is_ended: true })
-    .where('credentials_hash', '=', hash)
+    .where('credentials_hash', '=', tokenHash(credentials))
     .where('is_ended', '=', false)
     .returning('user_id')
     .executeTakeFirst();
-  return used === undefined ? { is: 'gone' } : { is: 'right', email: tried.email };
+  return used !== undefined;
 };

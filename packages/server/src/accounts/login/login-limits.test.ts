@@ -23,32 +23,6 @@ const fail = async (username: string, times: number, addressOf: (n: number) => s
 };
 
 describe('login limits', () => {
-  it('hold for guesses that come all at once', async () => {
-    const replies = await Promise.all(Array.from({ length: 40 }, () => logIn('ANA', false)));
-    expect(replies.filter(({ status }) => status === 402).length).toBeLessThanOrEqual(10);
-    expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(30);
-  });
-
-  it('refuse an account that failed ten times from an address, until the window is over', async () => {
-    await fail('ANA', 9);
-    expect((await logIn('ANA', false)).status).toBe(402);
-    expect(await logIn('ANA', true)).toMatchObject({ status: 429, body: { msg: texts.tooManyFailures } });
-    server.clock.now += 600_001;
-    expect((await logIn('ANA', true)).status).toBe(200);
-  });
-
-  it('never count an address alone: others of the laboratory log in, and so does the account elsewhere', async () => {
-    await fail('ANA', 10);
-    expect((await logIn('LUIS', true)).status).toBe(200);
-    expect((await logIn('ANA', true, '10.0.0.2')).status).toBe(200);
-  });
-
-  it('count an account that fails from everywhere', async () => {
-    await fail('LUIS', 100, (n) => `10.1.0.${n}`);
-    expect((await logIn('LUIS', true, '10.2.0.1')).status).toBe(429);
-    expect((await logIn('ANA', true, '10.2.0.1')).status).toBe(200);
-  });
-
   it('count a network of IPv6 as one address: whoever has one of them has all', async () => {
     await fail('ANA', 10, (n) => `2001:db8:1:2::${n + 1}`);
     expect((await logIn('ANA', true, '2001:db8:1:2:ffff::1')).status).toBe(429);
@@ -66,11 +40,6 @@ describe('login limits', () => {
     }
     await behindOne.close();
     expect(last).toBe(429);
-  });
-
-  it('count names that nobody has, too', async () => {
-    await fail('NADIE', 10);
-    expect((await logIn('NADIE', false)).status).toBe(429);
   });
 
   it('tell nobody which names there are who goes through them, and let the right password in', async () => {
@@ -101,6 +70,13 @@ describe('login limits', () => {
     const replies = await Promise.all(Array.from({ length: 160 }, (_, n) => logIn(`LISTA${n}`, false)));
     const waited = replies.filter(({ body }) => body.msg === texts.tooManyWaiting).length;
     expect(waited).toBeGreaterThan(0);
+    expect((await logIn('ANA', true)).status).toBe(200);
+  });
+
+  it('count no guess that was never compared', async () => {
+    vi.spyOn(server.context.hasher, 'verify').mockResolvedValue(null);
+    for (let n = 0; n < 11; n += 1) expect((await logIn('ANA', true)).body.msg).toBe(texts.tooManyWaiting);
+    vi.restoreAllMocks();
     expect((await logIn('ANA', true)).status).toBe(200);
   });
 

@@ -7,11 +7,18 @@ import type { Person } from '../people/people-store.ts';
 
 type Rules = InstitutionSettings['rules'];
 export type LoginReply = ReplyOf<typeof login> & { readonly headers?: Readonly<Record<string, string>> };
-type RefusalStatus = 401 | 402 | 400 | 409 | 422 | 429;
+type RefusalStatus = 401 | 402 | 400 | 409 | 422 | 428;
 
 export const refused = (status: RefusalStatus, msg: string): LoginReply => ({
   status,
   body: { msg, message: null, error: null },
+});
+
+/** `retryAfter`: in seconds. Null: a moment, nobody can say how long. */
+export const tooMany = (msg: string, retryAfter: number | null = null): LoginReply => ({
+  status: 429,
+  body: { msg, message: null, error: null, retryAfter },
+  ...(retryAfter === null ? {} : { headers: { 'retry-after': String(retryAfter) } }),
 });
 
 const forbidden = { msg: null, message: null, error: null, invalidEmail: false, email: null, canChangeEmail: false };

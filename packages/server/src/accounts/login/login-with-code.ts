@@ -8,11 +8,9 @@ import {
 import type { AppContext } from '../../platform/context/app-context.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { texts } from '../access-texts.ts';
-import type { Person } from '../people/people-store.ts';
 import { confirmEmail } from '../people/people-store.ts';
-import { nameOfCredentials, tryCode } from './code-store.ts';
+import { nameOfCredentials, spendCode, tryCode } from './code-store.ts';
 import type { LoginParts, Origin } from './login.ts';
-import { noteFailure } from './login-failure-store.ts';
 import { refusalOfClient, standingOf } from './login-rules.ts';
 import { replacementToken } from './replacement-link.ts';
 
@@ -27,12 +25,8 @@ const refused = (status: RefusalStatus, more: Partial<typeof nothing> | Record<s
 });
 
 /** The `error` of this step tells a wrong password from a wrong user, and `message` says anything else. */
-const UNIDENTIFIED = {
-  tooManyFailures: refused(429, { msg: texts.tooManyFailures }),
-  tooManyWaiting: refused(429, { msg: texts.tooManyWaiting }),
-  unknownUser: refused(401, { msg: texts.codeUnknownUser }),
-  wrongPassword: refused(401, { error: texts.codeWrongPassword }),
-};
+const WRONG_PASSWORD = refused(401, { error: texts.codeWrongPassword });
+const UNKNOWN_USER = refused(401, { msg: texts.codeUnknownUser });
 const STANDING = {
   inactive: refused(403, { message: texts.inactive }),
   pending: refused(403, { message: texts.inactive }),
@@ -42,53 +36,47 @@ const STANDING = {
 
 const GONE = refused(406, { msg: texts.wrongCode, message: texts.codeGone });
 
-const credentialsIn = ({ header }: Origin): string => header(CODE_CREDENTIALS_HEADER) ?? '';
 const isSameName = (one: string, other: string) => identificationOf(one) === identificationOf(other);
 
 /**
- * The second step: everything is checked again but the captcha, then the code. Only for whom the first step let this far:
- * otherwise passwords could be guessed here without a captcha.
+ * The second step: the code, then everything is checked again but the captcha. Only for whom the first step let this far. Who has the
+ * code has the mailbox, and five tries: nobody guesses at a password here, so that nobody else's guesses stand in the way.
  */
-export const codeLoginWith = (context: AppContext, { isBlocked, identify, openSession }: LoginParts) => {
-  const { db, now, institution } = context;
+export const codeLoginWith = (
+  context: AppContext,
+  { isBlocked, findPerson, openSession }: Pick<LoginParts, 'isBlocked' | 'findPerson' | 'openSession'>,
+) => {
+  const { db, now, institution, hasher } = context;
 
-  const withCode = async (
-    person: Person,
-    body: Body,
-    origin: Origin,
-    here: number,
-    settings: InstitutionSettings,
-  ): Promise<Reply> => {
-    const { username, otpDate, otpCode: code } = body;
-    const { address } = origin;
-    const credentials = credentialsIn(origin);
-    const mostTries = settings.rules.codeTries;
-    const verdict = await tryCode(db, { userId: person.id, credentials, otpDate, code, mostTries, at: now() });
-    if (verdict.is === 'right') {
-      if (verdict.email !== null) await confirmEmail(db, person.id, verdict.email, now());
-      const session = await openSession({ person, username, address, failuresHere: here }, settings);
-      return session === null ? UNIDENTIFIED.wrongPassword : { status: 200, body: session };
-    }
-    await noteFailure(db, username, address, now());
-    return verdict.is === 'gone' ? GONE : refused(406, { msg: texts.wrongCode });
+  const entered = async (body: Body, credentials: string, settings: InstitutionSettings): Promise<Reply> => {
+    const { username, password, otpDate, otpCode: code } = body;
+    const { rules } = settings;
+    const person = await findPerson(username);
+    if (person === undefined) return UNKNOWN_USER;
+    const given = { userId: person.id, credentials, otpDate, code, mostTries: rules.codeTries, at: now() };
+    const verdict = await tryCode(db, given);
+    if (verdict.is !== 'right') return verdict.is === 'gone' ? GONE : refused(406, { msg: texts.wrongCode });
+    const isRight = await hasher.verify(person.password_hash, password);
+    if (isRight === null) return refused(429, { msg: texts.tooManyWaiting });
+    if (!isRight) return WRONG_PASSWORD;
+    const standing = standingOf(person, rules, now());
+    if (standing === 'mustReplace')
+      return { status: 202, body: { resetToken: await replacementToken(context, person.id, rules) } };
+    if (standing !== 'free') return STANDING[standing];
+    if (!(await spendCode(db, credentials))) return GONE;
+    if (verdict.email !== null) await confirmEmail(db, person.id, verdict.email, now());
+    const session = await openSession(person, settings);
+    return session === null ? WRONG_PASSWORD : { status: 200, body: session };
   };
 
-  return async (body: Body, origin: Origin): Promise<Reply> => {
-    const { address, ahead } = origin;
+  return async (body: Body, { address, header }: Origin): Promise<Reply> => {
     const settings = await institution();
-    const { rules } = settings;
-    const refusal = refusalOfClient(body, origin.header('user-agent'), settings, now());
+    const refusal = refusalOfClient(body, header('user-agent'), settings, now());
     if (refusal !== null) return refused(refusal.status, { [refusal.status === 403 ? 'message' : 'msg']: refusal.msg });
     if (await isBlocked(address)) return refused(403, { message: texts.blockedAddress });
-    const owner = await nameOfCredentials(db, credentialsIn(origin));
+    const credentials = header(CODE_CREDENTIALS_HEADER) ?? '';
+    const owner = await nameOfCredentials(db, credentials);
     if (owner === null) return GONE;
-    if (!isSameName(owner, body.username)) return UNIDENTIFIED.unknownUser;
-    const found = await identify({ username: body.username, password: body.password, address, ahead }, rules);
-    if (found.is !== 'known') return UNIDENTIFIED[found.is];
-    const standing = standingOf(found.person, rules, now());
-    if (standing === 'mustReplace')
-      return { status: 202, body: { resetToken: await replacementToken(context, found.person.id, rules) } };
-    if (standing !== 'free') return STANDING[standing];
-    return withCode(found.person, body, origin, found.failures.here, settings);
+    return isSameName(owner, body.username) ? entered(body, credentials, settings) : UNKNOWN_USER;
   };
 };

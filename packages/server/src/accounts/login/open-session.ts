@@ -7,7 +7,7 @@ import type { LoginAgreements } from '../agreements/agreement-store.ts';
 import type { Person } from '../people/people-store.ts';
 import { openFamily } from '../tokens/token-store.ts';
 import { type AskedIdentity, askedIdentity } from './asked-identity.ts';
-import { forgetFailures } from './login-failure-store.ts';
+import type { DeviceTokens } from './device-token.ts';
 
 const welcome = (
   person: Person,
@@ -16,6 +16,7 @@ const welcome = (
   { settings, rules }: InstitutionSettings,
   extra: UserExtra,
   { steps, isFacelogRequired, custom }: AskedIdentity,
+  deviceToken: string,
 ): LoginReply => ({
   ...pair,
   expiresIn: rules.accessTokenSeconds,
@@ -40,28 +41,24 @@ const welcome = (
     secondaryColor: settings.clientUiOptions?.secondaryColor ?? null,
     updateEach: rules.updateEach,
   },
+  deviceToken,
 });
 
-export interface Entering {
-  readonly person: Person;
-  readonly username: string;
-  readonly address: string;
-  /** Counts earlier failures from this address. */
-  readonly failuresHere: number;
-}
-
 /**
- * The session of someone whom nothing stands in the way of any more: what they got wrong before was a slip. Null: the password
- * is not theirs any more.
+ * The session of someone whom nothing stands in the way of any more. Null: the password is not theirs any more.
  */
-export const sessionOpener = ({ db, now, randomBytes }: AppContext, loginAgreements: LoginAgreements) => {
-  return async ({ person, username, address, failuresHere }: Entering, institution: InstitutionSettings) => {
+export const sessionOpener = (
+  { db, now, randomBytes }: AppContext,
+  loginAgreements: LoginAgreements,
+  deviceTokens: DeviceTokens,
+) => {
+  return async (person: Person, institution: InstitutionSettings) => {
     const agreements = await loginAgreements();
-    if (failuresHere > 0) await forgetFailures(db, username, address);
     const asked = askedIdentity(person, institution.settings);
     const pair = await openFamily(db, person, institution.rules, now(), asked.steps, randomBytes);
     if (pair === null) return null;
-    return welcome(person, pair, agreements, institution, await readUserExtra(db, person.id), asked);
+    const extra = await readUserExtra(db, person.id);
+    return welcome(person, pair, agreements, institution, extra, asked, deviceTokens.issue(person, now()));
   };
 };
 export type OpenSession = ReturnType<typeof sessionOpener>;

@@ -1,14 +1,5 @@
-import {
-  acceptAgreement,
-  acceptAgreements,
-  identificationOf,
-  login,
-  loginWithCode,
-  logout,
-  refresh,
-} from '@quipu/contract';
+import { acceptAgreement, acceptAgreements, login, loginWithCode, logout, refresh } from '@quipu/contract';
 import type { Module } from '../../platform/context/app-context.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { texts as httpTexts } from '../../platform/http/texts.ts';
 import { texts } from '../access-texts.ts';
@@ -20,39 +11,35 @@ import { captchaTokensOf } from '../captcha/captcha-token.ts';
 import { personFinder } from '../people/people-store.ts';
 import { rotate } from '../tokens/refresh-store.ts';
 import { endFamily } from '../tokens/token-store.ts';
-import { attemptsUnderWay } from './attempts-under-way.ts';
 import { blockedAddressReader } from './blocked-address-store.ts';
+import { deviceTokensOf } from './device-token.ts';
 import { identifierOf } from './identify.ts';
 import { loginWith } from './login.ts';
-import { failureReader } from './login-failure-store.ts';
 import { codeLoginWith } from './login-with-code.ts';
 import { sessionOpener } from './open-session.ts';
 
 export const loginModule: Module = (handle, context) => {
   const { db, now, institution, randomBytes } = context;
 
-  const underWay = attemptsUnderWay();
   const captchas = captchasOf(db, context.config);
+  const deviceTokens = deviceTokensOf(context.config);
+  const findPerson = personFinder(db);
   const parts = {
     captchas,
     captchaTokens: captchaTokensOf(context.config),
     isBlocked: blockedAddressReader(db, now),
-    identify: identifierOf(context, { failuresOf: failureReader(db), findPerson: personFinder(db) }),
-    openSession: sessionOpener(context, loginAgreementReader(db, now)),
+    findPerson,
+    identify: identifierOf(context, { findPerson, deviceTokens }),
+    openSession: sessionOpener(context, loginAgreementReader(db, now), deviceTokens),
   };
   const logIn = loginWith(context, parts);
   const logInWithCode = codeLoginWith(context, parts);
-  const keyOf = (username: string, address: string) => `${identificationOf(username)} ${networkOf(address)}`;
 
   serveCaptchas(handle, context, captchas);
 
-  handle(login, ({ body, address, header }) =>
-    underWay(keyOf(body.username, address), (ahead) => logIn(body, { address, ahead, header })),
-  );
+  handle(login, ({ body, address, header }) => logIn(body, { address, header }));
 
-  handle(loginWithCode, ({ body, address, header }) =>
-    underWay(keyOf(body.username, address), (ahead) => logInWithCode(body, { address, ahead, header })),
-  );
+  handle(loginWithCode, ({ body, address, header }) => logInWithCode(body, { address, header }));
 
   handle(acceptAgreements, async ({ body, caller }) => {
     await keepAcceptance(db, caller.userId, body.agreements, now());

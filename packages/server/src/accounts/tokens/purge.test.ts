@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { texts } from '../../platform/http/texts.ts';
 import { DAY_MS } from '../../platform/time/durations.ts';
+import { tryLogin } from '../../testing/logins.ts';
 import { addTestPerson, logInAs } from '../../testing/people.ts';
 import { logOut } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { captchasOf } from '../captcha/captcha-store.ts';
 import { codeChallengeOf, issueCode } from '../login/code-store.ts';
-import { noteFailure } from '../login/login-failure-store.ts';
 import { purgeAccess } from './purge.ts';
 
 let server: TestServer;
@@ -16,18 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const count = async (table: 'access_token' | 'refresh_token' | 'token_family' | 'login_failure') =>
+const count = async (table: 'access_token' | 'refresh_token' | 'token_family' | 'login_guess') =>
   (await server.database.db.selectFrom(table).selectAll().execute()).length;
 
 it('drops old tokens and failures; a replaced token is still told from an unknown one for a month', async () => {
   const { db } = server.database;
   const old = await logInAs(server, 'ANA');
-  await noteFailure(db, 'ANA', '10.0.0.1', server.clock.now);
+  await tryLogin(server, 'ANA', { password: 'otra' });
   await logInAs(server, 'ANA');
   server.clock.now += 29 * DAY_MS;
   await purgeAccess(db, server.clock.now);
   expect((await logOut(server, old.accessToken)).body).toEqual({ message: texts.replaced });
-  expect(await count('login_failure')).toBe(0);
+  expect(await count('login_guess')).toBe(0);
 
   server.clock.now += 3 * DAY_MS;
   const { accessToken } = await logInAs(server, 'ANA');

@@ -27,7 +27,7 @@ export const purgeAccess = async (db: Db, at: EpochMs): Promise<void> => {
     .where('issued_at', '<', instant(at - DAY_MS))
     .execute();
   await db
-    .deleteFrom('login_failure')
-    .where('at', '<', instant(at - DAY_MS))
+    .deleteFrom('login_guess')
+    .where('last_at', '<', instant(at - DAY_MS))
     .execute();
 };

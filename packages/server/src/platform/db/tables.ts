@@ -381,7 +381,7 @@ export interface LogRoomTable {
   readonly bytes: number;
 }
 
-/** Someone whose user and password were right, and who is not in yet. */
+/** Someone whose user and password were right, and who is not in yet. `is_before_password`: the password was not looked at. */
 export interface LoginCodeTable {
   readonly credentials_hash: Buffer;
   readonly user_id: number;
@@ -394,13 +394,16 @@ export interface LoginCodeTable {
   readonly tries: Generated<number>;
   /** Used, or a newer one took its place. */
   readonly is_ended: Generated<boolean>;
+  readonly is_before_password: Generated<boolean>;
 }
 
-/** Hashes only: what is typed as a name may be a password. */
-export interface LoginFailureTable {
+/** Guesses at an account from one source since then. Hashes only: what is typed as a name may be a password. */
+export interface LoginGuessTable {
   readonly account: Buffer;
-  readonly address: Buffer;
-  readonly at: Instant;
+  readonly source: Buffer;
+  readonly guesses: number;
+  readonly since: Instant;
+  readonly last_at: Instant;
 }
 
 export interface MailJobTable {
@@ -835,7 +838,7 @@ export interface Tables {
   readonly log_receipt: LogReceiptTable;
   readonly log_room: LogRoomTable;
   readonly login_code: LoginCodeTable;
-  readonly login_failure: LoginFailureTable;
+  readonly login_guess: LoginGuessTable;
   readonly mail_job: MailJobTable;
   readonly mailed_link: MailedLinkTable;
   readonly open_file: OpenFileTable;

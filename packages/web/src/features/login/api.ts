@@ -1,5 +1,6 @@
 import { type Api, CAPTCHA_TOKEN_HEADER, CLIENT_ID } from '@quipu/contract';
 import { buildVersion } from '../../lib/client-version.ts';
+import { deviceTokenOf } from '../../lib/device-tokens.ts';
 import { type LoginOutcome, type LoginValues, outcomeOf } from './login-outcome.ts';
 
 export interface Proof {
@@ -24,6 +25,7 @@ export const logIn = async (
     url: window.location.origin,
     captcha: key === null ? null : captcha.trim(),
     key,
+    deviceToken: deviceTokenOf(username),
   } as const;
   const headers: Record<string, string> = token === null ? {} : { [CAPTCHA_TOKEN_HEADER]: token };
   return outcomeOf(await api.login(body, { headers }));

@@ -7,6 +7,8 @@ export const texts = {
   unconfirmedTitle: 'Confirme su correo',
   unconfirmed: (email: string | null) =>
     `${email === null ? 'Enviamos un mensaje a su correo.' : `Enviamos un mensaje a ${email}.`} Ábralo para confirmar su dirección y vuelva a ingresar.`,
+  pauseLeft: 'Tiempo de espera',
+  pauseOver: 'Ya puede volver a intentar.',
   accept: 'Aceptar',
   changeEmail: 'Cambiar correo',
   dialogFailed: 'No se pudo conectar, verifique su conexión a internet',

@@ -1,16 +1,19 @@
 import type { HttpResponse } from '@quipu/contract';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bridgeDouble } from '../../../../proctor/src/testing/bridge-double.ts';
 import { updatesDouble } from '../../../../proctor/src/testing/updates-double.ts';
 import { baseAddress, learnLocalServer, workAsUsual } from '../../lib/base-address.ts';
+import { deviceTokenOf } from '../../lib/device-tokens.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { json } from '../../testing/scripted-http.ts';
 import { settingsWith } from '../../testing/settings.ts';
 import { alert, captcha, fill, forgetLogins, IN, showLogin, user } from '../../testing/show-login.tsx';
 import { stubProperties } from '../../testing/stub-properties.ts';
 import { keepCaptchaToken } from './captcha-token.ts';
+import LoginPause from './login-pause.tsx';
 
 beforeEach(forgetLogins);
 afterEach(cleanup);
@@ -79,6 +82,66 @@ describe('with a captcha', () => {
     await userEvent.type(await captcha(), 'ab12{Enter}');
     await expect.poll(() => network.logins()[1]?.body).toMatchObject({ key: 'k1' });
     expect(network.logins()[1]?.headers['X-Captcha-Token']).toBeUndefined();
+  });
+});
+
+describe('after too many tries', () => {
+  const PAUSE = 'Demasiados intentos fallidos. Podrá volver a intentar en 20 segundos.';
+  it('counts the pause, and takes what was typed when it is sent again', async () => {
+    let isOver = false;
+    const network = showLogin(() => (isOver ? json(200, IN) : json(429, { msg: PAUSE, retry_after: 600 })));
+    await fill('1712345678', 'secreto');
+    expect(await alert()).toBe(PAUSE);
+    const timer = await screen.findByRole('timer', { name: 'Tiempo de espera' }, { timeout: 10_000 });
+    expect(timer.getAttribute('aria-live')).toBe('off');
+    isOver = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }));
+    await expect.poll(() => network.logins()).toHaveLength(2);
+    expect(network.logins()[1]?.body).toMatchObject({ username: '1712345678', password: 'secreto' });
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  it('says once that the pause is over', async () => {
+    const Waiting = () => {
+      const [isOver, setOver] = useState(false);
+      const [until] = useState(() => performance.now() + 20);
+      return <LoginPause until={until} isOver={isOver} onOver={() => setOver(true)} />;
+    };
+    render(<Waiting />);
+    expect(screen.getByRole('status').textContent).toBe('');
+    await expect.poll(() => screen.getByRole('status').textContent).toBe('Ya puede volver a intentar.');
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  it('asks for a captcha, and sends what was read with what was typed before', async () => {
+    const msg = 'Hubo muchos intentos fallidos. Escriba también el texto de la imagen.';
+    const network = showLogin(({ path, body }) => {
+      if (path === '/api/captcha') return json(200, { image: 'data:image/svg+xml,1', key: 'k1' });
+      return JSON.parse(body ?? '').key === 'k1' ? json(200, IN) : json(428, { msg });
+    });
+    await fill('1712345678', 'secreto');
+    expect(await alert()).toBe(msg);
+    await screen.findByRole('img', { name: /caracteres/ });
+    const field = await captcha();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await userEvent.keyboard('ab12{Enter}');
+    await expect
+      .poll(() => network.logins()[1]?.body)
+      .toMatchObject({ key: 'k1', captcha: 'ab12', password: 'secreto' });
+    expect(network.captchas()).toBe(1);
+  });
+
+  it('shows that this person was in on this device before, and nobody else', async () => {
+    const network = showLogin(() => json(200, { ...IN, device_token: 'd1' }));
+    await fill('1712345678', 'secreto');
+    await expect.poll(() => deviceTokenOf('1712345678')).toBe('d1');
+    forgetLogins();
+    await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }));
+    await expect.poll(() => network.logins()[1]?.body).toMatchObject({ device_token: 'd1' });
+    await userEvent.clear(user());
+    await userEvent.type(user(), '1712345679{Enter}');
+    await expect.poll(() => network.logins()[2]?.body).toMatchObject({ device_token: null });
+    localStorage.clear();
   });
 });
 

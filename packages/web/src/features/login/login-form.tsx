@@ -29,6 +29,8 @@ export interface LoginFormProps {
   readonly refusal: string | null;
   /** Null: none is asked for. */
   readonly captcha: Captcha | null;
+  /** It has the focus as it appears. */
+  readonly isCaptchaNext: boolean;
   /** A way on that goes with what was said. */
   readonly children?: ReactNode;
   /** Resolves to the field that has to be typed again; null: none. */
@@ -36,7 +38,7 @@ export interface LoginFormProps {
 }
 
 /** The browser's own form: everybody waits for this one, and two fields need no library. */
-export const LoginForm = ({ refusal, captcha, children, onSubmit }: LoginFormProps) => {
+export const LoginForm = ({ refusal, captcha, isCaptchaNext, children, onSubmit }: LoginFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [isSending, setSending] = useState(false);
@@ -97,7 +99,7 @@ export const LoginForm = ({ refusal, captcha, children, onSubmit }: LoginFormPro
         {captcha !== null && (
           <div className={styles['captchaRoom']}>
             <Suspense>
-              <LoginCaptcha captcha={captcha} field={fieldOf('captcha')} />
+              <LoginCaptcha captcha={captcha} field={{ ...fieldOf('captcha'), autoFocus: isCaptchaNext }} />
             </Suspense>
           </div>
         )}

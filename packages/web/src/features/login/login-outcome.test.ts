@@ -13,6 +13,7 @@ const body = {
   url: null,
   captcha: null,
   key: null,
+  deviceToken: null,
 } as const;
 const reply = (response: HttpResponse): Promise<E.Either<ApiError, Reply<typeof login>>> =>
   everyCall(scriptedHttp(() => response).http).login(body);
@@ -48,7 +49,18 @@ describe('the catalogue of login failures', () => {
       retype,
       captchaUsed,
       isOffline: false,
+      pauseMs: null,
     });
+  });
+
+  it('428: this try needs a captcha', async () => {
+    const msg = 'Escriba también el texto de la imagen.';
+    expect(outcomeOf(await answered(428, { msg }))).toMatchObject({ text: msg, retype: 'captcha' });
+  });
+
+  it('429 tells how long to wait, where that is known', async () => {
+    const msg = 'Podrá volver a intentar en 20 segundos.';
+    expect(outcomeOf(await answered(429, { msg, retry_after: 20 }))).toMatchObject({ text: msg, pauseMs: 20_000 });
   });
 
   it('says where the server cannot be reached, and spends no captcha', async () => {

@@ -40,14 +40,22 @@ export type LoginOutcome =
       readonly retype: keyof LoginValues | null;
       readonly captchaUsed: boolean;
       readonly isOffline: boolean;
+      /** No try counts before; null: nobody said so. */
+      readonly pauseMs: number | null;
     };
 
-const refused = (text: string, retype: keyof LoginValues | null = null, captchaUsed = true): LoginOutcome => ({
+const refused = (
+  text: string,
+  retype: keyof LoginValues | null = null,
+  captchaUsed = true,
+  pauseMs: number | null = null,
+): LoginOutcome => ({
   kind: 'refused',
   text,
   retype,
   captchaUsed,
   isOffline: false,
+  pauseMs,
 });
 
 const headerOf = ({ headers }: { readonly headers: Readonly<Record<string, string>> }, name: string): string | null =>
@@ -57,7 +65,7 @@ const headerOf = ({ headers }: { readonly headers: Readonly<Record<string, strin
 export const outcomeOf = (result: E.Either<ApiError, Reply<typeof login>>): LoginOutcome => {
   if (E.isLeft(result))
     return result.left.kind === 'noReply'
-      ? { kind: 'refused', text: texts.noReply, retype: null, captchaUsed: false, isOffline: true }
+      ? { kind: 'refused', text: texts.noReply, retype: null, captchaUsed: false, isOffline: true, pauseMs: null }
       : refused(texts.other);
   const reply = result.right;
   switch (reply.status) {
@@ -97,7 +105,11 @@ export const outcomeOf = (result: E.Either<ApiError, Reply<typeof login>>): Logi
       return refused(texts.wrongClock, null, false);
     case 422:
       return refused(texts.wrongCaptcha, 'captcha');
-    case 429:
-      return refused(reply.text ?? texts.tooMany);
+    case 428:
+      return refused(reply.text ?? texts.captchaRequired, 'captcha');
+    case 429: {
+      const { retryAfter } = reply.body;
+      return refused(reply.text ?? texts.tooMany, null, true, retryAfter === null ? null : retryAfter * 1_000);
+    }
   }
 };

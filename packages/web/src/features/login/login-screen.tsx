@@ -13,13 +13,15 @@ import { useVersionCheck } from './version-check.ts';
 const NewVersionDialog = lazy(() => import('../../ui/new-version-dialog.tsx'));
 const UnconfirmedDialog = lazy(() => import('./unconfirmed-dialog.tsx'));
 const WorkplaceBlock = lazy(() => import('../../ui/workplace/workplace-block.tsx'));
+const LoginPause = lazy(() => import('./login-pause.tsx'));
 const DesktopOld = lazy(() => import('./desktop-old.tsx'));
 
 export const LoginScreen = () => {
   const picture = useSettings((state) => state.settings?.clientUiOptions?.imageLogin ?? null);
   const version = useVersionCheck();
   const problem = useWorkplaceProblem();
-  const { outcome, forgetOutcome, captcha, isUnreached, startAgain, submit } = useLogin();
+  const { outcome, forgetOutcome, captcha, isCaptchaNext, pause, endPause, isUnreached, startAgain, submit } =
+    useLogin();
   const isOld = version.kind === 'webOld';
   const wanted = isOld ? version.wanted : null;
 
@@ -32,7 +34,13 @@ export const LoginScreen = () => {
       ) : problem === null ? (
         <>
           {isOld && version.tried && <AlertBox kind="warning">{texts.stillOld}</AlertBox>}
-          <LoginForm refusal={outcome?.kind === 'refused' ? outcome.text : null} captcha={captcha} onSubmit={submit}>
+          <LoginForm
+            refusal={outcome?.kind === 'refused' ? outcome.text : null}
+            captcha={captcha}
+            isCaptchaNext={isCaptchaNext}
+            onSubmit={submit}
+          >
+            <Suspense>{pause !== null && <LoginPause {...pause} onOver={endPause} />}</Suspense>
             {isUnreached && <LocalServerOffer onChosen={startAgain} />}
           </LoginForm>
         </>

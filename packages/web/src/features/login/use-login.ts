@@ -17,6 +17,11 @@ export interface Login {
   readonly outcome: LoginOutcome | null;
   readonly forgetOutcome: () => void;
   readonly captcha: Captcha | null;
+  /** It came up after a try, and is what has to be typed next. */
+  readonly isCaptchaNext: boolean;
+  /** After too many tries, on the page's own clock; null: there was none, or another try is under way. */
+  readonly pause: { readonly until: number; readonly isOver: boolean } | null;
+  readonly endPause: () => void;
   /** The server gave no reply, to the last try or to the asking for an image. */
   readonly isUnreached: boolean;
   /** Begins anew with another server: nothing that this one said counts. */
@@ -35,6 +40,7 @@ export const useLogin = (): Login => {
   const wantsCaptcha = token === null && (isAsked || isDemanded);
   const captcha = useCaptcha(wantsCaptcha);
   const [outcome, setOutcome] = useState<LoginOutcome | null>(null);
+  const [pause, setPause] = useState<Login['pause']>(null);
 
   useEffect(() => {
     // Who comes back here starts anew: the password of a login that was left does not wait in memory.
@@ -63,6 +69,7 @@ export const useLogin = (): Login => {
           setDemanded(true);
         }
         if (found.captchaUsed) captcha.reload();
+        if (found.pauseMs !== null) setPause({ until: performance.now() + found.pauseMs, isOver: false });
         setOutcome(found);
         return wantsCaptcha || found.retype !== 'captcha' ? found.retype : null;
       case 'unconfirmed':
@@ -81,15 +88,23 @@ export const useLogin = (): Login => {
       setOutcome(null);
     },
     captcha: wantsCaptcha ? captcha : null,
+    isCaptchaNext: isDemanded && !isAsked,
+    pause,
+    endPause: () => {
+      setPause((before) => before && { ...before, isOver: true });
+      setOutcome(null);
+    },
     isUnreached:
       (outcome?.kind === 'refused' && outcome.isOffline) ||
       (wantsCaptcha && captcha.state.kind === 'failed' && captcha.state.isUnreached),
     startAgain: () => {
       setOutcome(null);
+      setPause(null);
       captcha.reload();
     },
     submit: async (values) => {
       setOutcome(null);
+      setPause(null);
       const sentAt = performance.now();
       const found = await logIn(api, values, { key: wantsCaptcha ? captcha.key : null, token });
       // The code was made just now: until a reply says better, that is the time.

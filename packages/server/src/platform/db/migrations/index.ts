@@ -5,6 +5,7 @@ import * as practice from './0003-practice.ts';
 import * as openFiles from './0004-open-files.ts';
 import * as logRoom from './0005-log-room.ts';
 import * as claimedSecret from './0006-claimed-secret.ts';
+import * as loginGuesses from './0007-login-guesses.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-open-files': openFiles,
   '0005-log-room': logRoom,
   '0006-claimed-secret': claimedSecret,
+  '0007-login-guesses': loginGuesses,
 };
