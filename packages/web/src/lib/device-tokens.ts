@@ -1,4 +1,3 @@
-import { identificationOf } from '@quipu/contract';
 import { baseAddress } from './base-address.ts';
 
 const KEY = 'quipu.devices';
@@ -9,7 +8,8 @@ const MARKS = 65_536;
 /** Finds a person's own again, for one server, and is too short to tell who was here. */
 const markOf = (username: string): string => {
   let mark = 0;
-  for (const sign of baseAddress() + identificationOf(username)) mark = (mark * 31 + sign.charCodeAt(0)) % MARKS;
+  for (const sign of baseAddress() + username.replace(/[\s-]/g, '').toUpperCase())
+    mark = (mark * 31 + sign.charCodeAt(0)) % MARKS;
   return `${mark} `;
 };
 /** Each is a line, the newest first. */
