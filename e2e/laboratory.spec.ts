@@ -5,13 +5,14 @@ import { answer } from './support/answering.ts';
 import type { Database } from './support/database.ts';
 import { expect, test } from './support/desktop-fixtures.ts';
 import { GRADED } from './support/evaluations.ts';
-import { expectFocusSeen, press } from './support/keyboard.ts';
+import { expectFocusSeen, press, reach } from './support/keyboard.ts';
 import { quipu } from './support/operator.ts';
 import { type Person, someone } from './support/people.ts';
 import { expectSaved, statusOf } from './support/saved.ts';
 import { arrive, chooseInMenu, enter, fillLogin, finish, goTo, question } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 import type { Answers } from './support/sheet.ts';
+import { tryAgain } from './support/try-again.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 const PASSPHRASE = 'cóndor sobre los Andes';
@@ -86,10 +87,11 @@ test('without network an evaluation is taken with the server of the computer its
   await expect(page.getByText(/Este equipo no alcanza al servidor de la institución/)).toBeVisible();
   await lookAtWidths(page, info, 'laboratorio-sin-red');
   await server.start();
-  await press(button('Reintentar'));
+  await tryAgain(page, page.getByText('La institución ya tiene todos los resultados de este equipo.'));
   const outcomes = page.getByRole('list', { name: 'Qué recibió la institución' });
   await expect(outcomes.getByRole('listitem')).toHaveText([/Resultados recibidos/]);
-  await expect(page.getByText('La institución ya tiene todos los resultados de este equipo.')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await reach(button('Entregar otra vez'));
   await expectFocusSeen(button('Entregar otra vez'));
   await lookAtWidths(page, info, 'laboratorio-entregado');
 

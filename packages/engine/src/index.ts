@@ -1,4 +1,4 @@
-export { invalidDetails, invalidEntry, longestTextOf } from './answers/answer-law.ts';
+export { invalidDetails, invalidEntry, isDate, longestTextOf } from './answers/answer-law.ts';
 export { type AnswerPart, answerParts, rowOf } from './answers/answer-parts.ts';
 export { type Decimal, decimalOf, isWithin } from './answers/decimal.ts';
 export { type ItemState, itemState, itemStateShown, type SavedState } from './answers/item-state.ts';

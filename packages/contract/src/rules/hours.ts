@@ -13,10 +13,10 @@ const formats = (options: Intl.DateTimeFormatOptions) => {
     return (at) => format.format(at);
   };
 };
-const longDay = formats({ dateStyle: 'long' });
-const weekday = formats({ dateStyle: 'full' });
-const hour = formats({ hour: '2-digit', minute: '2-digit' });
-const second = formats({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const longDay = /* @__PURE__ */ formats({ dateStyle: 'long' });
+const weekday = /* @__PURE__ */ formats({ dateStyle: 'full' });
+const hour = /* @__PURE__ */ formats({ hour: '2-digit', minute: '2-digit' });
+const second = /* @__PURE__ */ formats({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 type Written = readonly [day: string, hours: string];
 const joined = (written: Written): string => written.filter((part) => part !== '').join(', ');

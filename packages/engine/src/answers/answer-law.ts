@@ -9,7 +9,8 @@ import { isWellFormed } from './well-formed.ts';
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-const isDate = (text: string): boolean => {
+/** A day of the calendar, as `yyyy-mm-dd`. */
+export const isDate = (text: string): boolean => {
   const [, year, month, day] = DATE.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return false;
   const leap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0);

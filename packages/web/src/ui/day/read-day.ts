@@ -1,15 +1,14 @@
-import { Day, MONTHS } from '@quipu/contract';
+import { MONTHS } from '@quipu/contract';
+import { isDate } from '@quipu/engine';
 import { foldText } from '../form/fold-text.ts';
 import { texts } from './texts.ts';
-
-const isDay: (text: string) => boolean = Day.is;
 
 /** A day, a month and a year, as they were typed. */
 export type DayParts = readonly [day: string, month: string, year: string];
 
 /** Takes a text apart for its three fields: what `joined` made of them, or a day as yyyy-mm-dd. */
 export const partsOf = (text: string): DayParts => {
-  if (isDay(text)) return [String(Number(text.slice(8))), String(Number(text.slice(5, 7))), text.slice(0, 4)];
+  if (isDate(text)) return [String(Number(text.slice(8))), String(Number(text.slice(5, 7))), text.slice(0, 4)];
   const [day = '', month = '', ...year] = text.split('/');
   return [day, month, year.join('/')];
 };
@@ -44,7 +43,7 @@ export const readDay = (text: string): ReadDay => {
   if (empty.length > 0) return { day: null, wrong: empty, problem: texts.missing(empty) };
   const pad = (part: number) => String(part).padStart(2, '0');
   const read = `${third}-${pad(month)}-${pad(day)}`;
-  if (isDay(read)) return { day: read, wrong: [], problem: '' };
+  if (isDate(read)) return { day: read, wrong: [], problem: '' };
   const problem = month === 2 && day === 29 ? texts.notLeap(year) : texts.noSuchDay(day, MONTHS[month - 1] ?? '');
   return { day: null, wrong: [0], problem };
 };
