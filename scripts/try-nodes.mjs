@@ -34,11 +34,13 @@ const fetched = async (version, folder) => {
 
 const said = [];
 let failed = 0;
+let notRun = 0;
 for (const version of versions) {
   const folder = mkdtempSync(join(tmpdir(), 'quipu-node-'));
   try {
     const node = await fetched(version, folder);
     if (node === null) {
+      notRun += 1;
       said.push(`Node ${version}: not run, the registry did not give it`);
       continue;
     }
@@ -54,5 +56,7 @@ for (const version of versions) {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-console.log(`\n${said.join('\n')}`);
+console.log(
+  `\n${said.join('\n')}\n${versions.length - notRun} of ${versions.length} versions were tried, ${notRun} not run`,
+);
 process.exit(failed === 0 ? 0 : 1);
