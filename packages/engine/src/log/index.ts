@@ -25,7 +25,14 @@ export {
   signedText,
 } from './log-receipt.ts';
 export { createLogReplay, type LogReplay, type WordPorts } from './log-replay.ts';
-export { CURRENT_VERSION, isEvent, type LogStep, type LogVersion, type VersionDeclared } from './log-version.ts';
+export {
+  CURRENT_VERSION,
+  FIRST_VERSION,
+  isEvent,
+  type LogStep,
+  type LogVersion,
+  type VersionDeclared,
+} from './log-version.ts';
 export { looseReplay } from './loose-replay.ts';
 export { type ReplayedLog, replayLog } from './replay-log.ts';
 export type { BrokenRule } from './rules/broken-rule.ts';

@@ -19,6 +19,7 @@ import { bufferPorts } from '../logs/buffer-ports.ts';
 import { isTooLong } from '../logs/line-bound.ts';
 import type { ChainedLine } from '../logs/log-chain.ts';
 import { contentsNamed, type NamedContent } from '../logs/log-text.ts';
+import { turnsDue } from '../logs/turns-due.ts';
 import type { OpenedBackup } from './open-backup.ts';
 
 /** A session log comes to these. */
@@ -43,9 +44,6 @@ const NEWLINE = 10;
 export type NotALog = { readonly kind: 'damaged' | 'newer' };
 const damaged = E.left<NotALog>({ kind: 'damaged' });
 const newer = E.left<NotALog>({ kind: 'newer' });
-/** Others are served in between. */
-const LINES_A_TURN = 500;
-const BYTES_A_TURN = 262_144;
 
 /**
  * Replays the log of a backup. Left: it is not a whole log of this sheet, in the epoch that its seal says, or cannot be
@@ -62,7 +60,7 @@ export const replayBackup = async (
   });
   const lines: ChainedLine[] = [];
   const contents: string[] = [];
-  let turnedAt = 0;
+  const isDue = turnsDue();
   for (let from = 0; from < log.length; ) {
     const to = log.indexOf(NEWLINE, from);
     if (to < 0 || lines.length === MAX_LOG_LINES || isTooLong(log, from, to, MAX_LINE_LENGTH)) return damaged;
@@ -71,10 +69,8 @@ export const replayBackup = async (
     const line = log.toString('utf8', from, to);
     if (step.right.type === 'ContentCarried') contents.push(contentText(line));
     else lines.push({ seq: lines.length, line, hash: replay.head() });
+    if (isDue(to - from)) await turn();
     from = to + 1;
-    if (lines.length % LINES_A_TURN !== 0 && from - turnedAt < BYTES_A_TURN) continue;
-    await turn();
-    turnedAt = from;
   }
   const session = replay.session();
   const { sheetId, formId } = contentOf(session);

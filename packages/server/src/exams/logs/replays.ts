@@ -1,23 +1,35 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { contentLine, createLogReplay, namedContent } from '@quipu/engine/log';
+import { contentOf } from '@quipu/engine';
+import { contentLine, createLogReplay, FIRST_VERSION, isEvent, type LogStep, namedContent } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Db } from '../../platform/db/database.ts';
+import { signedHere } from '../../platform/secrets/receipt-key-store.ts';
 import { bufferPorts } from './buffer-ports.ts';
+import { isOfLaboratory } from './log-damage-store.ts';
+import { turnsDue } from './turns-due.ts';
 
 const LINES_AT_ONCE = 500;
 
 /**
- * Tells whether the first lines of a held log are one history that the engine could have gone through, as `quipu-replay` has it.
- * Whose the signatures are in it is not asked. Others are served in between.
+ * Tells whether the first lines of a held log are one history of this sheet that the engine could have gone through, in which each word that only
+ * the server can say is signed by a key of it: it has signed them all since there are rules that have words. What was taken in a
+ * laboratory was signed there. Others are served in between.
  */
 export const replays = async (
   db: Db,
   { sheetId, epoch, lines }: { readonly sheetId: number; readonly epoch: number; readonly lines: number },
 ): Promise<boolean> => {
-  const replay = createLogReplay(bufferPorts, () => undefined);
-  const takes = (line: string): boolean => {
+  const isElsewhere = await isOfLaboratory(db, sheetId);
+  const ports = isElsewhere ? bufferPorts : { ...bufferPorts, isSigned: await signedHere(db) };
+  const replay = createLogReplay(ports);
+  const isMissing = (step: LogStep): boolean =>
+    !isElsewhere && isEvent(step) && replay.words.last() === 'unsigned' && replay.version().rules > FIRST_VERSION.rules;
+  const isDue = turnsDue();
+  const takes = async (line: string): Promise<boolean> => {
     const bytes = Buffer.from(line);
-    return E.isRight(replay.next(bytes, 0, bytes.length));
+    const step = replay.next(bytes, 0, bytes.length);
+    if (isDue(bytes.length)) await turn();
+    return E.isRight(step) && !isMissing(step.right);
   };
   const contents = await db
     .selectFrom('log_content')
@@ -38,11 +50,10 @@ export const replays = async (
     for (const { line } of rows) {
       const name = namedContent(line);
       const content = name === null ? undefined : beside.get(name);
-      if (content !== undefined && !takes(contentLine(content))) return false;
+      if (content !== undefined && !(await takes(contentLine(content)))) return false;
       if (content !== undefined && name !== null) beside.delete(name);
-      if (!takes(line)) return false;
+      if (!(await takes(line))) return false;
     }
-    await turn();
   }
-  return true;
+  return contentOf(replay.session()).sheetId === sheetId;
 };

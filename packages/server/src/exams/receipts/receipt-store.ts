@@ -14,15 +14,20 @@ export type HandedOut =
 
 const MOST_REMEMBERED = 10_000;
 
+/** More of one epoch without an end say no more: its log may grow a line at a time, and each costs a replay of the whole. */
+const MOST_WITHOUT_END = 10;
+
+/** A replay is work of this process: one at a time, the others in line. */
+const oneReplay = pLimit(1);
+
 /**
  * Hands out the receipt of a sheet's log: up to its end, and the same one each time from then on, whatever its device writes
  * after it; of a log without an end, as far as it goes.
  */
 export const receiptGiver = ({ db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>) => {
   const { receiptOf } = receiptSigner(config);
-  // A replay is work of this process: one at a time, the others in line.
-  const oneReplay = pLimit(1);
-  const refused = new Set<string>();
+  /** From so many lines on. What follows a history that could not have happened is none either. */
+  const refused = new Map<string, number>();
 
   const signedAt = async ({ sheetId, epoch, lines }: LogHead): Promise<number | undefined> =>
     (
@@ -35,15 +40,29 @@ export const receiptGiver = ({ db, config, now }: Pick<AppContext, 'db' | 'confi
         .executeTakeFirst()
     )?.at;
 
+  /** What was last signed of an epoch that has no end, once that is enough. */
+  const lastWithoutEnd = async (sheetId: number, epoch: number): Promise<LogHead | null> => {
+    const signed = await db
+      .selectFrom('log_receipt')
+      .select(['lines', 'head'])
+      .where('sheet_id', '=', sheetId)
+      .where('epoch', '=', epoch)
+      .orderBy('lines', 'desc')
+      .limit(MOST_WITHOUT_END)
+      .execute();
+    const [last] = signed;
+    return last === undefined || signed.length < MOST_WITHOUT_END ? null : { ...last, sheetId, epoch };
+  };
+
   /** Once for a head: what was signed stays, and what was refused is no other by being asked about again. */
   const firstSigned = async (covered: LogHead): Promise<number | undefined> => {
-    const name = `${covered.sheetId}.${covered.epoch}.${covered.head}`;
-    if (refused.has(name)) return undefined;
+    const name = `${covered.sheetId}.${covered.epoch}`;
+    if (covered.lines >= (refused.get(name) ?? Number.POSITIVE_INFINITY)) return undefined;
     const known = await signedAt(covered);
     if (known !== undefined) return known;
     if (!(await replays(db, covered))) {
       if (refused.size >= MOST_REMEMBERED) refused.clear();
-      refused.add(name);
+      refused.set(name, covered.lines);
       return undefined;
     }
     const { sheetId, epoch, lines, head } = covered;
@@ -72,7 +91,8 @@ export const receiptGiver = ({ db, config, now }: Pick<AppContext, 'db' | 'confi
       const last = logs.at(-1);
       if (last === undefined) return { kind: 'none' };
       const { epoch, end } = last;
-      const { lines, head } = end ?? last;
+      const enough = end === null ? await lastWithoutEnd(sheetId, epoch) : null;
+      const { lines, head } = end ?? enough ?? last;
       const covered = { sheetId, epoch, lines, head };
       const at = await whenSigned(covered);
       if (at === undefined) return { kind: 'impossible' };

@@ -1,6 +1,8 @@
 import { verify } from 'node:crypto';
+import type { SheetTimes } from '@quipu/engine';
 import { readLogReceipt, receiptCode, sha256 } from '@quipu/engine/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { receiptSigner } from '../../platform/secrets/receipt-signer.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { type Examinee, examinee, onlySheet, opened } from '../../testing/examinee.ts';
 import { offlineSession } from '../../testing/offline-session.ts';
@@ -43,6 +45,9 @@ const session = async (choice = 0, device?: string) => {
 };
 const receipt = async (of = who, sheet = id) =>
   rightOf(await server.api.getLogReceipt({ id: sheet }, { token: of.token() }));
+/** What a server says that knows of more time. */
+const underWay = (times: SheetTimes, at: number): string =>
+  receiptSigner(server.context.config).wordOf({ kind: 'underWay', sheetId: id, epoch: 1, at, times, runs: [] });
 const publicKey = async () => rightOf(await server.api.getReceiptKey()).body.publicKey;
 const isSigned = async (text: string) => {
   const { signed, signature } = readLogReceipt(text) ?? { signed: '', signature: '' };
@@ -147,6 +152,28 @@ describe('the receipt of a sheet', () => {
     expect(await receipt()).toMatchObject({ body: { lines: end, isWhole: false } });
   });
 
+  it('is signed of a log without an end ten times at most, and of its end as ever', async () => {
+    const { act, numbered, lines, finish } = offlineSession(await opened(who, id));
+    await who.finish(id, 'F');
+    let sent = 0;
+    const send = async () => {
+      await who.log(id, 1, 0, lines());
+      sent = numbered().length;
+      return receipt();
+    };
+    const first = await send();
+    const covered: number[] = [];
+    for (let time = 1; time < 13; time += 1) {
+      act({ type: 'ReportLink', online: time % 2 === 0, serverOff: false }, server.clock.now + time);
+      const reply = await send();
+      if (reply.status === 200) covered.push(reply.body.lines);
+    }
+    const from = first.status === 200 ? first.body.lines : 0;
+    expect(covered.map((count) => count - from)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 9]);
+    finish(server.clock.now + 20);
+    expect(await send()).toMatchObject({ body: { lines: sent, isWhole: true } });
+  });
+
   it('goes on to the end that came after one by time was undone', async () => {
     const sheet = await opened(who, id);
     const of = offlineSession(sheet);
@@ -157,11 +184,39 @@ describe('the receipt of a sheet', () => {
     await who.log(id, 1, 0, of.lines());
     expect(await receipt()).toMatchObject({ body: { lines: over, isWhole: true } });
     const times = { deadline: deadline + HOUR, updatedAt: updatedAt + 1, timeRatio };
-    of.act({ type: 'ReportStillUnderWay', times, runs: [] }, deadline + 1);
+    const words = [underWay(times, deadline)];
+    of.act({ type: 'ReportStillUnderWay', times, runs: [], words }, deadline + 1);
     of.finish(deadline + 2);
     await who.log(id, 1, over, of.numbered().slice(over));
     expect(await receipt()).toMatchObject({ body: { lines: of.numbered().length, isWhole: true } });
   });
+
+  it.each(['undone by no word', 'undone by a false word', 'opened again by no word'] as const)(
+    'is not given anew where its device says that it was %s of the server',
+    async (what) => {
+      const sheet = await opened(who, id);
+      const { deadline, updatedAt, timeRatio } = sheet.times;
+      const times = { deadline: deadline + HOUR, updatedAt: updatedAt + 1, timeRatio };
+      const of = offlineSession(sheet);
+      of.act({ type: 'ReportTime' }, deadline);
+      const [over, sent] = [of.numbered().length, of.lines().length];
+      await who.finish(id, 'F');
+      await who.log(id, 1, 0, of.lines());
+      const first = await receipt();
+      expect(first).toMatchObject({ body: { lines: over, isWhole: true } });
+
+      const undone = { type: 'ReportStillUnderWay', times, runs: [] } as const;
+      const words = [underWay(times, deadline).replace(/.{86}$/, 'A'.repeat(86))];
+      if (what === 'opened again by no word')
+        of.open({ ...sheet, word: null, now: deadline + 1, times: { ...sheet.times, ...times } });
+      else of.act(what === 'undone by no word' ? undone : { ...undone, words }, deadline + 1);
+      of.choose(0, 1, deadline + 2);
+      of.finish(deadline + 3);
+      const later = await who.log(id, 1, over, of.lines().slice(sent));
+      expect(later).toMatchObject({ status: 200, body: { lines: of.numbered().length, receipt: null } });
+      expect(await receipt()).toMatchObject({ status: 403, body: { msg: texts.impossible } });
+    },
+  );
 
   it('says that the log was forked', async () => {
     const { lines } = await session();

@@ -25,6 +25,7 @@ import { extendSheet } from '../operating/extend-store.ts';
 import { reopenSheet } from '../operating/reopen-sheet.ts';
 import type { ReplyTimes } from '../sheets/reply-times.ts';
 import { sheetHistory } from '../timeline/sheet-history-store.ts';
+import { texts } from './texts.ts';
 
 interface Started {
   readonly startedAt: number;
@@ -186,7 +187,7 @@ describe('what only the server can say', () => {
     expect(judged(session.lines())).toEqual(['signed', 'signed']);
   });
 
-  it('is looked at by the server itself: a log with a word that it did not sign is kept, and said to be no whole one', async () => {
+  it('is looked at by the server itself: a log with a word that it did not sign is kept, and gets no receipt', async () => {
     const logs = async () => (await sheetHistory(server.database.db, id, server.clock.now))?.logs ?? [];
     const { session } = await started();
     await who.log(id, 1, 0, session.lines());
@@ -203,7 +204,16 @@ describe('what only the server can say', () => {
     expect(await who.log(id, 1, last.from, session.lines().slice(last.lines))).toMatchObject({ status: 200 });
     expect(await logs()).toMatchObject([{ falseWords: 1 }]);
     await who.finish(id, 'F');
-    expect(await receiptAt(server)).toMatchObject({ status: 200, body: { isWhole: false } });
+    expect(await receiptAt(server)).toMatchObject({ status: 403, body: { msg: texts.impossible } });
+  });
+
+  it('is looked for where it is missing: a log that lost all of them gets no receipt either', async () => {
+    const { sheet } = await started();
+    const session = offlineSession({ ...sheet, word: null });
+    session.finish(server.clock.now + 1);
+    await who.log(id, 1, 0, session.lines());
+    await who.finish(id, 'F');
+    expect(await receiptAt(server)).toMatchObject({ status: 403, body: { msg: texts.impossible } });
   });
 
   it('is as true after the secret was changed: its log is whole, and whoever checks it gets the earlier keys', async () => {
