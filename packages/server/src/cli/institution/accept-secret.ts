@@ -1,5 +1,5 @@
 import { keepAction } from '../../platform/audit/operator-action-store.ts';
-import { checkOf, claimedCheck, claimFor, fileWith } from '../../platform/secrets/claimed-secret.ts';
+import { checkOf, claimFor, fileWith, wantedCheck } from '../../platform/secrets/claimed-secret.ts';
 import { keyIdOf } from '../../platform/secrets/receipt-signer.ts';
 import { BY, writing } from '../command/command.ts';
 import { done, failed } from '../command/outcome.ts';
@@ -21,7 +21,7 @@ export const acceptSecret = writing({
   options: BY,
   run: async ({ db, config, now }, { operator, reason }) => {
     const ours = checkOf(config);
-    const claimed = await claimedCheck(db);
+    const claimed = await wantedCheck(db, config);
     if (claimed === null || claimed === ours) return failed(texts.same(keyIdOf(ours)));
     const file = fileWith(config, claimed);
     if (file !== null) return failed(texts.found(file));

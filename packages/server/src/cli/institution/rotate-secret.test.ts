@@ -225,8 +225,28 @@ describe('a database that was restored', () => {
     expect(await runCommand(server.context, ['accept-secret', ...BY])).toMatchObject({ ok: false });
   });
 
-  it('from before there were check values, is that of the first server that starts on it', async () => {
+  it('from before there were check values, is that of a server that has signed for it, and of no other', async () => {
+    const signed = (await claimedCheck(db())) ?? '';
     await db().updateTable('receipt_key').set({ is_current: false }).execute();
+    const other = { ...own(), secret: 'x'.repeat(40) };
+    await expect(claimSecret(db(), other)).rejects.toThrow(keyIdOf(signed));
+    expect(await claimedCheck(db())).toBeNull();
+    expect(await refusal()).toBe('starts');
+    expect(await claimedCheck(db())).toBe(signed);
+  });
+
+  it('from before there were check values, whose secret was lost, goes on with another only by a command', async () => {
+    const lost = keyIdOf((await claimedCheck(db())) ?? '');
+    await db().updateTable('receipt_key').set({ is_current: false }).execute();
+    rmSync(secretFile(own()));
+    expect(await refusal()).toContain(lost);
+    const accepted = await runCommand(server.context, ['accept-secret', ...BY]);
+    expect(accepted).toMatchObject({ ok: true, lines: [expect.stringContaining(lost), expect.any(String)] });
+    expect(await refusal()).toBe('starts');
+  });
+
+  it('in which nobody has signed, is that of the first server that starts on it', async () => {
+    await db().deleteFrom('receipt_key').execute();
     const other = { ...own(), secret: 'x'.repeat(40) };
     await claimSecret(db(), other);
     expect(await claimedCheck(db())).toBe(checkOf(other));

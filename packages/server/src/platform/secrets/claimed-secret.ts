@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { startTexts } from '../start-texts.ts';
 import { takeNextSecret } from './next-secret.ts';
 import { type Own, secretsIn, standingSecret } from './own-secret.ts';
+import { receiptKeys } from './receipt-key-store.ts';
 import { keyIdOf, receiptSigner } from './receipt-signer.ts';
 
 /** The public key by which a secret signs tells that secret from any other, and tells nothing of it. */
@@ -12,6 +13,16 @@ export const checkOf = (own: Own): string => receiptSigner(own).publicKey;
 export const claimedCheck = async (db: Db): Promise<string | null> =>
   (await db.selectFrom('receipt_key').select('public_key').where('is_current', '=', true).executeTakeFirst())
     ?.public_key ?? null;
+
+/** The same for a secret that is to be used. A database from before there were check values is of any by which it has signed. */
+export const wantedCheck = async (db: Db, own: Own): Promise<string | null> => {
+  const claimed = await claimedCheck(db);
+  if (claimed !== null) return claimed;
+  const signed = await receiptKeys(db);
+  const secret = standingSecret(own);
+  const ours = secret === null ? undefined : checkOf({ ...own, secret });
+  return signed.find((key) => key === ours) ?? signed[0] ?? null;
+};
 
 /** Makes a secret that of the database, and keeps its public key for good: what it signed is checked later too. */
 export const claimFor = async (tx: Tx, check: string): Promise<void> => {
@@ -34,7 +45,7 @@ export const fileWith = (own: Own, check: string): string | null =>
  * what is there. A change of the secret that was interrupted after it was committed is carried to its end.
  */
 export const refuseOtherSecret = async (db: Db, own: Own): Promise<void> => {
-  const claimed = await claimedCheck(db);
+  const claimed = await wantedCheck(db, own);
   if (claimed === null) return;
   const secret = standingSecret(own);
   if (secret !== null && checkOf({ ...own, secret }) === claimed) return;
@@ -46,7 +57,9 @@ export const refuseOtherSecret = async (db: Db, own: Own): Promise<void> => {
 const claimIfNone = async (tx: Tx, check: string): Promise<void> => {
   if ((await claimedCheck(tx)) !== null) return;
   await sql`lock table receipt_key in share row exclusive mode`.execute(tx);
-  if ((await claimedCheck(tx)) === null) await claimFor(tx, check);
+  const signed = await receiptKeys(tx);
+  const isFree = signed.length === 0 || signed.includes(check);
+  if (isFree && (await claimedCheck(tx)) === null) await claimFor(tx, check);
 };
 
 /** A server that starts makes its secret that of a database which has none yet, and refuses one of another secret. */
