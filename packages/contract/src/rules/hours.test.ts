@@ -46,6 +46,15 @@ it('with its day, where it is another one there', () => {
   );
 });
 
+it('of an hour too', () => {
+  expect(hourInWords(START + 7 * HOUR_MS + 1_800_000, 'Europe/Madrid')).toBe(
+    '17:30 (hora de Guayaquil) · 23:30 en su equipo (hora de Madrid)',
+  );
+  expect(hourInWords(START + 12 * HOUR_MS + 1_800_000, 'Europe/Madrid')).toBe(
+    '22:30 (hora de Guayaquil) · 04:30 del 22 de noviembre en su equipo (hora de Madrid)',
+  );
+});
+
 it.each(['America/Lima', 'America/Bogota'])(
   'of a reader in %s, whose clock says the same, it says one hour',
   (zone) => {

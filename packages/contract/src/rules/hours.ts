@@ -34,9 +34,12 @@ const inZones = (reader: string, write: (zone: string) => Written): string => {
   return `${named} · ${there} en su equipo (${zoneInWords(reader)})`;
 };
 
-/** Says an hour of a day that is known. */
+/** Says an hour of a day that is known, and the reader's day where it is another one. */
 export const hourInWords = (at: number, reader = INSTITUTION_ZONE): string =>
-  inZones(reader, (zone) => ['', hour(zone)(at)]);
+  inZones(reader, (zone) => {
+    const day = longDay(zone)(at);
+    return ['', hour(zone)(at) + (day === longDay(INSTITUTION_ZONE)(at) ? '' : ` del ${day.replace(/ de \d+$/, '')}`)];
+  });
 
 /** An hour of the institution's day to the second, where its zone stands beside it. */
 export const formatSecond = (at: number): string => second(INSTITUTION_ZONE)(at);

@@ -1,11 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { formatHour, formatMoment, formatSession } from './format-moment.ts';
+import { formatHour, formatInstant, formatMoment, formatSession } from './format-moment.ts';
 
 const START = Date.UTC(2026, 10, 21, 13);
-const deviceIn = (timeZone: string) => {
+/** A browser that does not know its zone gives none, or a name that it refuses itself. */
+const deviceIn = (timeZone: string | undefined) => {
   const { resolvedOptions } = Intl.DateTimeFormat.prototype;
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
-    return { ...resolvedOptions.call(this), timeZone };
+    return { ...resolvedOptions.call(this), timeZone } as Intl.ResolvedDateTimeFormatOptions;
   });
 };
 afterEach(() => {
@@ -31,4 +32,12 @@ it('says the device’s hour too, where it is another one', () => {
   expect(formatHour(START)).toBe('08:00 (hora de Guayaquil) · 07:00 en su equipo (hora de Galapagos)');
   expect(formatMoment(START)).toContain('08:00 (hora de Guayaquil) · 07:00 en su equipo');
   expect(formatSession(START, START + 5_400_000)).toContain(' · de 07:00 a 08:30 en su equipo (hora de Galapagos)');
+});
+
+it.each(['Etc/Unknown', '', undefined])('says the institution’s hour alone where the device’s zone is %j', (zone) => {
+  deviceIn(zone);
+  expect(formatHour(START)).toBe('08:00 (hora de Guayaquil)');
+  expect(formatMoment(START)).toBe('21 de noviembre de 2026, 08:00 (hora de Guayaquil)');
+  expect(formatInstant(START)).toContain('08:00:00 (hora de Guayaquil)');
+  expect(formatSession(START, START + 5_400_000)).toContain('de 08:00 a 09:30 (hora de Guayaquil)');
 });

@@ -1,7 +1,18 @@
 import { hourInWords, instantInWords, momentInWords, spanInWords } from '@quipu/contract';
 
-/** The zone of this device's clock. Where it says another hour than the institution's, both are shown. */
-const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/**
+ * The zone of this device's clock. Where it says another hour than the institution's, both are shown. Undefined: the device
+ * knows none, or names one that its browser refuses, as `Etc/Unknown`.
+ */
+const deviceZone = (): string | undefined => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  try {
+    Intl.DateTimeFormat('es', { timeZone });
+    return timeZone;
+  } catch {
+    return undefined;
+  }
+};
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
