@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf, readDay } from './read-day.ts';
+import { partsOf, readDay, spread } from './read-day.ts';
 
 describe('a day typed as day, month and year', () => {
   it.each([
@@ -44,5 +44,27 @@ describe('a day typed as day, month and year', () => {
     ['1/2/3/4', ['1', '2', '3/4']],
   ])('%j stands in its three fields as %j', (text, parts) => {
     expect(partsOf(text)).toEqual(parts);
+  });
+});
+
+describe('what goes into one of the three fields', () => {
+  it.each(['14/03/2008', '14-03-2008', ' 14.03.2008 ', '14 / 03 / 2008', '2008-03-14', '2008/03/14', '14 03 2008'])(
+    'a whole day, %j, is spread over them, wherever it goes in',
+    (text) => {
+      for (const place of [0, 1, 2]) expect(spread(['1', '2', '3'], place, text)).toEqual(['14', '03', '2008']);
+    },
+  );
+  it.each(['14 de marzo de 2008', '14 marzo 2008', '14 de marzo del 2008'])('%j too', (text) => {
+    expect(spread(['', '', ''], 0, text)).toEqual(['14', 'marzo', '2008']);
+  });
+  it.each([
+    ['14/', '14'],
+    ['/', ''],
+    ['1-4', '14'],
+    ['14.', '14'],
+    ['marzo', 'marzo'],
+    ['14/3/08', '14308'],
+  ])('anything else, %j, stays in its field, without separators', (text, kept) => {
+    expect(spread(['', '', '2008'], 0, text)).toEqual([kept, '', '2008']);
   });
 });

@@ -3,6 +3,8 @@ import { isDate } from '@quipu/engine';
 import { foldText } from '../form/fold-text.ts';
 import { texts } from './texts.ts';
 
+const isYear = (text = ''): boolean => /^\d{4}$/.test(text);
+
 /** A day, a month and a year, as they were typed. */
 export type DayParts = readonly [day: string, month: string, year: string];
 
@@ -12,6 +14,16 @@ export const partsOf = (text: string): DayParts => {
   const [day = '', month = '', ...year] = text.split('/');
   return [day, month, year.join('/')];
 };
+/** A day, a month and a year in one text, or the other way round. */
+const wholeIn = (text: string): readonly string[] | null => {
+  const parts = text.trim().split(/\s*[/.-]\s*|\s+(?:del? )?/);
+  if (isYear(parts[0])) parts.reverse();
+  return parts.length === 3 && isYear(parts[2]) ? parts : null;
+};
+/** Puts a text into one of the three fields. A whole day is spread over them; separators, which a date has between its parts, go. */
+export const spread = (parts: DayParts, place: number, text: string): DayParts =>
+  (wholeIn(text) ??
+    parts.map((before, at) => (at === place ? text.replace(/[/.-]/g, '') : before))) as unknown as DayParts;
 export const joined = (parts: DayParts): string => parts.join('/');
 
 /** The number that a part stands for; 0: none. */
@@ -21,7 +33,7 @@ const monthIn = (text: string): number => {
   const name = foldText(text).replace(/^set/, 'sept');
   return numberIn(text, 12) || (name.length > 2 ? MONTHS.findIndex((month) => month.startsWith(name)) + 1 : 0);
 };
-const yearIn = (text: string): number => (/^\d{4}$/.test(text) ? Number(text) : 0);
+const yearIn = (text: string): number => (isYear(text) ? Number(text) : 0);
 
 export interface ReadDay {
   /** As yyyy-mm-dd; empty: nothing is typed; null: it is no day. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type DayParts, joined, partsOf, type ReadDay, readDay } from './read-day.ts';
+import { type DayParts, joined, partsOf, type ReadDay, readDay, spread } from './read-day.ts';
 
 export interface TypedDay extends ReadDay {
   readonly parts: DayParts;
-  /** The whole as a text, with this in one of its parts. */
-  readonly with: (part: number, typed: string) => string;
+  /** The whole as a text, with what is in the field of one of its parts. A separator leads on to the next field. */
+  readonly with: (part: number, field: HTMLInputElement) => string;
 }
 
 /** A day in three fields. They keep what was typed in them, `03` or `marzo`, as long as it means the day that stands. */
@@ -16,8 +16,9 @@ export const useTypedDay = (standing: string): TypedDay => {
   return {
     ...read,
     parts,
-    with: (part, text) => {
-      const next = joined(parts.map((before, place) => (place === part ? text : before)) as unknown as DayParts);
+    with: (part, field) => {
+      const next = joined(spread(parts, part, field.value));
+      if (/.[/.-]$/.test(field.value)) field.closest('fieldset')?.querySelectorAll('input')[part + 1]?.focus();
       setTyped(next);
       return next;
     },

@@ -49,12 +49,11 @@ export const DayField = <V extends FieldValues, N extends Path<V>>(props: DayFie
             error={isWrong(place)}
             inputRef={place === 0 ? field.ref : undefined}
             value={day.parts[place]}
-            onChange={({ target: { value } }) => change(day.with(place, value))}
+            onChange={({ target }) => change(day.with(place, target as HTMLInputElement))}
             onBlur={field.onBlur}
             slotProps={{
               htmlInput: {
                 inputMode: 'numeric',
-                maxLength: 10,
                 'aria-required': true,
                 'aria-describedby': error === null ? undefined : `${id}-note`,
               },

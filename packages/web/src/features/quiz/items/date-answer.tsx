@@ -5,7 +5,7 @@ import { texts } from '../../../ui/day/texts.ts';
 import { useTypedDay } from '../../../ui/day/use-typed-day.ts';
 import { typed } from '../session/chosen.ts';
 import { ClearAnswer } from './clear-answer.tsx';
-import { describedBy, hintId, noteId } from './described.ts';
+import { groupDescribedBy, hintId, noteId } from './described.ts';
 import { DraftNote } from './draft-note.tsx';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
@@ -16,7 +16,8 @@ import { itemTexts } from './texts.ts';
  * goes on to something else; the date that still stands as the answer, if any, is named.
  */
 export const DateAnswer = ({ item, details, disabled, labelledBy, draft }: ItemProps) => {
-  const [isIn, setIn] = useState(false);
+  const [isEntered, setIn] = useState(false);
+  const isIn = isEntered && !disabled;
   const answer = details[0]?.answer ?? '';
   const text = draft.text ?? answer;
   const date = useTypedDay(text);
@@ -37,7 +38,7 @@ export const DateAnswer = ({ item, details, disabled, labelledBy, draft }: ItemP
       <fieldset
         className={styles['parts']}
         aria-labelledby={labelledBy}
-        aria-describedby={describedBy(item.id)}
+        aria-describedby={groupDescribedBy(item.id)}
         onFocus={() => setIn(true)}
         onBlur={leave}
       >
@@ -46,24 +47,22 @@ export const DateAnswer = ({ item, details, disabled, labelledBy, draft }: ItemP
             {texts.parts[place]}
             <input
               inputMode="numeric"
-              maxLength={10}
               className={styles['input']}
+              aria-describedby={`${hintId(item.id)} ${noteId(item.id)}`}
               aria-required={item.required}
               aria-invalid={isWrong(place)}
               value={part}
               disabled={disabled}
               autoComplete="off"
-              onChange={({ currentTarget: { value } }) => change(date.with(place, value))}
+              onChange={({ currentTarget }) => change(date.with(place, currentTarget))}
             />
           </label>
         ))}
       </fieldset>
       <p id={hintId(item.id)} className={styles['hint']}>
-        {date.day === null
-          ? isIn && date.problem
-          : date.day === ''
-            ? texts.hint
-            : texts.understood(dayInWords(date.day))}
+        {date.day === null && isIn && `${date.problem} ${answer && itemTexts.stands(dayInWords(answer))}`}
+        {date.day === '' && texts.hint}
+        <span role="status">{date.day && texts.understood(dayInWords(date.day))}</span>
       </p>
       {isNone ? (
         !isIn && (

@@ -237,6 +237,79 @@ describe('a date', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('pasted whole into one field is in all three', async () => {
+    const { given } = show(DateAnswer, item({ type: 7 }));
+    await userEvent.click(part('Día'));
+    await userEvent.paste('14 de septiembre de 2008');
+    expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual([
+      '14',
+      'septiembre',
+      '2008',
+    ]);
+    await userEvent.click(screen.getByText('Pregunta'));
+    expect(given).toEqual([[detail(null, '2008-09-14')]]);
+  });
+
+  it('typed with separators goes on to the next field at each', async () => {
+    const { given } = show(DateAnswer, item({ type: 7 }));
+    await userEvent.type(part('Día'), '/14/3-2008/');
+    expect(document.activeElement).toBe(part('Año'));
+    await userEvent.tab();
+    expect(given).toEqual([[detail(null, '2008-03-14')]]);
+  });
+
+  it('describes each field by what is understood, said aloud once it is whole', () => {
+    show(DateAnswer, item({ type: 7 }));
+    fill('Día', '4');
+    fill('Mes', '5');
+    expect(screen.getByRole('status').textContent).toBe('');
+    fill('Año', '1822');
+    expect(screen.getByRole('status').textContent).toBe('Se entiende: 4 de mayo de 1822.');
+    for (const field of screen.getAllByRole('textbox')) {
+      const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+      expect(ids.map((id) => document.getElementById(id)?.textContent).join('')).toContain('4 de mayo de 1822');
+    }
+  });
+
+  it('names the answer that still stands while one is at it', async () => {
+    const { container } = show(DateAnswer, item({ type: 7 }), [detail(null, '2008-01-31')]);
+    await userEvent.clear(part('Año'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(container.textContent).toContain('Falta el año. Su respuesta sigue siendo «31 de enero de 2008».');
+  });
+
+  it('says what is wrong of a field that is taken away while one is in it', async () => {
+    const shown = item({ type: 7 });
+    const Ending = () => {
+      const [isOver, setOver] = useState(false);
+      const draft = useTypedDraft(shown.id, () => undefined);
+      const end = () => {
+        draft.commit();
+        setOver(true);
+      };
+      return (
+        <>
+          <h1 id="q">Pregunta</h1>
+          <DateAnswer
+            item={shown}
+            details={[]}
+            disabled={isOver}
+            labelledBy="q"
+            onChange={() => undefined}
+            draft={draft}
+          />
+          <button type="button" onClick={end}>
+            Fin
+          </button>
+        </>
+      );
+    };
+    render(<Ending />);
+    await userEvent.type(part('Día'), '4');
+    fireEvent.click(screen.getByRole('button', { name: 'Fin' }));
+    expect(screen.getByRole('alert').textContent).toContain('Faltan el mes y el año.');
+  });
+
   it('is taken back by emptying its fields, or at once', async () => {
     const { given } = show(DateAnswer, item({ type: 7 }), [detail(null, '2008-01-31')]);
     fillAll('', '', '');

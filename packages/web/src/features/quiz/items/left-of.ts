@@ -1,13 +1,20 @@
+import { answerOf } from '@quipu/engine';
 import type { Draft, QuizRuntime } from '@quipu/engine/runtime';
 import type { Left } from '../../../stores/ended-store.ts';
 import { wordsOf } from './older-choice.ts';
 import { itemTexts } from './texts.ts';
 
 const saidOf = (runtime: Pick<QuizRuntime, 'head'>, draft: Draft): string => {
-  const words = wordsOf(runtime.head(), draft);
+  const session = runtime.head();
+  const words = wordsOf(session, draft);
   if (draft.review !== null) return itemTexts.forReview(words);
   const why = draft.rejection === null ? '' : ` ${itemTexts.whyNotKept(draft.rejection)}`;
-  return `«${words}»${why}`;
+  const { details } = answerOf(session, draft.itemId);
+  const stands =
+    draft.details === null && details.length > 0
+      ? ` ${itemTexts.stands(wordsOf(session, { ...draft, text: details[0]?.answer ?? '', details }))}`
+      : '';
+  return `«${words}»${why}${stands}`;
 };
 
 /**

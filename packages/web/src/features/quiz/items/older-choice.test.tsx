@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { item, option } from '../../../testing/item.ts';
 import { quizBench } from '../../../testing/quiz-runtime.ts';
 import { section, sheet } from '../../../testing/sheet.ts';
+import { leftOf } from './left-of.ts';
 import { isShownBeside, wordsOf } from './older-choice.ts';
 
 const detail = (itemOptionId: number | null, answer: string | null = null) => ({ itemOptionId, answer, slot: null });
@@ -61,10 +62,25 @@ describe('what was answered before', () => {
     expect(said(1, 'Ambato', [detail(11), detail(12, 'Ambato')])).toBe('Quito y Loja; Otra: Ambato');
     expect(said(2, '12 kg', null)).toBe('12 kg');
     expect(said(2, 'hola', [detail(null, 'hola')])).toBe('hola');
+    // An answer that was taken back has words too.
+    expect(said(2, '', [])).toBe('sin respuesta');
     // Its columns are its matrix's.
     expect(said(21, '', [detail(32)])).toBe('Del norte: No');
     // Of an option that is no more, what was written beside it; of an item that is none, what was typed.
     expect(said(1, 'x', [detail(99, 'x')])).toBe('x');
     expect(said(77, 'nada', [detail(1)])).toBe('nada');
+  });
+
+  it('half a date is said part by part, and the answer that still stands beside it', async () => {
+    const date = item({ type: 7, id: 4, answerId: 104 });
+    const { runtime } = await quizBench(sheet([section(1, [date])]));
+    const half = draft(4, '14/3/', null, { reason: 'InvalidDetails', itemId: 4, problem: 'notYet' });
+    expect(wordsOf(runtime.head(), half)).toBe('14 / 3 / —');
+    const left = () => leftOf({ head: runtime.head, drafts: () => [half] })?.texts[0]?.text;
+    expect(left()).toBe('«14 / 3 / —» Esto no es una respuesta válida: no se ha guardado.');
+    await runtime.dispatch({ type: 'AnswerItem', itemId: 4, details: [detail(null, '2008-01-31')] });
+    expect(left()).toBe(
+      '«14 / 3 / —» Esto no es una respuesta válida: no se ha guardado. Su respuesta sigue siendo «31 de enero de 2008».',
+    );
   });
 });

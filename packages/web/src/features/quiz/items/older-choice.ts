@@ -1,7 +1,9 @@
 import { dayInWords } from '@quipu/contract';
 import { type AnswerPart, answerOf, answerParts, ITEM_TYPE, type QuizSession } from '@quipu/engine';
 import type { Draft } from '@quipu/engine/runtime';
+import { partsOf } from '../../../ui/day/read-day.ts';
 import { plainTextOf } from './plain-text.ts';
+import { itemTexts } from './texts.ts';
 
 const hasOptions = ({ details }: Draft): boolean => (details ?? []).some(({ itemOptionId }) => itemOptionId !== null);
 
@@ -29,12 +31,22 @@ const inWords = (part: AnswerPart): string => {
   }
 };
 
+/** Says what was typed, and no answer, in words; half a date part by part. */
+const typedWords = (text: string, isDate: boolean): string =>
+  (isDate && text !== ''
+    ? partsOf(text)
+        .map((part) => part.trim() || '—')
+        .join(' / ')
+    : text) || itemTexts.nothing;
+
 /**
- * Words a draft as its item does. A row of a matrix, whose options are the columns, is named too.
+ * Words a draft as its item does, and always with some words. A row of a matrix, whose options are the columns, is named too.
  */
 export const wordsOf = ({ index }: QuizSession, draft: Draft): string => {
   const indexed = index?.items[index.ordinalOfItem.get(draft.itemId) ?? -1];
-  if (indexed === undefined || !(hasOptions(draft) || indexed.kind === ITEM_TYPE.date)) return draft.text;
+  const isDate = indexed?.kind === ITEM_TYPE.date;
+  if (indexed === undefined || !(hasOptions(draft) || (isDate && draft.details?.length)))
+    return typedWords(draft.text, isDate);
   const { kind: type, options, item, isRow } = indexed;
   const said = answerParts({ type, options }, draft.details ?? [])
     .map(inWords)

@@ -64,6 +64,8 @@ export const itemTexts = {
     standing === ''
       ? 'Esto no es un número y no se ha guardado. Escriba solo el número.'
       : `Esto no es un número y no se ha guardado: su respuesta sigue siendo ${numberInWords(standing)}. Escriba solo el número.`,
+  stands: (words: string) => `Su respuesta sigue siendo «${words}».`,
+  nothing: 'sin respuesta',
   notADate: (problem: string, standing: string) =>
     `${problem} No se ha guardado${standing === '' ? '' : `: su respuesta sigue siendo ${standing}`}.`,
   most: (max: number, count: number) =>
