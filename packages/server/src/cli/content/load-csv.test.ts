@@ -189,7 +189,10 @@ describe('use-process', () => {
     const times = ['--start', '2026-12-01T08:00:00-05:00', '--end', '2026-12-02T08:00:00-05:00'];
     expect(await run('use-process', '2026-2', ...times)).toEqual({
       ok: true,
-      lines: [texts.process('2026-2'), 'Su segunda postulación: de 2026-12-01 08:00 a 2026-12-02 08:00.'],
+      lines: [
+        texts.process('2026-2'),
+        'Su segunda postulación: de 2026-12-01 08:00 a 2026-12-02 08:00 (hora de Guayaquil).',
+      ],
     });
     const rows = await server.database.db.selectFrom('admission_process').selectAll().orderBy('name').execute();
     expect(rows).toMatchObject([

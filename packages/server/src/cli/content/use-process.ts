@@ -8,15 +8,16 @@ import { writing } from '../command/command.ts';
 import { moment, text } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
 import { optional, required } from '../command/parameter.ts';
-import { momentText } from '../text/moment.ts';
+import { momentText, ZONE } from '../text/moment.ts';
 import { needsWindow, windowIn } from './window-in.ts';
 
 export const texts = {
   needsWindow: needsWindow(''),
   needsEnrollmentWindow: needsWindow('enrollment-'),
   process: (name: string) => `El proceso actual es "${name}".`,
-  second: (start: number, end: number) => `Su segunda postulación: de ${momentText(start)} a ${momentText(end)}.`,
-  enrollment: (start: number, end: number) => `Su inscripción: de ${momentText(start)} a ${momentText(end)}.`,
+  second: (start: number, end: number) =>
+    `Su segunda postulación: de ${momentText(start)} a ${momentText(end)} ${ZONE}.`,
+  enrollment: (start: number, end: number) => `Su inscripción: de ${momentText(start)} a ${momentText(end)} ${ZONE}.`,
 } as const;
 
 export const useProcess = writing({

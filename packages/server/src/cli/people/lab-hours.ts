@@ -1,13 +1,12 @@
-import { INSTITUTION_ZONE, zoneInWords } from '@quipu/contract';
 import { moment } from '../command/kinds.ts';
 import { failed } from '../command/outcome.ts';
 import { required } from '../command/parameter.ts';
-import { momentText, WINDOW } from '../text/moment.ts';
+import { momentText, WINDOW, ZONE } from '../text/moment.ts';
 import { onPerson } from './on-person.ts';
 
 export const texts = {
   added: (reference: string, start: number, end: number) =>
-    `${reference} ingresa de ${momentText(start)} a ${momentText(end)} (${zoneInWords(INSTITUTION_ZONE)}).`,
+    `${reference} ingresa de ${momentText(start)} a ${momentText(end)} ${ZONE}.`,
   cleared: (reference: string, count: number) => `${reference}: horarios quitados: ${count}.`,
 } as const;
 

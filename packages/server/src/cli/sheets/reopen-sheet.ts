@@ -8,14 +8,15 @@ import { BY, writing } from '../command/command.ts';
 import { numberOf, whole } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
 import { optional, required } from '../command/parameter.ts';
-import { secondText } from '../text/moment.ts';
+import { secondText, ZONE } from '../text/moment.ts';
 
 export const texts = {
   noSheet: 'No existe una hoja con ese número.',
   notFinished: 'La evaluación de esa hoja no ha finalizado.',
   notValid: 'Esa hoja ya no vale: hay otra en su lugar.',
   timeOver: 'A esa hoja no le queda tiempo: indique --minutes.',
-  reopened: (sheetId: number, deadline: EpochMs) => `Hoja ${sheetId} reabierta: termina ${secondText(deadline)}.`,
+  reopened: (sheetId: number, deadline: EpochMs) =>
+    `Hoja ${sheetId} reabierta: termina ${secondText(deadline)} ${ZONE}.`,
   couldSeeAnswers: 'Atención: sus resultados estaban publicados y la persona ya pudo ver las respuestas correctas.',
 } as const;
 

@@ -50,6 +50,7 @@ describe('reopen-sheet', () => {
       .execute();
     server.clock.now += MINUTE;
     expect(await reopen(id)).toEqual({ ok: true, lines: [texts.reopened(id, sheet.times.deadline)] });
+    expect(texts.reopened(id, sheet.times.deadline)).toMatch(/ \(hora de Guayaquil\)\.$/);
     expect(await row()).toMatchObject({
       status: 'A',
       finished_at: null,

@@ -1,4 +1,3 @@
-import { INSTITUTION_ZONE, zoneInWords } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { receiptCode } from '@quipu/engine/log';
 import { type SheetHistory, sheetHistory } from '../../exams/timeline/sheet-history-store.ts';
@@ -7,7 +6,7 @@ import { numberOf } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
 import { required } from '../command/parameter.ts';
 import { inOneLine } from '../text/in-one-line.ts';
-import { secondText } from '../text/moment.ts';
+import { secondText, ZONE } from '../text/moment.ts';
 import { plural } from '../text/plural.ts';
 import { decisionText, REASON } from '../text/quarantine.ts';
 import { SHEET_STATUS } from '../text/sheet-status.ts';
@@ -49,7 +48,7 @@ const historyText = ({
 }: SheetHistory): readonly string[] => [
   `Hoja ${sheet.id}: "${sheet.name}" (evaluación ${sheet.quiz_id}, formulario ${sheet.form_id}), de ${sheet.reference}`,
   `Estado: ${sheet.status} (${SHEET_STATUS[sheet.status]}); intento ${sheet.attempt}${sheet.is_valid ? '' : '; ya no vale'}`,
-  `Sesión: ${sheet.session_id ?? 'ninguna'}, de ${moment(sheet.starts_at)} a ${moment(sheet.ends_at)} (${zoneInWords(INSTITUTION_ZONE)})`,
+  `Sesión: ${sheet.session_id ?? 'ninguna'}, de ${moment(sheet.starts_at)} a ${moment(sheet.ends_at)} ${ZONE}`,
   `Empezó ${moment(sheet.started_at)}; termina ${moment(deadline)}; finalizó ${moment(sheet.finished_at)}`,
   `Tiempo adicional de la hoja: ${plural(sheet.extra_minutes, 'minuto', 'minutos')}; reabierta ${moment(sheet.reopened_at)}`,
   `Época: ${sheet.epoch}; ${sheet.device === null ? 'ningún equipo la tiene' : 'un equipo la tiene'}`,

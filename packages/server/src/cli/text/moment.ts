@@ -1,3 +1,4 @@
+import { INSTITUTION_ZONE, zoneInWords } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { HOUR_MS } from '../../platform/time/durations.ts';
 
@@ -18,5 +19,8 @@ const HERE_MS = -5 * HOUR_MS;
 export const secondText = (at: EpochMs): string => new Date(at + HERE_MS).toISOString().slice(0, 19).replace('T', ' ');
 /** The same, to the minute. */
 export const momentText = (at: EpochMs): string => secondText(at).slice(0, 16);
+
+/** Names the zone of what these write, behind it. */
+export const ZONE = `(${zoneInWords(INSTITUTION_ZONE)})`;
 
 export const WINDOW = '--start debe ser anterior a --end.';
