@@ -145,6 +145,15 @@ describe('the commands for people', () => {
     expect(lines).toContain(shownTexts.sessions(0));
     expect(await run('show-person', 'NADIE')).toEqual({ ok: false, lines: [personTexts.noPerson('NADIE')] });
   });
+
+  it('tell of an account with the same number, typed otherwise, that nobody gets into', async () => {
+    const { db } = server.database;
+    await addTestPerson(db, '1710034065');
+    const id = await addTestPerson(db, 'OTRA');
+    await db.updateTable('app_user').set({ reference: '171003406-5' }).where('id', '=', id).execute();
+    for (const typed of ['1710034065', '171003406-5'])
+      expect((await run('show-person', typed)).lines).toContain(shownTexts.otherSpelling('171003406-5'));
+  });
 });
 
 describe('the commands for addresses', () => {

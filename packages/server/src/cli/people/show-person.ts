@@ -1,12 +1,13 @@
-import { INSTITUTION_ZONE, zoneInWords } from '@quipu/contract';
+import { identificationOf } from '@quipu/contract';
+import { sql } from 'kysely';
 import { personFinder } from '../../accounts/people/people-store.ts';
 import { reading } from '../command/command.ts';
 import { done, failed } from '../command/outcome.ts';
-import { secondText } from '../text/moment.ts';
+import { secondText, ZONE } from '../text/moment.ts';
 import { texts as personTexts, USER } from './on-person.ts';
 
 const yesNo = (is: boolean): string => (is ? 'sí' : 'no');
-const when = (at: number): string => `${secondText(at)} (${zoneInWords(INSTITUTION_ZONE)})`;
+const when = (at: number): string => `${secondText(at)} ${ZONE}`;
 
 export const texts = {
   name: (name: string) => `Nombre: ${name}`,
@@ -30,6 +31,8 @@ export const texts = {
   roles: (roles: readonly string[]) => `Funciones: ${roles.join(', ')}`,
   hours: (start: number, end: number) => `Horario de laboratorio: ${when(start)} a ${when(end)}`,
   accepted: (title: string, at: number) => `Aceptó "${title}": ${when(at)}`,
+  otherSpelling: (reference: string) =>
+    `Atención: otra cuenta tiene el mismo número, escrito "${reference}". Con ella no se puede ingresar.`,
   sessions: (count: number) => `Sesiones abiertas: ${count}`,
 } as const;
 
@@ -53,6 +56,13 @@ export const showPerson = reading({
       .select('id')
       .where('user_id', '=', found.id)
       .where('ended_at', 'is', null)
+      .execute();
+    const digits = sql<string>`regexp_replace(reference, '[^0-9]', '', 'g')`;
+    const alike = await db
+      .selectFrom('app_user')
+      .select('reference')
+      .where(digits, '=', found.reference)
+      .where('id', '!=', found.id)
       .execute();
     const extra = await db
       .selectFrom('app_user')
@@ -79,6 +89,9 @@ export const showPerson = reading({
       ...found.labHours.map(({ start, end }) => texts.hours(start, end)),
       ...accepted.map(({ title, at }) => texts.accepted(title, at)),
       texts.sessions(open.length),
+      ...alike
+        .filter(({ reference }) => identificationOf(reference) === found.reference)
+        .map(({ reference }) => texts.otherSpelling(reference)),
     );
   },
 });
