@@ -2,6 +2,7 @@ import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
 import { Day } from '../wire/day.ts';
+import { IdentityStep } from '../wire/identity-step.ts';
 import { DocumentType, Gender, Location } from '../wire/person.ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 
@@ -92,7 +93,11 @@ export const askActivation = endpoint({
   query: Nothing,
   body: Nothing,
   replies: {
-    200: wireRecord('ActivationAsked', { isActive: ['is_active', Flag] }),
+    200: wireRecord('ActivationAsked', {
+      isActive: ['is_active', Flag],
+      /** What this login still asks for, of an account that is active. */
+      missing: ['missing', withDefault(t.readonlyArray(IdentityStep), [])],
+    }),
     401: Unauthenticated,
     403: Refusal,
   },

@@ -5,6 +5,7 @@ import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { json } from '../testing/scripted-http.ts';
 import { sessionWith } from '../testing/session.ts';
 import { noNetwork, showScreen } from '../testing/show-screen.tsx';
+import { redirectOf } from './guard.ts';
 import { InactiveScreen } from './inactive-screen.tsx';
 
 const isActive = () => useSignInSession.getState().session?.isActive;
@@ -42,6 +43,15 @@ it('notices by itself that the account was activated elsewhere', async () => {
   expect(isActive()).toBe(false);
   await settle(1);
   expect(isActive()).toBe(true);
+});
+
+it('notices what the login still asks for, which stood behind the activation', async () => {
+  answer = () => json(200, { is_active: 1, missing: ['card'] });
+  show();
+  await settle(0);
+  const { session } = useSignInSession.getState();
+  expect(session).toMatchObject({ isActive: true, missing: ['card'] });
+  expect(redirectOf('examinee', session, '/inactive')).toBe('/identidad');
 });
 
 it('notices it as soon as it is looked at again, and asks nothing while nobody looks', async () => {

@@ -22,8 +22,9 @@ const useActivation = (): void => {
     const ask = async () => {
       if (document.hidden) return;
       const reply = await api.askActivation({});
-      const isActive = isRight(reply) && reply.right.status === 200 && reply.right.body.isActive;
-      if (isActive) useSignInSession.getState().note({ isActive });
+      // What the login still asks for comes with it: until then it was told of nothing but the activation.
+      if (isRight(reply) && reply.right.status === 200 && reply.right.body.isActive)
+        useSignInSession.getState().note(reply.right.body);
     };
     const look = () => void ask();
     look();

@@ -55,7 +55,9 @@ export const accountModule: Module = (handle, context) => {
     (await withinLimit('activation', address)) ? reply(200, await activate(context, params.token)) : tooMany,
   );
 
-  handle(askActivation, ({ caller }) => Promise.resolve(reply(200, { isActive: !caller.isPending })));
+  handle(askActivation, ({ caller: { isPending, missingSteps } }) =>
+    Promise.resolve(reply(200, { isActive: !isPending, missing: isPending ? [] : missingSteps })),
+  );
 
   // Whether an address is somebody's is told: nobody goes through a list of them.
   handle(updateEmail, async ({ body, caller, address }) =>

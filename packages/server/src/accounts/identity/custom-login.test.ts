@@ -5,6 +5,7 @@ import { changeInstitution } from '../../testing/institution.ts';
 import { challengeOf, codeIn, lastMail, tryCodeLogin, tryLogin } from '../../testing/logins.ts';
 import { addTestPerson, logInAs } from '../../testing/people.ts';
 import { descriptorOf, jpegOf } from '../../testing/pictures.ts';
+import { rightOf } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { texts } from './texts.ts';
 
@@ -56,6 +57,20 @@ describe('the custom login', () => {
     ]);
     expect((await somebody('CARA', { isFacelogRequired: true })).login.missing).toEqual(['face']);
     expect((await somebody('NADA', {})).login.missing).toEqual([]);
+  });
+
+  it('is told of to whoever waits for the activation, once that is done', async () => {
+    const { db } = server.database;
+    const id = await addTestPerson(db, 'ESPERA', { cardIsRequired: true, isActivated: false });
+    const { accessToken: token, missing } = await logInAs(server, 'ESPERA');
+    expect(missing).toEqual([]);
+    expect(rightOf(await server.api.askActivation({}, { token })).body).toEqual({ isActive: false, missing: [] });
+    await db
+      .updateTable('app_user')
+      .set({ activated_at: new Date(server.clock.now) })
+      .where('id', '=', id)
+      .execute();
+    expect(rightOf(await server.api.askActivation({}, { token })).body).toEqual({ isActive: true, missing: ['card'] });
   });
 
   it('asks whom an operator marks', async () => {

@@ -1,5 +1,5 @@
 import type { HttpResponse } from '@quipu/contract';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -66,17 +66,29 @@ it.each([
 });
 
 it.each([
-  ['their own: the account that waits in this tab is active, and goes on', 7, { is_active: 1, id: 7 }, true],
-  ['another person’s: it is followed, and this account stays as it is', 8, { is_active: 1, id: 7 }, false],
-  ['none that is good: this account stays as it is', 7, { is_active: 0, id: null }, false],
-])('of who is signed in, %s', async (_, userId, body, isActive) => {
+  ['their own: it goes on to where this tab asks whether the account is active', 7, { is_active: 1, id: 7 }],
+  ['none that is good: this account stays as it is', 7, { is_active: 0, id: null }],
+])('of who is signed in, %s', async (_, userId, body) => {
   useSignInSession.getState().commit(sessionWith({ userId, isActive: false }));
   show(() => json(200, body));
   await settle(0);
   expect(screen.getByRole('alert').textContent).toContain('En un momento volverá a su inicio.');
   expect(screen.getByRole('link', { name: 'Ir al inicio' })).toBeDefined();
-  expect(useSignInSession.getState().session?.isActive).toBe(isActive);
+  expect(useSignInSession.getState().session?.isActive).toBe(false);
   await settle(2_000);
+  expect(screen.getByText('inicio')).toBeDefined();
+});
+
+it('of another person than who is signed in says so, and stays until one goes on with one’s own account', async () => {
+  useSignInSession.getState().commit(sessionWith({ userId: 8, isActive: false }));
+  show(() => json(200, { is_active: 1, id: 7 }));
+  await settle(0);
+  const said = screen.getByRole('alert').textContent;
+  expect(said).toContain('Activación Correcta');
+  expect(said).toContain('La cuenta que se activó no es la que está abierta en este equipo.');
+  await settle(60_000);
+  expect(useSignInSession.getState().session?.isActive).toBe(false);
+  fireEvent.click(screen.getByRole('link', { name: 'Continuar con mi cuenta' }));
   expect(screen.getByText('inicio')).toBeDefined();
 });
 

@@ -26,36 +26,36 @@ export const ActivationScreen = () => {
   const api = useApi(signUpCalls);
   const navigate = useNavigate();
   const picture = useSettings((state) => state.settings?.clientUiOptions?.imageLogin ?? null);
-  const [activation, setActivation] = useState<Activation['kind'] | 'working'>('working');
+  const [found, setFound] = useState<Activation | null>(null);
   const [tries, setTries] = useState(0);
   const session = useSignInSession((state) => state.session);
-  const next = (found: keyof typeof NEXT) => (session === null ? NEXT[found] : BACK);
+  const activation = found?.kind ?? 'working';
+  const isAnother = found?.kind === 'registered' && session !== null && session.userId !== found.userId;
+  const next = (kind: keyof typeof NEXT) => (session === null ? NEXT[kind] : BACK);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again.
   useEffect(() => {
     let wanted = true;
-    setActivation('working');
-    void activate(api, token).then((found) => {
-      if (wanted) setActivation(found.kind);
-      // Whose account it is may be who is signed in here.
-      const signedIn = useSignInSession.getState();
-      if (found.kind === 'registered' && found.userId === signedIn.session?.userId) signedIn.note({ isActive: true });
+    setFound(null);
+    // Whoever waits in this tab goes home, and is led on by what the page of an inactive account asks.
+    void activate(api, token).then((activated) => {
+      if (wanted) setFound(activated);
     });
     return () => {
       wanted = false;
     };
   }, [api, token, tries]);
 
-  const leave = useEffectEvent((found: keyof typeof NEXT) => void navigate(next(found).path, { replace: true }));
+  const leave = useEffectEvent((kind: keyof typeof NEXT) => void navigate(next(kind).path, { replace: true }));
   useEffect(() => {
-    if (activation !== 'registered' && activation !== 'unregistered') return undefined;
+    if (isAnother || (activation !== 'registered' && activation !== 'unregistered')) return undefined;
     const alarm = setTimeout(() => {
       leave(activation);
     }, READING_MS);
     return () => {
       clearTimeout(alarm);
     };
-  }, [activation]);
+  }, [activation, isAnother]);
 
   return (
     <AccessPage title={texts.activation.title} picture={picture}>
@@ -64,7 +64,7 @@ export const ActivationScreen = () => {
         {activation === 'registered' && (
           <Alert severity="success" role="alert">
             <strong>{texts.activation.right}</strong>
-            <p>{next('registered').text}</p>
+            <p>{isAnother ? texts.activation.another : next('registered').text}</p>
           </Alert>
         )}
         {activation === 'unregistered' && (
@@ -87,7 +87,7 @@ export const ActivationScreen = () => {
           </>
         )}
         <Button component={Link} to={session === null ? paths.login : paths.home}>
-          {session === null ? texts.toLogin : texts.activation.home}
+          {session === null ? texts.toLogin : isAnother ? texts.activation.goOn : texts.activation.home}
         </Button>
       </div>
     </AccessPage>

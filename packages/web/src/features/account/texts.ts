@@ -29,6 +29,8 @@ export const texts = {
     toLogin: 'En un momento irá a la pantalla de ingreso.',
     toHome: 'En un momento volverá a su inicio.',
     home: 'Ir al inicio',
+    another: 'La cuenta que se activó no es la que está abierta en este equipo.',
+    goOn: 'Continuar con mi cuenta',
     toSignUp: 'En un momento podrá crear su cuenta.',
     unknown: 'El enlace no se pudo comprobar por ahora.',
     again: 'Reintentar',
