@@ -116,6 +116,9 @@ describe('the command line', () => {
     );
     expect((await run('load-people', file('no.json', '{'))).lines[1]).toContain('no es JSON válido');
     expect((await run('load-people', join(folder, 'absent.json'))).lines[1]).toContain('no se pudo leer');
+    expect((await run('load-people', file('zero.json', [person('102030400')]))).lines[1]).toContain(
+      '0.username: son nueve dígitos, y una cédula tiene diez: ¿falta el cero inicial?',
+    );
     expect(await count('app_user')).toBe(before);
     const good = file('good.json', [person('CLI1', { extra_time_percent: 25 }), person('CLI2')]);
     expect(await run('load-people', good)).toEqual({ ok: true, lines: [peopleTexts.loaded(2)] });

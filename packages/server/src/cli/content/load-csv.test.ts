@@ -257,5 +257,9 @@ describe('load-last-grades', () => {
         `línea 7: nota: ${grade}`,
       ),
     );
+    // A spreadsheet takes the first zero away; of nine digits that are no cédula with it, it took none.
+    const short = file(lines('identificacion,nota', '102030400,5', '102030401,5', '0102030400,5'));
+    const zero = 'son nueve dígitos, y una cédula tiene diez: ¿falta el cero inicial?';
+    expect(await run('load-last-grades', short)).toEqual(refused(`línea 2: identificacion: ${zero}`));
   });
 });

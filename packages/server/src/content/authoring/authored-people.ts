@@ -2,6 +2,7 @@ import { Flag, identificationOf } from '@quipu/contract';
 import * as t from 'io-ts';
 import type { Role } from '../../platform/db/columns/kinds.ts';
 import { closedRecord, listOf, or, said } from '../../platform/json/closed-record.ts';
+import { documentNumber } from '../document-number.ts';
 
 const filled = (expected: string) =>
   said(
@@ -25,10 +26,7 @@ const roles = said(
 );
 
 const Person = closedRecord('Person', {
-  username: said(
-    t.refinement(t.string, (value) => /^[A-Za-z0-9-]{3,20}$/.test(identificationOf(value))),
-    'un número de cédula o pasaporte: letras y números, de 3 a 20',
-  ),
+  username: documentNumber(/^[A-Za-z0-9-]{3,20}$/),
   password: said(
     t.refinement(t.string, (value) => value.length >= 6 && value.length <= 200),
     'una clave de al menos 6 caracteres',

@@ -1,15 +1,12 @@
 import { identificationOf } from '@quipu/contract';
-import * as t from 'io-ts';
-import { or, said } from '../../platform/json/closed-record.ts';
+import { or } from '../../platform/json/closed-record.ts';
+import { documentNumber } from '../document-number.ts';
 import { type CsvLoader, repeatedLines } from './csv-loader.ts';
 import { decimalUpTo, yesOrNo } from './text-codecs.ts';
 import { texts } from './texts.ts';
 
 const columns = {
-  identificacion: said(
-    t.refinement(t.string, (text) => /^[A-Za-z0-9]{3,20}$/.test(identificationOf(text))),
-    'un número de cédula o pasaporte: letras y números, de 3 a 20',
-  ),
+  identificacion: documentNumber(/^[A-Za-z0-9]{3,20}$/),
   nota: decimalUpTo(10_000),
   repite: or(yesOrNo, false),
 };

@@ -63,7 +63,7 @@ export const identificationProblem = ({ documentType, identification }: SignUpVa
     return isCedula(typed) ? texts.passportIsCedula : null;
   }
   if (/\D/.test(typed)) return texts.cedulaNumeric;
-  if (typed.length !== 10) return texts.cedulaLength;
+  if (typed.length !== 10) return isCedula(`0${typed}`) ? texts.cedulaZero : texts.cedulaLength;
   return isCedula(typed) ? null : texts.cedulaInvalid;
 };
 

@@ -92,6 +92,16 @@ describe('the document', () => {
     expect(asked()).toEqual([CEDULA]);
   });
 
+  it('of nine digits that are a cédula without its zero asks for it', async () => {
+    const { posted } = showSignUp();
+    await fillIn();
+    await choose('Cédula');
+    type('Número de cédula', '102030400');
+    await next();
+    expect(await problem('Número de cédula')).toBe('La cédula tiene 10 dígitos: ¿falta el cero inicial?');
+    expect(posted()).toEqual([]);
+  });
+
   it.each([CEDULA, '17 1003 4065'])('a cédula is no passport: %s', async (typed) => {
     const { posted } = showSignUp();
     await fillIn();

@@ -34,6 +34,7 @@ export const texts = {
   identificationRequired: 'Ingrese el número de su documento',
   cedulaNumeric: 'La cédula solo tiene números',
   cedulaLength: 'La cédula tiene 10 dígitos',
+  cedulaZero: 'La cédula tiene 10 dígitos: ¿falta el cero inicial?',
   cedulaInvalid: 'Número de cédula no válido',
   passportInvalid: 'El pasaporte solo tiene letras y números, hasta 20',
   passportIsCedula: 'Este es un número de cédula: elija Cédula como tipo de documento',
