@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { serverClock } from '../../lib/server-clock.ts';
 import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { json } from '../../testing/scripted-http.ts';
 import { showScreen } from '../../testing/show-screen.tsx';
@@ -140,4 +141,17 @@ it('copies a summary to be read out', async () => {
   await waitFor(() => expect(shown.notices()).toContain('success: Resumen copiado'));
   const copied = await navigator.clipboard.readText();
   expect(copied).toMatch(/Antes de la evaluación resuelva: Micrófono\..*Micrófono: por resolver\. El permiso/s);
+});
+
+it('says when, by the server’s clock where that is known', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2031, 0, 1, 15));
+  show(device().measures);
+  await press('Empezar la revisión');
+  expect(
+    await screen.findByText(/^Revisión del 1 de enero de 2031, 10:00 .*, según el reloj de este equipo\.$/),
+  ).toBeDefined();
+  vi.spyOn(serverClock, 'now').mockReturnValue(Date.UTC(2026, 10, 21, 15));
+  await press('Revisar todo de nuevo');
+  expect(await screen.findByText(/^Revisión del 21 de noviembre de 2026, 10:00 \(hora de Guayaquil\)/)).toBeDefined();
+  expect(screen.queryByText(/según el reloj de este equipo/)).toBeNull();
 });

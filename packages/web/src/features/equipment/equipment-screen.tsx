@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
+import { serverClock } from '../../lib/server-clock.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { AccessPage } from '../../ui/access-page.tsx';
 import { CameraVideo } from '../../ui/camera/camera-video.tsx';
@@ -17,7 +18,11 @@ import { type AllJudged, lineOf, summaryText, verdictOf } from './summary.ts';
 import { texts } from './texts.ts';
 import { type Equipment, useEquipment } from './use-equipment.ts';
 
-const moment = () => formatMoment(Date.now());
+/** The hour of the server's clock; without one, of a clock that may be wrong. */
+const moment = (): string => {
+  const now = serverClock.now();
+  return now === null ? texts.byThisClock(formatMoment(Date.now())) : formatMoment(now);
+};
 
 /** Gives the findings in words that can be read out to somebody who helps. */
 const SummaryBox = ({ all }: { readonly all: AllJudged }) => {

@@ -79,6 +79,7 @@ export const texts = {
   ready: 'Su equipo está listo para la evaluación.',
   almost: (names: readonly string[]) => `Su equipo puede usarse, con advertencias en: ${names.join(', ')}.`,
   notReady: (names: readonly string[]) => `Antes de la evaluación resuelva: ${names.join(', ')}.`,
+  byThisClock: (moment: string) => `${moment}, según el reloj de este equipo`,
   checkedAt: (when: string) => `Revisión del ${when}.`,
   copy: 'Copiar resumen',
   copied: 'Resumen copiado',
