@@ -2,7 +2,7 @@
 export const INSTITUTION_ZONE = 'America/Guayaquil';
 
 /** Names a zone by its place: `hora de Guayaquil`. */
-export const zoneInWords = (zone: string): string => `hora de ${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')}`;
+export const zoneInWords = (zone: string): string => `hora de ${zone.replace(/.*\//, '').replaceAll('_', ' ')}`;
 
 /** Formats of one kind, each made once for its zone. */
 const formats = (options: Intl.DateTimeFormatOptions) => {
@@ -19,7 +19,7 @@ const hour = /* @__PURE__ */ formats({ hour: '2-digit', minute: '2-digit' });
 const second = /* @__PURE__ */ formats({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 type Written = readonly [day: string, hours: string];
-const joined = (written: Written): string => written.filter((part) => part !== '').join(', ');
+const joined = (written: Written): string => written.filter(Boolean).join(', ');
 
 /**
  * Says a time by the institution's clock, and names its zone; where the reader's clock says another, says and names that
