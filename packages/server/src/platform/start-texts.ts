@@ -49,7 +49,9 @@ export const startTexts = {
       file === null
         ? 'Qué hacer: ponga en QUIPU_SECRET, o en el archivo server.secret de la carpeta de datos, el secreto con que se usaba ' +
           'esta base (la copia que se guardó aparte). Si restauró una base de antes de un cambio de secreto, es el de entonces.'
-        : `Qué hacer: el secreto de esa llave está en ${file}: póngalo en QUIPU_SECRET, o cópielo a server.secret.`,
+        : `Qué hacer: el secreto de esa llave está en ${file}: póngalo en QUIPU_SECRET. O, sin esa variable, copie primero ` +
+          'server.secret, si lo hay, a otro nombre (server.secret.anterior, si no existe ya), porque puede ser la única ' +
+          'copia; después copie el de esa llave a server.secret.',
       'Si ese secreto se perdió: npx quipu accept-secret.',
     ].join('\n'),
   secretChanged: 'El secreto del servidor se cambió, y este proceso aún tiene el anterior: vuelva a arrancarlo.',

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLogReceipt } from '@quipu/engine/log';
 import { sql } from 'kysely';
@@ -193,6 +193,28 @@ describe('a change of the secret that was interrupted', () => {
   });
 });
 
+describe('a change of the secret of QUIPU_SECRET', () => {
+  it('that was killed once it was committed, and is made again with the new one, changes to yet another', async () => {
+    const { userId, send } = await identified('ROTA9');
+    await send();
+    const before = await seen(userId);
+    const secret = nextSecret(own());
+    await rotate();
+    const killed = { ...server.context, config: { ...own(), secret } };
+    writeFileSync(`${secretFile(own())}.next`, secret);
+
+    const outcome = await runCommand(killed, ['rotate-secret', ...BY]);
+    expect(outcome).toMatchObject({ ok: true });
+    const claimed = (await claimedCheck(db())) ?? '';
+    expect(claimed).not.toBe(checkOf(killed.config));
+    expect(existsSync(`${secretFile(own())}.next`)).toBe(false);
+    const keptAs = (check: string) => readFileSync(`${secretFile(own())}.${keyIdOf(check)}`, 'utf8');
+    expect(keptAs(checkOf(killed.config))).toBe(secret);
+    const anew = { ...own(), secret: keptAs(claimed) };
+    expect(await faceReference(db(), descriptorSeal(anew), userId)).toEqual(before.face);
+  });
+});
+
 describe('a database that was restored', () => {
   it('is refused with another secret, which says where its own is, and taken with its own', async () => {
     const { userId, send } = await identified('ROTA8');
@@ -207,6 +229,7 @@ describe('a database that was restored', () => {
     const said = await refusal();
     expect(said).toContain(`La base es del secreto con la llave ${earlier}`);
     expect(said).toContain(`está en ${kept}`);
+    expect(said).toContain('copie primero server.secret');
     await expect(runCommand(server.context, ['settings'])).rejects.toThrow(earlier);
 
     const withIts = { ...server.context, config: { ...own(), secret: readFileSync(kept, 'utf8') } };

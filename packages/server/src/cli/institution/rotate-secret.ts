@@ -28,7 +28,8 @@ export const rotateSecret = writing({
   summary: 'Cambia el secreto del servidor por uno nuevo, y deja con él lo que estaba sellado con el anterior.',
   details:
     'Todo o nada: si se interrumpe, sirve el de antes o el nuevo, y se puede repetir. Los comprobantes de antes se siguen ' +
-    'comprobando, y los respaldos de antes se siguen importando.',
+    'comprobando, y los respaldos de antes se siguen importando. Los equipos en que ya se había entrado dejan de estar ' +
+    'reconocidos hasta que se entre en ellos otra vez.',
   args: {},
   options: BY,
   run: async ({ db, config, now, isDry }, { operator, reason }) => {

@@ -20,6 +20,11 @@ describe('configuration', () => {
     expect(configFrom({ PORT: ' ', DATABASE_URL: '' }, '/quipu')).toEqual(configFrom({}, '/quipu'));
   });
 
+  it('writes an address of IPv6 as links have it', () => {
+    const read = configFrom({ HOST: '::1' }, '/quipu');
+    expect(E.isRight(read) && read.right.publicUrl).toBe('http://[::1]:3000');
+  });
+
   it('takes allowed origins as browsers say them', () => {
     const read = configFrom(
       { QUIPU_ALLOWED_ORIGINS: 'https://Aula.Quipu.EC:443, http://localhost:3000 quipu://app' },

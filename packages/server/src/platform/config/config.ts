@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { DEMONSTRATION_SETTINGS_KEY, DESKTOP_ORIGIN, isEmail } from '@quipu/contract';
@@ -149,7 +149,7 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     mostConnections: whole('QUIPU_CONNECTIONS', 30_000, 1, 1_000_000),
     mostConnectionsOfAddress: whole('QUIPU_CONNECTIONS_PER_ADDRESS', 10_000, 1, 1_000_000),
     loadsDemonstration: whole('QUIPU_DEMONSTRATION', 1, 0, 1) === 1 && !isLocal,
-    publicUrl: publicUrl === '' ? `http://${host}:${port}` : publicUrl,
+    publicUrl: publicUrl === '' ? `http://${isIPv6(host) ? `[${host}]` : host}:${port}` : publicUrl,
     smtpUrl: smtpUrl === '' ? null : smtpUrl,
     mailFrom: checked('QUIPU_MAIL_FROM', 'no-responder@localhost.localdomain', isEmail, wanted.email),
     registryUrl: registryUrl === '' ? null : registryUrl,

@@ -1,7 +1,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { writtenOnce } from '../process/written-once.ts';
-import { type Own, secretFile } from './own-secret.ts';
+import { type Own, secretFile, standingSecret } from './own-secret.ts';
 import { keyIdOf, receiptSigner } from './receipt-signer.ts';
 import { newToken } from './token.ts';
 
@@ -16,17 +16,6 @@ const sync = (path: string): void => {
   } finally {
     closeSync(open);
   }
-};
-
-/**
- * The secret to change to, on the disk before anything is sealed with it. One that an interrupted change left is taken up: it may
- * be what a database was committed with.
- */
-export const nextSecret = (own: Own): string => {
-  mkdirSync(own.dataFolder, { recursive: true });
-  const secret = writtenOnce(nextFile(own), () => newToken());
-  sync(own.dataFolder);
-  return secret;
 };
 
 /**
@@ -47,4 +36,17 @@ export const takeNextSecret = (own: Own, isClaimed: (secret: string) => boolean)
   renameSync(file, own.secret === null ? place : fileOf(own, next));
   sync(dirname(place));
   return true;
+};
+
+/**
+ * The secret to change to, on the disk before anything is sealed with it. One that an interrupted change left is taken up: it may
+ * be what a database was committed with. Where that is the one in use by now, that change is carried to its end first.
+ */
+export const nextSecret = (own: Own): string => {
+  mkdirSync(own.dataFolder, { recursive: true });
+  const standing = standingSecret(own);
+  if (standing !== null) takeNextSecret(own, (next) => next === standing);
+  const secret = writtenOnce(nextFile(own), () => newToken());
+  sync(own.dataFolder);
+  return secret;
 };
