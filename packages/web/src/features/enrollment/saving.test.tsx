@@ -89,7 +89,7 @@ describe('a save of a step', () => {
     await expect.poll(notices).toEqual(['error: Error al guardar la información']);
     expect(phone().value).toBe('0990001111');
     expect(place.path).toBe('/register');
-    expect(button('Guardar y siguiente').ariaDisabled).toBe('false');
+    await expect.poll(() => button('Guardar y siguiente').ariaDisabled).toBe('false');
     expect(hasDrafts()).toBe(true);
   });
 
