@@ -69,7 +69,7 @@ describe('a dry run', () => {
     const prepared = prepareCommand([...(example?.argv ?? []), '--dry-run']);
     if (typeof prepared !== 'function') throw new Error(prepared.lines.join());
     const config = { ...of.server.context.config, secret: null, dataFolder };
-    await of.server.database.db.updateTable('receipt_key').set({ is_current: false }).execute();
+    await of.server.database.db.deleteFrom('receipt_key').execute();
     expect(await prepared({ ...of.server.context, config })).toMatchObject({ ok: true });
     expect(readdirSync(dataFolder)).toEqual([]);
     rmSync(dataFolder, { recursive: true });

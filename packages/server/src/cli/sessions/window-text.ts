@@ -1,4 +1,4 @@
-import { momentText, ZONE } from '../text/moment.ts';
+import { momentText } from '../text/moment.ts';
 
 export interface SessionWindow {
   readonly id: number;
@@ -7,4 +7,4 @@ export interface SessionWindow {
 }
 
 export const windowText = ({ id, start, end }: SessionWindow): string =>
-  `${id}: ${momentText(start)} a ${momentText(end)} ${ZONE}`;
+  `${id} (${momentText(start)} a ${momentText(end)})`;
