@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { Database } from './support/database.ts';
 import { linkIn, mailsTo, mailTo } from './support/dev-mailbox.ts';
 import { expect, test } from './support/fixtures.ts';
-import { someone } from './support/people.ts';
+import { type Person, someone } from './support/people.ts';
 import { arrive, fillLogin, passSteps } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -53,15 +54,21 @@ test('every path leads a visitor, and someone who is in, where the guards say', 
   await expectGuards(page, 2);
 });
 
+/** Somebody whose account was not activated yet. */
+const pending = async (db: Database): Promise<Person> => {
+  const me = someone();
+  await db.rows('update app_user set activated_at = null, email_confirmed_at = null where reference = $1', [
+    me.username,
+  ]);
+  return me;
+};
+
 test('an account that waits to be activated opens nothing else, mends its address, and is activated from there', async ({
   page,
   server,
   db,
 }) => {
-  const me = someone();
-  await db.rows('update app_user set activated_at = null, email_confirmed_at = null where reference = $1', [
-    me.username,
-  ]);
+  const me = await pending(db);
   const waiting = page.getByText(/^Enviamos un correo de activación a /);
   await page.goto('/login');
   await fillLogin(page, me);
@@ -100,10 +107,7 @@ test('a link that is opened on another device activates, and the page that waits
   server,
   db,
 }) => {
-  const me = someone();
-  await db.rows('update app_user set activated_at = null, email_confirmed_at = null where reference = $1', [
-    me.username,
-  ]);
+  const me = await pending(db);
   await page.goto('/login');
   await fillLogin(page, me);
   await passSteps(page, page.getByText(/esta página continuará sola/));

@@ -2,7 +2,8 @@
 export const INSTITUTION_ZONE = 'America/Guayaquil';
 
 /** Names a zone by its place: `hora de Guayaquil`. */
-export const zoneInWords = (zone: string): string => `hora de ${zone.replace(/.*\//, '').replaceAll('_', ' ')}`;
+export const zoneInWords = (zone: string): string =>
+  `hora de ${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')}`;
 
 /** Formats of one kind, each made once for its zone. */
 const formats = (options: Intl.DateTimeFormatOptions) => {

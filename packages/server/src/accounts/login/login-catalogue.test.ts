@@ -161,10 +161,10 @@ describe('a login that is refused', () => {
     const { db } = server.database;
     await changeInstitution(db, { settings: { captcha: true }, rules: { confirmedEmailRequired: true } });
     const states = { isActive: false, isEmailConfirmed: false, mustReplacePassword: true, requiresCode: true };
-    const id = await addTestPerson(db, 'TODO', states);
+    const id = await addTestPerson(db, 'TODAS', states);
     const solved = async (more: object = {}) => {
       const { key } = await newCaptcha(server);
-      return tryLogin(server, 'TODO', { captcha: await readCaptcha(server, key), key, ...more });
+      return tryLogin(server, 'TODAS', { captcha: await readCaptcha(server, key), key, ...more });
     };
     const set = (values: object) => db.updateTable('app_user').set(values).where('id', '=', id).execute();
     expect((await solved({ password: 'otra' })).status).toBe(402);

@@ -117,11 +117,22 @@ describe('a change of the secret', () => {
     const one = await offlineExaminee(server, 'ROTA4');
     one.session.choose(0, 1, one.sheet.now + SECOND);
     const file = one.backup();
-    await rotate();
-    await rotate();
+    for (let time = 0; time < 2; time += 1) expect(await rotate('--anyway')).toMatchObject({ ok: true });
     const anew = await startedAnew();
     const reply = await anew.api.importBackup({ file, answersSheetId: one.id }, { token: one.who.token() });
     expect(rightOf(reply)).toMatchObject({ status: 200, body: { taken: 1 } });
+  });
+
+  it('is refused while evaluations are under way, rehearsed too, unless somebody wants it all the same', async () => {
+    await offlineExaminee(server, 'ROTA10');
+    const [check, files] = [await claimedCheck(db()), readdirSync(own().dataFolder)];
+    for (const more of [[], ['--dry-run']]) {
+      const refused = await rotate(...more);
+      expect(refused).toMatchObject({ ok: false, lines: [expect.stringContaining('evaluaciones en curso: 1')] });
+    }
+    expect([await claimedCheck(db()), readdirSync(own().dataFolder)]).toEqual([check, files]);
+    expect(await rotate('--anyway')).toMatchObject({ ok: true });
+    expect(await claimedCheck(db())).not.toBe(check);
   });
 
   it('leaves earlier receipts to be checked by the key that they name', async () => {

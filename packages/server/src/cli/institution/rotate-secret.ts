@@ -2,12 +2,14 @@ import { rewrapBackupKeys } from '../../exams/backup/backup-keys.ts';
 import { rewrapLaboratories } from '../../laboratory/laboratory-store.ts';
 import { rewrapPhotos } from '../../photos/rewrap-photos.ts';
 import { keepAction } from '../../platform/audit/operator-action-store.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { checkOf, claimFor, claimSecret, fileWith, holdForChange } from '../../platform/secrets/claimed-secret.ts';
 import { nextSecret, takeNextSecret } from '../../platform/secrets/next-secret.ts';
 import { keyIdOf } from '../../platform/secrets/receipt-signer.ts';
 import { newToken } from '../../platform/secrets/token.ts';
 import { BY, writing } from '../command/command.ts';
-import { done } from '../command/outcome.ts';
+import { done, failed } from '../command/outcome.ts';
+import { flag } from '../command/parameter.ts';
 
 export const texts = {
   changed: (from: string, to: string) => `Secreto cambiado: de la llave ${from} a la llave ${to}.`,
@@ -16,12 +18,23 @@ export const texts = {
   laboratories: (count: number) => `Paquetes de laboratorio que quedan con el nuevo: ${count}`,
   unreadable: (count: number) => `De un secreto que ya no está, y que siguen sin abrirse: ${count}`,
   underWay: (count: number) =>
+    `Hay evaluaciones en curso: ${count}. El servidor se detendría en medio de ellas. Espere a que terminen, o use --anyway.`,
+  goOn: (count: number) =>
     `Evaluaciones en curso: ${count}. Siguen; una imagen que aún no se haya visto se ve al recargar la página.`,
   kept: (file: string) =>
     `El nuevo está en ${file}. Guarde una copia aparte, y el anterior junto a las copias de la base de antes.`,
   configured: (file: string) => `El nuevo está en ${file}: póngalo en QUIPU_SECRET antes de arrancar el servidor.`,
   restart: 'Un servidor en marcha se detiene solo en unos segundos; con el anterior ya no arranca.',
 } as const;
+
+const sheetsUnderWay = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('answers_sheet')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('status', '=', 'A')
+      .executeTakeFirstOrThrow()
+  ).count;
 
 export const rotateSecret = writing({
   name: 'rotate-secret',
@@ -31,11 +44,16 @@ export const rotateSecret = writing({
     'comprobando, y los respaldos de antes se siguen importando. Los equipos en que ya se había entrado dejan de estar ' +
     'reconocidos hasta que se entre en ellos otra vez.',
   args: {},
-  options: BY,
-  run: async ({ db, config, now, isDry }, { operator, reason }) => {
+  options: {
+    ...BY,
+    anyway: flag('También con evaluaciones en curso: el servidor se detiene, y hay que arrancarlo otra vez.'),
+  },
+  run: async ({ db, config, now, isDry }, { operator, reason, anyway }) => {
     await claimSecret(db, config);
+    const underWay = await sheetsUnderWay(db);
+    if (underWay > 0 && !anyway) return failed(texts.underWay(underWay));
     const from = checkOf(config);
-    const outcome = await db.transaction().execute(async (tx) => {
+    const { photos, laboratories, to } = await db.transaction().execute(async (tx) => {
       await holdForChange(tx, config);
       const secret = isDry ? newToken() : nextSecret(config);
       const next = { ...config, secret };
@@ -46,14 +64,8 @@ export const rotateSecret = writing({
       await claimFor(tx, to);
       const what = { action: 'rotate-secret', from: keyIdOf(from), ...(isDry ? {} : { to: keyIdOf(to) }) };
       await keepAction(tx, operator, reason, what, now());
-      const underWay = await tx
-        .selectFrom('answers_sheet')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('status', '=', 'A')
-        .executeTakeFirstOrThrow();
-      return { photos, laboratories, to, underWay: Number(underWay.count) };
+      return { photos, laboratories, to };
     });
-    const { photos, laboratories, to } = outcome;
     const unreadable = photos.unreadable + laboratories.unreadable;
     if (!isDry) takeNextSecret(config, (secret) => checkOf({ ...config, secret }) === to);
     const file = isDry ? null : (fileWith(config, to) ?? '');
@@ -63,7 +75,7 @@ export const rotateSecret = writing({
       texts.photos(photos.sealed),
       texts.laboratories(laboratories.sealed),
       ...(unreadable > 0 ? [texts.unreadable(unreadable)] : []),
-      ...(outcome.underWay > 0 ? [texts.underWay(outcome.underWay)] : []),
+      ...(underWay > 0 ? [texts.goOn(underWay)] : []),
       file === null ? texts.restart : `${whereTo(file)} ${texts.restart}`,
     );
   },

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { addTestPerson } from '../../testing/people.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import type { Context } from '../command/command.ts';
-import { prepareCommand } from '../run-command.ts';
+import { runCommand } from '../../testing/run-command.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { texts } from './proctors.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21, 15);
-let database: TestDatabase;
+let server: TestServer;
 let session = '';
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const { db } = database;
+  server = await startTestServer();
+  const { db } = server.database;
   const examinee = await addTestPerson(db, 'EXAMINADA1');
   await addTestPerson(db, 'VIGILANTE1');
   await addTestPerson(db, 'OPERADORA1', { roles: ['operator'] });
@@ -20,13 +19,11 @@ beforeAll(async () => {
   await giveEvaluation(db, json, [examinee], { start: NOW, end: NOW + HOUR });
   session = String((await db.selectFrom('quiz_session').select('id').executeTakeFirstOrThrow()).id);
 });
-afterAll(() => database.drop());
+afterAll(() => server.close());
 
 const run = async (name: string, ...argv: readonly string[]) => {
   const by = name === 'proctors' ? [] : ['--operator', 'Rosa', '--reason', 'Distributivo 4'];
-  const prepared = prepareCommand([name, ...argv, ...by]);
-  const context = { db: database.db, now: () => NOW } as Context;
-  const { ok, lines } = typeof prepared === 'function' ? await prepared(context) : prepared;
+  const { ok, lines } = await runCommand({ ...server.context, now: () => NOW }, [name, ...argv, ...by]);
   return [ok, ...lines];
 };
 
@@ -42,7 +39,7 @@ describe('who watches what', () => {
     expect(await run('proctors')).toContain(`${session}  "Asignada"  ${window}: VIGILANTE1 Persona VIGILANTE1`);
     expect((await run('unassign-proctor', 'VIGILANTE1', session))[0]).toBe(true);
     expect(await run('unassign-proctor', 'VIGILANTE1', session)).toEqual([false, texts.notAssigned]);
-    const actions = await database.db.selectFrom('operator_action').select(['who', 'why', 'what']).execute();
+    const actions = await server.database.db.selectFrom('operator_action').select(['who', 'why', 'what']).execute();
     expect(actions.map(({ what }) => what)).toMatchObject([
       { action: 'set-roles', roles: ['examinee', 'proctor'], before: ['examinee'] },
       { action: 'assign-proctor', sessionId: Number(session) },

@@ -48,3 +48,20 @@ it('a login that was replaced brings what it has for a day after its time, and n
   server.clock.now += 1;
   expect([await bring(1), await quarantined()]).toEqual([401, 1]);
 });
+
+it('what a login that was replaced still had is quarantined, once, and the newer one goes on', async () => {
+  const sheet = await opened(who, id);
+  const token = who.token();
+  await who.logInAgain();
+  const answers = [entry(sheet, 0, chosen(option(sheet, 0, 1)))];
+  for (let time = 0; time < 2; time += 1)
+    expect(rightOf(await server.api.postAnswers({ id, answers }, { token }))).toMatchObject({
+      status: 401,
+      body: { message: 'Acceso no autorizado, solo se admite un inicio de sesión simultáneo.' },
+    });
+  const { db } = server.database;
+  expect(await db.selectFrom('user_answer').select('id').where('sheet_id', '=', id).execute()).toEqual([]);
+  const kept = db.selectFrom('quarantined_answers').select(['reason', 'entries']).where('sheet_id', '=', id).execute();
+  expect(await kept).toMatchObject([{ reason: 'replacedLogin', entries: [{ id: answers[0]?.id, revision: 1 }] }]);
+  expect((await who.list()).status).toBe(200);
+});

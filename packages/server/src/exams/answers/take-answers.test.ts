@@ -9,7 +9,6 @@ import { texts } from '../texts.ts';
 import { StoredEntry } from './stored-entry.ts';
 
 const HOUR = 3_600_000;
-const GRACE = 120_000;
 let server: TestServer;
 let number = 0;
 let who: Examinee;
@@ -259,51 +258,6 @@ describe('answers', () => {
       .where('id', '=', id)
       .execute();
     expect(await who.answer(id, [entry(sheet, 0, [])])).toMatchObject({ status: 403, body: { msg: texts.notStarted } });
-  });
-});
-
-describe('the deadline', () => {
-  const late = async (made: number, arrived: number) => {
-    const sheet = await opened(who, id);
-    server.clock.now = sheet.times.deadline + arrived;
-    await who.logInAgain();
-    const post = [entry(sheet, 0, chosen(option(sheet, 0, 1)), { updatedAt: sheet.times.deadline + made })];
-    return who.answer(id, post);
-  };
-
-  it('lets in what was made before it and arrives within the grace', async () => {
-    expect((await late(0, GRACE)).status).toBe(200);
-    expect(await held()).toHaveLength(1);
-  });
-
-  it('sets aside what was made after it', async () => {
-    expect(await late(1, 1)).toMatchObject({ status: 200, body: { setAside: [{ reason: 'late' }] } });
-    expect(await held()).toEqual([]);
-    expect(await reviewed()).toMatchObject([{ reason: 'afterFinish' }]);
-  });
-
-  it('refuses what arrives after the grace, and finishes the sheet at its deadline', async () => {
-    expect((await late(0, GRACE + 1)).status).toBe(403);
-    expect(await held()).toEqual([]);
-    const list = await who.list();
-    expect(list).toMatchObject({ body: { sheets: [{ status: 'FT', finishedAt: server.clock.now - GRACE - 1 }] } });
-    expect((await who.open(id)).status).toBe(403);
-  });
-});
-
-describe('a replaced login', () => {
-  it('is refused, and what it still had is quarantined, once', async () => {
-    const sheet = await opened(who, id);
-    const newer = await examinee(server, `RESP${number}`);
-    const post = [entry(sheet, 0, chosen(option(sheet, 0, 1)))];
-    for (let time = 0; time < 2; time += 1)
-      expect(await who.answer(id, post)).toMatchObject({
-        status: 401,
-        body: { message: 'Acceso no autorizado, solo se admite un inicio de sesión simultáneo.' },
-      });
-    expect(await held()).toEqual([]);
-    expect(await reviewed()).toMatchObject([{ reason: 'replacedLogin', entries: [{ id: post[0]?.id, revision: 1 }] }]);
-    expect((await newer.list()).status).toBe(200);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { PendingEntry } from '@quipu/engine';
 import { describe, expect, it } from 'vitest';
-import { chosen, entry, option } from '../../testing/examinee.ts';
+import { chosen, entry, opened, option } from '../../testing/examinee.ts';
 import { type BegunSheet, GRACE, sheetToEnd } from '../../testing/sheet-to-end.ts';
 import { keepGrades } from '../grading/sheet-grade-store.ts';
 
@@ -81,6 +81,37 @@ describe('a sheet that its examinee ended', () => {
     expect(await who.answer(id, [typed])).toMatchObject({ status: 403, body: { status: 'F' } });
     expect(await held()).toEqual([]);
     expect(await reviewed()).toEqual([{ reason: 'afterFinish', ids: [typed.id] }]);
+  });
+});
+
+describe('the deadline', () => {
+  const late = async (made: number, arrived: number) => {
+    const { server, who, id } = of();
+    const sheet = await opened(who, id);
+    server.clock.now = sheet.times.deadline + arrived;
+    await who.logInAgain();
+    const post = [entry(sheet, 0, chosen(option(sheet, 0, 1)), { updatedAt: sheet.times.deadline + made })];
+    return who.answer(id, post);
+  };
+
+  it('lets in what was made before it and arrives within the grace', async () => {
+    expect((await late(0, GRACE)).status).toBe(200);
+    expect(await of().held()).toHaveLength(1);
+  });
+
+  it('sets aside what was made after it', async () => {
+    expect(await late(1, 1)).toMatchObject({ status: 200, body: { setAside: [{ reason: 'late' }] } });
+    expect(await of().held()).toEqual([]);
+    expect(await of().reviewed()).toMatchObject([{ reason: 'afterFinish' }]);
+  });
+
+  it('refuses what arrives after the grace, and finishes the sheet at its deadline', async () => {
+    const { server, who, id, held } = of();
+    expect((await late(0, GRACE + 1)).status).toBe(403);
+    expect(await held()).toEqual([]);
+    const list = await who.list();
+    expect(list).toMatchObject({ body: { sheets: [{ status: 'FT', finishedAt: server.clock.now - GRACE - 1 }] } });
+    expect((await who.open(id)).status).toBe(403);
   });
 });
 

@@ -106,6 +106,23 @@ export const countContents = async (tx: Tx, sheetId: number, contents: readonly 
   return new Set([...held, ...contents].map(({ hash }) => hash)).size;
 };
 
+/** Gives lines of a sheet's log the content that stands beside it and that they name: once, for whoever reads on has it. */
+export const besideLines = async (db: Db, sheetId: number): Promise<(line: string) => readonly string[]> => {
+  const contents = await db
+    .selectFrom('log_content')
+    .select(['hash', 'content'])
+    .where('sheet_id', '=', sheetId)
+    .execute();
+  const beside = new Map(contents.map(({ hash, content }) => [hash, content]));
+  return (line) => {
+    const name = namedContent(line);
+    const content = name === null ? undefined : beside.get(name);
+    if (name === null || content === undefined) return [line];
+    beside.delete(name);
+    return [contentLine(content), line];
+  };
+};
+
 /** The text of an epoch's log, with what stands beside it; of the latest epoch that has any where none is named. */
 export const keptLines = async (db: Db, sheetId: number, epoch: number | null): Promise<readonly string[]> => {
   const rows = await db
@@ -122,18 +139,6 @@ export const keptLines = async (db: Db, sheetId: number, epoch: number | null): 
     )
     .orderBy('seq')
     .execute();
-  const contents = await db
-    .selectFrom('log_content')
-    .select(['hash', 'content'])
-    .where('sheet_id', '=', sheetId)
-    .execute();
-  const beside = new Map(contents.map(({ hash, content }) => [hash, content]));
-  return rows.flatMap(({ line }) => {
-    const name = namedContent(line);
-    const content = name === null ? undefined : beside.get(name);
-    if (name === null || content === undefined) return [line];
-    // Once: whoever reads on has it.
-    beside.delete(name);
-    return [contentLine(content), line];
-  });
+  const withContent = await besideLines(db, sheetId);
+  return rows.flatMap(({ line }) => withContent(line));
 };

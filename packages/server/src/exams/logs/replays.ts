@@ -1,19 +1,20 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { contentOf } from '@quipu/engine';
-import { contentLine, createLogReplay, FIRST_VERSION, isEvent, type LogStep, namedContent } from '@quipu/engine/log';
+import { createLogReplay, FIRST_VERSION, isEvent, type LogStep } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Db } from '../../platform/db/database.ts';
 import { signedHere } from '../../platform/secrets/receipt-key-store.ts';
 import { bufferPorts } from './buffer-ports.ts';
 import { isOfLaboratory } from './log-damage-store.ts';
+import { besideLines } from './log-store.ts';
 import { turnsDue } from './turns-due.ts';
 
 const LINES_AT_ONCE = 500;
 
 /**
- * Tells whether the first lines of a held log are one history of this sheet that the engine could have gone through, in which each word that only
- * the server can say is signed by a key of it: it has signed them all since there are rules that have words. What was taken in a
- * laboratory was signed there. Others are served in between.
+ * Tells whether the first lines of a held log are one history of this sheet that the engine could have gone through, in which
+ * each word that only the server can say is signed by a key of it: it has signed them all since there are rules that have words.
+ * What was taken in a laboratory was signed there. Others are served in between.
  */
 export const replays = async (
   db: Db,
@@ -31,12 +32,7 @@ export const replays = async (
     if (isDue(bytes.length)) await turn();
     return E.isRight(step) && !isMissing(step.right);
   };
-  const contents = await db
-    .selectFrom('log_content')
-    .select(['hash', 'content'])
-    .where('sheet_id', '=', sheetId)
-    .execute();
-  const beside = new Map(contents.map(({ hash, content }) => [hash, content]));
+  const withContent = await besideLines(db, sheetId);
   for (let from = 0; from < lines; from += LINES_AT_ONCE) {
     const rows = await db
       .selectFrom('session_log')
@@ -47,13 +43,7 @@ export const replays = async (
       .where('seq', '<', Math.min(lines, from + LINES_AT_ONCE))
       .orderBy('seq')
       .execute();
-    for (const { line } of rows) {
-      const name = namedContent(line);
-      const content = name === null ? undefined : beside.get(name);
-      if (content !== undefined && !(await takes(contentLine(content)))) return false;
-      if (content !== undefined && name !== null) beside.delete(name);
-      if (!(await takes(line))) return false;
-    }
+    for (const line of rows.flatMap(({ line }) => withContent(line))) if (!(await takes(line))) return false;
   }
   return contentOf(replay.session()).sheetId === sheetId;
 };

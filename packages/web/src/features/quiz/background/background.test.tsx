@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { useNotices } from '../../../lib/notices.ts';
 import { item, option } from '../../../testing/item.ts';
 import { logServer } from '../../../testing/log-server.ts';
-import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
+import { outdoneDrafts } from '../../../testing/outdone-drafts.ts';
+import { section, sheet } from '../../../testing/sheet.ts';
 import { sheetHandle } from '../../../testing/sheet-handle.ts';
 import { type Quiz, QuizContext } from '../session/quiz-context.ts';
 import { startBackground } from './start-background.tsx';
@@ -23,27 +24,6 @@ vi.setConfig({ testTimeout: 30_000 });
 const CODE = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/;
 
 const chosen = [{ itemOptionId: 11, answer: null, slot: null }];
-/**
- * A draft whose place another device's answer took, too late for it to be given again: a person
- * decides.
- */
-const outdone: DraftRecord = {
-  sheetId: 1,
-  epoch: 1,
-  drafts: [
-    {
-      itemId: 1,
-      text: '',
-      details: chosen,
-      keyAt: OPENED_AT,
-      revision: 2,
-      epoch: 0,
-      given: { epoch: 0, revision: 2 },
-      review: 'unheard',
-    },
-  ],
-};
-
 interface How {
   readonly hybridMode?: boolean;
   readonly sealed?: boolean;
@@ -271,7 +251,7 @@ it('does not say that the server has all where it keeps some apart', async () =>
 });
 
 it('does not say that the server has all where an older answer waits there for a person', async () => {
-  const { show, finish, runtime } = await open({ kept: [outdone] });
+  const { show, finish, runtime } = await open({ kept: [outdoneDrafts(1, '', chosen)] });
   await act(() => runtime.flush());
   await finish();
   await act(() => runtime.flush());

@@ -5,23 +5,15 @@ import type { TransportFailure } from '@quipu/engine/runtime';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { item } from '../../../testing/item.ts';
 import { logServer } from '../../../testing/log-server.ts';
-import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
+import { outdoneDrafts } from '../../../testing/outdone-drafts.ts';
+import { section, sheet } from '../../../testing/sheet.ts';
 import { sheetHandle } from '../../../testing/sheet-handle.ts';
 import { flushAndErase } from './flush-and-erase.ts';
 import { keepLog } from './keep-log.ts';
 
 const content = sheet([section(1, [item({ type: 5 })])]);
 const details = [{ itemOptionId: null, answer: 'de antes', slot: null }];
-/**
- * A draft typed in time, and outdone by another device's answer too late to be given again: a
- * person decides, once the server has it.
- */
-const outdone = { itemId: 1, text: 'de antes', details, keyAt: OPENED_AT, revision: 2, epoch: 0 } as const;
-const forReview = {
-  sheetId: content.sheetId,
-  epoch: 1,
-  drafts: [{ ...outdone, given: { epoch: 0, revision: 2 }, review: 'unheard' }],
-} as const;
+const forReview = outdoneDrafts(content.sheetId, 'de antes', details);
 
 const FALLS_OVER: TransportFailure = { kind: 'serverOff', status: 500 };
 

@@ -4,8 +4,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { item } from '../../../testing/item.ts';
 import { logServer, receiptOf } from '../../../testing/log-server.ts';
+import { outdoneDrafts } from '../../../testing/outdone-drafts.ts';
 import { quizBench } from '../../../testing/quiz-runtime.ts';
-import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
+import { section, sheet } from '../../../testing/sheet.ts';
 import { openSheetJournal } from '../ports/sheet-journal.ts';
 import { keptSheets, unsentSheets } from '../ports/unsent-sheets.ts';
 import { sendLeft } from './send-left.ts';
@@ -103,10 +104,8 @@ it('is also an answer that the server refused by itself, of a sheet of which it 
 it('is not all of a sheet while an answer for review is left of it: that goes first, and its journal stays', async () => {
   await left(true, 61);
   const details = [{ itemOptionId: null, answer: 'de antes', slot: null }];
-  const outdone = { itemId: 1, text: 'de antes', details, keyAt: OPENED_AT, revision: 2, epoch: 0 } as const;
   const journal = await openSheetJournal([7, 61]);
-  const drafts = [{ ...outdone, given: { epoch: 0, revision: 2 }, review: 'unheard' }] as const;
-  await journal.drafts.write({ sheetId: 61, epoch: 1, drafts });
+  await journal.drafts.write(outdoneDrafts(61, 'de antes', details));
   journal.close();
   const { send } = logServer();
   sendSheet.mockClear();
