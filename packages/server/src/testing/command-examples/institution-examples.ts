@@ -47,7 +47,7 @@ export const institutionExamples = ({
       };
     },
     'rotate-secret': async () => ({
-      argv: ['rotate-secret', ...BY],
+      argv: ['rotate-secret', ...BY, '--anyway'],
       changes: ['receipt_key', 'operator_action'],
       files: true,
     }),
