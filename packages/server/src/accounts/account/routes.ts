@@ -38,7 +38,7 @@ export const accountModule: Module = (handle, context) => {
   const findPerson = personFinder(db);
   const lookUp = askRegistryWith(context, registry);
   const enroll = signUpWith(context, registry);
-  const identify = identifierOf(context, { findPerson, deviceTokens: deviceTokensOf(config) });
+  const identify = identifierOf(context, { findPerson, deviceTokens: deviceTokensOf(context) });
   const changePassword = changePasswordWith(context, identify);
   const recoverPassword = recoverPasswordWith(context, findPerson);
   const restore = restorePasswordWith(context);

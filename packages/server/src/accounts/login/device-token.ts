@@ -1,6 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { EpochMs } from '@quipu/engine';
-import type { Config } from '../../platform/config/config.ts';
+import type { AppContext } from '../../platform/context/app-context.ts';
 import { ownKey } from '../../platform/secrets/own-secret.ts';
 import { DAY_MS } from '../../platform/time/durations.ts';
 import type { Person } from '../people/people-store.ts';
@@ -19,7 +19,7 @@ export interface DeviceTokens {
 }
 
 /** Device cookies, as OWASP has them, without the cookie: cookies do not travel with the calls of this interface. */
-export const deviceTokensOf = (config: Pick<Config, 'secret' | 'dataFolder'>): DeviceTokens => {
+export const deviceTokensOf = ({ config, randomBytes }: Pick<AppContext, 'config' | 'randomBytes'>): DeviceTokens => {
   const key = ownKey(config, 'device token');
   const proof = (until: string, nonce: string, { id, password_hash }: Owner) =>
     createHmac('sha256', key).update(`${until} ${nonce} ${id} ${password_hash}`).digest();

@@ -22,7 +22,7 @@ export const loginModule: Module = (handle, context) => {
   const { db, now, institution, randomBytes } = context;
 
   const captchas = captchasOf(db, context.config);
-  const deviceTokens = deviceTokensOf(context.config);
+  const deviceTokens = deviceTokensOf(context);
   const findPerson = personFinder(db);
   const parts = {
     captchas,
