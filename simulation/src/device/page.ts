@@ -113,6 +113,7 @@ export const createPage = async (options: PageOptions): Promise<Page> => {
     wall: machine.clock.wall,
     page: { leaving: () => leaving, gone: () => leaving, back: () => new Promise(() => undefined) },
     onOpened: () => undefined,
+    onNoTime: () => undefined,
     owesAside: () => Promise.resolve(false),
   });
   const drafts = faultyDrafts(kept.drafts, disk, isAlive);

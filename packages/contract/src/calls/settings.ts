@@ -57,6 +57,8 @@ const CHOSEN = {
   birthdateMax: ['birthdateMax', withDefault(Day, '2009-12-31')],
   /** The local server of a laboratory without network; null: there is no offline mode. */
   offlineBase: ['offlineBase', nullable(t.string)],
+  /** A world-time service, asked while the server does not say the time (spec 1 §7); null: none. */
+  worldTime: ['worldTime', nullable(t.string)],
   /** Programs that the desktop build does not tolerate, by their names or their processes'; null: those that it knows. */
   forbiddenProcesses: ['forbiddenProcesses', nullable(t.readonlyArray(t.string))],
 } as const;

@@ -16,6 +16,8 @@ export interface DesktopConfig {
   readonly settingsKey: string | null;
   /** The wss:// addresses that pushed events come from, if not from the server. */
   readonly sockets: readonly string[];
+  /** The origin of a world-time service. Null means none. */
+  readonly worldTime: string | null;
   /** The address where new versions are looked for. Null means nowhere. */
   readonly updates: string | null;
 }
@@ -24,6 +26,7 @@ export interface DesktopConfig {
 const File = t.partial({
   server: t.string,
   sockets: t.readonlyArray(t.string),
+  worldTime: t.string,
   updates: t.string,
   laboratory: t.boolean,
   settingsKey: t.string,
@@ -51,10 +54,12 @@ export const desktopConfig = (
 ): E.Either<string, DesktopConfig> => {
   const decoded = File.decode(parsed(file));
   if (E.isLeft(decoded)) return E.left('La configuración de la aplicación (config.json) está dañada.');
-  const { server, sockets = [], updates, laboratory, settingsKey } = decoded.right;
+  const { server, sockets = [], worldTime, updates, laboratory, settingsKey } = decoded.right;
   const home = homeAddress(server ?? env['QUIPU_HOME']);
   if (home === null) return E.left('La dirección del servidor (QUIPU_HOME) debe usar https.');
   if (!sockets.every(isSocket)) return E.left('Las direcciones de «sockets» deben comenzar con wss://.');
+  const time = worldTime === undefined ? null : homeAddress(worldTime);
+  if (worldTime !== undefined && time === null) return E.left('La dirección de la hora mundial debe usar https.');
   const feed = updates ?? env['QUIPU_UPDATES'] ?? null;
   const address = feed === null ? null : homeAddress(feed);
   if (feed !== null && address === null) return E.left('La dirección de las actualizaciones debe usar https.');
@@ -66,6 +71,7 @@ export const desktopConfig = (
     laboratory: laboratory ?? env['QUIPU_LABORATORY'] === '1',
     settingsKey: settingsKey ?? env['QUIPU_SETTINGS_KEY'] ?? null,
     sockets,
+    worldTime: time === null ? null : new URL(time).origin,
     updates: address,
   });
 };

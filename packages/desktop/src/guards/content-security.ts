@@ -7,6 +7,8 @@ interface Reached {
   readonly local: string;
   /** A broker of pushed events, where there is one. */
   readonly sockets: readonly string[];
+  /** A world-time service; null: none. */
+  readonly worldTime: string | null;
 }
 
 /**
@@ -14,7 +16,7 @@ interface Reached {
  * package, no inline ones, no frame, no object, no form to elsewhere, and connections to what is named here. Styles may be
  * inline for the reasons of the server's policy; WebAssembly runs the face detector.
  */
-export const contentSecurity = ({ server, local, sockets }: Reached): string =>
+export const contentSecurity = ({ server, local, sockets, worldTime }: Reached): string =>
   [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -23,7 +25,13 @@ export const contentSecurity = ({ server, local, sockets }: Reached): string =>
     `img-src 'self' data: blob: ${local}`,
     `media-src 'self' data: blob: ${local}`,
     "font-src 'self' data:",
-    ["connect-src 'self'", server.replace(/^http/, 'ws'), ...socketsOf(local), ...sockets].join(' '),
+    [
+      "connect-src 'self'",
+      server.replace(/^http/, 'ws'),
+      ...socketsOf(local),
+      ...sockets,
+      ...(worldTime === null ? [] : [worldTime]),
+    ].join(' '),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "frame-src 'none'",

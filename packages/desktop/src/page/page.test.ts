@@ -2,7 +2,9 @@ import { expect, it, vi } from 'vitest';
 import { started } from '../testing/started.ts';
 
 it('serves the page with a policy that names where it may go', async () => {
-  const { request } = await started({ config: '{"server":"https://quipu.ec","sockets":["wss://ws.ec:6001"]}' });
+  const { request } = await started({
+    config: '{"server":"https://quipu.ec","sockets":["wss://ws.ec:6001"],"worldTime":"https://hora.ec/api/guayaquil"}',
+  });
   const page = await request('quipu://app/quiz/4');
   expect(page.status).toBe(200);
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -10,7 +12,7 @@ it('serves the page with a policy that names where it may go', async () => {
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
   expect(policy).toContain(
-    "connect-src 'self' wss://quipu.ec http://localhost:3000 ws://localhost:3000 wss://ws.ec:6001;",
+    "connect-src 'self' wss://quipu.ec http://localhost:3000 ws://localhost:3000 wss://ws.ec:6001 https://hora.ec;",
   );
   expect(policy).not.toContain('unsafe-eval;');
   expect(page.headers.get('x-content-type-options')).toBe('nosniff');

@@ -61,6 +61,8 @@ export interface QuizRuntime {
   readonly now: () => EpochMs | null;
   /** Another reply of the server said `now`; its request left at `sentAt` of the monotonic clock. */
   readonly anchor: (now: EpochMs, sentAt: Millis) => void;
+  /** Somebody else says how late it is, while the server does not: no clock goes back by it. */
+  readonly presume: (atLeast: EpochMs) => void;
   /** The log so far, from line `from` (0 based), also what storage refused. */
   readonly lines: (from?: number) => AsyncIterable<string>;
   readonly logLength: () => LogLength;
@@ -166,6 +168,10 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
     subscribe: changes.add,
     now: () => parts?.serverClock.now() ?? null,
     anchor: (now, sentAt) => parts?.replied(now, sentAt),
+    presume: (atLeast) => {
+      parts?.serverClock.presume(atLeast);
+      if (parts?.opening.isBegun() === true) parts.lookAgain();
+    },
     lines: async function* (from) {
       if (parts !== null) yield* parts.log.lines(from);
     },

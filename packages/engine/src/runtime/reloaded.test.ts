@@ -83,6 +83,27 @@ describe('a session driven by the runtime, once its page was loaded anew', () =>
     expect(server.arrivals).toHaveLength(before);
   });
 
+  it('ends by the time that somebody else says, where the server has said none since, and not before', async () => {
+    const { runtime, server, time, answer, until, reload } = await started(sheet, 600_000);
+    await until(answer(100));
+    await until(runtime().flush());
+    server.faults.unreachable = true;
+    void runtime().stop();
+    await time.pass(900_000);
+    expect(await reload()).toBe(true);
+    const presumed = runtime().now() ?? 0;
+    expect(presumed).toBeLessThan(time.now() - 600_000);
+    await time.pass(1_000);
+    expect(statusOf(runtime().session())).toBe('A');
+    runtime().presume(time.now());
+    await time.pass(1_000);
+    expect(statusOf(runtime().session())).toBe('FT');
+    server.heal();
+    await time.pass(120_000);
+    expect(server.rows.get(9_000)?.details).toEqual(chosen(100));
+    expect(finishOf(runtime().session())?.confirmed).toBe(true);
+  });
+
   it('does not start without network where there is no journal, and may be asked again', async () => {
     const { runtime, server, until } = createSimulation(1, sheet);
     server.faults.unreachable = true;

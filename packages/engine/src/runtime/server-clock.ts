@@ -4,7 +4,10 @@ import type { Clock } from './ports.ts';
 export interface ServerClock {
   /** A reply said `now`; its request left at `sentAtMonotonic`. */
   readonly anchor: (now: EpochMs, sentAtMonotonic: Millis) => void;
-  /** Assumes, as long as there is no reply, that it is at least this late. Any reply replaces it. */
+  /**
+   * Somebody else than the server says that it is at least this late: the journal, the world's time. A clock that a reply
+   * has set is moved only where it must have stood still meanwhile, as in a sleep. Any reply replaces it.
+   */
   readonly presume: (atLeast: EpochMs) => void;
   readonly now: () => EpochMs | null;
   readonly anchored: () => boolean;
@@ -14,6 +17,8 @@ export interface ServerClock {
 
 /** A monotonic clock may run wrong by this part of the time since the anchor. */
 const DRIFT = 1e-4;
+/** A server's clock and the world's may be so far apart, as a device's and the server's at login. The server's rules. */
+const MAX_APART_MS: Millis = 300_000;
 
 /**
  * The server's clock, as seen from here: an anchor and monotonic time since. A reply puts the server's time somewhere
@@ -44,8 +49,11 @@ export const createServerClock = (clock: Clock): ServerClock => {
       anchoredAt = at;
     },
     presume: (atLeast) => {
-      if (offset !== null) return;
-      offset = atLeast - clock.monotonic();
+      const at = clock.monotonic();
+      const isHeard = error !== Number.POSITIVE_INFINITY;
+      if (offset !== null && at + offset + (isHeard ? MAX_APART_MS : 0) >= atLeast) return;
+      offset = atLeast - at;
+      error = Number.POSITIVE_INFINITY;
     },
     now: () => (offset === null ? null : Math.floor(clock.monotonic() + offset)),
     anchored: () => error !== Number.POSITIVE_INFINITY,

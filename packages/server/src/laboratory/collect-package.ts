@@ -22,6 +22,7 @@ const laboratorySettings = (institution: InstitutionSettings): Record<string, un
       customLogin: false,
       facelog: false,
       offlineBase: null,
+      worldTime: null,
     },
     rules: {
       ...institution.rules,

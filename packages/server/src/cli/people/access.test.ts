@@ -214,6 +214,8 @@ describe('the commands for settings', () => {
     ['birthdateMin', '2010-01-01', 'una fecha que no sea posterior a birthdateMax'],
     ['offlineBase', 'hola', 'una dirección como http://localhost:3000'],
     ['offlineBase', 'http://localhost:3000/ruta', 'una dirección como http://localhost:3000'],
+    ['worldTime', 'https://hora.ec', 'una dirección como https://hora.ec/api/guayaquil'],
+    ['worldTime', 'javascript:alert(1)', 'una dirección como https://hora.ec/api/guayaquil'],
     ['primaryColor', 'rojo', 'un color como #0b4f6c'],
     ['logo', '../../etc/passwd', 'el nombre de una imagen'],
     ['stun_urls', 'stun:turno.ec', 'una lista como'],

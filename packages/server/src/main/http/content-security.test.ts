@@ -7,7 +7,13 @@ import { createApp } from '../create-app.ts';
 import { contentSecurity } from './content-security.ts';
 
 const from = (more: Partial<Parameters<typeof contentSecurity>[0]> = {}) => {
-  const policy = contentSecurity({ publicUrl: 'https://quipu.ec', broker: null, offlineBase: null, ...more });
+  const policy = contentSecurity({
+    publicUrl: 'https://quipu.ec',
+    broker: null,
+    offlineBase: null,
+    worldTime: null,
+    ...more,
+  });
   return (name: string) => policy.split('; ').find((directive) => directive.startsWith(`${name} `));
 };
 const broker = (tls: boolean) => ({
@@ -35,6 +41,13 @@ describe('the content security policy', () => {
     expect(of('img-src')).toMatch(/ http:\/\/localhost:3000$/);
     expect(of('media-src')).toMatch(/ http:\/\/localhost:3000$/);
     expect(of('script-src')).not.toContain('localhost');
+  });
+
+  it('names the world-time service, for calls alone', () => {
+    const of = from({ worldTime: 'https://hora.ec/api/timezone/America/Guayaquil' });
+    expect(of('connect-src')).toBe("connect-src 'self' wss://quipu.ec https://hora.ec");
+    expect(of('img-src')).toBe("img-src 'self' data: blob:");
+    expect(from({ worldTime: "https://x; script-src 'unsafe-inline'/" })('connect-src')).not.toContain('unsafe');
   });
 
   it.each(["x; script-src 'unsafe-inline'", '*', 'a b', ''])('takes nothing but a host into it: %s', (host) => {

@@ -6,14 +6,16 @@ interface Sources {
   readonly broker: Broker | null;
   /** The local server of offline mode. */
   readonly offlineBase: string | null;
+  /** The address of a world-time service. */
+  readonly worldTime: string | null;
 }
 
 /** A policy is put together from this: nothing but a host fits in. */
 const HOST = /^[\w.:[\]-]+$/;
 
 const socketsOf = (host: string) => (HOST.test(host) ? [`ws://${host}`, `wss://${host}`] : []);
-const offlineOrigin = (base: string | null): URL | null =>
-  base !== null && URL.canParse(base) && HOST.test(new URL(base).host) ? new URL(base) : null;
+const hostIn = (address: string | null): URL | null =>
+  address !== null && URL.canParse(address) && HOST.test(new URL(address).host) ? new URL(address) : null;
 
 /**
  * Scripts only from here: no inline ones. Styles may be inline: MUI and emotion write style elements at run time, formulas
@@ -21,13 +23,14 @@ const offlineOrigin = (base: string | null): URL | null =>
  * worker keeps (a nonce that repeats is not one). WebAssembly runs the face detector. Camera frames and files that people
  * download are blobs. Sockets to the institution's address are named: not every browser takes them for 'self'.
  */
-export const contentSecurity = ({ publicUrl, broker, offlineBase }: Sources): string => {
-  const offline = offlineOrigin(offlineBase);
+export const contentSecurity = ({ publicUrl, broker, offlineBase, worldTime }: Sources): string => {
+  const [offline, time] = [hostIn(offlineBase), hostIn(worldTime)];
   const elsewhere = offline === null ? '' : ` ${offline.origin}`;
   const connect = [
     publicUrl.replace(/^http/, 'ws'),
     ...(broker === null ? [] : [`${broker.client.tls ? 'wss' : 'ws'}://${broker.client.host}:${broker.client.port}`]),
     ...(offline === null ? [] : [offline.origin, ...socketsOf(offline.host)]),
+    ...(time === null ? [] : [time.origin]),
   ];
   return [
     "default-src 'self'",

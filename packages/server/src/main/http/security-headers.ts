@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import type { ChosenSettings } from '@quipu/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { contentSecurity } from './content-security.ts';
@@ -9,6 +10,9 @@ const EMBEDDER = 'cross-origin-embedder-policy';
 /** Scripts, styles and pictures of the build obey the page's policy. A worker among them has this one: all of it from here. */
 const ASSETS_POLICY = "default-src 'self' blob:; script-src 'self' 'wasm-unsafe-eval'";
 const PERMISSIONS = 'camera=(self), microphone=(self), fullscreen=(self), geolocation=(), payment=(), usb=()';
+
+/** The settings that name other hosts. */
+type Elsewhere = Pick<ChosenSettings, 'offlineBase' | 'worldTime'>;
 
 export const addSecurityHeaders = async (
   app: FastifyInstance,
@@ -26,15 +30,15 @@ export const addSecurityHeaders = async (
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
-  let known: string | null = null;
+  let known: Elsewhere = { offlineBase: null, worldTime: null };
   /** Reads it as it stands, or as it was known last: pages are answered though the database is away, or hangs. */
-  const offlineBase = (): Promise<string | null> =>
+  const elsewhere = (): Promise<Elsewhere> =>
     new Promise((resolve) => {
       const losePatience = timers.after(PATIENCE_MS, () => resolve(known));
       institution()
         .then(
           ({ settings }) => {
-            known = settings.offlineBase;
+            known = settings;
           },
           () => undefined,
         )
@@ -48,10 +52,10 @@ export const addSecurityHeaders = async (
       reply.header('content-security-policy', ASSETS_POLICY).header(EMBEDDER, 'require-corp');
       return;
     }
-    const base = await offlineBase();
+    const { offlineBase, worldTime } = await elsewhere();
     reply
-      .header('content-security-policy', contentSecurity({ ...config, offlineBase: base }))
+      .header('content-security-policy', contentSecurity({ ...config, offlineBase, worldTime }))
       .header('permissions-policy', PERMISSIONS)
-      .header(EMBEDDER, base === null ? 'require-corp' : 'credentialless');
+      .header(EMBEDDER, offlineBase === null ? 'require-corp' : 'credentialless');
   });
 };

@@ -87,6 +87,7 @@ const defaultSettings: ChosenSettings = {
   birthdateMin: '1950-01-01',
   birthdateMax: '2009-12-31',
   offlineBase: null,
+  worldTime: null,
   forbiddenProcesses: null,
 };
 

@@ -1,7 +1,17 @@
 import type { InstitutionSettings } from './institution-settings.ts';
 
 /** Words for what was expected. */
-export const CHECK_WORDS = ['address', 'colour', 'picture', 'earlier', 'later', 'stun', 'turn', 'programs'] as const;
+export const CHECK_WORDS = [
+  'address',
+  'colour',
+  'picture',
+  'earlier',
+  'later',
+  'stun',
+  'turn',
+  'programs',
+  'service',
+] as const;
 
 interface Check {
   readonly expected: (typeof CHECK_WORDS)[number];
@@ -11,6 +21,7 @@ interface Check {
 const matches = (text: string | null | undefined, form: RegExp): boolean => text == null || form.test(text);
 const COLOUR = /^#[0-9a-f]{6}$/i;
 const ADDRESS = /^https?:\/\/[\w.:[\]-]+\/?$/;
+const SERVICE = /^https?:\/\/[\w.:[\]-]+\/\S*$/;
 /** Browsers that refuse one of these refuse all that comes beside it. */
 const STUN = /^stuns?:[\w.-]+(:\d+)?$/;
 const TURN = /^turns?:[\w.-]+(:\d+)?(\?transport=(udp|tcp))?$/;
@@ -31,6 +42,11 @@ export const settingChecks: Readonly<Record<string, Check>> = {
     expected: 'address',
     isRight: ({ settings: { offlineBase } }) =>
       matches(offlineBase, ADDRESS) && (offlineBase === null || URL.canParse(offlineBase)),
+  },
+  'settings.worldTime': {
+    expected: 'service',
+    isRight: ({ settings: { worldTime } }) =>
+      matches(worldTime, SERVICE) && (worldTime === null || URL.canParse(worldTime)),
   },
   // What the desktop build refuses to be told, it would be told in vain.
   'settings.forbiddenProcesses': {

@@ -20,6 +20,7 @@ import type { SheetJournal } from '../ports/sheet-journal.ts';
 import { sheetTransport } from '../ports/sheet-transport.ts';
 import { askForSheet, sheetLock, type TabLock } from '../ports/tab-lock.ts';
 import { startWaker } from '../ports/waker.ts';
+import { askWorldTime } from '../ports/world-time.ts';
 import type { QuizApi } from '../quiz-api.ts';
 import { resourcesOf } from './resources-of.ts';
 
@@ -93,6 +94,11 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
     wall: realClock.wall,
     page,
     onOpened: keep,
+    onNoTime: () => {
+      void askWorldTime(realClock).then((now) => {
+        if (now !== null) runtime.presume(now);
+      });
+    },
     owesAside: aside,
   });
   const { drafts } = journal;

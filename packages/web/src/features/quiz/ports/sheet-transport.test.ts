@@ -14,6 +14,7 @@ const there = { leaving: () => false, gone: () => false, back: () => Promise.res
 const transportThat = (answer: Answer, page: TransportOptions['page'] = there, isAsideOwed = false) => {
   const sent: { name: string; input: unknown; options: Omit<CallOptions, 'token'> | undefined }[] = [];
   const seen: OpenedSheet[] = [];
+  const noTimes: number[] = [];
   const api = apiOver(async ({ name }, input, options) => {
     sent.push({ name, input, options });
     return 'error' in answer ? E.left(answer.error) : E.right({ ...answer, headers: {} });
@@ -26,9 +27,10 @@ const transportThat = (answer: Answer, page: TransportOptions['page'] = there, i
     wall: () => 123,
     page,
     onOpened: (opened) => seen.push(opened),
+    onNoTime: () => noTimes.push(1),
     owesAside: () => Promise.resolve(isAsideOwed),
   });
-  return { transport, sent, seen };
+  return { transport, sent, seen, noTimes };
 };
 
 const failureOf = async (answer: Answer): Promise<TransportFailure | null> => {
@@ -45,6 +47,18 @@ describe('the transport of a sheet', () => {
     const { transport, sent } = transportThat({ error: { kind: 'noReply', cause: 'cut' } }, there, aside);
     await transport.finish('F', '', 5, [], own)();
     expect(sent).toMatchObject([{ name: 'finishSheet', input: { owes } }]);
+  });
+
+  it.each<[Answer, number]>([
+    [{ status: 200, body: { now: 5 } }, 0],
+    [{ error: { kind: 'noReply', cause: 'cut' } }, 1],
+    [{ error: { kind: 'unexpectedStatus', status: 503, message: null } }, 1],
+    [{ error: { kind: 'undecodable', status: 200, problems: [] } }, 1],
+    [{ error: { kind: 'noReply', cause: 'left', ended: 'abort' } }, 0],
+  ])('says that the server did not say the time, unless the page itself was going: %j', async (answer, times) => {
+    const { transport, noTimes } = transportThat(answer);
+    await transport.time()();
+    expect(noTimes).toHaveLength(times);
   });
 
   it('tells no reply, a server that is off and a refusal apart', async () => {

@@ -37,6 +37,8 @@ export interface TransportOptions {
   readonly wall: () => number;
   readonly page: Pick<PageLife, 'leaving' | 'gone' | 'back'>;
   readonly onOpened: (opened: OpenedSheet) => void;
+  /** The server was asked for the time, and did not say it. */
+  readonly onNoTime: () => void;
   /** Tells whether something of the sheet beside its journal is still to come. */
   readonly owesAside: () => Promise<boolean>;
 }
@@ -100,7 +102,7 @@ const wordOnEach = (reply: Reply<typeof postAnswers>): E.Either<TransportFailure
 
 /** The server as the engine needs it, over the contract's calls. */
 export const sheetTransport = (options: TransportOptions): Transport => {
-  const { api, sheetId, session, deviceId, wall, page, onOpened, owesAside } = options;
+  const { api, sheetId, session, deviceId, wall, page, onOpened, onNoTime, owesAside } = options;
   const good = <R extends Answered>(call: TE.TaskEither<ApiError, R>) => goodFrom(page, call);
   const id = sheetId;
   const lasting = (entries: readonly PendingEntry[]) => ({
@@ -159,6 +161,13 @@ export const sheetTransport = (options: TransportOptions): Transport => {
         good(() => api.postScreenshotLog({ answersSheetId: sheetId }, lasting([]))),
         TE.map(() => undefined),
       ),
-    time: () => good(() => api.getTime()),
+    time: () =>
+      pipe(
+        good(() => api.getTime()),
+        TE.mapLeft((failure) => {
+          if (failure.kind !== 'unheard') onNoTime();
+          return failure;
+        }),
+      ),
   };
 };
