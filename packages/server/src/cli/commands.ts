@@ -1,5 +1,6 @@
 import type { Group } from './command/program.ts';
 import { addFile } from './content/add-file.ts';
+import { closeOpenFiles } from './content/close-files.ts';
 import { loadAgreements } from './content/load-agreements.ts';
 import { loadAssignments, loadCareers, loadLastGrades, loadQuotas, loadSchedule } from './content/load-csv.ts';
 import { loadEvaluation } from './content/load-evaluation.ts';
@@ -51,7 +52,7 @@ export const groups: readonly Group[] = [
   {
     title: 'Cargar',
     commands: [
-      ...[loadPeople, loadEvaluation, setEvaluation, loadAgreements, loadAssignments, addFile],
+      ...[loadPeople, loadEvaluation, setEvaluation, loadAgreements, loadAssignments, addFile, closeOpenFiles],
       ...[loadCareers, loadQuotas, loadSchedule, loadLastGrades, useProcess],
     ],
   },

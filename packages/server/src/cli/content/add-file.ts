@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
-import { openFiles } from '../../platform/storage/open-file-store.ts';
+import { filesOfAllForms } from '../../exams/forms/form-store.ts';
+import { isOpenFile, openFiles } from '../../platform/storage/open-file-store.ts';
 import { asNamed, filesIn, storeFiles } from '../../platform/storage/stored-files.ts';
 import { writing } from '../command/command.ts';
 import { done, failed } from '../command/outcome.ts';
@@ -7,6 +8,8 @@ import { FILE } from './file.ts';
 
 export const texts = {
   noFile: (path: string) => `No existe el archivo "${path}", o su nombre no sirve para una dirección.`,
+  ofEvaluation: (name: string) =>
+    `Una evaluación muestra un archivo llamado "${name}": guarde este con otro nombre, para no cambiar lo que muestra.`,
   added: (name: string) => `Archivo guardado: "${name}". Cualquiera puede verlo.`,
 } as const;
 
@@ -22,6 +25,7 @@ export const addFile = writing({
   run: async ({ db, config, isDry }, { file }) => {
     const [folder, name] = [dirname(file), basename(file)];
     if (!PLAIN_NAME.test(name) || !(await filesIn(folder)).has(name)) return failed(texts.noFile(file));
+    if (!(await isOpenFile(db, name)) && (await filesOfAllForms(db)).has(name)) return failed(texts.ofEvaluation(name));
     await openFiles(db, [name]);
     if (!isDry) await storeFiles(folder, asNamed([name]), config.dataFolder);
     return done(texts.added(name));

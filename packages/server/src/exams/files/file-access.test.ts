@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenedSheet } from '@quipu/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openFiles } from '../../platform/storage/open-file-store.ts';
 import { choice, evaluationJson, section } from '../../testing/evaluation-fixture.ts';
 import { type Examinee, examinee, opened } from '../../testing/examinee.ts';
 import { addTestPerson } from '../../testing/people.ts';
@@ -138,5 +140,42 @@ describe('the folder', () => {
     // A card shows it, before and after.
     expect(quiz.imageUrl).toBe(`/storage/${named(svg('portada'))}`);
     expect(await statusOf(named(svg('portada')))).toBe(200);
+  });
+
+  it('of before, under its author’s name, is closed by a command: then a grant is what opens it', async () => {
+    const { db } = server.database;
+    await load(`Vieja ${number}`, { 'figura.svg': svg('vieja'), 'p.mp3': 'vieja', 'portada.svg': svg('p') });
+    const [old, cover] = [`vieja-${number}.svg`, `portada-${number}.svg`];
+    for (const name of [old, cover])
+      writeFileSync(join(server.context.config.dataFolder, 'storage', name), svg('vieja'));
+    const { form_id } = await db
+      .selectFrom('answers_sheet')
+      .select('form_id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    // As it was loaded then.
+    await sql`update form set content = replace(content::text, ${named(svg('vieja'))}, ${old})::jsonb where id = ${form_id}`.execute(
+      db,
+    );
+    await sql`update quiz set image_url = ${`/storage/${cover}`} where name = ${`Vieja ${number}`}`.execute(db);
+    await openFiles(db, [old, cover]);
+    const sheet = await openLast(who);
+    expect(sheet.form.sections[0]?.items[0]?.content).toContain(`/storage/${old}`);
+    expect(await statusOf(old)).toBe(200);
+    const run = (...argv: string[]) => runCommand(server.context, argv);
+    expect((await run('close-files', '--dry-run')).lines).toContain(old);
+    expect(await statusOf(old)).toBe(200);
+    const { lines } = await run('close-files');
+    expect(lines[0]).toMatch(/^1 archivo deja de estar a la vista/);
+    expect(lines[1]).toBe(old);
+    expect([await statusOf(old), await statusOf(old, sheet.fileGrant), await statusOf(cover)]).toEqual([404, 200, 200]);
+    expect((await run('close-files')).lines).toEqual([
+      'Ningún archivo que solo muestren preguntas está a la vista de cualquiera.',
+    ]);
+    writeFileSync(join(folder, old), svg('otra'));
+    const taken = await run('add-file', join(folder, old));
+    expect(taken.lines[0]).toMatch(/^Una evaluación muestra un archivo llamado/);
+    expect(await (await get(old, sheet.fileGrant)).text()).toBe(svg('vieja'));
   });
 });

@@ -10,16 +10,22 @@ import { indexForm } from './index-form.ts';
 export interface LoadedForm {
   readonly index: SheetIndex;
   readonly view: FormView;
-  /** Names of what its questions show and play. */
   readonly files: ReadonlySet<string>;
 }
 export type ReadForm = (formId: number) => Promise<LoadedForm>;
 
+/** Names of what its questions show and play. */
 const filesOf = (content: FormContent): ReadonlySet<string> =>
   new Set([
     ...filesNamedIn(content),
     ...itemsOfForm(content).flatMap(({ audio, video }) => [audio, video].flatMap((name) => name ?? [])),
   ]);
+
+/** Names of all that the questions of any evaluation show and play. */
+export const filesOfAllForms = async (db: Db): Promise<ReadonlySet<string>> => {
+  const forms = await db.selectFrom('form').select('content').execute();
+  return new Set(forms.flatMap(({ content }) => [...filesOf(content)]));
+};
 
 const MAX_KEPT = 200;
 

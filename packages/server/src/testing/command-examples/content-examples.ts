@@ -1,8 +1,18 @@
+import { openFiles } from '../../platform/storage/open-file-store.ts';
+import { hashedFilesIn } from '../../platform/storage/stored-files.ts';
 import { choice, evaluationJson, section } from '../evaluation-fixture.ts';
 import { BY, type CommandExamples, type ExampleScene, FUTURE } from './example-scene.ts';
 
 /** Loading. */
-export const contentExamples = ({ office, named, person, file, pictures, sheet }: ExampleScene): CommandExamples => {
+export const contentExamples = ({
+  db,
+  office,
+  named,
+  person,
+  file,
+  pictures,
+  sheet,
+}: ExampleScene): CommandExamples => {
   const careers = (code: string): string => {
     const header = 'codigo,nombre,facultad,campus,modalidad,titulo,duracion';
     return file('carreras.csv', `${header}\n${code},Derecho,Leyes,Matriz,Presencial,Título,8\n`);
@@ -38,6 +48,14 @@ export const contentExamples = ({ office, named, person, file, pictures, sheet }
     'add-file': async () => {
       const [files, picture] = pictures();
       return { argv: ['add-file', `${files}/${picture}`], changes: ['open_file'], files: true };
+    },
+    'close-files': async () => {
+      const [files, picture] = pictures();
+      const items = [choice('p', { content: `<p><img src="${picture}" alt="F"></p>` })];
+      const path = file('evaluacion.json', evaluationJson(named(), [section('S', items)]));
+      await office.run('load-evaluation', path, '--files', files);
+      await openFiles(db, [...(await hashedFilesIn(files)).values()]);
+      return { argv: ['close-files'], changes: ['open_file'] };
     },
     'load-assignments': async () => {
       const { reference, evaluation } = await sheet();

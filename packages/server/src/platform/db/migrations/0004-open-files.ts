@@ -14,10 +14,11 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       union select regexp_replace(picture #>> '{}', '^/storage/', '') from institution, jsonb_path_query(settings, '$.settings.clientUiOptions.*') picture
       union select found[1] from agreement, regexp_matches(content, '/storage/([^"<>]+)', 'g') found
       union select found[1] from schedule_step, regexp_matches(image, '/storage/([^"<>]+)', 'g') found
-      union select found[1] from schedule_step, regexp_matches(messages::text, '/storage/([^"<>\\]+)', 'g') found
-      union select found[1] from schedule_step, regexp_matches(actions::text, '/storage/([^"<>\\]+)', 'g') found
-      union select found[1] from quiz, regexp_matches(steps::text, '/storage/([^"<>\\]+)', 'g') found
-      union select found[1] from form, regexp_matches(content::text, '/storage/([^"<>\\]+)', 'g') found
+      union select found[1] from schedule_step, regexp_matches(messages::text, '/storage/([^"<>\\\\]+)', 'g') found
+      union select found[1] from schedule_step, regexp_matches(actions::text, '/storage/([^"<>\\\\]+)', 'g') found
+      union select found[1] from schedule_step, regexp_matches(schedule_step.content::text, '/storage/([^"<>\\\\]+)', 'g') found
+      union select found[1] from quiz, regexp_matches(steps::text, '/storage/([^"<>\\\\]+)', 'g') found
+      union select found[1] from form, regexp_matches(content::text, '/storage/([^"<>\\\\]+)', 'g') found
       union select media #>> '{}' from quiz, jsonb_path_query(steps, '$.**.audio') media
       union select media #>> '{}' from quiz, jsonb_path_query(steps, '$.**.video') media
       union select media #>> '{}' from form, jsonb_path_query(content, '$.**.audio') media
