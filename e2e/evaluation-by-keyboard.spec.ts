@@ -24,7 +24,7 @@ test('an evaluation is taken by keyboard alone', async ({ page, db }, info) => {
   await page.keyboard.press('Enter');
   const sheet = await opened;
   const radios = page.getByRole('main').getByRole('radio');
-  const next = page.getByRole('button', { name: 'Siguiente' });
+  const next = page.getByRole('button', { name: 'Siguiente', exact: true });
   for (const { position } of sheet.placed) {
     await expect(
       page.getByRole('heading', { name: `Pregunta ${position + 1} de ${sheet.placed.length}` }),

@@ -25,7 +25,7 @@ interface Named {
   readonly matrix: Item | null;
 }
 
-/** Names the parts of a sheet for a person. Numbers are those that the examinee saw at that moment. */
+/** Names the parts of a sheet for a person. Numbers are those that the examinee saw. */
 export const sheetNames = (session: () => QuizSession): SheetNames => {
   const byAnswer = new Map<number, Named>();
   for (let position = 0; position < positionCount(session()); position += 1) {

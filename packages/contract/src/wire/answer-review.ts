@@ -36,7 +36,7 @@ export interface ReviewItem {
   readonly id: number;
   readonly type: ItemType;
   /** Its number on the sheet; null where it has none (a reading). */
-  readonly number: number | null;
+  readonly number: string | null;
   readonly content: string;
   readonly options: readonly t.TypeOf<typeof ReviewOption>[];
   readonly children: readonly ReviewItem[];
@@ -53,7 +53,7 @@ export const ReviewItem: t.Type<ReviewItem, unknown, unknown> = t.recursion('Rev
   wireRecord('ReviewItem', {
     id: ['id', Id],
     type: ['item_type_id', ItemType],
-    number: ['number', nullable(Count)],
+    number: ['number', nullable(t.string)],
     content: ['content', t.string],
     options: ['options', withDefault(t.readonlyArray(ReviewOption), [])],
     children: ['children', withDefault(t.readonlyArray(ReviewItem), [])],

@@ -15,11 +15,33 @@ const numbers = (...commands: readonly Command[]) => {
 };
 
 describe('the number of a question', () => {
-  it('counts enabled questions, and no readings', () => {
-    const of = (total: number) => (number: number | null) => ({ number, total });
-    expect(numbers()).toEqual([1, null, 2, null, 3].map(of(3)));
-    expect(numbers(choose(1, 11))).toEqual([1, null, 2, 3, 4].map(of(4)));
-    expect(numbers(choose(1, 11), choose(1, 12))).toEqual([1, null, 2, null, 3].map(of(3)));
+  it('stays as it is while one answers; what is before it and how many there are is counted', () => {
+    const named = ['1', null, '2', '2 a', '3'] as const;
+    const with3 = [0, 1, 1, 2, 2].map((before, place) => ({ number: named[place], before, total: 3 }));
+    expect(numbers()).toEqual(with3);
+    expect(numbers(choose(1, 11))).toEqual(
+      [0, 1, 1, 2, 3].map((before, at) => ({ number: named[at], before, total: 4 })),
+    );
+    expect(numbers(choose(1, 11), choose(1, 12))).toEqual(with3);
+  });
+
+  it('is a letter of the one before for what hangs on a condition, its own or its reading\u2019s', () => {
+    const condition = when('AND', [9, 91]);
+    const asked = anItem(3, { type: 11, options: [], condition, children: [anItem(31), anItem(32, { condition })] });
+    const rest = [anItem(2), anItem(4, { condition }), asked, anItem(9), anItem(5, { condition: when('AND') })];
+    const all = [anItem(1, { condition }), anItem(6, { condition }), ...rest];
+    const { session } = run([{ ...open, content: aSheet([aSection(1, all)]) }]);
+    const said = all
+      .flatMap(({ children }) => [0, ...children])
+      .map((_, place) => questionNumber(session, place).number);
+    expect(said).toEqual(['a', 'b', '1', '1 a', null, '1 b', '1 c', '2', '3']);
+  });
+
+  it('goes on after z with aa', () => {
+    const many = Array.from({ length: 704 }, (_, place) => anItem(place + 1, { condition: when('AND', [1, 12]) }));
+    const { session } = run([{ ...open, content: aSheet([aSection(1, [anItem(900), ...many])]) }]);
+    const said = [1, 26, 27, 52, 53, 702, 703].map((place) => questionNumber(session, place).number);
+    expect(said).toEqual(['1 a', '1 z', '1 aa', '1 az', '1 ba', '1 zz', '1 aaa']);
   });
 
   it('is counted once for all places until an item changes sides', () => {
@@ -30,7 +52,7 @@ describe('the number of a question', () => {
   });
 
   it('is none of a place that there is not, nor before the sheet is open', () => {
-    const none = { number: null, total: 0 };
+    const none = { number: null, before: 0, total: 0 };
     expect([5, -1].map((position) => questionNumber(run([open]).session, position))).toEqual([none, none]);
     expect(questionNumber(emptySession, 0)).toEqual(none);
   });

@@ -3,7 +3,6 @@ import type { QuizSession } from '../model/quiz-session.ts';
 import { isOpened } from '../model/quiz-session.ts';
 import type { ReadState } from '../model/session-state.ts';
 import type { Aside } from '../model/set-aside-reason.ts';
-import { indexedAt } from '../model/sheet-index.ts';
 
 /** Takes a matrix row's id, too. */
 export const answerOf = ({ index, state }: QuizSession, itemId: number): Answer => {
@@ -43,12 +42,15 @@ export const progressOf = ({ state }: QuizSession): Progress => {
 };
 
 export interface QuestionNumber {
-  /** Null: a reading, or a disabled question. */
-  readonly number: number | null;
+  /** "12", or "12 a" of one that hangs on a condition: the same whatever is answered. Null: a reading. */
+  readonly number: string | null;
+  /** Enabled questions before it. */
+  readonly before: number;
+  /** Enabled questions of the sheet. */
   readonly total: number;
 }
 
-const noNumber: QuestionNumber = { number: null, total: 0 };
+const noNumber: QuestionNumber = { number: null, before: 0, total: 0 };
 const numberings = new WeakMap<
   ReadState['conditions'],
   { readonly flips: number; readonly numbers: readonly QuestionNumber[] }
@@ -61,18 +63,17 @@ const numbersOf = (session: QuizSession): readonly QuestionNumber[] => {
   const { conditions } = state;
   const known = numberings.get(conditions);
   if (known !== undefined && known.flips === conditions.flips) return known.numbers;
-  let number = 0;
-  const unnumbered: QuestionNumber = { number: null, total: conditions.enabled };
+  let before = 0;
   const numbers = index.ordinalOfPosition.map((ordinal, position): QuestionNumber => {
-    const counts = indexedAt(index, position)?.isQuestion === true && !state.cells.at(ordinal).disabled;
-    if (!counts) return unnumbered;
-    number += 1;
-    return { number, total: conditions.enabled };
+    const number = index.numberOfPosition[position] ?? null;
+    const shown = { number, before, total: conditions.enabled };
+    if (number !== null && !state.cells.at(ordinal).disabled) before += 1;
+    return shown;
   });
   numberings.set(conditions, { flips: conditions.flips, numbers });
   return numbers;
 };
 
-/** "Question N of total" among enabled questions. */
+/** "Question N of total": what it is called, how many are asked before it, and how many there are. */
 export const questionNumber = (session: QuizSession, position: number): QuestionNumber =>
   numbersOf(session)[position] ?? noNumber;

@@ -3,6 +3,7 @@ import { buildConditionGraph, type ConditionGraph } from './condition-graph.ts';
 import type { IndexedItem, Item } from './item.ts';
 import { ITEM_FACTS, ITEM_TYPE, isReading } from './item-type.ts';
 import { photoFractions } from './photo-times.ts';
+import { questionNumbers } from './question-numbers.ts';
 import type { SheetContent } from './sheet-content.ts';
 
 /** Facts about a sheet that can be derived before it is taken: built once, shared by all states, never drafted. */
@@ -10,6 +11,7 @@ export interface SheetIndex {
   readonly content: SheetContent;
   readonly items: readonly IndexedItem[];
   readonly ordinalOfPosition: readonly number[];
+  readonly numberOfPosition: readonly (string | null)[];
   /** Place of a position's section among the sections. */
   readonly sectionOfPosition: readonly number[];
   readonly positionsOfSection: readonly (readonly number[])[];
@@ -84,10 +86,12 @@ const build = (content: SheetContent): SheetIndex => {
     const indexed = items[ordinal];
     return indexed?.isQuestion === true && indexed.item.required ? [position] : [];
   });
+  const graph = buildConditionGraph(items, ordinalOfItem);
   return {
     content,
     items,
     ordinalOfPosition,
+    numberOfPosition: questionNumbers(items, graph, ordinalOfPosition),
     sectionOfPosition,
     positionsOfSection,
     rowsOf,
@@ -96,7 +100,7 @@ const build = (content: SheetContent): SheetIndex => {
     firstAnswerId: firstOfRun(items),
     sectionPlace: new Map(content.sections.map((section, place) => [section.id, place] as const)),
     requiredPositions,
-    graph: buildConditionGraph(items, ordinalOfItem),
+    graph,
     photoFractions: photoFractions(content.sheetId),
   };
 };

@@ -8,7 +8,7 @@ import { sectionPhase, whyNotInSection } from '../model/section-phase.ts';
 import { indexedAt, sectionPlaceAt } from '../model/sheet-index.ts';
 import { spendingUntil } from '../model/standing.ts';
 import type { EpochMs, Millis } from '../model/units.ts';
-import { isAnsweredAt, isDisabledAt, missingRequired, nextPlace, pageOf, previousPlace } from './places.ts';
+import { asksAt, isDisabledAt, missingRequired, nextPlace, pageOf, previousPlace } from './places.ts';
 
 export const whyNotMove = (session: Opened, at: EpochMs): Closed | RejectionOf<'Blocked'> | null => {
   const closed = closedReason(session, at);
@@ -69,12 +69,7 @@ export const whyNotLeaveFor = (session: Opened, position: number): RejectionOf<'
 };
 
 const unansweredOnPage = (session: Opened, active: number): number | undefined =>
-  pageOf(session, active).find(
-    (position) =>
-      indexedAt(session.index, position)?.isQuestion === true &&
-      !isDisabledAt(session, position) &&
-      !isAnsweredAt(session, position),
-  );
+  pageOf(session, active).find((position) => asksAt(session, position));
 
 /** Why the item buttons do not lead there from what is open; null: they do. */
 export const whyNotFromHere = (

@@ -6,8 +6,14 @@ import type { EpochMs } from '../model/units.ts';
 export const isDisabledAt = ({ index, state }: Opened, position: number): boolean =>
   state.cells.at(ordinalAt(index, position)).disabled;
 
-export const isAnsweredAt = ({ index, state }: Opened, position: number): boolean =>
+const isAnsweredAt = ({ index, state }: Opened, position: number): boolean =>
   state.cells.at(ordinalAt(index, position)).answered;
+
+/** Tells whether there is a question at a place that could be answered and is not. */
+export const asksAt = (session: Opened, position: number): boolean =>
+  indexedAt(session.index, position)?.isQuestion === true &&
+  !isDisabledAt(session, position) &&
+  !isAnsweredAt(session, position);
 
 /** Nothing of the section was ever open, here or anywhere that the server knows of. */
 export const isUnseen = ({ index, state }: Opened, place: number): boolean =>
@@ -18,6 +24,9 @@ export const isUnseen = ({ index, state }: Opened, place: number): boolean =>
 /** Enabled, in a section that is not over or left. Its section may still have to be started. */
 const canHold = (session: Opened, position: number, at: EpochMs | null): boolean =>
   !isDisabledAt(session, position) && !isClosed(phaseAt(session, position, at));
+
+const isStarted = (session: Opened, position: number, at: EpochMs | null): boolean =>
+  phaseAt(session, position, at) !== 'notStarted';
 
 /** The first place from `from` on that can be gone to, or -1. */
 export const placeFrom = (session: Opened, from: number, at: EpochMs | null): number => {
@@ -31,7 +40,7 @@ export const placeFrom = (session: Opened, from: number, at: EpochMs | null): nu
 /** The last place up to `from` that can be gone to, or -1. */
 export const placeBefore = (session: Opened, from: number, at: EpochMs | null): number => {
   for (let position = from; position >= 0; position -= 1) {
-    if (canHold(session, position, at) && phaseAt(session, position, at) !== 'notStarted') return position;
+    if (canHold(session, position, at) && isStarted(session, position, at)) return position;
   }
   return -1;
 };
@@ -72,6 +81,24 @@ export const placeToSettle = (session: Opened, at: EpochMs | null): number => {
   const ahead = placeFrom(session, last, at);
   if (ahead >= 0 || !session.index.content.rules.backButtonEnabled) return ahead;
   for (let position = last - 1; position >= 0; position -= 1) if (canHold(session, position, at)) return position;
+  return -1;
+};
+
+/**
+ * The next place that asks for an answer and that the item buttons lead to, after the open one and then from the start, or -1. With the
+ * back button off they lead nowhere but on the page. What still has to be started asks nothing yet.
+ */
+export const nextUnansweredPlace = (session: Opened): number => {
+  const { index, state } = session;
+  const active = state.active ?? state.last;
+  const count = index.ordinalOfPosition.length;
+  const page = index.content.rules.backButtonEnabled ? null : pageOf(session, active);
+  for (let step = 1; step < count; step += 1) {
+    const position = (active + step) % count;
+    const isWithin = page === null || page.includes(position);
+    if (isWithin && asksAt(session, position) && canHold(session, position, null) && isStarted(session, position, null))
+      return position;
+  }
   return -1;
 };
 

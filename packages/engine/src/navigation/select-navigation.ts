@@ -2,7 +2,13 @@ import { isOpened, isUnderWay, type Opened, type QuizSession } from '../model/qu
 import { sectionPhase } from '../model/section-phase.ts';
 import { placeOfSection, sectionPlaceAt } from '../model/sheet-index.ts';
 import type { EpochMs } from '../model/units.ts';
-import { missingRequired as findMissing, nextPlace, placeToSettle, previousPlace } from './places.ts';
+import {
+  missingRequired as findMissing,
+  nextPlace,
+  nextUnansweredPlace,
+  placeToSettle,
+  previousPlace,
+} from './places.ts';
 
 /** Null: nothing is open, or a timed section must be started first. */
 export const activePosition = ({ state }: QuizSession): number | null => state.active;
@@ -27,6 +33,16 @@ export const isLastPosition = (session: QuizSession): boolean => {
   if (!isOpened(session)) return false;
   const { active } = session.state;
   return active !== null && nextPlace(session, active, null) < 0;
+};
+
+/**
+ * The next question that could be answered and is not, where the item buttons lead to it; null: there is none, but for the one that is
+ * open. A required question may keep the examinee from going on to it: `GoTo` says so.
+ */
+export const nextUnanswered = (session: QuizSession): number | null => {
+  if (!isOpened(session) || !isUnderWay(session)) return null;
+  const place = nextUnansweredPlace(session);
+  return place < 0 ? null : place;
 };
 
 /** Tells whether the end of a section leaves the examinee anywhere to go. Only if it does not, it ends the sheet. */

@@ -6,7 +6,7 @@ import { resultsDocument } from './results-document.ts';
 
 const formula = (n: number): string => `<math><msqrt><mfrac><mi>x</mi><mn>${n}</mn></mfrac></msqrt></math>`;
 const item = (id: number): ResultItem => ({
-  ...{ id, type: 1, number: id, content: `<p>Calcule ${formula(id)}</p>`, children: [] },
+  ...{ id, type: 1, number: String(id), content: `<p>Calcule ${formula(id)}</p>`, children: [] },
   options: [1, 2, 3, 4].map((place) => ({ id: place, content: formula(10 * id + place), match: null })),
   given: [{ itemOptionId: 1, answer: null, slot: null }],
   correct: [{ itemOptionId: 2, answer: null, slot: null }],

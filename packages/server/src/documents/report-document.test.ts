@@ -25,7 +25,7 @@ const given = (itemOptionId: number | null, answer: string | null = null): Detai
 const item = (id: number, content: string, more: Partial<ResultItem> = {}): ResultItem => ({
   id,
   type: 1,
-  number: id,
+  number: String(id),
   content,
   options: [
     { id: 1, content: 'Ñandú', match: null },

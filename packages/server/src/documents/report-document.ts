@@ -39,8 +39,8 @@ const writeBars = (paper: Paper, { sections }: SheetResults, color: string): voi
   }
 };
 
-const nameOf = ({ type, number: place }: ResultItem): string =>
-  isReading(type) ? texts.reading : place === null ? texts.unnumbered : texts.question(place);
+const nameOf = ({ type, number }: ResultItem): string =>
+  isReading(type) ? texts.reading : number === null ? texts.unnumbered : texts.question(number);
 
 /** The blanks of a text as what they are called beneath it. */
 const contentOf = ({ type, content }: ResultItem): string =>

@@ -34,8 +34,8 @@ export const resultsDocument = async (
       { name: texts.points, share: 0.18, align: 'right' },
     ],
     results.sections.flatMap((section) =>
-      numbered(section.items).map(({ number: place, verdict, points, maxPoints }) => [
-        String(place),
+      numbered(section.items).map(({ number, verdict, points, maxPoints }) => [
+        number ?? '',
         section.name,
         texts.verdicts[verdict],
         points === null || maxPoints === null ? '—' : pointsWords(points, maxPoints),

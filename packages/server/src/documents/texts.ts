@@ -49,7 +49,7 @@ export const texts = {
   notOver:
     'El detalle por pregunta se incluye cuando termine la última sesión de esta evaluación y ya nadie pueda responderla.',
   byQuestion: 'Resultados por pregunta',
-  question: (n: number) => `Pregunta ${n}`,
+  question: (number: string) => `Pregunta ${number}`,
   unnumbered: 'Pregunta',
   reading: 'Lectura',
   verdicts: VERDICTS,

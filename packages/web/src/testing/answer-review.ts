@@ -2,7 +2,7 @@
 export const wireItem = (id: number, more: object = {}) => ({
   id,
   item_type_id: 1,
-  number: id,
+  number: String(id),
   content: `<p>Enunciado ${id}</p>`,
   options: [
     { value: 1, content: 'uno' },

@@ -27,7 +27,7 @@ export const texts = {
     `    ${inOneLine(comment)}`,
     ...(answer === null ? [] : [`    Respuesta: ${inOneLine(answer)}`]),
   ],
-  question: (number: number | null, content: string) => `Pregunta${number === null ? '' : ` ${number}`}: ${content}`,
+  question: (number: string | null, content: string) => `Pregunta${number === null ? '' : ` ${number}`}: ${content}`,
   option: (letter: string, content: string, place: number, match: string | null) =>
     `  ${letter}. ${content}${match === null ? '' : `    ${place}. ${match}`}`,
   row: (place: number, content: string, given: string, correct: string) =>

@@ -6,7 +6,7 @@ const DECISIONS = {
   N: 'no procede',
 } as const;
 
-const questionOf = (number: number | null): string => (number === null ? 'una pregunta' : `la pregunta ${number}`);
+const questionOf = (number: string | null): string => (number === null ? 'una pregunta' : `la pregunta ${number}`);
 
 /** An examinee reads these of grades. */
 export const texts = {
@@ -23,7 +23,7 @@ export const texts = {
   notWrong: 'Solo puede pedir la recalificación de una respuesta incorrecta.',
   alreadyAsked: 'Ya pidió la recalificación de esta pregunta.',
   regradeTitle: 'Recalificación',
-  decided: (quiz: string, number: number | null, status: keyof typeof DECISIONS) =>
+  decided: (quiz: string, number: string | null, status: keyof typeof DECISIONS) =>
     `Su solicitud de recalificación de ${questionOf(number)} de «${quiz}» ${DECISIONS[status]}.`,
   mails: {
     published: (institution: string, fullName: string, quiz: string, home: string) => ({

@@ -11,7 +11,7 @@ import { quarantinedEntries } from './quarantine-store.ts';
 export interface ComparedAnswer {
   readonly itemId: number;
   /** Null: its item has none of its own (a matrix's row). */
-  readonly question: number | null;
+  readonly question: string | null;
   readonly kept: string;
   readonly keptAt: EpochMs;
   readonly held: string;

@@ -155,7 +155,7 @@ describe('a decision', () => {
       lines: [decisionTexts.decided(Number(id), 'A'), decisionTexts.changes(2), ...changes],
     });
     expect(await grades()).toEqual([100, 100, 90.91]);
-    const message = `${texts.decided(name, 1, 'A')} Tiene razón.`;
+    const message = `${texts.decided(name, '1', 'A')} Tiene razón.`;
     expect(await pushedTo(ana)).toMatchObject([{ name: 'message', data: { message, title: texts.regradeTitle } }]);
     expect([await pushedTo(luz), await pushedTo(eva)]).toEqual([[], []]);
     const subjects = async (place: number) =>

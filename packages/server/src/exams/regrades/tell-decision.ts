@@ -10,7 +10,7 @@ import type { RegradeDecision } from './decide-regrade.ts';
 import type { ChangedGrade } from './recompute.ts';
 import type { RegradeRequest } from './regrade-request-store.ts';
 
-const numberOf = async (db: Db, { sheetId, itemId }: RegradeRequest): Promise<number | null> => {
+const numberOf = async (db: Db, { sheetId, itemId }: RegradeRequest): Promise<string | null> => {
   const items = (await readResults(db, sheetId))?.sections.flatMap((section) =>
     section.items.flatMap((item) => [item, ...item.children]),
   );

@@ -25,8 +25,8 @@ import { shownAnswer } from './shown-answer.ts';
 export interface ResultItem {
   readonly id: number;
   readonly type: ItemType;
-  /** "Question N"; null: it has none (a reading, a matrix's row). */
-  readonly number: number | null;
+  /** "12", or "12 a"; null: it has none (a reading, a matrix's row). */
+  readonly number: string | null;
   /** HTML, made safe when it was loaded. */
   readonly content: string;
   /** They are as they were shown: `match` is the counterpart beside it, not its own. */

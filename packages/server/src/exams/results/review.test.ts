@@ -55,13 +55,13 @@ describe('the review', () => {
     const of = (place: number) => flat(review).find(({ id }) => id === taken[place]?.id);
     const say = answering(sheet);
     expect(of(AT.one)).toMatchObject({
-      ...{ number: 1, verdict: 'wrong', points: 0, maxPoints: 1, canRequest: true, reviews: [] },
+      ...{ number: '1', verdict: 'wrong', points: 0, maxPoints: 1, canRequest: true, reviews: [] },
       ...{ correctAnswer: say.options(AT.one, 'dos'), userAnswer: { details: say.options(AT.one, 'uno') } },
     });
     expect(of(AT.many)).toMatchObject({ verdict: 'right', canRequest: false });
     expect(of(AT.date)).toMatchObject({ verdict: 'blank', points: 0, canRequest: false });
     expect(of(AT.blanks)).toMatchObject({ verdict: 'partial', points: 0.5, canRequest: true });
-    expect(of(AT.matrix)).toMatchObject({ verdict: 'partial', points: 0.5, canRequest: true, number: 9 });
+    expect(of(AT.matrix)).toMatchObject({ verdict: 'partial', points: 0.5, canRequest: true, number: '9' });
     expect(of(AT.secondRow)).toMatchObject({
       ...{ verdict: 'wrong', points: null, canRequest: false, number: null },
       correctAnswer: say.options(AT.secondRow, 'Falso'),

@@ -69,7 +69,8 @@ export const texts = {
   sectionTimed: (seconds: number) => `Con tiempo: ${minutes(seconds)}`,
   noWayBack: 'En esta evaluación no se puede volver a una pregunta anterior.',
   answeredCount: (answered: number, total: number) => `${answered} de ${total} respondidas`,
-  range: (first: string, last: string) => `Preguntas ${first} a ${last}`,
+  nextUnanswered: 'Siguiente sin responder',
+  range: (first: string, last: string) => `Preguntas de la ${first} a la ${last}`,
   readingShort: 'Lectura',
 
   legend: {
@@ -83,8 +84,7 @@ export const texts = {
     setAside: 'No aceptada por el servidor',
   },
   state: {
-    question: (number: number | null) => (number === null ? 'Lectura' : `Pregunta ${number}`),
-    unnumbered: 'Pregunta',
+    question: (number: string | null) => (number === null ? 'Lectura' : `Pregunta ${number}`),
     answered: 'respondida',
     unanswered: 'sin responder',
     required: 'obligatoria',
@@ -98,7 +98,7 @@ export const texts = {
     heldBack: 'el servidor la rechaza; se volverá a enviar',
   },
 
-  header: (number: number, total: number) => `Pregunta ${number} de ${total}`,
+  header: (number: string, total: number) => `Pregunta ${number} de ${total}`,
   reading: 'Lectura',
   readingHint: 'Lea el texto. No necesita responder nada aquí.',
   readingFor: 'Texto de la lectura',

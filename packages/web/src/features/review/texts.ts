@@ -26,7 +26,7 @@ export const texts = {
   show: 'Mostrar',
   filters: { all: 'Todas', wrong: 'Por revisar', asked: 'Con solicitud' },
   nothing: 'No hay preguntas que mostrar con este filtro.',
-  question: (n: number) => `Pregunta ${n}`,
+  question: (number: string) => `Pregunta ${number}`,
   reading: 'Lectura',
   unnumbered: 'Pregunta',
   verdict: VERDICTS,

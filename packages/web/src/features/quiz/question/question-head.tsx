@@ -1,4 +1,4 @@
-import { isReading, itemAt, itemState, progressOf, questionNumber } from '@quipu/engine';
+import { isReading, itemAt, itemState, questionNumber } from '@quipu/engine';
 import { Glyph } from '../glyph.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
@@ -7,7 +7,7 @@ import { headingId } from './position-id.ts';
 import styles from './question.module.css';
 
 /** Marks the question to come back to. Where there is no way back there is nothing to mark. */
-const FlagButton = ({ position, number }: { readonly position: number; readonly number: number | null }) => {
+const FlagButton = ({ position, number }: { readonly position: number; readonly number: string | null }) => {
   const { runtime, content } = useQuiz();
   const flagged = useHead((session) => itemState(session, position).flagged);
   if (!content.rules.backButtonEnabled) return null;
@@ -63,9 +63,8 @@ export const QuestionHead = ({ position, level: Heading }: QuestionHeadProps) =>
 export const Progress = ({ position }: { readonly position: number }) => {
   const { content } = useQuiz();
   const percent = useHead((session) => {
-    const { number, total } = questionNumber(session, position);
-    const done = number === null ? progressOf(session).answered : number - 1;
-    return total === 0 ? 0 : Math.round((100 * done) / total);
+    const { before, total } = questionNumber(session, position);
+    return total === 0 ? 0 : Math.round((100 * before) / total);
   });
   if (content.rules.backButtonEnabled) return null;
   return (

@@ -21,7 +21,7 @@ interface ItemButtonProps {
   readonly onGo: (position: number) => void;
 }
 
-const nameOf = (number: number | null, isRead: boolean, state: ItemState): string => {
+const nameOf = (number: string | null, isRead: boolean, state: ItemState): string => {
   const answered = isRead ? [] : [state.answered ? texts.state.answered : texts.state.unanswered];
   const saved = state.saved === 'none' ? [] : [texts.state[state.saved]];
   const parts = state.disabled
@@ -32,8 +32,7 @@ const nameOf = (number: number | null, isRead: boolean, state: ItemState): strin
         ...(state.required ? [texts.state.required] : []),
         ...(state.flagged ? [texts.state.flagged] : []),
       ];
-  const what = number === null && !isRead ? texts.state.unnumbered : texts.state.question(number);
-  return [what, ...parts].join(', ');
+  return [texts.state.question(number), ...parts].join(', ');
 };
 
 const isTypedAt = (session: QuizSession, position: number, drafts: ReturnType<QuizRuntime['drafts']>): boolean =>

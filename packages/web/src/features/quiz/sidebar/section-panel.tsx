@@ -24,7 +24,7 @@ const GROUP = 50;
 const groupsOf = (positions: readonly number[]): readonly (readonly number[])[] =>
   Array.from({ length: Math.ceil(positions.length / GROUP) }, (_, i) => positions.slice(i * GROUP, (i + 1) * GROUP));
 
-/** "Preguntas 1 a 50", from the first and the last that have a number. */
+/** "Preguntas de la 1 a la 50", from the first and the last that have a number. */
 const labelOf = (session: QuizSession, positions: readonly number[]): string => {
   const numberAt = (position: number) => questionNumber(session, position).number;
   const first = positions.find((position) => numberAt(position) !== null);

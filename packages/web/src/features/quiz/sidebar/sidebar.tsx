@@ -2,6 +2,7 @@ import { flaggedPositions, progressOf, type SavedState, sheetDeadline } from '@q
 import { memo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
+import { NextUnanswered } from '../question/next-unanswered.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { useSaved } from '../session/use-saved.ts';
@@ -86,6 +87,7 @@ export const Sidebar = memo(({ withTime, onGo }: SidebarProps) => {
           </p>
         )}
         <Answered />
+        <NextUnanswered onGo={onGo} />
       </div>
       <nav aria-label={texts.questions} className={styles['sections']}>
         {content.sections.map((section) => (

@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { section, sheet } from '../../../testing/sheet.ts';
+import { button, question, quizScreen } from '../../../testing/show-quiz.tsx';
+
+const { open } = quizScreen();
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+/** Asked of whoever chose the first option of question 1. */
+const hanging = { ...question(2), condition: { logic: 'AND', rules: [{ itemId: 1, optionId: 11 }] } } as const;
+
+it('keeps the numbers of questions while one answers: what hangs on a condition is a letter', async () => {
+  await open(sheet([section(1, [question(1), hanging, question(3)])]));
+  await userEvent.click(button('Siguiente'));
+  expect(heading()).toBe('Pregunta 2 de 2');
+  expect(screen.getByRole('group', { name: 'Preguntas de la 1 a la 2' })).toBeTruthy();
+  expect(button('Pregunta 1 a, no disponible').textContent).toBe('–');
+  await userEvent.click(button('Anterior'));
+  await userEvent.click(screen.getByRole('radio', { name: 'a Uno de 1' }));
+  await userEvent.click(button('Siguiente'));
+  expect(heading()).toBe('Pregunta 1 a de 3');
+  expect(button('Pregunta 1 a, sin responder').textContent).toBe('1 a');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Finalizar' })[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Finalizar la evaluación?' }));
+  expect(dialog.getByText('Ha respondido 1 de 3 preguntas.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Pregunta 2' }));
+  expect(heading()).toBe('Pregunta 2 de 3');
+});
+
+it('leads to the next question without an answer, as long as there is another one', async () => {
+  await open(sheet([section(1, [question(1), question(2), question(3)])]));
+  await userEvent.click(button('Siguiente'));
+  await userEvent.click(screen.getByRole('radio', { name: 'a Uno de 2' }));
+  await userEvent.click(button('Siguiente sin responder'));
+  expect(heading()).toBe('Pregunta 3 de 3');
+  await userEvent.click(button('Siguiente sin responder'));
+  expect(heading()).toBe('Pregunta 1 de 3');
+  await userEvent.click(screen.getByRole('radio', { name: 'a Uno de 1' }));
+  await userEvent.click(button('Siguiente sin responder'));
+  expect(heading()).toBe('Pregunta 3 de 3');
+  expect(button('Siguiente sin responder')).toHaveProperty('disabled', true);
+});
+
+it('offers no way to one where nothing leads back', async () => {
+  await open(sheet([section(1, [question(1), question(2)])], { backButtonEnabled: false }));
+  expect(screen.queryByRole('button', { name: 'Siguiente sin responder' })).toBeNull();
+});
