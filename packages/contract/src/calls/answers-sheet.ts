@@ -270,6 +270,8 @@ export const postLog = endpoint({
     ...refused,
     /** The lines do not continue what the server holds: `lines` says from where to send. */
     409: wireRecord('LogGap', { msg: ['msg', t.string], lines: ['lines', Count] }),
+    /** It has no room for more lines. */
+    413: Refusal,
   },
   bodyLimit: MAX_POST_BYTES,
 });

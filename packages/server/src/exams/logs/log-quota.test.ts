@@ -89,7 +89,7 @@ describe('the logs of a sheet', () => {
   ])('are %s at most; what is held is still known', async (_, lines, bytes) => {
     await who.log(id, 1, 0, [first]);
     await fill(lines, bytes);
-    expect(await who.log(id, 1, 1, [second])).toMatchObject({ status: 403, body: { msg: texts.logFull } });
+    expect(await who.log(id, 1, 1, [second])).toMatchObject({ status: 413, body: { msg: texts.logFull } });
     expect(await who.log(id, 1, 0, [first])).toMatchObject({ status: 200, body: { lines: 1 } });
     expect(await held()).toBe(1);
   });

@@ -221,12 +221,12 @@ describe('a log that somebody else writes', () => {
 
   it('with more contents than any sheet has is refused, and nothing of it is kept, also where they come a few at a time', async () => {
     const { all } = naming(Array.from({ length: MAX_POST_LINES / 2 }, (_, i) => String(i)));
-    expect(await who.log(id, 1, 0, all)).toMatchObject({ status: 403 });
+    expect(await who.log(id, 1, 0, all)).toMatchObject({ status: 413 });
     expect([await contentsHeld(), await held()]).toEqual([0, []]);
     const most = 2 * MAX_CONTENTS;
     expect(await who.log(id, 1, 0, all.slice(0, most))).toMatchObject({ status: 200 });
     expect(await who.log(id, 1, 0, all.slice(0, most))).toMatchObject({ status: 200 });
-    expect(await who.log(id, 1, MAX_CONTENTS, all.slice(most, most + 2))).toMatchObject({ status: 403 });
+    expect(await who.log(id, 1, MAX_CONTENTS, all.slice(most, most + 2))).toMatchObject({ status: 413 });
     expect(await contentsHeld()).toBe(MAX_CONTENTS);
   });
 

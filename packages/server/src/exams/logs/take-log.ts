@@ -23,6 +23,8 @@ export type LogOutcome =
   | { readonly kind: 'held'; readonly lines: number; readonly head: string | null; readonly isFinished: boolean }
   | { readonly kind: 'gap'; readonly lines: number }
   | { readonly kind: 'malformed'; readonly problems: readonly string[] }
+  /** A sheet's log has no room for more. */
+  | { readonly kind: 'full' }
   | { readonly kind: 'refused'; readonly msg: string };
 
 const GENESIS = '';
@@ -51,7 +53,7 @@ export const takeLog = async (
     .where('id', '=', sheetId)
     .executeTakeFirstOrThrow();
   if (epoch < 1 || epoch > sheet.epoch) return { kind: 'malformed', problems: ['epoch: one that was issued'] };
-  if (from + lines.length > MAX_LOG_LINES) return { kind: 'refused', msg: texts.logFull };
+  if (from + lines.length > MAX_LOG_LINES) return { kind: 'full' };
   await holdLog(tx, sheetId);
   const held = await logHead(tx, sheetId, epoch);
   const room = await logRoom(tx, sheetId);
@@ -81,10 +83,10 @@ export const takeLog = async (
     }
   }
   const named = contentsNamed({ lines, contents });
-  if ((await countContents(tx, sheetId, named)) > MAX_CONTENTS) return { kind: 'refused', msg: texts.logFull };
+  if ((await countContents(tx, sheetId, named)) > MAX_CONTENTS) return { kind: 'full' };
   const news = chain.lines.reduce((sum, { line }) => sum + Buffer.byteLength(line), 0);
   const isFull = room.lines + chain.lines.length > MAX_SHEET_LINES || room.bytes + news > MAX_SHEET_BYTES;
-  if (isFull && chain.lines.length > 0) return { kind: 'refused', msg: texts.logFull };
+  if (isFull && chain.lines.length > 0) return { kind: 'full' };
   await appendLines(tx, sheetId, epoch, chain.lines, at);
   await keepContents(tx, sheetId, named);
   await recordLineIncidents(tx, { sheetId, epoch }, chain.lines, at);

@@ -8,7 +8,7 @@ import {
 import { homeAgreementReader } from '../../accounts/agreements/home-agreements.ts';
 import type { Module } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { forbidden, malformed } from '../../platform/http/refusals.ts';
+import { forbidden, malformed, refusal } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
@@ -102,6 +102,8 @@ export const takingModule: Module = (handle, context) => {
         return reply(409, { msg: texts.logGap, lines: outcome.lines });
       case 'malformed':
         return malformed(outcome.problems);
+      case 'full':
+        return reply(413, refusal(texts.logFull));
       case 'refused':
         return forbidden(outcome.msg);
       case 'held': {
