@@ -47,7 +47,7 @@ export const Live = ({ config, userId }: LiveProps) => {
   useLiveFeed(config, userId);
   return (
     <ConfirmDialog
-      unasked
+      startsAt="title"
       open={ended !== null}
       title={texts.endedTitle}
       cancelText={null}

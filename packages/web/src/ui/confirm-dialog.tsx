@@ -14,8 +14,11 @@ export interface ConfirmDialogProps {
   readonly cancelText?: string | null;
   readonly busy?: boolean;
   readonly danger?: boolean;
-  /** True: it comes by itself, so a key that was meant for something else must not answer it. */
-  readonly unasked?: boolean;
+  /**
+   * Where the focus begins. `title`: it comes by itself, and a key that was meant for something else must not answer it. `cancel`: a key
+   * that is pressed once more leads back, not on.
+   */
+  readonly startsAt?: 'title' | 'cancel' | 'confirm';
   readonly onConfirm: () => void;
   readonly onCancel?: () => void;
 }
@@ -29,7 +32,7 @@ export const ConfirmDialog = ({
   cancelText = texts.cancel,
   busy = false,
   danger = false,
-  unasked = false,
+  startsAt = 'confirm',
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) => {
@@ -42,13 +45,17 @@ export const ConfirmDialog = ({
       aria-labelledby={`${id}-title`}
       aria-describedby={children === undefined ? undefined : `${id}-body`}
     >
-      <ModalTitle id={`${id}-title`} tabIndex={unasked ? -1 : undefined} data-autofocus={unasked || undefined}>
+      <ModalTitle
+        id={`${id}-title`}
+        tabIndex={startsAt === 'title' ? -1 : undefined}
+        data-autofocus={startsAt === 'title' || undefined}
+      >
         {title}
       </ModalTitle>
       {children !== undefined && <ModalBody id={`${id}-body`}>{children}</ModalBody>}
       <ModalActions>
         {cancelText !== null && (
-          <Button onClick={onCancel} disabled={busy}>
+          <Button onClick={onCancel} disabled={busy} data-autofocus={startsAt === 'cancel' || undefined}>
             {cancelText}
           </Button>
         )}
@@ -57,7 +64,7 @@ export const ConfirmDialog = ({
           tone={danger ? 'error' : 'primary'}
           onClick={onConfirm}
           loading={busy}
-          data-autofocus={!unasked || undefined}
+          data-autofocus={startsAt === 'confirm' || undefined}
         >
           {confirmText}
         </Button>

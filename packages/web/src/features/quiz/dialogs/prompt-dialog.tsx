@@ -25,6 +25,7 @@ export const PromptDialog = ({ prompt, moves, onClose }: PromptDialogProps) => {
           title={texts.unansweredTitle}
           confirmText={texts.goOn}
           cancelText={texts.stay}
+          startsAt="cancel"
           onConfirm={() => {
             onClose();
             void moves.next(true);

@@ -92,6 +92,15 @@ describe('matching', () => {
     expect(given.at(-1)).toEqual([]);
   });
 
+  it('shows what is chosen outside of the list, which would cut it off', () => {
+    const long = 'La transformación de la energía de la luz en energía química';
+    const { container } = show(Matching, item({ type: 10, options: [option(1, 'Fotosíntesis', long)] }), [
+      matched(1, long),
+    ]);
+    const shown = [...container.querySelectorAll('[aria-hidden="true"]')].map(({ textContent }) => textContent);
+    expect(shown).toContain(long);
+  });
+
   it('places a picked answer on the line that is tapped', async () => {
     const { given } = show(Matching, pairs);
     await userEvent.click(screen.getByRole('button', { name: 'Quito' }));

@@ -33,21 +33,23 @@ const MatchRow = ({ option, chosen, choices, inviting, disabled, onTap, onChoose
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the list inside.
     <div ref={setNodeRef} className={drag['row']} data-over={isOver} data-inviting={inviting} onClick={onTap}>
       <RichText html={option.content} id={promptId} />
-      <select
-        className={drag['select']}
-        aria-labelledby={promptId}
-        data-filled={chosen !== null}
-        value={chosen ?? ''}
-        disabled={disabled}
-        onChange={(event) => onChoose(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-      >
-        <option value="">{itemTexts.noMatch}</option>
-        {[...new Set(choices)].map((text) => (
-          <option key={text} value={text}>
-            {text}
-          </option>
-        ))}
-      </select>
+      {/* A list shows what is chosen on one line, cut off: it is seen through, and what is chosen stands under it whole. */}
+      <span className={drag['list']} data-filled={chosen !== null}>
+        <span aria-hidden="true">{chosen ?? itemTexts.noMatch}</span>
+        <select
+          aria-labelledby={promptId}
+          value={chosen ?? ''}
+          disabled={disabled}
+          onChange={(event) => onChoose(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+        >
+          <option value="">{itemTexts.noMatch}</option>
+          {[...new Set(choices)].map((text) => (
+            <option key={text} value={text}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </span>
     </div>
   );
 };

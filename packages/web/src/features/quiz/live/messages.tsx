@@ -30,7 +30,7 @@ export const Messages = () => {
     <ConfirmDialog
       key={first.number}
       open
-      unasked
+      startsAt="title"
       title={texts.messageTitle}
       confirmText={texts.understood}
       cancelText={null}

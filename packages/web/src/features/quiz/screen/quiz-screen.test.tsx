@@ -46,7 +46,9 @@ describe('the quiz screen', () => {
     expect(screen.getByRole('progressbar', { name: 'Avance' }).getAttribute('aria-valuenow')).toBe('0');
     await userEvent.click(button('Continuar'));
     const dialog = await screen.findByRole('dialog', { name: 'No ha respondido esta pregunta' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Volver a la pregunta' }));
+    const back = within(dialog).getByRole('button', { name: 'Volver a la pregunta' });
+    expect(document.activeElement).toBe(back);
+    await userEvent.click(back);
     await userEvent.click(screen.getByRole('radio', { name: 'a Uno de 1' }));
     await userEvent.click(button('Guardar y continuar'));
     expect(await screen.findByRole('heading', { name: 'Pregunta 2 de 2' })).toBeTruthy();
