@@ -218,4 +218,12 @@ describe('the command line', () => {
     expect(await run('export-log', String(id))).toEqual({ ok: true, lines: [first] });
     expect((await run('export-log', String(id), '--epoch', '77')).lines).toEqual([logTexts.noLog]);
   });
+
+  it('names the zone of the hours that it lists, once, and beside what is piped', async () => {
+    const listed = await run('sessions');
+    expect(listed.lines.some((line) => /\d{4}-\d{2}-\d{2} \d{2}:\d{2}/.test(line))).toBe(true);
+    expect(listed.notes).toEqual(['Horas: hora de Guayaquil.']);
+    expect(await run('show-person', 'CLI3')).not.toHaveProperty('notes');
+    expect(await run('settings')).not.toHaveProperty('notes');
+  });
 });

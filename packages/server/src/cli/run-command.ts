@@ -7,12 +7,17 @@ import { failed, type Outcome } from './command/outcome.ts';
 import { type Chosen, isRefusal, programOf } from './command/program.ts';
 import { optionName, readValues } from './command/read-values.ts';
 import { groups } from './commands.ts';
+import { needZone } from './text/moment.ts';
 import { texts } from './texts.ts';
 
 export interface Prepared {
   (context: Context): Promise<Outcome>;
   readonly isDry: boolean;
 }
+
+/** Hours of which no line names the zone have it named beside them. */
+const inItsZone = (outcome: Outcome): Outcome =>
+  outcome.ok && needZone(outcome.lines) ? { ...outcome, notes: [...(outcome.notes ?? []), texts.hours] } : outcome;
 
 /** The command with what was typed for it, or everything that is wrong with that. */
 const prepared = ({ command, args, options }: Chosen): Prepared | Outcome => {
@@ -27,7 +32,7 @@ const prepared = ({ command, args, options }: Chosen): Prepared | Outcome => {
   if (ofOptions.values['dryRun'] !== true) {
     const done = async (context: Context) => {
       await withItsSecret(context);
-      return command.run({ ...context, isDry: false }, values);
+      return inItsZone(await command.run({ ...context, isDry: false }, values));
     };
     return Object.assign(done, { isDry: false });
   }
@@ -35,7 +40,9 @@ const prepared = ({ command, args, options }: Chosen): Prepared | Outcome => {
     // What a server would make on its first start is made up, and kept nowhere.
     const config = { ...context.config, secret: standingSecret(context.config) ?? newToken() };
     await withItsSecret({ ...context, config });
-    const outcome = await rehearse(context.db, (db) => command.run({ ...context, db, config, isDry: true }, values));
+    const outcome = inItsZone(
+      await rehearse(context.db, (db) => command.run({ ...context, db, config, isDry: true }, values)),
+    );
     return outcome.ok ? { ...outcome, lines: [texts.dryRun, ...outcome.lines] } : outcome;
   };
   return Object.assign(rehearsed, { isDry: true });

@@ -23,4 +23,9 @@ export const momentText = (at: EpochMs): string => secondText(at).slice(0, 16);
 /** Names the zone of what these write, behind it. */
 export const ZONE = `(${zoneInWords(INSTITUTION_ZONE)})`;
 
+const MOMENT = /\b\d{4}-\d{2}-\d{2} \d{2}:\d{2}/;
+/** Tells whether lines have such a time, and none of them names its zone. */
+export const needZone = (lines: readonly string[]): boolean =>
+  lines.some((line) => MOMENT.test(line)) && !lines.some((line) => line.includes(ZONE));
+
 export const WINDOW = '--start debe ser anterior a --end.';
