@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
+import type { LoadRunning } from '../features/sheets/card/running-here.ts';
 import { SheetsScreen } from '../features/sheets/home/sheets-screen.tsx';
 import { useSend } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
@@ -11,6 +12,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useWorkplaceProblem } from '../ui/workplace/use-workplace.ts';
 import styles from './app.module.css';
 import { lazyScreen } from './lazy-screen.ts';
+import { quizBackground } from './leave-session.tsx';
 import { texts } from './texts.ts';
 
 /** The wait before the first try: the page asks for its own things first. */
@@ -26,8 +28,7 @@ const useSendLeft = (): void => {
   const sendAll = useEffectEvent(async () => {
     if (session === null) return;
     try {
-      const { loadBackground } = await import('../features/quiz/route/quiz-route.tsx');
-      await (await loadBackground()).sendLeft(send, session);
+      await (await quizBackground()).sendLeft(send, session);
     } catch {
       // It stays on this device, and goes out the next time.
     }
@@ -69,6 +70,8 @@ const WorkplaceGate = ({ children }: { readonly children: ReactNode }) => {
 const schedule = lazyScreen(async () => (await import('../features/schedule/schedule-screen.tsx')).ScheduleScreen);
 const loadReview = () => loadInKit(async () => (await import('../features/review/review-dialog.tsx')).ReviewDialog);
 
+const loadRunning: LoadRunning = async (userId) => (await quizBackground()).runningSheets(userId);
+
 /** The evaluations of who is in a laboratory; the steps of the admission for everybody else. */
 export const HomeScreen = () => {
   useSendLeft();
@@ -77,7 +80,7 @@ export const HomeScreen = () => {
     <>
       <WorkplaceGate>
         {isLab ? (
-          <SheetsScreen loadReview={loadReview} />
+          <SheetsScreen loadReview={loadReview} loadRunning={loadRunning} />
         ) : (
           <Suspense fallback={<Loading height={160} />}>
             <schedule.Screen />

@@ -33,8 +33,10 @@ export const showHome = async (
 ) => {
   serverClock.anchor(NOON, performance.now());
   const home = { answers_sheets: sheets, agreements };
-  const shown = showScreen(<SheetsScreen loadReview={loadReview} />, { path: '/home/:id?/:view?', at }, (request) =>
-    request.path === LIST ? json(200, { now: NOON, ...home }) : act(request),
+  const shown = showScreen(
+    <SheetsScreen loadReview={loadReview} loadRunning={() => Promise.resolve([])} />,
+    { path: '/home/:id?/:view?', at },
+    (request) => (request.path === LIST ? json(200, { now: NOON, ...home }) : act(request)),
   );
   await screen.findByRole('heading', { name: 'Evaluaciones' });
   return {

@@ -47,6 +47,7 @@ const turnAwayViewers = (api: Api<'postSignal'>): (() => void) => {
 };
 
 export { sendUnsent, unsentNow } from '../opening/send-unsent.ts';
+export { runningSheets } from '../ports/running-sheets.ts';
 export { saveBackups } from './save-backups.ts';
 export { sendLeft } from './send-left.ts';
 

@@ -76,7 +76,8 @@ const inFiles = async (userId: number, files: DesktopJournal): Promise<readonly 
     }),
   );
 
-const keptOf = async (userId: number): Promise<readonly Kept[]> => {
+/** Everything of a user that lies on this device. */
+export const keptOf = async (userId: number): Promise<readonly Kept[]> => {
   const bridge = bridgeOf(globalThis);
   if (bridge === null) return inStorage(userId);
   // A storage that does not open keeps nobody from what is in files.

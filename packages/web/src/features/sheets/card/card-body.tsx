@@ -1,12 +1,12 @@
 import type { ListedSheet } from '@quipu/contract';
 import { AlertBox } from '../../../ui/alert-box.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Countdown } from '../../../ui/countdown.tsx';
 import { formatGrade } from '../../../ui/figures/format-grade.ts';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 import type { CardState } from './card-of.ts';
+import { TimeLeft } from './time-left.tsx';
 
 type Offered = ListedSheet['sessions'][number];
 const stateOf = ({ active, expired }: Offered) => (expired ? 'expired' : active ? 'active' : 'coming');
@@ -27,6 +27,8 @@ export interface CardBodyProps {
   readonly state: CardState;
   readonly sheet: ListedSheet;
   readonly graded: ListedSheet | null;
+  /** It is the one thing to do. */
+  readonly isFirst: boolean;
   readonly now: () => number | null;
   readonly onEnter: () => void;
   /** An instant that the card waited for has come. */
@@ -34,16 +36,6 @@ export interface CardBodyProps {
   /** Asks for the list again, because something may have changed. */
   readonly onRefresh: () => void;
 }
-
-interface LeftProps extends Pick<CardBodyProps, 'now' | 'onDue'> {
-  readonly label: string;
-  readonly deadline: number;
-}
-const Left = ({ label, deadline, now, onDue }: LeftProps) => (
-  <span>
-    {label} <Countdown key={deadline} deadline={deadline} now={now} label={label} announced={false} onOver={onDue} />
-  </span>
-);
 
 const Absence = ({ onRefresh }: Pick<CardBodyProps, 'onRefresh'>) => (
   <AlertBox kind="warning">
@@ -55,15 +47,13 @@ const Absence = ({ onRefresh }: Pick<CardBodyProps, 'onRefresh'>) => (
 );
 
 /** The lower part of a card: what can be done now, or why nothing can. */
-export const CardBody = ({ state, sheet, graded, now, onEnter, onDue, onRefresh }: CardBodyProps) => {
+export const CardBody = ({ state, sheet, graded, isFirst, now, onEnter, onDue, onRefresh }: CardBodyProps) => {
   switch (state.kind) {
     case 'finished':
       return (
-        <div className={styles['line']}>
-          <span>
-            {texts.grade}: <strong>{formatGrade(graded?.finalGrade ?? null, graded?.maxGrade)}</strong>
-          </span>
-        </div>
+        <p>
+          {texts.grade}: <strong>{formatGrade(graded?.finalGrade ?? null, graded?.maxGrade)}</strong>
+        </p>
       );
     case 'over':
       return <AlertBox kind="info">{texts.over}</AlertBox>;
@@ -87,21 +77,30 @@ export const CardBody = ({ state, sheet, graded, now, onEnter, onDue, onRefresh 
     case 'waiting':
       return (
         <>
-          <div className={styles['line']}>
-            <Left label={texts.startsIn} deadline={state.start} now={now} onDue={onDue} />
-          </div>
+          <TimeLeft label={texts.startsIn} deadline={state.start} now={now} onDue={onDue} />
           {state.absent && <Absence onRefresh={onRefresh} />}
         </>
       );
     case 'open': {
       const text = state.again ? texts.retryAttempt : texts.access;
       return (
-        <div className={styles['line']}>
-          <Left label={texts.timeLeft} deadline={state.end} now={now} onDue={onDue} />
-          <Button wide variant="contained" onClick={onEnter} aria-label={`${text}: ${sheet.quiz.name}`}>
+        <>
+          <TimeLeft
+            label={state.underWay ? texts.timeLeft : texts.closesIn}
+            deadline={state.end}
+            now={now}
+            onDue={onDue}
+          />
+          <Button
+            wide
+            size="large"
+            variant={isFirst ? 'contained' : 'outlined'}
+            onClick={onEnter}
+            aria-label={`${text}: ${sheet.quiz.name}`}
+          >
             {text}
           </Button>
-        </div>
+        </>
       );
     }
   }

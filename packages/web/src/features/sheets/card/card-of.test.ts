@@ -19,7 +19,7 @@ type Combination = { readonly [K in keyof typeof COLUMNS]: (typeof COLUMNS)[K][n
 
 const waiting = (absent: boolean): CardState => ({ kind: 'waiting', start: START, absent });
 const requires = (quizName: string | null): CardState => ({ kind: 'requires', quizName });
-const open = (again: boolean): CardState => ({ kind: 'open', again, end: END });
+const open = (underWay: boolean, again: boolean): CardState => ({ kind: 'open', again, underWay, end: END });
 
 /** An empty cell: whatever it is. Exactly one row speaks of each combination, in any order. */
 const TABLE: readonly (readonly [string, string, string, string, string, CardState])[] = [
@@ -33,8 +33,10 @@ const TABLE: readonly (readonly [string, string, string, string, string, CardSta
   ['in', 'P A', '', '', 'inactive', { kind: 'closed' }],
   ['in', 'P A', '', 'unfinished', 'active', requires('Diagnóstico')],
   ['in', 'P A', '', 'not listed', 'active', requires(null)],
-  ['in', 'P A', '1', 'none, finished', 'active', open(false)],
-  ['in', 'P A', '2', 'none, finished', 'active', open(true)],
+  ['in', 'P', '1', 'none, finished', 'active', open(false, false)],
+  ['in', 'P', '2', 'none, finished', 'active', open(false, true)],
+  ['in', 'A', '1', 'none, finished', 'active', open(true, false)],
+  ['in', 'A', '2', 'none, finished', 'active', open(true, true)],
 ];
 const says = (cell: string, value: string): boolean => cell === '' || cell.split(/, | (?=[A-Z])/).includes(value);
 const rowsFor = ({ time, status, attempt, required, quiz }: Combination) =>

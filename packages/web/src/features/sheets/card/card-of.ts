@@ -11,7 +11,8 @@ export type CardState =
   | { readonly kind: 'waiting'; readonly start: number; readonly absent: boolean }
   | { readonly kind: 'closed' }
   | { readonly kind: 'requires'; readonly quizName: string | null }
-  | { readonly kind: 'open'; readonly again: boolean; readonly end: number };
+  /** `underWay`: it was begun, and goes on. */
+  | { readonly kind: 'open'; readonly again: boolean; readonly underWay: boolean; readonly end: number };
 
 /** Something that can be done with a sheet besides taking it. */
 export type SheetAction =
@@ -60,7 +61,7 @@ const stateOf = (sheet: ListedSheet, all: readonly ListedSheet[], now: number): 
   if (!quiz.status) return { kind: 'closed' };
   const quizName = unmet(sheet, all);
   if (quizName !== undefined) return { kind: 'requires', quizName };
-  return { kind: 'open', again: sheet.attempt > 1, end };
+  return { kind: 'open', again: sheet.attempt > 1, underWay: status === 'A', end };
 };
 
 /** A request that nobody decided yet, or that was granted, is the last one. */

@@ -2,13 +2,14 @@ import type { ListedSheet, Rescheduling } from '@quipu/contract';
 import { storageUrl } from '../../../lib/storage-url.ts';
 import { AlertBox, type AlertKind } from '../../../ui/alert-box.tsx';
 import { Chip, type Tone } from '../../../ui/figures/chip.tsx';
+import { DateBlock } from '../../../ui/figures/date-block.tsx';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 import { CardActions, type InDialog } from './card-actions.tsx';
 import { CardBody } from './card-body.tsx';
-import type { Card as Decided } from './card-of.ts';
-import type { Evaluation } from './evaluation.ts';
+import type { Entry } from './home-of.ts';
+import { progressOf, type RunningHere } from './running-here.ts';
 
 const KINDS: Record<Rescheduling['status'], AlertKind> = { sent: 'info', accepted: 'success', rejected: 'warning' };
 
@@ -19,8 +20,6 @@ const RequestNote = ({ request }: { readonly request: Rescheduling }) => (
     {request.answer !== null && request.answer !== '' && <p>{request.answer}</p>}
   </AlertBox>
 );
-
-// Its room is kept while it loads, so that nothing below it moves: the shape that the demonstration's pictures have.
 
 const TONES: Record<ListedSheet['status'], Tone> = {
   P: 'primary',
@@ -35,8 +34,11 @@ const TONES: Record<ListedSheet['status'], Tone> = {
 export const headingOf = ({ quizId }: Pick<ListedSheet, 'quizId'>): string => `evaluacion-${quizId}`;
 
 export interface SheetCardProps {
-  readonly evaluation: Evaluation;
-  readonly card: Decided;
+  readonly entry: Entry;
+  /** It is the one thing to do, and stands out. */
+  readonly isFirst?: boolean;
+  /** What this device's own journal has of it, while it is under way here. */
+  readonly running: RunningHere | undefined;
   readonly now: () => number | null;
   readonly onEnter: () => void;
   readonly onDue: () => void;
@@ -44,32 +46,48 @@ export interface SheetCardProps {
   readonly onAction: (action: InDialog) => void;
 }
 
-export const SheetCard = ({ evaluation, card, now, onEnter, onDue, onRefresh, onAction }: SheetCardProps) => {
+export const SheetCard = ({
+  entry,
+  isFirst = false,
+  running,
+  now,
+  onEnter,
+  onDue,
+  onRefresh,
+  onAction,
+}: SheetCardProps) => {
+  const { evaluation, card } = entry;
   const { current, graded } = evaluation;
-  const { quiz, session, status, attempt, rescheduling } = current;
+  const { quiz, session, status, attempt, rescheduling, finishedAt } = current;
   return (
-    <article className={styles['card']} aria-labelledby={headingOf(current)}>
-      {quiz.imageUrl !== null && <img className={styles['picture']} src={storageUrl(quiz.imageUrl)} alt="" />}
-      <div>
-        <Chip tone={TONES[status]}>{texts.status[status]}</Chip>
-        <h2 id={headingOf(current)} tabIndex={-1}>
-          {quiz.name}
-        </h2>
-      </div>
-      {session !== null && (
-        <p className={styles['facts']}>
-          {formatSession(session.start, session.end)}
-          <br />
-          {texts.duration(session.timeLimit)}
-          {attempt > 1 && ` · ${texts.attempt(attempt)}`}
-        </p>
+    <article className={styles['card']} data-first={isFirst} aria-labelledby={headingOf(current)}>
+      {isFirst ? (
+        quiz.imageUrl !== null && <img className={styles['picture']} src={storageUrl(quiz.imageUrl)} alt="" />
+      ) : (
+        <DateBlock at={finishedAt ?? session?.start ?? null} />
       )}
-      {rescheduling !== null && <RequestNote request={rescheduling} />}
-      <div className={styles['foot']}>
+      <div className={styles['body']}>
+        <div>
+          <Chip tone={TONES[status]}>{texts.status[status]}</Chip>
+          <h3 id={headingOf(current)} tabIndex={-1}>
+            {quiz.name}
+          </h3>
+        </div>
+        {session !== null && (
+          <p className={styles['facts']}>
+            {formatSession(session.start, session.end)}
+            <br />
+            {texts.duration(session.timeLimit)}
+            {attempt > 1 && ` · ${texts.attempt(attempt)}`}
+          </p>
+        )}
+        {rescheduling !== null && <RequestNote request={rescheduling} />}
+        {status === 'A' && running !== undefined && <p>{progressOf(running)}</p>}
         <CardBody
           state={card.state}
           sheet={current}
           graded={graded}
+          isFirst={isFirst}
           now={now}
           onEnter={onEnter}
           onDue={onDue}

@@ -1,5 +1,5 @@
 import type { ListedSheet } from '@quipu/contract';
-import { useReducer, useState } from 'react';
+import { type ReactNode, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '../../../lib/notices.ts';
@@ -8,8 +8,8 @@ import { serverClock } from '../../../lib/server-clock.ts';
 import { type SignInSession, useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
 import type { InDialog } from '../card/card-actions.tsx';
-import { cardOf } from '../card/card-of.ts';
-import { evaluationsOf } from '../card/evaluation.ts';
+import { type Entry, homeOf } from '../card/home-of.ts';
+import type { RunningHere } from '../card/running-here.ts';
 import { headingOf, SheetCard } from '../card/sheet-card.tsx';
 import styles from '../sheets.module.css';
 import { texts } from '../texts.ts';
@@ -65,8 +65,22 @@ const HomeDialogs = ({ is, sheet, session, onClose, onStart, onSent, onChanged }
   }
 };
 
+interface PartProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+const Part = ({ id, title, children }: PartProps) => (
+  <section className={styles['part']} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+);
+
 interface SheetsListProps {
   readonly sheets: readonly ListedSheet[];
+  readonly running: readonly RunningHere[];
   /**
    * Called in place of entering an evaluation, when something has to come before; null: nothing
    * has.
@@ -77,7 +91,7 @@ interface SheetsListProps {
   readonly onDue: () => void;
 }
 
-export const SheetsList = ({ sheets, onHeldUp, onChanged, onDue }: SheetsListProps) => {
+export const SheetsList = ({ sheets, running, onHeldUp, onChanged, onDue }: SheetsListProps) => {
   const navigate = useNavigate();
   const session = useSignInSession((state) => state.session);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -100,30 +114,54 @@ export const SheetsList = ({ sheets, onHeldUp, onChanged, onDue }: SheetsListPro
     if (over !== undefined && (toCard || document.activeElement === document.body))
       document.getElementById(headingOf(over))?.focus();
   };
-  return (
-    <>
-      <ul className={styles['grid']}>
-        {evaluationsOf(sheets).map((evaluation) => (
-          <li key={evaluation.quizId}>
-            <SheetCard
-              evaluation={evaluation}
-              card={cardOf(evaluation.current, sheets, now)}
-              now={serverClock.now}
-              onEnter={() => {
-                enter(evaluation.current);
-              }}
-              onDue={() => {
-                readClock();
-                onDue();
-              }}
-              onRefresh={onChanged}
-              onAction={(is) => {
-                setDialog({ is, sheetId: evaluation.current.id });
-              }}
-            />
-          </li>
+  const home = homeOf(sheets, now);
+  const cardOf = (entry: Entry, isFirst = false) => {
+    const sheet = entry.evaluation.current;
+    return (
+      <SheetCard
+        entry={entry}
+        isFirst={isFirst}
+        running={running.find(({ sheetId }) => sheetId === sheet.id)}
+        now={serverClock.now}
+        onEnter={() => {
+          enter(sheet);
+        }}
+        onDue={() => {
+          readClock();
+          onDue();
+        }}
+        onRefresh={onChanged}
+        onAction={(is) => {
+          setDialog({ is, sheetId: sheet.id });
+        }}
+      />
+    );
+  };
+  const [first, ...others] = home.now;
+  const rowsOf = (entries: readonly Entry[]) =>
+    entries.length > 0 && (
+      <ul className={styles['rows']}>
+        {entries.map((entry) => (
+          <li key={entry.evaluation.quizId}>{cardOf(entry)}</li>
         ))}
       </ul>
+    );
+  return (
+    <>
+      <Part id="ahora" title={texts.now}>
+        {first === undefined ? <p>{texts.nothingNow}</p> : cardOf(first, true)}
+        {rowsOf(others)}
+      </Part>
+      {home.upcoming.length > 0 && (
+        <Part id="proximas" title={texts.upcoming}>
+          {rowsOf(home.upcoming)}
+        </Part>
+      )}
+      {home.past.length > 0 && (
+        <Part id="terminadas" title={texts.past}>
+          {rowsOf(home.past)}
+        </Part>
+      )}
       {dialog !== null && over !== undefined && (
         <HomeDialogs
           key={`${dialog.is}-${dialog.sheetId}`}

@@ -13,6 +13,7 @@ import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { NOON, wireSheet } from '../../../testing/listed-sheet.ts';
 import { json, scriptedHttp } from '../../../testing/scripted-http.ts';
 import { sessionWith } from '../../../testing/session.ts';
+import type { LoadRunning } from '../card/running-here.ts';
 import type { LoadReview } from './results-route.tsx';
 import { SheetsScreen } from './sheets-screen.tsx';
 import { LAST_RETRY_MS, SPREAD_MS } from './use-sheets.ts';
@@ -32,6 +33,8 @@ const loadReview: LoadReview = () =>
     </button>
   ));
 
+const NOTHING_RUNS: LoadRunning = () => Promise.resolve([]);
+let loadRunning: LoadRunning;
 let answer: () => HttpResponse | Promise<HttpResponse>;
 const show = () => {
   const network = scriptedHttp((request) => (request.path.startsWith('/api/answers-sheet') ? answer() : json(200, {})));
@@ -47,7 +50,10 @@ const show = () => {
     <SendContext value={api}>
       <MemoryRouter initialEntries={['/home']}>
         <Routes>
-          <Route path="/home/:id?/:view?" element={<SheetsScreen loadReview={loadReview} />} />
+          <Route
+            path="/home/:id?/:view?"
+            element={<SheetsScreen loadReview={loadReview} loadRunning={loadRunning} />}
+          />
           <Route path="/quiz/:id" element={<p>la evaluación</p>} />
         </Routes>
       </MemoryRouter>
@@ -57,6 +63,7 @@ const show = () => {
 };
 
 beforeEach(() => {
+  loadRunning = NOTHING_RUNS;
   useSignInSession.getState().commit(SESSION);
   useNotices.setState({ notices: [] });
 });
@@ -163,6 +170,44 @@ it('asks again by itself where the server cannot be reached, and leaves the focu
   } finally {
     vi.useRealTimers();
   }
+});
+
+const running = { sheetId: 1, name: 'Aptitud académica', deadline: NOON, answered: 31, total: 120, unsent: 0 };
+
+it('leads to what is under way on this device, though the server cannot be reached', async () => {
+  answer = () => Promise.reject(new Error('no network'));
+  loadRunning = (userId) => Promise.resolve(userId === SESSION.userId ? [{ ...running, unsent: 3 }] : []);
+  show();
+  const card = within(await screen.findByRole('article', { name: 'Aptitud académica' }));
+  expect(card.getByText('31 de 120 respondidas, guardadas en este equipo; faltan por enviar')).toBeDefined();
+  expect(card.getByText(/^Termina el 21 de noviembre de 2026, 12:00/)).toBeDefined();
+  await userEvent.click(card.getByRole('link', { name: 'Continuar' }));
+  expect(screen.getByText('la evaluación')).toBeDefined();
+});
+
+it('begins with what is under way and what is safe of it; dates far away are words, and near ones run', async () => {
+  loadRunning = () => Promise.resolve([running]);
+  const session = (from: number, to: number) => ({ start: NOON + from, end: NOON + to, time_limit: 60, updated_at: 0 });
+  const DAY = 86_400_000;
+  answer = () =>
+    list(
+      wireSheet({ id: 2, quiz_id: 2, session: { id: 2, ...session(2 * DAY, 3 * DAY) } }, { id: 2, name: 'Inglés' }),
+      wireSheet({ id: 3, quiz_id: 3, session: { id: 3, ...session(-DAY, DAY) } }, { id: 3, name: 'Física' }),
+      wireSheet({ id: 4, quiz_id: 4, status: 'F', final_grade: 87.5 }, { id: 4, name: 'Práctica' }),
+      wireSheet({ status: 'A', started_at: NOON - 1_800_000 }),
+    );
+  show();
+  const part = async (name: string) => within(await screen.findByRole('region', { name }));
+  const now = await part('Ahora');
+  expect(now.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Aptitud académica',
+    'Física',
+  ]);
+  expect(await now.findByText('31 de 120 respondidas, todas guardadas')).toBeDefined();
+  expect(now.getByRole('timer', { name: 'Tiempo restante' }).textContent).toMatch(/^30:00|29:59$/);
+  expect(now.getByText('Cierra en').textContent).toBe('Cierra en 1 día');
+  expect((await part('Próximas')).getByText('Empieza en').textContent).toBe('Empieza en 2 días');
+  expect((await part('Terminadas')).getByText('87,5')).toBeDefined();
 });
 
 it('keeps the list it had when a later try fails', async () => {

@@ -11,11 +11,14 @@ import { Loading } from '../../../ui/loading.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page-state.tsx';
 import { loadSanitizer } from '../../../ui/sanitize-html.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
+import type { LoadRunning, RunningHere } from '../card/running-here.ts';
 import styles from '../sheets.module.css';
 import { texts } from '../texts.ts';
 import { loadAgreements, loadStartSteps } from './load-dialogs.ts';
 import { type LoadReview, ResultsRoute } from './results-route.tsx';
+import { RunningCards } from './running-cards.tsx';
 import { SheetsList } from './sheets-list.tsx';
+import { useRunning } from './use-running.ts';
 import { type SheetsState, useSheets } from './use-sheets.ts';
 
 interface HomeAgreementsState {
@@ -66,7 +69,13 @@ const HomeAgreements = ({ agreeing }: { readonly agreeing: HomeAgreementsState }
 
 const leave = <Button onClick={() => askToLeave()}>{texts.logOut}</Button>;
 
-const Listed = ({ list, loadReview }: { readonly list: SheetsState; readonly loadReview: LoadReview }) => {
+interface ContentProps {
+  readonly list: SheetsState;
+  readonly running: readonly RunningHere[];
+  readonly loadReview: LoadReview;
+}
+
+const Listed = ({ list, running, loadReview }: ContentProps) => {
   const { sheets, problem, busy, reload } = list;
   const agreeing = useHomeAgreements(list);
   if (sheets === null) return null;
@@ -103,6 +112,7 @@ const Listed = ({ list, loadReview }: { readonly list: SheetsState; readonly loa
       ) : (
         <SheetsList
           sheets={sheets}
+          running={running}
           onHeldUp={agreeing.isPending ? agreeing.ask : null}
           onChanged={reload}
           onDue={list.reloadSoon}
@@ -117,7 +127,7 @@ const Listed = ({ list, loadReview }: { readonly list: SheetsState; readonly loa
   );
 };
 
-const Content = ({ list, loadReview }: { readonly list: SheetsState; readonly loadReview: LoadReview }) => {
+const Content = ({ list, running, loadReview }: ContentProps) => {
   const { sheets, problem, busy, reload } = list;
   if (problem?.kind === 'forbidden')
     return (
@@ -125,18 +135,27 @@ const Content = ({ list, loadReview }: { readonly list: SheetsState; readonly lo
         {leave}
       </ErrorState>
     );
-  if (sheets !== null) return <Listed list={list} loadReview={loadReview} />;
+  if (sheets !== null) return <Listed list={list} running={running} loadReview={loadReview} />;
   return problem === null ? (
     <Loading blocks={3} height={160} />
   ) : (
-    <ErrorState text={texts.noConnection} icon="noLink" onRetry={reload} retrying={busy} />
+    <>
+      <RunningCards running={running} />
+      <ErrorState text={texts.noConnection} icon="noLink" onRetry={reload} retrying={busy} />
+    </>
   );
 };
 
+interface SheetsScreenProps {
+  readonly loadReview: LoadReview;
+  readonly loadRunning: LoadRunning;
+}
+
 /** The evaluations of who is in a laboratory. */
-export const SheetsScreen = ({ loadReview }: { readonly loadReview: LoadReview }) => {
+export const SheetsScreen = ({ loadReview, loadRunning }: SheetsScreenProps) => {
   usePageTitle(texts.title);
   const list = useSheets();
+  const running = useRunning(list, loadRunning);
   useEffect(() => {
     // What beginning an evaluation will need: fetched while there is network.
     Promise.all([loadSanitizer(), loadStartSteps()]).catch(() => undefined);
@@ -144,7 +163,7 @@ export const SheetsScreen = ({ loadReview }: { readonly loadReview: LoadReview }
   return (
     <div className={styles['page']}>
       <h1>{texts.title}</h1>
-      <Content list={list} loadReview={loadReview} />
+      <Content list={list} running={running} loadReview={loadReview} />
     </div>
   );
 };
