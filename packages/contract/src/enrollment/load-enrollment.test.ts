@@ -107,6 +107,7 @@ describe('the schedule', () => {
     image: null,
     isComplete: false,
     isActive,
+    closesAt: null,
     content: [],
     messages: [],
     actions: [],

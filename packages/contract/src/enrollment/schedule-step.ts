@@ -1,4 +1,4 @@
-import { Id } from '@quipu/engine';
+import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 
@@ -55,6 +55,8 @@ export const ScheduleStep = wireRecord('ScheduleStep', {
   image: ['image', nullable(t.string)],
   isComplete: ['complete', withDefault(Flag, false)],
   isActive: ['is_active', withDefault(Flag, false)],
+  /** The instant from which it cannot be acted on any more. Null: there is none. */
+  closesAt: ['closes_at', nullable(Count)],
   content: ['content', withDefault(t.readonlyArray(StepContent), [])],
   messages: ['messages', withDefault(t.readonlyArray(StepMessage), [])],
   actions: ['actions', withDefault(t.readonlyArray(StepAction), [])],
@@ -64,3 +66,15 @@ export type ScheduleStep = t.TypeOf<typeof ScheduleStep>;
 /** Returns the last active step, at which the home stands. Null means that none is active. */
 export const currentStep = (steps: readonly ScheduleStep[]): ScheduleStep | null =>
   steps.findLast(({ isActive }) => isActive) ?? null;
+
+/** Something that is asked of the person in it, rather than offered. */
+const asks = ({ actions }: ScheduleStep): boolean => actions.some(({ type }) => type === 'confirm' || type === 'route');
+
+/** The step that the person still owes, of which the time runs out first, wherever it stands. Null: none. */
+export const dueStep = (steps: readonly ScheduleStep[]): ScheduleStep | null =>
+  steps
+    .filter((step) => step.isActive && !step.isComplete && asks(step))
+    .reduce<ScheduleStep | null>(
+      (first, step) => (first === null || (step.closesAt ?? Infinity) < (first.closesAt ?? Infinity) ? step : first),
+      null,
+    );

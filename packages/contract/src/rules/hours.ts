@@ -35,11 +35,16 @@ const inZones = (reader: string, write: (zone: string) => Written): string => {
   return `${named} · ${there} en su equipo (${zoneInWords(reader)})`;
 };
 
+const ofYear = (day: string): string => day.replace(/ de \d+$/, '');
+
+/** Says the institution's day of an instant, without its year. */
+export const dayOfYearInWords = (at: number): string => ofYear(longDay(INSTITUTION_ZONE)(at));
+
 /** Says an hour of a day that is known, and the reader's day where it is another one. */
 export const hourInWords = (at: number, reader = INSTITUTION_ZONE): string =>
   inZones(reader, (zone) => {
     const day = longDay(zone)(at);
-    return ['', hour(zone)(at) + (day === longDay(INSTITUTION_ZONE)(at) ? '' : ` del ${day.replace(/ de \d+$/, '')}`)];
+    return ['', hour(zone)(at) + (day === longDay(INSTITUTION_ZONE)(at) ? '' : ` del ${ofYear(day)}`)];
   });
 
 /** An hour of the institution's day to the second, where its zone stands beside it. */

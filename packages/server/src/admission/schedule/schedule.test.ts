@@ -133,6 +133,13 @@ describe('the home', () => {
     expect((await homeOf(who)).map(({ title, isComplete }) => [title, isComplete])).toEqual([['Ahora', false]]);
   });
 
+  it('says until when each can be acted on', async () => {
+    await newProcess();
+    await addStep(1, -HOUR, HOUR);
+    await addStep(2, null, null);
+    expect((await homeOf(await person())).map(({ closesAt }) => closesAt)).toEqual([NOON + HOUR, null]);
+  });
+
   it('has a person’s own step in the place of everybody’s', async () => {
     await newProcess();
     await addStep(1, null, null);

@@ -52,6 +52,7 @@ export const stepView = (step: KeptStep, progress: Progress, now: EpochMs, dated
     subtitle: writtenOrNone(view.subtitle),
     isComplete: isComplete(step, progress, now),
     isActive: isActive(step, progress, now),
+    closesAt: step.closesAt,
     content: view.content.map((line) => ({
       ...line,
       title: writtenOrNone(line.title),

@@ -2,7 +2,9 @@ import type { ScheduleStep } from '@quipu/contract';
 import { useEffect, useRef, useState } from 'react';
 import { storageUrl } from '../../lib/storage-url.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
+import { formatMoment } from '../../ui/figures/format-moment.ts';
 import { RichText } from '../../ui/rich-text.tsx';
+import { headingOf } from './due-now.tsx';
 import styles from './schedule.module.css';
 import { StepActions } from './step-actions.tsx';
 import { StepIcon } from './step-icon.tsx';
@@ -52,7 +54,7 @@ export interface ScheduleItemProps {
 
 /** Shows a step and, while it is active, what can be done in it. */
 export const ScheduleItem = ({ step, isCurrent, onChanged }: ScheduleItemProps) => {
-  const { title, subtitle, image, isActive, content, messages, actions } = step;
+  const { title, subtitle, image, isActive, isComplete, closesAt, content, messages, actions } = step;
   const heading = useRef<HTMLHeadingElement>(null);
   const [broken, setBroken] = useState<string | null>(null);
   const state = stateOf(step, isCurrent);
@@ -73,10 +75,13 @@ export const ScheduleItem = ({ step, isCurrent, onChanged }: ScheduleItemProps) 
       )}
       <header>
         <span data-state={state}>{texts[state]}</span>
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 id={headingOf(step)} ref={heading} tabIndex={-1}>
           {title}
         </h2>
         {subtitle !== null && <p>{subtitle}</p>}
+        {isActive && !isComplete && closesAt !== null && (
+          <p className={styles['until']}>{texts.until(formatMoment(closesAt))}</p>
+        )}
       </header>
       {content.length > 0 && <StepLines content={content} />}
       {messages.map(({ type, text }) => (

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSignInSession } from '../../stores/sign-in-session-store.ts';
@@ -65,6 +65,7 @@ it('waits, and then shows the steps in order with what each says', async () => {
   );
   await screen.findByRole('heading', { name: 'Inscripción' });
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Ahora',
     'Inscripción',
     'Evaluación',
   ]);
@@ -77,7 +78,7 @@ it('waits, and then shows the steps in order with what each says', async () => {
   expect(step.querySelector('img[alt=""]')?.getAttribute('src')).toBe('/storage/portada.svg');
 });
 
-it('marks what is complete, open and closed, goes to the last active step and says which it is', async () => {
+it('marks what is complete, open and closed, and says which step is the last active one', async () => {
   answer = () =>
     json(200, [
       wireStep({ id: 1, title: 'Cuenta', complete: 1, is_active: 0 }),
@@ -96,8 +97,29 @@ it('marks what is complete, open and closed, goes to the last active step and sa
   expect(stepOf('Asistencia').getAttribute('aria-current')).toBe('step');
   expect(document.querySelectorAll('[aria-current]')).toHaveLength(1);
   expect(screen.getByText('Paso actual: Asistencia (3 de 4)')).toBeDefined();
-  // The step is scrolled to by an effect, which may run after the first paint.
-  await waitFor(() => expect(scrolled.mock.calls).toEqual([[expect.stringContaining('Asistencia')]]));
+});
+
+it('begins with what is missing and runs out first, whatever step is last, and leads to it', async () => {
+  const CONFIRM = { type: 'confirm', text: 'Confirmar asistencia', url: '/api/schedule-step/2/confirm' };
+  const GO = { type: 'route', text: 'Postular', routeName: 'postulation' };
+  const at = (day: number) => Date.UTC(2026, 11, day, 22);
+  answer = () =>
+    json(200, [
+      wireStep({ id: 1, title: 'Inscripción', complete: 1 }),
+      wireStep({ id: 2, title: 'Asistencia', actions: [CONFIRM], closes_at: at(22) }),
+      wireStep({ id: 3, title: 'Segunda postulación', actions: [GO], closes_at: at(24) }),
+      wireStep({ id: 4, title: 'Evaluación', is_active: 0, closes_at: at(30) }),
+      wireStep({ id: 5, title: 'Resultados', closes_at: at(20) }),
+    ]);
+  show();
+  const now = within(await screen.findByRole('region', { name: 'Ahora' }));
+  expect(now.getByText('1 de 5').parentElement?.textContent).toBe(
+    '1 de 5 · falta confirmar asistencia antes del 22 de diciembre',
+  );
+  await userEvent.click(now.getByRole('button', { name: 'Ir a «Asistencia»' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Asistencia' }));
+  expect(scrolled.mock.calls).toEqual([[expect.stringContaining('Asistencia')]]);
+  expect(stepOf('Segunda postulación').textContent).toContain('Hasta el 24 de diciembre de 2026, 17:00');
 });
 
 it('has no current step where none is active', async () => {
@@ -105,7 +127,6 @@ it('has no current step where none is active', async () => {
   show();
   await screen.findByRole('heading', { name: 'Inscripción' });
   expect(document.querySelector('[aria-current]')).toBeNull();
-  expect(scrolled).not.toHaveBeenCalled();
 });
 
 it('offers what can be done in active steps only', async () => {

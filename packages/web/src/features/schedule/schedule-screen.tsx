@@ -1,5 +1,5 @@
 import { currentStep, type ScheduleStep } from '@quipu/contract';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { askToLeave } from '../../stores/leaving-store.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '../../ui/page-state.tsx';
 import { loadSanitizer } from '../../ui/sanitize-html.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { DueNow } from './due-now.tsx';
 import styles from './schedule.module.css';
 import { ScheduleItem, stateOf } from './schedule-item.tsx';
 import { StepIcon } from './step-icon.tsx';
@@ -19,26 +20,16 @@ interface ScheduleListProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** The steps from top to bottom. The page opens at the current one. */
+/** The steps from top to bottom. */
 const ScheduleList = ({ steps, onChanged }: ScheduleListProps) => {
   const current = currentStep(steps);
-  const currentId = current?.id ?? null;
-  const item = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (currentId !== null) item.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [currentId]);
   return (
     <ol className={styles['steps']}>
       {steps.map((step, at) => {
         const isCurrent = step === current;
         const state = stateOf(step, isCurrent);
         return (
-          <li
-            className={styles['item']}
-            key={step.id}
-            ref={isCurrent ? item : undefined}
-            aria-current={isCurrent ? 'step' : undefined}
-          >
+          <li className={styles['item']} key={step.id} aria-current={isCurrent ? 'step' : undefined}>
             <span className={styles['scheduleListMark']} aria-hidden="true" data-state={state}>
               {state === 'complete' ? <StepIcon name="check" /> : at + 1}
             </span>
@@ -78,7 +69,10 @@ const Content = ({ steps, problem, busy, reload }: ScheduleState) => {
         </div>
       )}
       {steps.length > 0 ? (
-        <ScheduleList steps={steps} onChanged={reload} />
+        <>
+          <DueNow steps={steps} />
+          <ScheduleList steps={steps} onChanged={reload} />
+        </>
       ) : (
         <EmptyState text={texts.empty}>
           <Button variant="contained" onClick={again} loading={busy}>

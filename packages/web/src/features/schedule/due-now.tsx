@@ -1,0 +1,50 @@
+import { dayOfYearInWords, dueStep, type ScheduleStep } from '@quipu/contract';
+import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/figures/format-moment.ts';
+import styles from './schedule.module.css';
+import { texts } from './texts.ts';
+
+/** The id of a step's heading. */
+export const headingOf = ({ id }: Pick<ScheduleStep, 'id'>): string => `paso-${id}`;
+
+/** What is asked for, within a sentence: in the button's own words where it confirms something. */
+const whatIs = ({ title, actions }: ScheduleStep): string => {
+  const confirmation = actions.find(({ type }) => type === 'confirm');
+  if (confirmation === undefined) return texts.quoted(title);
+  return confirmation.text.charAt(0).toLowerCase() + confirmation.text.slice(1);
+};
+
+const missing = (due: ScheduleStep): string =>
+  texts.missing(whatIs(due)) + (due.closesAt === null ? '' : texts.before(dayOfYearInWords(due.closesAt)));
+
+/** How far the admission has come, and the one thing that is missing, with the way to it. */
+export const DueNow = ({ steps }: { readonly steps: readonly ScheduleStep[] }) => {
+  const due = dueStep(steps);
+  const done = texts.progress(steps.filter(({ isComplete }) => isComplete).length, steps.length);
+  return (
+    <section className={styles['now']} aria-labelledby="ahora">
+      <h2 id="ahora">{texts.nowTitle}</h2>
+      <p>
+        <strong>{done}</strong>
+        {due === null ? ` · ${texts.allDone}` : missing(due)}
+      </p>
+      {due !== null && due.closesAt !== null && (
+        <p className={styles['until']}>{texts.until(formatMoment(due.closesAt))}</p>
+      )}
+      {due !== null && (
+        <Button
+          wide
+          size="large"
+          variant="contained"
+          onClick={() => {
+            const heading = document.getElementById(headingOf(due));
+            heading?.closest('li')?.scrollIntoView?.();
+            heading?.focus({ preventScroll: true });
+          }}
+        >
+          {texts.go(due.title)}
+        </Button>
+      )}
+    </section>
+  );
+};
