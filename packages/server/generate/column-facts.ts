@@ -69,6 +69,8 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
     'Someone whose user and password were right, and who is not in yet. `is_before_password`: the password was not looked at.',
   login_guess:
     'Guesses at an account from one source since then. Hashes only: what is typed as a name may be a password.',
+  person_line:
+    'The device that somebody takes an evaluation on was heard by its socket then, and is there or is lost since.',
   personal_data: 'A person gave these when they signed up.',
   photo_access: 'Somebody looked at a photo.',
   push_grant: 'A login that was let into a channel on a socket.',
@@ -208,6 +210,10 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'session_watch.whole_version': { note: 'A sheet left the session then.' },
   'sheet_assignment.duration': { note: 'Minutes.' },
   'sheet_grade.marks': { type: 'readonly Mark[]', note: "They lie by the ordinals of the form's items." },
+  'sheet_state.blocked_by': { note: 'This covers its questions, as the device says.' },
+  'sheet_watch.waiting_since': {
+    note: 'The oldest incident that nobody has closed, of those that its evaluation asks to be told of, is of then.',
+  },
   'sheet_watch.saved': { note: 'Answers that say something.' },
   'token_family.ended_as': { type: 'FamilyEnd' },
   'token_family.missing_steps': {

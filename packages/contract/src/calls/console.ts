@@ -109,6 +109,29 @@ export const closeIncident = endpoint({
   replies: done,
 });
 
+/** As many incidents as are kept of one sheet. */
+export const MAX_CLOSED_AT_ONCE = 1_000;
+/**
+ * Closes several incidents of a sheet for one reason, in one transaction. Those that somebody closed before keep their own reason, and
+ * are told of. 404, and nothing is changed, where one of them is not of that sheet.
+ */
+export const closeIncidents = endpoint({
+  ...action,
+  name: 'closeIncidents',
+  path: '/api/console/sheets/{id}/incidents/close',
+  params: SheetParams,
+  body: wireRecord('CloseManyBody', { incidents: ['incidents', t.readonlyArray(Id)], ...Reason }),
+  replies: {
+    200: wireRecord('ClosedMany', {
+      now: ['now', Count],
+      closed: ['closed', t.readonlyArray(Id)],
+      closedBefore: ['closed_before', t.readonlyArray(Id)],
+    }),
+    400: Malformed,
+    ...refused,
+  },
+});
+
 /** Sends a text to one examinee's screen, or to all of a session that have a sheet under way or to come. */
 export const sendConsoleMessage = endpoint({
   ...action,

@@ -151,6 +151,8 @@ export const reportState = endpoint({
     microphone: ['microphone', nullable(t.string)],
     displays: ['displays', Count],
     isVisible: ['is_visible', t.boolean],
+    /** The cause that covers the questions, as the engine names it. Devices from before it say none. */
+    blockedBy: ['blocked_by', withDefault(nullable(t.string), null)],
   }),
   replies: { 200: wireRecord('StateTaken', { now: ['now', Count] }), 400: Malformed, ...refused },
   bodyLimit: 4_096,

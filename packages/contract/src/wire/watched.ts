@@ -1,7 +1,7 @@
 import { Count, GivenBackCause, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { sheetStanding } from './sheet-standing.ts';
-import { nullable, wireRecord } from './wire-record.ts';
+import { nullable, wireRecord, withDefault } from './wire-record.ts';
 
 /** A session that the caller watches. Times in ms. */
 export const WatchedSession = wireRecord('WatchedSession', {
@@ -39,6 +39,13 @@ export const WatchedSheet = wireRecord('WatchedSheet', {
   microphone: ['microphone', nullable(t.string)],
   displays: ['displays', nullable(Count)],
   isVisible: ['is_visible', nullable(t.boolean)],
+  /** The cause that covers its questions, and since when, as the device says. */
+  blockedBy: ['blocked_by', withDefault(nullable(t.string), null)],
+  blockedSince: ['blocked_since', withDefault(nullable(Count), null)],
+  /** The device's socket has gone silent: it was heard last then, by whatever way. */
+  lostAt: ['lost_at', withDefault(nullable(Count), null)],
+  /** The oldest incident that is to be looked into, of those that the evaluation asks to be told of, is of then. */
+  waitingSince: ['waiting_since', withDefault(nullable(Count), null)],
   openIncidents: ['open_incidents', Count],
   incidents: ['incidents', Count],
   photos: ['photos', Count],

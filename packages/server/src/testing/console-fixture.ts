@@ -21,6 +21,8 @@ export const consoleCalls = ({ api }: TestServer, token: string) => {
     timeline: async (id: number) => rightOf(await api.consoleTimeline({ id }, as)),
     photo: async (id: number) => rightOf(await api.consolePhoto({ id }, as)),
     close: async (id: number, reason = 'Revisado') => rightOf(await api.closeIncident({ id, reason }, as)),
+    closeMany: async (id: number, incidents: readonly number[], reason = 'Revisado') =>
+      rightOf(await api.closeIncidents({ id, incidents, reason }, as)),
     message: async (id: number, sheetId: number | null, message = 'Falta poco', once = anew()) =>
       rightOf(await api.sendConsoleMessage({ id, sheetId, message, once }, as)),
     giveTime: async (id: number, minutes = 10, reason = 'Corte de luz', once = anew()) =>
@@ -46,6 +48,7 @@ export const consoleCalls = ({ api }: TestServer, token: string) => {
         microphone: null,
         displays: 1,
         isVisible: true,
+        blockedBy: null,
         ...state,
       };
       return rightOf(await api.reportState({ id, ...whole }, as));
@@ -64,7 +67,11 @@ const tokenOf = async ({ database: { db }, context, clock }: TestServer, userId:
 let number = 0;
 
 /** A session of an hour ago until an hour from now, of as many examinees, with its proctor; and two who do not watch it. */
-export const watchedSession = async (server: TestServer, examinees = 2) => {
+export const watchedSession = async (
+  server: TestServer,
+  examinees = 2,
+  extra: Readonly<Record<string, number>> = {},
+) => {
   const { db } = server.database;
   number += 1;
   const name = (word: string) => `${word}${number}`;
@@ -72,7 +79,7 @@ export const watchedSession = async (server: TestServer, examinees = 2) => {
   const userIds: number[] = [];
   for (const reference of references) userIds.push(await addTestPerson(db, reference));
   const window = { start: server.clock.now - HOUR, end: server.clock.now + HOUR };
-  const json = evaluationJson(name('Vigilada '), [section('Única', ITEMS)]);
+  const json = evaluationJson(name('Vigilada '), [section('Única', ITEMS)], { extra });
   const { quizId } = await giveEvaluation(db, json, userIds, window);
   const rows = await db
     .selectFrom('answers_sheet')

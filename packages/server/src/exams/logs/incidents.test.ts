@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const someone = async () => {
+const someone = async (cameraOff = 1) => {
   number += 1;
-  const one = await offlineExaminee(server, `INCIDENTE${number}`);
+  const one = await offlineExaminee(server, `INCIDENTE${number}`, { more: { extra: { camera_off: cameraOff } } });
   const { db } = server.database;
   const kept = () => db.selectFrom('incident').selectAll().where('sheet_id', '=', one.id).orderBy('id').execute();
   return { ...one, kept };
@@ -63,6 +63,16 @@ describe('incidents of a log', () => {
       { kind: 'cameraLost', ended_at: sheet.now + 3 * SECOND },
       { kind: 'microphoneLost', ended_at: null },
     ]);
+  });
+
+  it('of a camera that the evaluation does not use are none, whatever a device tells', async () => {
+    const { who, id, sheet, session, kept } = await someone(0);
+    session.act({ type: 'ReportCamera', problem: 'dark', isUsed: true }, sheet.now + SECOND);
+    session.act({ type: 'ReportMicrophone', problem: 'missing', isUsed: true }, sheet.now + 2 * SECOND);
+    session.act({ type: 'ReportPrintScreen', evidence: 'key' }, sheet.now + 3 * SECOND);
+    server.clock.now += 20 * SECOND;
+    expect((await who.log(id, 1, 0, session.lines())).status).toBe(200);
+    expect((await kept()).map(({ kind }) => kind)).toEqual(['printScreen']);
   });
 
   it('of another past are not counted beside those of the one that is held', async () => {

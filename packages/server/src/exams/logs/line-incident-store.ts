@@ -1,5 +1,7 @@
+import { takesPhotos } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
+import { wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { incidentRoom } from './incident-room.ts';
 import { type LineEnding, type LineIncident, lineIncidents } from './line-incidents.ts';
@@ -82,6 +84,25 @@ const endIncidents = async (tx: Tx, { sheetId, epoch }: OfEpoch, endings: readon
     where incident.id = ending.id`.execute(tx);
 };
 
+const OF_CAMERA: ReadonlySet<string> = new Set<LineIncident['kind']>(['cameraLost', 'microphoneLost']);
+
+const usesCamera = async (tx: Tx, sheetId: number): Promise<boolean> => {
+  const { extra } = await tx
+    .selectFrom('answers_sheet as sheet')
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
+    .select('quiz.extra')
+    .where('sheet.id', '=', sheetId)
+    .executeTakeFirstOrThrow();
+  const whole = wholeExtra(extra);
+  return whole.cameraOff > 0 || takesPhotos(whole);
+};
+
+/** A camera that the evaluation does not use is nobody's to look into, whatever a device says of it. */
+const ofWhatIsUsed = async (tx: Tx, sheetId: number, incidents: readonly LineIncident[]) =>
+  incidents.some(({ kind }) => OF_CAMERA.has(kind)) && !(await usesCamera(tx, sheetId))
+    ? incidents.filter(({ kind }) => !OF_CAMERA.has(kind))
+    : incidents;
+
 /** Records what new lines of a log say of incidents, in the transaction that keeps the lines; the log is held. */
 export const recordLineIncidents = async (
   tx: Tx,
@@ -89,7 +110,8 @@ export const recordLineIncidents = async (
   lines: readonly ChainedLine[],
   at: EpochMs,
 ): Promise<void> => {
-  const { incidents, endings } = lineIncidents(lines, at);
+  const { incidents: told, endings } = lineIncidents(lines, at);
+  const incidents = await ofWhatIsUsed(tx, of.sheetId, told);
   if (incidents.length > 0) {
     const left = await adoptTold(tx, of, incidents);
     await addIncidents(tx, of, left.slice(0, await incidentRoom(tx, of.sheetId)));

@@ -453,6 +453,13 @@ export interface OperatorActionTable {
   readonly once: string | null;
 }
 
+/** The device that somebody takes an evaluation on was heard by its socket then, and is there or is lost since. */
+export interface PersonLineTable {
+  readonly user_id: number;
+  readonly since: Instant;
+  readonly is_lost: boolean;
+}
+
 /** A person gave these when they signed up. */
 export interface PersonalDataTable {
   readonly user_id: number;
@@ -748,6 +755,9 @@ export interface SheetStateTable {
   readonly displays: number;
   readonly is_visible: boolean;
   readonly heard_at: Instant;
+  /** This covers its questions, as the device says. */
+  readonly blocked_by: string | null;
+  readonly blocked_since: InstantOrNull;
 }
 
 /** A sheet's state when it was stamped. */
@@ -760,6 +770,8 @@ export interface SheetWatchTable {
   readonly incidents: number;
   readonly open_incidents: number;
   readonly photos: number;
+  /** The oldest incident that nobody has closed, of those that its evaluation asks to be told of, is of then. */
+  readonly waiting_since: InstantOrNull;
 }
 
 /** All the tokens that descend from one login. */
@@ -843,6 +855,7 @@ export interface Tables {
   readonly mailed_link: MailedLinkTable;
   readonly open_file: OpenFileTable;
   readonly operator_action: OperatorActionTable;
+  readonly person_line: PersonLineTable;
   readonly personal_data: PersonalDataTable;
   readonly photo: PhotoTable;
   readonly photo_access: PhotoAccessTable;

@@ -6,6 +6,12 @@ const PRIVATE = 'private-';
 export const PRIVATE_GLOBAL = `${PRIVATE}${GLOBAL_CHANNEL}`;
 export const privateChannelOf = (userId: number | null): string =>
   userId === null ? PRIVATE_GLOBAL : `${PRIVATE}${userChannel(userId)}`;
+const USER_CHANNEL = new RegExp(`^${privateChannelOf(0).replace('0', '(\\d{1,15})')}$`);
+/** The person whose channel it is; null: it is everyone's. */
+export const userOfChannel = (channel: string): number | null => {
+  const [, id] = USER_CHANNEL.exec(channel) ?? [];
+  return id === undefined ? null : Number(id);
+};
 
 /** No colon fits in: what is signed can be read in one way only. */
 export const SOCKET_ID = /^\d{1,15}\.\d{1,15}$/;

@@ -22,6 +22,7 @@ const socketOf = (channels: readonly string[]) => {
     openedAt: performance.now(),
     heardAt: performance.now(),
     isPinged: false,
+    attendedAt: null,
     send,
     refuse,
   };

@@ -11,6 +11,8 @@ export interface PushSocket {
   readonly openedAt: number;
   heardAt: number;
   isPinged: boolean;
+  /** It pings as a page does on which somebody takes an evaluation, and did so last then; null: it does not. */
+  attendedAt: number | null;
   send(text: string): void;
   /** Ends it with a reason that the client acts on. */
   refuse(code: Code, message: string): void;
@@ -28,6 +30,7 @@ export const pushSocketOf = (socket: WebSocket): PushSocket => ({
   openedAt: performance.now(),
   heardAt: performance.now(),
   isPinged: false,
+  attendedAt: null,
   send: (text) => {
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > MAX_WAITING_BYTES) socket.terminate();

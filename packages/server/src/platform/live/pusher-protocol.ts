@@ -19,6 +19,8 @@ interface Speaking {
 
 /** Asked for every two seconds by whoever takes an evaluation. */
 const PONG = frame('pusher:pong', {});
+/** Such a page asks again within it, also where a reply takes long; others only keep their sockets open. */
+const ATTENDED_WITHIN_MS = 6_000;
 const MAX_CHANNELS = 10;
 const WINDOW_MS = 10_000;
 const MAX_IN_WINDOW = 200;
@@ -30,6 +32,7 @@ export const pusherProtocol = (
 ): ((text: string) => Promise<void>) => {
   let windowStart = socket.heardAt;
   let inWindow = 0;
+  let pingedAt = Number.NEGATIVE_INFINITY;
 
   const refuseChannel = (channel: string): void => {
     const error = { type: 'AuthError', error: texts.unauthorized, status: 401 };
@@ -58,6 +61,8 @@ export const pusherProtocol = (
   const answer = async (message: Frame): Promise<void> => {
     switch (message.event) {
       case 'pusher:ping':
+        if (socket.heardAt - pingedAt <= ATTENDED_WITHIN_MS) socket.attendedAt = socket.heardAt;
+        pingedAt = socket.heardAt;
         return socket.send(PONG);
       case 'pusher:subscribe':
         return subscribe(message);

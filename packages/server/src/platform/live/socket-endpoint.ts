@@ -8,6 +8,7 @@ import { networkOf } from '../http/network-of.ts';
 import { eventReader } from './event-reader.ts';
 import { grantedFamilies, liveFamilies } from './grant-store.ts';
 import { keepAlive } from './keep-alive.ts';
+import { lineWatch } from './line-watch.ts';
 import { pushKeyReader } from './push-key-store.ts';
 import { pushSocketOf } from './push-socket.ts';
 import { CODES, type Code, errorFrame, frame, PROTOCOL } from './pusher-frames.ts';
@@ -70,7 +71,7 @@ export const addSocketEndpoint = async (
     grantedFamilies(db, asked, now()),
   );
   // Begun by the first socket: what never has one keeps no alarm, nor itself by it.
-  let keeping: PeriodicTask | null = null;
+  let keeping: readonly PeriodicTask[] | null = null;
 
   await app.register(websocket, {
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false, clientTracking: true },
@@ -79,7 +80,7 @@ export const addSocketEndpoint = async (
       socket.terminate();
     },
     preClose: async () => {
-      await keeping?.stop();
+      await Promise.all(keeping?.map((task) => task.stop()) ?? []);
       await reader.stop();
       const { clients } = app.websocketServer;
       for (const socket of hub.sockets) socket.refuse(CODES.comeBack, texts.restarting);
@@ -110,7 +111,7 @@ export const addSocketEndpoint = async (
     onOpened(request.raw.socket);
     const socket = pushSocketOf(raw);
     hub.add(socket);
-    keeping ??= keepAlive(log, hub, config.pingSeconds);
+    keeping ??= [keepAlive(log, hub, config.pingSeconds), lineWatch(context, hub)];
     raw.on('close', () => hub.remove(socket));
     const answer = pusherProtocol({ hub, log, pushKey, grantedFamily, listening: reader.start }, socket);
     raw.on('message', (data: Buffer) => void answer(data.toString()));

@@ -1,8 +1,10 @@
 import {
   closeIncident as closeIncidentCall,
+  closeIncidents as closeIncidentsCall,
   terminateSheet as fireSheetCall,
   giveSessionTime,
   giveSheetTime,
+  MAX_CLOSED_AT_ONCE,
   reopenSheet as reopenSheetCall,
   sendConsoleMessage,
 } from '@quipu/contract';
@@ -19,7 +21,7 @@ import { answerGrace } from '../../platform/institution/institution-settings.ts'
 import { MAX_NOTICE_LENGTH, sendNotice } from '../../platform/live/send-notice.ts';
 import { mayWatch, mayWatchSession, takesPart, watchRefused } from '../may-watch.ts';
 import { texts } from '../texts.ts';
-import { closeIncident, sheetOfIncident } from './close-incident.ts';
+import { closeIncident, closeIncidents, sheetOfIncident } from './close-incident.ts';
 import { noticeTo } from './notice-to.ts';
 
 const MAX_REASON_LENGTH = 500;
@@ -63,8 +65,19 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
     if (may.kind === 'refused') return watchRefused(may, texts.noIncident);
     const why = reasonIn(body.reason);
     if (why === null) return needsReason();
-    const isClosed = await closeIncident(db, id, { who: may.watcher.reference, why, at: now() });
+    const isClosed = await closeIncident(db, may.sheetId, id, { who: may.watcher.reference, why, at: now() });
     return isClosed ? done() : conflict(texts.alreadyClosed);
+  });
+
+  handle(closeIncidentsCall, async ({ params: { id }, body: { incidents, reason }, caller }) => {
+    const may = await mayWatch(db, caller, id);
+    if (may.kind === 'refused') return watchRefused(may);
+    const why = reasonIn(reason);
+    if (why === null) return needsReason();
+    if (incidents.length === 0 || incidents.length > MAX_CLOSED_AT_ONCE)
+      return wrong('incidents', texts.needsIncidents(MAX_CLOSED_AT_ONCE));
+    const outcome = await closeIncidents(db, id, incidents, { who: may.watcher.reference, why, at: now() });
+    return outcome === null ? reply(404, refusal(texts.noIncident)) : reply(200, { now: now(), ...outcome });
   });
 
   handle(sendConsoleMessage, async ({ params: { id }, body, caller }) => {

@@ -12,18 +12,44 @@ export interface Closing {
   readonly at: EpochMs;
 }
 
-/** It was looked at, and that is its end. False: somebody did already. */
-export const closeIncident = (db: Db, incidentId: number, { who, why, at }: Closing): Promise<boolean> =>
+export interface ClosedIncidents {
+  readonly closed: readonly number[];
+  /** Somebody had closed these: they keep that reason. */
+  readonly closedBefore: readonly number[];
+}
+
+/** They were looked at, and that is their end. Null: not all are of that sheet, and nothing is changed. */
+export const closeIncidents = (
+  db: Db,
+  sheetId: number,
+  ids: readonly number[],
+  { who, why, at }: Closing,
+): Promise<ClosedIncidents | null> =>
   db.transaction().execute(async (tx) => {
-    const closed = await tx
-      .updateTable('incident')
-      .set({ closed_at: new Date(at), closed_by: who, closed_reason: why })
-      .where('id', '=', incidentId)
-      .where('closed_at', 'is', null)
-      .returning(['sheet_id', 'kind'])
-      .executeTakeFirst();
-    if (closed === undefined) return false;
-    const { sheet_id: sheetId, kind } = closed;
-    await keepAction(tx, who, why, { action: 'close-incident', sheetId, incidentId, kind }, at);
-    return true;
+    const wanted = new Set(ids);
+    // Held in the order of their ids: whoever closes some of the same waits.
+    const found = await tx
+      .selectFrom('incident')
+      .select(['id', 'kind', 'closed_at'])
+      .where('sheet_id', '=', sheetId)
+      .where('id', '=', ({ val, fn }) => fn.any(val([...wanted])))
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (found.length < wanted.size) return null;
+    const open = found.filter(({ closed_at }) => closed_at === null);
+    const closed = open.map(({ id }) => id);
+    if (closed.length > 0)
+      await tx
+        .updateTable('incident')
+        .set({ closed_at: new Date(at), closed_by: who, closed_reason: why })
+        .where('id', 'in', closed)
+        .execute();
+    for (const { id, kind } of open)
+      await keepAction(tx, who, why, { action: 'close-incident', sheetId, incidentId: id, kind }, at);
+    return { closed, closedBefore: found.filter(({ closed_at }) => closed_at !== null).map(({ id }) => id) };
   });
+
+/** Closes one. False: somebody did already. */
+export const closeIncident = async (db: Db, sheetId: number, id: number, closing: Closing): Promise<boolean> =>
+  ((await closeIncidents(db, sheetId, [id], closing))?.closed.length ?? 0) > 0;

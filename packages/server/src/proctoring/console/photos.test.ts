@@ -98,7 +98,7 @@ describe('photos on a timeline', () => {
   ])(
     'of a doubt about a picture stands beside its incident, whether it comes %s the line or not',
     async (_, isPhotoFirst) => {
-      const { proctor, sheetIds, references } = await watchedSession(server, 1);
+      const { proctor, sheetIds, references } = await watchedSession(server, 1, { camera_off: 1 });
       const [sheetId = 0] = sheetIds;
       const who = await examinee(server, references[0] ?? '');
       const sheet = await opened(who, sheetId);

@@ -47,6 +47,7 @@ const everyCall = (calls: ConsoleCalls, sheetId = one.sheetIds[0] ?? 0, sessionI
   calls.sheets(sessionId),
   calls.timeline(sheetId),
   calls.close(incidentId),
+  calls.closeMany(sheetId, [incidentId]),
   calls.message(sessionId, null),
   calls.message(sessionId, sheetId),
   calls.giveTime(sheetId),

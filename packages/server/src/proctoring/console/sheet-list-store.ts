@@ -4,6 +4,7 @@ import type { InferResult } from 'kysely';
 import { sheetDeadline } from '../../exams/sheets/deadlines.ts';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { LOST_AFTER_MS } from '../../platform/live/line-watch.ts';
 import { VIEWING_MS } from '../video/end-viewings.ts';
 
 const sheetRows = (db: Db, now: EpochMs) =>
@@ -14,6 +15,7 @@ const sheetRows = (db: Db, now: EpochMs) =>
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
     .leftJoin('sheet_watch as watch', 'watch.sheet_id', 'sheet.id')
     .leftJoin('sheet_state as state', 'state.sheet_id', 'sheet.id')
+    .leftJoin('person_line as line', 'line.user_id', 'sheet.user_id')
     .leftJoin('viewing', (join) =>
       join
         .onRef('viewing.examinee_id', '=', 'sheet.user_id')
@@ -48,6 +50,11 @@ const sheetRows = (db: Db, now: EpochMs) =>
       'state.microphone',
       'state.displays',
       'state.is_visible',
+      'state.blocked_by',
+      'state.blocked_since',
+      'line.since as line_since',
+      'line.is_lost',
+      'watch.waiting_since',
       'watch.saved',
       'watch.incidents',
       'watch.open_incidents',
@@ -57,6 +64,13 @@ const sheetRows = (db: Db, now: EpochMs) =>
     .where('sheet.is_valid', '=', true)
     .orderBy('sheet.id');
 type Row = InferResult<ReturnType<typeof sheetRows>>[number];
+
+/** A report that comes well after the last ping says that the device is there: only its socket is not. */
+const lostAtOf = ({ started_at, heard_at, is_lost, line_since }: Row): EpochMs | null => {
+  if (is_lost !== true || line_since === null || line_since < (started_at ?? 0)) return null;
+  const heardAt = heard_at ?? 0;
+  return heardAt > line_since + LOST_AFTER_MS ? null : Math.max(heardAt, line_since);
+};
 
 const sheetOf = (row: Row, now: EpochMs): WatchedSheet => ({
   sheetId: row.id,
@@ -94,6 +108,10 @@ const sheetOf = (row: Row, now: EpochMs): WatchedSheet => ({
   microphone: row.microphone,
   displays: row.displays,
   isVisible: row.is_visible,
+  blockedBy: row.blocked_by,
+  blockedSince: row.blocked_since,
+  lostAt: lostAtOf(row),
+  waitingSince: row.waiting_since,
   openIncidents: row.open_incidents ?? 0,
   incidents: row.incidents ?? 0,
   photos: row.photos ?? 0,

@@ -1,5 +1,15 @@
+import { QUIZ_DEFAULTS } from '@quipu/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+
+/**
+ * A screen capture is told of by every evaluation, and looked into where it asks for that (`print_screen`). Conditions that go in a
+ * circle are its author's. What a camera that is not used shows is not kept at all.
+ */
+const isAskedFor = sql<boolean>`(
+  kind <> 'conditionCircle'
+  and (kind <> 'printScreen' or coalesce((quiz.extra->>'printScreen')::integer, ${QUIZ_DEFAULTS.printScreen}) > 0)
+)`;
 
 /**
  * Gives every sheet that has changed, and its session, the next version; counts what belongs to it, which a list of thousands
@@ -16,23 +26,30 @@ export const stampWithin = async (tx: Tx): Promise<void> => {
       select nextval('sheet_version') as version where exists (select from taken)
     ),
     stamped as (
-      insert into sheet_watch (sheet_id, session_id, version, saved, incidents, open_incidents, photos)
-      select sheet.id, sheet.session_id, stamp.version, answers.saved, seen.incidents, seen.open_incidents, taken_of.photos
-      from answers_sheet as sheet, stamp,
+      insert into sheet_watch (
+        sheet_id, session_id, version, saved, incidents, open_incidents, waiting_since, photos
+      )
+      select
+        sheet.id, sheet.session_id, stamp.version, answers.saved, seen.incidents, seen.open_incidents, seen.waiting_since,
+        taken_of.photos
+      from answers_sheet as sheet join quiz on quiz.id = sheet.quiz_id cross join stamp,
         lateral (
           select count(*) as saved from user_answer as answer
           where answer.id >= sheet.answer_base and answer.id < sheet.answer_base + sheet.answer_count
             and answer.details <> '[]'
         ) as answers,
         lateral (
-          select count(*) as incidents, count(*) filter (where closed_at is null) as open_incidents
+          select
+            count(*) as incidents, count(*) filter (where closed_at is null) as open_incidents,
+            min(at) filter (where closed_at is null and ${isAskedFor}) as waiting_since
           from incident where incident.sheet_id = sheet.id
         ) as seen,
         lateral (select count(*) as photos from photo where photo.sheet_id = sheet.id and purged_at is null) as taken_of
       where sheet.id in (select sheet_id from taken) and sheet.session_id is not null
       on conflict (sheet_id) do update set
         session_id = excluded.session_id, version = excluded.version, saved = excluded.saved,
-        incidents = excluded.incidents, open_incidents = excluded.open_incidents, photos = excluded.photos
+        incidents = excluded.incidents, open_incidents = excluded.open_incidents,
+        waiting_since = excluded.waiting_since, photos = excluded.photos
       returning session_id
     ),
     changed as (

@@ -30,9 +30,10 @@ export const keepStates = async (db: Db, reports: readonly SheetReport[]): Promi
   await sql`
     with taken as (
       insert into sheet_state as held (
-        sheet_id, revision, answered, items, pending, position, camera, microphone, displays, is_visible, heard_at
+        sheet_id, revision, answered, items, pending, position, camera, microphone, displays, is_visible, heard_at,
+        blocked_by, blocked_since
       )
-      select * from unnest(
+      select *, case when blocked_by is not null then heard_at end from unnest(
         ${column(({ sheetId }) => sheetId)}::bigint[],
         ${column(({ state }) => state.revision)}::bigint[],
         ${column(({ state }) => state.answered)}::bigint[],
@@ -43,13 +44,20 @@ export const keepStates = async (db: Db, reports: readonly SheetReport[]): Promi
         ${column(({ state }) => problem(state.microphone))}::text[],
         ${column(({ state }) => state.displays)}::bigint[],
         ${column(({ state }) => state.isVisible)}::boolean[],
-        ${column(({ at }) => new Date(at))}::timestamptz[]
+        ${column(({ at }) => new Date(at))}::timestamptz[],
+        ${column(({ state }) => problem(state.blockedBy))}::text[]
+      ) as told (
+        sheet_id, revision, answered, items, pending, position, camera, microphone, displays, is_visible, heard_at,
+        blocked_by
       )
       on conflict (sheet_id) do update set
         revision = excluded.revision, answered = excluded.answered, items = excluded.items,
         pending = excluded.pending, position = excluded.position, camera = excluded.camera,
         microphone = excluded.microphone, displays = excluded.displays, is_visible = excluded.is_visible,
-        heard_at = excluded.heard_at
+        heard_at = excluded.heard_at, blocked_by = excluded.blocked_by,
+        blocked_since = case
+          when excluded.blocked_by is not null then coalesce(held.blocked_since, excluded.heard_at)
+        end
       where excluded.revision > held.revision
       returning sheet_id
     )

@@ -48,7 +48,9 @@ const happenings = ({ sheetIds, userIds, sessionId }: WatchedSessionFixture) => 
   const report = async (place: number, of: number) => {
     const state = { revision: of, answered: of, items: 3, pending: 0, position: 0, camera: null, microphone: null };
     const at = clock.now;
-    await keepStates(db, [{ sheetId: idOf(place), state: { ...state, displays: 1, isVisible: true }, at }]);
+    await keepStates(db, [
+      { sheetId: idOf(place), state: { ...state, displays: 1, isVisible: true, blockedBy: null }, at },
+    ]);
   };
   const ifIn = async (place: number, statuses: readonly string[], change: () => Promise<unknown>) => {
     const { status } = await db

@@ -1,6 +1,7 @@
 import type { Api } from '@quipu/contract';
 import {
   activePosition,
+  blockedBy,
   contentOf,
   devicesOf,
   isReachable,
@@ -37,6 +38,7 @@ const stateOf = (session: QuizSession, usesCamera: boolean) => {
     microphone: usesCamera ? microphone : null,
     displays,
     isVisible: document.visibilityState === 'visible',
+    blockedBy: blockedBy(session),
   };
 };
 

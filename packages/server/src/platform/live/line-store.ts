@@ -1,0 +1,25 @@
+import type { EpochMs } from '@quipu/engine';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+export interface LineWord {
+  readonly userId: number;
+  /** The device was heard last then. */
+  readonly since: EpochMs;
+  readonly isLost: boolean;
+}
+
+/** Of what several processes say of one person, the word about the later moment stands. */
+export const keepLines = async (db: Db, words: readonly LineWord[]): Promise<void> => {
+  // In the order of their ids, as everything that holds rows of several people.
+  const sorted = [...words].sort((one, other) => one.userId - other.userId);
+  await sql`
+    insert into person_line as held (user_id, since, is_lost)
+    select * from unnest(
+      ${sorted.map(({ userId }) => userId)}::bigint[],
+      ${sorted.map(({ since }) => new Date(since))}::timestamptz[],
+      ${sorted.map(({ isLost }) => isLost)}::boolean[]
+    )
+    on conflict (user_id) do update set since = excluded.since, is_lost = excluded.is_lost
+    where excluded.since >= held.since`.execute(db);
+};

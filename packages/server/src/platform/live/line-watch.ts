@@ -1,0 +1,62 @@
+import type { AppContext } from '../context/app-context.ts';
+import { type PeriodicTask, periodicTask } from '../context/periodic-task.ts';
+import { processPorts } from '../process/process-ports.ts';
+import { SECOND_MS } from '../time/durations.ts';
+import { userOfChannel } from './channel-signature.ts';
+import { keepLines, type LineWord } from './line-store.ts';
+import type { PushSocket } from './push-socket.ts';
+import type { SocketHub } from './socket-hub.ts';
+
+/** A page on which somebody takes an evaluation pings every two seconds, and every five where it is not answered. */
+export const LOST_AFTER_MS = 6 * SECOND_MS;
+const LOOK_EVERY_MS = SECOND_MS;
+
+interface Line {
+  heardAt: number;
+  /** What was said of it; null: nothing yet. */
+  told: boolean | null;
+}
+
+const usersOf = ({ channels }: PushSocket): readonly number[] =>
+  [...channels.keys()].flatMap((channel) => userOfChannel(channel) ?? []);
+
+/** Tells by their sockets which devices that evaluations are taken on were lost, and which are there again. */
+export const lineWatch = (
+  { db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>,
+  { sockets }: Pick<SocketHub, 'sockets'>,
+): PeriodicTask => {
+  const lines = new Map<number, Line>();
+
+  const hear = (at: number): void => {
+    for (const socket of sockets) {
+      const { attendedAt } = socket;
+      if (attendedAt === null) continue;
+      for (const user of usersOf(socket)) {
+        // Of one that was lost it was said already.
+        if (!lines.has(user) && at - attendedAt > LOST_AFTER_MS) continue;
+        const line = lines.get(user) ?? { heardAt: attendedAt, told: null };
+        line.heardAt = Math.max(line.heardAt, attendedAt);
+        lines.set(user, line);
+      }
+    }
+  };
+  const work = async (): Promise<void> => {
+    const at = performance.now();
+    hear(at);
+    const words = [...lines].flatMap(([userId, { heardAt, told }]): readonly LineWord[] => {
+      const isLost = at - heardAt > LOST_AFTER_MS;
+      return isLost === told ? [] : [{ userId, since: Math.round(now() - (at - heardAt)), isLost }];
+    });
+    if (words.length > 0) await keepLines(db, words);
+    for (const { userId, isLost } of words) {
+      const line = lines.get(userId);
+      if (line !== undefined) line.told = isLost;
+    }
+    for (const [userId, { told }] of lines) if (told === true) lines.delete(userId);
+  };
+  // Sockets are of this process, and so is the time that they are silent for.
+  return periodicTask(
+    { log, timers: processPorts.timers },
+    { everyMs: LOOK_EVERY_MS, work, failure: 'devices that were lost were not told of' },
+  );
+};
