@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts';
 import { quipu } from './support/operator.ts';
 import { PEOPLE, type Person, someone } from './support/people.ts';
 import { expectSaved, statusOf } from './support/saved.ts';
-import { askToFinish, choose, enter, expectAllSaved, goTo, questionButton } from './support/screen.ts';
+import { askToFinish, choose, enter, expectAllSaved, expectKeptHere, goTo, questionButton } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 import { lookAtWidths } from './support/widths.ts';
@@ -63,7 +63,7 @@ test('what was answered without network is brought to another machine in a file,
   await choose(page, 1);
   await goTo(page, fourth.position);
   await choose(page, 2);
-  await expect(questionButton(page, fourth.position)).toHaveAccessibleName(/respondida, guardada en este equipo/);
+  await expectKeptHere(page, fourth.position);
   const ending = await askToFinish(page);
   await ending.getByRole('button', { name: 'Finalizar', exact: true }).click();
   await expect(page.getByText(/^Descargue el respaldo antes de salir/)).toBeVisible();

@@ -4,7 +4,16 @@ import { HYBRID_WITH_BACKUP } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
 import { expectSaved } from './support/saved.ts';
-import { askToFinish, choose, enter, expectAllSaved, goTo, markedOption, questionButton } from './support/screen.ts';
+import {
+  askToFinish,
+  choose,
+  enter,
+  expectAllSaved,
+  expectKeptHere,
+  goTo,
+  markedOption,
+  questionButton,
+} from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 import { lookAtWidths } from './support/widths.ts';
@@ -47,7 +56,7 @@ test('a journal that is damaged, or that a newer page went on with, loses no ans
   await page.route('**/api/answers-sheet/*/answers', (route) => route.abort());
   await goTo(page, second.position);
   await choose(page, 1);
-  await expect(questionButton(page, second.position)).toHaveAccessibleName(/respondida, guardada en este equipo/);
+  await expectKeptHere(page, second.position);
   const address = page.url();
   // A page of the same origin that is not the application's.
   await page.goto('/api/time');
@@ -95,7 +104,7 @@ test('what was set aside and did not arrive is owed by a page that is loaded aga
   await page.route('**/api/answers-sheet/*/answers', (route) => route.abort());
   await goTo(page, second.position);
   await choose(page, 1);
-  await expect(questionButton(page, second.position)).toHaveAccessibleName(/respondida, guardada en este equipo/);
+  await expectKeptHere(page, second.position);
   const address = page.url();
   await page.goto('/api/time');
   const lines = await edited(page, 0, null);

@@ -2,7 +2,7 @@ import { expect, test } from './support/camera.ts';
 import { WATCHED } from './support/evaluations.ts';
 import { someone } from './support/people.ts';
 import { savedLog } from './support/saved.ts';
-import { choose, enter, expectAllSaved, finish, goTo, questionButton } from './support/screen.ts';
+import { choose, enter, expectAllSaved, expectAnswered, finish, goTo } from './support/screen.ts';
 import { set } from './support/settings.ts';
 import { signIn } from './support/sign-in.ts';
 import { consolePage, OPERATOR } from './support/staff.ts';
@@ -48,7 +48,8 @@ test('a picture that a machine has its doubts about covers the question for so l
   await lookAtWidths(page, info, 'camara-para-una-persona');
   await goTo(page, 1);
   await choose(page, 1);
-  await expect(questionButton(page, 1)).toHaveAccessibleName(/respondida, guardada en el servidor/);
+  await expectAnswered(page, 1);
+  await expectAllSaved(page);
 
   const photos = () =>
     db.rows<{ id: number; number: number }>('select id::int, number from photo where sheet_id = $1', [sheet.id]);

@@ -9,7 +9,7 @@ import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
 import { exported } from './support/replay.ts';
 import { expectSaved, savedAnswers, savedLog, statusOf } from './support/saved.ts';
-import { askToFinish, choose, enter, expectAllSaved, goTo, questionButton } from './support/screen.ts';
+import { askToFinish, choose, enter, expectAllSaved, expectKeptHere, goTo, questionButton } from './support/screen.ts';
 import { ROOT } from './support/server.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
@@ -43,7 +43,7 @@ test('an evaluation is taken, its timed section started and its end reached with
   await choose(page, 1);
   await goTo(page, fourth.position);
   await choose(page, 2);
-  await expect(questionButton(page, fourth.position)).toHaveAccessibleName(/respondida, guardada en este equipo/);
+  await expectKeptHere(page, fourth.position);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar respaldo' }).click();

@@ -2,7 +2,7 @@ import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
 import { expectSaved } from './support/saved.ts';
-import { choose, chooseInMenu, enter, expectAllSaved, goTo, logIn, questionButton } from './support/screen.ts';
+import { choose, chooseInMenu, enter, expectAllSaved, expectKeptHere, goTo, logIn } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 
 test('leaving with answers that were not sent: sent first; without network, told, and one may stay or leave', async ({
@@ -20,7 +20,7 @@ test('leaving with answers that were not sent: sent first; without network, told
   await context.setOffline(true);
   await goTo(page, second.position);
   await choose(page, 1);
-  await expect(questionButton(page, second.position)).toHaveAccessibleName(/respondida, guardada en este equipo/);
+  await expectKeptHere(page, second.position);
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Menú' })).toBeVisible();
   await chooseInMenu(page, 'Cerrar sesión');

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { installed } from './support/installed.ts';
 import { someone } from './support/people.ts';
 import { expectSaved, savedAnswers, statusOf } from './support/saved.ts';
-import { choose, enter, expectAllSaved, finish, goTo, markedOption, questionButton } from './support/screen.ts';
+import { choose, enter, expectAllSaved, expectKeptHere, finish, goTo, markedOption } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -29,11 +29,11 @@ test('half of a hybrid evaluation is taken without network, over a reload, and n
   for (const { position } of sheet.placed.slice(half)) {
     await goTo(page, position);
     await choose(page, position % 3);
-    await expect(questionButton(page, position)).toHaveAccessibleName(/respondida, guardada en este equipo/);
+    await expectKeptHere(page, position);
   }
   await goTo(page, 0);
   await choose(page, 2);
-  await expect(questionButton(page, 0)).toHaveAccessibleName(/respondida, guardada en este equipo/);
+  await expectKeptHere(page, 0);
 
   await page.reload();
   await goTo(page, sheet.placed.length - 1);
@@ -62,7 +62,7 @@ test('without network an evaluation that is not hybrid waits, says so, and goes 
 
   await page.route('**/api/answers-sheet/*/answers', (route) => route.abort());
   await choose(page, 1);
-  await expect(questionButton(page, place.position)).toHaveAccessibleName(/respondida, guardada en este equipo/);
+  await expectKeptHere(page, place.position);
   await context.setOffline(true);
   const block = page.getByRole('alertdialog');
   await expect(block).toContainText('Sin conexión a internet, restablezca su conexión para continuar');

@@ -2,7 +2,16 @@ import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
 import { expectSaved, savedAnswers } from './support/saved.ts';
-import { choose, enter, expectAllSaved, goTo, logIn, markedOption, questionButton } from './support/screen.ts';
+import {
+  choose,
+  enter,
+  expectAllSaved,
+  expectKeptHere,
+  goTo,
+  logIn,
+  markedOption,
+  questionButton,
+} from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 import { lookAtWidths } from './support/widths.ts';
@@ -133,7 +142,7 @@ test('a second login ends the first, and what that one still had is quarantined'
   await context.setOffline(true);
   await goTo(page, 1);
   await choose(page, 0);
-  await expect(questionButton(page, 1)).toHaveAccessibleName(/respondida, guardada en este equipo/);
+  await expectKeptHere(page, 1);
 
   const elsewhere = await browser.newContext({ baseURL: server.url, locale: 'es-EC' });
   const other = await elsewhere.newPage();
@@ -168,7 +177,7 @@ test('back at a computer that was left without network: what nobody answered els
   await choose(page, 0);
   await goTo(page, 1);
   await choose(page, 0);
-  await expect(questionButton(page, 1)).toHaveAccessibleName(/respondida, guardada en este equipo/);
+  await expectKeptHere(page, 1);
   await page.close();
 
   const elsewhere = await browser.newContext({ baseURL: server.url });

@@ -5,7 +5,7 @@ import { installed } from './support/installed.ts';
 import { someone } from './support/people.ts';
 import { photosSoon } from './support/photo-time.ts';
 import { expectSaved, savedLog, statusOf } from './support/saved.ts';
-import { choose, enter, expectAllSaved, goTo, questionButton } from './support/screen.ts';
+import { choose, enter, expectAllSaved, expectKeptHere, goTo, questionButton } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -55,7 +55,7 @@ test('photos that are taken without network outlive a reload, and go after the a
   await context.setOffline(true);
   await goTo(page, 1);
   await choose(page, 1);
-  await expect(questionButton(page, 1)).toHaveAccessibleName(/respondida, guardada en este equipo/);
+  await expectKeptHere(page, 1);
   await expect.poll(async () => (await waiting(page)).length, FOR_A_PHOTO).toBeGreaterThan(0);
   const before = await waiting(page);
   await page.reload();

@@ -2,7 +2,7 @@ import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
 import { expectSaved, savedAnswers } from './support/saved.ts';
-import { choose, enter, expectAllSaved, finish, goTo } from './support/screen.ts';
+import { allSaved, choose, enter, expectAllSaved, expectKeptHere, finish, goTo } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 import { tryAgain } from './support/try-again.ts';
@@ -35,7 +35,7 @@ test('the server is killed in the middle, answers go on here, and it has them al
   await expect(page.getByRole('alert').first()).toBeVisible();
 
   await server.start();
-  await tryAgain(page, page.getByText('Todas sus respuestas están en el servidor'));
+  await tryAgain(page, allSaved(page));
   const answers = { ...chosen([first], () => 0), ...chosen([second, third, fourth], () => 1) };
   await expectSaved(db, sheet.id, answers);
   await finish(page);
@@ -53,9 +53,7 @@ test('an answer given while nothing hears it survives the page being closed, too
   await server.kill();
   await goTo(page, 3);
   await choose(page, 2);
-  await expect(
-    page.getByText('1 respuesta guardada en este equipo, por enviar').or(page.getByRole('alert')).first(),
-  ).toBeVisible();
+  await expectKeptHere(page, 3);
   await page.close();
 
   await server.start();

@@ -5,7 +5,16 @@ import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
 import { exported } from './support/replay.ts';
 import { expectSaved, savedAnswers, savedLog } from './support/saved.ts';
-import { choose, chooseInMenu, enter, expectAllSaved, goTo, markedOption, questionButton } from './support/screen.ts';
+import {
+  choose,
+  chooseInMenu,
+  enter,
+  expectAllSaved,
+  goTo,
+  markedOption,
+  questionButton,
+  syncLine,
+} from './support/screen.ts';
 import type { Server } from './support/server.ts';
 import { chosen } from './support/sheet.ts';
 import { whenShown } from './support/shown.ts';
@@ -91,7 +100,7 @@ test('a reload with a post under way, where replies take 5 s: nothing covers the
   }
   await expect.poll(async () => Object.keys(await savedAnswers(db, sheet.id)).length).toBeGreaterThan(0);
   // The post has arrived, and its reply has not: nobody here knows of it.
-  await expect(questionButton(page, last.position)).not.toHaveAccessibleName(/guardada en el servidor/);
+  await expect(syncLine(page)).not.toContainText('Enviado');
   await page.reload();
   await expect(questionButton(page, last.position)).toHaveAttribute('aria-current', 'step', { timeout: 60_000 });
   expect(await markedOption(page)).toBe(1);

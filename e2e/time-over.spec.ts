@@ -2,7 +2,7 @@ import { BRIEF_SECTIONS, HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
 import { expectSaved, savedAnswers, statusOf } from './support/saved.ts';
-import { choose, enter, expectAllSaved, goTo, questionButton } from './support/screen.ts';
+import { choose, enter, expectAllSaved, expectKeptHere, goTo } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -34,7 +34,7 @@ test('time runs out without network: the sheet closes here, and the server hears
   await expectAllSaved(page);
   await context.setOffline(true);
   await choose(page, 2);
-  await expect(questionButton(page, second.position)).toHaveAccessibleName(/respondida, guardada en este equipo/);
+  await expectKeptHere(page, second.position);
 
   await expect(page.getByRole('heading', { name: 'El tiempo de la evaluación ha terminado' })).toBeVisible(UNTIL_OVER);
   await expect(page.getByText(/guardadas en este equipo; falta 1 por enviar/)).toBeVisible();

@@ -9,7 +9,7 @@ export const recordAlarms = async (page: Page): Promise<ReadonlySet<string>> => 
     const { sawAlarm } = window as unknown as { readonly sawAlarm: (text: string) => void };
     const look = () => {
       for (const one of document.querySelectorAll(
-        '[role="alertdialog"], [role="dialog"], dialog[open], [role="alert"]',
+        '[role="alertdialog"], [role="dialog"], dialog[open], [role="alert"], [data-stage]',
       )) {
         const text = one.textContent ?? '';
         if (told.has(text)) continue;

@@ -9,7 +9,7 @@ export const watchNotices = (page: Page, notice: string): Promise<unknown> =>
     Object.assign(window, { noticesAt: seen });
     new MutationObserver((records) => {
       for (const { addedNodes } of records)
-        for (const node of addedNodes) if (node.textContent === text) seen.push(Date.now());
+        for (const node of addedNodes) if (node.textContent?.startsWith(text) === true) seen.push(Date.now());
     }).observe(document, { subtree: true, childList: true });
   }, notice);
 

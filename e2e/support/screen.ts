@@ -70,8 +70,14 @@ export const goTo = async (page: Page, position: number): Promise<void> => {
 /** A question on the page: the only one, or one of a section that shows all of its own. */
 export const question = (page: Page, position: number): Locator => page.locator(`#pregunta-${position}`);
 
+/** The one place that says where the answers are. */
+export const syncLine = (page: Page): Locator => page.getByRole('region', { name: 'Estado de sus respuestas' });
+
+/** The server has all answers, and all else that a post carries. */
+export const allSaved = (page: Page): Locator => syncLine(page).locator('[data-stage="sentAll"]');
+
 export const expectAllSaved = async (page: Page): Promise<void> => {
-  await expect(page.getByText('Todas sus respuestas están en el servidor')).toBeVisible({ timeout: 30_000 });
+  await expect(allSaved(page)).toContainText(/^(Enviado ✓ \d\d:\d\d|Conectado)/, { timeout: 30_000 });
 };
 
 export const askToFinish = async (page: Page): Promise<Locator> => {
@@ -91,6 +97,12 @@ export const finish = async (page: Page): Promise<void> => {
 /** The question's mark says so: what depends on the answer is on the screen then, too. */
 export const expectAnswered = async (page: Page, position: number): Promise<void> => {
   await expect(questionButton(page, position)).toHaveAccessibleName(/, respondida/);
+};
+
+/** The same, and this device alone has some of the answers. */
+export const expectKeptHere = async (page: Page, position: number): Promise<void> => {
+  await expectAnswered(page, position);
+  await expect(syncLine(page)).toContainText(/guardad[oa]s? (en este equipo|aquí)/i);
 };
 
 /** The choice that is marked, by its place; -1: none. */

@@ -4,13 +4,16 @@ import { sendAgain } from '../model/sync-state.ts';
 import type { EpochMs } from '../model/units.ts';
 import { coveredBy } from './camera-doubt.ts';
 
-export const evolveLinkChanged = (state: SessionState, { data }: EventOf<'LinkChanged'>): void => {
+export const evolveLinkChanged = (state: SessionState, { at, data }: EventOf<'LinkChanged'>): void => {
   const { devices } = state;
   const wasGood = devices.linkKnown && devices.online && !devices.serverOff;
+  const isGood = data.online && !data.serverOff;
+  // One that is lost in two ways, one after the other, is lost since the first.
+  if (wasGood || isGood) devices.linkSince = at;
   devices.linkKnown = true;
   devices.online = data.online;
   devices.serverOff = data.serverOff;
-  if (!wasGood && data.online && !data.serverOff && state.marks.count > 0) state.urgent = 'reconnect';
+  if (!wasGood && isGood && state.marks.count > 0) state.urgent = 'reconnect';
 };
 
 /** The link is unknown from here on: the page before knew nothing of it as it is now. */

@@ -40,6 +40,13 @@ describe('the link', () => {
     given(opened, link(online, serverOff)).when(link(online, serverOff)).thenEvents();
   });
 
+  it('is lost since it was first, whatever else is lost with it, and good since it came back', () => {
+    const later = (command: Command, seconds: number): Command => ({ ...command, at: at + 1_000 * seconds });
+    const since = (...commands: readonly Command[]) => devicesOf(run([opened, ...commands]).session).linkSince;
+    const lost = [later(link(true, true), 1), later(link(false, true), 2)];
+    expect([since(), since(...lost), since(...lost, later(good, 3))]).toEqual([null, at + 1_000, at + 3_000]);
+  });
+
   it('is not known any more where the page comes back, and asking is not spoken against', () => {
     const offline = [opened, link(false, true)];
     const { session } = run([...offline, restored]);

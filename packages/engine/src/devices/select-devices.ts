@@ -1,5 +1,6 @@
 import type { CameraDoubt, Incident } from '../model/devices-state.ts';
 import { isOpened, type QuizSession } from '../model/quiz-session.ts';
+import type { EpochMs } from '../model/units.ts';
 import { type Blocker, currentBlocker } from './blocked.ts';
 
 export interface Link {
@@ -15,6 +16,8 @@ export interface Devices {
   /** A machine's judgement of the picture, if the problem is one; null: it is a fact, or nothing is wrong. */
   readonly doubt: CameraDoubt | null;
   readonly microphone: string | null;
+  /** Since when the link is lost, or is there again; null: it has been there all the time. */
+  readonly linkSince: EpochMs | null;
   readonly displays: number;
 }
 

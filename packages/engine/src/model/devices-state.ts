@@ -29,6 +29,8 @@ export interface DevicesState {
   linkKnown: boolean;
   online: boolean;
   serverOff: boolean;
+  /** Since when the link is lost, or is there again; null: it has been there all the time. */
+  linkSince: EpochMs | null;
   /** The problem with it; null: it works. */
   camera: string | null;
   /** A machine's judgement of the picture, if the problem is one; null: it is a fact, or nothing is wrong. */
@@ -48,6 +50,7 @@ export const emptyDevices = (): DevicesState => ({
   linkKnown: true,
   online: true,
   serverOff: false,
+  linkSince: null,
   camera: null,
   doubt: null,
   coveredMs: 0,

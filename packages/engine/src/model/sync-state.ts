@@ -33,6 +33,8 @@ export interface SyncState {
   urgent: SyncReason | null;
   inFlight: InFlight | null;
   nextSyncId: number;
+  /** When the server was last known to have taken an answer; null: it has none. */
+  sentAt: EpochMs | null;
   /** Pending answers that no post takes along: the server refused them alone. */
   heldBack: readonly number[];
 }
@@ -45,6 +47,7 @@ export const emptySyncState = (count: number): SyncState => ({
   urgent: null,
   inFlight: null,
   nextSyncId: 1,
+  sentAt: null,
   heldBack: [],
 });
 

@@ -5,6 +5,7 @@ import {
   compareVersions,
   finishOf,
   pendingCount,
+  type QuizSession,
   syncFacts,
   syncStatus,
   versionedEntries,
@@ -22,12 +23,20 @@ const isOneOf = (history: AnswerHistory, details: unknown): boolean =>
 
 let saidSentAll = 0;
 
+/** Answers that the server does not have as they were given. */
+const lackedBy = ({ rows }: Simulation['server'], head: QuizSession): readonly unknown[] =>
+  versionedEntries(head).filter(
+    ({ id, details }) => details.length > 0 && JSON.stringify(rows.get(id)?.details) !== JSON.stringify(details),
+  );
+
 /** Notes a lie whenever the screen would say that the server has all answers while it lacks one. */
 const watchWhatIsSaid = ({ server, runtime }: Simulation, lies: unknown[]): void => {
   const page = runtime();
   page.subscribe(() => {
     const facts = syncFacts(page.head(), page.session(), page.storage(), page.drafts());
-    if (syncStatus(facts).stage !== 'sentAll') return;
+    const { stage } = syncStatus(facts);
+    if (stage === 'sentAnswers') lies.push(...lackedBy(server, page.head()));
+    if (stage !== 'sentAll') return;
     saidSentAll += 1;
     for (const entry of versionedEntries(page.head())) {
       const row = server.rows.get(entry.id);

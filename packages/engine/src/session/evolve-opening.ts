@@ -106,6 +106,8 @@ const mostRecentlyVisited = (index: SheetIndex, state: SessionState): number => 
   return found;
 };
 
+const hasAnswers = ({ answers }: Opening): boolean => answers.some(({ details }) => details.length > 0);
+
 /** The state of a sheet just opened, with nothing kept from before. */
 export const stateOfOpening = (index: SheetIndex, { at, data }: EventOf<'SheetOpened'>): SessionState => {
   const { opening } = data;
@@ -125,6 +127,7 @@ export const stateOfOpening = (index: SheetIndex, { at, data }: EventOf<'SheetOp
   settleAll(index, state, null);
   state.last = mostRecentlyVisited(index, state);
   state.activeSince = at;
+  state.sentAt = hasAnswers(opening) ? at : null;
   state.timers.openedAt = at;
   passPhotos(index, state);
   state.cells = state.cells.share();
@@ -165,4 +168,5 @@ export const evolveSheetResumed = (
     state.active = null;
   }
   state.activeSince = at;
+  if (hasAnswers(opening)) state.sentAt = at;
 };

@@ -55,6 +55,26 @@ const [first, second] = [
 ];
 const idsOf = (session: QuizSession) => entriesInFlight(session).map(({ id }) => id);
 
+describe('the server is known to have taken an answer', () => {
+  const sentAt = ({ state }: QuizSession) => state.sentAt;
+
+  it('since it acknowledged one, and not by a visit or by what it set aside', () => {
+    const later = { ...acked(1), at: at + 1_000 };
+    expect(sentAt(run([open, visit(1), sync, later]).session)).toBeNull();
+    expect(
+      sentAt(run([open, answer(1), sync, { ...later, setAside: [{ id: 1001, reason: 'late' }] } as Command]).session),
+    ).toBeNull();
+    expect(sentAt(run([open, answer(1), sync, later]).session)).toBe(at + 1_000);
+  });
+
+  it('where the sheet as it has it brings any', () => {
+    const opening = anOpening({ answers: [aStored(1003, { details: chosen(31) })] });
+    expect(sentAt(run([open]).session)).toBeNull();
+    expect(sentAt(run([{ ...open, opening } as Command]).session)).toBe(at);
+    expect(sentAt(run([open, { ...open, at: at + 1_000, opening } as Command]).session)).toBe(at + 1_000);
+  });
+});
+
 describe('a post that starts', () => {
   it('carries each answer that is pending in that very version, once', () => {
     expect(idsOf(happens(pending, started([first, second])))).toEqual([1001, 1002]);

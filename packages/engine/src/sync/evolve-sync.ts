@@ -56,7 +56,7 @@ const isAmong = (index: SheetIndex, answerIds: readonly number[], ordinal: numbe
 export const evolveSyncAcked = (
   index: SheetIndex,
   state: SessionState,
-  { data }: EventOf<'SyncAcked'>,
+  { at, data }: EventOf<'SyncAcked'>,
   was: Readonly<SessionState>,
 ): void => {
   const { inFlight } = was;
@@ -71,6 +71,7 @@ export const evolveSyncAcked = (
     const isSetAside = isAmong(index, setAside, ordinal);
     // What the server has in its place may say something else.
     const acked = !isSetAside && isAmong(index, superseded, ordinal) ? cell.acked : higherVersion(cell.acked, sent);
+    if (cell.given !== null && !isSetAside) state.sentAt = at;
     cells = cells.put(ordinal, withAcked(cell, acked, asideAfter(cell, sent, isSetAside)));
     if (!isGivenSince(cell, sent)) letGo(state, ordinal, cell);
     const { version } = cell.answer;

@@ -1,5 +1,6 @@
 import { type Link, linkOf } from '../devices/select-devices.ts';
 import { isOpened, type QuizSession } from '../model/quiz-session.ts';
+import type { EpochMs } from '../model/units.ts';
 import { covers } from '../model/version.ts';
 import { pendingCount } from './select-sync.ts';
 
@@ -13,6 +14,10 @@ export interface SyncFacts {
   readonly unwritten: boolean;
   /** Answers of which the server has no word. */
   readonly pending: number;
+  /** Those of them that say something: the others are visits, and time spent. */
+  readonly unsent: number;
+  /** When the server was last known to have taken an answer; null: it has none. */
+  readonly sentAt: EpochMs | null;
   /** Answers that have a later one in their place at the server, until the sheet as it has it is here. */
   readonly outdone: number;
   readonly link: Link;
@@ -38,6 +43,12 @@ export const outdoneCount = ({ index, state }: QuizSession): number =>
     return given !== null && aside === null && !state.marks.has(ordinal) && !covers(acked, given);
   }).length;
 
+const unsentCount = ({ state }: QuizSession): number =>
+  state.marks.ordinals(Number.POSITIVE_INFINITY).filter((ordinal) => {
+    const { given, acked } = state.cells.at(ordinal);
+    return given !== null && !covers(acked, given);
+  }).length;
+
 const keptApartCount = ({ index, state }: QuizSession): number =>
   (index?.items ?? []).filter((_, ordinal) => {
     const { given, aside } = state.cells.at(ordinal);
@@ -58,12 +69,15 @@ export const syncFacts = (
   drafts: readonly TypedFacts[],
 ): SyncFacts => {
   const heard = drafts.filter(({ review }) => review === 'heard').length;
+  const unheard = drafts.filter(({ review }) => review === 'unheard').length;
   return {
     drafts: drafts.filter(({ rejection }) => rejection === null).length,
     // Nobody here can do anything about what is for review.
     refused: drafts.filter(({ rejection, review }) => rejection !== null && review === null).length,
     unwritten: isOpened(head) && (head.state.cells !== disk.state.cells || head.state.finish !== disk.state.finish),
-    pending: pendingCount(head) + drafts.filter(({ review }) => review === 'unheard').length,
+    pending: pendingCount(head) + unheard,
+    unsent: unsentCount(head) + unheard,
+    sentAt: head.state.sentAt,
     outdone: outdoneCount(head),
     link: linkOf(head),
     storage,

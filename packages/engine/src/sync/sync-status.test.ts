@@ -5,20 +5,23 @@ import { owed } from './sync-facts.ts';
 import { syncStatus } from './sync-status.ts';
 
 type Word = 'no' | 'yes' | '*';
-/** Drafts wait, the disk is behind, something is pending or outdone, the end is not confirmed, the disk fails, something was set aside or refused. */
-type Row = readonly [Word, Word, Word, Word, Word, Word, string];
+/** Drafts wait, the disk is behind, an answer is unsent or outdone, something is pending, the end is not confirmed, the disk fails, something was set aside or refused. */
+type Row = readonly [Word, Word, Word, Word, Word, Word, Word, string];
 
 const STANDINGS: readonly Row[] = [
-  ['yes', '*', '*', '*', 'yes', '*', 'inMemory'],
-  ['no', 'yes', '*', '*', 'yes', '*', 'inMemory'],
-  ['no', 'no', 'yes', '*', 'yes', '*', 'inMemory'],
-  ['no', 'no', 'no', 'yes', 'yes', '*', 'inMemory'],
-  ['yes', '*', '*', '*', 'no', '*', 'saving'],
-  ['no', 'yes', '*', '*', 'no', '*', 'saving'],
-  ['no', 'no', 'yes', '*', 'no', '*', 'here'],
-  ['no', 'no', 'no', 'yes', 'no', '*', 'here'],
-  ['no', 'no', 'no', 'no', '*', 'yes', 'sentRest'],
-  ['no', 'no', 'no', 'no', '*', 'no', 'sentAll'],
+  ['yes', '*', '*', '*', '*', 'yes', '*', 'inMemory'],
+  ['no', 'yes', '*', '*', '*', 'yes', '*', 'inMemory'],
+  ['no', 'no', 'yes', '*', '*', 'yes', '*', 'inMemory'],
+  ['no', 'no', 'no', 'yes', '*', 'yes', '*', 'inMemory'],
+  ['no', 'no', 'no', 'no', 'yes', 'yes', '*', 'inMemory'],
+  ['yes', '*', '*', '*', '*', 'no', '*', 'saving'],
+  ['no', 'yes', '*', '*', '*', 'no', '*', 'saving'],
+  ['no', 'no', 'yes', '*', '*', 'no', '*', 'here'],
+  ['no', 'no', 'no', '*', 'yes', 'no', '*', 'here'],
+  ['no', 'no', 'no', 'no', 'no', '*', 'yes', 'sentRest'],
+  ['no', 'no', 'no', 'yes', 'no', 'no', 'yes', 'sentRest'],
+  ['no', 'no', 'no', 'yes', 'no', 'no', 'no', 'sentAnswers'],
+  ['no', 'no', 'no', 'no', 'no', '*', 'no', 'sentAll'],
 ];
 
 const LINKS: readonly (readonly [Link, readonly string[]])[] = [
@@ -31,9 +34,10 @@ const LINKS: readonly (readonly [Link, readonly string[]])[] = [
 
 const BOTH = [false, true] as const;
 const PENDING = [
-  { pending: 0, outdone: 0 },
-  { pending: 3, outdone: 0 },
-  { pending: 0, outdone: 1 },
+  { pending: 0, unsent: 0, outdone: 0 },
+  { pending: 3, unsent: 2, outdone: 0 },
+  { pending: 1, unsent: 0, outdone: 0 },
+  { pending: 0, unsent: 0, outdone: 1 },
 ] as const;
 const everything: readonly SyncFacts[] = [0, 2].flatMap((drafts) =>
   BOTH.flatMap((unwritten) =>
@@ -48,6 +52,7 @@ const everything: readonly SyncFacts[] = [0, 2].flatMap((drafts) =>
                 unwritten,
                 ...pending,
                 ending,
+                sentAt: null,
                 storage,
                 setAside,
                 keptApart: setAside,
@@ -66,14 +71,21 @@ const wordsOf = ({
   refused,
   unwritten,
   pending,
+  unsent,
   outdone,
   ending,
   storage,
   setAside,
 }: SyncFacts): readonly Word[] =>
-  [drafts > 0, unwritten, pending + outdone > 0, ending, storage === 'failing', setAside > 0 || refused > 0].map(
-    (is) => (is ? 'yes' : 'no'),
-  );
+  [
+    drafts > 0,
+    unwritten,
+    unsent + outdone > 0,
+    pending > 0,
+    ending,
+    storage === 'failing',
+    setAside > 0 || refused > 0,
+  ].map((is) => (is ? 'yes' : 'no'));
 
 const matching = (facts: SyncFacts): readonly Row[] => {
   const words = wordsOf(facts);
@@ -82,11 +94,11 @@ const matching = (facts: SyncFacts): readonly Row[] => {
 
 describe('what may be said of the answers', () => {
   it('is one thing for each combination of what is known', () => {
-    expect(everything).toHaveLength(960);
+    expect(everything).toHaveLength(1280);
     for (const facts of everything) {
       const rows = matching(facts);
       expect(rows).toHaveLength(1);
-      expect([facts, syncStatus(facts).stage]).toEqual([facts, rows[0]?.[6]]);
+      expect([facts, syncStatus(facts).stage]).toEqual([facts, rows[0]?.[7]]);
     }
   });
 
@@ -102,9 +114,8 @@ describe('what may be said of the answers', () => {
     }
   });
 
-  it('counts what is typed with what is pending', () => {
-    for (const facts of everything)
-      expect(syncStatus(facts).waiting).toBe(facts.drafts + facts.pending + facts.outdone);
+  it('counts what is typed with what is unsent, and no visit', () => {
+    for (const facts of everything) expect(syncStatus(facts).waiting).toBe(facts.drafts + facts.unsent + facts.outdone);
   });
 });
 

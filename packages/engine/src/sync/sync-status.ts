@@ -1,4 +1,5 @@
 import type { Link } from '../devices/select-devices.ts';
+import type { EpochMs } from '../model/units.ts';
 import { owed, type SyncFacts } from './sync-facts.ts';
 
 /** The place where all the answers are: the worst of them counts. */
@@ -9,9 +10,11 @@ export type SyncStage =
   | 'inMemory'
   /** All are on this device's disk, some still to be sent. */
   | 'here'
+  /** The server has all of them; of visits and time spent it is still to hear. */
+  | 'sentAnswers'
   /** The server has all but those that it set aside and those that never became answers. */
   | 'sentRest'
-  /** The server has them all. */
+  /** The server has them all, and everything else. */
   | 'sentAll';
 
 /** Problems, the worst first. */
@@ -23,16 +26,19 @@ export interface SyncStatus {
   readonly troubles: readonly Trouble[];
   /** The number of answers, typed ones included, that the server does not have. */
   readonly waiting: number;
+  /** When the server was last known to have taken one; null: it has none. */
+  readonly sentAt: EpochMs | null;
 }
 
 const stageOf = (facts: SyncFacts): SyncStage => {
-  const { drafts, refused, unwritten, outdone, storage, setAside } = facts;
+  const { drafts, refused, unwritten, unsent, outdone, ending, storage, setAside } = facts;
   const isOnlyInPage = drafts > 0 || unwritten;
   const isHere = owed(facts) !== null || unwritten || outdone > 0;
   if (isHere && storage === 'failing') return 'inMemory';
   if (isOnlyInPage) return 'saving';
-  if (isHere) return 'here';
-  return setAside > 0 || refused > 0 ? 'sentRest' : 'sentAll';
+  if (unsent > 0 || outdone > 0 || ending) return 'here';
+  if (setAside > 0 || refused > 0) return 'sentRest';
+  return isHere ? 'sentAnswers' : 'sentAll';
 };
 
 const linkTrouble = ({ known, online, serverOff }: Link): readonly Trouble[] => {
@@ -49,5 +55,6 @@ export const syncStatus = (facts: SyncFacts): SyncStatus => ({
     ...(facts.setAside > 0 ? (['setAside'] as const) : []),
     ...(facts.refused > 0 ? (['refused'] as const) : []),
   ],
-  waiting: facts.drafts + facts.pending + facts.outdone,
+  waiting: facts.drafts + facts.unsent + facts.outdone,
+  sentAt: facts.sentAt,
 });

@@ -44,7 +44,10 @@ const answerAndSend = async (page: Page): Promise<void> => {
   await page.getByRole('main').getByRole('radio').first().click();
   await page.getByRole('button', { name: 'Siguiente', exact: true }).click();
   if (!(await saved).ok()) throw new Error('The server did not take the answer');
-  await page.getByText('Todas sus respuestas están en el servidor').waitFor();
+  await page
+    .getByText(/^Enviado ✓/)
+    .first()
+    .waitFor();
 };
 
 const finish = async (page: Page): Promise<void> => {

@@ -1,7 +1,6 @@
-const minutes = (seconds: number): string => {
-  const count = Math.round(seconds / 6) / 10;
-  return `${count.toLocaleString('es-EC')} ${count === 1 ? 'minuto' : 'minutos'}`;
-};
+import { speakSpan } from '../../ui/format-span.ts';
+
+const inWords = (seconds: number): string => speakSpan(seconds * 1_000);
 
 const REFUSED = 'El servidor no acepta esta respuesta';
 const TELL = 'Avise a la persona encargada.';
@@ -10,12 +9,12 @@ const KEPT = 'Se guardó para que una persona la revise.';
 /** Everything that the quiz screen says. What spec 2 §8 quotes is here to the letter. */
 export const texts = {
   offline: 'Sin conexión a internet, restablezca su conexión para continuar',
-  offlineShort: 'Sin conexión a internet',
-  serverOffShort: 'El servidor no responde',
   serverOff: 'Lo sentimos, no se pudo conectar con el servidor',
   resourcesFailed: 'No se pudo descargar los recursos requeridos. Verifique su conexión a internet',
   printScreen: 'Se encuentra prohibido realizar capturas de pantalla. ¡Evite sanciones!',
-  sessionTimeChanged: 'Hora de la sesión actualizada',
+  /** `change`: of the time that is left, in ms. */
+  sessionTimeChanged: (change: number) =>
+    `Hora de la sesión actualizada${change === 0 ? '' : `: ${change > 0 ? '+' : '−'}${speakSpan(Math.abs(change))}`}`,
 
   oneLogin: 'Acceso no autorizado, solo se admite un inicio de sesión simultáneo.',
   wrongClock:
@@ -63,10 +62,11 @@ export const texts = {
   closeMenu: 'Cerrar las preguntas',
   timeLeft: 'Tiempo restante',
   sectionTime: 'Tiempo de la sección',
-  minutes,
+  section: 'Sección',
+  total: 'Total',
   sectionOver: 'El tiempo de esta sección ha terminado.',
   sectionClosed: 'Terminada',
-  sectionTimed: (seconds: number) => `Con tiempo: ${minutes(seconds)}`,
+  sectionTimed: (seconds: number) => `Con tiempo: ${inWords(seconds)}`,
   noWayBack: 'En esta evaluación no se puede volver a una pregunta anterior.',
   answeredCount: (answered: number, total: number) => `${answered} de ${total} respondidas`,
   nextUnanswered: 'Siguiente sin responder',
@@ -79,8 +79,6 @@ export const texts = {
     answered: 'Respondida',
     required: 'Obligatoria',
     flagged: 'Marcada para revisar',
-    here: 'Guardada en este equipo',
-    saved: 'Guardada en el servidor',
     setAside: 'No aceptada por el servidor',
   },
   state: {
@@ -90,10 +88,6 @@ export const texts = {
     required: 'obligatoria',
     flagged: 'marcada para revisar',
     disabled: 'no disponible',
-    saving: 'guardándose',
-    here: 'guardada en este equipo',
-    sending: 'enviándose al servidor',
-    saved: 'guardada en el servidor',
     setAside: 'no aceptada por el servidor',
     heldBack: 'el servidor la rechaza; se volverá a enviar',
   },
@@ -147,7 +141,8 @@ export const texts = {
   unansweredBody: 'Si continúa, no podrá volver a ella. ¿Desea continuar sin responder?',
   stay: 'Volver a la pregunta',
   startTitle: (name: string) => `Sección: ${name}`,
-  startBody: (time: string) => `Esta sección dura ${time}. El tiempo corre desde que la comienza y no se detiene.`,
+  startBody: (seconds: number) =>
+    `Esta sección dura ${inWords(seconds)}. El tiempo corre desde que la comienza y no se detiene.`,
   start: 'Comenzar',
   starting: 'Iniciando la sección…',
   startAgain: 'El servidor aún no responde: se vuelve a intentar automáticamente. No cierre esta ventana.',
@@ -160,10 +155,6 @@ export const texts = {
   understood: 'Entendido',
 
   status: 'Estado de sus respuestas',
-  savingNow: 'Guardando…',
-  connecting: 'Conectando…',
-  savedAll: 'Todas sus respuestas están en el servidor',
-  savedHere: 'Guardado en este equipo; se enviará al servidor',
   hybrid:
     'Sin conexión. Puede seguir respondiendo: sus respuestas se guardan en este equipo y se enviarán solas al volver la conexión. No cierre esta ventana hasta entonces.',
   setAside:

@@ -19,6 +19,9 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export const formatMoment = (at: number): string => momentInWords(at, deviceZone());
 export const formatHour = (at: number): string => hourInWords(at, deviceZone());
 export const formatInstant = (at: number): string => instantInWords(at, deviceZone());
+/** An hour by this device's clock alone, of what happens before the reader's eyes. */
+export const formatHourHere = (at: number): string =>
+  new Date(at).toLocaleTimeString('es-EC', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 /** An instant with the day of the week. */
 export const formatDayAndHour = (at: number): string => capital(momentInWords(at, deviceZone(), true));
 /** A session: one day with two hours, or two days. */

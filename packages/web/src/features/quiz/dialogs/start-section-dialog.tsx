@@ -56,7 +56,7 @@ export const StartSectionDialog = ({ sectionId, onClose }: StartSectionDialogPro
     >
       <div className={styles['body']}>
         {section.description !== null && <RichText html={section.description} />}
-        {section.duration !== null && <p>{texts.startBody(texts.minutes(section.duration))}</p>}
+        {section.duration !== null && <p>{texts.startBody(section.duration)}</p>}
         <p role="status">
           {isStarting && texts.starting}
           {isStarting && starting !== null && starting.unanswered > 0 && ` ${texts.startAgain}`}

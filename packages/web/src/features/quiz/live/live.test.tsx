@@ -163,7 +163,7 @@ it('applies the new times of its sheet, says so once, and ignores older ones', a
   const mine = { session: session(SESSION, 1), answersSheetId: SHEET, times: later };
   push({ name: 'user-session-updated', data: mine });
   await waitFor(() => expect(sheetDeadline(handle.runtime.head())).toBe(later.deadline));
-  expect(notices()).toEqual([['Hora de la sesión actualizada', 3_000]]);
+  expect(notices()).toEqual([['Hora de la sesión actualizada: +30 minutos', 3_000]]);
   useNotices.setState({ notices: [] });
   push({ name: 'user-session-updated', data: { ...mine, times: { ...later, deadline: 1, updatedAt: 2 } } });
   push({
@@ -181,7 +181,7 @@ it('says so too where only the next reply tells of it', async () => {
   fireEvent.click(screen.getByRole('radio', { name: /Uno/ }));
   await act(() => handle.runtime.flush());
   expect(sheetDeadline(handle.runtime.head())).toBe(later.deadline);
-  await waitFor(() => expect(notices()).toEqual([['Hora de la sesión actualizada', 3_000]]));
+  await waitFor(() => expect(notices()).toEqual([['Hora de la sesión actualizada: +30 minutos', 3_000]]));
 });
 
 it('applies the times that came while it was being opened', async () => {

@@ -1,13 +1,10 @@
-import { activePosition, type QuizSession, sectionAt, sectionDeadline, sheetDeadline } from '@quipu/engine';
 import { type ReactNode, useState } from 'react';
-import { Countdown } from '../../../ui/countdown.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Glyph } from '../glyph.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
-import { useHead } from '../session/use-head.ts';
-import { useSheetClock } from '../session/use-sheet-clock.ts';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { texts } from '../texts.ts';
+import { Clock } from './clock.tsx';
 import styles from './screen.module.css';
 
 interface QuizFrameProps {
@@ -16,19 +13,8 @@ interface QuizFrameProps {
   readonly children: ReactNode;
 }
 
-/** The time of the section that is open, where it has its own. */
-const sectionEnd = (session: QuizSession): number | null => {
-  const position = activePosition(session);
-  return position === null ? null : sectionDeadline(session, sectionAt(session, position).id);
-};
-
 const TopBar = ({ onMenu }: { readonly onMenu: () => void }) => {
   const { content } = useQuiz();
-  const now = useSheetClock();
-  const ofSection = useHead(sectionEnd);
-  const ofSheet = useHead(sheetDeadline);
-  const deadline = ofSection ?? ofSheet;
-  const label = ofSection === null ? texts.timeLeft : texts.sectionTime;
   return (
     <header className={styles['topBar']}>
       <button
@@ -41,7 +27,7 @@ const TopBar = ({ onMenu }: { readonly onMenu: () => void }) => {
         <Glyph name="menu" size={24} />
       </button>
       <p>{content.name}</p>
-      <p>{deadline !== null && <Countdown key={deadline} deadline={deadline} now={now} label={label} />}</p>
+      <Clock />
     </header>
   );
 };

@@ -1,10 +1,11 @@
-import type { SyncStage, Trouble } from '@quipu/engine';
+import type { Trouble } from '@quipu/engine';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useSyncStatus } from '../session/use-sync-status.ts';
 import { texts } from '../texts.ts';
 import styles from './screen.module.css';
+import { SyncLine } from './sync-line.tsx';
 
 interface Banner {
   readonly kind: 'quiet' | 'warning' | 'error';
@@ -13,17 +14,17 @@ interface Banner {
   readonly retry?: boolean;
 }
 
-/** Words a trouble. The line is short where an overlay says the whole of it, with its own retry. */
-const troubleBanner = (trouble: Trouble, hybrid: boolean): Banner => {
+/** What a trouble asks of its examinee; null: the line says enough, or an overlay says it. */
+const troubleBanner = (trouble: Trouble, hybrid: boolean): Banner | null => {
   switch (trouble) {
     case 'storageFailing':
       return { kind: 'error', icon: 'error', text: texts.storageFailing };
     case 'connecting':
-      return { kind: 'quiet', icon: 'info', text: texts.connecting };
+      return null;
     case 'offline':
-      return { kind: 'warning', icon: 'noLink', text: hybrid ? texts.hybrid : texts.offlineShort, retry: hybrid };
+      return hybrid ? { kind: 'warning', icon: 'noLink', text: texts.hybrid, retry: true } : null;
     case 'serverOff':
-      return { kind: 'warning', icon: 'noLink', text: hybrid ? texts.serverOff : texts.serverOffShort, retry: hybrid };
+      return hybrid ? { kind: 'warning', icon: 'noLink', text: texts.serverOff, retry: true } : null;
     case 'setAside':
       return { kind: 'error', icon: 'error', text: texts.setAside };
     case 'refused':
@@ -31,27 +32,14 @@ const troubleBanner = (trouble: Trouble, hybrid: boolean): Banner => {
   }
 };
 
-/** `inMemory` and `sentRest` never come without their trouble, which says more. */
-const STAGES: Record<SyncStage, Banner> = {
-  saving: { kind: 'quiet', icon: 'info', text: texts.savingNow },
-  inMemory: { kind: 'quiet', icon: 'info', text: texts.savingNow },
-  here: { kind: 'quiet', icon: 'info', text: texts.savedHere },
-  sentRest: { kind: 'quiet', icon: 'info', text: texts.setAside },
-  sentAll: { kind: 'quiet', icon: 'success', text: texts.savedAll },
-};
-
-const useBanners = (): readonly Banner[] => {
-  const { hybridMode } = useQuiz().content.rules;
-  const { stage, troubles } = useSyncStatus();
-  return troubles.length === 0 ? [STAGES[stage]] : troubles.map((one) => troubleBanner(one, hybridMode));
-};
-
-/** One line that is always there: where the answers are, or what is wrong. What is wrong is read out, the rest is not. */
+/** The line that says where the answers are, and under it whatever somebody has to do something about. */
 export const StatusStrip = ({ children }: { readonly children: ReactNode }) => {
-  const { runtime } = useQuiz();
-  const banners = useBanners();
+  const { runtime, content } = useQuiz();
+  const { troubles } = useSyncStatus();
+  const banners = troubles.map((one) => troubleBanner(one, content.rules.hybridMode)).filter((one) => one !== null);
   return (
     <section aria-label={texts.status} className={styles['strip']}>
+      <SyncLine />
       {banners.map(({ kind, icon, text, retry }) => (
         <div key={text} className={styles['banner']} data-kind={kind}>
           <Icon name={icon} size={20} />

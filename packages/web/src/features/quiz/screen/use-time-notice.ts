@@ -1,17 +1,29 @@
-import { sheetDeadline } from '@quipu/engine';
+import { givenTimes, type QuizSession, sheetDeadline } from '@quipu/engine';
 import { useEffect, useRef } from 'react';
 import { notify } from '../../../lib/notices.ts';
+import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { texts } from '../texts.ts';
 
 const NOTICE_MS = 3_000;
 
-/** Says that the session's time was changed while the sheet is open. */
+/** The end as it was if no pause had moved it: a pause takes no time, and gives none. */
+const endWithoutPauses = (session: QuizSession): number =>
+  givenTimes(session).reduce(
+    (end, { cause, given }) => (cause === 'pause' ? end - given : end),
+    sheetDeadline(session) ?? 0,
+  );
+
+/** Says that the session's time was changed while the sheet is open, and by how much. */
 export const useTimeNotice = (): void => {
+  const { runtime } = useQuiz();
   const deadline = useHead(sheetDeadline);
-  const known = useRef(deadline);
+  const known = useRef({ deadline, end: endWithoutPauses(runtime.head()) });
   useEffect(() => {
-    if (known.current !== null && deadline !== known.current) notify('info', texts.sessionTimeChanged, NOTICE_MS);
-    known.current = deadline;
-  }, [deadline]);
+    const before = known.current;
+    const end = endWithoutPauses(runtime.head());
+    known.current = { deadline, end };
+    if (before.deadline !== null && deadline !== before.deadline)
+      notify('info', texts.sessionTimeChanged(end - before.end), NOTICE_MS);
+  }, [runtime, deadline]);
 };

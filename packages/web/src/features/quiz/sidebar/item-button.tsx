@@ -23,12 +23,12 @@ interface ItemButtonProps {
 
 const nameOf = (number: string | null, isRead: boolean, state: ItemState): string => {
   const answered = isRead ? [] : [state.answered ? texts.state.answered : texts.state.unanswered];
-  const saved = state.saved === 'none' ? [] : [texts.state[state.saved]];
+  const refused = state.saved === 'setAside' || state.saved === 'heldBack' ? [texts.state[state.saved]] : [];
   const parts = state.disabled
     ? [texts.state.disabled]
     : [
         ...answered,
-        ...saved,
+        ...refused,
         ...(state.required ? [texts.state.required] : []),
         ...(state.flagged ? [texts.state.flagged] : []),
       ];
@@ -38,7 +38,7 @@ const nameOf = (number: string | null, isRead: boolean, state: ItemState): strin
 const isTypedAt = (session: QuizSession, position: number, drafts: ReturnType<QuizRuntime['drafts']>): boolean =>
   drafts.some(({ itemId, rejection }) => rejection === null && positionOfItem(session, itemId) === position);
 
-/** One question of the sidebar. It says answered, and kept, only of what is on this device's disk. */
+/** One question of the sidebar. It says answered only of what is on this device's disk. */
 export const ItemButton = memo(({ position, onGo }: ItemButtonProps) => {
   const active = useHead((session) => activePosition(session) === position);
   const { runtime } = useQuiz();

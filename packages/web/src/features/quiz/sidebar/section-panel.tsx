@@ -1,8 +1,10 @@
 import {
+  activePosition,
   positionsOf,
   type QuizSession,
   questionNumber,
   type Section,
+  sectionAt,
   sectionDeadline,
   sectionState,
 } from '@quipu/engine';
@@ -56,8 +58,14 @@ const SectionTime = ({ section }: { readonly section: Section }) => {
   const { runtime } = useQuiz();
   const state = useHead((session) => sectionState(session, section.id, runtime.now() ?? 0));
   const deadline = useHead((session) => sectionDeadline(session, section.id));
+  const isOpen = useHead((session) => {
+    const position = activePosition(session);
+    return position !== null && sectionAt(session, position).id === section.id;
+  });
   const now = useSheetClock();
   if (section.duration === null) return null;
+  // The clock has the one that is open, and tells of it.
+  if (state === 'running' && isOpen) return null;
   if (state === 'running' && deadline !== null)
     return (
       <p className={styles['sectionTime']}>

@@ -1,12 +1,10 @@
-import { flaggedPositions, progressOf, type SavedState, sheetDeadline } from '@quipu/engine';
+import { flaggedPositions, progressOf, type SavedState } from '@quipu/engine';
 import { memo } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Countdown } from '../../../ui/countdown.tsx';
 import { NextUnanswered } from '../question/next-unanswered.tsx';
+import { Clock } from '../screen/clock.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
-import { useHead } from '../session/use-head.ts';
 import { useSaved } from '../session/use-saved.ts';
-import { useSheetClock } from '../session/use-sheet-clock.ts';
 import { useSyncStatus } from '../session/use-sync-status.ts';
 import { texts } from '../texts.ts';
 import { SectionPanel } from './section-panel.tsx';
@@ -24,8 +22,7 @@ interface Mark {
 const MARKS = [
   { text: texts.legend.active, current: true, answered: false, saved: 'none' },
   { text: texts.legend.required, current: false, answered: false, saved: 'none', star: true },
-  { text: texts.legend.here, current: false, answered: true, saved: 'here' },
-  { text: texts.legend.saved, current: false, answered: true, saved: 'saved' },
+  { text: texts.legend.answered, current: false, answered: true, saved: 'none' },
 ] as const satisfies readonly Mark[];
 /** Told where there is one: most never see them. */
 const ASIDE = { text: texts.legend.setAside, current: false, answered: true, saved: 'setAside' } as const;
@@ -74,18 +71,11 @@ const Answered = () => {
 /** Name, time left, sections and their questions. */
 export const Sidebar = memo(({ withTime, onGo }: SidebarProps) => {
   const { content, ask } = useQuiz();
-  const now = useSheetClock();
-  const deadline = useHead(sheetDeadline);
   return (
     <div className={styles['sidebar']}>
       <div className={styles['head']}>
         <p className={styles['quizName']}>{content.name}</p>
-        {withTime && deadline !== null && (
-          <p className={styles['time']}>
-            <span>{texts.timeLeft}</span>
-            <Countdown deadline={deadline} now={now} />
-          </p>
-        )}
+        {withTime && <Clock />}
         <Answered />
         <NextUnanswered onGo={onGo} />
       </div>
