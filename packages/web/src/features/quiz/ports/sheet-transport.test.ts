@@ -56,9 +56,12 @@ describe('the transport of a sheet', () => {
     [{ error: { kind: 'undecodable', status: 200, problems: [] } }, 1],
     [{ error: { kind: 'noReply', cause: 'left', ended: 'abort' } }, 0],
   ])('says that the server did not say the time, unless the page itself was going: %j', async (answer, times) => {
-    const { transport, noTimes } = transportThat(answer);
-    await transport.time()();
-    expect(noTimes).toHaveLength(times);
+    for (const ask of ['time', 'open', 'sync'] as const) {
+      if (times === 0 && ask !== 'time') continue;
+      const { transport, noTimes } = transportThat(answer);
+      await (ask === 'sync' ? transport.sync([]) : transport[ask]())();
+      expect([ask, noTimes]).toEqual([ask, Array(times).fill(1)]);
+    }
   });
 
   it('tells no reply, a server that is off and a refusal apart', async () => {

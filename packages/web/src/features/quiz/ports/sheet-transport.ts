@@ -37,7 +37,7 @@ export interface TransportOptions {
   readonly wall: () => number;
   readonly page: Pick<PageLife, 'leaving' | 'gone' | 'back'>;
   readonly onOpened: (opened: OpenedSheet) => void;
-  /** The server was asked for the time, and did not say it. */
+  /** The server was asked for what says its time, too, and did not reply. */
   readonly onNoTime: () => void;
   /** Tells whether something of the sheet beside its journal is still to come. */
   readonly owesAside: () => Promise<boolean>;
@@ -105,22 +105,32 @@ export const sheetTransport = (options: TransportOptions): Transport => {
   const { api, sheetId, session, deviceId, wall, page, onOpened, onNoTime, owesAside } = options;
   const good = <R extends Answered>(call: TE.TaskEither<ApiError, R>) => goodFrom(page, call);
   const id = sheetId;
+  const timed = <A>(call: TE.TaskEither<TransportFailure, A>) =>
+    pipe(
+      call,
+      TE.mapLeft((failure) => {
+        if (failure.kind !== 'unheard' && failure.kind !== 'refused') onNoTime();
+        return failure;
+      }),
+    );
   const lasting = (entries: readonly PendingEntry[]) => ({
     keepalive: page.leaving() && JSON.stringify(entries).length < MAX_LASTING,
   });
   return {
     open: () =>
       pipe(
-        good(() =>
-          api.openSheet(
-            { id, session },
-            {
-              headers: {
-                [DEVICE_HEADER]: deviceId,
-                [TIMESTAMP_HEADER]: String(wall()),
-                [KINDS_HEADER]: knownKinds,
+        timed(
+          good(() =>
+            api.openSheet(
+              { id, session },
+              {
+                headers: {
+                  [DEVICE_HEADER]: deviceId,
+                  [TIMESTAMP_HEADER]: String(wall()),
+                  [KINDS_HEADER]: knownKinds,
+                },
               },
-            },
+            ),
           ),
         ),
         TE.chainEitherK((opened) => {
@@ -131,10 +141,12 @@ export const sheetTransport = (options: TransportOptions): Transport => {
         }),
       ),
     sync: (answers) =>
-      pipe(
-        () => api.postAnswers({ id, answers }, lasting(answers)),
-        TE.orElseW(unheard(page)),
-        TE.chainEitherKW(wordOnEach),
+      timed(
+        pipe(
+          () => api.postAnswers({ id, answers }, lasting(answers)),
+          TE.orElseW(unheard(page)),
+          TE.chainEitherKW(wordOnEach),
+        ),
       ),
     startSection: (sectionId, startedAt, { id: askId, tries }) =>
       pipe(
@@ -161,13 +173,6 @@ export const sheetTransport = (options: TransportOptions): Transport => {
         good(() => api.postScreenshotLog({ answersSheetId: sheetId }, lasting([]))),
         TE.map(() => undefined),
       ),
-    time: () =>
-      pipe(
-        good(() => api.getTime()),
-        TE.mapLeft((failure) => {
-          if (failure.kind !== 'unheard') onNoTime();
-          return failure;
-        }),
-      ),
+    time: () => timed(good(() => api.getTime())),
   };
 };
