@@ -17,7 +17,7 @@ test('the camera is pulled out while typing: the sentence stays on the screen an
   await camera.show('oneFace');
   await signIn(page, someone());
   const sheet = await enter(page, WRITTEN_WATCHED);
-  await expect(page.getByText(/^En esta evaluación se usa su cámara/)).toBeVisible();
+  await expect(page.getByText('Cámara en uso: se toman fotos')).toBeVisible();
   const [place] = sheet.placed;
   await field(page).click();
   await typeFor(page, 4_000);

@@ -86,7 +86,7 @@ test('what is asked before an evaluation: agreements of the home, and start step
 
   await press(enterButton(page));
   const step = page.getByRole('dialog');
-  await expect(step).toContainText('Paso 1 de 3');
+  await expect(step).toContainText('Paso 1 de 4');
   const audio = step.locator('audio');
   const isPlaying = () => audio.evaluate((player: HTMLAudioElement) => !player.paused && player.currentTime > 0);
   await page.keyboard.press('Space');
@@ -96,9 +96,12 @@ test('what is asked before an evaluation: agreements of the home, and start step
   await lookAtWidths(page, info, 'paso-con-audio');
   await expect(step.getByRole('button', { name: 'Siguiente' })).toBeDisabled();
   await page.keyboard.press('Enter');
-  await expect(step).toContainText('Paso 2 de 3');
+  await expect(step).toContainText('Paso 2 de 4');
   await step.getByRole('checkbox').check();
   await step.getByRole('button', { name: 'Siguiente' }).click();
+  await step.getByRole('checkbox').check();
+  await step.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(step).toContainText('Tiene preguntas obligatorias');
   await expect(step.getByRole('button', { name: 'Iniciar' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(step).toBeHidden();

@@ -49,7 +49,7 @@ test('photos that are taken without network outlive a reload, and go after the a
     (await db.rows<{ number: number }>('select number from photo where sheet_id = $1', [sheet.id])).map(
       ({ number }) => number,
     );
-  await expect(page.getByText(/^En esta evaluación se usa su cámara/)).toBeVisible();
+  await expect(page.getByText('Cámara en uso: se toman fotos')).toBeVisible();
 
   await installed(page);
   await context.setOffline(true);

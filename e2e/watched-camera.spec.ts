@@ -68,7 +68,7 @@ test('a camera that goes dark, stands still or is pulled out covers the question
   await fillLogin(page, me);
   await expect(homeHeading(page)).toBeVisible(FOR_A_PHOTO);
   const sheet = await enter(page, WATCHED);
-  await expect(page.getByText(/^En esta evaluación se usa su cámara/)).toBeVisible();
+  await expect(page.getByText('Cámara en uso: se toman fotos')).toBeVisible();
 
   const photos = () =>
     db.rows<{ id: number; number: number; faces: number; distance: number | null }>(

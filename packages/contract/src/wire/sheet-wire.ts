@@ -110,6 +110,9 @@ export const WireQuizExtra = wireRecord('WireQuizExtra', {
 /** Tells whether an evaluation takes photos, by what it says of itself. */
 export const takesPhotos = ({ photos, cameraOff }: t.TypeOf<typeof WireQuizExtra>): boolean => photos ?? cameraOff > 0;
 
+/** Tells whether an evaluation looks at its examinee, or takes photos. */
+export const usesCamera = (extra: t.TypeOf<typeof WireQuizExtra>): boolean => extra.cameraOff > 0 || takesPhotos(extra);
+
 export const WireStep = wireRecord('WireStep', {
   id: ['id', Id],
   title: ['title', t.string],
@@ -181,6 +184,8 @@ export const ListedSheet = wireRecord('ListedSheet', {
   assignment: ['assignment', nullable(Assignment)],
   /** The individual report is there, or will be. */
   hasReport: ['has_report', withDefault(Flag, false)],
+  /** It has questions that one does not go on from without an answer. */
+  hasRequired: ['has_required', withDefault(Flag, false)],
   /** Its time ran out, and a backup may still bring what was answered without network. */
   takesBackup: ['takes_backup', withDefault(Flag, false)],
 });

@@ -53,6 +53,9 @@ export const sectionAt = ({ index }: QuizSession, position: number): Section =>
 export const positionsOf = ({ index }: QuizSession, sectionId: number): readonly number[] =>
   index?.positionsOfSection[placeOfSection(index, sectionId)] ?? noPositions;
 
+/** Tells whether there are questions that one does not go on from without an answer. */
+export const hasRequired = ({ index }: QuizSession): boolean => index !== null && index.requiredPositions.length > 0;
+
 /** A matrix row has its matrix's place. */
 export const positionOfItem = ({ index }: QuizSession, itemId: number): number | null =>
   index?.items[ordinalOfItem(index, itemId)]?.position ?? null;

@@ -84,6 +84,18 @@ describe('the list of evaluations', () => {
     expect((await who.list()).status).toBe(403);
   });
 
+  it('says of an evaluation whether it has questions that keep one from going on', async () => {
+    const { db } = server.database;
+    const userId = await addTestPerson(db, `${name}B`, { isLab: true });
+    const asking = [section('S', [choice('p'), { ...choice('q'), required: 1 }])];
+    const window = { start: server.clock.now - HOUR, end: server.clock.now + HOUR };
+    await giveEvaluation(db, evaluationJson(`Obligatoria ${number}`, asking), [userId], window);
+    expect(await who.list()).toMatchObject({ body: { sheets: [{ hasRequired: false }] } });
+    expect(await (await examinee(server, `${name}B`)).list()).toMatchObject({
+      body: { sheets: [{ hasRequired: true }] },
+    });
+  });
+
   it('says when an evaluation is held to who has no session of it, and to nobody else', async () => {
     const { db } = server.database;
     const listed = async () => {

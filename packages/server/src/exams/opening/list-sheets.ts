@@ -43,13 +43,15 @@ export const listSheets = async (
   const { now, locked } = await inTransaction(db, (tx) => lockAndExpireSheets(tx, subjects, clock, answerGrace(rules)));
   const timesOf = (sheetId: number) => locked.get(sheetId)?.sheet ?? null;
   const reschedulingOf = await listedReschedulings(db, cards, timesOf, rules.periodCode, now);
-  const formIds = new Map(subjects.map(({ identity }) => [identity.id, identity.formId]));
+  const subjectOf = new Map(subjects.map((subject) => [subject.identity.id, subject]));
   const sheets = cards.map((card): ListedSheet => {
     const sheet = locked.get(card.id)?.sheet;
+    const subject = subjectOf.get(card.id);
     const { grading, ...listed } = card;
     return {
       ...listed,
-      formId: formIds.get(card.id) ?? 0,
+      formId: subject?.identity.formId ?? 0,
+      hasRequired: subject !== undefined && subject.form.index.requiredPositions.length > 0,
       status: sheet?.status ?? 'P',
       startedAt: sheet?.startedAt ?? null,
       finishedAt: sheet?.finishedAt ?? null,

@@ -70,6 +70,7 @@ export const texts = {
   noWayBack: 'En esta evaluación no se puede volver a una pregunta anterior.',
   answeredCount: (answered: number, total: number) => `${answered} de ${total} respondidas`,
   nextUnanswered: 'Siguiente sin responder',
+  requiredLocks: 'Las preguntas con estrella son obligatorias: respóndalas para poder avanzar.',
   range: (first: string, last: string) => `Preguntas de la ${first} a la ${last}`,
   readingShort: 'Lectura',
 

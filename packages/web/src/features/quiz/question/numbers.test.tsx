@@ -41,6 +41,14 @@ it('leads to the next question without an answer, as long as there is another on
   expect(button('Siguiente sin responder')).toHaveProperty('disabled', true);
 });
 
+it('says among the questions that required ones keep one from going on, where there are any', async () => {
+  const { unmount } = await open(sheet([section(1, [question(1), question(2)])]));
+  expect(screen.queryByText(/son obligatorias/)).toBeNull();
+  unmount();
+  await open(sheet([section(1, [question(1), question(2, true)])]));
+  expect(screen.getByText(/son obligatorias: respóndalas para poder avanzar/)).toBeTruthy();
+});
+
 it('offers no way to one where nothing leads back', async () => {
   await open(sheet([section(1, [question(1), question(2)])], { backButtonEnabled: false }));
   expect(screen.queryByRole('button', { name: 'Siguiente sin responder' })).toBeNull();

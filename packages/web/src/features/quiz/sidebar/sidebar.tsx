@@ -1,7 +1,7 @@
 import { flaggedPositions, progressOf, type SavedState } from '@quipu/engine';
 import { memo } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { NextUnanswered } from '../question/next-unanswered.tsx';
+import { NextUnanswered, RequiredLocks } from '../question/map-parts.tsx';
 import { Clock } from '../screen/clock.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useSaved } from '../session/use-saved.ts';
@@ -77,6 +77,7 @@ export const Sidebar = memo(({ withTime, onGo }: SidebarProps) => {
         <p className={styles['quizName']}>{content.name}</p>
         {withTime && <Clock />}
         <Answered />
+        <RequiredLocks />
         <NextUnanswered onGo={onGo} />
       </div>
       <nav aria-label={texts.questions} className={styles['sections']}>

@@ -1,8 +1,6 @@
 import { devicesOf } from '@quipu/engine';
 import type { AnsweringState } from '@quipu/proctor/video';
-import { useState, useSyncExternalStore } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
-import screen from '../screen/screen.module.css';
+import { useSyncExternalStore } from 'react';
 import { useHead } from '../session/use-head.ts';
 import { texts } from './texts.ts';
 import styles from './watch.module.css';
@@ -28,29 +26,15 @@ const Viewed = ({ viewing }: { readonly viewing: Viewing }) => {
   );
 };
 
-const Notice = ({ photos }: { readonly photos: boolean }) => {
-  const [isRead, setRead] = useState(false);
-  if (isRead) return <p className={styles['quiet']}>{photos ? texts.photosOn : texts.cameraOn}</p>;
-  return (
-    <div className={screen['banner']} data-kind="info">
-      <Icon name="info" size={20} />
-      <span role="status">{photos ? texts.photosAndCamera : texts.cameraOnly}</span>
-      <button type="button" onClick={() => setRead(true)}>
-        {texts.understood}
-      </button>
-    </div>
-  );
-};
-
 interface WatchStripProps {
   readonly photos: boolean;
   readonly viewing: Viewing;
 }
 
-/** Says what the camera is used for, and whether somebody looks at it now. */
+/** Says that the camera is used (the start steps said for what), and whether somebody looks at it now. */
 export const WatchStrip = ({ photos, viewing }: WatchStripProps) => (
   <>
-    <Notice photos={photos} />
+    <p className={styles['quiet']}>{photos ? texts.photosOn : texts.cameraOn}</p>
     <Viewed viewing={viewing} />
   </>
 );

@@ -12,6 +12,7 @@ import { type Entry, homeOf } from '../card/home-of.ts';
 import type { RunningHere } from '../card/running-here.ts';
 import { headingOf, SheetCard } from '../card/sheet-card.tsx';
 import styles from '../sheets.module.css';
+import { hasStartSteps } from '../start/start-steps.ts';
 import { texts } from '../texts.ts';
 import { loadImport, loadReceipt, loadRescheduling, loadStartSteps } from './load-dialogs.ts';
 
@@ -33,8 +34,6 @@ interface HomeDialogsProps {
   readonly onChanged: () => void;
 }
 
-const startSteps = ({ quiz }: ListedSheet) => quiz.steps.filter(({ location }) => location === 'start');
-
 /** The dialog that was asked for. Its code comes with it. */
 const HomeDialogs = ({ is, sheet, session, onClose, onStart, onSent, onChanged }: HomeDialogsProps) => {
   const onFailed = () => {
@@ -44,7 +43,7 @@ const HomeDialogs = ({ is, sheet, session, onClose, onStart, onSent, onChanged }
   switch (is) {
     case 'start': {
       const props = {
-        steps: startSteps(sheet),
+        sheet,
         accessibility: session.accessibility,
         onCancel: onClose,
         onStart,
@@ -102,7 +101,7 @@ export const SheetsList = ({ sheets, running, onHeldUp, onChanged, onDue }: Shee
   const open = (sheetId: number) => void navigate(paths.quiz(sheetId));
   const enter = (sheet: ListedSheet) => {
     if (onHeldUp !== null) onHeldUp();
-    else if (sheet.status === 'A' || startSteps(sheet).length === 0) open(sheet.id);
+    else if (sheet.status === 'A' || !hasStartSteps(sheet)) open(sheet.id);
     else setDialog({ is: 'start', sheetId: sheet.id });
   };
   const over = dialog === null ? undefined : sheets.find(({ id }) => id === dialog.sheetId);

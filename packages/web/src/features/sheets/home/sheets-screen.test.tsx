@@ -100,6 +100,28 @@ it('asks to accept each start step, and only then begins', async () => {
   expect(screen.getByText('la evaluación')).toBeDefined();
 });
 
+it.each([
+  [
+    'its camera',
+    {},
+    { extra: { camera_off: 1, photos: 1 } },
+    [/hasta 30 fotos/, /en vivo/, /responda que sí/],
+    [/obligatorias/],
+  ],
+  ['its camera, without photos', {}, { extra: { camera_off: 2, photos: 0 } }, [/No se toman fotos/], [/30 fotos/]],
+  ['questions that have to be answered', { has_required: 1 }, {}, [/obligatorias.*no podrá avanzar/], [/cámara/]],
+])('says before it begins that an evaluation uses %s', async (_, sheet, quiz, said, unsaid) => {
+  answer = () => list(wireSheet(sheet, quiz));
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: /^Acceder/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Sobre esta evaluación/ }));
+  for (const text of said) expect(dialog.getByText(text)).toBeDefined();
+  for (const text of unsaid) expect(dialog.queryByText(text)).toBeNull();
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'He leído y acepto' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Iniciar' }));
+  expect(screen.getByText('la evaluación')).toBeDefined();
+});
+
 it('leaves the start steps with Escape', async () => {
   answer = () => list(wireSheet({}, { steps }));
   show();
