@@ -9,9 +9,6 @@ import { signIn } from './support/sign-in.ts';
 import { tryAgain } from './support/try-again.ts';
 import { atStep, button } from './support/wizard.ts';
 
-// Colours are measured: nothing may be in the middle of a transition.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const HOSTILE =
   '<p>Lea <strong>esto</strong><img src="x" onerror="document.title = `roto`"><script>alert(1)</script></p>';
 

@@ -23,6 +23,16 @@ const LONGEST = [
   'desktop-storage-lost',
 ].map((name) => `${name}.spec.ts`);
 
+/** How the screens are looked at: `npm run screens` sets it. */
+const LOOKS: Readonly<
+  Record<string, { readonly colorScheme: 'light' | 'dark'; readonly forcedColors: 'active' | 'none' }>
+> = {
+  light: { colorScheme: 'light', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', forcedColors: 'none' },
+  forced: { colorScheme: 'dark', forcedColors: 'active' },
+};
+const look = LOOKS[process.env['QUIPU_LOOK'] ?? 'light'];
+
 export default defineConfig({
   testDir: '.',
   projects: [
@@ -50,7 +60,7 @@ export default defineConfig({
     // Pictures of every step cost a third of the run: `--trace on` for the test that needs them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     // Nothing is waited for that only moves. The happy path is taken with everything moving.
-    contextOptions: { reducedMotion: 'reduce' },
+    contextOptions: { reducedMotion: 'reduce', ...look },
     screenshot: 'only-on-failure',
   },
 });

@@ -1,0 +1,122 @@
+import './node-version.mjs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { findBrowser } from './browser.mjs';
+import { ensureServerBuilt, ensureWebBuilt } from './built.mjs';
+import { ensureInstalled } from './installed.mjs';
+import { ROOT } from './root.mjs';
+import { tool } from './run.mjs';
+
+/**
+ * Makes the contact sheets of docs/screens.md from the pictures that the end-to-end tests take of the screens they look at.
+ * `npm run screens -- dark` makes those of one look.
+ */
+const LOOKS = { light: 'Light', dark: 'Dark', forced: 'Forced colours' };
+/** By width in pixels: how many in a row, and how wide each is there. */
+const SHEETS = { 360: { columns: 12, thumb: 140 }, 1280: { columns: 6, thumb: 290 } };
+const SCREEN_HEIGHT = 800;
+const CAPTION = 20;
+const GAP = 6;
+const QUALITY = 50;
+
+const IMAGES = join(ROOT, 'docs/img/screens');
+const PAGE = join(ROOT, 'docs/screens.md');
+const resultsOf = (look) => join(ROOT, 'test-results/screens', look);
+
+/** Tests that look at screens say so by what they import. */
+const specs = () =>
+  readdirSync(join(ROOT, 'e2e'))
+    .filter((name) => name.endsWith('.spec.ts'))
+    .filter((name) => /support\/(?:look|widths)\.ts/.test(readFileSync(join(ROOT, 'e2e', name), 'utf8')));
+
+/** The pictures of a run, in the order of its folders. */
+const picturesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    const [, width, name] = /^(\d+)-(.+)\.png$/.exec(entry.name) ?? [];
+    return name === undefined ? [] : [{ width: Number(width), name, file: join(entry.parentPath, entry.name) }];
+  });
+
+const caption = (name, width) => {
+  const text = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return Buffer.from(
+    `<svg width="${width}" height="${CAPTION}"><text x="0" y="14" font-family="sans-serif" font-size="11" fill="#333">${text}</text></svg>`,
+  );
+};
+
+const sheetOf = async (pictures, width, file) => {
+  const { columns, thumb } = SHEETS[width];
+  const height = Math.round((SCREEN_HEIGHT / width) * thumb);
+  const cell = { width: thumb + GAP, height: height + CAPTION + GAP };
+  const rows = Math.ceil(pictures.length / columns);
+  const placed = await Promise.all(
+    pictures.map(async ({ file: picture, name }, place) => {
+      const [left, top] = [(place % columns) * cell.width, Math.floor(place / columns) * cell.height];
+      const shown = await sharp(picture).resize(thumb, height, { fit: 'cover', position: 'top' }).toBuffer();
+      return [
+        { input: caption(name, thumb), left, top },
+        { input: shown, left, top: top + CAPTION },
+      ];
+    }),
+  );
+  await sharp({
+    create: { width: columns * cell.width, height: rows * cell.height, channels: 3, background: '#e8e4dc' },
+  })
+    .composite(placed.flat())
+    .webp({ quality: QUALITY })
+    .toFile(file);
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((look) => !(look in LOOKS));
+if (unknown.length > 0) {
+  console.error(`No such look: ${unknown.join(', ')}. There are ${Object.keys(LOOKS).join(', ')}.`);
+  process.exit(1);
+}
+await ensureInstalled();
+const browser = await findBrowser();
+if (browser === null) {
+  console.error('No Chromium: install it (apt-get install chromium) or set CHROMIUM_PATH.');
+  process.exit(1);
+}
+await ensureServerBuilt();
+await ensureWebBuilt();
+mkdirSync(IMAGES, { recursive: true });
+
+let failed = false;
+const names = new Set();
+for (const look of asked.length > 0 ? asked : Object.keys(LOOKS)) {
+  const results = resultsOf(look);
+  rmSync(results, { recursive: true, force: true });
+  const env = { CHROMIUM_PATH: browser, QUIPU_PICTURES: '1', QUIPU_LOOK: look };
+  const config = ['test', '--config=e2e/playwright.config.ts', `--output=${results}`, ...specs()];
+  const { code } = await tool('playwright', config, { show: true, env });
+  failed ||= code !== 0;
+  const pictures = picturesIn(results);
+  for (const width of Object.keys(SHEETS)) {
+    const shown = pictures.filter((picture) => picture.width === Number(width));
+    if (shown.length === 0) throw new Error(`No picture of ${width} px was taken`);
+    for (const { name } of shown) names.add(name);
+    await sheetOf(shown, width, join(IMAGES, `${look}-${width}.webp`));
+    console.log(`${look}, ${width} px: ${shown.length} screens`);
+  }
+}
+
+const sections = Object.entries(LOOKS).map(
+  ([look, title]) =>
+    `## ${title}\n\n` +
+    Object.keys(SHEETS)
+      .map((width) => `![The screens at ${width} px, ${title.toLowerCase()}](img/screens/${look}-${width}.webp)\n`)
+      .join('\n'),
+);
+const text = `# Screens
+
+Every screen that the end-to-end tests look at, on a phone of 360 px and a desktop of 1280 px, in each
+look. \`npm run screens\` makes these sheets anew: the tests take the pictures on their way, where axe
+looks the same screens over. \`npm run screens -- dark\` makes those of one look.
+
+${sections.join('\n')}`;
+if (asked.length === 0) writeFileSync(PAGE, text);
+console.log(`${names.size} screens by name`);
+// A test that failed has shown less than it should.
+process.exit(failed ? 1 : 0);
