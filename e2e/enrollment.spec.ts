@@ -20,8 +20,7 @@ import {
   stepHeading,
 } from './support/wizard.ts';
 
-// Colours are measured: nothing may be in the middle of a transition.
-test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ serviceWorkers: 'block' });
 
 const EMAIL = 'nuevo@ejemplo.ec';
 type Said = Partial<Information>;

@@ -6,8 +6,7 @@ import { chooseInMenu, homeHeading, logIn } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { atStep, button, control } from './support/wizard.ts';
 
-// Colours are measured: nothing may be in the middle of a transition.
-test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ serviceWorkers: 'block' });
 
 test('what is unsaved is asked about on the way out; what is finished is only read', async ({ page, db }, info) => {
   const person = await applicant(db);

@@ -7,8 +7,8 @@ import { homeHeading } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { button } from './support/wizard.ts';
 
-// A service worker would hide requests from the routes of these tests. Colours are measured: nothing may be in transition.
-test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+// A service worker would hide requests from the routes of these tests.
+test.use({ serviceWorkers: 'block' });
 
 const FIRST = 'Primera prioridad';
 const SECOND = 'Segunda prioridad (opcional)';
