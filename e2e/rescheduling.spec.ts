@@ -4,7 +4,7 @@ import { mailTo } from './support/dev-mailbox.ts';
 import { TIMED_SECTIONS, WHOLE_EXAM } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { quipu } from './support/operator.ts';
-import { readPdf, savedPdf } from './support/pdf.ts';
+import { A4, readPdf, savedPdf } from './support/pdf.ts';
 import { someone } from './support/people.ts';
 import type { Server } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
@@ -15,7 +15,6 @@ test.use({ serviceWorkers: 'block' });
 
 const WHO = ['--operator', 'Rosa', '--reason', 'Certificado recibido'];
 const DAY_MS = 86_400_000;
-const A4 = [595, 842];
 
 const cardOf = (page: Page, evaluation: string) => page.getByRole('article', { name: evaluation });
 const dialogOf = (page: Page, evaluation: string) =>

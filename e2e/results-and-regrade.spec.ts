@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { answer } from './support/answering.ts';
 import type { Database } from './support/database.ts';
@@ -5,8 +6,10 @@ import { GRADED } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectFocusSeen, press, reach } from './support/keyboard.ts';
 import { quipu } from './support/operator.ts';
-import { savedPdf } from './support/pdf.ts';
+import { A4, readPdf, savedPdf } from './support/pdf.ts';
 import { PEOPLE, someone } from './support/people.ts';
+import { knotsInText, knotsOnPaper, knotsOnScreen } from './support/quipus.ts';
+import { exported, verified } from './support/replay.ts';
 import { enter, expectAllSaved, finish, goTo, question } from './support/screen.ts';
 import type { Sheet } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
@@ -70,6 +73,21 @@ test('an evaluation is graded; its results, documents and review are looked at; 
   await results.getByRole('button', { name: 'Ver comprobante' }).click();
   await expect(results.getByText(/líneas del registro, firmadas/)).toBeVisible();
   await lookAtWidths(page, info, 'resultados');
+  const receipt = results.getByRole('region', { name: 'Comprobante de la evaluación' });
+  for (const said of [me.full_name, me.username, 'Respuestas', 'Terminó']) await expect(receipt).toContainText(said);
+  const code = (await receipt.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).innerText()).trim();
+  const onScreen = await knotsOnScreen(receipt.locator('svg').first());
+  const signed = await savedPdf(receipt.getByRole('button', { name: 'Guardar PDF' }), info);
+  const printed = await page.pdf({ preferCSSPageSize: true });
+  for (const { pages, size } of [signed, await readPdf(printed)]) {
+    expect(pages).toHaveLength(1);
+    expect(size).toEqual(A4);
+    for (const said of [me.full_name, GRADED, code]) expect(pages[0]).toContain(said);
+  }
+  const checked = await verified(code, await exported(server.dataFolder, sheet.id), info.outputDir);
+  expect(onScreen.length).toBeGreaterThan(10);
+  expect(knotsOnPaper(await readFile(info.outputPath(signed.name)))).toEqual(onScreen);
+  expect(knotsInText(checked)).toEqual(onScreen);
 
   const paper = await savedPdf(results.getByRole('button', { name: 'Descargar hoja de resultados' }), info);
   expect(paper.name).toBe(`resultados-prueba-calificada-${me.username}.pdf`);

@@ -5,6 +5,9 @@ import { type ReadPdf, readPdf } from '../../packages/server/src/testing/read-pd
 /** The server sets it with its fonts, loaded for the first of them. */
 const TO_SET_IT = { timeout: 120_000 };
 
+/** A page, in points. */
+export const A4 = [595, 842];
+
 export interface Saved extends ReadPdf {
   readonly name: string;
   readonly text: string;

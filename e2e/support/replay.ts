@@ -18,3 +18,11 @@ export const replayed = async (lines: readonly string[], folder: string): Promis
   const { stdout } = await run(join(ROOT, 'node_modules/.bin/quipu-replay'), [file, '--json']);
   return JSON.parse(stdout);
 };
+
+/** Returns what `npx quipu-replay --verify RECEIPT FILE` says. */
+export const verified = async (receipt: string, lines: readonly string[], folder: string): Promise<string> => {
+  const file = join(folder, 'comprobada.jsonl');
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  const { stdout } = await run(join(ROOT, 'node_modules/.bin/quipu-replay'), ['--verify', receipt, file]);
+  return stdout;
+};

@@ -1,5 +1,6 @@
 import { instantText } from './local-time.ts';
 import { problemText } from './problem-text.ts';
+import { quipuText } from './quipu-text.ts';
 import type { EpochSpan, ReceiptProblem, Verdict } from './verify-receipt.ts';
 import { wordsText } from './words-text.ts';
 
@@ -47,6 +48,7 @@ export const verdictText = (verdict: Verdict): string => {
   const signed = signature === 'right' && signedAt !== null ? `, del ${instantText(signedAt)}` : '';
   return [
     `Comprobante válido: hoja ${covered.sheetId}, época ${covered.epoch}, código ${code}`,
+    quipuText(code),
     `Cubre ${linesText(1, covered.lines)} de ${lines}: desde ${instantText(from)} hasta ${instantText(at)}, hora de Guayaquil`,
     `Épocas de lo que cubre: ${epochsText(epochs)}`,
     `El fin de la evaluación ${isClosed ? 'está' : 'no está'} en lo que cubre`,

@@ -17,6 +17,7 @@ import { eventsOfLog, logOfEvents } from '../src/testing/log-of-events.ts';
 import { detailsOf } from '../src/testing/simulation/misfortunes.ts';
 import { simpleSheet } from '../src/testing/simulation/simple-sheet.ts';
 import { createSimulation, START } from '../src/testing/simulation/simulation.ts';
+import { quipuText } from './quipu-text.ts';
 import { replayOf as run } from './testing/run-replay.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quipu-verify-'));
@@ -74,7 +75,8 @@ describe('quipu-replay --verify', () => {
   it('says which line a receipt covers, that the log ends there, and who signed', async () => {
     const { code, out, err } = await verified(receiptOf(headAt(lines.length)), text(), '--key', ownFile);
     expect([code, err]).toEqual([0, '']);
-    expect(out).toContain(`hoja 7, época 1, código ${receiptCode(headAt(lines.length))}\n`);
+    const short = receiptCode(headAt(lines.length));
+    expect(out).toContain(`hoja 7, época 1, código ${short}\n${quipuText(short)}\n`);
     expect(out).toMatch(
       new RegExp(
         `Cubre las líneas 1 a ${lines.length} de ${lines.length}: desde 18 de noviembre de 2026, .* hasta 18 de noviembre de 2026, .*, hora de Guayaquil\n`,

@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { sheetFile } from '../http/sheet-file.ts';
 import { AnswerReview, RegradeReview } from '../wire/answer-review.ts';
 import { IdText, Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
-import { wireRecord } from '../wire/wire-record.ts';
+import { nullable, wireRecord } from '../wire/wire-record.ts';
 
 /** The results of a sheet as PDF. `reference`: the examinee's. 404: not ready yet. */
 export const downloadResults = endpoint({
@@ -74,6 +74,9 @@ export const LogReceipt = wireRecord('LogReceipt', {
   at: ['at', Count],
   /** Tells whether every line up to the finish is held, without gap or fork. */
   isWhole: ['is_whole', t.boolean],
+  /** Questions with an answer, of all that were asked. Null: an earlier server does not say. */
+  answered: ['answered', nullable(Count)],
+  asked: ['asked', nullable(Count)],
 });
 export type LogReceipt = t.TypeOf<typeof LogReceipt>;
 
@@ -89,6 +92,9 @@ export const getLogReceipt = endpoint({
   replies: { 200: LogReceipt, 400: Malformed, ...refused },
   bodyLimit: 0,
 });
+
+/** The receipt of a finished sheet's log on one A4 page. Refused where `getLogReceipt` is. */
+export const downloadLogReceipt = sheetFile('downloadLogReceipt', '/api/answers-sheet/{id}/receipt-document');
 
 /**
  * Gives the Ed25519 public keys (PEM) that check receipts and the server's words in a log. The earlier ones are those

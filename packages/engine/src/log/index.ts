@@ -34,6 +34,7 @@ export {
   type VersionDeclared,
 } from './log-version.ts';
 export { looseReplay } from './loose-replay.ts';
+export { type Cord, QUIPU_ROWS, type QuipuDrawing, quipuDrawing, receiptQuipu } from './receipt-quipu.ts';
 export { type ReplayedLog, replayLog } from './replay-log.ts';
 export type { BrokenRule } from './rules/broken-rule.ts';
 export { admissible } from './rules.ts';

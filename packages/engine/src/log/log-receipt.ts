@@ -56,7 +56,7 @@ export const readLogReceipt = (text: string): LogReceipt | null => {
 };
 
 /** Crockford's: no I, L, O or U, which are read as others. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const READ_AS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const DATA_CHARACTERS = 15;
@@ -80,7 +80,7 @@ const firstValues = (hash: string): readonly number[] => {
 
 const written = (values: readonly number[]): string =>
   values
-    .map((value) => ALPHABET.charAt(value))
+    .map((value) => CODE_ALPHABET.charAt(value))
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-');
 
@@ -93,7 +93,7 @@ export const receiptCode = (head: LogHead, hashOf: (text: string) => string = sh
 /** A code as it is written, however it was typed. Null: none, or mistyped. */
 export const readReceiptCode = (text: string): string | null => {
   const typed = text.toUpperCase().replace(/[\s\-.·–—_]+/g, '');
-  const values = Array.from(typed, (character) => ALPHABET.indexOf(READ_AS[character] ?? character));
+  const values = Array.from(typed, (character) => CODE_ALPHABET.indexOf(READ_AS[character] ?? character));
   const isWhole = values.length === DATA_CHARACTERS + 1 && !values.includes(-1) && remainder(values) === 0;
   return isWhole ? written(values) : null;
 };

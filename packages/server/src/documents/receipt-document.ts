@@ -1,7 +1,7 @@
 import { ASSIGNMENT_TITLE, type Assignment, assignmentTerms, INSTITUTION_ZONE, momentInWords } from '@quipu/contract';
-import { create } from 'qrcode';
 import { footOf, type Sender, writeFacts, writeHeading, writeLetterhead } from './letterhead.ts';
-import { createPaper, INK, type Paper, SOFT } from './paper.ts';
+import { createPaper, SOFT } from './paper.ts';
+import { drawQr } from './qr.ts';
 import { texts } from './texts.ts';
 
 export interface AssignmentReceipt {
@@ -12,24 +12,6 @@ export interface AssignmentReceipt {
 }
 
 const QR_SIZE = 120;
-/** White around it, in modules: readers need it. */
-const QUIET = 4;
-
-const drawQr = (paper: Paper, text: string): void => {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' });
-  const each = QR_SIZE / (modules.size + 2 * QUIET);
-  paper.room(QR_SIZE + 20);
-  const left = paper.left + (paper.width - QR_SIZE) / 2;
-  const top = paper.y;
-  paper.draw((doc) => {
-    for (let row = 0; row < modules.size; row += 1)
-      for (let column = 0; column < modules.size; column += 1)
-        if (modules.get(row, column) === 1)
-          doc.rect(left + (column + QUIET) * each, top + (row + QUIET) * each, each, each);
-    doc.fill(INK);
-  });
-  paper.y += QR_SIZE;
-};
 
 const present = (facts: readonly (readonly [string, string | null])[]): readonly (readonly [string, string])[] =>
   facts.flatMap(([name, fact]) => (fact === null || fact === '' ? [] : [[name, fact] as const]));
@@ -79,7 +61,7 @@ export const receiptDocument = async (
     paper.text(term, { x: paper.left + 18, width: paper.width - 18, size: 9.5 });
   });
   paper.y += 8;
-  drawQr(paper, assignment.qr);
+  drawQr(paper, assignment.qr, QR_SIZE);
   paper.text(`${texts.qr}: ${assignment.qr}`, { size: 9, color: SOFT, align: 'center' });
   return paper.finish(footOf(now));
 };

@@ -1,6 +1,8 @@
-import { downloadReceipt, downloadReport, downloadResults } from '@quipu/contract';
+import { downloadLogReceipt, downloadReceipt, downloadReport, downloadResults } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
 import { assignmentsOf, assignmentView } from '../exams/assignments/assignment-store.ts';
 import { texts as gradingTexts } from '../exams/grading/texts.ts';
+import { ownReceiptReader } from '../exams/receipts/own-receipt.ts';
 import { notFound } from '../exams/refusals.ts';
 import { readResults } from '../exams/results/read-results.ts';
 import { reviewFacts } from '../exams/results/review-facts-store.ts';
@@ -30,9 +32,11 @@ const makers = {
   results: async () => (await import('./results-document.ts')).resultsDocument,
   report: async () => (await import('./report-document.ts')).reportDocument,
   receipt: async () => (await import('./receipt-document.ts')).receiptDocument,
+  logReceipt: async () => (await import('./log-receipt-document.ts')).logReceiptDocument,
 };
 
-export const documentsModule: Module = (handle, { db, now, institution, config }) => {
+export const documentsModule: Module = (handle, context) => {
+  const { db, now, institution, config } = context;
   const makeOnce = documentMaker();
   const make = async ({ userId }: Caller, madeOf: unknown, write: (from: Sender) => Promise<Uint8Array>) => {
     const { name, logo } = await institution();
@@ -93,5 +97,15 @@ export const documentsModule: Module = (handle, { db, now, institution, config }
       (await makers.receipt())(receipt, from, now()),
     );
     return pdf(made, `comprobante-${id}`);
+  });
+
+  const ownReceipt = ownReceiptReader(context);
+  handle(downloadLogReceipt, async ({ params: { id }, caller }) => {
+    const found = await ownReceipt(caller, id);
+    if (E.isLeft(found)) return found.left;
+    const made = await make(caller, ['log receipt', found.right], async (from) =>
+      (await makers.logReceipt())(found.right, from, now()),
+    );
+    return pdf(made, `comprobante-${found.right.receipt.code}`);
   });
 };

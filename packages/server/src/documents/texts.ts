@@ -74,4 +74,12 @@ export const texts = {
   mobile: 'Teléfono móvil',
   terms: 'Términos y condiciones',
   qr: 'Código del comprobante',
+  logReceipt: 'Comprobante de la evaluación',
+  answers: 'Respuestas',
+  answeredOf: (answered: number, asked: number) => `${answered} de ${asked}`,
+  signedAt: 'Firmado por el servidor',
+  whyReceipt:
+    'El servidor firmó el registro de su evaluación: cada paso, en orden. Guarde este código. Si algún día hay una duda, con él cualquiera puede comprobar que el registro no fue cambiado. El dibujo es el mismo código, para compararlo de un vistazo. No contiene sus respuestas.',
+  signedLines: (lines: number) => (lines === 1 ? 'Cubre 1 línea del registro.' : `Cubre ${lines} líneas del registro.`),
+  notWhole: 'El servidor aún no tiene el registro completo de esta evaluación.',
 } as const;

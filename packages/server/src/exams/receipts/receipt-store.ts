@@ -10,7 +10,7 @@ import { replays } from '../logs/replays.ts';
 export type HandedOut =
   | { readonly kind: 'none' }
   | { readonly kind: 'impossible' }
-  | { readonly kind: 'receipt'; readonly receipt: LogReceipt };
+  | { readonly kind: 'receipt'; readonly receipt: Omit<LogReceipt, 'answered' | 'asked'> };
 
 const MOST_REMEMBERED = 10_000;
 

@@ -1,37 +1,21 @@
 import { getLogReceipt, getReceiptKey } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
 import type { Module } from '../../platform/context/app-context.ts';
-import { forbidden } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { receiptKeys } from '../../platform/secrets/receipt-key-store.ts';
 import { receiptSigner } from '../../platform/secrets/receipt-signer.ts';
-import { formReader } from '../forms/form-store.ts';
-import { notFound } from '../refusals.ts';
-import { ownSheetFinder } from '../sheets/own-sheet.ts';
-import { identityReader } from '../sheets/sheet-identity.ts';
-import { sheetAsRead } from '../sheets/sheet-store.ts';
-import { receiptGiver } from './receipt-store.ts';
-import { texts } from './texts.ts';
+import { ownReceiptReader } from './own-receipt.ts';
 
 export const receiptsModule: Module = (handle, context) => {
   const { db, config } = context;
-  const findOwn = ownSheetFinder(identityReader(db), formReader(db));
   const { publicKey } = receiptSigner(config);
-  const { handOut } = receiptGiver(context);
+  const ownReceipt = ownReceiptReader(context);
 
   handle(getLogReceipt, async ({ params: { id }, caller }) => {
-    if ((await findOwn(caller, id)) === null) return notFound();
-    if ((await sheetAsRead(db, id))?.finishedAt == null) return forbidden(texts.notFinished);
-    const handed = await handOut(id);
-    switch (handed.kind) {
-      case 'none':
-        return notFound(texts.noLog);
-      case 'impossible':
-        return forbidden(texts.impossible);
-      case 'receipt':
-        return reply(200, handed.receipt);
-      default:
-        return handed satisfies never;
-    }
+    const found = await ownReceipt(caller, id);
+    if (E.isLeft(found)) return found.left;
+    const { receipt, facts } = found.right;
+    return reply(200, { ...receipt, answered: facts.answered, asked: facts.asked });
   });
 
   handle(getReceiptKey, async () => {

@@ -1,12 +1,14 @@
+import { quipuDrawing } from '@quipu/engine/log';
 import type { ReceiptFacts } from './receipt-facts.ts';
 import { texts } from './texts.ts';
 
 const WIDTH = 720;
-const HEIGHT = 1_000;
+const HEIGHT = 1_400;
 const MARGIN = 48;
 const QR = 420;
 const QUIET = 4;
 const INK = '#1c2430';
+const KNOT = '#9a6a14';
 const FONT = 'system-ui, sans-serif';
 
 const wrapped = (context: CanvasRenderingContext2D, text: string): readonly string[] => {
@@ -30,13 +32,31 @@ const write = (context: CanvasRenderingContext2D, text: string, font: string, he
   return top + lines.length * height;
 };
 
-const draw = async (context: CanvasRenderingContext2D, { text, rows }: ReceiptFacts): Promise<void> => {
+/** Returns where it ends. */
+const drawQuipu = (context: CanvasRenderingContext2D, code: string, top: number): number => {
+  const { width, height, cords, knots } = quipuDrawing(code);
+  const scale = (WIDTH - 2 * MARGIN) / width;
+  context.save();
+  context.translate(MARGIN, top);
+  context.scale(scale, scale);
+  context.strokeStyle = INK;
+  context.lineWidth = 1.5;
+  context.stroke(new Path2D(cords));
+  context.fillStyle = KNOT;
+  context.fill(new Path2D(knots));
+  context.restore();
+  return top + height * scale;
+};
+
+const draw = async (context: CanvasRenderingContext2D, { text, code, rows }: ReceiptFacts): Promise<void> => {
   const { qrPath } = await import('../qr/qr-path.ts');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, WIDTH, HEIGHT);
   context.fillStyle = INK;
   let top = write(context, texts.receipt, 'bold 34px', 44, MARGIN - 20);
   for (const [name, value] of rows) top = write(context, `${name}: ${value}`, '24px', 34, top + 4);
+  top = drawQuipu(context, code, top + 20);
+  top = write(context, code, 'bold 34px', 44, top);
   const { size, path } = qrPath(text);
   context.save();
   context.translate((WIDTH - QR) / 2, top + 12);

@@ -1,12 +1,15 @@
-import type { Accessibility } from '@quipu/contract';
+import { type Accessibility, downloadLogReceipt } from '@quipu/contract';
+import { isLeft } from 'fp-ts/lib/Either.js';
+import { useSend } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../button.tsx';
+import { Paper } from '../paper.tsx';
 import { QrCode } from '../qr/qr-code.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import { Quipu } from './quipu.tsx';
 import styles from './receipt.module.css';
 import { type ReceiptFacts, receiptFile } from './receipt-facts.ts';
-import { receiptImage } from './receipt-image.ts';
 import { texts } from './texts.ts';
 
 const SLOWLY = 0.7;
@@ -28,6 +31,10 @@ const say = (text: string): void => {
   speechSynthesis.speak(words);
 };
 
+/** Whoever gets it puts it where they want; who changes their mind is told nothing. */
+const share = (facts: ReceiptFacts): Promise<void> =>
+  navigator.share({ title: texts.receipt, text: receiptFile(facts) }).catch(() => undefined);
+
 interface ReceiptActionsProps {
   readonly facts: ReceiptFacts;
   readonly aloud: boolean;
@@ -43,6 +50,12 @@ const ReceiptActions = ({ facts, aloud }: ReceiptActionsProps) => {
     }
   };
   const clipboard: Clipboard | undefined = navigator.clipboard;
+  const send = useSend();
+  const pdf = async (): Promise<Uint8Array> => {
+    const reply = await send(downloadLogReceipt, { id: facts.sheetId });
+    if (isLeft(reply) || reply.right.status !== 200) throw new Error('There is no document');
+    return reply.right.body;
+  };
   return (
     <div className={styles['actions']}>
       {aloud && typeof SpeechSynthesisUtterance !== 'undefined' && (
@@ -55,7 +68,21 @@ const ReceiptActions = ({ facts, aloud }: ReceiptActionsProps) => {
           {texts.copy}
         </Button>
       )}
-      <Button variant="outlined" onClick={() => void save(() => receiptImage(facts), '.png')}>
+      {typeof navigator.share === 'function' && (
+        <Button variant="outlined" onClick={() => void share(facts)}>
+          {texts.share}
+        </Button>
+      )}
+      <Button variant="outlined" onClick={() => void save(pdf, '.pdf')}>
+        {texts.savePdf}
+      </Button>
+      <Button variant="outlined" onClick={() => window.print()}>
+        {texts.print}
+      </Button>
+      <Button
+        variant="outlined"
+        onClick={() => void save(async () => (await import('./receipt-image.ts')).receiptImage(facts), '.png')}
+      >
         {texts.saveImage}
       </Button>
       <Button
@@ -75,9 +102,18 @@ interface ReceiptViewProps {
   readonly accessibility: Accessibility;
 }
 
-/** The server's word for a log: for people, for those who hear it, for machines; and ways to keep it. */
-export const ReceiptView = ({ facts, accessibility }: ReceiptViewProps) => (
-  <>
+/** The receipt itself, the same on the screen and on paper: first what it is of, then the server's word for it. */
+const ReceiptSheet = ({ facts }: Pick<ReceiptViewProps, 'facts'>) => (
+  <div className={styles['sheet']}>
+    <dl className={styles['facts']}>
+      {facts.rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <Quipu code={facts.code} />
     <p>
       <span className={styles['code']} aria-hidden="true">
         {facts.code}
@@ -86,6 +122,16 @@ export const ReceiptView = ({ facts, accessibility }: ReceiptViewProps) => (
     </p>
     <QrCode text={facts.text} label={texts.qr} width={QR_WIDTH} />
     <p className={styles['reason']}>{texts.reason}</p>
+  </div>
+);
+
+/** A receipt for people, for those who hear it, for machines; and ways to keep it. */
+export const ReceiptView = ({ facts, accessibility }: ReceiptViewProps) => (
+  <>
+    <ReceiptSheet facts={facts} />
     <ReceiptActions facts={facts} aloud={accessibility === 'VISUAL'} />
+    <Paper title={texts.receipt}>
+      <ReceiptSheet facts={facts} />
+    </Paper>
   </>
 );

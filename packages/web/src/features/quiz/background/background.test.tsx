@@ -1,7 +1,10 @@
+import type { Send } from '@quipu/contract';
 import type { DraftRecord } from '@quipu/engine/runtime';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import * as E from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { SendContext } from '../../../lib/api.ts';
 import { useNotices } from '../../../lib/notices.ts';
 import { item, option } from '../../../testing/item.ts';
 import { logServer } from '../../../testing/log-server.ts';
@@ -22,6 +25,9 @@ vi.mock('./seal-backup.ts', () => ({ sealBackup, canSeal }));
 vi.setConfig({ testTimeout: 30_000 });
 
 const CODE = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/;
+
+const PDF = new Uint8Array([37, 80, 68, 70]);
+const sendPdf = (() => Promise.resolve(E.right({ status: 200, body: PDF }))) as unknown as Send;
 
 const chosen = [{ itemOptionId: 11, answer: null, slot: null }];
 interface How {
@@ -47,13 +53,15 @@ const open = async (how: How = {}) => {
   const done = vi.fn<(how: { readonly waits: boolean }) => void>();
   const show = (what: 'Strip' | 'Ending', accessibility: 'VISUAL' | null = null) =>
     render(
-      <QuizContext value={quiz}>
-        {what === 'Strip' ? (
-          <background.Strip />
-        ) : (
-          <background.Ending steps={[]} accessibility={accessibility} onDone={done} />
-        )}
-      </QuizContext>,
+      <SendContext value={sendPdf}>
+        <QuizContext value={quiz}>
+          {what === 'Strip' ? (
+            <background.Strip />
+          ) : (
+            <background.Ending steps={[]} accessibility={accessibility} onDone={done} />
+          )}
+        </QuizContext>
+      </SendContext>,
     );
   const finish = () => act(() => runtime.dispatch({ type: 'FinishQuiz', processes: [] }));
   return { ...opened, ...server, background, show, finish, done };
@@ -155,10 +163,19 @@ it('gives the receipt once the last line is there: to read, to hear letter by le
   show('Ending', 'VISUAL');
   expect(await screen.findByText('Su comprobante está listo.')).toBeTruthy();
   expect(log.at(-1)).toContain('FinishConfirmed');
-  const code = screen.getByText(CODE);
+  // The other one is for paper.
+  const [code] = screen.getAllByText(CODE);
+  if (code === undefined) throw new Error('There is no code');
   expect(code.getAttribute('aria-hidden')).toBe('true');
   const spelled = code.textContent.split('-').map((group) => Array.from(group).join(' '));
-  expect(screen.getByText(`Código, letra por letra: ${spelled.join(', ')}`)).toBeTruthy();
+  expect(screen.getAllByText(`Código, letra por letra: ${spelled.join(', ')}`)).toBeTruthy();
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Evaluación de prueba',
+    '1700000000',
+    expect.stringMatching(/^\d+ de \w+ de \d{4}, \d\d:\d\d:\d\d/),
+    '0 de 1',
+    expect.stringMatching(/^\d+ de \w+ de \d{4}, \d\d:\d\d:\d\d/),
+  ]);
   expect(screen.getByRole('img', { name: 'Código QR con el comprobante completo' })).toBeTruthy();
   await user.click(button('Copiar el código'));
   expect(await navigator.clipboard.readText()).toBe(code.textContent);
@@ -168,6 +185,8 @@ it('gives the receipt once the last line is there: to read, to hear letter by le
   const text = new TextDecoder().decode(bytes);
   expect(text).toContain(`Código: ${code.textContent}`);
   expect(text).toMatch(/^quipu2\.1\.1\.\d+\./m);
+  await user.click(button('Guardar PDF'));
+  await waitFor(() => expect(saveFile.mock.lastCall).toEqual([PDF, 'comprobante-1700000000-1.pdf']));
 });
 
 it('keeps nobody from leaving while the receipt cannot come', async () => {

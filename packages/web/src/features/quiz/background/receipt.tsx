@@ -1,7 +1,8 @@
 import type { Accessibility } from '@quipu/contract';
-import { isReachable, type SheetContent } from '@quipu/engine';
+import { contentOf, finishOf, isReachable, progressOf, type QuizSession } from '@quipu/engine';
 import { readLogReceipt, receiptCode } from '@quipu/engine/log';
 import type { LogSender } from '@quipu/engine/runtime';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { type ReceiptFacts, receiptFacts } from '../../../ui/receipt/receipt-facts.ts';
 import { ReceiptView } from '../../../ui/receipt/receipt-view.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
@@ -11,9 +12,19 @@ import { texts } from './texts.ts';
 import { useLogStatus } from './use-log-status.ts';
 
 /** Null: the server's word cannot be read. */
-const factsIn = (text: string, content: SheetContent): ReceiptFacts | null => {
+const factsIn = (text: string, session: QuizSession, fullName: string): ReceiptFacts | null => {
   const receipt = readLogReceipt(text);
-  return receipt === null ? null : receiptFacts({ code: receiptCode(receipt), text, at: receipt.at }, content);
+  if (receipt === null) return null;
+  const signed = { code: receiptCode(receipt), text, at: receipt.at };
+  const finishedAt = finishOf(session)?.at ?? null;
+  return receiptFacts(signed, {
+    ...contentOf(session),
+    fullName,
+    finishedAt,
+    progress: progressOf(session),
+    // It is made when all of it is over.
+    grade: null,
+  });
 };
 
 interface ReceiptProps {
@@ -23,10 +34,11 @@ interface ReceiptProps {
 
 /** The server's word for the log of the sheet that has ended: on its way, there, or why there is none. */
 export const Receipt = ({ sender, accessibility }: ReceiptProps) => {
-  const { content } = useQuiz();
+  const { runtime } = useQuiz();
+  const fullName = useSignInSession(({ session }) => session?.fullName ?? '');
   const { state, held, total, receipt } = useLogStatus(sender);
   const reachable = useHead(isReachable);
-  const facts = state === 'whole' && receipt !== null ? factsIn(receipt, content) : null;
+  const facts = state === 'whole' && receipt !== null ? factsIn(receipt, runtime.head(), fullName) : null;
   const coming = state === 'growing' || state === 'failing';
   const waits = state === 'failing' || !reachable;
   const under = waits ? texts.receiptLater : texts.receiptComing;

@@ -3,8 +3,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { ASSIGNMENT_TITLE, type Assignment, assignmentTerms, type ListedSheet } from '@quipu/contract';
 import { useId } from 'react';
-import { createPortal } from 'react-dom';
 import { DialogFrame, DialogHeading } from '../../../ui/kit/dialog.tsx';
+import { Paper } from '../../../ui/paper.tsx';
 import { QrCode } from '../../../ui/qr/qr-code.tsx';
 import { DownloadButton } from '../downloads/download-button.tsx';
 import styles from './receipt.module.css';
@@ -74,13 +74,9 @@ export const ReceiptDialog = ({ onClose, ...receipt }: ReceiptDialogProps) => {
           </DownloadButton>
         </DialogActions>
       </DialogFrame>
-      {createPortal(
-        <div className={styles['paper']} aria-hidden="true">
-          <h1>{ASSIGNMENT_TITLE}</h1>
-          <ReceiptSheet {...receipt} />
-        </div>,
-        document.body,
-      )}
+      <Paper title={ASSIGNMENT_TITLE}>
+        <ReceiptSheet {...receipt} />
+      </Paper>
     </>
   );
 };

@@ -5,6 +5,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
+import { formatGrade } from '../../../ui/figures/format-grade.ts';
 import { formatMoment } from '../../../ui/figures/format-moment.ts';
 import { receiptFacts } from '../../../ui/receipt/receipt-facts.ts';
 import { ReceiptView } from '../../../ui/receipt/receipt-view.tsx';
@@ -25,7 +26,16 @@ const LogReceiptView = ({ receipt, sheet }: LogReceiptViewProps) => {
     // The button that asked for it is gone.
     shown.current?.focus();
   }, []);
-  const signed = { sheetId: sheet.id, name: sheet.quiz.name, reference: session?.reference ?? '' };
+  const { answered, asked } = receipt;
+  const signed = {
+    sheetId: sheet.id,
+    name: sheet.quiz.name,
+    fullName: session?.fullName ?? '',
+    reference: session?.reference ?? '',
+    finishedAt: sheet.finishedAt,
+    progress: answered === null || asked === null ? null : { answered, total: asked },
+    grade: sheet.finalGrade === null ? null : formatGrade(sheet.finalGrade, sheet.maxGrade),
+  };
   return (
     <div className={styles['frame']} ref={shown} tabIndex={-1}>
       <ReceiptView facts={receiptFacts(receipt, signed)} accessibility={session?.accessibility ?? null} />
