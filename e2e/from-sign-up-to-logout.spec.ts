@@ -73,7 +73,7 @@ test('signs up, activates, logs in with captcha and code, accepts agreements, ch
   await expect(dialog).toContainText(record?.firstName ?? '');
   await expect(dialog).toContainText(identification);
   await expect(dialog.getByRole('button', { name: 'Siguiente' })).toBeDisabled();
-  const accept = dialog.getByRole('checkbox', { name: /^He leído y acepto / });
+  const accept = dialog.getByRole('checkbox', { name: /^He leído y acepto: / });
   await accept.check();
   await dialog.getByRole('button', { name: 'Siguiente' }).click();
   await expect(accept).not.toBeChecked();

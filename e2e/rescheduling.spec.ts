@@ -26,7 +26,7 @@ const ask = async (page: Page, evaluation: string) => {
 const send = async (page: Page, evaluation: string, cause: string, comment = '') => {
   const dialog = await ask(page, evaluation);
   await dialog.getByRole('combobox', { name: 'Causa' }).selectOption(cause);
-  await dialog.getByRole('textbox', { name: 'Comentario' }).fill(comment);
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill(comment);
   await dialog.getByRole('button', { name: 'Enviar solicitud' }).click();
 };
 
@@ -64,7 +64,7 @@ test('another session is asked for and granted: it is on the card, in a mail, an
   await dialog.getByRole('button', { name: 'Enviar solicitud' }).click();
   await expect(dialog.getByText('Escriba el motivo')).toBeVisible();
   await lookAtWidths(page, info, 'reprogramacion');
-  await dialog.getByRole('textbox', { name: 'Comentario' }).fill('Rindo el examen de conducción a esa hora.');
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Rindo el examen de conducción a esa hora.');
   // What the server refuses is said where it was asked, and what was typed stays.
   const { id } = await sheetOf(db, me.username, WHOLE_EXAM);
   await set(db, id, `status = 'A', started_at = now()`);

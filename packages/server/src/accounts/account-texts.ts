@@ -13,7 +13,7 @@ export const texts = {
   invalidCedula: 'Número de cédula no válido',
   invalidPassport: 'El pasaporte lleva solo letras y números, y hasta 20 caracteres.',
   passportIsCedula: 'Este es un número de cédula: elija Cédula como tipo de documento.',
-  lettersOnly: 'El nombre lleva solo letras y espacios.',
+  lettersOnly: 'El nombre lleva solo letras, espacios, guiones y apóstrofos.',
   oneSpace: 'Por favor, asegúrese de que solo exista un espacio entre palabras',
   nameTooLong: 'El nombre es demasiado largo.',
   invalidDate: 'La fecha de nacimiento no es válida.',

@@ -44,7 +44,11 @@ it('keeps the screens of an expired session while it is renewed, and leads to th
 it('asks for nothing once the token is new', async () => {
   const renew = vi.fn<Renew>(() => new Promise(() => undefined));
   show(renew);
-  act(() => useSignInSession.getState().renew({ token: 'new', refreshToken: 'r2', expiration: Date.now() + 900_000 }));
+  act(() =>
+    useSignInSession
+      .getState()
+      .renew({ token: 'new', refreshToken: 'r2', expiration: Date.now() + 900_000, fullName: 'Ana', roles: [] }),
+  );
   renew.mockClear();
   await userEvent.click(screen.getByRole('link', { name: 'rendir' }));
   expect(screen.getByText('evaluación')).toBeDefined();

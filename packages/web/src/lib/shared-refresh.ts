@@ -1,12 +1,12 @@
 import { type ApiError, CLIENT_ID, type HttpPort, refresh, sendOver } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import type { TabChannel } from './tab-channel.ts';
-import { expirationOf, type TokenPair } from './token-pair.ts';
+import { expirationOf, type Renewal, type TokenPair } from './token-pair.ts';
 
 export interface TokenPorts {
   readonly http: HttpPort;
   readonly pair: () => TokenPair | null;
-  readonly keep: (pair: TokenPair) => void;
+  readonly keep: (renewed: Renewal) => void;
   readonly channel: TabChannel;
   /** Runs one at a time among the tabs that share this origin. */
   readonly exclusively: <A>(work: () => Promise<A>) => Promise<A>;
@@ -40,10 +40,10 @@ export const createSharedRefresh = ({ http, pair, keep, channel, exclusively, no
     if (E.isLeft(reply)) return reply;
     if (reply.right.status === 401 || reply.right.status === 400) return E.left('refused');
     if (reply.right.status === 429) return E.left({ kind: 'unexpectedStatus', status: 429, message: null });
-    const { accessToken, refreshToken, expiresIn } = reply.right.body;
+    const { accessToken, refreshToken, expiresIn, fullName, roles } = reply.right.body;
     // Logged out, or logged in anew, while the reply was on its way: what it brings belongs to nobody.
     if (pair()?.refreshToken !== own.refreshToken) return E.left('refused');
-    const renewed = { token: accessToken, refreshToken, expiration: expirationOf(expiresIn, now()) };
+    const renewed = { token: accessToken, refreshToken, expiration: expirationOf(expiresIn, now()), fullName, roles };
     keep(renewed);
     channel.tell(own.refreshToken, renewed);
     return E.right(accessToken);

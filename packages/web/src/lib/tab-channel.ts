@@ -1,18 +1,18 @@
-import type { TokenPair } from './token-pair.ts';
+import type { Renewal } from './token-pair.ts';
 
 /**
  * The channel by which copies of one tab tell each other about their tokens. It stores nothing:
  * tokens pass from memory to memory.
  */
 export interface TabChannel {
-  readonly tell: (usedRefreshToken: string, renewed: TokenPair) => void;
-  readonly onRenewed: (listener: (usedRefreshToken: string, renewed: TokenPair) => void) => void;
+  readonly tell: (usedRefreshToken: string, renewed: Renewal) => void;
+  readonly onRenewed: (listener: (usedRefreshToken: string, renewed: Renewal) => void) => void;
   /** The newest pair that grew from this refresh token in another tab; null when none answers at once. */
-  readonly ask: (refreshToken: string) => Promise<TokenPair | null>;
+  readonly ask: (refreshToken: string) => Promise<Renewal | null>;
 }
 
 type Message =
-  | { readonly kind: 'renewed'; readonly used: string; readonly pair: TokenPair }
+  | { readonly kind: 'renewed'; readonly used: string; readonly pair: Renewal }
   | { readonly kind: 'ask'; readonly used: string };
 
 const ANSWER_MS = 150;
@@ -24,9 +24,9 @@ export const silentChannel: TabChannel = {
 };
 
 export const createTabChannel = (port: BroadcastChannel): TabChannel => {
-  const renewals = new Map<string, TokenPair>();
-  const listeners = new Set<(used: string, pair: TokenPair) => void>();
-  const newest = (used: string): TokenPair | null => {
+  const renewals = new Map<string, Renewal>();
+  const listeners = new Set<(used: string, pair: Renewal) => void>();
+  const newest = (used: string): Renewal | null => {
     let found = renewals.get(used) ?? null;
     for (let next = found; next !== null; next = renewals.get(next.refreshToken) ?? null) found = next;
     return found;
@@ -60,12 +60,12 @@ export const createTabChannel = (port: BroadcastChannel): TabChannel => {
           resolve(known);
           return;
         }
-        const done = (pair: TokenPair | null) => {
+        const done = (pair: Renewal | null) => {
           clearTimeout(alarm);
           listeners.delete(heard);
           resolve(pair);
         };
-        const heard = (renewed: string, pair: TokenPair) => {
+        const heard = (renewed: string, pair: Renewal) => {
           if (renewed === used) done(pair);
         };
         const alarm = setTimeout(() => {

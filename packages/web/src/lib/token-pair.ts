@@ -9,4 +9,10 @@ export interface TokenPair {
   readonly expiration: number;
 }
 
+/** What a refresh brings: the person may have another name or other roles since. */
+export interface Renewal extends TokenPair {
+  readonly fullName: string;
+  readonly roles: readonly string[];
+}
+
 export const expirationOf = (expiresInSeconds: number, now: number): number => now + expiresInSeconds * 1_000;

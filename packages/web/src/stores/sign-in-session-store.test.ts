@@ -17,8 +17,9 @@ it('keeps what is still to show, and the camera, through a refresh and a reload'
   const { commit, note, renew } = useSignInSession.getState();
   commit(sessionWith({ missing: ['dactilar', 'face'] }));
   note({ missing: ['face'], deviceId: 'frontal' });
-  renew({ token: 'b', refreshToken: 's', expiration: 1 });
-  expect(stored()).toMatchObject({ token: 'b', missing: ['face'], deviceId: 'frontal' });
+  renew({ token: 'b', refreshToken: 's', expiration: 1, fullName: 'Ana Otra', roles: ['supervisor'] });
+  const renewed = { token: 'b', fullName: 'Ana Otra', roles: ['supervisor'] };
+  expect(stored()).toMatchObject({ ...renewed, missing: ['face'], deviceId: 'frontal' });
 });
 
 it('a session of before, which says nothing of it, has nothing to show', () => {

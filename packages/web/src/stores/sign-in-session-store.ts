@@ -4,7 +4,8 @@ import * as t from 'io-ts';
 import { create } from 'zustand';
 import { holdFileGrant } from '../lib/file-grant.ts';
 import { keepStoredFilesOf } from '../lib/stored-files.ts';
-import { expirationOf, type TokenPair } from '../lib/token-pair.ts';
+import { expirationOf, type Renewal } from '../lib/token-pair.ts';
+import { forgetAudioSpeed } from './audio-speed.ts';
 import { forgetDrafts } from './drafts.ts';
 
 const text = t.union([t.string, t.null]);
@@ -45,7 +46,7 @@ export const SESSION_KEY = 'quipu.session';
 interface SignInSessionState {
   readonly session: SignInSession | null;
   readonly commit: (session: SignInSession) => void;
-  readonly renew: (pair: TokenPair) => void;
+  readonly renew: (renewed: Renewal) => void;
   readonly changeEmail: (email: string) => void;
   readonly note: (known: Partial<Pick<SignInSession, 'missing' | 'deviceId' | 'isActive'>>) => void;
   readonly mergeExtra: (extra: Readonly<Record<string, unknown>>) => void;
@@ -108,9 +109,9 @@ export const useSignInSession = create<SignInSessionState>()((set, get) => {
       keepStoredFilesOf(session.userId);
       put(session);
     },
-    renew: (pair) => {
+    renew: (renewed) => {
       const { session } = get();
-      if (session !== null) put({ ...session, ...pair });
+      if (session !== null) put({ ...session, ...renewed });
     },
     changeEmail: (email) => {
       const { session } = get();
@@ -126,6 +127,7 @@ export const useSignInSession = create<SignInSessionState>()((set, get) => {
     },
     clear: () => {
       leaveNothing();
+      forgetAudioSpeed();
       put(null);
     },
   };

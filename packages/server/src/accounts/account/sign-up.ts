@@ -1,4 +1,4 @@
-import type { RegistryRecord, ReplyOf, SignUpData, signUp } from '@quipu/contract';
+import { fullNameOf, type RegistryRecord, type ReplyOf, type SignUpData, type signUp } from '@quipu/contract';
 import pg from 'pg';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { reply } from '../../platform/http/reply.ts';
@@ -17,9 +17,10 @@ const refusedFor = (errors: Errors): Reply => reply(400, { message: texts.review
 const UNIQUE_VIOLATION = '23505';
 const isTwice = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
 
-/** Makes it what is kept: no spaces around, no empty texts. */
+/** Makes it what is kept: no spaces around, no empty texts, a name as keyboards write it. */
 const tidied = (data: SignUpData): SignUpData => ({
   ...data,
+  fullName: fullNameOf(data.fullName),
   email: data.email.trim(),
   alternateEmail: data.alternateEmail?.trim() ? data.alternateEmail.trim() : null,
   disabilityType: data.disabilityType?.trim() ? data.disabilityType.trim() : null,

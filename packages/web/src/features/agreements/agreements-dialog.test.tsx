@@ -19,7 +19,13 @@ const agreements = [
     location: 'login',
     audio: 'uso.mp3',
   },
-  { id: 9, title: 'el código de honor', content: '<p>Sin ayuda<script>x()</script></p>', location: 'login' },
+  {
+    id: 9,
+    title: 'el código de honor',
+    content: '<p>Sin ayuda<script>x()</script></p>',
+    location: 'login',
+    audio: 'honor.mp3',
+  },
 ];
 const pendingOf = (changed: object = {}): LoginReply => {
   const decoded = LoginReply.decode({
@@ -73,11 +79,11 @@ afterEach(() => {
 it('asks to tick each one before going on', async () => {
   show();
   expect(screen.getByRole('dialog', { name: /Paso 1 de 2\s*el uso de la plataforma/ })).toBeDefined();
-  expect(screen.getByRole('checkbox', { name: 'He leído y acepto el uso de la plataforma' })).toBeDefined();
+  expect(screen.getByRole('checkbox', { name: 'He leído y acepto: el uso de la plataforma' })).toBeDefined();
   expect(button('Siguiente').disabled).toBe(true);
   await userEvent.click(box());
   await userEvent.click(button('Siguiente'));
-  expect(screen.getByRole('checkbox', { name: 'He leído y acepto el código de honor' })).toBeDefined();
+  expect(screen.getByRole('checkbox', { name: 'He leído y acepto: el código de honor' })).toBeDefined();
   expect(box().checked).toBe(false);
   expect(button('Aceptar').disabled).toBe(true);
   expect(session()).toBeNull();
@@ -149,12 +155,19 @@ it('is heard and operated by keys by who does not', async () => {
   expect(
     [...screen.getByRole('combobox', { name: 'Velocidad' }).querySelectorAll('option')].map(({ value }) => value),
   ).toEqual(['0.7', '1', '1.5', '2']);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Velocidad' }), '1.5');
+  expect(player?.playbackRate).toBe(1.5);
+  document.querySelector<HTMLElement>('dialog h2')?.focus();
   await userEvent.keyboard(' ');
   expect(play).toHaveBeenCalledOnce();
   await userEvent.keyboard('{ArrowRight}');
   expect(player?.currentTime).toBe(3);
   await userEvent.keyboard('{Enter}');
-  expect(screen.getByRole('checkbox', { name: 'He leído y acepto el código de honor' })).toBeDefined();
+  expect(screen.getByRole('checkbox', { name: 'He leído y acepto: el código de honor' })).toBeDefined();
+  expect(document.querySelector('audio')).toMatchObject({
+    playbackRate: 1.5,
+    src: expect.stringMatching(/honor\.mp3$/),
+  });
   expect(session()).toBeNull();
   await userEvent.keyboard('{Enter}');
   expect(session()?.token).toBe('a');

@@ -68,6 +68,7 @@ export const texts = {
   },
   code: 'Código dactilar',
   codeHint: 'Está en el reverso de su cédula. Ejemplo: V1234V5678',
+  codeShown: 'Su código ya se comprobó.',
   codeRequired: 'Ingrese su código dactilar',
   wrongCode: 'Código dactilar incorrecto',
   tooMany: 'Demasiados intentos. Espere unos minutos y vuelva a intentar.',

@@ -113,7 +113,6 @@ export const texts = {
   video: 'Lengua de señas',
   audioOf: 'Audio de la pregunta',
   videoOf: 'Pregunta en lengua de señas',
-  speed: 'Velocidad',
 
   previous: 'Anterior',
   next: 'Siguiente',

@@ -2,15 +2,17 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import MuiTextField from '@mui/material/TextField';
-import { dayInWords } from '@quipu/contract';
+import { dayInWords, fullNameOf } from '@quipu/contract';
 import { useId } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
+import { pasteAs } from '../../ui/form/paste-as.ts';
 import { Autocomplete } from '../../ui/kit/autocomplete.tsx';
 import { RadioGroup } from '../../ui/kit/choices.tsx';
 import { DayField } from '../../ui/kit/day-field.tsx';
 import { TextField } from '../../ui/kit/text-field.tsx';
 import { Outline } from '../../ui/outline.tsx';
+import { isCalled } from './nationality-words.ts';
 import type { SignUpRules, SignUpValues } from './rules.ts';
 import { texts } from './texts.ts';
 import type { Countries } from './use-countries.ts';
@@ -106,6 +108,7 @@ const Nationality = ({ form, rules, countries, locked }: NationalityProps) => {
       label={texts.nationality}
       hint={texts.nationalityHint}
       choices={countries.choices}
+      isCalled={isCalled}
     />
   );
 };
@@ -128,6 +131,7 @@ export const PersonFields = ({ form, rules, locked, countries }: PersonFieldsPro
           hint={texts.fullNameHint}
           autoComplete="name"
           autoCapitalize="words"
+          onPaste={pasteAs(fullNameOf)}
           spellCheck={false}
           required
         />

@@ -1,5 +1,6 @@
 import {
   dayInWords,
+  fullNameOf,
   fullNameProblem,
   isCedula,
   isEmail,
@@ -82,7 +83,7 @@ const PASSWORD = {
 
 const fullName = (typed: string) => {
   // A keyboard that suggests words leaves a space behind the last one.
-  const problem = fullNameProblem(typed.trim());
+  const problem = fullNameProblem(fullNameOf(typed));
   return problem === null || FULL_NAME[problem];
 };
 const dayIn =

@@ -1,4 +1,4 @@
-import { identificationOf, type RegistryRecord, type SignUpData } from '@quipu/contract';
+import { fullNameOf, identificationOf, type RegistryRecord, type SignUpData } from '@quipu/contract';
 import type { Choice } from '../../ui/kit/choice.ts';
 import { CEDULA, type SignUpValues } from './rules.ts';
 
@@ -16,7 +16,7 @@ export const signUpData = (
     documentType: isCedula ? 1 : 2,
     identification: isCedula ? values.identification.trim() : null,
     passport: isCedula ? null : identificationOf(values.identification),
-    fullName: values.fullName.trim(),
+    fullName: fullNameOf(values.fullName),
     birthdate: values.birthdate,
     gender: values.gender === '1' ? 1 : 2,
     nationality: Number(values.nationality),

@@ -58,7 +58,7 @@ describe('the rules', () => {
 
   it.each([
     [NAME, 'Carlos  Chimbo', 'Por favor, asegúrese de que solo exista un espacio entre palabras'],
-    [NAME, 'Carlos 2', 'Use solo letras y espacios'],
+    [NAME, 'Carlos 2', 'Use solo letras, espacios, guiones y apóstrofos'],
     [EMAIL, 'carlos@', 'Ingrese un correo electrónico válido'],
     [AGAIN, 'carla@ejemplo.ec', 'Los correos electrónicos no coinciden'],
     [ALTERNATE, 'otro', 'Ingrese un correo electrónico válido'],
@@ -135,6 +135,25 @@ describe('the rules', () => {
     await next();
     await accept();
     await expect.poll(posted).toEqual([FILLED]);
+  });
+
+  it('a name may be pasted as it was copied', async () => {
+    const { posted } = showSignUp();
+    await fillIn();
+    await userEvent.clear(box(NAME));
+    await userEvent.click(box(NAME));
+    await userEvent.paste('Anne\u2010Marie\nO\u2019Brien\u00a0Ruiz');
+    expect(box(NAME).value).toBe("Anne-Marie O'Brien Ruiz");
+    await next();
+    await accept();
+    await expect.poll(() => posted()).toMatchObject([{ first_name: "Anne-Marie O'Brien Ruiz" }]);
+  });
+
+  it('a nationality is found by what its people are called', async () => {
+    showSignUp();
+    await choose('Pasaporte');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Nacionalidad' }), 'ecuatoriana');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Ecuador']);
   });
 
   it('nobody pastes a confirmation', async () => {

@@ -39,7 +39,7 @@ export const texts = {
   passportInvalid: 'El pasaporte solo tiene letras y números, hasta 20',
   passportIsCedula: 'Este es un número de cédula: elija Cédula como tipo de documento',
   fullNameRequired: 'Ingrese sus nombres y apellidos',
-  fullNameLetters: 'Use solo letras y espacios',
+  fullNameLetters: 'Use solo letras, espacios, guiones y apóstrofos',
   fullNameSpaces: 'Por favor, asegúrese de que solo exista un espacio entre palabras',
   fullNameLong: 'Use 150 letras como máximo',
   birthdateRequired: 'Ingrese la fecha completa: día, mes y año',

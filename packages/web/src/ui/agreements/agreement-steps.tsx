@@ -24,7 +24,7 @@ export const AgreementSteps = ({ agreements, reader, ...rest }: AgreementStepsPr
       content: fillPlaceholders(content, reader),
       audio,
       video: null,
-      acceptText: texts.accept(title).trimEnd(),
+      acceptText: texts.accept(title),
     }))}
     lastText={texts.last}
     cancelsBeside={false}

@@ -1,5 +1,5 @@
 export const texts = {
-  accept: (title: string) => `He leído y acepto ${title}`,
+  accept: (title: string) => (title === '' ? 'He leído y acepto' : `He leído y acepto: ${title}`),
   untitled: 'Acuerdo',
   last: 'Aceptar',
 } as const;

@@ -1,33 +1,42 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { storageUrl } from '../../lib/storage-url.ts';
+import { chooseAudioSpeed, useAudioSpeed } from '../../stores/audio-speed.ts';
 import styles from './audio.module.css';
 import { texts } from './texts.ts';
 
-const SPEEDS = [0.7, 1, 1.5, 2] as const;
-const NORMAL = 1;
+const SPEEDS = [0.7, 1, 1.5, 2];
 
 interface TextAudioProps {
   readonly name: string;
   readonly player: RefObject<HTMLAudioElement | null>;
+  readonly label?: string;
+  /** The keys of an evaluation operate it. */
+  readonly isOfQuestion?: boolean;
 }
 
 /** A text, to be heard at the speed that its listener likes. */
-export const TextAudio = ({ name, player }: TextAudioProps) => {
-  const [speed, setSpeed] = useState<number>(NORMAL);
+export const TextAudio = ({ name, player, label = texts.audio, isOfQuestion }: TextAudioProps) => {
+  const speed = useAudioSpeed((state) => state.speed);
+  useEffect(() => {
+    if (player.current === null) return;
+    // Another file in the same player begins at the default.
+    player.current.defaultPlaybackRate = speed;
+    player.current.playbackRate = speed;
+  }, [player, speed]);
   return (
     <div className={styles['row']}>
-      {/* biome-ignore lint/a11y/useMediaCaption: it says the very text that stands below it. */}
-      <audio ref={player} controls src={storageUrl(name)} aria-label={texts.audio} />
+      {/* biome-ignore lint/a11y/useMediaCaption: it says what stands in writing. */}
+      <audio
+        ref={player}
+        data-quiz-audio={isOfQuestion}
+        controls
+        preload="auto"
+        src={storageUrl(name)}
+        aria-label={label}
+      />
       <label>
         {texts.speed}
-        <select
-          value={speed}
-          onChange={(event) => {
-            const chosen = Number(event.target.value);
-            setSpeed(chosen);
-            if (player.current !== null) player.current.playbackRate = chosen;
-          }}
-        >
+        <select value={speed} onChange={(event) => chooseAudioSpeed(Number(event.target.value))}>
           {SPEEDS.map((value) => (
             <option key={value} value={value}>
               {value.toLocaleString('es-EC')}×

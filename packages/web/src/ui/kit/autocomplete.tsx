@@ -8,24 +8,30 @@ import { Icon } from '../icon.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import type { Choice } from './choice.ts';
 
+/** Tells whether a text may mean a choice by another name than its own. */
+export type IsCalled = (name: string, typed: string) => boolean;
+
 /**
- * Choices that a text may mean: those that start with it first, then those that have it elsewhere.
+ * Choices that a text may mean: those that start with it first, then those that are called so too, then those that have it elsewhere.
  */
-const choicesFor = (choices: readonly Choice[], typed: string): Choice[] => {
+const choicesFor = (choices: readonly Choice[], typed: string, isCalled: IsCalled | undefined): Choice[] => {
   const searched = foldText(typed.trim());
-  const places = choices.map((choice) => ({ choice, place: foldText(choice.text).indexOf(searched) }));
-  const found = places.filter(({ place }) => place >= 0);
-  return [...found.filter(({ place }) => place === 0), ...found.filter(({ place }) => place > 0)].map(
-    ({ choice }) => choice,
-  );
+  const groups: [Choice[], Choice[], Choice[]] = [[], [], []];
+  for (const choice of choices) {
+    const place = foldText(choice.text).indexOf(searched);
+    if (place === 0) groups[0].push(choice);
+    else if (isCalled?.(choice.text, typed) === true) groups[1].push(choice);
+    else if (place > 0) groups[2].push(choice);
+  }
+  return groups.flat();
 };
 
 /**
  * The choice that a text stands for when it is left: the one of that name, or the only one that
  * contains it.
  */
-const choiceMeant = (choices: readonly Choice[], typed: string): Choice | undefined => {
-  const found = choicesFor(choices, typed);
+const choiceMeant = (choices: readonly Choice[], typed: string, isCalled: IsCalled | undefined): Choice | undefined => {
+  const found = choicesFor(choices, typed, isCalled);
   return (
     found.find(({ text }) => foldText(text) === foldText(typed.trim())) ?? (found.length === 1 ? found[0] : undefined)
   );
@@ -38,13 +44,15 @@ export interface AutocompleteProps<V extends FieldValues, N extends Path<V>> {
   readonly label: string;
   readonly hint?: string;
   readonly choices: readonly Choice[];
+  /** Absent: choices are called by their own names alone. */
+  readonly isCalled?: IsCalled;
   /** Called at each key. */
   readonly onTyped?: (text: string) => void;
 }
 
 /** One of many, found by typing. The form holds the value; what is typed and means none of them is taken back. */
 export const Autocomplete = <V extends FieldValues, N extends Path<V>>(props: AutocompleteProps<V, N>) => {
-  const { form, name, rules, label, hint, choices, onTyped } = props;
+  const { form, name, rules, label, hint, choices, isCalled, onTyped } = props;
   const id = useId();
   const { field, fieldState } = useController({ control: form.control, name, rules });
   const error = fieldState.error?.message ?? null;
@@ -52,10 +60,10 @@ export const Autocomplete = <V extends FieldValues, N extends Path<V>>(props: Au
   /** Null: what is chosen stands in the box. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const found = choicesFor(choices, typed ?? '').length;
+  const found = choicesFor(choices, typed ?? '', isCalled).length;
   const leave = () => {
     if (typed?.trim() === '') field.onChange('');
-    else if (typed !== null) field.onChange((choiceMeant(choices, typed) ?? chosen)?.value ?? '');
+    else if (typed !== null) field.onChange((choiceMeant(choices, typed, isCalled) ?? chosen)?.value ?? '');
     setTyped(null);
     field.onBlur();
   };
@@ -70,7 +78,7 @@ export const Autocomplete = <V extends FieldValues, N extends Path<V>>(props: Au
         getOptionKey={({ value }) => value}
         getOptionLabel={({ text }) => text}
         isOptionEqualToValue={(one, other) => one.value === other.value}
-        filterOptions={(_, { inputValue }) => choicesFor(choices, inputValue)}
+        filterOptions={(_, { inputValue }) => choicesFor(choices, inputValue, isCalled)}
         // MUI says it itself.
         noOptionsText={texts.found(0)}
         openText={texts.open}

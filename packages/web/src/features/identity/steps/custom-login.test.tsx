@@ -66,7 +66,12 @@ it('asks for the code, says when it is wrong, and goes on with the right one', a
     path: '/api/validate-dactilar-code/1712345678',
     body: JSON.stringify({ code: RIGHT }),
   });
-  expect(screen.queryByText('Atrás')).toBeNull();
+  await press('Atrás');
+  await waitFor(async () => expect(document.activeElement).toBe(await step('Código Dactilar')));
+  await screen.findByText('Su código ya se comprobó.');
+  await press('Continuar');
+  await step('Rostro');
+  expect(shown.requests).toHaveLength(2);
 });
 
 it('leaves nothing to show where only the code was asked for', async () => {

@@ -38,8 +38,8 @@ export const CustomLogin = () => {
     if (next !== undefined) setAt(next);
   };
   const before = names[place - 1];
-  // The code was taken by the server: there is nothing to go back to.
-  const back = before === undefined || before === 'cd' ? null : () => setAt(before);
+  const isCodeShown = useSignInSession(({ session }) => session?.missing?.includes('dactilar') !== true);
+  const back = before === undefined ? null : () => setAt(before);
   const taken = (kind: PictureKind) => (picture: Taken | null) => {
     setPictures((others) => ({ ...others, [kind]: picture }));
   };
@@ -53,7 +53,7 @@ export const CustomLogin = () => {
         <span>{stepTexts.stepOf(place + 1, names.length)}</span>
         {texts.steps[at]}
       </h2>
-      {at === 'cd' && <DactilarStep onDone={onward} />}
+      {at === 'cd' && <DactilarStep isShown={isCodeShown} onDone={onward} />}
       {(at === 'ib' || at === 'ci') && (
         <CaptureStep
           key={at}

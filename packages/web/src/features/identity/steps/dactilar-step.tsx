@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { identityCalls } from '@quipu/contract';
 import { useId, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
@@ -13,8 +14,18 @@ import { noteShown } from '../shown.ts';
 import { texts } from '../texts.ts';
 import styles from './steps.module.css';
 
-/** The code on the back of the identity card. Who has shown it does not show it again in this login. */
-export const DactilarStep = ({ onDone }: { readonly onDone: () => void }) => {
+const CodeShown = ({ onDone }: { readonly onDone: () => void }) => (
+  <>
+    <p>{texts.codeShown}</p>
+    <FormActions>
+      <Button variant="contained" onClick={onDone}>
+        {texts.next}
+      </Button>
+    </FormActions>
+  </>
+);
+
+const CodeForm = ({ onDone }: { readonly onDone: () => void }) => {
   const api = useApi(identityCalls);
   const reference = useSignInSession(({ session }) => session?.reference ?? '');
   const hint = useId();
@@ -65,3 +76,12 @@ export const DactilarStep = ({ onDone }: { readonly onDone: () => void }) => {
     </Form>
   );
 };
+
+interface DactilarStepProps {
+  readonly isShown: boolean;
+  readonly onDone: () => void;
+}
+
+/** The code on the back of the identity card. Who has shown it does not show it again in this login. */
+export const DactilarStep = ({ isShown, onDone }: DactilarStepProps) =>
+  isShown ? <CodeShown onDone={onDone} /> : <CodeForm onDone={onDone} />;

@@ -76,7 +76,7 @@ it('sends a request for another session, with the rules that the contract has', 
   await waitFor(() => expect(queryByText('Escriba el motivo')).toBeNull());
   await userEvent.selectOptions(getByLabelText('Causa'), 'Otro');
   expect(shown.made()).toEqual([]);
-  await userEvent.click(getByLabelText('Comentario'));
+  await userEvent.click(getByLabelText('Motivo'));
   await userEvent.paste(' Viaje ');
   await send();
   await findByText('Ya envió una solicitud.');

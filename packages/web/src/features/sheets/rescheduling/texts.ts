@@ -2,7 +2,7 @@ export const texts = {
   title: 'Solicitar reprogramación',
   help: 'Cuéntenos por qué no puede o no pudo rendir la evaluación. La institución revisará su solicitud y le avisará por correo.',
   cause: 'Causa',
-  comment: 'Comentario',
+  comment: 'Motivo',
   commentHint: 'Obligatorio si la causa es «Otro».',
   send: 'Enviar solicitud',
   sending: 'Enviando…',

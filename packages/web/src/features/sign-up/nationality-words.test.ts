@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { isCalled } from './nationality-words.ts';
+
+it.each([
+  ['Ecuador', 'ecuatoriana'],
+  ['Ecuador', 'Ecuatoriano'],
+  ['Ecuador', 'ecuator'],
+  ['Estados Unidos', 'EEUU'],
+  ['Estados Unidos', 'EE. UU.'],
+  ['Estados Unidos', 'U.S.A.'],
+  ['Estados Unidos', 'estadounidense'],
+  ['Perú', 'peruana'],
+  ['España', 'española'],
+  ['Países Bajos', 'holandés'],
+])('%s is found as «%s»', (country, typed) => {
+  expect(isCalled(country, typed)).toBe(true);
+});
+
+it.each([
+  ['Guinea Ecuatorial', 'ecuatoriana'],
+  ['Austria', 'australiana'],
+  ['Estados Unidos', 'usted'],
+  ['Ecuador', ''],
+  ['Ecuador', '...'],
+])('%s is not found as «%s»', (country, typed) => {
+  expect(isCalled(country, typed)).toBe(false);
+});

@@ -1,0 +1,79 @@
+import { foldText } from '../../ui/form/fold-text.ts';
+
+/**
+ * What people call themselves, by the country's name, both without accents: the beginnings of words, up to the letter that tells a
+ * man from a woman. Countries whose people are called like the country itself (a Colombian, a Cuban) need none.
+ */
+const WORDS: Readonly<Record<string, string>> = {
+  ecuador: 'ecuatorian',
+  'estados unidos': 'eeuu usa us estadounidens norteamerican american',
+  'reino unido': 'britanic ingles escoces gales inglaterra escocia',
+  'paises bajos': 'holand neerland',
+  'corea del sur': 'surcorean corean',
+  'corea del norte': 'norcorean corean',
+  'emiratos arabes unidos': 'emirat eau',
+  'republica dominicana': 'dominican quisqueyan',
+  'costa rica': 'costarric tico tica',
+  'puerto rico': 'puertorriquen boricua',
+  'el salvador': 'salvadoren',
+  'arabia saudi': 'saudi',
+  'nueva zelanda': 'neozeland',
+  'sri lanka': 'cingal esrilanqu',
+  'guinea ecuatorial': 'ecuatoguinean',
+  'territorios palestinos': 'palestin',
+  alemania: 'aleman',
+  argelia: 'argelin',
+  belgica: 'belg',
+  brasil: 'brasiler',
+  canada: 'canadiens',
+  chequia: 'chec',
+  chile: 'chilen',
+  china: 'chin',
+  dinamarca: 'danes',
+  egipto: 'egipci',
+  eslovaquia: 'eslovac',
+  espana: 'espan',
+  etiopia: 'etiop',
+  filipinas: 'filipin',
+  finlandia: 'finland fines',
+  francia: 'frances',
+  grecia: 'grieg',
+  guatemala: 'guatemaltec',
+  honduras: 'honduren',
+  hungria: 'hungar',
+  india: 'indi hindu',
+  irak: 'iraqui',
+  iran: 'irani persa',
+  irlanda: 'irland',
+  israel: 'israeli',
+  jamaica: 'jamaiquin jamaican',
+  japon: 'japones nipon',
+  libano: 'libanes',
+  marruecos: 'marroqu',
+  nicaragua: 'nicaragu nica',
+  noruega: 'norueg',
+  panama: 'panamen',
+  paraguay: 'guarani',
+  peru: 'peruan',
+  polonia: 'polac',
+  portugal: 'portugues',
+  rusia: 'rus',
+  suecia: 'suec',
+  suiza: 'suiz helvetic',
+  tailandia: 'tailandes thai',
+  turquia: 'turc',
+  ucrania: 'ucrani ucranian',
+  uruguay: 'charrua',
+  venezuela: 'venezolan',
+  vietnam: 'vietnamit',
+};
+
+const lettersOf = (text: string): string => foldText(text).replace(/[^a-z]/g, '');
+
+/** Tells whether somebody who types this may mean that country by what its people, or it itself, are called. */
+export const isCalled = (country: string, typed: string): boolean => {
+  const searched = lettersOf(typed);
+  if (searched === '') return false;
+  const words = WORDS[foldText(country)]?.split(' ') ?? [];
+  return words.some((word) => word.startsWith(searched) || (word.length > 2 && searched.startsWith(word)));
+};
