@@ -1,12 +1,14 @@
 import { ensureServerBuilt, ensureWebBuilt } from '../../../scripts/built.mjs';
 import { printConsole } from './console/run-console.ts';
 import { printInteraction } from './interaction/run-interaction.ts';
+import { printSpeed } from './speed/run-speed.ts';
 import { printWeights } from './weights/run-weights.ts';
 
 await ensureServerBuilt();
 await ensureWebBuilt();
 
 const isWithin = await printWeights({});
+const isFast = await printSpeed();
 await printConsole();
 await printInteraction();
-process.exitCode = isWithin ? 0 : 1;
+process.exitCode = isWithin && isFast ? 0 : 1;
