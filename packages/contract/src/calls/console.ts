@@ -100,6 +100,7 @@ export const consolePhoto = endpoint({
   replies: { 200: Bytes, 400: Malformed, ...refused },
 });
 
+/** A console of before closes them one by one. */
 export const closeIncident = endpoint({
   ...action,
   name: 'closeIncident',

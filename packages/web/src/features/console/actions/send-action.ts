@@ -40,8 +40,22 @@ const named = <R>(reply: E.Either<ApiError, R>, once: Once): E.Either<ApiError, 
 /** Reads what the rules have found to be a whole number. */
 const minutesOf = (typed: string): number => Number(typed.trim());
 
-export const closeOne = async (api: Api<'closeIncident'>, id: number, reason: string): Promise<ActionOutcome> =>
-  outcomeOf(await api.closeIncident({ id, reason: reason.trim() }));
+export interface Closed {
+  readonly closed: readonly number[];
+  /** Somebody had closed these. */
+  readonly closedBefore: readonly number[];
+}
+
+/** Closes incidents of a sheet, all of them or none. A text says why it was not done. */
+export const closeMany = async (
+  api: Api<'closeIncidents'>,
+  id: number,
+  incidents: readonly number[],
+  reason: string,
+): Promise<Closed | string> => {
+  const reply = await api.closeIncidents({ id, incidents, reason: reason.trim() });
+  return E.isRight(reply) && reply.right.status === 200 ? reply.right.body : (outcomeOf(reply) ?? texts.failed);
+};
 
 /** Sends to one, or to all of the session where `sheetId` is null. */
 export const sendMessage = async (

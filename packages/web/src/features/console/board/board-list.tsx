@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { Toggles } from '../../../ui/kit/toggles.tsx';
 import { EmptyState } from '../../../ui/page-state.tsx';
@@ -8,7 +8,7 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useServerNow } from '../use-server-now.ts';
 import styles from './board.module.css';
 import type { Known } from './merge-sheets.ts';
-import { countStates, STATES, type State } from './sheet-states.ts';
+import { countStates, offeredStates, type State } from './sheet-states.ts';
 import { SheetsCards, SortSelect } from './sheets-cards.tsx';
 import { SheetsTable } from './sheets-table.tsx';
 import { type Column, FIRST_SORT, type Sort } from './sort-sheets.ts';
@@ -19,17 +19,25 @@ import { useShownIds } from './use-shown-ids.ts';
 const CARDS = '(max-width: 699.95px)';
 const TIGHT = '(max-width: 1199.95px)';
 const TIGHT_BESIDE = '(max-width: 1699.95px)';
-/** The pace of looking for devices that have fallen silent. */
-const STATES_EVERY_MS = 5_000;
+/** The pace of looking for who needs somebody by now. */
+const STATES_EVERY_MS = 2_000;
 
 export interface BoardListProps {
   readonly known: Known;
   readonly openId: number | null;
   readonly onOpen: (id: number) => void;
+  /** Stands at the beginning of the one line above: what it is that is watched. */
+  readonly heading?: ReactNode;
+  /** Stands at its end: what can be done about all of it. */
+  readonly acts?: ReactNode;
+  /** Stands beside the list, or in its place where there is room for one of them. */
+  readonly panel?: ReactNode;
+  readonly isNarrow?: boolean;
 }
 
-/** The sheets of a session: how many of each kind, a search, and the list in its order. */
-export const BoardList = ({ known, openId, onOpen }: BoardListProps) => {
+/** The sheets of a session: a search, how many of each kind, and the list, which begins with who needs somebody. */
+export const BoardList = (props: BoardListProps) => {
+  const { known, openId, onOpen, heading, acts, panel, isNarrow = false } = props;
   const [state, setState] = useState<State>('all');
   const [query, setQuery] = useState('');
   const [sort, setSort] = useState<Sort>(FIRST_SORT);
@@ -47,60 +55,71 @@ export const BoardList = ({ known, openId, onOpen }: BoardListProps) => {
     setState('all');
     setQuery('');
   };
-  if (sheets.size === 0) return <EmptyState text={texts.nobody} />;
+  const list = { ids, openId, onOpen };
   return (
     <>
-      <Toggles
-        label={texts.filters}
-        isOneLine
-        choices={STATES.map((value) => ({
-          value,
-          text: (
-            <>
-              {texts.states[value]} <strong>{counts[value]}</strong>
-            </>
-          ),
-        }))}
-        chosen={state}
-        onChoose={(value) => setState(value === state ? 'all' : value)}
-      />
       <div className={styles['bar']}>
+        {heading}
         <TextField
           className={styles['search']}
           type="search"
-          label={texts.search}
+          size="small"
+          placeholder={texts.search}
           value={query}
           autoComplete="off"
           onChange={({ target }) => setQuery(target.value)}
+          slotProps={{ htmlInput: { 'aria-label': texts.search } }}
         />
+        <p className={styles['found']}>
+          <span role="status">{texts.found(ids.length, sheets.size)}</span> · {texts.needing(counts.needs)}
+        </p>
         {hasCards && <SortSelect sort={sort} onSort={setSort} />}
-        <p>
-          <span role="status">{texts.found(ids.length, sheets.size)}</span>
+        {acts}
+      </div>
+      {sheets.size > 0 && (
+        <div className={styles['filters']}>
+          <Toggles
+            label={texts.filters}
+            isOneLine
+            choices={offeredStates(counts, state).map((value) => ({
+              value,
+              text: (
+                <>
+                  {texts.states[value]} <strong>{counts[value]}</strong>
+                </>
+              ),
+            }))}
+            chosen={state}
+            onChoose={(value) => setState(value === state ? 'all' : value)}
+          />
           {isWaiting && (
-            <>
+            <p>
               {texts.held}{' '}
               <Button size="small" onClick={release}>
                 {texts.release}
               </Button>
-            </>
-          )}
-        </p>
-      </div>
-      {ids.length === 0 ? (
-        <EmptyState text={texts.none}>
-          <Button variant="contained" onClick={showAll}>
-            {texts.showAll}
-          </Button>
-        </EmptyState>
-      ) : (
-        <div {...hold.props}>
-          {hasCards ? (
-            <SheetsCards ids={ids} openId={openId} onOpen={onOpen} />
-          ) : (
-            <SheetsTable ids={ids} openId={openId} onOpen={onOpen} sort={sort} onSort={sortBy} isTight={isTight} />
+            </p>
           )}
         </div>
       )}
+      <div className={styles['beside']} data-beside={openId !== null && !isNarrow}>
+        <div {...hold.props}>
+          {sheets.size === 0 ? (
+            <EmptyState text={texts.nobody} />
+          ) : ids.length === 0 ? (
+            <EmptyState text={texts.none}>
+              <Button variant="contained" onClick={showAll}>
+                {texts.showAll}
+              </Button>
+            </EmptyState>
+          ) : hasCards ? (
+            <SheetsCards {...list} />
+          ) : (
+            <SheetsTable {...list} sort={sort} onSort={sortBy} isTight={isTight} />
+          )}
+        </div>
+        {panel}
+      </div>
     </>
   );
 };

@@ -1,12 +1,12 @@
 import type { WatchedSheet } from '@quipu/contract';
-import { Chip, type Tone } from '../../../ui/figures/chip.tsx';
+import type { ReactNode } from 'react';
 import { formatSpan } from '../../../ui/format-span.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { cameraText, microphoneText } from '../incident-text.ts';
 import { texts as common } from '../texts.ts';
 import { useServerNow } from '../use-server-now.ts';
 import styles from './board.module.css';
-import { SILENT_MS } from './sheet-states.ts';
+import { type Need, needOf, silentSince } from './needs.ts';
 import { texts } from './texts.ts';
 
 const SECOND = 1_000;
@@ -17,17 +17,49 @@ interface Cell {
   readonly sheet: WatchedSheet;
 }
 
-const TONES: Readonly<Record<WatchedSheet['status'], Tone>> = {
-  P: 'primary',
-  A: 'warning',
-  F: 'success',
-  FT: 'success',
-  FC: 'secondary',
-  FST: 'success',
-  I: 'secondary',
+type Meaning = 'saved' | 'pending' | 'attention' | 'danger' | 'plain';
+
+const MEANINGS: Readonly<Record<WatchedSheet['status'], Meaning>> = {
+  P: 'pending',
+  A: 'plain',
+  F: 'saved',
+  FT: 'saved',
+  FC: 'attention',
+  FST: 'saved',
+  I: 'plain',
 };
 
-export const Status = ({ sheet: { status } }: Cell) => <Chip tone={TONES[status]}>{common.status[status]}</Chip>;
+/** How long something has lasted, in the greatest unit that fits. */
+export const spanText = (millis: number): string => {
+  const span = Math.max(0, millis);
+  if (span < MINUTE) return texts.seconds(Math.floor(span / SECOND));
+  if (span < HOUR) return texts.minutes(Math.floor(span / MINUTE));
+  return texts.hours(Math.floor(span / HOUR));
+};
+export const agoText = (millis: number): string => texts.ago(spanText(millis));
+
+/** Says why somebody needs a proctor. */
+export const needText = ({ kind }: Need, { blockedBy }: WatchedSheet): string =>
+  kind === 'blocked' ? texts.blocked(blockedBy === 'camera' ? texts.byCamera : texts.byDisplays) : texts.needs[kind];
+
+const State = ({ meaning, children }: { readonly meaning: Meaning; readonly children: string }) => (
+  <span className={`${styles['state']} ${styles['cut']}`} data-meaning={meaning} title={children}>
+    {children}
+  </span>
+);
+
+/** Where a sheet stands, or why its examinee needs somebody and for how long. */
+export const Status = ({ sheet }: Cell) => {
+  const now = useServerNow();
+  const need = now === null ? null : needOf(sheet, now);
+  if (need === null || now === null)
+    return <State meaning={MEANINGS[sheet.status]}>{common.status[sheet.status]}</State>;
+  return (
+    <State meaning={need.kind === 'incident' ? 'attention' : 'danger'}>
+      {`${needText(need, sheet)} · ${spanText(now - need.since)}`}
+    </State>
+  );
+};
 
 /** The reference, and what else tells two sheets of a person apart. */
 export const Reference = ({ sheet: { reference, attempt, viewer } }: Cell) => (
@@ -40,30 +72,35 @@ export const Reference = ({ sheet: { reference, attempt, viewer } }: Cell) => (
   </span>
 );
 
-/** Says how long ago it was, in the greatest unit that fits. */
-export const agoText = (millis: number): string => {
-  const span = Math.max(0, millis);
-  if (span < MINUTE) return texts.ago(texts.seconds(Math.floor(span / SECOND)));
-  if (span < HOUR) return texts.ago(texts.minutes(Math.floor(span / MINUTE)));
-  return texts.ago(texts.hours(Math.floor(span / HOUR)));
+/** The last word of the device. It is of use only while its evaluation is under way. */
+export const Heard = ({ sheet }: Cell) => {
+  const now = useServerNow();
+  const { status, heardAt } = sheet;
+  if (status !== 'A' || now === null) return texts.unknown;
+  const silent = silentSince(sheet, now);
+  if (silent !== null)
+    return (
+      <span className={styles['trouble']}>
+        <Icon name="noLink" size={18} />
+        <span className={styles['cut']}>{texts.silence(spanText(now - silent))}</span>
+      </span>
+    );
+  if (heardAt === null) return texts.neverHeard;
+  return (
+    <span className={styles['cut']}>
+      {texts.connected} <span className={styles['quiet']}>{agoText(now - heardAt)}</span>
+    </span>
+  );
 };
 
-/** The last word of the device. It is of use only while its evaluation is under way. */
-export const Heard = ({ sheet: { status, heardAt } }: Cell) => {
+/** What a device said last: grey, with its age, once it is not heard any more. */
+export const LastSaid = ({ sheet, children }: Cell & { readonly children: ReactNode }) => {
   const now = useServerNow();
-  if (status !== 'A' || now === null) return texts.unknown;
-  if (heardAt === null) return texts.neverHeard;
-  const ago = <span className={styles['quiet']}>{agoText(now - heardAt)}</span>;
-  return now - heardAt > SILENT_MS ? (
-    <span className={styles['trouble']}>
-      <Icon name="noLink" size={18} />
-      <span className={styles['pair']}>
-        <span>{texts.silent}</span> {ago}
-      </span>
-    </span>
-  ) : (
-    <span className={styles['pair']}>
-      <span>{texts.connected}</span> {ago}
+  const silent = now === null ? null : silentSince(sheet, now);
+  if (silent === null || now === null) return children;
+  return (
+    <span className={styles['old']} title={texts.lastSaid(spanText(now - silent))}>
+      {children}
     </span>
   );
 };
@@ -110,8 +147,8 @@ export const Incidents = ({
   if (openIncidents === 0)
     return <span className={styles['quiet']}>{incidents === 0 ? none : texts.reviewed(incidents)}</span>;
   return (
-    <span className={styles['pair']}>
-      <span className={styles['trouble']}>{texts.toReview(openIncidents)}</span>{' '}
+    <span className={styles['cut']} title={`${texts.toReview(openIncidents)} ${texts.ofAll(incidents)}`}>
+      <span className={styles['attention']}>{texts.toReview(openIncidents)}</span>{' '}
       <span className={styles['quiet']}>{texts.ofAll(incidents)}</span>
     </span>
   );

@@ -3,8 +3,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOON } from '../../../testing/listed-sheet.ts';
 import { watched } from '../../../testing/watched.ts';
+import { UNHEARD_MS } from './needs.ts';
 import { searchOf } from './search.ts';
-import { countStates, isIn, SILENT_MS, STATES } from './sheet-states.ts';
+import { countStates, isIn, offeredStates, STATES } from './sheet-states.ts';
 import { type Column, sortSheets } from './sort-sheets.ts';
 import { rowOfKey } from './use-rows.ts';
 import { shownIds } from './use-shown-ids.ts';
@@ -17,9 +18,10 @@ describe('the states of a row', () => {
     ['one not begun', { status: 'P', heard_at: null, started_at: null }, ['all', 'pending']],
     ['one absent', { status: 'I' }, ['all', 'pending']],
     ['one ended, whatever was wrong then', { status: 'FT', camera: 'dark', displays: 2 }, ['all', 'finished']],
-    ['one not heard for long', { heard_at: NOON - SILENT_MS - 1 }, ['all', 'underWay', 'silent']],
-    ['one just heard', { heard_at: NOON - SILENT_MS }, ['all', 'underWay']],
-    ['one never heard', { heard_at: null, started_at: NOON - SILENT_MS - 1 }, ['all', 'underWay', 'silent']],
+    ['one not heard for long', { heard_at: NOON - UNHEARD_MS - 1 }, ['all', 'needs', 'underWay', 'silent']],
+    ['one lost a moment ago', { lost_at: NOON - 8_000 }, ['all', 'underWay', 'silent']],
+    ['one just heard', { heard_at: NOON - UNHEARD_MS }, ['all', 'underWay']],
+    ['one never heard', { heard_at: null, started_at: NOON - UNHEARD_MS - 1 }, ['all', 'needs', 'underWay', 'silent']],
     ['an ended one with something to look into', { status: 'F', open_incidents: 1 }, ['all', 'finished', 'incidents']],
     ['a dark camera', { camera: 'dark' }, ['all', 'underWay', 'camera']],
     ['no microphone', { microphone: 'missing' }, ['all', 'underWay', 'microphone']],
@@ -39,6 +41,12 @@ describe('the states of a row', () => {
       incidents: 1,
       camera: 0,
     });
+  });
+
+  it('are offered where somebody is in them, and while they are chosen', () => {
+    const counts = countStates([watched({ camera: 'dark' })], NOON);
+    expect(offeredStates(counts, 'all')).toEqual(['all', 'underWay', 'camera']);
+    expect(offeredStates(counts, 'silent')).toEqual(['all', 'underWay', 'silent', 'camera']);
   });
 });
 
@@ -79,26 +87,39 @@ describe('sorting', () => {
     ['answered', false, [3, 2, 4, 1]],
     ['answered', true, [2, 3, 4, 1]],
   ] as const)('by %s, descending: %s', (column: Column, isDescending, order) => {
-    expect(sortSheets(byId(people), { column, isDescending }).map(({ sheetId }) => sheetId)).toEqual(order);
+    expect(sortSheets(byId(people), { column, isDescending }, NOON).map(({ sheetId }) => sheetId)).toEqual(order);
+  });
+
+  it('puts who needs somebody first, by severity and age, whatever their names', () => {
+    const sheets = [
+      { sheet_id: 1, full_name: 'Ana' },
+      { sheet_id: 2, full_name: 'Benito', waiting_since: NOON - 60_000 },
+      { sheet_id: 3, full_name: 'Carmen', status: 'P' },
+      { sheet_id: 4, full_name: 'Darío', lost_at: NOON - 40_000 },
+      { sheet_id: 5, full_name: 'Elsa', lost_at: NOON - 50_000 },
+      { sheet_id: 6, full_name: 'Fanny', blocked_by: 'camera', blocked_since: NOON - 90_000 },
+    ].map(watched);
+    const first = sortSheets(byId(sheets), { column: 'status', isDescending: false }, NOON);
+    expect(first.map(({ sheetId }) => sheetId)).toEqual([5, 4, 6, 2, 1, 3]);
   });
 
   it('is the same whatever order there was before', () => {
     const sheet = fc.record({ sheetId: fc.nat(30), saved: fc.nat(3), name: fc.constantFrom('Ana', 'Ñusta', 'Óscar') });
     // An order has each once: it is that of a screen, which shows each once.
     const sheets = fc.uniqueArray(sheet, { selector: ({ sheetId }) => sheetId });
-    const sort = { column: fc.constantFrom<Column>('name', 'saved', 'heard'), isDescending: fc.boolean() };
+    const sort = { column: fc.constantFrom<Column>('name', 'status', 'saved', 'heard'), isDescending: fc.boolean() };
     fc.assert(
       fc.property(sheets, sheets, fc.record(sort), (some, others, by) => {
         const made = ({ sheetId, saved, name }: (typeof some)[number]) =>
           watched({ sheet_id: sheetId + 1, saved, full_name: name });
         const now = byId(some.map(made));
-        expect(sortSheets(now, by, others.map(made))).toEqual(sortSheets(now, by));
+        expect(sortSheets(now, by, NOON, others.map(made))).toEqual(sortSheets(now, by, NOON));
       }),
     );
   });
 
   it('keeps its order through a filter and a search', () => {
-    const sorted = sortSheets(byId(people), { column: 'saved', isDescending: true });
+    const sorted = sortSheets(byId(people), { column: 'saved', isDescending: true }, NOON);
     expect(shownIds(sorted, { state: 'underWay', query: '' }, NOON)).toEqual([2, 4]);
     expect(shownIds(sorted, { state: 'all', query: 'n' }, NOON)).toEqual([3, 2, 4]);
   });

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { memo, type RefObject } from 'react';
 import styles from './board.module.css';
 import { useBoard } from './board-store.ts';
-import { Devices, Heard, Incidents, Left, Reference, Status } from './cells.tsx';
+import { Devices, Heard, Incidents, LastSaid, Left, Reference, Status } from './cells.tsx';
 import type { SheetsListProps } from './sheets-table.tsx';
 import { COLUMNS, type Sort } from './sort-sheets.ts';
 import { texts } from './texts.ts';
@@ -63,14 +63,20 @@ const SheetCard = memo(({ id, at, count, isActive, isOpen, start }: RowProps & {
           )}
         </span>
         <span className={styles['cut']}>
-          {texts.columns.answered}: {texts.of(sheet.answered, sheet.items)} ·{' '}
-          {texts.cardSaved(sheet.saved, sheet.pending)}
+          <LastSaid sheet={sheet}>
+            {texts.columns.answered}: {texts.of(sheet.answered, sheet.items)} ·{' '}
+            {texts.cardSaved(sheet.saved, sheet.pending)}
+          </LastSaid>
         </span>
         <span className={styles['line']}>
           {isUnderWay && <Heard sheet={sheet} />}
           <Incidents sheet={sheet} none={texts.noIncidentsAtAll} />
         </span>
-        {isUnderWay && <Devices sheet={sheet} />}
+        {isUnderWay && (
+          <LastSaid sheet={sheet}>
+            <Devices sheet={sheet} />
+          </LastSaid>
+        )}
       </button>
     </li>
   );

@@ -7,27 +7,27 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import { Fragment, memo, type RefObject } from 'react';
 import styles from './board.module.css';
 import { useBoard } from './board-store.ts';
-import { Devices, Heard, Incidents, Left, Reference, Status } from './cells.tsx';
+import { Devices, Heard, Incidents, LastSaid, Left, Reference, Status } from './cells.tsx';
 import { COLUMNS, type Column, type Sort } from './sort-sheets.ts';
 import { texts } from './texts.ts';
 import { ROW_ID, type RowProps, useRows } from './use-rows.ts';
 
 /** The height of a row, as its style has it. */
-const ROW_REMS = 3.5;
+const ROW_REMS = 2.25;
 
 /** Parts of a hundred, with all columns and without those that need room. */
 const WIDTHS: Readonly<Record<Column, readonly [number, number]>> = {
-  name: [21, 22],
-  status: [11, 14],
-  answered: [8, 11],
-  saved: [9, 0],
-  pending: [8, 0],
-  heard: [12, 14],
-  devices: [12, 14],
-  incidents: [11, 15],
-  left: [8, 10],
+  name: [22, 35],
+  status: [16, 24],
+  answered: [7, 12],
+  saved: [7, 0],
+  pending: [7, 0],
+  heard: [12, 0],
+  devices: [11, 0],
+  incidents: [11, 18],
+  left: [7, 11],
 };
-const ROOMY: ReadonlySet<Column> = new Set(['saved', 'pending']);
+const ROOMY: ReadonlySet<Column> = new Set(COLUMNS.filter((column) => WIDTHS[column][1] === 0));
 
 export interface SheetsListProps {
   readonly ids: readonly number[];
@@ -55,22 +55,30 @@ const SheetRow = memo(({ id, at, isActive, isOpen }: RowProps) => {
       tabIndex={isActive ? 0 : -1}
     >
       <th scope="row">
-        <span className={`${styles['name']} ${styles['cut']}`} title={sheet.fullName}>
-          {sheet.fullName}
+        <span className={styles['who']}>
+          <span className={`${styles['name']} ${styles['cut']}`} title={sheet.fullName}>
+            {sheet.fullName}
+          </span>
+          <Reference sheet={sheet} />
         </span>
-        <Reference sheet={sheet} />
       </th>
       <td>
         <Status sheet={sheet} />
       </td>
-      <td>{texts.of(sheet.answered, sheet.items)}</td>
-      <td className={styles['roomy']}>{sheet.saved}</td>
-      <td className={styles['roomy']}>{sheet.pending ?? texts.unknown}</td>
       <td>
+        <LastSaid sheet={sheet}>{texts.of(sheet.answered, sheet.items)}</LastSaid>
+      </td>
+      <td className={styles['roomy']}>{sheet.saved}</td>
+      <td className={styles['roomy']}>
+        <LastSaid sheet={sheet}>{sheet.pending ?? texts.unknown}</LastSaid>
+      </td>
+      <td className={styles['roomy']}>
         <Heard sheet={sheet} />
       </td>
-      <td>
-        <Devices sheet={sheet} />
+      <td className={styles['roomy']}>
+        <LastSaid sheet={sheet}>
+          <Devices sheet={sheet} />
+        </LastSaid>
       </td>
       <td>
         <Incidents sheet={sheet} />

@@ -1,4 +1,5 @@
 import type { WatchedSheet } from '@quipu/contract';
+import { compareNeeds, needOf } from './needs.ts';
 
 export const COLUMNS = [
   'name',
@@ -16,7 +17,8 @@ export interface Sort {
   readonly column: Column;
   readonly isDescending: boolean;
 }
-export const FIRST_SORT: Sort = { column: 'name', isDescending: false };
+/** Who needs somebody comes first. */
+export const FIRST_SORT: Sort = { column: 'status', isDescending: false };
 
 const spelled = new Map<string, string>();
 /**
@@ -41,8 +43,7 @@ const troubles = ({ camera, microphone, displays }: WatchedSheet): number =>
   Number(camera !== null) + Number(microphone !== null) + Number((displays ?? 1) > 1);
 
 /** The figure that a column goes by. Null: nothing is known, which comes last in either direction. */
-const VALUES: Readonly<Record<Exclude<Column, 'name'>, (sheet: WatchedSheet) => number | null>> = {
-  status: ({ status }) => STATUS_ORDER[status],
+const VALUES: Readonly<Record<Exclude<Column, 'name' | 'status'>, (sheet: WatchedSheet) => number | null>> = {
   answered: ({ answered }) => answered,
   saved: ({ saved }) => saved,
   pending: ({ pending }) => pending,
@@ -71,6 +72,16 @@ const asBefore = (sheets: Sheets, before: readonly WatchedSheet[]): WatchedSheet
   return all.length === sheets.size ? all : [...sheets.values()];
 };
 
+/** By who needs somebody, then by how far it is; each once, since a comparison asks for it many times. */
+const byStatus = (all: readonly WatchedSheet[], now: number, direction: number): WatchedSheet[] =>
+  all
+    .map((sheet) => ({ sheet, need: needOf(sheet, now) }))
+    .sort((a, b) => {
+      const order = compareNeeds(a.need, b.need) || STATUS_ORDER[a.sheet.status] - STATUS_ORDER[b.sheet.status];
+      return direction * order || byName(a.sheet, b.sheet);
+    })
+    .map(({ sheet }) => sheet);
+
 /**
  * Sorts by a column, and what is equal there by name. `before`: an order of most of them, which
  * makes it quicker.
@@ -78,11 +89,13 @@ const asBefore = (sheets: Sheets, before: readonly WatchedSheet[]): WatchedSheet
 export const sortSheets = (
   sheets: Sheets,
   { column, isDescending }: Sort,
+  now: number,
   before: readonly WatchedSheet[] = [],
 ): readonly WatchedSheet[] => {
   const direction = isDescending ? -1 : 1;
   const all = asBefore(sheets, before);
   if (column === 'name') return all.sort((a, b) => direction * byName(a, b));
+  if (column === 'status') return byStatus(all, now, direction);
   const figure = VALUES[column];
   return all.sort((a, b) => {
     const [left, right] = [figure(a), figure(b)];

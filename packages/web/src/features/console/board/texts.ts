@@ -1,3 +1,4 @@
+import type { Need } from './needs.ts';
 import type { State } from './sheet-states.ts';
 import type { Column } from './sort-sheets.ts';
 
@@ -6,6 +7,7 @@ const plural = (n: number, one: string, many: string): string => `${n} ${n === 1
 export const texts = {
   states: {
     all: 'Todos',
+    needs: 'Necesitan a alguien',
     underWay: 'En curso',
     pending: 'Pendientes',
     finished: 'Finalizados',
@@ -16,11 +18,20 @@ export const texts = {
     displays: 'Más pantallas',
     hidden: 'Fuera de la página',
   } satisfies Record<State, string>,
+  needs: {
+    offline: 'Sin conexión',
+    ended: 'Fin por una regla',
+    incident: 'Incidente',
+  } satisfies Record<Exclude<Need['kind'], 'blocked'>, string>,
+  blocked: (by: string) => `Bloqueada: ${by}`,
+  byCamera: 'cámara',
+  byDisplays: 'más de una pantalla',
   filters: 'Mostrar',
   search: 'Buscar por nombre o identificación',
   clear: 'Limpiar búsqueda',
   found: (n: number, of: number) =>
     n === of ? plural(n, 'persona', 'personas') : `${n} de ${plural(of, 'persona', 'personas')}`,
+  needing: (n: number) => (n === 0 ? 'nadie necesita ayuda' : plural(n, 'necesita a alguien', 'necesitan a alguien')),
   held: 'El orden cambió.',
   release: 'Ordenar ahora',
   nobody: 'Esta sesión no tiene personas asignadas.',
@@ -47,7 +58,8 @@ export const texts = {
   attempt: (n: number) => `intento ${n}`,
   viewedBy: (who: string) => `Video: ${who}`,
   connected: 'Conectado',
-  silent: 'Sin conexión',
+  silence: (span: string) => `Silencio ${span}`,
+  lastSaid: (span: string) => `Lo último que dijo el equipo, hace ${span}`,
   neverHeard: 'Sin noticias',
   ago: (span: string) => `hace ${span}`,
   seconds: (n: number) => `${n} s`,

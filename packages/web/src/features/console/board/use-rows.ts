@@ -19,7 +19,7 @@ export interface RowProps {
 const PAGE = 10;
 const OVERSCAN = 6;
 /** The bar of the page and the table's headings stand over what is scrolled. */
-const COVERED_TOP = 132;
+const COVERED_TOP = 108;
 
 const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 

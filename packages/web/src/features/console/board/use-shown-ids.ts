@@ -43,9 +43,9 @@ export const useShownIds = (
   // Only makes sorting quicker: whatever it holds, the order is the same.
   const [last] = useState<{ sorted: readonly WatchedSheet[] }>(() => ({ sorted: [] }));
   const sorted = useMemo(() => {
-    last.sorted = sortSheets(sheets, sort, last.sorted);
+    last.sorted = sortSheets(sheets, sort, now, last.sorted);
     return last.sorted;
-  }, [sheets, sort, last]);
+  }, [sheets, sort, now, last]);
   useEffect(() => prepareSearch(sorted), [sorted]);
   const ids = useMemo(() => shownIds(sorted, { state, query }, now), [sorted, state, query, now]);
   const [shown, setShown] = useState({ ids, state, query, sort });

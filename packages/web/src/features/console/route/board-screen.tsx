@@ -4,13 +4,13 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Navigate, Link as RouterLink, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
-import { Loading } from '../../../ui/kit/loading.tsx';
 import { ErrorState } from '../../../ui/page-state.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { SessionActions } from '../actions/action-buttons.tsx';
 import styles from '../board/board.module.css';
 import { BoardList } from '../board/board-list.tsx';
+import { BoardSkeleton } from '../board/board-skeleton.tsx';
 import { useBoard } from '../board/board-store.ts';
 import { useFollowBoard } from '../board/use-follow-board.ts';
 import { ROW_ID } from '../board/use-rows.ts';
@@ -53,47 +53,58 @@ const SessionBoard = ({ sessionId, sheetId }: SessionBoardProps) => {
   const close = () => void (wasOpenedHere ? navigate(-1) : navigate(board, { replace: true }));
   const open = (id: number) =>
     void navigate(`${board}/${id}`, { replace: sheetId !== null, state: sheetId === null ? OPENED_HERE : state });
+  const heading = (
+    <div className={styles['heading']}>
+      <Link component={RouterLink} to={paths.console}>
+        {common.sessions}
+      </Link>
+      <Typography variant="h1">{(isOpen ? session?.quizName : null) ?? common.title}</Typography>
+      {isOpen && session !== null && (
+        <Typography variant="body2" color="textSecondary">
+          {formatSession(session.start, session.end)}
+        </Typography>
+      )}
+    </div>
+  );
   return (
     <Page>
-      <header className={styles['header']}>
-        <div>
-          <Link component={RouterLink} to={paths.console}>
-            {common.sessions}
-          </Link>
-          <Typography variant="h1">{(isOpen ? session?.quizName : null) ?? common.title}</Typography>
-          {isOpen && session !== null && (
-            <Typography color="textSecondary">{formatSession(session.start, session.end)}</Typography>
-          )}
-        </div>
-        {isOpen && known !== null && <SessionActions sessionId={sessionId} readers={readers} onChanged={look} />}
-      </header>
       {isOpen && known !== null ? (
         <>
           <StaleNotice since={since} problem={problem} onRetry={look} />
-          <div className={styles['beside']} data-beside={sheetId !== null && !isNarrow}>
-            <div>
-              <BoardList known={known} openId={sheetId} onOpen={open} />
-            </div>
-            {sheetId !== null && (
-              <SheetPanel
-                key={sheetId}
-                sessionId={sessionId}
-                sheetId={sheetId}
-                isNarrow={isNarrow}
-                onClose={close}
-                onChanged={look}
-              />
-            )}
-          </div>
+          <BoardList
+            known={known}
+            openId={sheetId}
+            onOpen={open}
+            isNarrow={isNarrow}
+            heading={heading}
+            acts={<SessionActions sessionId={sessionId} readers={readers} onChanged={look} />}
+            panel={
+              sheetId !== null && (
+                <SheetPanel
+                  key={sheetId}
+                  sessionId={sessionId}
+                  sheetId={sheetId}
+                  isNarrow={isNarrow}
+                  onClose={close}
+                  onChanged={look}
+                />
+              )
+            }
+          />
         </>
-      ) : problem === null ? (
-        <Loading blocks={6} height={52} />
       ) : (
-        <ErrorState
-          text={problem.text ?? common.unreachable}
-          icon={problem.text === null ? 'noLink' : 'warning'}
-          onRetry={look}
-        />
+        <>
+          <div className={styles['bar']}>{heading}</div>
+          {problem === null ? (
+            <BoardSkeleton />
+          ) : (
+            <ErrorState
+              text={problem.text ?? common.unreachable}
+              icon={problem.text === null ? 'noLink' : 'warning'}
+              onRetry={look}
+            />
+          )}
+        </>
       )}
     </Page>
   );

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { consoleCalls, type WatchedSheet } from '@quipu/contract';
+import { consoleCalls, INSTITUTION_ZONE, type WatchedSheet, zoneInWords } from '@quipu/contract';
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -17,10 +17,12 @@ import { LiveView } from '../live/live-view.tsx';
 import { StaleNotice } from '../page.tsx';
 import { texts as common } from '../texts.ts';
 import { useFetched } from '../use-fetched.ts';
+import { NeedNote } from './need-note.tsx';
 import styles from './sheet.module.css';
 import { SheetFacts } from './sheet-facts.tsx';
 import { texts } from './texts.ts';
 import { TimelineView } from './timeline-view.tsx';
+import { ToReview } from './to-review.tsx';
 
 const ASK_EVERY_MS = 60_000;
 
@@ -64,27 +66,30 @@ const OfSheet = ({ sessionId, sheet, onChanged }: OfSheetProps) => {
     onChanged();
   };
   return (
-    <>
-      <SheetFacts sheet={sheet} />
-      <div className={styles['acts']}>
-        <SheetActions sessionId={sessionId} sheet={sheet} onChanged={changed} />
-      </div>
-      {sheet.status === 'A' && <LiveView sheetId={sheet.sheetId} name={sheet.fullName} />}
+    <div className={styles['parts']}>
+      <SheetActions sessionId={sessionId} sheet={sheet} onChanged={changed} />
+      <NeedNote sheet={sheet} />
       {value !== null ? (
         <>
           <StaleNotice since={since} problem={problem} onRetry={reload} />
-          <TimelineView timeline={value} onChanged={changed} />
+          <ToReview sheetId={sheet.sheetId} incidents={value.incidents} onChanged={changed} />
         </>
       ) : problem === null ? (
-        <Loading blocks={3} height={56} />
+        <Loading blocks={2} height={64} />
       ) : (
         <ErrorState text={problem.text ?? common.unreachable} icon="noLink" onRetry={reload} retrying={busy} />
       )}
-    </>
+      <SheetFacts sheet={sheet} />
+      {sheet.status === 'A' && <LiveView sheetId={sheet.sheetId} name={sheet.fullName} />}
+      {value !== null && <TimelineView timeline={value} />}
+      <Typography variant="body2" color="textSecondary">
+        {texts.zone(zoneInWords(INSTITUTION_ZONE))}
+      </Typography>
+    </div>
   );
 };
 
-/** One examinee's sheet: its state, what can be done, what happened. */
+/** One examinee's sheet: what can be done, why somebody has to, how it stands, what happened. */
 export const SheetPanel = ({ sessionId, sheetId, isNarrow, onClose, onChanged }: SheetPanelProps) => {
   const id = useId();
   // As it was opened: another frame would lose what is being written or watched in it when a tablet is turned.

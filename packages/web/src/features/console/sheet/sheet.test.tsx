@@ -1,5 +1,5 @@
 import type { HttpRequest, HttpResponse } from '@quipu/contract';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NOON } from '../../../testing/listed-sheet.ts';
@@ -50,13 +50,17 @@ const timeline = {
   ],
 };
 
-const show = async (sheet: object = {}, act?: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>) => {
+const show = async (sheet: object = {}, reply?: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>) => {
   const sheets = [wireWatched({ open_incidents: 1, incidents: 2, photos: 1, ...sheet })];
-  const world = showConsole('/consola/5/1', { sheets, timeline }, act);
+  const world = showConsole('/consola/5/1', { sheets, timeline }, reply);
   const panel = await screen.findByRole('complementary', { name: 'Ana Pérez' });
   await within(panel).findByRole('heading', { name: 'Línea de tiempo' });
   return { ...world, panel: within(panel), user: userEvent.setup() };
 };
+const closed =
+  (ids: readonly number[], before: readonly number[] = []) =>
+  () =>
+    json(200, { now: NOON, closed: ids, closed_before: before });
 const dialog = () => within(screen.getByRole('dialog'));
 
 beforeEach(() => {
@@ -98,29 +102,67 @@ it('tells what time was given back, why, and what is left to a person, whatever 
 });
 
 it('closes an incident with a reason in two clicks', async () => {
-  const { panel, user, actions, world } = await show();
+  const { panel, user, actions, world, notices } = await show({}, closed([31]));
   await user.click(panel.getByRole('button', { name: /^Cerrar incidente: Imagen oscura/ }));
   expect(document.activeElement?.textContent).toBe('¿Por qué se cierra?');
   world.timeline = { ...timeline, incidents: [] };
   await user.click(panel.getByRole('button', { name: 'Luz insuficiente en el lugar' }));
   expect(actions()).toEqual([
-    { path: '/api/console/incidents/31/close', body: { reason: 'Luz insuficiente en el lugar' } },
+    {
+      path: '/api/console/sheets/1/incidents/close',
+      body: { incidents: [31], reason: 'Luz insuficiente en el lugar' },
+    },
   ]);
+  expect(notices()).toEqual(['success: 1 incidente cerrado']);
   await panel.findByRole('heading', { name: 'Sin incidentes por revisar' });
   expect(document.activeElement?.textContent).toBe('Sin incidentes por revisar');
 });
 
 it('closes one with words of one’s own, says what went wrong, and can be left', async () => {
-  const { panel, user, actions } = await show({}, () => json(409, { msg: 'Ya estaba cerrado.' }));
+  const { panel, user, actions } = await show({}, () => json(404, { msg: 'Ya no está.' }));
   await user.click(panel.getByRole('button', { name: /^Cerrar incidente/ }));
   await user.click(panel.getByRole('button', { name: 'Cerrar con este motivo' }));
   expect(panel.getByText('Escriba el motivo.')).toBeDefined();
   await user.type(panel.getByRole('textbox', { name: 'Otro motivo' }), ' Cortina cerrada ');
   await user.click(panel.getByRole('button', { name: 'Cerrar con este motivo' }));
-  expect((await panel.findByText('Ya estaba cerrado.')).closest('[role="alert"]')).not.toBeNull();
-  expect(actions()[0]?.body).toEqual({ reason: 'Cortina cerrada' });
+  expect((await panel.findByText('Ya no está.')).closest('[role="alert"]')).not.toBeNull();
+  expect(actions()[0]?.body).toEqual({ incidents: [31], reason: 'Cortina cerrada' });
   await user.keyboard('{Escape}');
   expect(panel.getByRole('button', { name: /^Cerrar incidente/ })).toBe(document.activeElement);
+});
+
+it('closes several of a kind, or all, with one reason, once it was said which', async () => {
+  const capture = (id: number, at: number) =>
+    wireIncident({ id, kind: 'printScreen', evidence: 'key', measured: null, at, ended_at: null });
+  const incidents = [wireIncident(), capture(41, NOON - 3 * MINUTE), capture(42, NOON - 2 * MINUTE)];
+  const { panel, user, actions, world, notices } = await show({}, closed([41], [42]));
+  world.timeline = { ...timeline, incidents };
+  act(() => void window.dispatchEvent(new Event('online')));
+  const ofKind = await panel.findByRole('button', { name: 'Cerrar los 2: Captura de pantalla' });
+  await user.click(panel.getByRole('button', { name: 'Cerrar los 3' }));
+  expect(panel.getByRole('group', { name: '¿Por qué se cierran estos 3 incidentes?' })).toBeDefined();
+  expect(panel.getByText(/Problema con la cámara \(1\), Captura de pantalla \(2\)\. Todo sigue/)).toBeDefined();
+  await user.keyboard('{Escape}');
+  expect(document.activeElement?.textContent).toBe('Cerrar los 3');
+  await user.click(ofKind);
+  world.timeline = { ...timeline, incidents: [wireIncident()] };
+  await user.click(panel.getByRole('button', { name: 'Sin novedad' }));
+  await panel.findByRole('heading', { name: '1 incidente por revisar' });
+  expect(actions()).toEqual([
+    { path: '/api/console/sheets/1/incidents/close', body: { incidents: [41, 42], reason: 'Sin novedad' } },
+  ]);
+  expect(notices()).toEqual([
+    'success: 1 incidente cerrado',
+    'info: Otra persona ya había cerrado uno: conserva su motivo.',
+  ]);
+});
+
+it('says why somebody is needed, and what the device said last', async () => {
+  const { panel } = await show({ lost_at: NOON - 2 * MINUTE - 4_000, answered: 14, saved: 12, pending: 2 });
+  expect(panel.getByText(/^Sin conexión desde hace 2 minutos y \d segundos/)).toBeDefined();
+  expect(
+    panel.getByText('Lo último que dijo el equipo: 14 respuestas, 12 en el servidor, 2 por enviar.'),
+  ).toBeDefined();
 });
 
 it('fetches a photo only when it is asked for, and says that looks are kept', async () => {
@@ -142,12 +184,12 @@ it('fetches a photo only when it is asked for, and says that looks are kept', as
 it('lets go of a photo that comes once nobody looks any more', async () => {
   const made = vi.fn(() => 'blob:foto');
   stubProperties(URL, { createObjectURL: made, revokeObjectURL: () => undefined });
-  let reply: (bytes: HttpResponse) => void = () => undefined;
-  const { panel, user, requests } = await show({}, () => new Promise<HttpResponse>((resolve) => (reply = resolve)));
+  let give: (bytes: HttpResponse) => void = () => undefined;
+  const { panel, user, requests } = await show({}, () => new Promise<HttpResponse>((resolve) => (give = resolve)));
   await user.click(panel.getByRole('button', { name: /^Ver foto/ }));
   await waitFor(() => expect(requests.some(({ path }) => path.includes('/photos/'))).toBe(true));
   cleanup();
-  reply({ status: 200, headers: {}, text: '', bytes: new Uint8Array([1]) });
+  give({ status: 200, headers: {}, text: '', bytes: new Uint8Array([1]) });
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(made).not.toHaveBeenCalled();
 });

@@ -24,12 +24,30 @@ export const texts = {
   noHistory: 'Aún no hay nada que mostrar.',
   show: 'Mostrar',
   kinds: { all: 'Todo', incident: 'Incidentes', photo: 'Fotos', action: 'Acciones', time: 'Tiempo devuelto' },
-  zone: (zone: string) => `Las horas de lo que sigue: ${zone}.`,
+  zone: (zone: string) => `Hora de la línea de tiempo y de los incidentes: ${zone}.`,
   over: (from: string, to: string, span: string) => `De ${from} a ${to} (${span})`,
   noSuch: 'Nada de esto por ahora.',
   closeIncident: 'Cerrar incidente',
   cancel: 'Cancelar',
-  why: '¿Por qué se cierra?',
+  why: (n: number) => (n === 1 ? '¿Por qué se cierra?' : `¿Por qué se cierran estos ${n} incidentes?`),
+  whatCloses: (what: string) =>
+    `Se cierra con un solo motivo, junto con su nombre: ${what}. Todo sigue en la línea de tiempo.`,
+  ofKind: (n: number) => `${n} por revisar`,
+  closeAll: (n: number) => `Cerrar los ${n}`,
+  closed: (n: number) => plural(n, 'incidente cerrado', 'incidentes cerrados'),
+  closedBefore: (n: number) =>
+    n === 1
+      ? 'Otra persona ya había cerrado uno: conserva su motivo.'
+      : `Otra persona ya había cerrado ${n}: conservan su motivo.`,
+  offlineFor: (span: string) => `Sin conexión desde hace ${span}`,
+  quietFor: (span: string) => `En silencio desde hace ${span}`,
+  lastSaid: (answered: number, saved: number, pending: number) =>
+    `Lo último que dijo el equipo: ${plural(answered, 'respuesta', 'respuestas')}, ${saved} en el servidor${pending > 0 ? `, ${pending} por enviar` : ''}.`,
+  blockedFor: (span: string) => `No puede responder desde hace ${span}`,
+  coveredByCamera: 'La evaluación pide la cámara, y su imagen falta o está en duda.',
+  coveredByDisplays: 'El equipo tiene más de una pantalla.',
+  endedByRule: 'Una regla de la evaluación la finalizó',
+  afterEnd: 'Revise los incidentes. Si corresponde, puede reabrirla.',
   reasons: [
     'Sin novedad',
     'Problema técnico del equipo',
@@ -40,7 +58,6 @@ export const texts = {
   otherReason: 'Otro motivo',
   closeWith: 'Cerrar con este motivo',
   closing: 'Cerrando…',
-  incidentClosed: 'Incidente cerrado',
   closedBy: (who: string, at: string, why: string) => `Cerrado por ${who}, ${at}: ${why}`,
   isOpen: 'Por revisar',
   photoKinds: { login: 'Foto del ingreso', quiz: 'Foto de la evaluación', card: 'Foto del documento' },

@@ -5,9 +5,9 @@ import {
   type WatchedIncident,
   type WatchedPhoto,
 } from '@quipu/contract';
+import type { ReactNode } from 'react';
 import { formatSpan } from '../../../ui/format-span.ts';
 import { incidentText, kindText } from '../incident-text.ts';
-import { CloseIncident } from './close-incident.tsx';
 import { PhotoView } from './photo-view.tsx';
 import styles from './sheet.module.css';
 import { texts } from './texts.ts';
@@ -22,23 +22,23 @@ const timeOf = ({ at, endedAt }: WatchedIncident): string =>
 
 interface IncidentItemProps {
   readonly incident: WatchedIncident;
-  /** Null: nothing can be done about it here. */
-  readonly onClosed: (() => void) | null;
+  /** It stands among those that are to be looked into, with its photo and with what can be done. */
+  readonly toReview?: boolean;
+  readonly children?: ReactNode;
 }
 
-export const IncidentItem = ({ incident, onClosed }: IncidentItemProps) => {
-  const { id, at, photoId, closedAt, closedBy, closedReason } = incident;
-  const text = incidentText(incident);
+export const IncidentItem = ({ incident, toReview = false, children }: IncidentItemProps) => {
+  const { at, photoId, closedAt, closedBy, closedReason } = incident;
   return (
     <li className={styles['item']}>
-      <strong>{text}</strong>
+      <strong>{incidentText(incident)}</strong>
       <p>{timeOf(incident)}</p>
       {closedAt !== null && <p>{texts.closedBy(closedBy ?? '', formatSecond(closedAt), closedReason ?? '')}</p>}
-      {closedAt === null && onClosed === null && <p>{texts.isOpen}</p>}
-      {photoId !== null && onClosed !== null && (
+      {closedAt === null && !toReview && <p>{texts.isOpen}</p>}
+      {photoId !== null && toReview && (
         <PhotoView photoId={photoId} alt={texts.photoAlt(texts.photoKinds.quiz, formatSecond(at))} />
       )}
-      {onClosed !== null && <CloseIncident incidentId={id} name={`${text}, ${formatSecond(at)}`} onClosed={onClosed} />}
+      {children}
     </li>
   );
 };

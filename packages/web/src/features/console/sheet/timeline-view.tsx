@@ -1,13 +1,6 @@
 import Typography from '@mui/material/Typography';
-import {
-  INSTITUTION_ZONE,
-  type WatchedAction,
-  type WatchedGivenBack,
-  type WatchedIncident,
-  type WatchedPhoto,
-  zoneInWords,
-} from '@quipu/contract';
-import { useRef, useState } from 'react';
+import type { WatchedAction, WatchedGivenBack, WatchedIncident, WatchedPhoto } from '@quipu/contract';
+import { useState } from 'react';
 import { Toggles } from '../../../ui/kit/toggles.tsx';
 import type { Timeline } from '../api.ts';
 import styles from './sheet.module.css';
@@ -36,7 +29,7 @@ const entriesOf = ({ incidents, photos, actions, givenBack }: Timeline, shown: E
 const itemOf = (entry: Entry) => {
   switch (entry.kind) {
     case 'incident':
-      return <IncidentItem key={`incident-${entry.incident.id}`} incident={entry.incident} onClosed={null} />;
+      return <IncidentItem key={`incident-${entry.incident.id}`} incident={entry.incident} />;
     case 'photo':
       return <PhotoItem key={`photo-${entry.photo.id}`} photo={entry.photo} />;
     case 'action':
@@ -48,59 +41,30 @@ const itemOf = (entry: Entry) => {
   }
 };
 
-/** Lists the incidents that nobody has looked into yet, the oldest first: it has waited longest. */
-const toReview = (incidents: readonly WatchedIncident[]): readonly WatchedIncident[] =>
-  incidents.filter(({ closedAt }) => closedAt === null).sort((a, b) => a.at - b.at);
-
-interface TimelineViewProps {
-  readonly timeline: Timeline;
-  readonly onChanged: () => void;
-}
-
-/** Incidents that wait for someone to look into them, and then everything that happened. */
-export const TimelineView = ({ timeline, onChanged }: TimelineViewProps) => {
+/** Everything that happened, the newest first. */
+export const TimelineView = ({ timeline }: { readonly timeline: Timeline }) => {
   const [shown, setShown] = useState<EntryKind>('all');
-  const heading = useRef<HTMLHeadingElement>(null);
-  const open = toReview(timeline.incidents);
   const entries = entriesOf(timeline, shown);
-  const closed = () => {
-    // The button that did it goes with its incident.
-    heading.current?.focus();
-    onChanged();
-  };
   return (
-    <>
-      <Typography color="textSecondary">{texts.zone(zoneInWords(INSTITUTION_ZONE))}</Typography>
-      <section className={styles['section']}>
-        <Typography variant="h3" ref={heading} tabIndex={-1}>
-          {texts.toReview(open.length)}
+    <section className={styles['section']}>
+      <Typography variant="h3">{texts.history}</Typography>
+      <Toggles
+        label={texts.show}
+        choices={ENTRY_KINDS.map((value) => ({ value, text: texts.kinds[value] }))}
+        chosen={shown}
+        onChoose={setShown}
+      />
+      {timeline.photos.length > 0 && (shown === 'all' || shown === 'photo') && (
+        <Typography variant="body2" color="textSecondary">
+          {texts.photoLogged}
         </Typography>
-        <ol>
-          {open.map((incident) => (
-            <IncidentItem key={incident.id} incident={incident} onClosed={closed} />
-          ))}
-        </ol>
-      </section>
-      <section className={styles['section']}>
-        <Typography variant="h3">{texts.history}</Typography>
-        <Toggles
-          label={texts.show}
-          choices={ENTRY_KINDS.map((value) => ({ value, text: texts.kinds[value] }))}
-          chosen={shown}
-          onChoose={setShown}
-        />
-        {timeline.photos.length > 0 && (shown === 'all' || shown === 'photo') && (
-          <Typography variant="body2" color="textSecondary">
-            {texts.photoLogged}
-          </Typography>
-        )}
-        {entries.length === 0 && (
-          <Typography variant="body2" color="textSecondary">
-            {shown === 'all' ? texts.noHistory : texts.noSuch}
-          </Typography>
-        )}
-        <ol>{entries.map(itemOf)}</ol>
-      </section>
-    </>
+      )}
+      {entries.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {shown === 'all' ? texts.noHistory : texts.noSuch}
+        </Typography>
+      )}
+      <ol>{entries.map(itemOf)}</ol>
+    </section>
   );
 };

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { consoleCalls } from '@quipu/contract';
+import { consoleCalls, type WatchedIncident } from '@quipu/contract';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
@@ -9,50 +9,65 @@ import { usePageForm } from '../../../ui/form/use-page-form.ts';
 import { Form, SubmitButton } from '../../../ui/kit/form.tsx';
 import { TextField } from '../../../ui/kit/text-field.tsx';
 import { reasonRules } from '../actions/action-rules.ts';
-import { closeOne } from '../actions/send-action.ts';
+import { closeMany } from '../actions/send-action.ts';
+import { kindsText } from './incident-groups.ts';
 import styles from './sheet.module.css';
 import { texts } from './texts.ts';
 
-interface CloseIncidentProps {
-  readonly incidentId: number;
-  /** The incident, for those who hear the button alone. */
-  readonly name: string;
+interface WhyClosedProps {
+  readonly sheetId: number;
+  /** As they were when it was asked: what comes meanwhile is none of them. */
+  readonly incidents: readonly WatchedIncident[];
   readonly onClosed: () => void;
+  readonly onCancel: () => void;
 }
 
-const WhyClosed = ({ incidentId, onClosed, onCancel }: CloseIncidentProps & { readonly onCancel: () => void }) => {
+/** Says what would be closed, and closes all of it with one reason. */
+export const WhyClosed = ({ sheetId, incidents, onClosed, onCancel }: WhyClosedProps) => {
   const id = useId();
   const api = useApi(consoleCalls);
   const form = usePageForm({ reason: '' });
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const first = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    first.current?.focus();
+    heading.current?.focus();
   }, []);
   const close = async (reason: string) => {
     if (busy !== null) return;
     setBusy(reason);
     setProblem(null);
-    const failure = await closeOne(api, incidentId, reason);
+    const outcome = await closeMany(
+      api,
+      sheetId,
+      incidents.map((incident) => incident.id),
+      reason,
+    );
     setBusy(null);
-    setProblem(failure);
-    if (failure !== null) return;
-    notify('success', texts.incidentClosed);
+    if (typeof outcome === 'string') {
+      setProblem(outcome);
+      return;
+    }
+    if (outcome.closed.length > 0) notify('success', texts.closed(outcome.closed.length));
+    if (outcome.closedBefore.length > 0) notify('info', texts.closedBefore(outcome.closedBefore.length));
     onClosed();
   };
   return (
     <fieldset
       className={styles['reasons']}
       aria-labelledby={`${id}-why`}
+      aria-describedby={`${id}-what`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
         onCancel();
       }}
     >
-      <Typography component="h4" variant="h3" id={`${id}-why`} ref={first} tabIndex={-1}>
-        {texts.why}
+      <Typography component="h4" variant="h3" id={`${id}-why`} ref={heading} tabIndex={-1}>
+        {texts.why(incidents.length)}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" id={`${id}-what`}>
+        {texts.whatCloses(kindsText(incidents))}
       </Typography>
       <div className={styles['actions']}>
         {texts.reasons.map((reason) => (
@@ -82,30 +97,5 @@ const WhyClosed = ({ incidentId, onClosed, onCancel }: CloseIncidentProps & { re
         </Alert>
       )}
     </fieldset>
-  );
-};
-
-/** Two clicks: that it is closed, and why. */
-export const CloseIncident = (props: CloseIncidentProps) => {
-  const [isAsked, setAsked] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasAsked = useRef(false);
-  useEffect(() => {
-    if (wasAsked.current && !isAsked) opener.current?.focus();
-    wasAsked.current = isAsked;
-  }, [isAsked]);
-  if (isAsked) return <WhyClosed {...props} onCancel={() => setAsked(false)} />;
-  return (
-    <div className={styles['actions']}>
-      <Button
-        ref={opener}
-        size="small"
-        variant="contained"
-        aria-label={`${texts.closeIncident}: ${props.name}`}
-        onClick={() => setAsked(true)}
-      >
-        {texts.closeIncident}
-      </Button>
-    </div>
   );
 };
