@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from './run/simulate.ts';
 
-const SEEDS = 300;
+const SEEDS = 150;
 const SAME = 12;
 const PATIENCE_MS = 1_200_000;
 
