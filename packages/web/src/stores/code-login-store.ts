@@ -12,6 +12,8 @@ export interface CodeLogin {
   readonly codeDate: number;
   readonly lastsMs: number;
   readonly canChangeEmail: boolean;
+  /** Proves a captcha, in place of another one, where a code is asked for once more; null: none was solved. */
+  readonly captchaToken: string | null;
 }
 
 interface CodeLoginState {

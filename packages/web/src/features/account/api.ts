@@ -8,6 +8,7 @@ import {
 } from '@quipu/contract';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { buildVersion } from '../../lib/client-version.ts';
+import { requestLogin } from '../../lib/login-request.ts';
 import type { CodeLogin } from '../../stores/code-login-store.ts';
 import type { EmailChange, PasswordChange, RecoveryRequest } from './rules.ts';
 import { texts } from './texts.ts';
@@ -127,6 +128,20 @@ export const sendCode = async (
     case 429:
       return refused(text ?? texts.tooMany);
   }
+};
+
+export type ResendOutcome = { readonly kind: 'sent'; readonly waiting: CodeLogin } | Refused;
+
+/** Logs in once more for another code: the one that was on its way is of no more use. */
+export const resendCode = async (api: Api<'login'>, waiting: CodeLogin): Promise<ResendOutcome> => {
+  const reply = await requestLogin(api, { ...waiting, captcha: null });
+  if (isLeft(reply)) return unanswered(reply.left);
+  const { right } = reply;
+  const credentials = right.headers[CODE_CREDENTIALS_HEADER.toLowerCase()];
+  if (right.status !== 201 || credentials === undefined) return refused(right.text ?? texts.code.notSent);
+  const { email, otpDate, expiresIn, canChangeEmail } = right.body;
+  const code = { credentials, email, codeDate: otpDate, lastsMs: expiresIn * 1_000, canChangeEmail };
+  return { kind: 'sent', waiting: { ...waiting, ...code } };
 };
 
 export type RestoreOutcome =

@@ -52,6 +52,7 @@ const start = () => {
     codeDate: sent,
     lastsMs: 120_000,
     canChangeEmail: true,
+    captchaToken: 'k1',
   });
 };
 
@@ -168,6 +169,34 @@ it('counts by the clock of the server, and goes back to the login once it is ove
   expect(screen.getByText('ingreso')).toBeDefined();
   expect(useNotices.getState().notices[0]?.text).toContain('El código ha vencido');
   expect(useCodeLogin.getState().waiting).toBeNull();
+});
+
+it('sends another code, which takes the place of the first', async () => {
+  const again = { user_email: 'a***a@b.ec', otp_date: sent + 60_000, expires_in: 120, can_change_email: 0 };
+  const network = show(({ path }) =>
+    path === '/api/otp-login' ? json(200, IN) : { ...json(201, again), headers: { 'x-otp-credentials': 'c2' } },
+  );
+  await userEvent.type(box(), '12');
+  await userEvent.click(screen.getByRole('button', { name: 'Reenviar' }));
+  await expect.poll(() => useNotices.getState().notices[0]?.text).toBe('Enviamos un código nuevo.');
+  expect(network.requests[0]).toMatchObject({ path: '/api/app-login', headers: { 'X-Captcha-Token': 'k1' } });
+  expect(JSON.parse(network.requests[0]?.body ?? '')).toMatchObject({ username: '1712345678', password: 'secreto' });
+  expect(box().value).toBe('');
+  expect(screen.queryByRole('button', { name: 'Cambiar correo' })).toBeNull();
+  await userEvent.type(box(), '123456');
+  await expect.poll(() => useSignInSession.getState().session?.fullName).toBe('Ana Quishpe');
+  expect(network.requests[1]?.headers['X-Otp-Credentials']).toBe('c2');
+  expect(JSON.parse(network.requests[1]?.body ?? '')).toMatchObject({ otp_date: sent + 60_000 });
+});
+
+it.each([
+  [428, {}, 'No se pudo enviar otro código. Ingrese de nuevo para recibirlo.'],
+  [429, { msg: 'Demasiados códigos. Espere.' }, 'Demasiados códigos. Espere.'],
+])('says why another code was not sent: %i', async (status, body, said) => {
+  show(() => json(status, body));
+  await userEvent.click(screen.getByRole('button', { name: 'Reenviar' }));
+  expect(await alert()).toBe(said);
+  expect(useCodeLogin.getState().waiting?.credentials).toBe('c1');
 });
 
 it('forgets all when cancelled', async () => {

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { codeCalls } from '@quipu/contract';
+import { accessCalls, codeCalls } from '@quipu/contract';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useApi } from '../../lib/api.ts';
@@ -16,7 +16,7 @@ import { usePageForm } from '../../ui/form/use-page-form.ts';
 import { Form, SubmitButton } from '../../ui/kit/form.tsx';
 import { TextField } from '../../ui/kit/text-field.tsx';
 import styles from './account.module.css';
-import { type CodeOutcome, sendCode } from './api.ts';
+import { type CodeOutcome, resendCode, sendCode } from './api.ts';
 import { CODE_DIGITS, codeRules, isCompleteCode } from './rules.ts';
 import { texts } from './texts.ts';
 
@@ -92,7 +92,24 @@ const Waiting = ({ waiting, onReplace }: WaitingProps) => {
   const picture = useSettings((state) => state.settings?.clientUiOptions?.imageLogin ?? null);
   const [outdated, setOutdated] = useState(false);
   const [changing, setChanging] = useState(false);
+  const access = useApi(accessCalls);
+  const [isResending, setResending] = useState(false);
+  const [notSent, setNotSent] = useState<string | null>(null);
 
+  const replace = (fresh: CodeLogin) => {
+    // The time may have run out meanwhile, or the login been left.
+    if (useCodeLogin.getState().waiting !== waiting) return;
+    wait(fresh);
+    notify('success', texts.code.changed);
+  };
+  const resend = async () => {
+    setResending(true);
+    setNotSent(null);
+    const outcome = await resendCode(access, waiting);
+    setResending(false);
+    if (outcome.kind === 'refused') setNotSent(outcome.text);
+    else replace(outcome.waiting);
+  };
   const submit = async (code: string) => {
     const outcome = await sendCode(api, waiting, code);
     if (outcome.kind === 'newVersion') setOutdated(true);
@@ -119,8 +136,16 @@ const Waiting = ({ waiting, onReplace }: WaitingProps) => {
         />
       </p>
       <CodeForm key={waiting.credentials} onSubmit={submit} />
+      {notSent !== null && (
+        <Alert severity="error" role="alert">
+          {notSent}
+        </Alert>
+      )}
       <div className={styles['actions']}>
         <Button onClick={forget}>{texts.cancel}</Button>
+        <Button disabled={isResending} onClick={() => void resend()}>
+          {texts.code.resend}
+        </Button>
         {waiting.canChangeEmail && (
           <Button
             onClick={() => {
@@ -137,11 +162,8 @@ const Waiting = ({ waiting, onReplace }: WaitingProps) => {
           <ChangeCodeEmailDialog
             credentials={waiting.credentials}
             onChanged={(changed) => {
-              // The time may have run out meanwhile, or the login been left.
-              if (useCodeLogin.getState().waiting !== waiting) return;
-              wait({ ...waiting, ...changed });
               setChanging(false);
-              notify('success', texts.code.changed);
+              replace({ ...waiting, ...changed });
             }}
             onCancel={() => {
               setChanging(false);

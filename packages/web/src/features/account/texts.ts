@@ -57,6 +57,8 @@ export const texts = {
     enter: 'Continuar',
     entering: 'Comprobando…',
     changeEmail: 'Cambiar correo',
+    resend: 'Reenviar',
+    notSent: 'No se pudo enviar otro código. Ingrese de nuevo para recibirlo.',
     wrongCode: 'El código ingresado es incorrecto.',
     wrongPassword: 'Clave incorrecta',
     wrongUser: 'Usuario incorrecto',

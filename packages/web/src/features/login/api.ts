@@ -1,6 +1,5 @@
-import { type Api, CAPTCHA_TOKEN_HEADER, CLIENT_ID } from '@quipu/contract';
-import { buildVersion } from '../../lib/client-version.ts';
-import { deviceTokenOf } from '../../lib/device-tokens.ts';
+import type { Api } from '@quipu/contract';
+import { requestLogin } from '../../lib/login-request.ts';
 import { type LoginOutcome, type LoginValues, outcomeOf } from './login-outcome.ts';
 
 export interface Proof {
@@ -15,18 +14,6 @@ export const logIn = async (
   { username, password, captcha }: LoginValues,
   { key, token }: Proof,
 ): Promise<LoginOutcome> => {
-  const body = {
-    clientId: CLIENT_ID,
-    username: username.trim(),
-    password,
-    // The computer's own clock, on purpose: the server refuses one that is far off.
-    timestamp: Date.now(),
-    version: buildVersion(),
-    url: window.location.origin,
-    captcha: key === null ? null : captcha.trim(),
-    key,
-    deviceToken: deviceTokenOf(username),
-  } as const;
-  const headers: Record<string, string> = token === null ? {} : { [CAPTCHA_TOKEN_HEADER]: token };
-  return outcomeOf(await api.login(body, { headers }));
+  const read = key === null ? null : { typed: captcha, key };
+  return outcomeOf(await requestLogin(api, { username, password, captcha: read, captchaToken: token }));
 };

@@ -98,6 +98,7 @@ it('forgets a code that was waited for once one comes back to start again', () =
     codeDate: 5_000,
     lastsMs: 120_000,
     canChangeEmail: false,
+    captchaToken: null,
   });
   showLogin(() => json(200, IN));
   expect(useCodeLogin.getState().waiting).toBeNull();

@@ -54,9 +54,12 @@ export const useLogin = (): Login => {
         signIn(found.reply);
         return null;
       case 'code': {
-        const { kind: _, captchaToken, ...code } = found;
-        keepCaptchaToken(captchaToken ?? token);
-        useCodeLogin.getState().wait({ ...code, username: values.username.trim(), password: values.password });
+        const { kind: _, ...code } = found;
+        const captchaToken = code.captchaToken ?? token;
+        keepCaptchaToken(captchaToken);
+        useCodeLogin
+          .getState()
+          .wait({ ...code, captchaToken, username: values.username.trim(), password: values.password });
         void navigate(paths.code);
         return null;
       }
