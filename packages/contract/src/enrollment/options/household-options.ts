@@ -30,17 +30,17 @@ export const educationLevels = numbered(
 
 export const occupations = numbered(
   'Personal directivo de la administración pública y de empresas',
-  'Profesionales científicos e intelectuales',
-  'Técnicos y profesionales de nivel medio',
-  'Empleados de oficina',
-  'Trabajadores de los servicios y comerciantes',
-  'Trabajadores calificados agropecuarios y pesqueros',
-  'Oficiales, operarios y artesanos',
-  'Operadores de instalaciones y máquinas',
-  'Trabajadores no calificados',
+  'Profesionales de la ciencia e intelectuales',
+  'Personal técnico y profesional de nivel medio',
+  'Personal de oficina',
+  'Personal de servicios y comercio',
+  'Trabajo calificado en agricultura, ganadería y pesca',
+  'Oficios y artesanía',
+  'Operación de instalaciones y máquinas',
+  'Trabajo no calificado',
   'Fuerzas Armadas',
-  'Desocupados',
-  'Inactivos (jubilados, estudiantes, quehaceres domésticos)',
+  'Sin empleo',
+  'Sin actividad laboral (jubilación, estudios, quehaceres domésticos)',
   'No sabe',
 );
 

@@ -81,7 +81,7 @@ describe('the recovery of a password', () => {
     await userEvent.type(identification(), '1710034065');
     await send();
     await expect.poll(() => document.activeElement).toBe(captcha());
-    expect(screen.getByText('Escriba los caracteres de la imagen')).toBeDefined();
+    expect(screen.getByText('Escriba el texto de la imagen')).toBeDefined();
     await userEvent.type(captcha(), 'x7k{Enter}');
     await screen.findByText('a***z@ejemplo.ec');
     expect(JSON.parse(requests.at(-1)?.body ?? '')).toEqual({

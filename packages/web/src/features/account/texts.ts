@@ -81,7 +81,7 @@ export const texts = {
     identification: 'Identificación',
     identificationHint: 'Número de cédula o pasaporte',
     identificationRequired: 'Ingrese su identificación',
-    captchaRequired: 'Escriba los caracteres de la imagen',
+    captchaRequired: 'Escriba el texto de la imagen',
     next: 'Continuar',
     sending: 'Enviando…',
     sent: 'Correo enviado, sigue los pasos para cambiar tu clave',

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useDrafts } from '../../stores/drafts.ts';
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { Loading } from '../../ui/kit/loading.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
@@ -18,7 +19,6 @@ import { ReadOnlyStep } from './read-only-step.tsx';
 import { Stepper } from './stepper.tsx';
 import { stepTitles, texts } from './texts.ts';
 import { type EnrollmentState, useEnrollment } from './use-enrollment.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { useWizard } from './use-wizard.ts';
 import type { WizardSteps } from './wizard-steps.ts';
 

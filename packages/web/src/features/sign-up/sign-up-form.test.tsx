@@ -137,6 +137,24 @@ describe('the rules', () => {
     await expect.poll(posted).toEqual([FILLED]);
   });
 
+  it('what was typed is not lost unasked', async () => {
+    const { place } = showSignUp();
+    /** Tells whether the tab would ask before it closes. */
+    const asksToClose = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(asksToClose()).toBe(false);
+    await choose('Pasaporte');
+    type(NAME, 'Carlos');
+    await expect.poll(asksToClose).toBe(true);
+    await click('Cancelar');
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Salir sin crear su cuenta?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Seguir aquí' }));
+    expect(box(NAME).value).toBe('Carlos');
+    await click('Cancelar');
+    const again = within(await screen.findByRole('dialog', { name: '¿Salir sin crear su cuenta?' }));
+    await userEvent.click(again.getByRole('button', { name: 'Salir' }));
+    expect(place.path).toBe('/login');
+  });
+
   it('a name may be pasted as it was copied', async () => {
     const { posted } = showSignUp();
     await fillIn();

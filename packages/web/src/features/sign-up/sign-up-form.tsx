@@ -3,13 +3,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useMemo, useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { type UseFormReturn, useFormState } from 'react-hook-form';
 import { paths } from '../../lib/paths.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { usePageForm } from '../../ui/form/use-page-form.ts';
+import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { DialogFrame } from '../../ui/kit/dialog.tsx';
 import { Form, SubmitButton } from '../../ui/kit/form.tsx';
 import { EmailPair, TextField } from '../../ui/kit/text-field.tsx';
@@ -88,12 +89,12 @@ const usePolicy = (): AccountPolicy => {
 };
 
 export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => void }) => {
-  const navigate = useNavigate();
   const policy = usePolicy();
   const rules = useMemo(() => signUpRules(policy), [policy]);
   const countries = useCountries();
   const element = useRef<HTMLFormElement>(null);
   const form = usePageForm<SignUpValues>(EMPTY);
+  const guard = useLeaveGuard(useFormState({ control: form.control }).isDirty);
   const steps = useIdentity(form);
   const { identity } = steps;
   const registration = useRegistration(form, element, onSent);
@@ -123,7 +124,7 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
           </>
         )}
         <FormActions>
-          <Button size="large" onClick={() => void navigate(paths.login)}>
+          <Button size="large" onClick={() => guard.leaveTo(paths.login)}>
             {texts.cancel}
           </Button>
           <SubmitButton form={form} busyText={texts.busy}>
@@ -138,6 +139,18 @@ export const SignUpForm = ({ onSent }: { readonly onSent: (email: string) => voi
           onRegister={registration.send}
           onCancel={registration.cancel}
         />
+      )}
+      {guard.isAsking && (
+        <ConfirmDialog
+          danger
+          title={texts.unsaved}
+          confirmText={texts.leave}
+          cancelText={texts.stay}
+          onConfirm={guard.go}
+          onCancel={guard.stay}
+        >
+          {texts.unsavedBody}
+        </ConfirmDialog>
       )}
       {steps.notice !== null && <NoticeDialog notice={steps.notice} onClose={steps.closeNotice} />}
       {registration.notice !== null && <NoticeDialog notice={registration.notice} onClose={registration.closeNotice} />}

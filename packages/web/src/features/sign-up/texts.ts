@@ -82,6 +82,11 @@ export const texts = {
   register: 'Registrarme',
   registering: 'Registrando…',
 
+  unsaved: '¿Salir sin crear su cuenta?',
+  unsavedBody: 'Los datos que escribió no se han enviado y se perderán.',
+  leave: 'Salir',
+  stay: 'Seguir aquí',
+
   notice: 'Revise sus datos',
   registryNotice: 'No es posible continuar',
   done: 'Información ingresada con éxito',

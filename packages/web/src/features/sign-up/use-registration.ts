@@ -22,7 +22,7 @@ export interface Registration {
 }
 
 const noticeOf = ({ errors, message }: Extract<SignUpOutcome, { kind: 'wrong' }>): Notice => {
-  const lines = [...new Set(Object.values(errors))];
+  const lines = [...new Set(Object.values(errors))].filter((line) => line !== message);
   return { title: texts.notice, message: message ?? (lines.length === 0 ? texts.other : null), lines };
 };
 
