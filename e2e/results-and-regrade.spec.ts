@@ -77,6 +77,7 @@ test('an evaluation is graded; its results, documents and review are looked at; 
   for (const said of [me.full_name, me.username, 'Respuestas', 'Terminó']) await expect(receipt).toContainText(said);
   const code = (await receipt.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).innerText()).trim();
   const onScreen = await knotsOnScreen(receipt.locator('svg').first());
+  await receipt.getByRole('button', { name: 'Guardar o compartir' }).click();
   const signed = await savedPdf(receipt.getByRole('button', { name: 'Guardar PDF' }), info);
   const printed = await page.pdf({ preferCSSPageSize: true });
   for (const { pages, size } of [signed, await readPdf(printed)]) {

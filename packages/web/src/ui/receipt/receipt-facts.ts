@@ -58,17 +58,3 @@ export const receiptFacts = (
   ].filter(([, value]) => value !== ''),
   name: `comprobante-${reference}-${sheetId}`,
 });
-
-/** Writes a receipt as a file of text, for those who keep, print or check it. */
-export const receiptFile = ({ rows, code, text }: ReceiptFacts): string =>
-  [
-    texts.receipt,
-    '',
-    ...[...rows, [texts.code, code]].map(([name, value]) => `${name}: ${value}`),
-    '',
-    `${texts.whole}:`,
-    text,
-    '',
-    texts.reason,
-    '',
-  ].join('\r\n');

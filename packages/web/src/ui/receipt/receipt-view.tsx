@@ -1,15 +1,13 @@
-import { type Accessibility, downloadLogReceipt } from '@quipu/contract';
-import { isLeft } from 'fp-ts/lib/Either.js';
-import { useSend } from '../../lib/api.ts';
+import type { Accessibility } from '@quipu/contract';
+import { type ComponentType, useState } from 'react';
 import { notify } from '../../lib/notices.ts';
-import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../button.tsx';
-import { Paper } from '../paper.tsx';
 import { QrCode } from '../qr/qr-code.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import type { KeepReceiptProps } from './keep-receipt.tsx';
 import { Quipu } from './quipu.tsx';
 import styles from './receipt.module.css';
-import { type ReceiptFacts, receiptFile } from './receipt-facts.ts';
+import type { ReceiptFacts } from './receipt-facts.ts';
 import { texts } from './texts.ts';
 
 const SLOWLY = 0.7;
@@ -31,30 +29,21 @@ const say = (text: string): void => {
   speechSynthesis.speak(words);
 };
 
-/** Whoever gets it puts it where they want; who changes their mind is told nothing. */
-const share = (facts: ReceiptFacts): Promise<void> =>
-  navigator.share({ title: texts.receipt, text: receiptFile(facts) }).catch(() => undefined);
-
 interface ReceiptActionsProps {
   readonly facts: ReceiptFacts;
   readonly aloud: boolean;
 }
 
-/** Ways to keep a receipt. Where the browser lacks one, it is not offered. */
+/** Ways to take a receipt along. Where the browser lacks one, it is not offered; most come when they are asked for. */
 const ReceiptActions = ({ facts, aloud }: ReceiptActionsProps) => {
-  const save = async (bytes: () => Promise<Uint8Array>, ending: string): Promise<void> => {
-    try {
-      saveFile(await bytes(), facts.name + ending);
-    } catch {
-      notify('error', texts.saveFailed);
-    }
-  };
+  const [ways, setWays] = useState<{ readonly Keep: ComponentType<KeepReceiptProps> } | null>(null);
   const clipboard: Clipboard | undefined = navigator.clipboard;
-  const send = useSend();
-  const pdf = async (): Promise<Uint8Array> => {
-    const reply = await send(downloadLogReceipt, { id: facts.sheetId });
-    if (isLeft(reply) || reply.right.status !== 200) throw new Error('There is no document');
-    return reply.right.body;
+  const ask = async (): Promise<void> => {
+    try {
+      setWays({ Keep: (await import('./keep-receipt.tsx')).KeepReceipt });
+    } catch {
+      notify('error', texts.keepFailed);
+    }
   };
   return (
     <div className={styles['actions']}>
@@ -68,29 +57,15 @@ const ReceiptActions = ({ facts, aloud }: ReceiptActionsProps) => {
           {texts.copy}
         </Button>
       )}
-      {typeof navigator.share === 'function' && (
-        <Button variant="outlined" onClick={() => void share(facts)}>
-          {texts.share}
+      {ways === null ? (
+        <Button variant="outlined" onClick={() => void ask()}>
+          {texts.keep}
         </Button>
+      ) : (
+        <ways.Keep facts={facts}>
+          <ReceiptSheet facts={facts} />
+        </ways.Keep>
       )}
-      <Button variant="outlined" onClick={() => void save(pdf, '.pdf')}>
-        {texts.savePdf}
-      </Button>
-      <Button variant="outlined" onClick={() => window.print()}>
-        {texts.print}
-      </Button>
-      <Button
-        variant="outlined"
-        onClick={() => void save(async () => (await import('./receipt-image.ts')).receiptImage(facts), '.png')}
-      >
-        {texts.saveImage}
-      </Button>
-      <Button
-        variant="outlined"
-        onClick={() => void save(async () => new TextEncoder().encode(receiptFile(facts)), '.txt')}
-      >
-        {texts.saveText}
-      </Button>
     </div>
   );
 };
@@ -130,8 +105,5 @@ export const ReceiptView = ({ facts, accessibility }: ReceiptViewProps) => (
   <>
     <ReceiptSheet facts={facts} />
     <ReceiptActions facts={facts} aloud={accessibility === 'VISUAL'} />
-    <Paper title={texts.receipt}>
-      <ReceiptSheet facts={facts} />
-    </Paper>
   </>
 );
