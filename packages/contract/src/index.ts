@@ -20,6 +20,7 @@ export * as resultsCalls from './calls/results.ts';
 export * as scheduleCalls from './calls/schedule.ts';
 export * as settingsCalls from './calls/settings.ts';
 export * as signUpCalls from './calls/sign-up.ts';
+export * as submissionCalls from './calls/submissions.ts';
 export * as timeCalls from './calls/time.ts';
 export * as videoCalls from './calls/video.ts';
 export * from './ciphers/backup-layout.ts';

@@ -17,5 +17,6 @@ export * from './results.ts';
 export * from './schedule.ts';
 export * from './settings.ts';
 export * from './sign-up.ts';
+export * from './submissions.ts';
 export * from './time.ts';
 export * from './video.ts';

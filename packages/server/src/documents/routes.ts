@@ -1,5 +1,13 @@
-import { downloadLogReceipt, downloadReceipt, downloadReport, downloadResults } from '@quipu/contract';
+import {
+  downloadLogReceipt,
+  downloadReceipt,
+  downloadReport,
+  downloadResults,
+  downloadSubmission,
+} from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
+import { submissionOf } from '../admission/submissions/submission-store.ts';
+import { texts as submissionTexts } from '../admission/submissions/texts.ts';
 import { assignmentsOf, assignmentView } from '../exams/assignments/assignment-store.ts';
 import { texts as gradingTexts } from '../exams/grading/texts.ts';
 import { ownReceiptReader } from '../exams/receipts/own-receipt.ts';
@@ -32,6 +40,7 @@ const makers = {
   results: async () => (await import('./results-document.ts')).resultsDocument,
   report: async () => (await import('./report-document.ts')).reportDocument,
   receipt: async () => (await import('./receipt-document.ts')).receiptDocument,
+  submission: async () => (await import('./submission-document.ts')).submissionDocument,
   logReceipt: async () => (await import('./log-receipt-document.ts')).logReceiptDocument,
 };
 
@@ -97,6 +106,15 @@ export const documentsModule: Module = (handle, context) => {
       (await makers.receipt())(receipt, from, now()),
     );
     return pdf(made, `comprobante-${id}`);
+  });
+
+  handle(downloadSubmission, async ({ params: { kind }, caller }) => {
+    const sent = await submissionOf(db, caller.userId, kind);
+    if (sent === null) return notFound(submissionTexts.notSent);
+    const made = await make(caller, ['submission', kind, sent], async (from) =>
+      (await makers.submission())(kind, sent, from, now()),
+    );
+    return pdf(made, sent.number);
   });
 
   const ownReceipt = ownReceiptReader(context);

@@ -5,6 +5,7 @@ import { careersModule } from '../admission/careers/routes.ts';
 import { enrollmentModule } from '../admission/enrollment/routes.ts';
 import { locationsModule } from '../admission/locations/routes.ts';
 import { scheduleModule } from '../admission/schedule/routes.ts';
+import { submissionsModule } from '../admission/submissions/routes.ts';
 import { documentsModule } from '../documents/routes.ts';
 import { backupModule } from '../exams/backup/routes.ts';
 import { takeQuizPhotos } from '../exams/photos/quiz-photo-route.ts';
@@ -44,6 +45,7 @@ export const modules: readonly Module[] = [
   careersModule,
   enrollmentModule,
   scheduleModule,
+  submissionsModule,
   reschedulingModule,
   videoModule,
   laboratoryModule,

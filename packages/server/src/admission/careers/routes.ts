@@ -2,13 +2,16 @@ import { getCareers, getCareersWithQuota, postulateCareer } from '@quipu/contrac
 import type { Module } from '../../platform/context/app-context.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { currentProcess } from '../processes/process-store.ts';
+import { submissionTeller } from '../submissions/tell-submission.ts';
 import { careersWithSeats, offeredCareers } from './career-store.ts';
 import { postulate, secondProcess } from './second-application.ts';
 import { texts } from './texts.ts';
 
 const refusal = (msg: string) => ({ msg, message: null, error: null });
 
-export const careersModule: Module = (handle, { db, now }) => {
+export const careersModule: Module = (handle, context) => {
+  const { db, now } = context;
+  const teller = submissionTeller(context);
   handle(getCareers, async ({ caller: { userId } }) => {
     return reply(200, await offeredCareers(db, await currentProcess(db), userId));
   });
@@ -21,7 +24,12 @@ export const careersModule: Module = (handle, { db, now }) => {
   });
 
   handle(postulateCareer, async ({ caller: { userId }, body }) => {
-    const outcome = await db.transaction().execute((tx) => postulate(tx, userId, body, now()));
+    const tell = await teller();
+    const outcome = await db.transaction().execute(async (tx) => {
+      const sent = await postulate(tx, userId, body, now());
+      if (sent.kind === 'sent') await tell(tx, userId, 'postulation');
+      return sent;
+    });
     switch (outcome.kind) {
       case 'sent':
         return reply(200, { message: texts.postulated });

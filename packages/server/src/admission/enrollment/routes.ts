@@ -2,11 +2,14 @@ import { FINISHED, getEnrollment, saveEnrollment as saveCall } from '@quipu/cont
 import type { Module } from '../../platform/context/app-context.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { enrollmentTime } from '../processes/process-store.ts';
+import { submissionTeller } from '../submissions/tell-submission.ts';
 import { findEnrollment } from './enrollment-store.ts';
 import { refuseOther, saveEnrollment } from './save-enrollment.ts';
 import { texts } from './texts.ts';
 
-export const enrollmentModule: Module = (handle, { db, now }) => {
+export const enrollmentModule: Module = (handle, context) => {
+  const { db, now } = context;
+  const teller = submissionTeller(context);
   handle(getEnrollment, async ({ caller }) => {
     const found = await findEnrollment(db, caller.userId);
     const time = await enrollmentTime(db, found.processId, now());
@@ -16,6 +19,12 @@ export const enrollmentModule: Module = (handle, { db, now }) => {
   handle(saveCall, async ({ caller: { userId }, params, body }) => {
     if (params.app_user_id !== userId) return reply(200, refuseOther());
     const request = { userId, posted: body.status, information: body.information, careerId: body.careerId };
-    return reply(200, await db.transaction().execute((tx) => saveEnrollment(tx, request, now())));
+    const tell = await teller();
+    const outcome = await db.transaction().execute(async (tx) => {
+      const saved = await saveEnrollment(tx, request, now());
+      if (body.status === FINISHED && saved.error === null) await tell(tx, userId, 'enrollment');
+      return saved;
+    });
+    return reply(200, outcome);
   });
 };
