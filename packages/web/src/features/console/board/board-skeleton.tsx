@@ -19,7 +19,7 @@ export const BoardSkeleton = () => (
     </div>
     <div className={styles['bones']}>
       {ROWS.map((key) => (
-        <div key={key}>
+        <div key={key} className={styles['bone']}>
           {CELLS.map((width) => (
             <Skeleton key={width} variant="rounded" width={width} height={14} />
           ))}
