@@ -177,8 +177,7 @@ it('applies the new times of its sheet, says so once, and ignores older ones', a
 
 it('says nothing of what is given back by itself for pictures that came slowly', async () => {
   const { handle } = await open();
-  const given = [{ cause: 'resources' as const, from: OPENED_AT, to: OPENED_AT + 1_400, given: 1_400 }];
-  const times = { ...later, deadline: OPENED_AT + 60 * MINUTE + 1_400, standstill: { pause: null, given } };
+  const times = { ...later, deadline: OPENED_AT + 60 * MINUTE + 1_400 };
   push({ name: 'user-session-updated', data: { session: session(SESSION, 1), answersSheetId: SHEET, times } });
   await waitFor(() => expect(sheetDeadline(handle.runtime.head())).toBe(times.deadline));
   expect(notices()).toEqual([]);

@@ -1,4 +1,4 @@
-import { type GivenBackCause, givenTimes, type QuizSession, sheetDeadline } from '@quipu/engine';
+import { givenTimes, type QuizSession, sheetDeadline } from '@quipu/engine';
 import { useEffect, useRef } from 'react';
 import { notify } from '../../../lib/notices.ts';
 import { useQuiz } from '../session/quiz-context.ts';
@@ -6,36 +6,27 @@ import { useHead } from '../session/use-head.ts';
 import { texts } from '../texts.ts';
 
 const NOTICE_MS = 3_000;
+/** Operators move an end by minutes. Less is what was given back by itself, for pictures that came slowly, and was said there. */
+const LEAST_MS = 60_000;
 
-interface Ends {
-  readonly deadline: number | null;
-  /** The end as it was if nothing had been given back: only an operator moves it. */
-  readonly set: number;
-  /** What pauses have given back. */
-  readonly paused: number;
-}
+/** The end as it was if no pause had moved it: a pause takes no time, and gives none. */
+const endWithoutPauses = (session: QuizSession): number =>
+  givenTimes(session).reduce(
+    (end, { cause, given }) => (cause === 'pause' ? end - given : end),
+    sheetDeadline(session) ?? 0,
+  );
 
-const endsOf = (session: QuizSession): Ends => {
-  const deadline = sheetDeadline(session);
-  const given = (isCounted: (cause: GivenBackCause) => boolean) =>
-    givenTimes(session).reduce((sum, one) => (isCounted(one.cause) ? sum + one.given : sum), 0);
-  return { deadline, set: (deadline ?? 0) - given(() => true), paused: given((cause) => cause === 'pause') };
-};
-
-/**
- * Says that the session's time was changed while the sheet is open, and by how much; a pause changes it by nothing. What
- * is given back by itself, as for pictures that came slowly, is no news: it was said where they were waited for.
- */
+/** Says that the session's time was changed while the sheet is open, and by how much. */
 export const useTimeNotice = (): void => {
   const { runtime } = useQuiz();
   const deadline = useHead(sheetDeadline);
-  const known = useRef(endsOf(runtime.head()));
+  const known = useRef({ deadline, end: endWithoutPauses(runtime.head()) });
   useEffect(() => {
     const before = known.current;
-    const now = endsOf(runtime.head());
-    known.current = now;
+    const end = endWithoutPauses(runtime.head());
+    known.current = { deadline, end };
     if (before.deadline === null || deadline === before.deadline) return;
-    if (now.set !== before.set || now.paused !== before.paused)
-      notify('info', texts.sessionTimeChanged(now.set - before.set), NOTICE_MS);
+    const change = end - before.end;
+    if (change === 0 || Math.abs(change) >= LEAST_MS) notify('info', texts.sessionTimeChanged(change), NOTICE_MS);
   }, [runtime, deadline]);
 };
