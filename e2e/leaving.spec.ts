@@ -2,7 +2,17 @@ import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
 import { expectSaved } from './support/saved.ts';
-import { choose, chooseInMenu, enter, expectAllSaved, expectKeptHere, goTo, logIn } from './support/screen.ts';
+import {
+  choose,
+  chooseInMenu,
+  enter,
+  expectAllSaved,
+  expectKeptHere,
+  goTo,
+  leaveByBack,
+  logIn,
+  question,
+} from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 
 test('leaving with answers that were not sent: sent first; without network, told, and one may stay or leave', async ({
@@ -22,7 +32,17 @@ test('leaving with answers that were not sent: sent first; without network, told
   await choose(page, 1);
   await expectKeptHere(page, second.position);
   await page.goBack();
+  const asked = page.getByRole('dialog', { name: '¿Salir de la evaluación?' });
+  await expect(asked.getByRole('button', { name: 'Seguir en la evaluación' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(asked).toBeHidden();
+  await expect(page).toHaveURL(/\/quiz\/\d+/);
+  await leaveByBack(page);
   await expect(page.getByRole('button', { name: 'Menú' })).toBeVisible();
+  // Without network too it is a page that leads back into the evaluation.
+  await page.getByRole('link', { name: 'Continuar' }).click();
+  await expect(question(page, second.position)).toBeVisible();
+  await leaveByBack(page);
   await chooseInMenu(page, 'Cerrar sesión');
   const unsent = page.getByRole('dialog', { name: 'Sin conexión' });
   await expect(unsent).toContainText('Quedan guardadas en este equipo');

@@ -11,6 +11,7 @@ import {
   enter,
   expectAllSaved,
   goTo,
+  leaveByBack,
   markedOption,
   questionButton,
   syncLine,
@@ -62,7 +63,7 @@ for (const seconds of [2, 5, 9]) {
     const line = await slowLine(page, seconds * SECOND_MS);
     await choose(page, 1);
     await expect.poll(() => line.posts.length, 'the answer is on its way').toBeGreaterThan(0);
-    await page.goBack();
+    await leaveByBack(page);
     await chooseInMenu(page, 'Cerrar sesión');
     const asked = performance.now();
     await expect(page.getByRole('dialog', { name: 'Guardando cambios...' })).toBeVisible();

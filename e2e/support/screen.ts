@@ -76,6 +76,12 @@ export const syncLine = (page: Page): Locator => page.getByRole('region', { name
 /** The server has all answers, and all else that a post carries. */
 export const allSaved = (page: Page): Locator => syncLine(page).locator('[data-stage="sentAll"]');
 
+/** Out of an evaluation by the browser's back button, which asks first. */
+export const leaveByBack = async (page: Page): Promise<void> => {
+  await page.goBack();
+  await page.getByRole('dialog', { name: '¿Salir de la evaluación?' }).getByRole('button', { name: 'Salir' }).click();
+};
+
 export const expectAllSaved = async (page: Page): Promise<void> => {
   await expect(allSaved(page)).toContainText(/^(Enviado ✓ \d\d:\d\d|Conectado)/, { timeout: 30_000 });
 };

@@ -5,10 +5,13 @@ import { afterEach, beforeAll, beforeEach, onTestFinished, vi } from 'vitest';
 import { startBackground } from '../features/quiz/background/start-background.tsx';
 import { QuizScreen } from '../features/quiz/route/quiz-screen.tsx';
 import { loadProctoring } from '../features/quiz/screen/use-proctoring.ts';
+import { SendContext } from '../lib/api.ts';
 import { loadSanitizer } from '../ui/sanitize-html.ts';
 import { item, option } from './item.ts';
 import { logServer } from './log-server.ts';
+import { json, scriptedHttp } from './scripted-http.ts';
 import { sheetHandle } from './sheet-handle.ts';
+import { visitorSend } from './visitor-send.ts';
 
 export const question = (id: number, required = false) =>
   item({
@@ -51,6 +54,7 @@ export const quizScreen = () => {
       const background = startBackground(logServer().api, bench.handle);
       onTestFinished(background.stop);
       const ends: boolean[] = [];
+      const { http } = scriptedHttp(() => json(404, {}));
       const view = render(
         <QuizScreen
           runtime={bench.runtime}
@@ -61,6 +65,7 @@ export const quizScreen = () => {
           onEnd={({ logOut }) => ends.push(logOut)}
           onRemoteDesktop={() => undefined}
         />,
+        { wrapper: (within) => <SendContext {...within} value={visitorSend(http)} /> },
       );
       return { ...bench, ...view, ends };
     },

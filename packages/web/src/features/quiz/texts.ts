@@ -140,6 +140,10 @@ export const texts = {
   unansweredTitle: 'No ha respondido esta pregunta',
   unansweredBody: 'Si continúa, no podrá volver a ella. ¿Desea continuar sin responder?',
   stay: 'Volver a la pregunta',
+  leaveTitle: '¿Salir de la evaluación?',
+  leaveBody:
+    'Sus respuestas quedan guardadas, pero el tiempo sigue corriendo. Podrá volver a entrar mientras quede tiempo.',
+  stayInside: 'Seguir en la evaluación',
   startTitle: (name: string) => `Sección: ${name}`,
   startBody: (seconds: number) =>
     `Esta sección dura ${inWords(seconds)}. El tiempo corre desde que la comienza y no se detiene.`,

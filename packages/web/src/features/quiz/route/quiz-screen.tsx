@@ -17,6 +17,7 @@ import { useProctoring } from '../screen/use-proctoring.ts';
 import { useTimeNotice } from '../screen/use-time-notice.ts';
 import { Watermark } from '../screen/watermark.tsx';
 import { type Prompt, type Quiz, QuizContext } from '../session/quiz-context.ts';
+import { useAskBeforeBack } from '../session/use-ask-before-back.ts';
 import { useHead } from '../session/use-head.ts';
 import { useMoves } from '../session/use-moves.ts';
 import { texts } from '../texts.ts';
@@ -64,6 +65,7 @@ const OpenQuiz = (props: OpenQuizProps) => {
   useProctoring(quiz, photos, onRemoteDesktop);
   useTimeNotice();
   useLeaving(quiz);
+  useAskBeforeBack(quiz, status === 'A' || status === 'P');
   useEffect(() => {
     if (toStart !== null) quiz.ask({ kind: 'startSection', sectionId: toStart });
   }, [quiz, toStart]);
