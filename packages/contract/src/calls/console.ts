@@ -12,7 +12,7 @@ import {
   WatchedSession,
   WatchedSheet,
 } from '../wire/watched.ts';
-import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
+import { listOf, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { IceServers } from './video.ts';
 
 /** Every call of the console: 403 to who has no role for it, 404 to who does not watch that session. */
@@ -111,7 +111,7 @@ export const closeIncident = endpoint({
 });
 
 /** As many incidents as are kept of one sheet. */
-export const MAX_CLOSED_AT_ONCE = 1_000;
+const MAX_CLOSED_AT_ONCE = 1_000;
 /**
  * Closes several incidents of a sheet for one reason, in one transaction. Those that somebody closed before keep their own reason, and
  * are told of. 404, and nothing is changed, where one of them is not of that sheet.
@@ -121,7 +121,7 @@ export const closeIncidents = endpoint({
   name: 'closeIncidents',
   path: '/api/console/sheets/{id}/incidents/close',
   params: SheetParams,
-  body: wireRecord('CloseManyBody', { incidents: ['incidents', t.readonlyArray(Id)], ...Reason }),
+  body: wireRecord('CloseManyBody', { incidents: ['incidents', listOf(Id, MAX_CLOSED_AT_ONCE)], ...Reason }),
   replies: {
     200: wireRecord('ClosedMany', {
       now: ['now', Count],

@@ -8,7 +8,7 @@ export const texts = {
   noIncident: 'El incidente no existe o no está asignado a su cuenta.',
   noPhoto: 'La fotografía no existe, ya fue eliminada o no está asignada a su cuenta.',
   otherSession: 'Esa evaluación no es de esta sesión.',
-  needsIncidents: (most: number) => `Elija de 1 a ${most} incidentes.`,
+  needsIncidents: 'Elija al menos un incidente.',
   needsReason: 'Escriba el motivo, de hasta 500 caracteres.',
   needsMessage: 'Escriba el mensaje, de hasta 2000 caracteres.',
   needsMinutes: 'Los minutos van de 1 a 1440.',

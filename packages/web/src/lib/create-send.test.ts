@@ -69,7 +69,7 @@ describe('api', () => {
     const replies = await Promise.all(Array.from({ length: 10 }, list));
     expect(replies.map((reply) => E.isRight(reply) && reply.right.status)).toEqual(Array(10).fill(200));
     expect(sent('/api/refresh')).toBe(1);
-    expect(pair).toEqual({ token: 'new', refreshToken: 'r2', expiration: NOW + 900_000 });
+    expect(pair).toMatchObject({ token: 'new', refreshToken: 'r2', expiration: NOW + 900_000 });
     expect(heard).toEqual(Array(10).fill(5_000));
   });
 

@@ -4,7 +4,6 @@ import {
   terminateSheet as fireSheetCall,
   giveSessionTime,
   giveSheetTime,
-  MAX_CLOSED_AT_ONCE,
   reopenSheet as reopenSheetCall,
   sendConsoleMessage,
 } from '@quipu/contract';
@@ -74,8 +73,7 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
     if (may.kind === 'refused') return watchRefused(may);
     const why = reasonIn(reason);
     if (why === null) return needsReason();
-    if (incidents.length === 0 || incidents.length > MAX_CLOSED_AT_ONCE)
-      return wrong('incidents', texts.needsIncidents(MAX_CLOSED_AT_ONCE));
+    if (incidents.length === 0) return wrong('incidents', texts.needsIncidents);
     const outcome = await closeIncidents(db, id, incidents, { who: may.watcher.reference, why, at: now() });
     return outcome === null ? reply(404, refusal(texts.noIncident)) : reply(200, { now: now(), ...outcome });
   });
