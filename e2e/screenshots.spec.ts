@@ -6,7 +6,7 @@ import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { photograph } from './support/look.ts';
 import { someone } from './support/people.ts';
-import { arrive, askToFinish, enter, fillLogin, question, questionButton } from './support/screen.ts';
+import { arrive, askToFinish, enter, fillLogin, openMap, question, questionButton } from './support/screen.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -27,10 +27,10 @@ test('the screens of access and account fit, and axe finds nothing', async ({ pa
   await accessTour({ page, server, db, look });
 });
 
-/** A phone has the questions in a drawer. */
+/** A phone has the questions in a sheet. */
 const moveTo = async (page: Page, position: number): Promise<void> => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.getByRole('button', { name: 'Ver las preguntas' }).click();
+  await openMap(page);
   await questionButton(page, position).click();
   await expect(question(page, position)).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -74,7 +74,7 @@ test('the screens of an evaluation fit, and axe finds nothing on any question, d
   await context.setOffline(false);
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.getByRole('button', { name: 'Ver las preguntas' }).click();
+  await openMap(page);
   await expect(questionButton(page, 0)).toBeVisible();
   await expectAccessible(page);
 });

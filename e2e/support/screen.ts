@@ -58,6 +58,10 @@ export const enter = async (page: Page, evaluation: string): Promise<Sheet> => {
 export const questionButton = (page: Page, position: number): Locator =>
   page.getByRole('navigation', { name: 'Preguntas' }).getByRole('button').nth(position);
 
+/** The questions of a phone, or of a wider screen that has them folded away. */
+export const openMap = (page: Page): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name: 'ver las preguntas' }).click();
+
 /** A question whose conditions are not met is shown, and cannot be gone to. */
 export const isDisabled = async (page: Page, position: number): Promise<boolean> =>
   (await questionButton(page, position).getAttribute('aria-disabled')) === 'true';
@@ -70,11 +74,14 @@ export const goTo = async (page: Page, position: number): Promise<void> => {
 /** A question on the page: the only one, or one of a section that shows all of its own. */
 export const question = (page: Page, position: number): Locator => page.locator(`#pregunta-${position}`);
 
+/** The text of a question. */
+export const contentOf = (page: Page, position: number): Locator => page.locator(`#pregunta-${position}-texto`);
+
 /** The one place that says where the answers are. */
 export const syncLine = (page: Page): Locator => page.getByRole('region', { name: 'Estado de sus respuestas' });
 
 /** The server has all answers, and all else that a post carries. */
-export const allSaved = (page: Page): Locator => syncLine(page).locator('[data-stage="sentAll"]');
+export const allSaved = (page: Page): Locator => syncLine(page).and(page.locator('[data-stage="sentAll"]'));
 
 /** Out of an evaluation by the browser's back button, which asks first. */
 export const leaveByBack = async (page: Page): Promise<void> => {

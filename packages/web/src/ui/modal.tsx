@@ -4,8 +4,8 @@ import styles from './modal.module.css';
 import { pushDialog } from './top-dialog.ts';
 
 export interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'open' | 'onClose' | 'onCancel'> {
-  /** Centered, or a panel along the side where reading starts. */
-  readonly placement?: 'center' | 'start';
+  /** Centered, or a sheet as wide as the screen, from below. */
+  readonly placement?: 'center' | 'bottom';
   readonly width?: number;
   /** Escape, the device's back gesture or a click beside it; absent: it stays. */
   readonly onDismiss?: () => void;

@@ -1,5 +1,6 @@
 /** The words on where the answers are. */
 export const syncTexts = {
+  name: 'Estado de sus respuestas',
   saving: 'Guardando…',
   here: 'Guardado en este equipo',
   sent: (hour: string) => `Enviado ✓ ${hour}`,

@@ -58,8 +58,12 @@ export const texts = {
 
   skip: 'Ir a la pregunta',
   questions: 'Preguntas',
-  openMenu: 'Ver las preguntas',
+  openMenu: 'ver las preguntas',
+  foldMenu: 'ocultar las preguntas',
   closeMenu: 'Cerrar las preguntas',
+  readingTools: ': tamaño del texto y contraste',
+  contrast: 'Más contraste',
+  filters: { name: 'Qué preguntas se ven', all: 'Todas', unanswered: 'Sin responder', flagged: 'Marcadas' },
   timeLeft: 'Tiempo restante',
   sectionTime: 'Tiempo de la sección',
   section: 'Sección',
@@ -158,7 +162,6 @@ export const texts = {
   savingBody: 'Se envían sus respuestas al servidor. No cierre esta ventana.',
   understood: 'Entendido',
 
-  status: 'Estado de sus respuestas',
   hybrid:
     'Sin conexión. Puede seguir respondiendo: sus respuestas se guardan en este equipo y se enviarán solas al volver la conexión. No cierre esta ventana hasta entonces.',
   setAside:

@@ -6,6 +6,8 @@ import {
   itemAt,
   itemState,
   type QuizSession,
+  questionNumber,
+  sectionAt,
   statusOf,
 } from '@quipu/engine';
 import { Button } from '../../../ui/button.tsx';
@@ -15,6 +17,7 @@ import { useHead } from '../session/use-head.ts';
 import type { Moves } from '../session/use-moves.ts';
 import { texts } from '../texts.ts';
 import styles from './question.module.css';
+import { FlagButton } from './question-head.tsx';
 
 /** Says, where there is no way back, whether the question is left with an answer. */
 const nextText = (session: QuizSession, withBack: boolean): string => {
@@ -32,6 +35,9 @@ export const NavButtons = ({ moves }: { readonly moves: Moves }) => {
   const last = useHead(isLastPosition);
   const next = useHead((session) => nextText(session, withBack));
   const open = useHead((session) => statusOf(session) === 'A');
+  const active = useHead(activePosition);
+  const isPage = useHead((session) => active === null || sectionAt(session, active).isSinglePage);
+  const number = useHead((session) => (active === null ? null : questionNumber(session, active).number));
   return (
     <div className={styles['nav']} data-quiz-nav>
       {withBack && (
@@ -44,6 +50,7 @@ export const NavButtons = ({ moves }: { readonly moves: Moves }) => {
           {texts.previous}
         </Button>
       )}
+      {active !== null && !isPage && <FlagButton position={active} number={number} />}
       {last ? (
         <Button
           variant="contained"

@@ -7,7 +7,7 @@ import { headingId } from './position-id.ts';
 import styles from './question.module.css';
 
 /** Marks the question to come back to. Where there is no way back there is nothing to mark. */
-const FlagButton = ({ position, number }: { readonly position: number; readonly number: string | null }) => {
+export const FlagButton = ({ position, number }: { readonly position: number; readonly number: string | null }) => {
   const { runtime, content } = useQuiz();
   const flagged = useHead((session) => itemState(session, position).flagged);
   if (!content.rules.backButtonEnabled) return null;
@@ -31,7 +31,7 @@ interface QuestionHeadProps {
   readonly level: 'h1' | 'h2';
 }
 
-/** "Pregunta N de total", whether it is required, or that it is only to be read. */
+/** "Pregunta N de total", whether it is required, or that it is only to be read; among others on its page, the way to mark it. */
 export const QuestionHead = ({ position, level: Heading }: QuestionHeadProps) => {
   const number = useHead((session) => questionNumber(session, position).number);
   const total = useHead((session) => questionNumber(session, position).total);
@@ -45,16 +45,16 @@ export const QuestionHead = ({ position, level: Heading }: QuestionHeadProps) =>
       {required && !isRead && (
         <span className={styles['badge']} data-kind="required">
           <Glyph name="star" size={16} />
-          {texts.required}
+          <span>{texts.required}</span>
         </span>
       )}
       {isRead && (
         <span className={styles['badge']}>
           <Glyph name="book" size={16} />
-          {texts.readingHint}
+          <span>{texts.readingHint}</span>
         </span>
       )}
-      <FlagButton position={position} number={number} />
+      {Heading === 'h2' && <FlagButton position={position} number={number} />}
     </div>
   );
 };

@@ -5,14 +5,12 @@ import { texts } from '../texts.ts';
 import { articleId, headingId } from './position-id.ts';
 import styles from './question.module.css';
 import { QuestionBody } from './question-body.tsx';
-import { QuestionHead } from './question-head.tsx';
 
 /** One question, beside the reading that it asks about where there is one. */
 export const Question = ({ position }: { readonly position: number }) => {
   const reading = useHead((session) => readingFor(session, position));
   return (
     <article id={articleId(position)} aria-labelledby={headingId(position)} className={styles['article']}>
-      <QuestionHead position={position} level="h1" />
       <div className={styles['columns']} data-split={reading !== null}>
         {reading !== null && (
           <details open className={styles['readingBox']}>

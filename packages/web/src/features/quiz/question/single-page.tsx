@@ -31,12 +31,7 @@ export const SinglePage = memo(({ section }: { readonly section: Section }) => {
   const { runtime } = useQuiz();
   return (
     <>
-      <div className={styles['intro']}>
-        <h1 className={styles['heading']} tabIndex={-1} id={`seccion-${section.id}-titulo`}>
-          {section.name}
-        </h1>
-        {section.description !== null && <RichText html={section.description} className={styles['content']} />}
-      </div>
+      {section.description !== null && <RichText html={section.description} className={styles['content']} />}
       {positionsOf(runtime.head(), section.id).map((position) => (
         <Entry key={position} position={position} />
       ))}

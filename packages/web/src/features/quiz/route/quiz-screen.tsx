@@ -96,7 +96,6 @@ const OpenQuiz = (props: OpenQuizProps) => {
         <StatusStrip>{background !== null && <background.Strip />}</StatusStrip>
         <MainArea
           moves={moves}
-          small={small}
           required={required}
           sectionToStart={toStart}
           cameraHelp={background !== null && <background.CameraHelp />}

@@ -14,19 +14,20 @@ describe('the quiz screen, for whoever reads it', () => {
     expect(marks).toHaveLength(400);
   });
 
-  it('keeps the questions in a drawer on a narrow screen', async () => {
+  it('keeps the questions in a sheet on a narrow screen', async () => {
     narrow();
     await open(sheet([section(1, [question(1), question(2)])]));
     expect(screen.queryByRole('navigation', { name: 'Preguntas' })).toBeNull();
-    await userEvent.click(button('Ver las preguntas'));
-    const drawer = await screen.findByRole('dialog', { name: 'Preguntas' });
-    await userEvent.click(within(drawer).getByRole('button', { name: /^Pregunta 2/ }));
+    await userEvent.click(button(/ver las preguntas$/));
+    const map = await screen.findByRole('dialog', { name: 'Preguntas' });
+    await userEvent.click(within(map).getByRole('button', { name: /^Pregunta 2/ }));
     expect(await screen.findByRole('heading', { name: 'Pregunta 2 de 2' })).toBeTruthy();
     expect(screen.queryByRole('dialog', { name: 'Preguntas' })).toBeNull();
   });
 
   it('changes the size in steps of 0.1 between 0.8 and 2, and restores it', async () => {
     await open(sheet([section(1, [question(1)])]));
+    await userEvent.click(button(/tamaño del texto y contraste$/));
     await userEvent.click(button('Aumentar el tamaño'));
     expect(button(/^130 %/)).toBeTruthy();
     for (let times = 0; times < 9; times += 1) fireEvent.click(button('Aumentar el tamaño'));

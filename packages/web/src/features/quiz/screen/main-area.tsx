@@ -5,12 +5,9 @@ import { useTopDialog } from '../../../ui/top-dialog.ts';
 import { NavButtons } from '../question/nav-buttons.tsx';
 import { articleId, headingId } from '../question/position-id.ts';
 import { Question } from '../question/question.tsx';
-import { Progress } from '../question/question-head.tsx';
 import { RequiredNotice } from '../question/required-notice.tsx';
 import { SinglePage } from '../question/single-page.tsx';
 import { useVisualKeys } from '../question/use-visual-keys.ts';
-import { useZoom } from '../question/use-zoom.ts';
-import { ZoomControls } from '../question/zoom-controls.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useCovered } from '../session/use-covered.ts';
 import { useHead } from '../session/use-head.ts';
@@ -20,21 +17,23 @@ import { BlockOverlay } from './block-overlay.tsx';
 import styles from './screen.module.css';
 
 /**
- * Moves the focus to the heading of where one has moved to, once no dialog holds it, and not when
- * the sheet is first shown. A section that has just been started counts as a move: its dialog had
- * the focus.
+ * Moves the focus to the heading of where one has moved to, once no dialog holds it, and to the
+ * first one where the screen before took the focus along. A section that has just been started
+ * counts as a move: its dialog had the focus.
  */
 const useHeadingFocus = (position: number | null): void => {
   const dialog = useTopDialog();
   const last = useRef<number | null | undefined>(undefined);
-  const due = useRef(false);
+  const due = useRef<'focus' | 'scroll' | null>(null);
   useEffect(() => {
-    if (last.current !== undefined && last.current !== position) due.current = true;
+    if (last.current === undefined) due.current = document.activeElement === document.body ? 'focus' : null;
+    else if (last.current !== position) due.current = 'scroll';
     last.current = position;
-    if (!due.current || position === null || dialog !== null) return;
-    due.current = false;
-    const heading = document.getElementById(headingId(position));
-    heading?.focus({ preventScroll: true });
+    if (due.current === null || position === null || dialog !== null) return;
+    const isMoved = due.current === 'scroll';
+    due.current = null;
+    document.getElementById(headingId(position))?.focus({ preventScroll: true });
+    if (!isMoved) return;
     const target = document.getElementById(articleId(position));
     if (target?.dataset['listed'] === 'true') target.scrollIntoView({ block: 'start' });
     else window.scrollTo({ top: 0 });
@@ -43,16 +42,14 @@ const useHeadingFocus = (position: number | null): void => {
 
 interface MainAreaProps {
   readonly moves: Moves;
-  readonly small: boolean;
   readonly required: readonly number[];
   readonly sectionToStart: number | null;
   readonly cameraHelp: ReactNode;
 }
 
-/** The question (or the page of a section), with its tools and the way on. */
-export const MainArea = ({ moves, small, required, sectionToStart, cameraHelp }: MainAreaProps) => {
-  const { content, accessibility, ask } = useQuiz();
-  const zoom = useZoom(content.rules.zoom, small);
+/** The question (or the page of a section), and the way on. */
+export const MainArea = ({ moves, required, sectionToStart, cameraHelp }: MainAreaProps) => {
+  const { accessibility, ask } = useQuiz();
   const active = useHead(activePosition);
   const section = useHead((session) => (active === null ? null : sectionAt(session, active)));
   const itemId = useHead((session) => (active === null ? 0 : itemAt(session, active).id));
@@ -61,13 +58,9 @@ export const MainArea = ({ moves, small, required, sectionToStart, cameraHelp }:
   useHeadingFocus(active);
   useVisualKeys(accessibility, goOn);
   return (
-    <main id="pregunta" tabIndex={-1} className={styles['area']}>
-      <div inert={covered !== null} className={styles['content']}>
-        <div className={styles['toolbar']}>
-          {active !== null && <Progress position={active} />}
-          <ZoomControls zoom={zoom} />
-        </div>
-        <div className={styles['grow']} style={{ '--quiz-zoom': zoom.value } as React.CSSProperties}>
+    <>
+      <div className={styles['middle']}>
+        <div inert={covered !== null} className={styles['content']}>
           {active === null || section === null ? (
             <>
               <p>{texts.nothingOpen}</p>
@@ -83,10 +76,12 @@ export const MainArea = ({ moves, small, required, sectionToStart, cameraHelp }:
             <Question key={itemId} position={active} />
           )}
         </div>
+        {covered !== null && <BlockOverlay by={covered} cameraHelp={cameraHelp} />}
+      </div>
+      <div className={styles['foot']} inert={covered !== null}>
         <RequiredNotice positions={required} active={active} onGo={(position) => void moves.goTo(position)} />
         <NavButtons moves={moves} />
       </div>
-      {covered !== null && <BlockOverlay by={covered} cameraHelp={cameraHelp} />}
-    </main>
+    </>
   );
 };

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { Modal } from '../../../ui/modal.tsx';
 import { Glyph } from '../glyph.tsx';
+import { useZoom } from '../question/use-zoom.ts';
 import { useQuiz } from '../session/quiz-context.ts';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { texts } from '../texts.ts';
-import { Clock } from './clock.tsx';
 import styles from './screen.module.css';
+import { TopBar } from './top-bar.tsx';
 
 interface QuizFrameProps {
   readonly small: boolean;
@@ -13,50 +14,44 @@ interface QuizFrameProps {
   readonly children: ReactNode;
 }
 
-const TopBar = ({ onMenu }: { readonly onMenu: () => void }) => {
-  const { content } = useQuiz();
-  return (
-    <header className={styles['topBar']}>
-      <button
-        type="button"
-        className={styles['menu']}
-        aria-label={texts.openMenu}
-        aria-haspopup="dialog"
-        onClick={onMenu}
-      >
-        <Glyph name="menu" size={24} />
-      </button>
-      <p>{content.name}</p>
-      <Clock />
-    </header>
-  );
-};
-
-/** Sidebar and main column; under 800 px the sidebar is a drawer and the time stays in a top bar. */
+/** The questions beside what one answers, or folded away; under 800 px they are a sheet over it. */
 export const QuizFrame = ({ small, onGo, children }: QuizFrameProps) => {
+  const { content } = useQuiz();
+  const zoom = useZoom(content.rules.zoom, small);
   const [open, setOpen] = useState(false);
+  const [folded, setFolded] = useState(false);
   const close = () => setOpen(false);
   // One tree for both widths: turning a phone must not make the question anew.
   return (
     <>
-      {!small && (
+      {!small && !folded && (
         <aside className={styles['aside']}>
-          <Sidebar withTime onGo={onGo} />
+          <Sidebar onGo={onGo} />
         </aside>
       )}
-      <div className={styles['main']}>
-        {small && <TopBar onMenu={() => setOpen(true)} />}
+      <main
+        id="pregunta"
+        tabIndex={-1}
+        className={styles['area']}
+        style={{ '--quiz-zoom': zoom.value } as React.CSSProperties}
+      >
+        <TopBar
+          small={small}
+          shown={small ? open : !folded}
+          zoom={zoom}
+          onMap={() => (small ? setOpen(true) : setFolded(!folded))}
+        />
         {children}
-      </div>
+      </main>
       {small && open && (
-        <Modal placement="start" onDismiss={close} aria-label={texts.questions} className={styles['drawer']}>
-          <div className={styles['drawerClose']}>
-            <button type="button" className={styles['menu']} aria-label={texts.closeMenu} onClick={close}>
+        <Modal placement="bottom" onDismiss={close} aria-label={texts.questions}>
+          <div className={styles['sheetHead']}>
+            <p>{texts.questions}</p>
+            <button type="button" className={styles['barButton']} aria-label={texts.closeMenu} onClick={close}>
               <Glyph name="close" size={24} />
             </button>
           </div>
           <Sidebar
-            withTime={false}
             onGo={(position) => {
               close();
               onGo(position);

@@ -5,7 +5,6 @@ import { useQuiz } from '../session/quiz-context.ts';
 import { useSyncStatus } from '../session/use-sync-status.ts';
 import { texts } from '../texts.ts';
 import styles from './screen.module.css';
-import { SyncLine } from './sync-line.tsx';
 
 interface Banner {
   readonly kind: 'quiet' | 'warning' | 'error';
@@ -32,14 +31,13 @@ const troubleBanner = (trouble: Trouble, hybrid: boolean): Banner | null => {
   }
 };
 
-/** The line that says where the answers are, and under it whatever somebody has to do something about. */
+/** Whatever is wrong that somebody can do something about: the line of the bar says where the answers are. */
 export const StatusStrip = ({ children }: { readonly children: ReactNode }) => {
   const { runtime, content } = useQuiz();
   const { troubles } = useSyncStatus();
   const banners = troubles.map((one) => troubleBanner(one, content.rules.hybridMode)).filter((one) => one !== null);
   return (
-    <section aria-label={texts.status} className={styles['strip']}>
-      <SyncLine />
+    <div className={styles['strip']}>
       {banners.map(({ kind, icon, text, retry }) => (
         <div key={text} className={styles['banner']} data-kind={kind}>
           <Icon name={icon} size={20} />
@@ -52,6 +50,6 @@ export const StatusStrip = ({ children }: { readonly children: ReactNode }) => {
         </div>
       ))}
       {children}
-    </section>
+    </div>
   );
 };

@@ -68,9 +68,9 @@ export const SyncLine = () => {
   const { text, tone } = syncWords(status);
   const settled = useSettled(text);
   return (
-    <p className={styles['sync']} data-tone={tone} data-stage={status.stage}>
+    <section aria-label={texts.name} className={styles['sync']} data-tone={tone} data-stage={status.stage}>
       <span aria-hidden="true">{text}</span>
       <VisuallyHidden role="status">{settled}</VisuallyHidden>
-    </p>
+    </section>
   );
 };

@@ -1,16 +1,5 @@
-import {
-  activePosition,
-  type ItemState,
-  isReading,
-  itemAt,
-  itemStateShown,
-  positionOfItem,
-  type QuizSession,
-  questionNumber,
-} from '@quipu/engine';
-import type { QuizRuntime } from '@quipu/engine/runtime';
-import { memo, useSyncExternalStore } from 'react';
-import { useQuiz } from '../session/quiz-context.ts';
+import { activePosition, type ItemState, isReading, itemAt, itemState, questionNumber } from '@quipu/engine';
+import { memo } from 'react';
 import { useHead } from '../session/use-head.ts';
 import { useSaved } from '../session/use-saved.ts';
 import { texts } from '../texts.ts';
@@ -35,17 +24,10 @@ const nameOf = (number: string | null, isRead: boolean, state: ItemState): strin
   return [texts.state.question(number), ...parts].join(', ');
 };
 
-const isTypedAt = (session: QuizSession, position: number, drafts: ReturnType<QuizRuntime['drafts']>): boolean =>
-  drafts.some(({ itemId, rejection }) => rejection === null && positionOfItem(session, itemId) === position);
-
 /** One question of the sidebar. It says answered only of what is on this device's disk. */
 export const ItemButton = memo(({ position, onGo }: ItemButtonProps) => {
   const active = useHead((session) => activePosition(session) === position);
-  const { runtime } = useQuiz();
-  const isTyped = useSyncExternalStore(runtime.subscribeDrafts, () =>
-    isTypedAt(runtime.head(), position, runtime.drafts()),
-  );
-  const state = useSaved((shown) => itemStateShown(runtime.head(), shown, runtime.onDisk(), position, isTyped));
+  const state = useSaved((session) => itemState(session, position));
   const number = useSaved((session) => questionNumber(session, position).number);
   const isRead = useSaved((session) => isReading(itemAt(session, position).type));
   return (
@@ -54,6 +36,9 @@ export const ItemButton = memo(({ position, onGo }: ItemButtonProps) => {
       className={styles['item']}
       data-position={position}
       data-answered={state.answered}
+      data-todo={!state.answered && !state.disabled && !isRead}
+      data-flagged={state.flagged}
+      tabIndex={-1}
       data-saved={state.saved}
       aria-current={active ? 'step' : undefined}
       aria-disabled={state.disabled}

@@ -2,12 +2,11 @@ import { flaggedPositions, progressOf, type SavedState } from '@quipu/engine';
 import { memo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { NextUnanswered, RequiredLocks } from '../question/map-parts.tsx';
-import { Clock } from '../screen/clock.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useSaved } from '../session/use-saved.ts';
 import { useSyncStatus } from '../session/use-sync-status.ts';
 import { texts } from '../texts.ts';
-import { SectionPanel } from './section-panel.tsx';
+import { QuestionMap } from './question-map.tsx';
 import styles from './sidebar.module.css';
 
 interface Mark {
@@ -57,34 +56,23 @@ const Legend = memo(() => {
   return <Marks shown={[...MARKS, ...(isFlagged ? [FLAGGED] : []), ...(isAside ? [ASIDE] : [])]} />;
 });
 
-interface SidebarProps {
-  /** The top bar shows the time where the sidebar is a drawer, and it is announced once. */
-  readonly withTime: boolean;
-  readonly onGo: (position: number) => void;
-}
-
 const Answered = () => {
   const { answered, total } = useSaved(progressOf);
   return <p className={styles['answered']}>{texts.answeredCount(answered, total)}</p>;
 };
 
-/** Name, time left, sections and their questions. */
-export const Sidebar = memo(({ withTime, onGo }: SidebarProps) => {
+/** The name of the evaluation, its sections and their questions. */
+export const Sidebar = memo(({ onGo }: { readonly onGo: (position: number) => void }) => {
   const { content, ask } = useQuiz();
   return (
     <div className={styles['sidebar']}>
       <div className={styles['head']}>
         <p className={styles['quizName']}>{content.name}</p>
-        {withTime && <Clock />}
         <Answered />
         <RequiredLocks />
         <NextUnanswered onGo={onGo} />
       </div>
-      <nav aria-label={texts.questions} className={styles['sections']}>
-        {content.sections.map((section) => (
-          <SectionPanel key={section.id} section={section} onGo={onGo} />
-        ))}
-      </nav>
+      <QuestionMap onGo={onGo} />
       <Legend />
       {content.rules.backButtonEnabled && (
         <Button variant="outlined" wide onClick={() => ask({ kind: 'finish' })}>

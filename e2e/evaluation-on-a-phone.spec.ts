@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { EVERY_TYPE } from './support/evaluations.ts';
+import { expect, test } from './support/fixtures.ts';
+import { press, reach } from './support/keyboard.ts';
+import { expectNothingSticksOut, photograph } from './support/look.ts';
+import { someone } from './support/people.ts';
+import { choose, contentOf, enter, expectAllSaved, openMap, syncLine } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
+
+test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 640 }, hasTouch: true });
+
+const STEM_Y = 96;
+
+/** What nobody has to scroll to. */
+const expectInSight = async (page: Page, target: Locator): Promise<void> => {
+  const box = await target.boundingBox();
+  const { height = 0 } = page.viewportSize() ?? {};
+  if (box === null) throw new Error(`${target} is not on the page`);
+  expect(box.y, `${target} begins on the screen`).toBeGreaterThanOrEqual(0);
+  expect(box.y + box.height, `${target} ends on the screen`).toBeLessThanOrEqual(height);
+};
+
+const button = (page: Page, name: string): Locator => page.getByRole('main').getByRole('button', { name });
+
+test('on a phone the question begins near the top, and everything that leads on is in sight', async ({
+  page,
+}, info) => {
+  await signIn(page, someone());
+  const sheet = await enter(page, EVERY_TYPE);
+  const place = sheet.placed.findIndex(({ item }) => item.type === 1);
+  await openMap(page);
+  await page.getByRole('navigation', { name: 'Preguntas' }).getByRole('button').nth(place).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const stem = contentOf(page, place);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect((await stem.boundingBox())?.y).toBeLessThanOrEqual(STEM_Y);
+  for (const name of ['ver las preguntas', 'Marcar para revisar', 'Anterior', 'Siguiente', 'tamaño del texto'])
+    await expectInSight(page, button(page, name));
+  await expectInSight(page, page.getByRole('timer').first());
+  await expectInSight(page, syncLine(page));
+  await photograph(page, info, 'pregunta');
+  await expectAccessible(page);
+
+  await choose(page, 1);
+  await expect(syncLine(page)).toContainText(/Guardado en este equipo|Enviado ✓/);
+  await button(page, 'Marcar para revisar').click();
+  await button(page, 'Siguiente').click();
+  await expectAllSaved(page);
+  await expect(syncLine(page)).toContainText(/Enviado ✓ \d\d:\d\d/);
+
+  await openMap(page);
+  const map = page.getByRole('dialog', { name: 'Preguntas' });
+  const items = map.getByRole('navigation').getByRole('button').and(page.locator(':visible'));
+  const all = await items.count();
+  await map.getByRole('button', { name: /^Marcadas/ }).click();
+  await expect(items).toHaveCount(1);
+  await expect(items).toHaveAccessibleName(/respondida.*, marcada para revisar/);
+  await photograph(page, info, 'mapa');
+  await expectNothingSticksOut(page);
+  await expectAccessible(page);
+  await map.getByRole('button', { name: /^Sin responder/ }).click();
+  expect(await items.count()).toBeLessThan(all);
+  for (const name of await items.evaluateAll((found) => found.map((one) => one.ariaLabel)))
+    expect(name).toContain('sin responder');
+  await map.getByRole('button', { name: 'Cerrar las preguntas' }).click();
+  await expect(button(page, 'ver las preguntas')).toBeFocused();
+});
+
+test('on its side, and with text twice as large, nothing lies over anything', async ({ page }, info) => {
+  await signIn(page, someone());
+  await enter(page, EVERY_TYPE);
+  await page.setViewportSize({ width: 640, height: 360 });
+  for (const name of ['Anterior', 'Siguiente']) await expectInSight(page, button(page, name));
+  await photograph(page, info, 'de-lado');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  await photograph(page, info, 'texto-doble');
+  await expectNothingSticksOut(page);
+  // What stands beside each other in the bars, and the bars themselves.
+  const overlaps = await page.getByRole('main').evaluate((main) => {
+    const shown = [...main.querySelectorAll('button, [role="timer"], h1, [data-stage]')].filter((one) =>
+      one.checkVisibility(),
+    );
+    const boxes = shown.map((one) => ({ one, box: one.getBoundingClientRect() }));
+    return boxes.flatMap(({ one, box }, i) =>
+      boxes
+        .slice(i + 1)
+        .filter(
+          ({ one: other, box: of }) =>
+            !one.contains(other) &&
+            !other.contains(one) &&
+            box.left < of.right - 1 &&
+            of.left < box.right - 1 &&
+            box.top < of.bottom - 1 &&
+            of.top < box.bottom - 1,
+        )
+        .map(({ one: other }) => `${one.textContent} over ${other.textContent}`),
+    );
+  });
+  expect(overlaps).toEqual([]);
+});
+
+test('the map is one stop of the Tab key, and arrows go on in it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, someone());
+  const sheet = await enter(page, EVERY_TYPE);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const items = page.getByRole('navigation', { name: 'Preguntas' }).getByRole('button');
+  await expect(items).toHaveCount(sheet.placed.length);
+  expect(await items.evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex === 0).length)).toBe(1);
+  await reach(items.first(), 'Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(items.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const [above, below] = [await items.nth(1).boundingBox(), await page.locator(':focus').boundingBox()];
+  expect(below?.x).toBe(above?.x);
+  expect(below?.y).toBeGreaterThan(above?.y ?? 0);
+  await page.keyboard.press('Home');
+  await expect(items.first()).toBeFocused();
+  const fold = button(page, 'ocultar las preguntas');
+  await press(fold);
+  await expect(items).toHaveCount(0);
+  await expect(button(page, 'ver las preguntas')).toBeFocused();
+  await expectAccessible(page);
+});

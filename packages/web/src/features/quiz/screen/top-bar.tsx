@@ -1,0 +1,71 @@
+import { activePosition, itemAt, questionNumber, sectionAt } from '@quipu/engine';
+import { Glyph } from '../glyph.tsx';
+import { Progress, QuestionHead } from '../question/question-head.tsx';
+import type { Zoom } from '../question/use-zoom.ts';
+import { useQuiz } from '../session/quiz-context.ts';
+import { useHead } from '../session/use-head.ts';
+import { texts } from '../texts.ts';
+import { Clock } from './clock.tsx';
+import { Cord } from './cord.tsx';
+import { ReadingPanel } from './reading-panel.tsx';
+import styles from './screen.module.css';
+import { SyncLine } from './sync-line.tsx';
+
+/** Where one is: the question, or the section that is one page. */
+const Place = () => {
+  const active = useHead(activePosition);
+  const section = useHead((session) => (active === null ? null : sectionAt(session, active)));
+  const itemId = useHead((session) => (active === null ? 0 : itemAt(session, active).id));
+  if (active === null || section === null) return null;
+  if (section.isSinglePage)
+    return (
+      <h1 className={styles['pageTitle']} tabIndex={-1}>
+        {section.name}
+      </h1>
+    );
+  // A new one for each question: who hears the page is told where they are.
+  return <QuestionHead key={itemId} position={active} level="h1" />;
+};
+
+interface TopBarProps {
+  readonly small: boolean;
+  /** The questions are on the screen. */
+  readonly shown: boolean;
+  readonly zoom: Zoom;
+  readonly onMap: () => void;
+}
+
+/** What stays in sight at any width: the way to the questions, the time, the place, and where the answers are. */
+export const TopBar = ({ small, shown, zoom, onMap }: TopBarProps) => {
+  const { content } = useQuiz();
+  const active = useHead(activePosition);
+  const number = useHead((session) => (active === null ? null : questionNumber(session, active).number));
+  const total = useHead((session) => questionNumber(session, 0).total);
+  return (
+    <div className={styles['top']}>
+      <div className={styles['bar']}>
+        <button
+          type="button"
+          className={styles['barButton']}
+          aria-haspopup={small ? 'dialog' : undefined}
+          aria-expanded={small ? undefined : shown}
+          onClick={onMap}
+        >
+          <Glyph name="menu" size={16} />
+          <span>
+            {number ?? '–'}/{total}
+          </span>
+          <span className={styles['unseen']}>: {shown && !small ? texts.foldMenu : texts.openMenu}</span>
+        </button>
+        <Clock />
+        <ReadingPanel zoom={zoom} />
+      </div>
+      <div className={styles['place']}>
+        <Place />
+        {active !== null && !content.rules.backButtonEnabled && <Progress position={active} />}
+        <SyncLine />
+      </div>
+      {content.rules.backButtonEnabled && <Cord />}
+    </div>
+  );
+};
