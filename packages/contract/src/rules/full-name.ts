@@ -13,7 +13,7 @@ export const fullNameOf = (text: string): string =>
   isLong(text)
     ? text
     : text
-        .replace(/\s*[^\S ]\s*/gu, ' ')
+        .replace(/\s+/gu, (run) => (/[^ ]/.test(run) ? ' ' : run))
         .replace(/[\u2010-\u2013\u2212]/gu, '-')
         .replace(/[\u2018\u2019\u02bc\u00b4`]/gu, "'")
         .trim();
