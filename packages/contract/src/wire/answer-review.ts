@@ -37,6 +37,8 @@ export interface ReviewItem {
   readonly type: ItemType;
   /** Its number on the sheet; null where it has none (a reading). */
   readonly number: string | null;
+  /** What a page of before such numbers shows: "12" of "12 a". */
+  readonly count: number | null;
   readonly content: string;
   readonly options: readonly t.TypeOf<typeof ReviewOption>[];
   readonly children: readonly ReviewItem[];
@@ -53,7 +55,8 @@ export const ReviewItem: t.Type<ReviewItem, unknown, unknown> = t.recursion('Rev
   wireRecord('ReviewItem', {
     id: ['id', Id],
     type: ['item_type_id', ItemType],
-    number: ['number', nullable(t.string)],
+    number: ['label', nullable(t.string)],
+    count: ['number', nullable(Count)],
     content: ['content', t.string],
     options: ['options', withDefault(t.readonlyArray(ReviewOption), [])],
     children: ['children', withDefault(t.readonlyArray(ReviewItem), [])],

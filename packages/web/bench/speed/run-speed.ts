@@ -12,6 +12,8 @@ const ROUNDS = 5;
 const ITEMS = 200;
 const NAME = 'Medición de la recarga';
 const LOGIN_AIM = 1.15;
+/** What is reached: a bare login has no settings to wait for, and no way on. */
+const FORM_AIM = 1.75;
 const SHIFT_AIM = 0.02;
 
 interface Times {
@@ -71,8 +73,10 @@ export const printSpeed = async (): Promise<boolean> => {
     const [paint, painted] = beside('largest paint of the login', (one) => one.paint);
     const isFast = paint <= LOGIN_AIM;
     console.log(`${painted} · aim ${LOGIN_AIM} · ${verdict(isFast)}`);
-    // The largest paint is that of the page itself, before any script. This is when a person can begin.
-    console.log(beside('the form of the login is there', (one) => one.form)[1]);
+    // The largest paint is that of the page itself, before any script. This is when a person can begin; a bare page does less.
+    const [form, there] = beside('the form of the login is there', (one) => one.form);
+    const isSoon = form <= FORM_AIM;
+    console.log(`${there} · aim ${FORM_AIM} · ${verdict(isSoon)}`);
     let isStill = true;
     for (const [place, width] of [360, 1280].entries()) {
       const shift = await shiftsOf(browser, server.url, width, place === 0 ? 0 : 1);
@@ -81,7 +85,7 @@ export const printSpeed = async (): Promise<boolean> => {
         `layout shift of an evaluation that is loaded again, ${width} px · ${shift.toFixed(3)} · aim ${SHIFT_AIM} · ${verdict(shift <= SHIFT_AIM)}`,
       );
     }
-    return isFast && isStill;
+    return isFast && isSoon && isStill;
   } finally {
     await browser.close();
     await bare.stop();

@@ -2,7 +2,8 @@
 export const wireItem = (id: number, more: object = {}) => ({
   id,
   item_type_id: 1,
-  number: String(id),
+  label: String(id),
+  number: id,
   content: `<p>Enunciado ${id}</p>`,
   options: [
     { value: 1, content: 'uno' },

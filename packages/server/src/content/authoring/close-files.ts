@@ -10,6 +10,7 @@ const shownBeside = async (tx: Tx): Promise<ReadonlySet<string>> => {
       union select regexp_replace(image_url, '^/storage/', '') from quiz
       union select picture #>> '{}' from institution, jsonb_path_query(settings, '$.logo') picture
       union select regexp_replace(picture #>> '{}', '^/storage/', '') from institution, jsonb_path_query(settings, '$.settings.clientUiOptions.*') picture
+      union select found[1] from institution, regexp_matches(settings::text, '/storage/([^"<>\\\\]+)', 'g') found
       union select found[1] from agreement, regexp_matches(content, '/storage/([^"<>]+)', 'g') found
       union select found[1] from schedule_step, regexp_matches(image, '/storage/([^"<>]+)', 'g') found
       union select found[1] from schedule_step, regexp_matches(messages::text, '/storage/([^"<>\\\\]+)', 'g') found

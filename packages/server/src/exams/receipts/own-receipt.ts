@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { forbidden } from '../../platform/http/refusals.ts';
 import { notFound } from '../refusals.ts';
 import { identityReader } from '../sheets/sheet-identity.ts';
-import { type ReceiptFacts, receiptFacts } from './receipt-facts-store.ts';
+import { isFinished, type ReceiptFacts, receiptFacts } from './receipt-facts-store.ts';
 import { receiptGiver } from './receipt-store.ts';
 import { texts } from './texts.ts';
 
@@ -22,8 +22,7 @@ export const ownReceiptReader = (context: Pick<AppContext, 'db' | 'config' | 'no
   const { handOut } = receiptGiver(context);
   return async ({ userId }: Caller, sheetId: number): Promise<E.Either<Refused, OwnReceipt>> => {
     if ((await identityOf(sheetId))?.userId !== userId) return E.left(notFound());
-    const facts = await receiptFacts(db, sheetId);
-    if (facts.finishedAt === null) return E.left(forbidden(texts.notFinished));
+    if (!(await isFinished(db, sheetId))) return E.left(forbidden(texts.notFinished));
     const handed = await handOut(sheetId);
     switch (handed.kind) {
       case 'none':
@@ -31,7 +30,7 @@ export const ownReceiptReader = (context: Pick<AppContext, 'db' | 'config' | 'no
       case 'impossible':
         return E.left(forbidden(texts.impossible));
       case 'receipt':
-        return E.right({ receipt: handed.receipt, facts });
+        return E.right({ receipt: handed.receipt, facts: await receiptFacts(db, sheetId) });
       default:
         return handed satisfies never;
     }

@@ -15,6 +15,10 @@ export interface ReceiptFacts {
   readonly grade: { readonly grade: number; readonly scale: number } | null;
 }
 
+export const isFinished = async (db: Db, sheetId: number): Promise<boolean> =>
+  (await db.selectFrom('answers_sheet').select('finished_at').where('id', '=', sheetId).executeTakeFirst())
+    ?.finished_at != null;
+
 export const receiptFacts = async (db: Db, sheetId: number): Promise<ReceiptFacts> => {
   const row = await db
     .selectFrom('answers_sheet as sheet')

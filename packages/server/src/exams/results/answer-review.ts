@@ -25,6 +25,7 @@ export const answerReview = async (
       id: item.id,
       type: item.type,
       number: item.number,
+      count: item.number === null ? null : Number.parseInt(item.number, 10),
       content: item.content,
       options: item.options,
       children: item.children.map(itemOf),

@@ -138,6 +138,8 @@ export const resendCode = async (api: Api<'login'>, waiting: CodeLogin): Promise
   if (isLeft(reply)) return unanswered(reply.left);
   const { right } = reply;
   const credentials = right.headers[CODE_CREDENTIALS_HEADER.toLowerCase()];
+  // A captcha is asked for again at the login itself: there is none on this screen.
+  if (right.status === 422) return refused(texts.code.notSent);
   if (right.status !== 201 || credentials === undefined) return refused(right.text ?? texts.code.notSent);
   const { email, otpDate, expiresIn, canChangeEmail } = right.body;
   const code = { credentials, email, codeDate: otpDate, lastsMs: expiresIn * 1_000, canChangeEmail };

@@ -12,6 +12,15 @@ it.each([
   ['Perú', 'peruana'],
   ['España', 'española'],
   ['Países Bajos', 'holandés'],
+  ['Colombia', 'colombiana'],
+  ['Cuba', 'cubano'],
+  ['Bolivia', 'boliviana'],
+  ['México', 'mexicana'],
+  ['Argentina', 'argentino'],
+  ['Italia', 'italiana'],
+  ['Haití', 'haitiana'],
+  ['Australia', 'australiana'],
+  ['Siria', 'sirio'],
 ])('%s is found as «%s»', (country, typed) => {
   expect(isCalled(country, typed)).toBe(true);
 });

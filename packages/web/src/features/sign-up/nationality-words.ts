@@ -2,7 +2,7 @@ import { foldText } from '../../ui/form/fold-text.ts';
 
 /**
  * What people call themselves, by the country's name, both without accents: the beginnings of words, up to the letter that tells a
- * man from a woman. Countries whose people are called like the country itself (a Colombian, a Cuban) need none.
+ * man from a woman. Those whose people are called by the country's own name (a Colombian, a Mexican) need none.
  */
 const WORDS: Readonly<Record<string, string>> = {
   ecuador: 'ecuatorian',
@@ -28,6 +28,7 @@ const WORDS: Readonly<Record<string, string>> = {
   canada: 'canadiens',
   chequia: 'chec',
   chile: 'chilen',
+  cuba: 'cuban',
   china: 'chin',
   dinamarca: 'danes',
   egipto: 'egipci',
@@ -68,12 +69,19 @@ const WORDS: Readonly<Record<string, string>> = {
   vietnam: 'vietnamit',
 };
 
+/** A name without its last vowel: people are called by it and an ending of theirs. Shorter ones begin too many other words. */
+const LEAST_STEM = 4;
+const stemOf = (name: string): string => name.replace(/[aeiou]$/, '');
+
 const lettersOf = (text: string): string => foldText(text).replace(/[^a-z]/g, '');
 
 /** Tells whether somebody who types this may mean that country by what its people, or it itself, are called. */
 export const isCalled = (country: string, typed: string): boolean => {
   const searched = lettersOf(typed);
   if (searched === '') return false;
-  const words = WORDS[foldText(country)]?.split(' ') ?? [];
+  const name = foldText(country);
+  const stem = stemOf(name);
+  if (stem.length >= LEAST_STEM && searched.startsWith(stem)) return true;
+  const words = WORDS[name]?.split(' ') ?? [];
   return words.some((word) => word.startsWith(searched) || (word.length > 2 && searched.startsWith(word)));
 };

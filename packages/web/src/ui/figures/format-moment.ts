@@ -1,4 +1,4 @@
-import { hourInWords, instantInWords, momentInWords, spanInWords } from '@quipu/contract';
+import { hourInWords, INSTITUTION_ZONE, instantInWords, momentInWords, spanInWords } from '@quipu/contract';
 
 /**
  * The zone of this device's clock. Where it says another hour than the institution's, both are shown. Undefined: the device
@@ -21,7 +21,12 @@ export const formatHour = (at: number): string => hourInWords(at, deviceZone());
 export const formatInstant = (at: number): string => instantInWords(at, deviceZone());
 /** An hour by this device's clock alone, of what happens before the reader's eyes. */
 export const formatHourHere = (at: number): string =>
-  new Date(at).toLocaleTimeString('es-EC', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  new Date(at).toLocaleTimeString('es-EC', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: deviceZone() ?? INSTITUTION_ZONE,
+  });
 /** An instant with the day of the week. */
 export const formatDayAndHour = (at: number): string => capital(momentInWords(at, deviceZone(), true));
 /** A session: one day with two hours, or two days. */

@@ -4,10 +4,10 @@ import { homeOf } from './home-of.ts';
 
 const MINUTE = 60_000;
 let id = 0;
-const one = (name: string, from: number, to: number, more: object = {}) => {
+const one = (name: string, from: number, to: number, more: object = {}, quiz: object = {}) => {
   id += 1;
   const session = { id, start: NOON + from * MINUTE, end: NOON + to * MINUTE, time_limit: 600, updated_at: 0 };
-  return listedSheet({ id, quiz_id: id, session, ...more }, { id, name });
+  return listedSheet({ id, quiz_id: id, session, ...more }, { id, name, ...quiz });
 };
 const names = (sheets: Parameters<typeof homeOf>[0]) => {
   const { now, upcoming, past } = homeOf(sheets, NOON);
@@ -32,6 +32,12 @@ it('begins with what opens first where nothing is open', () => {
     listedSheet({ id: 90, quiz_id: 90, session: null }, { id: 90, name: 'Sin horario' }),
   ];
   expect(names(sheets)).toEqual([['Mañana'], ['Pasado mañana', 'Sin horario'], []]);
+});
+
+it('begins with what opens first, whatever cannot be taken yet began before it', () => {
+  const sheets = [one('Pide otra antes', -30, 60, {}, { require_quiz_id: 999 }), one('Mañana', 1_440, 1_500)];
+  const [now, upcoming] = names(sheets);
+  expect([now, upcoming]).toEqual([['Mañana'], ['Pide otra antes']]);
 });
 
 it('ends with what is over, the last one first', () => {

@@ -43,7 +43,7 @@ export const homeOf = (sheets: readonly ListedSheet[], now: number): Home => {
     .sort((a, b) => a.at[1] - b.at[1]);
   const part = (name: Part) => entries.flatMap(({ entry, at }) => (at[0] === name ? [entry] : []));
   const [open, upcoming, past] = [part('now'), part('upcoming'), part('past')];
-  const next = upcoming[0];
-  if (open.length > 0 || next?.card.state.kind !== 'waiting') return { now: open, upcoming, past };
-  return { now: [next], upcoming: upcoming.slice(1), past };
+  const next = upcoming.find(({ card }) => card.state.kind === 'waiting');
+  if (open.length > 0 || next === undefined) return { now: open, upcoming, past };
+  return { now: [next], upcoming: upcoming.filter((one) => one !== next), past };
 };
