@@ -169,13 +169,18 @@ for (const journey of JOURNEYS) {
     await expect(page.getByRole('radio')).toHaveCount(1);
     await chooseCareer(page, career.name);
     await look('paso-5');
-    const dialog = await askToFinishEnrollment(page);
+    const dialog = await askToFinishEnrollment(page, () => look('paso-5-revisar'));
     await look('paso-5-confirmar');
     expect(await kept()).toMatchObject({ status: '5', career: null });
     await dialog.getByRole('button', { name: 'Finalizar' }).click();
 
     await expect(page).toHaveURL('/home');
     await expect(page.getByText('Información actualizada con éxito').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Inscripción enviada' })).toBeVisible();
+    await expect(page.getByText(/^INS-\d+-\d{6}$/)).toBeVisible();
+    await look('inscripcion-enviada');
+    expect((await mailTo(server, EMAIL, 2)).text).toMatch(/Número: INS-/);
+    await page.getByRole('link', { name: 'Ir al inicio' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Asistencia a la evaluación' }).first()).toContainText(
       'Disponible',
     );

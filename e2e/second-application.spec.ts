@@ -20,6 +20,8 @@ const pick = (page: Page, list: string, career: string) =>
     .click();
 const send = async (page: Page) => {
   await page.getByRole('button', { name: /FINALIZAR/ }).click();
+  await expect(page.getByRole('heading', { name: 'Revise y envíe' })).toBeFocused();
+  await button(page, 'Enviar postulación').click();
   const dialog = page.getByRole('dialog', { name: '¿Está seguro/a de enviar la postulación?' });
   await expect(dialog).toBeVisible();
   return dialog;

@@ -81,10 +81,16 @@ export const chooseCareer = async (page: Page, name: RegExp | string): Promise<v
   await page.getByRole('radio', { name }).first().check();
 };
 
-/** Goes from the chosen career to the question whether to finish. */
-export const askToFinishEnrollment = async (page: Page): Promise<Locator> => {
+/** Goes from the chosen career, over all that is sent, to the question whether to finish. */
+export const askToFinishEnrollment = async (
+  page: Page,
+  look: () => Promise<void> = () => Promise.resolve(),
+): Promise<Locator> => {
   await page.getByRole('checkbox', { name: 'He leído y acepto' }).check();
   await button(page, 'Finalizar').click();
+  await expect(page.getByRole('heading', { name: 'Revise y envíe' })).toBeFocused();
+  await look();
+  await button(page, 'Enviar inscripción').click();
   const dialog = page.getByRole('dialog', { name: '¿Está seguro/a de finalizar su inscripción?' });
   await expect(dialog).toBeVisible();
   return dialog;

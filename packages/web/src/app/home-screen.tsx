@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { LoadRunning } from '../features/sheets/card/running-here.ts';
 import { SheetsScreen } from '../features/sheets/home/sheets-screen.tsx';
 import { useSend } from '../lib/api.ts';
@@ -68,6 +68,7 @@ const WorkplaceGate = ({ children }: { readonly children: ReactNode }) => {
 };
 
 const schedule = lazyScreen(async () => (await import('../features/schedule/schedule-screen.tsx')).ScheduleScreen);
+const sent = lazyScreen(async () => (await import('../features/schedule/sent-screen.tsx')).SentScreen);
 const loadReview = () => loadInKit(async () => (await import('../features/review/review-dialog.tsx')).ReviewDialog);
 
 const loadRunning: LoadRunning = async (userId) => (await quizBackground()).runningSheets(userId);
@@ -75,6 +76,8 @@ const loadRunning: LoadRunning = async (userId) => (await quizBackground()).runn
 /** The evaluations of who is in a laboratory; the steps of the admission for everybody else. */
 export const HomeScreen = () => {
   useSendLeft();
+  // The page that sent something says so: it has a page of its own first.
+  const { state } = useLocation();
   const isLab = useSignInSession(({ session }) => session?.isLab ?? false);
   return (
     <>
@@ -83,7 +86,7 @@ export const HomeScreen = () => {
           <SheetsScreen loadReview={loadReview} loadRunning={loadRunning} />
         ) : (
           <Suspense fallback={<Loading height={160} />}>
-            <schedule.Screen />
+            {state?.sent === undefined ? <schedule.Screen /> : <sent.Screen />}
           </Suspense>
         )}
       </WorkplaceGate>

@@ -94,6 +94,11 @@ export const reloaded = () => {
   useDrafts.setState({ drafts: storedDrafts() });
   return ready();
 };
+/** From the form over the review to the question. */
+export const finishAndReview = async () => {
+  await userEvent.click(finish());
+  await userEvent.click(await screen.findByRole('button', { name: 'Enviar postulación' }));
+};
 /** Everything up to the question. */
 export const filled = async () => {
   const shown = await ready();
@@ -101,7 +106,7 @@ export const filled = async () => {
   await userEvent.click(picker(SECOND).getByRole('button', { name: 'Elegir una carrera' }));
   await pick(SECOND, 'Geología, Baños');
   await userEvent.click(screen.getByRole('checkbox', { name: 'He leído y acepto.' }));
-  await userEvent.click(finish());
+  await finishAndReview();
   const dialog = within(await screen.findByRole('dialog', { name: '¿Está seguro/a de enviar la postulación?' }));
   return { ...shown, dialog };
 };

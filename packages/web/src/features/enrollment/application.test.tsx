@@ -37,6 +37,7 @@ const names = (inputs: readonly HTMLInputElement[]) =>
 const acceptance = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'He leído y acepto' });
 const finish = () => press('Finalizar');
 const confirm = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Enviar inscripción' }));
   const dialog = await screen.findByRole('dialog', { name: '¿Está seguro/a de finalizar su inscripción?' });
   expect(dialog.style.maxWidth).toBe('350px');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Finalizar' }));
@@ -75,6 +76,23 @@ it('asks for a career and for the acceptance before it asks whether one is sure'
   finish();
   await expect.poll(() => screen.getAllByRole('alert').at(-1)?.textContent).toBe('Revise 1 campo');
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(posted()).toEqual([]);
+});
+
+it('shows all that is sent before it is: the career with what tells it apart, and every step', async () => {
+  const { posted } = showEnrollment({ status: 5 });
+  await heading('Postulación');
+  fireEvent.click(card('Derecho'));
+  fireEvent.click(acceptance());
+  finish();
+  const review = within(await screen.findByRole('region', { name: 'Carrera elegida' }));
+  for (const said of ['Derecho', 'Jurisprudencia', 'Loja', 'En línea']) expect(review.getByText(said)).toBeDefined();
+  const contact = within(screen.getByRole('region', { name: 'Contacto y residencia' }));
+  expect(contact.getByText('0991234567')).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Discapacidad' })).toBeDefined();
+  fireEvent.click(review.getByRole('button', { name: 'Cambiar: Carrera elegida' }));
+  expect(screen.queryByRole('heading', { name: 'Revise y envíe' })).toBeNull();
+  expect(card('Derecho').checked).toBe(true);
   expect(posted()).toEqual([]);
 });
 

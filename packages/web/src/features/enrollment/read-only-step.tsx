@@ -1,26 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import {
-  type Career,
-  dayInWords,
-  FIELDS_OF,
-  FINISHED,
-  type Information,
-  type InformationField,
-  informationLabels,
-  isStepReached,
-  optionsOf,
-  STEPS,
-  type Step,
-  textOf,
-} from '@quipu/contract';
+import { type Career, FINISHED, isStepReached, STEPS, type Step } from '@quipu/contract';
 import type { ReactNode } from 'react';
 import { CareerFacts } from '../../ui/careers/career-facts.tsx';
 import { FormActions } from '../../ui/form/form-actions.tsx';
+import { answersRead } from './answers-read.ts';
 import styles from './enrollment.module.css';
 import { PreviousGradeText } from './previous-grade.tsx';
 import { SectionCard } from './section-card.tsx';
-import { surveySections } from './survey-sections.ts';
 import { texts } from './texts.ts';
 import type { WizardSteps } from './wizard-steps.ts';
 
@@ -33,52 +20,18 @@ const ChosenCareer = ({ career }: { readonly career: Career | null }) =>
     </SectionCard>
   );
 
-/** Places are read by their names. */
-const CODES: ReadonlySet<InformationField> = new Set(['province', 'canton', 'parish', 'country']);
-
-/** Words the answer in a field, for reading; null: there is none. */
-const answerText = (field: InformationField, information: Information): string | null => {
-  const value = information[field];
-  if (value === null || CODES.has(field)) return null;
-  const options = optionsOf[field];
-  if (options !== undefined) return textOf(options, value);
-  if (field === 'birthdate') return dayInWords(String(value));
-  return field === 'disabilityPercentage' ? `${value} %` : String(value);
-};
-
-/** Answers to read: what was not said, or does not apply, is left out. */
-const Review = ({
-  fields,
-  information,
-}: {
-  readonly fields: readonly InformationField[];
-  readonly information: Information;
-}) => (
-  <dl className={styles['list']}>
-    {fields.map((field) => {
-      const answer = answerText(field, information);
-      return (
-        answer !== null && (
-          <div key={field}>
-            <dt>{informationLabels[field]}</dt>
-            <dd>{answer}</dd>
-          </div>
-        )
-      );
-    })}
-  </dl>
-);
-
-const groupsOf = (
-  step: Step,
-): readonly { readonly title: string | null; readonly fields: readonly InformationField[] }[] =>
-  step === 4 ? surveySections : [{ title: null, fields: FIELDS_OF[step] }];
-
 const Content = ({ wizard: { step, enrollment, careers } }: { readonly wizard: WizardSteps }): ReactNode => {
   if (step !== 5)
-    return groupsOf(step).map(({ title, fields }) => (
+    return answersRead(step, enrollment.information).map(({ title, rows }) => (
       <SectionCard key={title} title={title}>
-        <Review fields={fields} information={enrollment.information} />
+        <dl className={styles['list']}>
+          {rows.map(([label, answer]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
       </SectionCard>
     ));
   return (

@@ -1,4 +1,4 @@
-import type { Step } from '@quipu/contract';
+import type { Career, Step } from '@quipu/contract';
 
 export const stepTitles: Readonly<Record<Step, string>> = {
   1: 'Información personal',
@@ -69,8 +69,10 @@ export const texts = {
     'Declaro que los datos de mi inscripción son verdaderos y que elijo libremente la carrera. Conozco que, una vez finalizada, la inscripción no se puede cambiar.',
   accept: 'He leído y acepto',
   confirm: '¿Está seguro/a de finalizar su inscripción?',
-  confirmBody: (career: string) =>
-    `Postula a la carrera ${career}. Después de finalizar no podrá cambiar sus datos ni la carrera.`,
+  send: 'Enviar inscripción',
+  unchangeable: 'Después de enviar no podrá cambiar sus datos ni la carrera.',
+  confirmBody: ({ name, faculty, campus, modality }: Career) =>
+    `Postula a la carrera ${name} (${faculty}, ${campus}, ${modality}). Después de finalizar no podrá cambiar sus datos ni la carrera.`,
 
   unsaved: 'Cambios sin guardar',
   unsavedBody:

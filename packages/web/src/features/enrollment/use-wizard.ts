@@ -51,7 +51,7 @@ export const useWizard = (
         notify('success', texts.saved);
         if (outcome.status === FINISHED) {
           if (outcome.extra !== null) useSignInSession.getState().mergeExtra({ ...outcome.extra });
-          await navigate(paths.home);
+          await navigate(paths.home, { state: { sent: 'enrollment' } });
         } else setStep((saved + 1) as Step);
         return null;
       case 'refused':

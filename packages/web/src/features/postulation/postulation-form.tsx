@@ -7,8 +7,10 @@ import { type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
+import { careerRows } from '../../ui/careers/career-rows.ts';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
+import { ReviewPage } from '../../ui/kit/review-page.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { CareerPicker } from './career-picker.tsx';
 import { texts } from './texts.ts';
@@ -32,13 +34,15 @@ export const PostulationForm = ({ careers, onRefused }: PostulationFormProps) =>
   const { first, second, setFirst, setSecond, areRestored, forget } = useChoices(careers);
   const [isAccepted, setAccepted] = useState(false);
   const [isChecked, setChecked] = useState(false);
+  const [isReviewing, setReviewing] = useState(false);
+  const back = () => setReviewing(false);
   const firstSearch = useRef<HTMLInputElement>(null);
   const secondSearch = useRef<HTMLInputElement>(null);
   const sending = useSend({
     onSent: (text) => {
       forget();
       notify('success', text);
-      void navigate(paths.home, { replace: true });
+      void navigate(paths.home, { replace: true, state: { sent: 'postulation' } });
     },
     onRefused,
   });
@@ -55,12 +59,41 @@ export const PostulationForm = ({ careers, onRefused }: PostulationFormProps) =>
 
   const finish = () => {
     setChecked(true);
-    if (wrong[0] === undefined) sending.ask();
+    if (wrong[0] === undefined) setReviewing(true);
     else wrong[0].current?.focus();
   };
-  const send = () => {
-    if (first !== null) void sending.send({ firstPriority: first.id, secondPriority: draft.secondPriority });
+  const send = async () => {
+    if (first === null) return;
+    await sending.send({ firstPriority: first.id, secondPriority: draft.secondPriority });
+    setReviewing(false);
   };
+  if (isReviewing && first !== null)
+    return (
+      <>
+        <ReviewPage
+          parts={[
+            { title: texts.first, rows: careerRows(first), onChange: back },
+            ...(second === null ? [] : [{ title: texts.secondShort, rows: careerRows(second), onChange: back }]),
+          ]}
+          warning={texts.unchangeable}
+          sendText={texts.sendIt}
+          onSend={sending.ask}
+          onBack={back}
+        />
+        {sending.step !== 'none' && (
+          <ConfirmDialog
+            title={texts.confirm}
+            confirmText={texts.confirmText}
+            busy={sending.step === 'sending'}
+            onConfirm={() => void send()}
+            onCancel={sending.cancel}
+          >
+            <p>{texts.chosen(texts.first, named(first))}</p>
+            {second !== null && <p style={{ marginTop: 8 }}>{texts.chosen(texts.secondShort, named(second))}</p>}
+          </ConfirmDialog>
+        )}
+      </>
+    );
   return (
     <>
       {areRestored && (
@@ -113,18 +146,6 @@ export const PostulationForm = ({ careers, onRefused }: PostulationFormProps) =>
           {isSmall ? texts.sendShort : texts.send}
         </Button>
       </FormActions>
-      {sending.step !== 'none' && first !== null && (
-        <ConfirmDialog
-          title={texts.confirm}
-          confirmText={texts.confirmText}
-          busy={sending.step === 'sending'}
-          onConfirm={send}
-          onCancel={sending.cancel}
-        >
-          <p>{texts.chosen(texts.first, named(first))}</p>
-          {second !== null && <p style={{ marginTop: 8 }}>{texts.chosen(texts.secondShort, named(second))}</p>}
-        </ConfirmDialog>
-      )}
     </>
   );
 };

@@ -1,5 +1,5 @@
 import type { HttpResponse } from '@quipu/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { hasDrafts } from '../../stores/drafts.ts';
@@ -11,6 +11,7 @@ import {
   FIRST,
   filled,
   finish,
+  finishAndReview,
   offered,
   pick,
   picker,
@@ -45,6 +46,28 @@ describe('sending', () => {
     expect(screen.queryByRole('button', { name: 'GUARDAR Y FINALIZAR LA POSTULACIÓN' })).toBeNull();
   });
 
+  it('shows all of what is chosen before, from where it can be changed', async () => {
+    const { posts } = await ready();
+    await pick(FIRST, 'Medicina, Latacunga');
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(finish());
+    const review = within(screen.getByRole('region', { name: FIRST }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Revise y envíe' }));
+    expect(review.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Medicina',
+      'Ciencias de la Salud',
+      'Latacunga',
+      'Presencial',
+      'Médico/a',
+      '12 semestres',
+    ]);
+    expect(screen.getByText('No podrá cambiarla después de enviar.')).toBeDefined();
+    await userEvent.click(review.getByRole('button', { name: `Cambiar: ${FIRST}` }));
+    expect(picker(FIRST).getByText('Medicina')).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    expect(posts()).toEqual([]);
+  });
+
   it('asks first; cancelled nothing is sent', async () => {
     const { dialog, posts } = await filled();
     expect(dialog.getByText('Primera prioridad: Medicina, Latacunga')).toBeDefined();
@@ -75,7 +98,7 @@ describe('sending', () => {
     const { posts, place } = await ready();
     await pick(FIRST, 'Medicina, Latacunga');
     await userEvent.click(screen.getByRole('checkbox'));
-    await userEvent.click(finish());
+    await finishAndReview();
     await userEvent.click(await screen.findByRole('button', { name: 'Enviar' }));
     await waitFor(() => expect(place.path).toBe('/home'));
     expect(JSON.parse(posts()[0]?.body ?? '')).toEqual({ first_priority: 1, second_priority: null });
@@ -106,7 +129,7 @@ describe('sending', () => {
     await userEvent.click(finish());
     expect(document.activeElement).toBe(picker(FIRST).getByRole('searchbox'));
     await pick(FIRST, 'Enfermería, Latacunga');
-    await userEvent.click(finish());
+    await finishAndReview();
     expect(await screen.findByText('Primera prioridad: Enfermería, Latacunga')).toBeDefined();
   });
 
@@ -121,8 +144,7 @@ describe('sending', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(said);
     stillChosen();
     bench.posted = () => json(200, {});
-    await userEvent.click(finish());
-    expect(screen.queryByRole('alert')).toBeNull();
+    await finishAndReview();
     await userEvent.click(await screen.findByRole('button', { name: 'Enviar' }));
     await waitFor(() => expect(place.path).toBe('/home'));
     expect(posts()).toHaveLength(2);

@@ -30,6 +30,8 @@ export const texts = {
   gone: 'La carrera que eligió ya no tiene cupos. Elija otra.',
   send: 'GUARDAR Y FINALIZAR LA POSTULACIÓN',
   sendShort: 'FINALIZAR',
+  sendIt: 'Enviar postulación',
+  unchangeable: 'No podrá cambiarla después de enviar.',
   confirm: '¿Está seguro/a de enviar la postulación?',
   confirmText: 'Enviar',
   chosen: (list: string, career: string) => `${list}: ${career}`,

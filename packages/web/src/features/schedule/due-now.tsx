@@ -17,17 +17,25 @@ const whatIs = ({ title, actions }: ScheduleStep): string => {
 const missing = (due: ScheduleStep): string =>
   texts.missing(whatIs(due)) + (due.closesAt === null ? '' : texts.before(dayOfYearInWords(due.closesAt)));
 
-/** How far the admission has come, and the one thing that is missing, with the way to it. */
-export const DueNow = ({ steps }: { readonly steps: readonly ScheduleStep[] }) => {
+/** How far the admission has come, and what is missing of it. */
+export const NextStep = ({ steps }: { readonly steps: readonly ScheduleStep[] }) => {
   const due = dueStep(steps);
   const done = texts.progress(steps.filter(({ isComplete }) => isComplete).length, steps.length);
   return (
+    <p>
+      <strong>{done}</strong>
+      {due === null ? ` · ${texts.allDone}` : missing(due)}
+    </p>
+  );
+};
+
+/** How far the admission has come, and the one thing that is missing, with the way to it. */
+export const DueNow = ({ steps }: { readonly steps: readonly ScheduleStep[] }) => {
+  const due = dueStep(steps);
+  return (
     <section className={styles['now']} aria-labelledby="ahora">
       <h2 id="ahora">{texts.nowTitle}</h2>
-      <p>
-        <strong>{done}</strong>
-        {due === null ? ` · ${texts.allDone}` : missing(due)}
-      </p>
+      <NextStep steps={steps} />
       {due !== null && due.closesAt !== null && (
         <p className={styles['until']}>{texts.until(formatMoment(due.closesAt))}</p>
       )}

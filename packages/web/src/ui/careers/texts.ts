@@ -1,4 +1,5 @@
 export const texts = {
+  career: 'Carrera',
   faculty: 'Facultad',
   campus: 'Campus',
   modality: 'Modalidad',

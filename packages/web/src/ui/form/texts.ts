@@ -2,6 +2,10 @@ const STRENGTHS = ['Muy débil', 'Débil', 'Aceptable', 'Fuerte', 'Muy fuerte'];
 
 export const texts = {
   revise: (fields: number) => (fields === 1 ? 'Revise 1 campo' : `Revise ${fields} campos`),
+  review: 'Revise y envíe',
+  change: 'Cambiar',
+  changeOf: (part: string) => `Cambiar: ${part}`,
+  back: 'Volver',
   thePassword: 'la clave',
   show: (secret: string) => `Mostrar ${secret}`,
   hide: (secret: string) => `Ocultar ${secret}`,
