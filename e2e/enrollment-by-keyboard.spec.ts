@@ -78,13 +78,18 @@ test('an enrollment from its first step to its end by keyboard alone', async ({ 
   await expect(accept).toBeFocused();
   await keyboard.press('Space');
   await press(button(page, 'Finalizar'));
+  await expect(page.getByRole('heading', { name: 'Revise y envíe' })).toBeFocused();
+  const onward = button(page, 'Enviar inscripción');
+  await press(onward);
   const dialog = page.getByRole('dialog', { name: '¿Está seguro/a de finalizar su inscripción?' });
   await expect(dialog).toBeVisible();
   await keyboard.press('Escape');
-  await expect(button(page, 'Finalizar')).toBeFocused();
+  await expect(onward).toBeFocused();
   await keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Finalizar' })).toBeFocused();
   await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Inscripción enviada' })).toBeFocused();
+  await press(page.getByRole('link', { name: 'Ir al inicio' }));
   await expect(homeHeading(page)).toBeVisible();
   expect(await keptEnrollments(db, person)).toMatchObject([
     {

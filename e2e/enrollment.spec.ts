@@ -128,6 +128,8 @@ for (const journey of JOURNEYS) {
 
     await expect(stepHeading(page, 2)).toBeFocused();
     await saveStep(page);
+    await expect(page.getByRole('region', { name: /^Revise \d campos/ })).toBeFocused();
+    await page.getByRole('button', { name: 'Ingrese su número de celular.' }).click();
     await expect(page.getByLabel('Teléfono celular')).toBeFocused();
     await expect(group(page, 'residence')).toHaveAccessibleDescription('Seleccione dónde reside.');
     await look('paso-2-errores');
@@ -156,7 +158,7 @@ for (const journey of JOURNEYS) {
     await expect(stepHeading(page, 4)).toBeFocused();
     await picture('paso-4-vacio');
     await saveStep(page);
-    await expect(control(page, 'housingType', 1)).toBeFocused();
+    await expect(page.getByRole('region', { name: /^Revise \d+ campos/ })).toBeFocused();
     await expect(page.getByText(/^Revise/).last()).toBeVisible();
     await look('paso-4-errores');
     await answerStep(page, 4, SURVEY);

@@ -49,8 +49,11 @@ describe('a change of password', () => {
     const { requests } = show();
     await send();
     for (const problem of ['Ingrese su clave actual', 'Ingrese la nueva clave', 'Escriba otra vez la nueva clave'])
-      expect(await screen.findByText(problem)).toBeDefined();
-    await expect.poll(() => document.activeElement).toBe(current());
+      await expect.poll(() => screen.queryAllByText(problem)).toHaveLength(2);
+    const summary = screen.getByRole('region', { name: 'Revise 3 campos' });
+    await expect.poll(() => document.activeElement).toBe(summary);
+    await userEvent.click(screen.getByRole('button', { name: 'Ingrese su clave actual' }));
+    expect(document.activeElement).toBe(current());
     await expect.poll(alerts).toEqual(['Revise 3 campos']);
     expect(requests).toHaveLength(0);
   });

@@ -70,7 +70,9 @@ it('asks for a career and for the acceptance before it asks whether one is sure'
   finish();
   await expect.poll(() => said(acceptance())).toContain('Debe aceptar para finalizar la inscripción.');
   expect(said(card('Derecho'))).toContain('Seleccione una carrera.');
-  await expect.poll(() => document.activeElement).toBe(card('Enfermería'));
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('region', { name: 'Revise 2 campos' }));
+  press('Seleccione una carrera.');
+  expect(document.activeElement).toBe(card('Enfermería'));
   fireEvent.click(acceptance());
   expect(button('Finalizar').ariaDisabled).toBe('false');
   finish();

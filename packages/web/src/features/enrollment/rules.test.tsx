@@ -49,7 +49,7 @@ describe('contact and residence', () => {
       Residencia: 'Seleccione dónde reside.',
       '¿Cómo se identifica?': 'Seleccione cómo se identifica.',
     });
-    expect(document.activeElement).toBe(screen.getByLabelText('Teléfono celular'));
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole('region', { name: 'Revise 3 campos' }));
     answer('Residencia', 'Ecuador');
     save();
     expect(await wrongIn(5)).toMatchObject({

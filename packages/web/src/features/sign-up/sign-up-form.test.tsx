@@ -52,7 +52,7 @@ describe('the rules', () => {
     expect(box(ALTERNATE).ariaInvalid).toBe('false');
     expect(said(box('Clave'))).toContain('Ingrese una clave');
     expect(said(box(CONFIRMATION))).toBe('Escriba otra vez la clave');
-    expect(document.activeElement).toBe(box('Número de pasaporte'));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Revise 9 campos');
     expect(posted()).toEqual([]);
   });
 

@@ -2,6 +2,8 @@ const STRENGTHS = ['Muy débil', 'Débil', 'Aceptable', 'Fuerte', 'Muy fuerte'];
 
 export const texts = {
   revise: (fields: number) => (fields === 1 ? 'Revise 1 campo' : `Revise ${fields} campos`),
+  allRight: 'Todo está corregido. Envíe otra vez.',
+  putRight: ' (corregido)',
   review: 'Revise y envíe',
   change: 'Cambiar',
   changeOf: (part: string) => `Cambiar: ${part}`,

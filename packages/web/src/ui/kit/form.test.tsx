@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UseFormReturn } from 'react-hook-form';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -118,6 +118,9 @@ describe('a form with rules', () => {
     show(onSubmit);
     await send();
     await expect.poll(alert).toBe('Revise 6 campos');
+    const summary = screen.getByRole('region', { name: 'Revise 6 campos' });
+    await expect.poll(() => document.activeElement).toBe(summary);
+    await userEvent.click(within(summary).getByRole('button', { name: 'Elija el tipo' }));
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Cédula' }));
     expect(described(screen.getByRole('radio', { name: 'Cédula' }))).toBe('Elija el tipo');
     expect(described(box('Número'))).toBe('Escriba el número');
@@ -125,13 +128,21 @@ describe('a form with rules', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('goes to the first in the order of the page, not in that of the rules', async () => {
+  it('lists what is wrong in the order of the page, not in that of the rules, and ticks what was put right', async () => {
     show();
     await fillIn();
     await userEvent.clear(box('Clave'));
     await userEvent.type(box('Confirme el correo electrónico'), 'x');
     await send();
     await expect.poll(alert).toBe('Revise 2 campos');
+    const listed = () =>
+      within(screen.getByRole('region', { name: 'Revise 2 campos' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(listed()[0]).toBe('No coinciden');
+    await userEvent.type(box('Clave'), 'secreto');
+    await expect.poll(() => listed()[1]).toMatch(/ \(corregido\)$/);
+    await userEvent.click(screen.getByRole('button', { name: 'No coinciden' }));
     expect(document.activeElement).toBe(box('Confirme el correo electrónico'));
     expect(described(box('Confirme el correo electrónico'))).toBe('No coinciden');
   });

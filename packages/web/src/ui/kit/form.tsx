@@ -16,9 +16,58 @@ export interface FormProps<V extends FieldValues> {
   readonly children: ReactNode;
 }
 
+interface Told {
+  readonly submit: number;
+  /** What was wrong when it was sent, in the order of the page. */
+  readonly fields: readonly { readonly name: string; readonly message: string }[];
+}
+const NOTHING: Told = { submit: 0, fields: [] };
+
+const placeIn = (form: HTMLFormElement, name: string): number => {
+  const place = [...form.elements].findIndex((element) => 'name' in element && element.name === name);
+  return place < 0 ? form.elements.length : place;
+};
+
+interface SummaryProps {
+  readonly told: Told;
+  readonly names: readonly string[];
+  readonly onGo: (name: string) => void;
+}
+
+/** Everything that is wrong, with the way to each. What was put right stays, ticked: nothing moves under who types. */
+const Summary = ({ told, names, onGo }: SummaryProps) => {
+  const box = useRef<HTMLElement>(null);
+  const { submit } = told;
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView?.({ block: 'nearest' });
+    void submit;
+  }, [submit]);
+  return (
+    <section className={styles['summary']} ref={box} tabIndex={-1} aria-label={texts.revise(told.fields.length)}>
+      <Alert severity={names.length > 0 ? 'error' : 'success'}>
+        <strong>{names.length > 0 ? texts.revise(names.length) : texts.allRight}</strong>
+        <ul>
+          {told.fields.map(({ name, message }) => (
+            <li key={name} data-right={!names.includes(name)}>
+              <button type="button" onClick={() => onGo(name)}>
+                {message}
+              </button>
+              {!names.includes(name) && <VisuallyHidden>{texts.putRight}</VisuallyHidden>}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </section>
+  );
+};
+
+/** More than this many are listed on top; who has one thing to put right is led to it. */
+const LISTED_FROM = 2;
+
 /**
- * Sends itself once at a time. Where something is wrong it goes to the first field, and says how many there are: once to
- * those who listen, who are typing then; to those who look, how many are left.
+ * Sends itself once at a time. Where something is wrong it says how many there are, to those who listen once: who are typing then.
+ * It goes to the one field, or to the list of what is wrong, from where each can be gone to.
  */
 export const Form = <V extends FieldValues>({ form, onSubmit, element: given, children }: FormProps<V>) => {
   const own = useRef<HTMLFormElement>(null);
@@ -26,14 +75,18 @@ export const Form = <V extends FieldValues>({ form, onSubmit, element: given, ch
   const sending = useRef(false);
   const { errors, submitCount } = useFormState({ control: form.control });
   const names = Object.keys(errors);
-  const wrong = useRef(names);
-  wrong.current = names;
-  const [told, setTold] = useState({ fields: 0, submit: 0 });
+  const wrong = useRef(errors);
+  wrong.current = errors;
+  const [told, setTold] = useState(NOTHING);
 
   useEffect(() => {
-    if (submitCount === 0) return;
-    setTold({ fields: wrong.current.length, submit: submitCount });
-    if (element.current !== null) focusFirstError(element.current, wrong.current);
+    const shown = element.current;
+    if (submitCount === 0 || shown === null) return;
+    const fields = Object.entries(wrong.current)
+      .map(([name, error]) => ({ name, message: String(error?.message ?? '') }))
+      .sort((one, other) => placeIn(shown, one.name) - placeIn(shown, other.name));
+    setTold({ submit: submitCount, fields });
+    if (fields.length < LISTED_FROM) focusFirstError(shown, Object.keys(wrong.current));
   }, [submitCount, element]);
 
   const submit = async (event: FormEvent) => {
@@ -49,13 +102,24 @@ export const Form = <V extends FieldValues>({ form, onSubmit, element: given, ch
     }
   };
 
+  const isTold = told.submit === submitCount && told.fields.length > 0;
+  const isListed = isTold && told.fields.length >= LISTED_FROM;
   return (
     <form className={styles['formFields']} ref={element} noValidate onSubmit={(event) => void submit(event)}>
+      {isListed && (
+        <Summary
+          told={told}
+          names={names}
+          onGo={(name) => {
+            if (element.current !== null) focusFirstError(element.current, [name]);
+          }}
+        />
+      )}
       {children}
-      {told.submit === submitCount && told.fields > 0 && names.length > 0 && (
+      {isTold && names.length > 0 && (
         <div>
           <VisuallyHidden key={told.submit} role="alert">
-            {texts.revise(told.fields)}
+            {texts.revise(told.fields.length)}
           </VisuallyHidden>
           <div aria-hidden="true">
             <Alert severity="error">{texts.revise(names.length)}</Alert>
