@@ -59,14 +59,22 @@ const CHOSEN = {
   offlineBase: ['offlineBase', nullable(t.string)],
   /** A world-time service, asked while the server does not say the time (spec 1 §7); null: none. */
   worldTime: ['worldTime', nullable(t.string)],
+  /** Whom to ask for help, and at what hours, as the login and a broken link say; null: nobody. */
+  helpContact: ['helpContact', nullable(t.string)],
+  helpHours: ['helpHours', nullable(t.string)],
+  /** Where the institution says what it does with personal data; null: nowhere. */
+  privacyUrl: ['privacyUrl', nullable(t.string)],
+  /** What the login answers to “¿Qué hago hoy?”; null: the product's own words. */
+  todayHelp: ['todayHelp', nullable(t.string)],
   /** Programs that the desktop build does not tolerate, by their names or their processes'; null: those that it knows. */
   forbiddenProcesses: ['forbiddenProcesses', nullable(t.readonlyArray(t.string))],
 } as const;
 /** The institution sets these (spec 1 §3). `client` and `desktop` are the versions that the server expects. */
 export const ChosenSettings = wireRecord('ChosenSettings', CHOSEN);
-/** Clients get these: the server adds where pushed events come from; null: there are none. */
+/** Clients get these: the server adds the institution's name, and where pushed events come from; null: there are none. */
 export const Settings = wireRecord('Settings', {
   ...CHOSEN,
+  institutionName: ['institutionName', nullable(t.string)],
   broadcastConfig: ['broadcastConfig', nullable(BroadcastConfig)],
 });
 export type Settings = t.TypeOf<typeof Settings>;

@@ -17,12 +17,14 @@ export interface AccessPageProps {
   readonly title: string;
   /** The institution's, above the heading; null: the product's mark. */
   readonly picture: string | null;
+  /** In the place of the product's mark, where there is no picture. */
+  readonly banner?: string | null;
   readonly maxWidth?: number;
   readonly children: ReactNode;
 }
 
 /** The card that holds every screen of someone who is not in yet. */
-export const AccessPage = ({ title, picture, maxWidth = NARROW, children }: AccessPageProps) => {
+export const AccessPage = ({ title, picture, banner = null, maxWidth = NARROW, children }: AccessPageProps) => {
   usePageTitle(title);
   return (
     <>
@@ -34,7 +36,7 @@ export const AccessPage = ({ title, picture, maxWidth = NARROW, children }: Acce
       <main className={styles['page']}>
         <Card style={{ maxWidth }}>
           <header>
-            {picture === null ? <Logo banner={null} /> : <img className={styles['picture']} src={picture} alt="" />}
+            {picture === null ? <Logo banner={banner} /> : <img className={styles['picture']} src={picture} alt="" />}
           </header>
           <h1>{title}</h1>
           {children}

@@ -30,6 +30,7 @@ export const texts = {
     later: 'una fecha que no sea anterior a birthdateMin',
     stun: 'una lista como ["stun:servidor.ec:3478"]',
     service: 'una dirección como https://hora.ec/api/guayaquil',
+    page: 'una dirección como https://universidad.edu.ec/privacidad',
     programs: 'una lista como ["AnyDesk", "obs64.exe"]',
     turn: 'una lista como ["turn:servidor.ec:3478"]',
     list: 'una lista como ["uno","dos"]',

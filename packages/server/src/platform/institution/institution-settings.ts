@@ -88,6 +88,10 @@ const defaultSettings: ChosenSettings = {
   birthdateMax: '2009-12-31',
   offlineBase: null,
   worldTime: null,
+  helpContact: null,
+  helpHours: null,
+  privacyUrl: null,
+  todayHelp: null,
   forbiddenProcesses: null,
 };
 

@@ -11,6 +11,7 @@ export const CHECK_WORDS = [
   'turn',
   'programs',
   'service',
+  'page',
 ] as const;
 
 interface Check {
@@ -47,6 +48,11 @@ export const settingChecks: Readonly<Record<string, Check>> = {
     expected: 'service',
     isRight: ({ settings: { worldTime } }) =>
       matches(worldTime, SERVICE) && (worldTime === null || URL.canParse(worldTime)),
+  },
+  'settings.privacyUrl': {
+    expected: 'page',
+    isRight: ({ settings: { privacyUrl } }) =>
+      matches(privacyUrl, SERVICE) && (privacyUrl === null || URL.canParse(privacyUrl)),
   },
   // What the desktop build refuses to be told, it would be told in vain.
   'settings.forbiddenProcesses': {

@@ -53,6 +53,7 @@ export const settingsModule: Module = (handle, context) => {
     const shown = {
       ...settings,
       clientUiOptions: lookOf(current),
+      institutionName: current.name,
       broadcastConfig: settings.broadcast ? await broadcastConfig() : null,
     };
     const json = JSON.stringify(Settings.encode(shown));

@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useCodeLogin } from '../../stores/code-login-store.ts';
 import { usePendingSession } from '../../stores/pending-session-store.ts';
+import { useSettings } from '../../stores/settings-store.ts';
 import { SESSION_KEY, useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { json } from '../../testing/scripted-http.ts';
+import { settingsWith } from '../../testing/settings.ts';
 import { alert, fill, forgetLogins, IN, password, showLogin, user } from '../../testing/show-login.tsx';
 
 beforeEach(forgetLogins);
@@ -160,4 +162,22 @@ describe('an address that was never confirmed', () => {
     await screen.findByText('Ese correo ya está en uso.');
     expect(document.activeElement).toBe(screen.getByLabelText('Correo electrónico'));
   });
+});
+
+it('says whose page it is, what to do today, whom to ask and what becomes of personal data', async () => {
+  useSettings.getState().put(
+    settingsWith({
+      institutionName: 'Universidad de Prueba',
+      helpContact: '02 299 1200',
+      helpHours: 'de lunes a viernes',
+      privacyUrl: 'https://ejemplo.ec/privacidad',
+      todayHelp: 'Hoy se rinde el examen de admisión.',
+    }),
+  );
+  showLogin(() => json(200, IN));
+  expect(screen.getByText('Universidad de Prueba')).toBeDefined();
+  await userEvent.click(screen.getByText('¿Qué hago hoy?'));
+  expect(screen.getByText('Hoy se rinde el examen de admisión.')).toBeDefined();
+  expect(screen.getByText('Ayuda: 02 299 1200 · de lunes a viernes')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Privacidad' }).getAttribute('href')).toBe('https://ejemplo.ec/privacidad');
 });

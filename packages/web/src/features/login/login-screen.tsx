@@ -3,8 +3,10 @@ import { useSettings } from '../../stores/settings-store.ts';
 import { AccessPage } from '../../ui/access-page.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { useWorkplaceProblem } from '../../ui/workplace/use-workplace.ts';
+import { InstitutionNotes } from './institution-notes.tsx';
 // Not lazy: it is for when nothing can be fetched.
 import { LocalServerOffer } from './local-server-offer.tsx';
+import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 import { texts } from './texts.ts';
 import { useLogin } from './use-login.ts';
@@ -17,7 +19,8 @@ const LoginPause = lazy(() => import('./login-pause.tsx'));
 const DesktopOld = lazy(() => import('./desktop-old.tsx'));
 
 export const LoginScreen = () => {
-  const picture = useSettings((state) => state.settings?.clientUiOptions?.imageLogin ?? null);
+  const settings = useSettings((state) => state.settings);
+  const look = settings?.clientUiOptions;
   const version = useVersionCheck();
   const problem = useWorkplaceProblem();
   const { outcome, forgetOutcome, captcha, isCaptchaNext, pause, endPause, isUnreached, startAgain, submit } =
@@ -26,7 +29,8 @@ export const LoginScreen = () => {
   const wanted = isOld ? version.wanted : null;
 
   return (
-    <AccessPage title={texts.title} picture={picture}>
+    <AccessPage title={texts.title} picture={look?.imageLogin ?? null} banner={look?.imageBanner ?? null}>
+      {settings?.institutionName && <p className={styles['institution']}>{settings.institutionName}</p>}
       {version.kind === 'desktopOld' ? (
         <Suspense>
           <DesktopOld own={version.own} wanted={version.wanted} />
@@ -43,6 +47,7 @@ export const LoginScreen = () => {
             <Suspense>{pause !== null && <LoginPause {...pause} onOver={endPause} />}</Suspense>
             {isUnreached && <LocalServerOffer onChosen={startAgain} />}
           </LoginForm>
+          <InstitutionNotes />
         </>
       ) : (
         <Suspense>

@@ -8,6 +8,11 @@ export const texts = {
   recover: 'Recuperar mi clave',
   signUp: 'Crear cuenta de usuario',
   equipment: 'Revisar mi equipo',
+  today: '¿Qué hago hoy?',
+  todayOwn:
+    'Si hoy rinde una evaluación: revise su equipo, ingrese unos minutos antes y pulse el botón de «Ahora». Si se inscribe: ingrese y siga lo que dice «Ahora». Puede salir y volver: lo guardado queda guardado.',
+  help: 'Ayuda',
+  privacy: 'Privacidad',
   userRequired: 'Ingrese su usuario',
   passwordRequired: 'Ingrese su clave',
   captchaRequired: 'Escriba el texto de la imagen',

@@ -1,0 +1,27 @@
+import { useSettings } from '../../stores/settings-store.ts';
+import styles from './login.module.css';
+import { texts } from './texts.ts';
+
+/** What somebody may want to know before they are in: what to do today, whom to ask, what becomes of their data. */
+export const InstitutionNotes = () => {
+  const settings = useSettings((state) => state.settings);
+  const help = [settings?.helpContact, settings?.helpHours].filter(Boolean).join(' · ');
+  return (
+    <footer className={styles['notes']}>
+      <details>
+        <summary>{texts.today}</summary>
+        <p>{settings?.todayHelp ?? texts.todayOwn}</p>
+      </details>
+      {help !== '' && (
+        <p>
+          {texts.help}: {help}
+        </p>
+      )}
+      {settings?.privacyUrl && (
+        <a href={settings.privacyUrl} target="_blank" rel="noreferrer">
+          {texts.privacy}
+        </a>
+      )}
+    </footer>
+  );
+};
