@@ -107,6 +107,7 @@ describe('the schedule', () => {
     image: null,
     isComplete: false,
     isActive,
+    isOwed: false,
     closesAt: null,
     content: [],
     messages: [],

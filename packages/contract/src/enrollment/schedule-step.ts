@@ -55,6 +55,8 @@ export const ScheduleStep = wireRecord('ScheduleStep', {
   image: ['image', nullable(t.string)],
   isComplete: ['complete', withDefault(Flag, false)],
   isActive: ['is_active', withDefault(Flag, false)],
+  /** Everybody has to do it, and this person has not. A second application is offered, and an end only comes. */
+  isOwed: ['is_owed', withDefault(Flag, false)],
   /** The instant from which it cannot be acted on any more. Null: there is none. */
   closesAt: ['closes_at', nullable(Count)],
   content: ['content', withDefault(t.readonlyArray(StepContent), [])],
@@ -63,17 +65,14 @@ export const ScheduleStep = wireRecord('ScheduleStep', {
 });
 export type ScheduleStep = t.TypeOf<typeof ScheduleStep>;
 
-/** Returns the last active step, at which the home stands. Null means that none is active. */
+/** Returns the last active step. Null means that none is active. */
 export const currentStep = (steps: readonly ScheduleStep[]): ScheduleStep | null =>
   steps.findLast(({ isActive }) => isActive) ?? null;
-
-/** Something that is asked of the person in it, rather than offered. */
-const asks = ({ actions }: ScheduleStep): boolean => actions.some(({ type }) => type === 'confirm' || type === 'route');
 
 /** The step that the person still owes, of which the time runs out first, wherever it stands. Null: none. */
 export const dueStep = (steps: readonly ScheduleStep[]): ScheduleStep | null =>
   steps
-    .filter((step) => step.isActive && !step.isComplete && asks(step))
+    .filter(({ isActive, isOwed }) => isActive && isOwed)
     .reduce<ScheduleStep | null>(
       (first, step) => (first === null || (step.closesAt ?? Infinity) < (first.closesAt ?? Infinity) ? step : first),
       null,

@@ -216,8 +216,10 @@ describe('confirming a step', () => {
     const made = () => server.send(call, {}, { token: who.token });
     expect(rightOf(await made())).toMatchObject({ status: 200, body: { message: texts.confirmed } });
     expect(rightOf(await made())).toMatchObject({ status: 200 });
-    expect(await homeOf(who)).toMatchObject([{ id, isComplete: true, actions: [] }]);
-    expect(await homeOf(other)).toMatchObject([{ id, isComplete: false, actions: [{ type: 'confirm' }] }]);
+    expect(await homeOf(who)).toMatchObject([{ id, isComplete: true, isOwed: false, actions: [] }]);
+    expect(await homeOf(other)).toMatchObject([
+      { id, isComplete: false, isOwed: true, actions: [{ type: 'confirm' }] },
+    ]);
   });
 
   it('is refused before it opens and after it ends', async () => {

@@ -30,6 +30,9 @@ const isComplete = (step: KeptStep, { isEnrolled, hasPostulated }: Progress, now
   }
 };
 
+/** What everybody has to do. */
+const OWED: ReadonlySet<KeptStep['completedBy']> = new Set(['enrollment', 'confirmation']);
+
 export const confirmUrl = (stepId: number): string => `/api/schedule-step/${stepId}/confirm`;
 
 /** A confirmation is not asked for again; one without an address of its own is of the step. */
@@ -52,6 +55,7 @@ export const stepView = (step: KeptStep, progress: Progress, now: EpochMs, dated
     subtitle: writtenOrNone(view.subtitle),
     isComplete: isComplete(step, progress, now),
     isActive: isActive(step, progress, now),
+    isOwed: OWED.has(step.completedBy) && !isComplete(step, progress, now),
     closesAt: step.closesAt,
     content: view.content.map((line) => ({
       ...line,

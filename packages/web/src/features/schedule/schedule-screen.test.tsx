@@ -106,7 +106,7 @@ it('begins with what is missing and runs out first, whatever step is last, and l
   answer = () =>
     json(200, [
       wireStep({ id: 1, title: 'Inscripción', complete: 1 }),
-      wireStep({ id: 2, title: 'Asistencia', actions: [CONFIRM], closes_at: at(22) }),
+      wireStep({ id: 2, title: 'Asistencia', is_owed: 1, actions: [CONFIRM], closes_at: at(22) }),
       wireStep({ id: 3, title: 'Segunda postulación', actions: [GO], closes_at: at(24) }),
       wireStep({ id: 4, title: 'Evaluación', is_active: 0, closes_at: at(30) }),
       wireStep({ id: 5, title: 'Resultados', closes_at: at(20) }),
