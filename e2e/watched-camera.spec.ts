@@ -121,10 +121,7 @@ test('a camera that goes dark, stands still or is pulled out covers the question
   const operator = await consolePage(browser, server.url, OPERATOR);
   const { session } = await db.row('select session_id as session from answers_sheet where id = $1', [sheet.id]);
   await operator.goto(`/consola/${session}/${sheet.id}`);
-  const toReview = operator
-    .getByRole('heading', { name: '3 incidentes por revisar' })
-    .locator('..')
-    .getByRole('listitem');
+  const toReview = operator.getByRole('region', { name: '3 incidentes por revisar' }).getByRole('listitem');
   for (const [at, text] of [
     /^La foto difiere de la de referencia: distancia 0,\d+ \(umbral 0,5\)/,
     /^Rostros en la foto: 2 \(se espera 1\)/,

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../browser.ts';
 import { builtSite } from '../built-site.ts';
 import { type PaintTimes, paintTimes, watchPaints } from '../interaction/paint-times.ts';
+import { printSmoothness } from './smoothness.ts';
 
 const ROWS = 5_000;
 const TIMEOUT_MS = 180_000;
@@ -60,6 +61,7 @@ export const printConsole = async (): Promise<void> => {
           `aim ${AIM} · ${ratio <= AIM ? 'reached' : 'NOT REACHED'}`,
       );
     }
+    await printSmoothness(browser, site.url);
   } finally {
     await browser.close();
     await site.stop();

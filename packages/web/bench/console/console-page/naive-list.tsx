@@ -2,8 +2,9 @@ import type { WatchedSheet } from '@quipu/contract';
 import { useState } from 'react';
 import styles from '../../../src/features/console/board/board.module.css';
 import { useBoard } from '../../../src/features/console/board/board-store.ts';
-import { agoText, Devices, Incidents, Reference, Status } from '../../../src/features/console/board/cells.tsx';
+import { agoText, Devices, Incidents, Reference } from '../../../src/features/console/board/cells.tsx';
 import { isIn, type State } from '../../../src/features/console/board/sheet-states.ts';
+import { texts } from '../../../src/features/console/texts.ts';
 import { foldText } from '../../../src/ui/form/fold-text.ts';
 import { formatSpan } from '../../../src/ui/format-span.ts';
 
@@ -20,9 +21,7 @@ const NaiveRow = ({ sheet, at }: { readonly sheet: WatchedSheet; readonly at: nu
       <span className={`${styles['name']} ${styles['cut']}`}>{sheet.fullName}</span>
       <Reference sheet={sheet} />
     </th>
-    <td>
-      <Status sheet={sheet} />
-    </td>
+    <td>{texts.status[sheet.status]}</td>
     <td>{`${sheet.answered} de ${sheet.items}`}</td>
     <td>{sheet.saved}</td>
     <td>{sheet.pending}</td>

@@ -1,20 +1,17 @@
 import type { WatchedSheet } from '@quipu/contract';
 import { foldText } from '../../../ui/form/fold-text.ts';
 
-interface Folded {
-  readonly of: string;
-  readonly text: string;
-}
 const PREPARED_AT_ONCE = 250;
-const folded = new Map<number, Folded>();
+/** A sheet that says something else is another object. */
+const folded = new WeakMap<WatchedSheet, string>();
 
 /** Folding thousands of names takes longer than looking through them: each is folded once. */
-const searchable = ({ userId, fullName, reference }: WatchedSheet): string => {
-  const of = `${fullName} ${reference}`;
-  const known = folded.get(userId);
-  if (known?.of === of) return known.text;
-  const text = foldText(of);
-  folded.set(userId, { of, text });
+const searchable = (sheet: WatchedSheet): string => {
+  let text = folded.get(sheet);
+  if (text === undefined) {
+    text = foldText(`${sheet.fullName} ${sheet.reference}`);
+    folded.set(sheet, text);
+  }
   return text;
 };
 

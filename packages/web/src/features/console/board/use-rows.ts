@@ -55,13 +55,15 @@ export const useRows = (ids: readonly number[], rowRems: number, onOpen: (id: nu
     },
     [active],
   );
+  // A new one makes it measure all rows again.
+  const getItemKey = useCallback((at: number) => ids[at] ?? at, [ids]);
   const virtual = useWindowVirtualizer({
     count: ids.length,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     scrollMargin: margin,
     scrollPaddingStart: COVERED_TOP,
-    getItemKey: (at) => ids[at] ?? at,
+    getItemKey,
     rangeExtractor,
   });
 

@@ -10,8 +10,8 @@ export interface Wanted {
   readonly sort: Sort;
 }
 
-const isSame = (a: readonly number[], b: readonly number[]): boolean =>
-  a.length === b.length && a.every((id, at) => id === b[at]);
+const isSame = <A>(a: readonly A[], b: readonly A[]): boolean =>
+  a.length === b.length && a.every((one, at) => one === b[at]);
 
 export const shownIds = (
   sorted: readonly WatchedSheet[],
@@ -43,7 +43,9 @@ export const useShownIds = (
   // Only makes sorting quicker: whatever it holds, the order is the same.
   const [last] = useState<{ sorted: readonly WatchedSheet[] }>(() => ({ sorted: [] }));
   const sorted = useMemo(() => {
-    last.sorted = sortSheets(sheets, sort, now, last.sorted);
+    const next = sortSheets(sheets, sort, now, last.sorted);
+    // The same array as long as time changes nothing of it.
+    if (!isSame(next, last.sorted)) last.sorted = next;
     return last.sorted;
   }, [sheets, sort, now, last]);
   useEffect(() => prepareSearch(sorted), [sorted]);

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatSecond, type WatchedIncident } from '@quipu/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { incidentText, kindText } from '../incident-text.ts';
 import { groupsToReview, type IncidentGroup } from './incident-groups.ts';
 import styles from './sheet.module.css';
@@ -58,6 +58,7 @@ interface ToReviewProps {
 
 /** The incidents that wait for someone to look into them, by kind. */
 export const ToReview = ({ sheetId, incidents, onChanged }: ToReviewProps) => {
+  const id = useId();
   const [asked, setAsked] = useState<readonly WatchedIncident[] | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const opener = useRef<Element | null>(null);
@@ -79,9 +80,9 @@ export const ToReview = ({ sheetId, incidents, onChanged }: ToReviewProps) => {
   const groups = groupsToReview(incidents);
   const all = groups.flatMap((group) => group.incidents);
   return (
-    <section className={styles['section']}>
+    <section className={styles['section']} aria-labelledby={`${id}-heading`}>
       <div className={styles['groupHead']}>
-        <Typography variant="h3" ref={heading} tabIndex={-1}>
+        <Typography variant="h3" id={`${id}-heading`} ref={heading} tabIndex={-1}>
           {texts.toReview(all.length)}
         </Typography>
         {groups.length > 1 && (
@@ -92,7 +93,7 @@ export const ToReview = ({ sheetId, incidents, onChanged }: ToReviewProps) => {
       </div>
       {asked !== null && (
         <WhyClosed
-          key={asked.map(({ id }) => id).join()}
+          key={asked.map((one) => one.id).join()}
           sheetId={sheetId}
           incidents={asked}
           onClosed={closed}
