@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Database } from './support/database.ts';
@@ -26,30 +26,6 @@ const loadAgreementOfHome = async ({ dataFolder }: Server): Promise<void> => {
   const one = { title: 'Normas de la sede', location: 'home', content: '<p>{{name}}: llegue con su cédula.</p>' };
   await writeFile(file, JSON.stringify([...all, one]));
   await quipu(dataFolder, 'load-agreements', file, '--files', join(DEMO, 'files'));
-};
-
-/** A film that this browser made, as the first start step's sign language. */
-const giveVideo = async (page: Page, { dataFolder }: Server, db: Database): Promise<void> => {
-  const film = await page.evaluate(async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
-    const brush = canvas.getContext('2d');
-    const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: 'video/webm' });
-    const recorded = new Promise<Blob>((done) => {
-      recorder.ondataavailable = ({ data }) => {
-        if (data.size > 0) done(data);
-      };
-    });
-    recorder.start();
-    const drawing = setInterval(() => brush?.fillRect(Math.random() * 300, Math.random() * 160, 20, 20), 20);
-    setTimeout(() => recorder.stop(), 400);
-    const bytes = new Uint8Array(await (await recorded).arrayBuffer());
-    clearInterval(drawing);
-    return [...bytes];
-  });
-  await mkdir(join(dataFolder, 'storage'), { recursive: true });
-  await writeFile(join(dataFolder, 'storage/senas.webm'), new Uint8Array(film));
-  await db.rows(`insert into open_file (name) values ('senas.webm') on conflict do nothing`);
-  await db.rows(`update quiz set steps = jsonb_set(steps, '{0,video}', '"senas.webm"') where name = $1`, [EVERY_TYPE]);
 };
 
 const acceptAll = (db: Database, { username }: Person) =>
@@ -107,7 +83,6 @@ test('what is asked before an evaluation: agreements of the home, and start step
   await expect(step).toBeHidden();
   await expect(enterButton(page)).toBeFocused();
 
-  await giveVideo(page, server, db);
   const deaf = someone(({ accessibility }) => accessibility === 'AUDITIVA');
   await acceptAll(db, deaf);
   await page.evaluate(() => sessionStorage.clear());
