@@ -4,7 +4,17 @@ import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
 import { exported, replayed } from './support/replay.ts';
 import { expectSaved, savedAnswers, savedLog, statusOf } from './support/saved.ts';
-import { enter, expectAllSaved, expectAnswered, finish, goTo, isDisabled, logIn, question } from './support/screen.ts';
+import {
+  enter,
+  expectAllSaved,
+  expectAnswered,
+  finish,
+  goTo,
+  isDisabled,
+  linkCard,
+  logIn,
+  question,
+} from './support/screen.ts';
 import type { Answers } from './support/sheet.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -34,9 +44,9 @@ test('every type of item is answered, over a cut and a reload, saved and finishe
     if (position === 5) await page.reload();
     if (position === 8) {
       await context.setOffline(true);
-      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expect(linkCard(page)).toBeVisible();
       await context.setOffline(false);
-      await expect(page.getByRole('alertdialog')).toBeHidden();
+      await expect(linkCard(page)).toBeHidden();
     }
   }
   // An answer that one goes away from is sent at once.

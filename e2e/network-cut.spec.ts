@@ -3,7 +3,16 @@ import { expect, test } from './support/fixtures.ts';
 import { installed } from './support/installed.ts';
 import { someone } from './support/people.ts';
 import { expectSaved, savedAnswers, statusOf } from './support/saved.ts';
-import { choose, enter, expectAllSaved, expectKeptHere, finish, goTo, markedOption } from './support/screen.ts';
+import {
+  choose,
+  enter,
+  expectAllSaved,
+  expectKeptHere,
+  finish,
+  goTo,
+  linkCard,
+  markedOption,
+} from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -64,7 +73,7 @@ test('without network an evaluation that is not hybrid waits, says so, and goes 
   await choose(page, 1);
   await expectKeptHere(page, place.position);
   await context.setOffline(true);
-  const block = page.getByRole('alertdialog');
+  const block = linkCard(page);
   await expect(block).toContainText('Sin conexión a internet, restablezca su conexión para continuar');
   expect(await savedAnswers(db, sheet.id)).toEqual({});
 

@@ -6,7 +6,16 @@ import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { photograph } from './support/look.ts';
 import { someone } from './support/people.ts';
-import { arrive, askToFinish, enter, fillLogin, openMap, question, questionButton } from './support/screen.ts';
+import {
+  arrive,
+  askToFinish,
+  enter,
+  fillLogin,
+  linkCard,
+  openMap,
+  question,
+  questionButton,
+} from './support/screen.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -69,10 +78,10 @@ test('the screens of an evaluation fit, and axe finds nothing on any question, d
   await lookAtWidths(page, info, 'finalizar');
   await page.keyboard.press('Escape');
   await context.setOffline(true);
-  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(linkCard(page)).toBeVisible();
   await lookAtWidths(page, info, 'sin-conexion');
   await context.setOffline(false);
-  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(linkCard(page)).toBeHidden();
   await page.setViewportSize({ width: 360, height: 800 });
   await openMap(page);
   await expect(questionButton(page, 0)).toBeVisible();

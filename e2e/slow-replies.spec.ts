@@ -12,6 +12,7 @@ import {
   expectAllSaved,
   goTo,
   leaveByBack,
+  linkCard,
   markedOption,
   questionButton,
   syncLine,
@@ -153,7 +154,7 @@ test('a server that is stopped is noticed in ten seconds and called by its name;
   test.info().annotations.push({ type: 'noticed after', description: `${took} ms` });
   expect(took).toBeGreaterThan(5 * SECOND_MS);
   expect(took).toBeLessThan(12 * SECOND_MS);
-  const block = page.getByRole('alertdialog');
+  const block = linkCard(page);
   await expect(block).toContainText('Lo sentimos, no se pudo conectar con el servidor');
   server.resume();
   await expect(block).toBeHidden();
@@ -188,7 +189,7 @@ test('who only reads is told of a server that is stopped within ten seconds, and
   expect(took).toBeGreaterThan(5 * SECOND_MS);
   expect(took).toBeLessThan(12 * SECOND_MS);
   await expect(told).toBeVisible();
-  const block = page.getByRole('alertdialog');
+  const block = linkCard(page);
   await expect(block).toContainText('Lo sentimos, no se pudo conectar con el servidor');
   server.resume();
   await expect(block).toBeHidden();

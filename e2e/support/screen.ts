@@ -74,6 +74,10 @@ export const goTo = async (page: Page, position: number): Promise<void> => {
 /** A question on the page: the only one, or one of a section that shows all of its own. */
 export const question = (page: Page, position: number): Locator => page.locator(`#pregunta-${position}`);
 
+/** Stands above the question while the line or the server is lost. */
+export const linkCard = (page: Page): Locator =>
+  page.getByRole('region', { name: /^(Sin conexión|Lo sentimos, no se pudo conectar con el servidor)/ });
+
 /** The text of a question. */
 export const contentOf = (page: Page, position: number): Locator => page.locator(`#pregunta-${position}-texto`);
 

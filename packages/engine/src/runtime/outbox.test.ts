@@ -33,6 +33,16 @@ describe('what is owed to the server', () => {
     expect([first.sent, second.sent, outbox.idle()]).toEqual([[0, 500], [500], true]);
   });
 
+  it('says when it is tried again, while it waits for that', async () => {
+    const { outbox, time } = anOutbox(aSender(offline, null));
+    expect(outbox.retryIn()).toBeNull();
+    outbox.schedule();
+    await time.pass(100);
+    expect(outbox.retryIn()).toBe(400);
+    await time.pass(400);
+    expect(outbox.retryIn()).toBeNull();
+  });
+
   it.each(['serverOff', 'timeout'] as const)('says that it is the server, where that is why: %s', async (kind) => {
     const { time, results, flush } = anOutbox(aSender({ kind }, null));
     flush();

@@ -21,6 +21,8 @@ export interface Outbox {
   readonly retryNow: () => void;
   /** Retries now, and says what came of everything that was due. */
   readonly flush: () => Promise<FlushResult>;
+  /** The time until it tries again by itself after a failure; null: it does not wait. */
+  readonly retryIn: () => Millis | null;
   /** A request is under way. */
   readonly isSending: () => boolean;
   /** Nothing is under way, nor waits to be tried again. */
@@ -33,6 +35,7 @@ interface OutboxOptions {
   readonly senders: readonly Sender[];
   readonly backoff: Backoff;
   readonly scheduler: Scheduler;
+  readonly monotonic: () => Millis;
   /** Resolves once everything decided is on disk: so a reload never sends a revision anew for another answer. */
   readonly settled: () => Promise<void>;
   readonly onRefused: (failure: TransportFailure) => void;
@@ -47,7 +50,7 @@ const REFUSED_AGAIN_MS: Millis = 60_000;
  * refused, which is tried again after a while: but for 401, which is about whoever asks.
  */
 export const createOutbox = (options: OutboxOptions): Outbox => {
-  const { senders, backoff, scheduler, settled, onRefused } = options;
+  const { senders, backoff, scheduler, monotonic, settled, onRefused } = options;
   /** Each with whether only somebody's asking would change it. */
   const refused = new Map<Sender, boolean>();
   /** A refusal is told once, until something of the sender's was done or somebody asks. */
@@ -56,6 +59,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   let cancelAlarm: (() => void) | null = null;
   let cancelAgain: (() => void) | null = null;
   let waiting = false;
+  let waitsUntil: Millis = 0;
   let running = false;
   let isScheduled = false;
   let stopped = false;
@@ -72,8 +76,10 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   };
 
   const wait = (): void => {
+    const delay = backoff.next();
     waiting = true;
-    alarm(backoff.next(), () => {
+    waitsUntil = monotonic() + delay;
+    alarm(delay, () => {
       waiting = false;
       void run();
     });
@@ -156,6 +162,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
         waiters.push(resolve);
         retryNow();
       }),
+    retryIn: () => (waiting ? Math.max(0, waitsUntil - monotonic()) : null),
     isSending: () => running,
     idle: () => !running && !waiting,
     stop: () => {

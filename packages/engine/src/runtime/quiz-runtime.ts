@@ -70,6 +70,8 @@ export interface QuizRuntime {
   readonly onlyHere: () => OnlyHere;
   /** Nothing that the session owes the server is under way, or waits to be tried again. */
   readonly idle: () => boolean;
+  /** The time until what failed is tried again; null: nothing waits for that. */
+  readonly retryIn: () => Millis | null;
   /** The examinee's own retry: at once, also what was refused. */
   readonly retry: () => void;
   /** Sends everything that is pending: on leaving, on logging out. */
@@ -178,6 +180,7 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
     logLength: () => parts?.log.length() ?? NO_LINES,
     onlyHere: () => parts?.reviews.with(parts.posting.onlyHere()) ?? NOTHING_HERE,
     idle: () => parts?.outbox.idle() ?? true,
+    retryIn: () => parts?.outbox.retryIn() ?? null,
     retry: () => {
       if (parts === null) return;
       const { posting, reviews, outbox, sections, opening } = parts;

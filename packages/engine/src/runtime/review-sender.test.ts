@@ -53,6 +53,7 @@ const aBench = (fate: TransportFailure) => {
     senders: [sender],
     backoff: createBackoff(() => 0.5),
     scheduler,
+    monotonic: machine.clock.monotonic,
     settled: () => Promise.resolve(),
     onRefused: (failure) => refusals.push(failure),
   });

@@ -130,6 +130,7 @@ export const assembleRuntime = (options: RuntimePartsOptions, read: ReadJournal)
     ],
     backoff: createBackoff(scheduler.chance),
     scheduler,
+    monotonic: clock.monotonic,
     settled: log.settled,
     onRefused,
   });

@@ -33,6 +33,7 @@ export const anOutbox = (...all: readonly SomeSender[]) => {
     senders,
     backoff: createBackoff(() => 0.5),
     scheduler,
+    monotonic: time.now,
     settled: () => world.settled,
     onRefused: (failure) => told.push(failure),
   });

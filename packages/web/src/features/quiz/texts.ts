@@ -162,8 +162,6 @@ export const texts = {
   savingBody: 'Se envían sus respuestas al servidor. No cierre esta ventana.',
   understood: 'Entendido',
 
-  hybrid:
-    'Sin conexión. Puede seguir respondiendo: sus respuestas se guardan en este equipo y se enviarán solas al volver la conexión. No cierre esta ventana hasta entonces.',
   setAside:
     'El servidor no acepta alguna de sus respuestas, marcada entre las preguntas. Avise a la persona encargada.',
   draftRefused: 'Algo que escribió aún no es una respuesta: revíselo en su pregunta.',

@@ -1,9 +1,7 @@
-import { type Blocker, pauseOf } from '@quipu/engine';
+import { pauseOf } from '@quipu/engine';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useQuiz } from '../session/quiz-context.ts';
-import { isOfLink } from '../session/use-covered.ts';
+import type { Cover } from '../session/use-covered.ts';
 import { useHead } from '../session/use-head.ts';
 import { texts } from '../texts.ts';
 import styles from './screen.module.css';
@@ -11,13 +9,11 @@ import styles from './screen.module.css';
 const TEXT = {
   pause: texts.blockedPause,
   camera: texts.blockedCamera,
-  offline: texts.offline,
-  serverOff: texts.serverOff,
   displays: texts.blockedDisplays,
 } as const;
 
 interface BlockOverlayProps {
-  readonly by: Blocker;
+  readonly by: Cover;
   /** Advice on the camera; null until its code is here. */
   readonly cameraHelp: ReactNode;
 }
@@ -37,7 +33,6 @@ const PauseReason = () => {
 
 /** Covers the question while something keeps it from being used. The time stays in sight: it goes on, but in a pause. */
 export const BlockOverlay = ({ by, cameraHelp }: BlockOverlayProps) => {
-  const { runtime } = useQuiz();
   const panel = useRef<HTMLDivElement>(null);
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
@@ -58,17 +53,12 @@ export const BlockOverlay = ({ by, cameraHelp }: BlockOverlayProps) => {
         tabIndex={-1}
         className={styles['overlayPanel']}
       >
-        <Icon name={isOfLink(by) ? 'noLink' : 'warning'} size={40} />
+        <Icon name="warning" size={40} />
         <h1 id="bloqueo">{TEXT[by]}</h1>
         <div id="ayuda" aria-live="polite">
           {by === 'camera' && cameraHelp}
           {by === 'pause' && <PauseReason />}
         </div>
-        {isOfLink(by) && (
-          <Button variant="contained" onClick={() => runtime.retry()}>
-            {texts.retry}
-          </Button>
-        )}
       </div>
     </div>
   );

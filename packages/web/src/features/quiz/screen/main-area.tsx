@@ -9,11 +9,12 @@ import { RequiredNotice } from '../question/required-notice.tsx';
 import { SinglePage } from '../question/single-page.tsx';
 import { useVisualKeys } from '../question/use-visual-keys.ts';
 import { useQuiz } from '../session/quiz-context.ts';
-import { useCovered } from '../session/use-covered.ts';
+import { useCovered, useLostLink } from '../session/use-covered.ts';
 import { useHead } from '../session/use-head.ts';
 import type { Moves } from '../session/use-moves.ts';
 import { texts } from '../texts.ts';
 import { BlockOverlay } from './block-overlay.tsx';
+import { LinkCard } from './link-card.tsx';
 import styles from './screen.module.css';
 
 /**
@@ -54,6 +55,7 @@ export const MainArea = ({ moves, required, sectionToStart, cameraHelp }: MainAr
   const section = useHead((session) => (active === null ? null : sectionAt(session, active)));
   const itemId = useHead((session) => (active === null ? 0 : itemAt(session, active).id));
   const covered = useCovered();
+  const lost = useLostLink();
   const [goOn] = useState(() => () => void moves.next(false));
   useHeadingFocus(active);
   useVisualKeys(accessibility, goOn);
@@ -61,6 +63,7 @@ export const MainArea = ({ moves, required, sectionToStart, cameraHelp }: MainAr
     <>
       <div className={styles['middle']}>
         <div inert={covered !== null} className={styles['content']}>
+          {lost !== null && <LinkCard lost={lost} />}
           {active === null || section === null ? (
             <>
               <p>{texts.nothingOpen}</p>

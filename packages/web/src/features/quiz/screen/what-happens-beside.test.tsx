@@ -1,38 +1,50 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useNotices } from '../../../lib/notices.ts';
+import { useSettings } from '../../../stores/settings-store.ts';
+import { settingsWith } from '../../../testing/settings.ts';
 import { section, sheet } from '../../../testing/sheet.ts';
 import { button, question, quizScreen } from '../../../testing/show-quiz.tsx';
 
 const { open } = quizScreen();
+const OFFLINE = 'Sin conexión a internet, restablezca su conexión para continuar';
 const line = () => screen.getByRole('region', { name: 'Estado de sus respuestas' });
 
 describe('the quiz screen, when something happens beside the questions', () => {
-  it('covers the question while there is no network, and uncovers it on a retry that works', async () => {
+  it('says beside the question that the line is lost, what is safe and whom to tell; a retry that works takes it away', async () => {
+    useSettings.setState({ settings: settingsWith({ helpContact: 'Aula 3, 02 299 1200' }) });
+    onTestFinished(() => useSettings.setState({ settings: null }));
     const { runtime, fail } = await open(sheet([section(1, [question(1), question(2)])]));
     button('Siguiente').focus();
     fail({ kind: 'offline' });
     act(() => runtime.setOnline(false));
     // For a moment there is a word, and no more than that.
     expect(line().textContent).toContain('Sin conexión');
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(screen.getByRole('main').querySelector('[inert]')).toBeNull();
-    const overlay = await screen.findByRole('alertdialog', {}, { timeout: 10_000 });
-    expect(overlay.textContent).toContain('Sin conexión a internet, restablezca su conexión para continuar');
-    expect(screen.getByRole('main').querySelector('[inert] [type="radio"]')).toBeTruthy();
-    fail(null);
-    act(() => runtime.setOnline(true));
-    await userEvent.click(within(overlay).getByRole('button', { name: 'Reintentar' }));
-    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.queryByRole('region', { name: OFFLINE })).toBeNull();
+    const card = await screen.findByRole('region', { name: OFFLINE }, { timeout: 10_000 });
     expect(document.activeElement).toBe(button('Siguiente'));
+    // The question can be read and answered; only moving has to wait.
+    await userEvent.click(screen.getByRole('radio', { name: 'a Uno de 1' }));
+    await expect.poll(() => line().textContent).toContain('Sin conexión: 1 respuesta guardada aquí');
+    await userEvent.click(button('Siguiente'));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pregunta 1 de 2');
+    expect(useNotices.getState().notices.map(({ text }) => text)).toContain(OFFLINE);
+    await expect.poll(() => card.textContent).toContain('Su respuesta está guardada en este equipo.');
+    expect(card.textContent).toMatch(/Desde las \d\d:\d\d \(00:\d\d\)\. Su tiempo sigue corriendo/);
+    expect(card.textContent).toContain('Si no vuelve, avise: Aula 3, 02 299 1200');
+    fail(null);
+    await userEvent.click(within(card).getByRole('button', { name: 'Reintentar' }));
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: OFFLINE })).toBeNull());
+    await expect.poll(() => line().textContent).toContain('Enviado ✓');
   });
 
-  it('goes on without network in hybrid mode, with a warning', async () => {
+  it('goes on without network in hybrid mode, and says so', async () => {
     const { runtime, fail } = await open(sheet([section(1, [question(1), question(2)])], { hybridMode: true }));
     fail({ kind: 'offline' });
     act(() => runtime.setOnline(false));
-    expect(await screen.findByText(/^Sin conexión\. Puede seguir respondiendo/)).toBeTruthy();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    const card = await screen.findByRole('region', { name: /^Sin conexión\. Puede seguir respondiendo/ });
+    expect(card.textContent).toContain('Si no vuelve, avise a la persona encargada.');
     await userEvent.click(button('Siguiente'));
     expect(await screen.findByRole('heading', { name: 'Pregunta 2 de 2' })).toBeTruthy();
   });

@@ -1,27 +1,38 @@
-import { type Blocker, blockedBy } from '@quipu/engine';
+import { type Blocker, blockedBy, linkOf, type QuizSession } from '@quipu/engine';
 import { useEffect, useState } from 'react';
 import { useHead } from './use-head.ts';
 
-/** A line is often back before anybody would read why the question is covered: until then the strip has its word. */
-const LINK_PATIENCE_MS = 2_000;
+export type LostLink = 'offline' | 'serverOff';
+export type Cover = Exclude<Blocker, LostLink>;
 
-export const isOfLink = (by: Blocker | null): boolean => by === 'offline' || by === 'serverOff';
+/** Says what covers the question: anything that keeps it from being answered. */
+export const useCovered = (): Cover | null =>
+  useHead((session) => {
+    const by = blockedBy(session);
+    return by === 'offline' || by === 'serverOff' ? null : by;
+  });
 
-/**
- * Says what covers the question: anything that keeps it from being used. A lost link covers it only
- * after a moment.
- */
-export const useCovered = (): Blocker | null => {
-  const by = useHead(blockedBy);
-  const isLost = isOfLink(by);
+/** A line is often back before anybody would read that it was lost: until then the line of the bar has its word. */
+const PATIENCE_MS = 2_000;
+
+const lostLink = (session: QuizSession): LostLink | null => {
+  const { known, online, serverOff } = linkOf(session);
+  if (!known) return null;
+  return online ? (serverOff ? 'serverOff' : null) : 'offline';
+};
+
+/** The link that has been lost for a moment; null: it is there. */
+export const useLostLink = (): LostLink | null => {
+  const lost = useHead(lostLink);
+  const isLost = lost !== null;
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     if (!isLost) return;
-    const timer = setTimeout(() => setIsLong(true), LINK_PATIENCE_MS);
+    const timer = setTimeout(() => setIsLong(true), PATIENCE_MS);
     return () => {
       clearTimeout(timer);
       setIsLong(false);
     };
   }, [isLost]);
-  return isLost && !isLong ? null : by;
+  return isLong ? lost : null;
 };

@@ -25,6 +25,9 @@ const explain = (quiz: Quiz, rejection: Rejection): void => {
     case 'SectionOver':
       notify('info', texts.sectionOver);
       break;
+    case 'Blocked':
+      if (rejection.by === 'offline' || rejection.by === 'serverOff') notify('warning', texts[rejection.by]);
+      break;
     case 'BackButtonOff':
       notify('info', texts.noWayBack);
       break;

@@ -1,0 +1,20 @@
+import { texts } from './texts.ts';
+
+/** What is said while the line or the server is lost. Headlines are to the letter of spec 2 §8. */
+export const linkTexts = {
+  title: { offline: texts.offline, serverOff: texts.serverOff },
+  hybrid: 'Sin conexión. Puede seguir respondiendo',
+  safe: (count: number) =>
+    count === 1
+      ? 'Su respuesta está guardada en este equipo.'
+      : `Sus ${count} respuestas están guardadas en este equipo.`,
+  sentUntil: (hour: string) => `El servidor tiene lo que envió hasta las ${hour}.`,
+  goesOn: 'Puede seguir: lo que responda se guarda aquí y se envía solo al volver la conexión. No cierre esta ventana.',
+  since: (hour: string, span: string) => `Desde las ${hour} (${span}).`,
+  timeRuns: 'Su tiempo sigue corriendo; el que pierda queda registrado y se revisa.',
+  retryIn: (seconds: number) => `Se vuelve a intentar en ${seconds} s.`,
+  trying: 'Intentando de nuevo…',
+  retry: texts.retry,
+  tell: 'Si no vuelve, avise a la persona encargada.',
+  tellAt: (contact: string) => `Si no vuelve, avise: ${contact}`,
+} as const;

@@ -1,0 +1,73 @@
+import { devicesOf, progressOf } from '@quipu/engine';
+import { useEffect, useState } from 'react';
+import { useSettings } from '../../../stores/settings-store.ts';
+import { formatHourHere } from '../../../ui/figures/format-moment.ts';
+import { formatSpan } from '../../../ui/format-span.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { linkTexts as texts } from '../link-texts.ts';
+import { useQuiz } from '../session/quiz-context.ts';
+import type { LostLink } from '../session/use-covered.ts';
+import { useHead } from '../session/use-head.ts';
+import { useSaved } from '../session/use-saved.ts';
+import { useSyncStatus } from '../session/use-sync-status.ts';
+import styles from './screen.module.css';
+
+/** Renders again each second, for what counts by itself. */
+const useSeconds = (): void => {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+};
+
+/** What of the answers is safe, and since when the server has none of them; nothing while some are in this page alone. */
+const Safe = () => {
+  const { answered } = useSaved(progressOf);
+  const { stage, sentAt } = useSyncStatus();
+  if (stage === 'saving' || stage === 'inMemory' || answered === 0) return null;
+  return (
+    <li>
+      {texts.safe(answered)} {sentAt !== null && texts.sentUntil(formatHourHere(sentAt))}
+    </li>
+  );
+};
+
+const Help = () => {
+  const contact = useSettings(({ settings }) => settings?.helpContact ?? null);
+  return <li>{contact === null ? texts.tell : texts.tellAt(contact)}</li>;
+};
+
+/** Stands above the question, which can be read and answered meanwhile: what is safe, what runs, when it goes on, and whom to tell. */
+export const LinkCard = ({ lost }: { readonly lost: LostLink }) => {
+  const { runtime, content } = useQuiz();
+  const since = useHead((session) => devicesOf(session).linkSince);
+  useSeconds();
+  const now = runtime.now();
+  const retryIn = runtime.retryIn();
+  const { hybridMode } = content.rules;
+  return (
+    <section aria-labelledby="enlace" className={styles['card']}>
+      <h2 id="enlace">
+        <Icon name="noLink" size={20} />
+        <span role="alert">{hybridMode && lost === 'offline' ? texts.hybrid : texts.title[lost]}</span>
+      </h2>
+      <ul>
+        <Safe />
+        {hybridMode && <li>{texts.goesOn}</li>}
+        {since !== null && now !== null && (
+          <li>
+            {texts.since(formatHourHere(since), formatSpan(now - since))} {texts.timeRuns}
+          </li>
+        )}
+        <li>
+          {retryIn === null ? texts.trying : texts.retryIn(Math.ceil(retryIn / 1_000))}{' '}
+          <button type="button" onClick={() => runtime.retry()}>
+            {texts.retry}
+          </button>
+        </li>
+        <Help />
+      </ul>
+    </section>
+  );
+};
