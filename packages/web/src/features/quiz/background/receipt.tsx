@@ -1,10 +1,11 @@
 import type { Accessibility } from '@quipu/contract';
-import { contentOf, finishOf, isReachable, progressOf, type QuizSession } from '@quipu/engine';
+import { contentOf, finishOf, isReachable, progressOf } from '@quipu/engine';
 import { readLogReceipt, receiptCode } from '@quipu/engine/log';
-import type { LogSender } from '@quipu/engine/runtime';
+import type { LogSender, QuizRuntime } from '@quipu/engine/runtime';
 import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { type ReceiptFacts, receiptFacts } from '../../../ui/receipt/receipt-facts.ts';
 import { ReceiptView } from '../../../ui/receipt/receipt-view.tsx';
+import { factsOf } from '../session/owed-by.ts';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import styles from './ending.module.css';
@@ -12,7 +13,9 @@ import { texts } from './texts.ts';
 import { useLogStatus } from './use-log-status.ts';
 
 /** Null: the server's word cannot be read. */
-const factsIn = (text: string, session: QuizSession, fullName: string): ReceiptFacts | null => {
+const factsIn = (text: string, runtime: QuizRuntime, fullName: string): ReceiptFacts | null => {
+  const session = runtime.head();
+  const { setAside, pending } = factsOf(runtime);
   const receipt = readLogReceipt(text);
   if (receipt === null) return null;
   const signed = { code: receiptCode(receipt), text, at: receipt.at };
@@ -21,7 +24,8 @@ const factsIn = (text: string, session: QuizSession, fullName: string): ReceiptF
     ...contentOf(session),
     fullName,
     finishedAt,
-    progress: progressOf(session),
+    // The server counts what it has, and this device only where that is the same.
+    progress: setAside > 0 || pending > 0 ? null : progressOf(session),
     // It is made when all of it is over.
     grade: null,
   });
@@ -38,7 +42,7 @@ export const Receipt = ({ sender, accessibility }: ReceiptProps) => {
   const fullName = useSignInSession(({ session }) => session?.fullName ?? '');
   const { state, held, total, receipt } = useLogStatus(sender);
   const reachable = useHead(isReachable);
-  const facts = state === 'whole' && receipt !== null ? factsIn(receipt, runtime.head(), fullName) : null;
+  const facts = state === 'whole' && receipt !== null ? factsIn(receipt, runtime, fullName) : null;
   const coming = state === 'growing' || state === 'failing';
   const waits = state === 'failing' || !reachable;
   const under = waits ? texts.receiptLater : texts.receiptComing;

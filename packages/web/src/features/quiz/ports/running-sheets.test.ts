@@ -31,10 +31,15 @@ beforeEach(() => {
 
 it('are known without network, with what is safe in them', async () => {
   await keep({ ended: false });
-  expect(await runningSheets(7)).toEqual([
+  expect(await runningSheets(7, opening().deadline)).toEqual([
     { sheetId: 1, name: content.name, deadline: opening().deadline, answered: 1, total: 2, unsent: 1 },
   ]);
-  expect(await runningSheets(8)).toEqual([]);
+  expect(await runningSheets(8, opening().deadline)).toEqual([]);
+});
+
+it('are none that should have ended days ago, though no server has said so here', async () => {
+  await keep({ ended: false });
+  expect(await runningSheets(7, opening().deadline + 86_400_001)).toEqual([]);
 });
 
 it('are none that has ended here', async () => {

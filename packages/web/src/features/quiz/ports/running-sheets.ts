@@ -13,15 +13,20 @@ export interface RunningSheet {
   readonly unsent: number;
 }
 
-/** The evaluations that somebody can go on with on this device, the server heard or not. */
-export const runningSheets = async (userId: number): Promise<readonly RunningSheet[]> => {
+/** A device's clock may be wrong, not by days: what should have ended before that is over, though nobody said so here. */
+const OVER_MS = 86_400_000;
+
+/** The evaluations that somebody can go on with on this device, the server heard or not. `now`: by this device's clock. */
+export const runningSheets = async (userId: number, now = Date.now()): Promise<readonly RunningSheet[]> => {
   const found: RunningSheet[] = [];
   for (const { lines, drafts } of await keptOf(userId)) {
     const sheet = await takenUp(lines, drafts);
     if (sheet === null || finishOf(sheet.session) !== null) continue;
+    const deadline = sheetDeadline(sheet.session);
+    if (deadline !== null && now > deadline + OVER_MS) continue;
     const { sheetId, name } = contentOf(sheet.session);
     const unsent = sheet.owed?.answers ?? 0;
-    found.push({ sheetId, name, deadline: sheetDeadline(sheet.session), ...progressOf(sheet.session), unsent });
+    found.push({ sheetId, name, deadline, ...progressOf(sheet.session), unsent });
   }
   return found;
 };
