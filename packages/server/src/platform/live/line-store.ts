@@ -9,6 +9,18 @@ export interface LineWord {
   readonly isLost: boolean;
 }
 
+/** Those of these people whose device is said to be lost. */
+export const lostAmong = async (db: Db, userIds: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('person_line')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('is_lost', '=', true)
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+};
+
 /** Of what several processes say of one person, the word about the later moment stands. */
 export const keepLines = async (db: Db, words: readonly LineWord[]): Promise<void> => {
   // In the order of their ids, as everything that holds rows of several people.

@@ -3,7 +3,7 @@ import { type PeriodicTask, periodicTask } from '../context/periodic-task.ts';
 import { processPorts } from '../process/process-ports.ts';
 import { SECOND_MS } from '../time/durations.ts';
 import { userOfChannel } from './channel-signature.ts';
-import { keepLines, type LineWord } from './line-store.ts';
+import { keepLines, type LineWord, lostAmong } from './line-store.ts';
 import type { PushSocket } from './push-socket.ts';
 import type { SocketHub } from './socket-hub.ts';
 
@@ -43,6 +43,12 @@ export const lineWatch = (
   const work = async (): Promise<void> => {
     const at = performance.now();
     hear(at);
+    // Another process, where they were before, may have said since that they are gone.
+    const there = [...lines].flatMap(([userId, { told }]) => (told === false ? [userId] : []));
+    for (const userId of await lostAmong(db, there)) {
+      const line = lines.get(userId);
+      if (line !== undefined) line.told = null;
+    }
     const words = [...lines].flatMap(([userId, { heardAt, told }]): readonly LineWord[] => {
       const isLost = at - heardAt > LOST_AFTER_MS;
       return isLost === told ? [] : [{ userId, since: Math.round(now() - (at - heardAt)), isLost }];

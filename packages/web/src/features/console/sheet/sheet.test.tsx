@@ -153,7 +153,7 @@ it('closes several of a kind, or all, with one reason, once it was said which', 
   ]);
   expect(notices()).toEqual([
     'success: 1 incidente cerrado',
-    'info: Otra persona ya había cerrado uno: conserva su motivo.',
+    'info: Uno ya estaba cerrado: conserva su motivo.',
   ]);
 });
 

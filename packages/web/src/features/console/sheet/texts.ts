@@ -36,9 +36,7 @@ export const texts = {
   closeAll: (n: number) => `Cerrar los ${n}`,
   closed: (n: number) => plural(n, 'incidente cerrado', 'incidentes cerrados'),
   closedBefore: (n: number) =>
-    n === 1
-      ? 'Otra persona ya había cerrado uno: conserva su motivo.'
-      : `Otra persona ya había cerrado ${n}: conservan su motivo.`,
+    n === 1 ? 'Uno ya estaba cerrado: conserva su motivo.' : `${n} ya estaban cerrados: conservan su motivo.`,
   offlineFor: (span: string) => `Sin conexión desde hace ${span}`,
   quietFor: (span: string) => `En silencio desde hace ${span}`,
   lastSaid: (answered: number, saved: number, pending: number) =>

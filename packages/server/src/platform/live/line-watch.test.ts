@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../testing/live-fixture.ts';
+import { addTestPerson } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { privateChannelOf } from './channel-signature.ts';
+import { keepLines } from './line-store.ts';
+import { lineWatch } from './line-watch.ts';
+import type { PushSocket } from './push-socket.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it('says again that a device is there, where a process that it has left said that it is lost', async () => {
+  const { db } = server.database;
+  const userId = await addTestPerson(db, 'DOSPROCESOS');
+  const socket = { channels: new Map([[privateChannelOf(userId), 1]]), attendedAt: performance.now() };
+  const here = setInterval(() => {
+    socket.attendedAt = performance.now();
+  }, 100);
+  const watch = lineWatch(
+    { ...server.context, now: Date.now },
+    { sockets: new Set([socket as unknown as PushSocket]) },
+  );
+  const isLost = async () =>
+    (await db.selectFrom('person_line').select('is_lost').where('user_id', '=', userId).executeTakeFirst())?.is_lost;
+  await vi.waitFor(async () => expect(await isLost()).toBe(false), PATIENCE);
+  await keepLines(db, [{ userId, since: Date.now(), isLost: true }]);
+  expect(await isLost()).toBe(true);
+  await vi.waitFor(async () => expect(await isLost()).toBe(false), PATIENCE);
+  clearInterval(here);
+  await watch.stop();
+});
