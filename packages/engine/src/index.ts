@@ -1,7 +1,7 @@
 export { invalidDetails, invalidEntry, isDate, longestTextOf } from './answers/answer-law.ts';
 export { type AnswerPart, answerParts, rowOf } from './answers/answer-parts.ts';
 export { type Decimal, decimalOf, isWithin } from './answers/decimal.ts';
-export { type ItemState, itemState, itemStateShown, type SavedState } from './answers/item-state.ts';
+export { type ItemState, itemState, type SavedState } from './answers/item-state.ts';
 export { readNumber } from './answers/read-number.ts';
 export {
   answerOf,

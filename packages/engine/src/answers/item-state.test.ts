@@ -3,7 +3,7 @@ import type { Command } from '../model/command.ts';
 import type { Item } from '../model/item.ts';
 import { run } from '../testing/decider-specification.ts';
 import { anItem, anOpening, aSection, aSheet, choose, START, when } from '../testing/sheets.ts';
-import { itemState, itemStateShown, type SavedState } from './item-state.ts';
+import { itemState, type SavedState } from './item-state.ts';
 import { answerOf } from './select-answers.ts';
 
 const at = START + 1_000;
@@ -61,15 +61,14 @@ describe('what is shown of an item', () => {
     expect(itemState(session, 0)).toMatchObject({ answered: false, saved: 'here' });
   });
 
-  it('is held back or set aside whatever is typed meanwhile: that is what there is to say', () => {
+  it('is held back or set aside, whatever was answered since', () => {
     const refused = [choose(1, 11), sync, acked([{ id: 1001, reason: 'unreadable' }])];
     const { session } = run([open(anItem(1)), ...refused]);
-    expect(itemStateShown(session, session, session, 0, true)).toBe(itemState(session, 0));
+    expect(itemState(session, 0).saved).toBe('setAside');
     const held = run([choose(1, 12)], session).session;
     const version = answerOf(held, 1).version ?? { epoch: 0, revision: 0 };
     const { session: kept } = run([{ type: 'ReportAnswerRefused', at, answerId: 1001, version }], held);
     expect(itemState(kept, 0).saved).toBe('heldBack');
-    expect(itemStateShown(kept, kept, kept, 0, true)).toBe(itemState(kept, 0));
   });
 
   it.each<[SavedState, readonly Command[]]>([
@@ -90,29 +89,7 @@ describe('what is shown of an item', () => {
     const both = [open(matrix), choose(3, 21), sync, acked(), choose(4, 22)];
     expect(itemState(run(both.slice(0, 4)).session, 0)).toMatchObject({ saved: 'saved', answered: false });
     expect(itemState(run(both).session, 0)).toMatchObject({ saved: 'here', answered: true });
-    const disk = run(both.slice(0, 4)).session;
-    expect(itemStateShown(run(both).session, disk, disk, 0, false).saved).toBe('saving');
     const first = [open(matrix), choose(4, 22), sync, acked(), choose(3, 21)];
     expect(itemState(run(first).session, 0)).toMatchObject({ saved: 'here', answered: true });
-  });
-
-  it('is what the disk has, but for an answer that only the page has, which is being saved', () => {
-    const { session: disk } = run([open(anItem(1), anItem(2)), choose(1, 11)]);
-    const { session: head } = run([choose(1, 12), choose(2, 21)], disk);
-    expect(itemStateShown(disk, disk, disk, 0, false)).toBe(itemState(disk, 0));
-    expect(itemStateShown(disk, disk, disk, 0, true)).toMatchObject({ saved: 'saving', answered: true });
-    expect(itemStateShown(head, disk, disk, 0, false)).toMatchObject({ saved: 'saving', answered: true });
-    // It is not called answered before it is kept.
-    expect(itemStateShown(head, disk, disk, 1, false)).toMatchObject({ saved: 'saving', answered: false });
-    expect(itemStateShown(head, disk, disk, 7, true).saved).toBe('none');
-  });
-
-  it('is being saved, and not kept here, where the disk has failed it, until the server has it', () => {
-    const { session: disk } = run([open(anItem(1), anItem(2)), choose(1, 11)]);
-    const { session: head } = run([choose(2, 21)], disk);
-    expect(itemStateShown(head, head, disk, 0, false).saved).toBe('here');
-    expect(itemStateShown(head, head, disk, 1, false)).toMatchObject({ saved: 'saving', answered: true });
-    const { session: sent } = run([sync, acked()], head);
-    expect(itemStateShown(sent, sent, disk, 1, false).saved).toBe('saved');
   });
 });

@@ -5,10 +5,10 @@ import type { InFlight } from '../model/sync-state.ts';
 import { covers } from '../model/version.ts';
 
 /**
- * Where an answer is: in this page only, on this device's disk, on its way, at the server, refused by it whenever it is posted
- * alone, or set aside by it for good.
+ * Where an answer is: on this device, on its way, at the server, refused by it whenever it is posted alone, or set aside by it
+ * for good. Whether this device's disk has it is no question's own: `syncStatus` says it of all.
  */
-export type SavedState = 'none' | 'saving' | 'here' | 'sending' | 'saved' | 'heldBack' | 'setAside';
+export type SavedState = 'none' | 'here' | 'sending' | 'saved' | 'heldBack' | 'setAside';
 
 export interface ItemState {
   readonly answered: boolean;
@@ -21,7 +21,7 @@ export interface ItemState {
 }
 
 /** Ordered from the best to the worst: a matrix is in the worst state of its rows. */
-const SAVED: readonly SavedState[] = ['none', 'saved', 'sending', 'here', 'saving', 'heldBack', 'setAside'];
+const SAVED: readonly SavedState[] = ['none', 'saved', 'sending', 'here', 'heldBack', 'setAside'];
 const worse = (one: SavedState, other: SavedState): SavedState =>
   SAVED.indexOf(one) > SAVED.indexOf(other) ? one : other;
 
@@ -58,7 +58,7 @@ const placesInFlight = (inFlight: Pick<InFlight, 'ordinals'>): ReadonlyMap<numbe
   return places;
 };
 
-const savedOf = (state: ReadState, disk: ReadState, ordinal: number): SavedState => {
+const savedOf = (state: ReadState, ordinal: number): SavedState => {
   const cell = state.cells.at(ordinal);
   if (cell.given === null) return 'none';
   if (cell.aside !== null) return cell.aside === 'heldBack' ? 'heldBack' : 'setAside';
@@ -66,21 +66,17 @@ const savedOf = (state: ReadState, disk: ReadState, ordinal: number): SavedState
   const { inFlight } = state;
   const place = inFlight === null ? undefined : placesInFlight(inFlight).get(ordinal);
   const sent = place === undefined ? null : (inFlight?.cells[place]?.answer.version ?? null);
-  if (covers(sent, cell.given)) return 'sending';
-  return disk === state || covers(disk.cells.at(ordinal).given, cell.given) ? 'here' : 'saving';
+  return covers(sent, cell.given) ? 'sending' : 'here';
 };
 
-const worstSaved = (index: SheetIndex, state: ReadState, disk: ReadState, ordinal: number): SavedState => {
+const worstSaved = (index: SheetIndex, state: ReadState, ordinal: number): SavedState => {
   const rows = index.rowsOf.get(ordinal);
-  if (rows === undefined) return savedOf(state, disk, ordinal);
-  return rows.map((row) => savedOf(state, disk, row)).reduce(worse);
+  if (rows === undefined) return savedOf(state, ordinal);
+  return rows.map((row) => savedOf(state, row)).reduce(worse);
 };
 
-/**
- * The state of the item at a place; a matrix sums up its rows. `disk` is the part of the session that this device's
- * disk has.
- */
-export const itemState = ({ index, state }: QuizSession, position: number, disk = state): ItemState => {
+/** The state of the item at a place; a matrix sums up its rows. */
+export const itemState = ({ index, state }: QuizSession, position: number): ItemState => {
   const indexed = index === null ? undefined : indexedAt(index, position);
   if (index === null || indexed === undefined) return noState;
   const ordinal = ordinalAt(index, position);
@@ -91,35 +87,6 @@ export const itemState = ({ index, state }: QuizSession, position: number, disk 
     required: indexed.isQuestion && indexed.item.required && !cell.disabled,
     visited: cell.answer.visits > 0,
     flagged: state.flags.has(position),
-    saved: worstSaved(index, state, disk, ordinal),
+    saved: worstSaved(index, state, ordinal),
   });
-};
-
-const isUnwritten = (head: ReadState, shown: ReadState, ordinal: number): boolean => {
-  const { given } = head.cells.at(ordinal);
-  return given !== null && !covers(shown.cells.at(ordinal).given, given);
-};
-
-/**
- * What is said of an item: all of it as it is in the session that is shown, but for an answer that is newer in the page (`isTyped`:
- * or still being typed), and one that the disk has failed: neither is called kept.
- */
-export const itemStateShown = (
-  head: QuizSession,
-  shown: QuizSession,
-  disk: QuizSession,
-  position: number,
-  isTyped: boolean,
-): ItemState => {
-  const kept = itemState(shown, position, disk.state);
-  const { index } = head;
-  if (index === null || indexedAt(index, position) === undefined) return kept;
-  if (kept.saved === 'setAside' || kept.saved === 'heldBack') return kept;
-  const ordinal = ordinalAt(index, position);
-  const rows = index.rowsOf.get(ordinal);
-  const isNewer =
-    rows === undefined
-      ? isUnwritten(head.state, shown.state, ordinal)
-      : rows.some((row) => isUnwritten(head.state, shown.state, row));
-  return isTyped || isNewer ? intern({ ...kept, saved: 'saving' }) : kept;
 };

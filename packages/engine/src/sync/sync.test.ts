@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { itemState, itemStateShown } from '../answers/item-state.ts';
+import { itemState } from '../answers/item-state.ts';
 import { answerOf } from '../answers/select-answers.ts';
 import { finishOf, statusOf } from '../finish/finish.ts';
 import type { Command } from '../model/command.ts';
 import type { QuizEvent } from '../model/event.ts';
-import type { QuizSession } from '../model/quiz-session.ts';
 import { evolve } from '../session/evolve.ts';
 import { given, run } from '../testing/decider-specification.ts';
 import {
@@ -64,18 +63,6 @@ describe('sync', () => {
     expect(saved(choose(1, 11), sync, acked(1))).toBe('saved');
     expect(saved(choose(1, 11), sync, acked(1), { type: 'GoTo', at: at + 5000, position: 1 })).toBe('saved');
     expect(saved(choose(1, 11), sync, acked(1, { setAside: [{ id: 1001, reason: 'tooLong' }] }))).toBe('setAside');
-  });
-
-  it('is not called kept, nor at the server, while its newest version is in the page only', () => {
-    const shown = (head: QuizSession, disk: QuizSession, isTyped = false) =>
-      itemStateShown(head, disk, disk, 0, isTyped).saved;
-    const { session: none } = run([open()]);
-    const { session: sent } = run([choose(1, 11), sync, acked(1)], none);
-    const { session: changed } = run([choose(1, 12)], sent);
-    expect([shown(sent, sent), shown(changed, sent), shown(changed, changed)]).toEqual(['saved', 'saving', 'here']);
-    expect([shown(none, none), shown(sent, none), shown(sent, sent, true)]).toEqual(['none', 'saving', 'saving']);
-    const { session: again } = run([choose(1, 13)], changed);
-    expect(shown(again, changed)).toBe('saving');
   });
 
   it('drops nothing when a post fails, and tries again', () => {
