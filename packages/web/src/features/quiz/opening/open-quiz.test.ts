@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
 import { finishSheet, OpenedSheet, openSheet } from '@quipu/contract';
-import { answerOf, isOpen } from '@quipu/engine';
+import { answerOf, incidentsOf, isOpen } from '@quipu/engine';
 import { IDBFactory } from 'fake-indexeddb';
 import * as E from 'fp-ts/lib/Either.js';
+import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiOver } from '../../../testing/api-over.ts';
 import { OPENED_AT } from '../../../testing/sheet.ts';
+import { JOURNAL_NAME, openJournalDatabase } from '../ports/journal-database.ts';
 import { type OpenResult, openQuiz, type QuizHandle } from './open-quiz.ts';
 
 const wire = {
@@ -138,5 +140,25 @@ it('asks the storage of what was set aside once: an end waits for it no longer',
   await runtime.flush();
   expect(call.mock.calls.filter(([{ name }]) => name === finishSheet.name).length).toBeGreaterThan(1);
   expect(asked).not.toHaveBeenCalled();
+  await close();
+});
+
+it.each([
+  ['the whole storage', () => deleteDB(JOURNAL_NAME)],
+  [
+    'what is in it',
+    async () => {
+      const database = await openJournalDatabase();
+      await Promise.all([database.clear('sheets'), database.clear('lines')]);
+      database.close();
+    },
+  ],
+])('who clears %s while the evaluation runs makes an incident, and answers on', async (_, clear) => {
+  const { runtime, close } = await open();
+  await runtime.dispatch({ type: 'AnswerItem', itemId: 10, details: [] });
+  await clear();
+  await runtime.dispatch({ type: 'AnswerItem', itemId: 10, details: chosen });
+  await vi.waitFor(() => expect(incidentsOf(runtime.head()).map(({ kind }) => kind)).toEqual(['storageFailed']));
+  expect(answerOf(runtime.head(), 10).details).toEqual(chosen);
   await close();
 });
