@@ -39,8 +39,8 @@ test('a passport, on a phone: everything by hand, nothing pasted, another type t
     '(pendiente)',
   );
   await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByText('La clave no debe contener palabras de su nombre')).toBeVisible();
-  await expect(again).toBeFocused();
+  await expect(page.getByText('La clave no debe contener palabras de su nombre').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Revise \d campos$/ })).toBeFocused();
   await fillContact(page, 'luisa@ejemplo.ec');
   await register(page);
   await expect(page.getByRole('heading', { name: 'Mensaje enviado' })).toBeVisible();

@@ -60,7 +60,7 @@ const Sent = ({ kind, sent }: { readonly kind: SubmissionKind; readonly sent: Su
           </div>
         ))}
       </dl>
-      {sent.email !== null && <p>{texts.mailed(sent.email)}</p>}
+      {sent.email !== null && <div>{texts.mailed(sent.email)}</div>}
       <Button variant="outlined" size="large" loading={busy} onClick={() => void save()}>
         {texts.save}
       </Button>
