@@ -4,6 +4,7 @@ import { LoadedEnrollment } from '../enrollment/enrollment.ts';
 import { FieldErrorsCodec } from '../enrollment/field-errors.ts';
 import { Information } from '../enrollment/information.ts';
 import { EnrollmentStatus } from '../enrollment/status.ts';
+import type { SurveyPart } from '../enrollment/survey-parts.ts';
 import { UserExtra } from '../enrollment/user-extra.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { IdText, Malformed, Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
@@ -52,6 +53,32 @@ export const saveEnrollment = endpoint({
       status: ['status', nullable(EnrollmentStatus)],
       careerId: ['career_id', nullable(Id)],
     }),
+    400: Malformed,
+    401: Unauthenticated,
+    403: Refusal,
+  },
+  bodyLimit: 16_384,
+});
+
+const part = t.keyof(
+  { dwelling: null, goods: null, services: null, household: null },
+  'SurveyPart',
+) satisfies t.Type<SurveyPart>;
+
+/**
+ * Saves one part of the survey while the enrollment stands at it, and leaves it there: what was answered is not lost with
+ * the device. The whole step is saved by `saveEnrollment`. `error`: refused, nothing changed.
+ */
+export const saveSurveyPart = endpoint({
+  name: 'saveSurveyPart',
+  method: 'POST',
+  path: '/api/enrollment/{app_user_id}/survey',
+  auth: 'bearer',
+  params: wireRecord('SurveyPartParams', { app_user_id: ['app_user_id', IdText] }),
+  query: Nothing,
+  body: wireRecord('SaveSurveyPartBody', { part: ['part', part], information: ['information', Information] }),
+  replies: {
+    200: wireRecord('SurveyPartSaved', { error: ['error', nullable(t.string)] }),
     400: Malformed,
     401: Unauthenticated,
     403: Refusal,

@@ -16,6 +16,7 @@ export * from './previous-grade.ts';
 export * from './schedule-step.ts';
 export * from './status.ts';
 export * from './steps.ts';
+export * from './survey-parts.ts';
 export * from './texts.ts';
 export * from './transitions.ts';
 export * from './user-extra.ts';

@@ -81,6 +81,8 @@ export interface EnrollmentSetting {
   readonly careers?: readonly object[];
   readonly load?: Answer;
   readonly save?: Answer;
+  /** The reply to a part of the survey. */
+  readonly part?: Answer;
   readonly places?: Answer;
 }
 
@@ -113,6 +115,7 @@ export const showEnrollment = (setting: EnrollmentSetting = {}) => {
         return setting.places?.(request) ?? json(200, places);
       }
       if (request.path === '/api/enrollment') return setting.load?.(request) ?? json(200, kept);
+      if (request.path.endsWith('/survey')) return setting.part?.(request) ?? json(200, { error: null });
       const posted = JSON.parse(request.body ?? '{}') as { readonly status: number | 'F' };
       return setting.save?.(request) ?? savedAs(posted.status);
     },

@@ -1,10 +1,10 @@
-import { FINISHED, getEnrollment, saveEnrollment as saveCall } from '@quipu/contract';
+import { FINISHED, getEnrollment, saveEnrollment as saveCall, saveSurveyPart as savePartCall } from '@quipu/contract';
 import type { Module } from '../../platform/context/app-context.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { enrollmentTime } from '../processes/process-store.ts';
 import { submissionTeller } from '../submissions/tell-submission.ts';
 import { findEnrollment } from './enrollment-store.ts';
-import { refuseOther, saveEnrollment } from './save-enrollment.ts';
+import { refuseOther, saveEnrollment, saveSurveyPart } from './save-enrollment.ts';
 import { texts } from './texts.ts';
 
 export const enrollmentModule: Module = (handle, context) => {
@@ -26,5 +26,11 @@ export const enrollmentModule: Module = (handle, context) => {
       return saved;
     });
     return reply(200, outcome);
+  });
+
+  handle(savePartCall, async ({ caller: { userId }, params, body: { part, information } }) => {
+    if (params.app_user_id !== userId) return reply(200, { error: texts.notYours });
+    const error = await db.transaction().execute((tx) => saveSurveyPart(tx, { userId, part, information }, now()));
+    return reply(200, { error });
   });
 };

@@ -13,10 +13,13 @@ import {
   loadEnrollment,
   previousGradeChoice,
   type SavedStep,
+  SURVEY_PARTS,
+  type SurveyPart,
   stepErrors,
   stepSavedBy,
   type UserExtra,
   withStep,
+  withSurveyPart,
 } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
@@ -114,6 +117,29 @@ export const saveEnrollment = async (tx: Tx, request: SaveRequest, now: EpochMs)
   await keepEnrollment(tx, kept, processId, now);
   const extra = posted === 'F' ? { ...found.extra, agreement: true } : null;
   return { error: null, errors: {}, extra, status: kept.status, careerId: kept.careerId };
+};
+
+/** Saves a part of the survey of an enrollment that stands at it. Returns why not, or null. */
+export const saveSurveyPart = async (
+  tx: Tx,
+  {
+    userId,
+    part,
+    information,
+  }: { readonly userId: number; readonly part: SurveyPart; readonly information: Information },
+  now: EpochMs,
+): Promise<string | null> => {
+  await holdPerson(tx, userId);
+  const found = await findEnrollment(tx, userId);
+  if (found.status !== 4) return enrollmentTexts[found.status === FINISHED ? 'finished' : 'stepClosed'];
+  const time = await enrollmentTime(tx, found.processId, now);
+  if (time !== 'open') return texts[time];
+  const whole = applicable(withSurveyPart(found.information, information, part));
+  const errors = stepErrors(4, whole);
+  if (SURVEY_PARTS[part].some((field) => errors[field] !== undefined)) return enrollmentTexts.invalid;
+  const kept = { appUserId: userId, status: found.status, careerId: found.careerId, information: whole };
+  await keepEnrollment(tx, kept, found.processId, now);
+  return null;
 };
 
 /** Nobody saves for another person. */

@@ -4,6 +4,7 @@ import {
   hasErrors,
   type InformationField,
   isStepComplete,
+  type LoadedEnrollment,
   type SavedStep,
   type Step,
   stepErrors,
@@ -62,14 +63,20 @@ export const Parts = (props: ComponentProps<'div'>) => <div {...props} className
 
 type FormedStep = Exclude<SavedStep, 5>;
 
-const Fields = ({ number, step }: { readonly number: FormedStep; readonly step: StepForm }) => {
+interface FieldsProps {
+  readonly number: FormedStep;
+  readonly step: StepForm;
+  readonly enrollment: LoadedEnrollment;
+}
+
+const Fields = ({ number, step, enrollment }: FieldsProps) => {
   // What is under way is not changed.
   const { isSubmitting } = useFormState({ control: step.form.control });
   return (
     <Parts inert={isSubmitting}>
       {number === 2 && <ContactFields step={step} />}
       {number === 3 && <DisabilityFields step={step} />}
-      {number === 4 && <SurveyFields step={step} />}
+      {number === 4 && <SurveyFields step={step} enrollment={enrollment} />}
     </Parts>
   );
 };
@@ -95,7 +102,7 @@ export const FormStep = ({ wizard, step }: { readonly wizard: WizardSteps; reado
         </Alert>
       )}
       <Form form={form} onSubmit={submit}>
-        <Fields number={step} step={fields} />
+        <Fields number={step} step={fields} enrollment={enrollment} />
         <FormActions>
           <Button size="large" onClick={() => go((step - 1) as Step)}>
             {texts.previous}

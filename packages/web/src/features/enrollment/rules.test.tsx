@@ -12,7 +12,6 @@ import {
   startAfresh,
   typed,
 } from '../../testing/show-enrollment.tsx';
-import { surveySections } from './survey-sections.ts';
 
 configure({ defaultHidden: true });
 beforeEach(startAfresh);
@@ -200,10 +199,6 @@ it('is saved after questions with radios left the page', async () => {
 });
 
 describe('the survey', () => {
-  it('has every question in one of its parts', () => {
-    expect(surveySections.flatMap(({ fields }) => fields).toSorted()).toEqual(FIELDS_OF[4].toSorted());
-  });
-
   it('asks for all of them, and says how far each part is', async () => {
     const { posted } = showEnrollment({ status: 4, information: { ...ANSWERED, housingType: 1 } });
     await heading('Situación socioeconómica');

@@ -1,5 +1,13 @@
-import { FIELDS_OF, wireNameOf } from '@quipu/contract';
-import { configure, screen } from '@testing-library/react';
+import {
+  FIELDS_OF,
+  type HttpRequest,
+  informationLabels,
+  optionsOf,
+  SURVEY_PARTS,
+  type SurveyPart,
+  wireNameOf,
+} from '@quipu/contract';
+import { configure, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hasDrafts } from '../../stores/drafts.ts';
 import { useSignInSession } from '../../stores/sign-in-session-store.ts';
@@ -269,5 +277,40 @@ describe('what is typed and not saved', () => {
     reload({ status: 4, information: { ...ANSWERED, isDisabled: 1, disabilityType: 'Visual' } });
     await heading('Situación socioeconómica');
     expect(hasDrafts()).toBe(false);
+  });
+});
+
+describe('the survey', () => {
+  const answerPart = (part: SurveyPart) => {
+    for (const field of SURVEY_PARTS[part]) answer(informationLabels[field], optionsOf[field]?.[0]?.text ?? '');
+  };
+  const parts = (requests: readonly HttpRequest[]) =>
+    requests
+      .filter(({ path }) => path.endsWith('/survey'))
+      .map(({ body }) => (JSON.parse(body ?? '') as { readonly part: string }).part);
+
+  it('keeps each part as soon as it is answered, and says so', async () => {
+    const { requests, posted } = showEnrollment({ status: 4 });
+    await heading('Situación socioeconómica');
+    answerPart('dwelling');
+    await expect.poll(() => parts(requests), { timeout: 5_000 }).toEqual(['dwelling']);
+    const part = within(screen.getByRole('region', { name: 'Vivienda' }));
+    await expect.poll(() => part.queryByText('· Guardada')).not.toBeNull();
+    expect(posted()).toEqual([]);
+    answer(informationLabels.bathroomNumber, optionsOf.bathroomNumber?.[1]?.text ?? '');
+    await expect.poll(() => part.queryByText('· Guardada')).toBeNull();
+    await expect.poll(() => parts(requests), { timeout: 5_000 }).toEqual(['dwelling', 'dwelling']);
+  });
+
+  it('says nothing of a part that did not get through: it goes with the next answer', async () => {
+    let reply = () => json(503, {});
+    const { requests } = showEnrollment({ status: 4, part: () => reply() });
+    await heading('Situación socioeconómica');
+    answerPart('dwelling');
+    await expect.poll(() => parts(requests), { timeout: 5_000 }).toEqual(['dwelling']);
+    expect(screen.queryByText('· Guardada')).toBeNull();
+    reply = () => json(200, { error: null });
+    answer(informationLabels.kitchen, optionsOf.kitchen?.[0]?.text ?? '');
+    await expect.poll(() => screen.queryByText('· Guardada'), { timeout: 5_000 }).not.toBeNull();
   });
 });

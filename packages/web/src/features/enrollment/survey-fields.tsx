@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { goodsCounts, type InformationField, optionsOf } from '@quipu/contract';
+import { goodsCounts, type InformationField, type LoadedEnrollment, optionsOf } from '@quipu/contract';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -8,6 +8,7 @@ import styles from './enrollment.module.css';
 import { SectionCard } from './section-card.tsx';
 import { type SurveySection, surveySections } from './survey-sections.ts';
 import { texts } from './texts.ts';
+import { useSavedParts } from './use-saved-parts.ts';
 import type { StepForm } from './use-step-form.ts';
 
 const Progress = ({ step, fields }: { readonly step: StepForm; readonly fields: readonly InformationField[] }) => {
@@ -26,21 +27,23 @@ const layoutOf = (field: InformationField) => {
   return (options?.length ?? 0) > 2 ? 'column' : 'row';
 };
 
-const Section = ({
-  step,
-  section,
-  id,
-}: {
+interface SectionProps {
   readonly step: StepForm;
   readonly section: SurveySection;
   readonly id: string;
-}) => (
+  readonly isSaved: boolean;
+}
+
+const Section = ({ step, section, id, isSaved }: SectionProps) => (
   <SectionCard
     id={id}
     title={section.title}
     note={
       <span>
         <Progress step={step} fields={section.fields} />
+        <span role="status" className={styles['saved']}>
+          {isSaved && texts.partSaved}
+        </span>
       </span>
     }
   >
@@ -53,9 +56,15 @@ const Section = ({
   </SectionCard>
 );
 
-/** The whole survey, with how far each part is and the way to it. */
-export const SurveyFields = ({ step }: { readonly step: StepForm }) => {
+interface SurveyFieldsProps {
+  readonly step: StepForm;
+  readonly enrollment: LoadedEnrollment;
+}
+
+/** The whole survey in its parts, each saved by itself, with how far it is and the way to it. */
+export const SurveyFields = ({ step, enrollment }: SurveyFieldsProps) => {
   const id = useId();
+  const isSaved = useSavedParts(step, enrollment);
   return (
     <>
       <p>{texts.surveyIntro}</p>
@@ -78,7 +87,13 @@ export const SurveyFields = ({ step }: { readonly step: StepForm }) => {
         ))}
       </nav>
       {surveySections.map((section) => (
-        <Section key={section.title} step={step} section={section} id={`${id}-${section.title}`} />
+        <Section
+          key={section.title}
+          step={step}
+          section={section}
+          id={`${id}-${section.title}`}
+          isSaved={isSaved(section.part)}
+        />
       ))}
     </>
   );

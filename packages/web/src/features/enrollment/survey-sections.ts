@@ -1,53 +1,24 @@
-import type { InformationField } from '@quipu/contract';
+import { type InformationField, SURVEY_PARTS, type SurveyPart } from '@quipu/contract';
 import { texts } from './texts.ts';
 
 export interface SurveySection {
+  readonly part: SurveyPart;
   readonly title: string;
   readonly intro: string | null;
   readonly fields: readonly InformationField[];
 }
 
-/** The survey in parts that one gets through on a phone. */
+const sectionOf = (part: SurveyPart, title: string, intro: string | null = null): SurveySection => ({
+  part,
+  title,
+  intro,
+  fields: SURVEY_PARTS[part],
+});
+
+/** The survey in its parts. */
 export const surveySections: readonly SurveySection[] = [
-  {
-    title: texts.dwelling,
-    intro: null,
-    fields: ['housingType', 'floorMaterial', 'wallMaterial', 'bathroomNumber', 'bathroomType'],
-  },
-  {
-    title: texts.goods,
-    intro: texts.goodsIntro,
-    fields: [
-      'kitchen',
-      'microwave',
-      'televisions',
-      'radio',
-      'automobile',
-      'washingMachine',
-      'connectedPhone',
-      'offlinePhone',
-      'desktop',
-      'laptop',
-      'printer',
-      'bathroom',
-    ],
-  },
-  {
-    title: texts.services,
-    intro: texts.servicesIntro,
-    fields: ['electricLight', 'water', 'garbageCollection', 'landline', 'tvCable', 'internet', 'phonePlan'],
-  },
-  {
-    title: texts.household,
-    intro: null,
-    fields: [
-      'householdHead',
-      'householdHeadLevel',
-      'fatherLevel',
-      'motherLevel',
-      'occupation',
-      'healthInsurance',
-      'financialIncentive',
-    ],
-  },
+  sectionOf('dwelling', texts.dwelling),
+  sectionOf('goods', texts.goods, texts.goodsIntro),
+  sectionOf('services', texts.services, texts.servicesIntro),
+  sectionOf('household', texts.household),
 ];

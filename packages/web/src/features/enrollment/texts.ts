@@ -46,7 +46,9 @@ export const texts = {
   sections: 'Secciones de la encuesta',
   progress: (done: number, of: number) => `${done} de ${of}`,
   answered: ' respondidas',
-  surveyIntro: 'Responda sobre el hogar en el que vive. Todas las preguntas son obligatorias.',
+  partSaved: ' · Guardada',
+  surveyIntro:
+    'Responda sobre el hogar en el que vive. Todas las preguntas son obligatorias. Cada parte se guarda en cuanto está completa.',
   dwelling: 'Vivienda',
   goods: 'Bienes del hogar',
   goodsIntro: '¿Cuántos tiene su hogar?',

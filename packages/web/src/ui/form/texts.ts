@@ -2,6 +2,7 @@ const STRENGTHS = ['Muy débil', 'Débil', 'Aceptable', 'Fuerte', 'Muy fuerte'];
 
 export const texts = {
   revise: (fields: number) => (fields === 1 ? 'Revise 1 campo' : `Revise ${fields} campos`),
+  moreWrong: (more: number) => (more === 1 ? 'Y 1 más.' : `Y ${more} más.`),
   allRight: 'Todo está corregido. Envíe otra vez.',
   putRight: ' (corregido)',
   review: 'Revise y envíe',

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form';
+import { type FieldErrors, type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form';
 import { focusFirstError } from '../form/focus-first-error.ts';
 import styles from '../form/form.module.css';
 import { texts } from '../form/texts.ts';
@@ -28,6 +28,28 @@ const placeIn = (form: HTMLFormElement, name: string): number => {
   return place < 0 ? form.elements.length : place;
 };
 
+/** What a field is called on the page: of a choice, what is asked. */
+const labelIn = (form: HTMLFormElement, name: string): string => {
+  const field = [...form.elements].find((element) => 'name' in element && element.name === name);
+  const asked = field?.closest('[role="radiogroup"]')?.getAttribute('aria-labelledby');
+  const label = asked ? document.getElementById(asked) : (field as HTMLInputElement | undefined)?.labels?.[0];
+  return label?.textContent ?? '';
+};
+
+/** What is wrong, in the order of the page. Where the same is said of several, each says of what. */
+const wrongIn = (form: HTMLFormElement, errors: FieldErrors): Told['fields'] => {
+  const wrong = Object.entries(errors)
+    .map(([name, error]) => ({ name, message: String(error?.message ?? '') }))
+    .sort((one, other) => placeIn(form, one.name) - placeIn(form, other.name));
+  return wrong.map(({ name, message }) => {
+    const label = wrong.some((other) => other.name !== name && other.message === message) ? labelIn(form, name) : '';
+    return { name, message: label === '' ? message : `${label}: ${message}` };
+  });
+};
+
+/** So many are listed: who has more of them sees the rest beside the fields. */
+const MOST_LISTED = 8;
+
 interface SummaryProps {
   readonly told: Told;
   readonly names: readonly string[];
@@ -48,7 +70,7 @@ const Summary = ({ told, names, onGo }: SummaryProps) => {
       <Alert severity={names.length > 0 ? 'error' : 'success'}>
         <strong>{names.length > 0 ? texts.revise(names.length) : texts.allRight}</strong>
         <ul>
-          {told.fields.map(({ name, message }) => (
+          {told.fields.slice(0, MOST_LISTED).map(({ name, message }) => (
             <li key={name} data-right={!names.includes(name)}>
               <button type="button" onClick={() => onGo(name)}>
                 {message}
@@ -57,6 +79,7 @@ const Summary = ({ told, names, onGo }: SummaryProps) => {
             </li>
           ))}
         </ul>
+        {told.fields.length > MOST_LISTED && texts.moreWrong(told.fields.length - MOST_LISTED)}
       </Alert>
     </section>
   );
@@ -82,9 +105,7 @@ export const Form = <V extends FieldValues>({ form, onSubmit, element: given, ch
   useEffect(() => {
     const shown = element.current;
     if (submitCount === 0 || shown === null) return;
-    const fields = Object.entries(wrong.current)
-      .map(([name, error]) => ({ name, message: String(error?.message ?? '') }))
-      .sort((one, other) => placeIn(shown, one.name) - placeIn(shown, other.name));
+    const fields = wrongIn(shown, wrong.current);
     setTold({ submit: submitCount, fields });
     if (fields.length < LISTED_FROM) focusFirstError(shown, Object.keys(wrong.current));
   }, [submitCount, element]);
