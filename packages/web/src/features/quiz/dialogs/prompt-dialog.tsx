@@ -35,23 +35,6 @@ export const PromptDialog = ({ prompt, moves, onClose }: PromptDialogProps) => {
           {texts.unansweredBody}
         </ConfirmDialog>
       );
-    case 'leave':
-      return (
-        <ConfirmDialog
-          open
-          title={texts.leaveTitle}
-          confirmText={texts.leave}
-          cancelText={texts.stayInside}
-          startsAt="cancel"
-          onConfirm={() => {
-            onClose();
-            prompt.go();
-          }}
-          onCancel={onClose}
-        >
-          {texts.leaveBody}
-        </ConfirmDialog>
-      );
     case 'printScreen':
       return (
         <ConfirmDialog

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { section, sheet } from '../../../testing/sheet.ts';
@@ -37,6 +37,22 @@ it('asks before the back button leaves, and goes only once that is confirmed', a
   await userEvent.click(within(asked() as HTMLElement).getByRole('button', { name: 'Salir' }));
   expect(gone).toEqual([1, 1, -1]);
   expect(goBackTo(2)).toBe(true);
+});
+
+it('leaves what is open unread beneath it, and gives it back', async () => {
+  await open(sheet([section(1, [question(1)])]));
+  const warned = () => screen.queryByRole('dialog', { name: 'Captura de pantalla' });
+  await vi.waitFor(() => {
+    fireEvent.keyUp(window, { key: 'PrintScreen', keyCode: 44 });
+    expect(warned()).toBeTruthy();
+  });
+  goBackTo(2);
+  const stay = within(asked() as HTMLElement).getByRole('button', { name: 'Seguir en la evaluación' });
+  expect(document.activeElement).toBe(stay);
+  await userEvent.click(stay);
+  expect(asked()).toBeNull();
+  await userEvent.click(within(warned() as HTMLElement).getByRole('button', { name: 'Entendido' }));
+  expect(warned()).toBeNull();
 });
 
 it('asks no more once it has ended', async () => {

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import type { Background } from '../background/start-background.tsx';
+import { LeaveDialog } from '../dialogs/leave-dialog.tsx';
 import { PromptDialog } from '../dialogs/prompt-dialog.tsx';
 import { useStable } from '../items/use-stable.ts';
 import { Saving } from '../live/saving.tsx';
@@ -65,7 +66,7 @@ const OpenQuiz = (props: OpenQuizProps) => {
   useProctoring(quiz, photos, onRemoteDesktop);
   useTimeNotice();
   useLeaving(quiz);
-  useAskBeforeBack(quiz, status === 'A' || status === 'P');
+  const leaving = useAskBeforeBack(status === 'A' || status === 'P');
   useEffect(() => {
     if (toStart !== null) quiz.ask({ kind: 'startSection', sectionId: toStart });
   }, [quiz, toStart]);
@@ -103,6 +104,7 @@ const OpenQuiz = (props: OpenQuizProps) => {
       </QuizFrame>
       {quiz.content.rules.watermark && <Watermark text={examinee.watermark} />}
       {prompt !== null && <PromptDialog prompt={prompt} moves={moves} onClose={() => quiz.ask(null)} />}
+      {leaving !== null && <LeaveDialog onLeave={leaving.leave} onStay={leaving.stay} />}
     </>
   );
 };

@@ -8,8 +8,6 @@ export type Prompt =
   | { readonly kind: 'finish' }
   | { readonly kind: 'unanswered' }
   | { readonly kind: 'startSection'; readonly sectionId: number }
-  /** The browser's back button was pressed; `go` follows it. */
-  | { readonly kind: 'leave'; readonly go: () => void }
   | { readonly kind: 'printScreen' }
   | { readonly kind: 'message'; readonly text: string };
 

@@ -1,8 +1,24 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { askBeforeBack } from '../../../lib/ask-before-back.ts';
-import type { Quiz } from './quiz-context.ts';
 
-/** The browser's back button does not leave an evaluation that is under way unasked. */
-export const useAskBeforeBack = ({ ask }: Quiz, isUnderWay: boolean): void => {
-  useEffect(() => (isUnderWay ? askBeforeBack((go) => ask({ kind: 'leave', go })) : undefined), [ask, isUnderWay]);
+interface Leaving {
+  readonly leave: () => void;
+  readonly stay: () => void;
+}
+
+/** The browser's back button does not leave an evaluation that is under way unasked; null: nobody wants to leave. */
+export const useAskBeforeBack = (isUnderWay: boolean): Leaving | null => {
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    const stay = () => setLeaving(null);
+    return askBeforeBack((go) => {
+      const leave = () => {
+        stay();
+        go();
+      };
+      setLeaving({ leave, stay });
+    });
+  }, [isUnderWay]);
+  return leaving;
 };
