@@ -145,8 +145,12 @@ export const texts = {
   unansweredBody: 'Si continúa, no podrá volver a ella. ¿Desea continuar sin responder?',
   stay: 'Volver a la pregunta',
   leaveTitle: '¿Salir de la evaluación?',
-  leaveBody:
-    'Sus respuestas quedan guardadas, pero el tiempo sigue corriendo. Podrá volver a entrar mientras quede tiempo.',
+  leaveKept: 'Sus respuestas quedan guardadas.',
+  leaveUnkept: 'Este equipo no puede guardar sus respuestas: si sale ahora, se pierde lo que el servidor aún no tiene.',
+  leaveBackup: 'Quédese hasta que se envíe, o descargue antes el respaldo.',
+  leaveWait: 'Quédese hasta que se envíe.',
+  leaveTimeRuns: 'El tiempo sigue corriendo: podrá volver a entrar mientras quede tiempo.',
+  leavePaused: 'Su tiempo no corre mientras dure la pausa. Podrá volver a entrar.',
   stayInside: 'Seguir en la evaluación',
   startTitle: (name: string) => `Sección: ${name}`,
   startBody: (seconds: number) =>

@@ -110,8 +110,10 @@ it('offers it where this device keeps nothing, and never where it is not allowed
     }),
   );
   expect(await screen.findByRole('button', { name: 'Descargar respaldo' })).toBeTruthy();
+  expect(kept.background.offersBackup()).toBe(true);
   cleanup();
   const forbidden = await open({ sealed: false });
+  expect(forbidden.background.offersBackup()).toBe(false);
   forbidden.show('Strip');
   act(() => forbidden.runtime.setOnline(false));
   expect(screen.queryByRole('button')).toBeNull();

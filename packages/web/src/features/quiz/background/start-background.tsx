@@ -16,6 +16,7 @@ import { keepLog } from './keep-log.ts';
 import { loadWatch } from './load-watch.ts';
 import { reportStates } from './report-state.ts';
 import { Strip } from './strip.tsx';
+import { sealOf } from './use-backup.ts';
 
 /**
  * The server has ended the sheet, and nothing that was posted has brought its word of that: a post of nothing does. What becomes of
@@ -62,6 +63,8 @@ export interface Background {
    * it.
    */
   readonly CameraHelp: ComponentType;
+  /** While answers are on no disk, the strip has the way to a file of them. */
+  readonly offersBackup: () => boolean;
   readonly Ending: ComponentType<Omit<EndingProps, 'sender' | 'journal'>>;
   readonly sendLog: () => Promise<void>;
   readonly hearOfEnd: () => Promise<void>;
@@ -88,6 +91,10 @@ export const startBackground = (
   return {
     Strip: () => <Strip {...own} watching={watching} />,
     CameraHelp: () => <CameraHelp watching={watching} />,
+    offersBackup: () => {
+      const seal = sealOf(content, journal);
+      return seal !== null && seal !== 'unable';
+    },
     Ending: (props) => <Ending {...props} {...own} />,
     sendLog: () => sendLog(handle, sender),
     hearOfEnd: () => hearOfEnd(api, runtime),

@@ -1,7 +1,9 @@
+import type { SheetContent } from '@quipu/engine';
 import { useState } from 'react';
 import { notify } from '../../../lib/notices.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { formatHour } from '../../../ui/figures/format-moment.ts';
+import type { BackupSeal } from '../ports/journal-database.ts';
 import type { SheetJournal } from '../ports/sheet-journal.ts';
 import { useQuiz } from '../session/quiz-context.ts';
 import { canSeal, sealBackup } from './seal-backup.ts';
@@ -14,14 +16,23 @@ export interface Backup {
   readonly said: string;
 }
 
-/** The way to take the evaluation along as a file; null: it is not allowed; `unable`: it is, and cannot be done here. */
+/** What seals a backup; null: it is not allowed; `unable`: it is, and cannot be done here. */
+export const sealOf = (
+  { rules }: SheetContent,
+  journal: Pick<SheetJournal, 'seal'>,
+): BackupSeal | 'unable' | null => {
+  if (!rules.allowDownloadBackupFile) return null;
+  const seal = journal.seal();
+  return seal !== null && canSeal() ? seal : 'unable';
+};
+
+/** The way to take the evaluation along as a file, by the same words. */
 export const useBackup = (journal: Pick<SheetJournal, 'seal'>): Backup | 'unable' | null => {
   const { runtime, content } = useQuiz();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
-  const seal = journal.seal();
-  if (!content.rules.allowDownloadBackupFile) return null;
-  if (seal === null || !canSeal()) return 'unable';
+  const seal = sealOf(content, journal);
+  if (seal === null || seal === 'unable') return seal;
   const save = async (): Promise<void> => {
     runtime.commitDrafts();
     setBusy(true);

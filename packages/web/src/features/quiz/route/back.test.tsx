@@ -1,6 +1,7 @@
+import { sheetDeadline } from '@quipu/engine';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { section, sheet } from '../../../testing/sheet.ts';
 import { question, quizScreen } from '../../../testing/show-quiz.tsx';
 
@@ -53,6 +54,42 @@ it('leaves what is open unread beneath it, and gives it back', async () => {
   expect(asked()).toBeNull();
   await userEvent.click(within(warned() as HTMLElement).getByRole('button', { name: 'Entendido' }));
   expect(warned()).toBeNull();
+});
+
+describe('what it says of leaving', () => {
+  const said = () => asked()?.querySelector('p, [id$="-body"]')?.textContent;
+
+  it('is that answers are kept, and that time runs', async () => {
+    await open(sheet([section(1, [question(1)])]));
+    goBackTo(2);
+    expect(said()).toMatch(/^Sus respuestas quedan guardadas\. El tiempo sigue corriendo/);
+  });
+
+  it('is in a pause that time does not run', async () => {
+    const { runtime } = await open(sheet([section(1, [question(1)])]));
+    const { updatedAt, timeRatio } = runtime.head().state.timers;
+    const deadline = sheetDeadline(runtime.head()) ?? 0;
+    const standstill = { pause: { since: runtime.now() ?? 0, reason: 'Corte de luz' }, given: [] };
+    const now = { type: 'ReportSessionTime', deadline, updatedAt: updatedAt + 1, timeRatio, standstill } as const;
+    await act(() => runtime.dispatch(now).then(() => undefined));
+    goBackTo(2);
+    expect(said()).toMatch(/Su tiempo no corre mientras dure la pausa/);
+    expect(said()).not.toMatch(/sigue corriendo/);
+  });
+
+  it('is, where this device keeps nothing, what would be lost; and until when', async () => {
+    const { breakDisk, fail, runtime } = await open(sheet([section(1, [question(1)])]));
+    breakDisk();
+    fail({ kind: 'offline' });
+    await userEvent.click(screen.getByRole('radio', { name: 'a Uno de 1' }));
+    await screen.findByText(/Este equipo no puede guardar sus respuestas\. Se envían/);
+    goBackTo(2);
+    expect(said()).toMatch(/^Este equipo no puede guardar sus respuestas: si sale ahora, se pierde/);
+    expect(said()).not.toMatch(/quedan guardadas|respaldo/);
+    fail(null);
+    await act(() => runtime.flush());
+    await expect.poll(said).toMatch(/^Sus respuestas quedan guardadas/);
+  });
 });
 
 it('asks no more once it has ended', async () => {
