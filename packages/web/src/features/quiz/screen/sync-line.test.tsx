@@ -37,6 +37,7 @@ describe('the word on where the answers are', () => {
     expect(words('saving', lost)).toBe(`${link}: guardando…`);
     expect(words('sentAll', lost)).toBe(`${link}: Enviado ✓ ${HOUR}`);
     expect(words('sentAll', { ...lost, sentAt: null })).toBe(link);
+    expect(words('sentRest', lost)).toBe(`${link}: Enviado, menos lo que se indica`);
   });
 
   it('is never that something is kept or sent while some of it is in this page alone', () => {

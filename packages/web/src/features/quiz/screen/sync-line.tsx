@@ -26,7 +26,7 @@ const AFTER: Record<SyncStage, (status: SyncStatus) => string | null> = {
   inMemory: () => texts.inMemoryToo,
   here: ({ waiting }) => texts.kept(waiting),
   sentAnswers: sent,
-  sentRest: sent,
+  sentRest: () => texts.sentRest,
   sentAll: sent,
 };
 
