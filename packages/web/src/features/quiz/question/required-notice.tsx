@@ -4,6 +4,9 @@ import { useHead } from '../session/use-head.ts';
 import { texts } from '../texts.ts';
 import styles from './question.module.css';
 
+/** What the bar at the bottom of a phone has room for; the rest are counted. */
+const MAX_LISTED = 6;
+
 interface RequiredNoticeProps {
   readonly positions: readonly number[];
   readonly active: number | null;
@@ -24,11 +27,12 @@ export const RequiredNotice = ({ positions: asked, active, onGo }: RequiredNotic
           <p>{here ? texts.requiredHere : texts.requiredMany(positions.length)}</p>
           {!here && (
             <p className={styles['links']}>
-              {positions.map((position) => (
+              {positions.slice(0, MAX_LISTED).map((position) => (
                 <button key={position} type="button" onClick={() => onGo(position)}>
                   {texts.state.question(questionNumber(runtime.head(), position).number)}
                 </button>
               ))}
+              {positions.length > MAX_LISTED && <span>+{positions.length - MAX_LISTED}</span>}
             </p>
           )}
         </>

@@ -174,4 +174,14 @@ describe('the quiz screen', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'a Uno de 1' }));
     expect(screen.queryByText(/es obligatoria/)).toBeNull();
   });
+
+  it('leads to the first of many required questions, and counts the rest', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => question(at + 1, true));
+    await open(sheet([section(1, many, { isSinglePage: true }), section(2, [question(99)])]));
+    await userEvent.click(button('Siguiente'));
+    const said = await screen.findByText('Responda 60 preguntas obligatorias para continuar.');
+    const notice = within(said.parentElement as HTMLElement);
+    expect(notice.getAllByRole('button')).toHaveLength(6);
+    expect(notice.getByText('+54')).toBeTruthy();
+  });
 });
