@@ -38,7 +38,8 @@ export const QuestionMap = ({ onGo }: { readonly onGo: (position: number) => voi
   useEffect(() => {
     const all = buttonsOf(nav.current, filter);
     stopAt(nav.current, all.find(({ dataset }) => dataset['position'] === String(active)) ?? all[0]);
-  }, [active, filter]);
+    // What is answered or marked may be filtered out by it.
+  }, [active, filter, answered, flagged]);
   const move = (event: KeyboardEvent) => {
     const all = buttonsOf(nav.current, filter);
     const next = neighbour(all, all.indexOf(event.target as HTMLButtonElement), event.key);
