@@ -35,10 +35,10 @@ export const QuestionMap = ({ onGo }: { readonly onGo: (position: number) => voi
   const active = useHead(activePosition);
   const counts = { all: total, unanswered: total - answered, flagged } as const;
   const filter = counts[chosen] === 0 ? 'all' : chosen;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is answered or marked may be filtered out by that.
   useEffect(() => {
     const all = buttonsOf(nav.current, filter);
     stopAt(nav.current, all.find(({ dataset }) => dataset['position'] === String(active)) ?? all[0]);
-    // What is answered or marked may be filtered out by it.
   }, [active, filter, answered, flagged]);
   const move = (event: KeyboardEvent) => {
     const all = buttonsOf(nav.current, filter);
