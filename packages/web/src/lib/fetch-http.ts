@@ -9,7 +9,23 @@ const formOf = (parts: readonly HttpPart[]): FormData => {
   return form;
 };
 
-/** The only file that calls `fetch` for the interface. Cookies never travel: a token in the header is the only proof. */
+/** What somebody else's address says, in JSON; null: it is not there, says no, or something else. No name of ours goes along. */
+export const fetchJson = async (address: string, timeoutMs: number): Promise<unknown> => {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const reply = await fetch(address, {
+      cache: 'no-store',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal,
+    });
+    return reply.ok ? await reply.json() : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The only file that calls `fetch`. Cookies never travel: a token in the header is the only proof. */
 export const fetchHttpAt =
   (base: () => string): HttpPort =>
   async ({ method, path, headers, body, parts, timeoutMs, keepalive, asFile }) => {

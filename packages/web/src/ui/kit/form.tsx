@@ -39,7 +39,7 @@ const labelIn = (form: HTMLFormElement, name: string): string => {
 /** What is wrong, in the order of the page. Where the same is said of several, each says of what. */
 const wrongIn = (form: HTMLFormElement, errors: FieldErrors): Told['fields'] => {
   const wrong = Object.entries(errors)
-    .map(([name, error]) => ({ name, message: String(error?.message ?? '') }))
+    .map(([name, error]) => ({ name, message: typeof error?.message === 'string' ? error.message : '' }))
     .sort((one, other) => placeIn(form, one.name) - placeIn(form, other.name));
   return wrong.map(({ name, message }) => {
     const label = wrong.some((other) => other.name !== name && other.message === message) ? labelIn(form, name) : '';

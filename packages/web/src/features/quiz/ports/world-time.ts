@@ -2,6 +2,7 @@ import type { EpochMs } from '@quipu/engine';
 import type { Clock } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
+import { fetchJson } from '../../../lib/fetch-http.ts';
 import { useSettings } from '../../../stores/settings-store.ts';
 
 const PATIENCE_MS = 5_000;
@@ -21,17 +22,7 @@ export const askWorldTime = async ({ monotonic }: Pick<Clock, 'monotonic'>): Pro
   const address = useSettings.getState().settings?.worldTime ?? null;
   if (address === null || monotonic() - askedAt < PAUSE_MS) return null;
   askedAt = monotonic();
-  try {
-    const reply = await fetch(address, {
-      cache: 'no-store',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    const said = Reply.decode(await reply.json());
-    if (!reply.ok || E.isLeft(said)) return null;
-    return 'now' in said.right ? said.right.now : said.right.unixtime * 1_000;
-  } catch {
-    return null;
-  }
+  const said = Reply.decode(await fetchJson(address, PATIENCE_MS));
+  if (E.isLeft(said)) return null;
+  return 'now' in said.right ? said.right.now : said.right.unixtime * 1_000;
 };
