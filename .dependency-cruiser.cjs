@@ -16,7 +16,7 @@ const VENDOR_OF = {
   '@node-rs/argon2': '^packages/server/src/platform/secrets/password-hasher\\.ts$',
   'sanitize-html': '^packages/server/src/content/rich-text/rich-text\\.ts$',
   '@zxcvbn-ts/language-common': '^packages/server/src/accounts/account/common-password\\.ts$',
-  sharp: '^packages/server/src/photos/picture\\.ts$|^e2e/support/(faces|photos)\\.ts$',
+  sharp: '^packages/server/src/photos/picture\\.ts$|^e2e/support/(faces|photos)\\.ts$|^scripts/screens\\.mjs$',
   'svg-captcha': '^packages/server/src/accounts/captcha/captcha-image\\.ts$',
   commander: '^packages/server/src/cli/command/program\\.ts$',
   'csv-parse': '^packages/server/src/content/csv/read-csv\\.ts$',

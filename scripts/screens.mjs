@@ -1,7 +1,6 @@
 import './node-version.mjs';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { findBrowser } from './browser.mjs';
 import { ensureServerBuilt, ensureWebBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
@@ -74,6 +73,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 await ensureInstalled();
+const { default: sharp } = await import('sharp');
 const browser = await findBrowser();
 if (browser === null) {
   console.error('No Chromium: install it (apt-get install chromium) or set CHROMIUM_PATH.');

@@ -1,7 +1,6 @@
 import './node-version.mjs';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { findBrowser } from './browser.mjs';
 import { ROOT } from './root.mjs';
 
@@ -58,6 +57,7 @@ const record = async ({ seconds, frames, bits }) => {
 
 const executablePath = await findBrowser();
 if (executablePath === null) throw new Error('There is no Chromium to record with');
+const { chromium } = await import('playwright-core');
 const browser = await chromium.launch({ executablePath });
 try {
   const page = await browser.newPage();
