@@ -56,7 +56,7 @@ const signUpScreens = async ({ page, look, server }: Tour): Promise<void> => {
   await look('crear-cuenta-registro');
   await startSignUp(page, 'Pasaporte', 'AB123456');
   await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByText('Ingrese sus nombres y apellidos')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ingrese sus nombres y apellidos' })).toBeVisible();
   await look('crear-cuenta-errores');
   await fillPerson(page, 'Luisa Fernanda Rojas');
   await page.getByRole('combobox', { name: 'Nacionalidad' }).fill('ecu');
@@ -121,7 +121,7 @@ const insideScreens = async ({ page, look, db }: Tour): Promise<void> => {
   await look('menu');
   await page.getByRole('menuitem', { name: 'Cambiar clave' }).click();
   await page.getByRole('button', { name: 'Cambiar clave' }).click();
-  await expect(page.getByText('Ingrese su clave actual')).toBeVisible();
+  await expect(page.getByText('Ingrese su clave actual').first()).toBeVisible();
   await look('cambiar-clave-errores');
 };
 
