@@ -37,8 +37,16 @@ const quickLabels = (): void => {
   for (const { prototype } of FIELDS) Object.defineProperty(prototype, 'labels', labels);
 };
 
+/** Nothing has a size here that could change. */
+class NoResizes implements ResizeObserver {
+  observe = (): void => undefined;
+  unobserve = (): void => undefined;
+  disconnect = (): void => undefined;
+}
+
 // Once for all files that stand on this page.
 if (!Object.hasOwn(HTMLStyleElement.prototype, 'appendChild')) {
   leanStyles();
   quickLabels();
+  Object.assign(globalThis, { ResizeObserver: NoResizes });
 }

@@ -17,10 +17,7 @@ export interface Backup {
 }
 
 /** What seals a backup; null: it is not allowed; `unable`: it is, and cannot be done here. */
-export const sealOf = (
-  { rules }: SheetContent,
-  journal: Pick<SheetJournal, 'seal'>,
-): BackupSeal | 'unable' | null => {
+export const sealOf = ({ rules }: SheetContent, journal: Pick<SheetJournal, 'seal'>): BackupSeal | 'unable' | null => {
   if (!rules.allowDownloadBackupFile) return null;
   const seal = journal.seal();
   return seal !== null && canSeal() ? seal : 'unable';

@@ -94,12 +94,12 @@ const OpenQuiz = (props: OpenQuizProps) => {
         {texts.skip}
       </a>
       <QuizFrame small={small} onGo={go}>
-        <StatusStrip>{background !== null && <background.Strip />}</StatusStrip>
         <MainArea
           moves={moves}
           required={required}
           sectionToStart={toStart}
           cameraHelp={background !== null && <background.CameraHelp />}
+          strip={<StatusStrip>{background !== null && <background.Strip />}</StatusStrip>}
         />
       </QuizFrame>
       {quiz.content.rules.watermark && <Watermark text={examinee.watermark} />}

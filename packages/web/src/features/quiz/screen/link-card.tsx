@@ -38,7 +38,7 @@ const Help = () => {
   return <li>{contact === null ? texts.tell : texts.tellAt(contact)}</li>;
 };
 
-/** Stands above the question, which can be read and answered meanwhile: what is safe, what runs, when it goes on, and whom to tell. */
+/** What is safe, what runs, when it goes on, and whom to tell, while the question can be read and answered; folded where one goes on. */
 export const LinkCard = ({ lost }: { readonly lost: LostLink }) => {
   const { runtime, content } = useQuiz();
   const since = useHead((session) => devicesOf(session).linkSince);
@@ -48,26 +48,30 @@ export const LinkCard = ({ lost }: { readonly lost: LostLink }) => {
   const { hybridMode } = content.rules;
   return (
     <section aria-labelledby="enlace" className={styles['card']}>
-      <h2 id="enlace">
-        <Icon name="noLink" size={20} />
-        <span role="alert">{hybridMode && lost === 'offline' ? texts.hybrid : texts.title[lost]}</span>
-      </h2>
-      <ul>
-        <Safe />
-        {hybridMode && <li>{texts.goesOn}</li>}
-        {since !== null && now !== null && (
+      <details open={!hybridMode}>
+        <summary>
+          <h2 id="enlace">
+            <Icon name="noLink" size={20} />
+            <span role="alert">{hybridMode && lost === 'offline' ? texts.hybrid : texts.title[lost]}</span>
+          </h2>
+        </summary>
+        <ul>
+          <Safe />
+          {hybridMode && <li>{texts.goesOn}</li>}
+          {since !== null && now !== null && (
+            <li>
+              {texts.since(formatHourHere(since), formatSpan(now - since))} {texts.timeRuns}
+            </li>
+          )}
           <li>
-            {texts.since(formatHourHere(since), formatSpan(now - since))} {texts.timeRuns}
+            {retryIn === null ? texts.trying : texts.retryIn(Math.ceil(retryIn / 1_000))}{' '}
+            <button type="button" onClick={() => runtime.retry()}>
+              {texts.retry}
+            </button>
           </li>
-        )}
-        <li>
-          {retryIn === null ? texts.trying : texts.retryIn(Math.ceil(retryIn / 1_000))}{' '}
-          <button type="button" onClick={() => runtime.retry()}>
-            {texts.retry}
-          </button>
-        </li>
-        <Help />
-      </ul>
+          <Help />
+        </ul>
+      </details>
     </section>
   );
 };

@@ -15,6 +15,7 @@ import type { Moves } from '../session/use-moves.ts';
 import { texts } from '../texts.ts';
 import { BlockOverlay } from './block-overlay.tsx';
 import { LinkCard } from './link-card.tsx';
+import { Notices } from './notices.tsx';
 import styles from './screen.module.css';
 
 /**
@@ -46,10 +47,11 @@ interface MainAreaProps {
   readonly required: readonly number[];
   readonly sectionToStart: number | null;
   readonly cameraHelp: ReactNode;
+  readonly strip: ReactNode;
 }
 
 /** The question (or the page of a section), and the way on. */
-export const MainArea = ({ moves, required, sectionToStart, cameraHelp }: MainAreaProps) => {
+export const MainArea = ({ moves, required, sectionToStart, cameraHelp, strip }: MainAreaProps) => {
   const { accessibility, ask } = useQuiz();
   const active = useHead(activePosition);
   const section = useHead((session) => (active === null ? null : sectionAt(session, active)));
@@ -63,7 +65,6 @@ export const MainArea = ({ moves, required, sectionToStart, cameraHelp }: MainAr
     <>
       <div className={styles['middle']}>
         <div inert={covered !== null} className={styles['content']}>
-          {lost !== null && <LinkCard lost={lost} />}
           {active === null || section === null ? (
             <>
               <p>{texts.nothingOpen}</p>
@@ -81,9 +82,17 @@ export const MainArea = ({ moves, required, sectionToStart, cameraHelp }: MainAr
         </div>
         {covered !== null && <BlockOverlay by={covered} cameraHelp={cameraHelp} />}
       </div>
-      <div className={styles['foot']} inert={covered !== null}>
-        <RequiredNotice positions={required} active={active} onGo={(position) => void moves.goTo(position)} />
-        <NavButtons moves={moves} />
+      <div className={styles['foot']}>
+        <Notices position={active}>
+          {strip}
+          {lost !== null && <LinkCard lost={lost} />}
+          <div inert={covered !== null}>
+            <RequiredNotice positions={required} active={active} onGo={(position) => void moves.goTo(position)} />
+          </div>
+        </Notices>
+        <div inert={covered !== null}>
+          <NavButtons moves={moves} />
+        </div>
       </div>
     </>
   );

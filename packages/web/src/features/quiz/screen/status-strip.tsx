@@ -16,7 +16,7 @@ const BANNERS: Partial<Record<Trouble, { readonly kind: 'quiet' | 'error'; reado
 export const StatusStrip = ({ children }: { readonly children: ReactNode }) => {
   const banners = useSyncStatus().troubles.flatMap((one) => BANNERS[one] ?? []);
   return (
-    <div className={styles['strip']}>
+    <>
       {banners.map(({ kind, text }) => (
         <div key={text} className={styles['banner']} data-kind={kind}>
           <Icon name={kind === 'quiet' ? 'info' : 'error'} size={20} />
@@ -24,6 +24,6 @@ export const StatusStrip = ({ children }: { readonly children: ReactNode }) => {
         </div>
       ))}
       {children}
-    </div>
+    </>
   );
 };

@@ -9,6 +9,9 @@ import { button, question, quizScreen } from '../../../testing/show-quiz.tsx';
 
 const { open } = quizScreen();
 const OFFLINE = 'Sin conexión a internet, restablezca su conexión para continuar';
+/** What comes above the question would move it. */
+const isBelow = (what: HTMLElement) =>
+  (screen.getByRole('article').compareDocumentPosition(what) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 const line = () => screen.getByRole('region', { name: 'Estado de sus respuestas' });
 
 describe('the quiz screen, when something happens beside the questions', () => {
@@ -24,6 +27,7 @@ describe('the quiz screen, when something happens beside the questions', () => {
     expect(screen.queryByRole('region', { name: OFFLINE })).toBeNull();
     const card = await screen.findByRole('region', { name: OFFLINE }, { timeout: 10_000 });
     expect(document.activeElement).toBe(button('Siguiente'));
+    expect(isBelow(card)).toBe(true);
     // The question can be read and answered; only moving has to wait.
     await userEvent.click(screen.getByRole('radio', { name: 'a Uno de 1' }));
     await expect.poll(() => line().textContent).toContain('Sin conexión: 1 respuesta guardada aquí');
@@ -45,6 +49,8 @@ describe('the quiz screen, when something happens beside the questions', () => {
     act(() => runtime.setOnline(false));
     const card = await screen.findByRole('region', { name: /^Sin conexión\. Puede seguir respondiendo/ });
     expect(card.textContent).toContain('Si no vuelve, avise a la persona encargada.');
+    // Whoever may go on has the question before them: the rest is unfolded by whom it concerns.
+    expect(card.querySelector('details')?.open).toBe(false);
     await userEvent.click(button('Siguiente'));
     expect(await screen.findByRole('heading', { name: 'Pregunta 2 de 2' })).toBeTruthy();
   });
@@ -76,7 +82,7 @@ describe('the quiz screen, when something happens beside the questions', () => {
     breakDisk();
     fail({ kind: 'offline' });
     await userEvent.click(screen.getByRole('radio', { name: 'a Uno de 1' }));
-    expect(await screen.findByText(/Este equipo no puede guardar sus respuestas/)).toBeTruthy();
+    expect(isBelow(await screen.findByText(/Este equipo no puede guardar sus respuestas/))).toBe(true);
     expect(line().textContent).not.toMatch(/guardad[oa]|Enviado/);
     fail(null);
     await act(() => runtime.flush());

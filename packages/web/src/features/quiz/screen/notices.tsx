@@ -1,0 +1,37 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import styles from './screen.module.css';
+
+const ROOT = document.documentElement;
+
+interface NoticesProps {
+  readonly position: number | null;
+  readonly children: ReactNode;
+}
+
+/**
+ * What is wrong, over the end of the question. Nothing moves under a finger when it comes or goes: the room to scroll what lies beneath
+ * into sight grows, and is given back with the next question alone.
+ */
+export const Notices = ({ position, children }: NoticesProps) => {
+  const element = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question begins with the room that it needs.
+  useLayoutEffect(() => {
+    const notices = element.current;
+    if (notices === null) return undefined;
+    let room = 0;
+    const observer = new ResizeObserver(() => {
+      room = Math.max(room, notices.offsetHeight);
+      ROOT.style.setProperty('--notices', `${room}px`);
+    });
+    observer.observe(notices);
+    return () => {
+      observer.disconnect();
+      ROOT.style.removeProperty('--notices');
+    };
+  }, [position]);
+  return (
+    <div ref={element} className={styles['notices']}>
+      {children}
+    </div>
+  );
+};
