@@ -30,11 +30,12 @@ export const quizScreen = () => {
   // Roles are dear in jsdom, and machines are busy.
   vi.setConfig({ testTimeout: 30_000 });
   let isNarrow = false;
+  let isContrasting = false;
   beforeAll(async () => {
     vi.stubGlobal('CSS', { escape: (text: string) => text });
     vi.stubGlobal('scrollTo', () => undefined);
-    vi.stubGlobal('matchMedia', () => ({
-      matches: isNarrow,
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('contrast') ? isContrasting : isNarrow,
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
@@ -42,12 +43,17 @@ export const quizScreen = () => {
   });
   beforeEach(() => {
     isNarrow = false;
+    isContrasting = false;
   });
   afterEach(cleanup);
   return {
     /** The window is as wide as a telephone's, until the test ends. */
     narrow: () => {
       isNarrow = true;
+    },
+    /** The system asks for more contrast, until the test ends. */
+    contrasting: () => {
+      isContrasting = true;
     },
     open: async (content: SheetContent, accessibility: Accessibility = null) => {
       const bench = await sheetHandle(content);

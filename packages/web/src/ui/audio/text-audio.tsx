@@ -1,10 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import { storageUrl } from '../../lib/storage-url.ts';
-import { chooseAudioSpeed, useAudioSpeed } from '../../stores/audio-speed.ts';
+import { useAudioSpeed } from '../../stores/audio-speed.ts';
 import styles from './audio.module.css';
+import { AudioSpeed } from './audio-speed.tsx';
 import { texts } from './texts.ts';
-
-const SPEEDS = [0.7, 1, 1.5, 2];
 
 interface TextAudioProps {
   readonly name: string;
@@ -34,16 +33,7 @@ export const TextAudio = ({ name, player, label = texts.audio, isOfQuestion }: T
         src={storageUrl(name)}
         aria-label={label}
       />
-      <label>
-        {texts.speed}
-        <select value={speed} onChange={(event) => chooseAudioSpeed(Number(event.target.value))}>
-          {SPEEDS.map((value) => (
-            <option key={value} value={value}>
-              {value.toLocaleString('es-EC')}×
-            </option>
-          ))}
-        </select>
-      </label>
+      <AudioSpeed />
     </div>
   );
 };

@@ -20,6 +20,7 @@ import { Watermark } from '../screen/watermark.tsx';
 import { type Prompt, type Quiz, QuizContext } from '../session/quiz-context.ts';
 import { useAskBeforeBack } from '../session/use-ask-before-back.ts';
 import { useHead } from '../session/use-head.ts';
+import { useShownContrast } from '../session/use-more-contrast.ts';
 import { useMoves } from '../session/use-moves.ts';
 import { texts } from '../texts.ts';
 
@@ -114,6 +115,7 @@ const OpenQuiz = (props: OpenQuizProps) => {
 /** The quiz of a runtime that has its sheet open. */
 export const QuizScreen = (props: QuizScreenProps) => {
   const { runtime, examinee } = props;
+  useShownContrast();
   const [prompt, ask] = useState<Prompt | null>(null);
   const [required, showRequired] = useState<readonly number[]>([]);
   const quiz = useMemo<Quiz>(

@@ -1,11 +1,12 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { section, sheet } from '../../../testing/sheet.ts';
 import { button, question, quizScreen } from '../../../testing/show-quiz.tsx';
 import { stubProperties } from '../../../testing/stub-properties.ts';
 
-const { narrow, open } = quizScreen();
+const { contrasting, narrow, open } = quizScreen();
 
 describe('the quiz screen, for whoever reads it', () => {
   it('marks the screen 400 times with whose it is, unheard', async () => {
@@ -35,6 +36,48 @@ describe('the quiz screen, for whoever reads it', () => {
     expect(button('Aumentar el tamaño').hasAttribute('disabled')).toBe(true);
     await userEvent.click(button(/Restaurar el tamaño/));
     expect(button(/^120 %/)).toBeTruthy();
+  });
+
+  it('has more contrast for whoever wants it over a reload, on this screen alone, and until they log out', async () => {
+    const shown = () => document.documentElement.dataset['contrast'];
+    const turned = () => screen.getByRole('switch', { name: 'Más contraste' }).getAttribute('aria-checked');
+    const reading = () => button(/tamaño del texto y contraste$/);
+    await open(sheet([section(1, [question(1)])]));
+    await userEvent.click(reading());
+    expect(turned()).toBe('false');
+    await userEvent.click(screen.getByRole('switch'));
+    expect([turned(), shown()]).toEqual(['true', 'more']);
+    cleanup();
+    expect(shown()).toBeUndefined();
+    await open(sheet([section(1, [question(1)])]));
+    expect(shown()).toBe('more');
+    expect(sessionStorage.getItem('quipu.contrast')).toBe('more');
+    act(() => useSignInSession.getState().clear());
+    expect(shown()).toBe('normal');
+    expect(sessionStorage.getItem('quipu.contrast')).toBeNull();
+  });
+
+  it('begins with the contrast of the system, and lets one do without', async () => {
+    contrasting();
+    onTestFinished(() => useSignInSession.getState().clear());
+    await open(sheet([section(1, [question(1)])]));
+    await userEvent.click(button(/tamaño del texto y contraste$/));
+    expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
+    await userEvent.click(screen.getByRole('switch'));
+    expect(document.documentElement.dataset['contrast']).toBe('normal');
+  });
+
+  it('closes what makes it easier to read by a tap beside it and by Escape; who hears it has the speed there', async () => {
+    await open(sheet([section(1, [question(1)])]), 'VISUAL');
+    const reading = button(/tamaño del texto y contraste$/);
+    await userEvent.click(reading);
+    expect(screen.getByRole('combobox', { name: 'Velocidad' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'a Uno de 1' }));
+    expect(screen.queryByRole('switch')).toBeNull();
+    await userEvent.click(reading);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(document.activeElement).toBe(reading);
   });
 
   it('is worked by letters and Enter with accessibility VISUAL, whose chosen letter is felt in Morse', async () => {

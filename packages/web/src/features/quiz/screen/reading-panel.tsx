@@ -1,28 +1,44 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Accessibility } from '@quipu/contract';
+import { useEffect, useRef, useState } from 'react';
+import { chooseContrast } from '../../../stores/contrast.ts';
+import { AudioSpeed } from '../../../ui/audio/audio-speed.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { Zoom } from '../question/use-zoom.ts';
 import { ZoomControls } from '../question/zoom-controls.tsx';
+import { useMoreContrast } from '../session/use-more-contrast.ts';
 import { texts } from '../texts.ts';
 import styles from './screen.module.css';
 
-const ROOT = document.documentElement;
+interface ReadingPanelProps {
+  readonly zoom: Zoom;
+  readonly accessibility: Accessibility;
+}
 
-/** What makes the question easier to read, behind one button: the size of the text and its contrast. */
-export const ReadingPanel = ({ zoom }: { readonly zoom: Zoom }) => {
+/** What makes the question easier to read, behind one button: size and contrast, and the speed of what is read aloud. */
+export const ReadingPanel = ({ zoom, accessibility }: ReadingPanelProps) => {
   const [open, setOpen] = useState(false);
-  const [contrast, setContrast] = useState(ROOT.dataset['contrast'] === 'more');
+  const contrast = useMoreContrast();
+  const frame = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
-    setOpen(false);
-    button.current?.focus();
-  };
-  const turn = () => {
-    ROOT.dataset['contrast'] = contrast ? '' : 'more';
-    setContrast(!contrast);
-  };
+  useEffect(() => {
+    if (!open) return undefined;
+    const tapped = ({ target }: Event) => {
+      if (target instanceof Node && frame.current?.contains(target) !== true) setOpen(false);
+    };
+    const pressed = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', tapped);
+    document.addEventListener('keydown', pressed);
+    return () => {
+      document.removeEventListener('pointerdown', tapped);
+      document.removeEventListener('keydown', pressed);
+    };
+  }, [open]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from wherever the focus is in it.
-    <div className={styles['reading']} onKeyDown={closeOnEscape}>
+    <div ref={frame} className={styles['reading']}>
       <button
         ref={button}
         type="button"
@@ -31,14 +47,21 @@ export const ReadingPanel = ({ zoom }: { readonly zoom: Zoom }) => {
         onClick={() => setOpen(!open)}
       >
         <span aria-hidden="true">Aa</span>
-        <span className={styles['unseen']}>{texts.readingTools}</span>
+        <VisuallyHidden>{texts.readingTools}</VisuallyHidden>
       </button>
       {open && (
         <div className={styles['readingPanel']}>
           <ZoomControls zoom={zoom} />
-          <button type="button" className={styles['switch']} role="switch" aria-checked={contrast} onClick={turn}>
+          <button
+            type="button"
+            className={styles['switch']}
+            role="switch"
+            aria-checked={contrast}
+            onClick={() => chooseContrast(!contrast)}
+          >
             {texts.contrast}
           </button>
+          {accessibility === 'VISUAL' && <AudioSpeed />}
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { activePosition, itemAt, questionNumber, sectionAt } from '@quipu/engine';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { Glyph } from '../glyph.tsx';
 import { Progress, QuestionHead } from '../question/question-head.tsx';
 import type { Zoom } from '../question/use-zoom.ts';
@@ -37,7 +38,7 @@ interface TopBarProps {
 
 /** What stays in sight at any width: the way to the questions, the time, the place, and where the answers are. */
 export const TopBar = ({ small, shown, zoom, onMap }: TopBarProps) => {
-  const { content } = useQuiz();
+  const { accessibility, content } = useQuiz();
   const active = useHead(activePosition);
   const number = useHead((session) => (active === null ? null : questionNumber(session, active).number));
   const total = useHead((session) => questionNumber(session, 0).total);
@@ -55,10 +56,10 @@ export const TopBar = ({ small, shown, zoom, onMap }: TopBarProps) => {
           <span>
             {number ?? '–'}/{total}
           </span>
-          <span className={styles['unseen']}>: {shown && !small ? texts.foldMenu : texts.openMenu}</span>
+          <VisuallyHidden>: {shown && !small ? texts.foldMenu : texts.openMenu}</VisuallyHidden>
         </button>
         <Clock />
-        <ReadingPanel zoom={zoom} />
+        <ReadingPanel zoom={zoom} accessibility={accessibility} />
       </div>
       <div className={styles['place']}>
         <Place />
