@@ -74,8 +74,7 @@ describe('what is shown of an item', () => {
   it.each<[SavedState, readonly Command[]]>([
     ['none', []],
     ['here', [choose(1, 11)]],
-    ['sending', [choose(1, 11), sync]],
-    ['here', [choose(1, 11), sync, choose(1, 12)]],
+    ['here', [choose(1, 11), sync]],
     ['saved', [choose(1, 11), sync, acked()]],
     ['setAside', [choose(1, 11), sync, acked([{ id: 1001, reason: 'unreadable' }])]],
     ['here', [choose(1, 11), sync, acked(), choose(1, 12)]],

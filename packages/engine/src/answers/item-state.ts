@@ -1,14 +1,13 @@
 import type { QuizSession } from '../model/quiz-session.ts';
 import type { ReadState } from '../model/session-state.ts';
 import { indexedAt, ordinalAt, type SheetIndex } from '../model/sheet-index.ts';
-import type { InFlight } from '../model/sync-state.ts';
 import { covers } from '../model/version.ts';
 
 /**
- * Where an answer is: on this device, on its way, at the server, refused by it whenever it is posted alone, or set aside by it
+ * Where an answer is: on this device, at the server, refused by it whenever it is posted alone, or set aside by it
  * for good. Whether this device's disk has it is no question's own: `syncStatus` says it of all.
  */
-export type SavedState = 'none' | 'here' | 'sending' | 'saved' | 'heldBack' | 'setAside';
+export type SavedState = 'none' | 'here' | 'saved' | 'heldBack' | 'setAside';
 
 export interface ItemState {
   readonly answered: boolean;
@@ -21,7 +20,7 @@ export interface ItemState {
 }
 
 /** Ordered from the best to the worst: a matrix is in the worst state of its rows. */
-const SAVED: readonly SavedState[] = ['none', 'saved', 'sending', 'here', 'heldBack', 'setAside'];
+const SAVED: readonly SavedState[] = ['none', 'saved', 'here', 'heldBack', 'setAside'];
 const worse = (one: SavedState, other: SavedState): SavedState =>
   SAVED.indexOf(one) > SAVED.indexOf(other) ? one : other;
 
@@ -48,25 +47,11 @@ const noState = intern({
   saved: 'none',
 });
 
-const flights = new WeakMap<object, ReadonlyMap<number, number>>();
-
-const placesInFlight = (inFlight: Pick<InFlight, 'ordinals'>): ReadonlyMap<number, number> => {
-  const known = flights.get(inFlight);
-  if (known !== undefined) return known;
-  const places = new Map(inFlight.ordinals.map((ordinal, place) => [ordinal, place] as const));
-  flights.set(inFlight, places);
-  return places;
-};
-
 const savedOf = (state: ReadState, ordinal: number): SavedState => {
   const cell = state.cells.at(ordinal);
   if (cell.given === null) return 'none';
   if (cell.aside !== null) return cell.aside === 'heldBack' ? 'heldBack' : 'setAside';
-  if (covers(cell.acked, cell.given)) return 'saved';
-  const { inFlight } = state;
-  const place = inFlight === null ? undefined : placesInFlight(inFlight).get(ordinal);
-  const sent = place === undefined ? null : (inFlight?.cells[place]?.answer.version ?? null);
-  return covers(sent, cell.given) ? 'sending' : 'here';
+  return covers(cell.acked, cell.given) ? 'saved' : 'here';
 };
 
 const worstSaved = (index: SheetIndex, state: ReadState, ordinal: number): SavedState => {
