@@ -1,5 +1,5 @@
 import './node-version.mjs';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { ensureServerBuilt, ensureWebBuilt } from './built.mjs';
@@ -102,7 +102,8 @@ for (const look of asked.length > 0 ? asked : Object.keys(LOOKS)) {
   }
 }
 
-const sections = Object.entries(LOOKS).map(
+const made = Object.entries(LOOKS).filter(([look]) => existsSync(join(IMAGES, `${look}-360.webp`)));
+const sections = made.map(
   ([look, title]) =>
     `## ${title}\n\n` +
     Object.keys(SHEETS)
@@ -116,7 +117,7 @@ look. \`npm run screens\` makes these sheets anew: the tests take the pictures o
 looks the same screens over. \`npm run screens -- dark\` makes those of one look.
 
 ${sections.join('\n')}`;
-if (asked.length === 0) writeFileSync(PAGE, text);
+writeFileSync(PAGE, text);
 console.log(`${names.size} screens by name`);
 // A test that failed has shown less than it should.
 process.exit(failed ? 1 : 0);
