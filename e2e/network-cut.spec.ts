@@ -33,8 +33,11 @@ test('half of a hybrid evaluation is taken without network, over a reload, and n
   await expectAllSaved(page);
 
   await installed(page);
+  const place = () => page.getByRole('radio').first().boundingBox();
+  const placed = await place();
   await context.setOffline(true);
   await expect(page.getByText(/^Sin conexión\. Puede seguir respondiendo/)).toBeVisible();
+  expect(await place()).toEqual(placed);
   for (const { position } of sheet.placed.slice(half)) {
     await goTo(page, position);
     await choose(page, position % 3);

@@ -85,7 +85,7 @@ interface StripProps {
 }
 
 /**
- * Lines under the one that says where the answers are: a log that the server lacks, the backup
+ * Lines over the end of the question: a log that the server lacks, the backup
  * while it may be needed, troubles of the camera or the microphone, and the use of the camera.
  */
 export const Strip = ({ sender, journal, watching }: StripProps) => (

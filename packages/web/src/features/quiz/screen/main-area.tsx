@@ -83,7 +83,7 @@ export const MainArea = ({ moves, required, sectionToStart, cameraHelp, strip }:
         {covered !== null && <BlockOverlay by={covered} cameraHelp={cameraHelp} />}
       </div>
       <div className={styles['foot']}>
-        <Notices position={active}>
+        <Notices page={section?.isSinglePage === true ? section : active}>
           {strip}
           {lost !== null && <LinkCard lost={lost} />}
           <div inert={covered !== null}>

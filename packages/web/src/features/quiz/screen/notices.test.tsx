@@ -26,9 +26,9 @@ it('keeps the room that it once had under a question, until the next one', () =>
     changed.at(-1)?.();
     return room();
   };
-  const { rerender, unmount } = render(<Notices position={0}>aviso</Notices>);
+  const { rerender, unmount } = render(<Notices page={0}>aviso</Notices>);
   expect([measured(30), measured(120), measured(30)]).toEqual(['30px', '120px', '120px']);
-  rerender(<Notices position={1}>aviso</Notices>);
+  rerender(<Notices page={1}>aviso</Notices>);
   expect(measured(30)).toBe('30px');
   unmount();
   expect(room()).toBe('');

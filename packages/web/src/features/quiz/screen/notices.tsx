@@ -1,20 +1,22 @@
+import type { Section } from '@quipu/engine';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './screen.module.css';
 
 const ROOT = document.documentElement;
 
 interface NoticesProps {
-  readonly position: number | null;
+  /** The question, or the section that is one page. */
+  readonly page: Section | number | null;
   readonly children: ReactNode;
 }
 
 /**
  * What is wrong, over the end of the question. Nothing moves under a finger when it comes or goes: the room to scroll what lies beneath
- * into sight grows, and is given back with the next question alone.
+ * into sight grows, and is given back with the next page alone.
  */
-export const Notices = ({ position, children }: NoticesProps) => {
+export const Notices = ({ page, children }: NoticesProps) => {
   const element = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each question begins with the room that it needs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins with the room that it needs.
   useLayoutEffect(() => {
     const notices = element.current;
     if (notices === null) return undefined;
@@ -28,7 +30,7 @@ export const Notices = ({ position, children }: NoticesProps) => {
       observer.disconnect();
       ROOT.style.removeProperty('--notices');
     };
-  }, [position]);
+  }, [page]);
   return (
     <div ref={element} className={styles['notices']}>
       {children}
