@@ -9,7 +9,7 @@ import { expectSaved, statusOf } from './support/saved.ts';
 import { askToFinish, choose, enter, expectAllSaved, expectKeptHere, goTo, questionButton } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
-import { lookAtWidths } from './support/widths.ts';
+import { lookAtWidths, UNDER_A_CARD, WIDTHS } from './support/widths.ts';
 
 const IMPORT = `Importar respaldo: ${HYBRID_WITH_BACKUP}`;
 
@@ -57,7 +57,7 @@ test('what was answered without network is brought to another machine in a file,
   await expectAllSaved(page);
   await context.setOffline(true);
   await expect(page.getByText(/^Descargue el respaldo de su evaluación/)).toBeVisible();
-  await lookAtWidths(page, info, 'sin-conexion');
+  await lookAtWidths(page, info, 'sin-conexion', WIDTHS, UNDER_A_CARD);
   await questionButton(page, third.position).click();
   await page.getByRole('dialog', { name: 'Sección: Volcanes' }).getByRole('button', { name: 'Comenzar' }).click();
   await choose(page, 1);

@@ -16,11 +16,9 @@ import {
   question,
   questionButton,
 } from './support/screen.ts';
-import { lookAtWidths } from './support/widths.ts';
+import { lookAtWidths, UNDER_A_CARD, WIDTHS } from './support/widths.ts';
 
 test.use({ serviceWorkers: 'block' });
-
-const WIDTHS = [360, 768, 1280] as const;
 
 /** Sets each width without going through everything again. */
 const photographAll = async (page: Page, info: TestInfo, name: string): Promise<void> => {
@@ -79,7 +77,7 @@ test('the screens of an evaluation fit, and axe finds nothing on any question, d
   await page.keyboard.press('Escape');
   await context.setOffline(true);
   await expect(linkCard(page)).toBeVisible();
-  await lookAtWidths(page, info, 'sin-conexion');
+  await lookAtWidths(page, info, 'sin-conexion', WIDTHS, UNDER_A_CARD);
   await context.setOffline(false);
   await expect(linkCard(page)).toBeHidden();
   await page.setViewportSize({ width: 360, height: 800 });

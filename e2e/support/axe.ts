@@ -10,15 +10,18 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 type WithAxe = Window & { readonly axe?: typeof axe };
 
-/** Nothing of WCAG 2.2 AA, nor of good practice, is found wanting on the screen as it stands. */
-export const expectAccessible = async (page: Page): Promise<void> => {
+/** Nothing of WCAG 2.2 AA, nor of good practice, is found wanting on the screen as it stands. `without`: rules that do not apply there. */
+export const expectAccessible = async (page: Page, without: readonly string[] = []): Promise<void> => {
   // Once for each document: half a megabyte of script costs more than what it does. There are no frames here.
   if (!(await page.evaluate(() => (window as WithAxe).axe !== undefined))) await page.evaluate(axe.source);
   const isModal = (await page.locator('dialog[open], [aria-modal="true"], [role="alertdialog"]').count()) > 0;
   const options = {
     resultTypes: ['violations' as const],
     runOnly: { type: 'tag' as const, values: TAGS },
-    rules: Object.fromEntries(OF_WHOLE_PAGES.map((rule) => [rule, { enabled: !isModal }])),
+    rules: Object.fromEntries([
+      ...OF_WHOLE_PAGES.map((rule) => [rule, { enabled: !isModal }]),
+      ...without.map((rule) => [rule, { enabled: false }]),
+    ]),
   };
   const found = await page.evaluate(async (given) => {
     const { violations } = (await (window as WithAxe).axe?.run(document, given)) ?? { violations: null };
