@@ -151,10 +151,7 @@ it('closes several of a kind, or all, with one reason, once it was said which', 
   expect(actions()).toEqual([
     { path: '/api/console/sheets/1/incidents/close', body: { incidents: [41, 42], reason: 'Sin novedad' } },
   ]);
-  expect(notices()).toEqual([
-    'success: 1 incidente cerrado',
-    'info: Uno ya estaba cerrado: conserva su motivo.',
-  ]);
+  expect(notices()).toEqual(['success: 1 incidente cerrado', 'info: Uno ya estaba cerrado: conserva su motivo.']);
 });
 
 it('says why somebody is needed, and what the device said last', async () => {
