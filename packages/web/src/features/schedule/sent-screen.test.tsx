@@ -22,7 +22,7 @@ const sent = {
 const CONFIRM = { type: 'confirm', text: 'Confirmar asistencia', url: '/api/schedule-step/2/confirm' };
 const steps = [
   wireStep({ complete: 1 }),
-  wireStep({ id: 2, actions: [CONFIRM], closes_at: Date.UTC(2026, 11, 22, 22) }),
+  wireStep({ id: 2, is_owed: 1, actions: [CONFIRM], closes_at: Date.UTC(2026, 11, 22, 22) }),
 ];
 
 let submission: () => ReturnType<typeof json>;
