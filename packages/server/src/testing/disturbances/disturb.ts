@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { isAway } from '../../platform/db/away.ts';
 import { MINUTE_MS } from '../../platform/time/durations.ts';
 import { acknowledgementsIn } from './acknowledgements.ts';
 import { lostAmong } from './answer-history.ts';
@@ -117,9 +118,21 @@ export const disturb = async ({ times, seed, people = 8, onProgress }: DisturbOp
       await pause(2);
     }
   };
+  /** The judge's own connection may have been ended with the database: it asks until that is back. */
+  const onceThere = async <A>(question: () => Promise<A>): Promise<A> => {
+    const since = performance.now();
+    for (;;) {
+      try {
+        return await question();
+      } catch (error) {
+        if (!isAway(error) || performance.now() - since > PATIENCE_MS) throw error;
+      }
+      await pause(20);
+    }
+  };
   const check = async (): Promise<void> => {
     const lines = journal.from(checked);
-    lost.push(...(await lostAmong(world.db, lines)));
+    lost.push(...(await onceThere(() => lostAmong(world.db, lines))));
     checked += lines.length;
   };
 
