@@ -100,6 +100,8 @@ test('a proctor, by keyboard alone, finds an examinee, sees what they do and wha
   await expect(panel.getByRole('heading', { name: me.full_name })).toBeFocused();
   await lookAtWidths(proctor, info, 'consola-persona');
   const incident = /^Cerrar incidente: Se presionó la tecla de captura de pantalla/;
+  // The capture's own call comes at once; how it was seen stands in the log, which comes later.
+  await expect(panel.getByRole('button', { name: incident })).toBeVisible({ timeout: 120_000 });
   await press(panel.getByRole('button', { name: incident }));
   await press(panel.getByRole('button', { name: 'Conversado con la persona' }));
   await expect(panel.getByRole('heading', { name: 'Sin incidentes por revisar' })).toBeFocused();
