@@ -2,7 +2,7 @@ import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
 import { expectSaved, savedAnswers } from './support/saved.ts';
-import { allSaved, choose, enter, expectAllSaved, expectKeptHere, finish, goTo } from './support/screen.ts';
+import { allSaved, choose, enter, expectAllSaved, expectKeptHere, finish, goTo, linkCard } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 import { tryAgain } from './support/try-again.ts';
@@ -32,7 +32,7 @@ test('the server is killed in the middle, answers go on here, and it has them al
     await goTo(page, position);
     await choose(page, 1);
   }
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(linkCard(page)).toBeVisible();
 
   await server.start();
   await tryAgain(page, allSaved(page));
