@@ -33,3 +33,18 @@ it('says again that a device is there, where a process that it has left said tha
   clearInterval(here);
   await watch.stop();
 });
+
+it('says that a device is lost that was heard no more once it was said to be there, whatever the clocks do meanwhile', async () => {
+  const { db } = server.database;
+  const userId = await addTestPerson(db, 'ENSEGUIDA');
+  const attendedAt = performance.now() - 3_000;
+  const socket = { channels: new Map([[privateChannelOf(userId), 1]]), attendedAt } as unknown as PushSocket;
+  let skew = 0;
+  const watch = lineWatch({ ...server.context, now: () => Date.now() - skew }, { sockets: new Set([socket]) });
+  const isLost = async () =>
+    (await db.selectFrom('person_line').select('is_lost').where('user_id', '=', userId).executeTakeFirst())?.is_lost;
+  await vi.waitFor(async () => expect(await isLost()).toBe(false), PATIENCE);
+  skew = 2;
+  await vi.waitFor(async () => expect(await isLost()).toBe(true), PATIENCE);
+  await watch.stop();
+});

@@ -1,3 +1,4 @@
+import type { EpochMs } from '@quipu/engine';
 import type { AppContext } from '../context/app-context.ts';
 import { type PeriodicTask, periodicTask } from '../context/periodic-task.ts';
 import { processPorts } from '../process/process-ports.ts';
@@ -13,6 +14,8 @@ const LOOK_EVERY_MS = SECOND_MS;
 
 interface Line {
   heardAt: number;
+  /** The same moment by the server's clock, read once: a word about it that is said later has to be no older. */
+  since: EpochMs;
   /** What was said of it; null: nothing yet. */
   told: boolean | null;
 }
@@ -28,15 +31,18 @@ export const lineWatch = (
   const lines = new Map<number, Line>();
 
   const hear = (at: number): void => {
+    const clock = now();
     for (const socket of sockets) {
       const { attendedAt } = socket;
       if (attendedAt === null) continue;
       for (const user of usersOf(socket)) {
         // Of one that was lost it was said already.
         if (!lines.has(user) && at - attendedAt > LOST_AFTER_MS) continue;
-        const line = lines.get(user) ?? { heardAt: attendedAt, told: null };
-        line.heardAt = Math.max(line.heardAt, attendedAt);
+        const line = lines.get(user) ?? { heardAt: Number.NEGATIVE_INFINITY, since: 0, told: null };
         lines.set(user, line);
+        if (attendedAt <= line.heardAt) continue;
+        line.heardAt = attendedAt;
+        line.since = Math.round(clock - (at - attendedAt));
       }
     }
   };
@@ -49,9 +55,9 @@ export const lineWatch = (
       const line = lines.get(userId);
       if (line !== undefined) line.told = null;
     }
-    const words = [...lines].flatMap(([userId, { heardAt, told }]): readonly LineWord[] => {
+    const words = [...lines].flatMap(([userId, { heardAt, since, told }]): readonly LineWord[] => {
       const isLost = at - heardAt > LOST_AFTER_MS;
-      return isLost === told ? [] : [{ userId, since: Math.round(now() - (at - heardAt)), isLost }];
+      return isLost === told ? [] : [{ userId, since, isLost }];
     });
     if (words.length > 0) await keepLines(db, words);
     for (const { userId, isLost } of words) {
