@@ -28,6 +28,7 @@ export const useSavedParts = ({ form }: StepForm, { appUserId, information }: Lo
     );
   });
   const posted = useRef(saved);
+  const posts = useRef(Promise.resolve());
   const [values, setValues] = useState<StepValues>(() => form.getValues());
   useEffect(() => {
     let alarm = 0;
@@ -37,14 +38,16 @@ export const useSavedParts = ({ form }: StepForm, { appUserId, information }: Lo
         const said = saidIn(part, now);
         if (said === null || posted.current[part] === said) continue;
         posted.current = { ...posted.current, [part]: said };
-        void api
-          .saveSurveyPart({ app_user_id: appUserId, part, information: toInformation(information, 4, now) })
-          .then((reply) => {
-            if (isRight(reply) && reply.right.status === 200 && reply.right.body.error === null)
-              setSaved((before) => ({ ...before, [part]: said }));
-            // It is tried again with the next answer.
-            else if (posted.current[part] === said) posted.current = { ...posted.current, [part]: '' };
-          });
+        const post = async () => {
+          const sent = { app_user_id: appUserId, part, information: toInformation(information, 4, now) };
+          const reply = await api.saveSurveyPart(sent);
+          if (isRight(reply) && reply.right.status === 200 && reply.right.body.error === null)
+            setSaved((before) => ({ ...before, [part]: said }));
+          // It is tried again with the next answer.
+          else if (posted.current[part] === said) posted.current = { ...posted.current, [part]: '' };
+        };
+        // One after the other: what was answered first never arrives last.
+        posts.current = posts.current.then(post);
       }
     };
     const follow = () => {
