@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Endpoint } from '@quipu/contract';
-import * as contract from '@quipu/contract';
 import { connectDatabase } from '../src/platform/db/database.ts';
 import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { jobLimits } from '../src/platform/db/limits.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { everyEndpoint } from '../src/platform/http/every-endpoint.ts';
 import type { Watched } from '../src/testing/watch-time.ts';
 import { worstBodiesOf } from '../src/testing/worst-bodies.ts';
 import { load, startServer } from './child.ts';
@@ -71,10 +71,7 @@ try {
     return load<Watched>(here('../src/testing/watch-time.ts'), args);
   };
 
-  const calls = Object.values<unknown>(contract).filter(
-    (one): one is Endpoint =>
-      typeof one === 'object' && one !== null && 'replies' in one && 'bodyLimit' in one && Number(one.bodyLimit) > 0,
-  );
+  const calls = everyEndpoint.filter(({ bodyLimit }) => bodyLimit > 0);
   const headers = { authorization: `Bearer ${evil.token}`, 'x-quipu-device': 'equipo-de-nadie' };
   const pathOf = ({ path }: Endpoint) => path.replace('{status}', 'F').replace(/\{\w+\}/g, String(evil.id));
   const bodies = calls.flatMap((call) => [headers, {}].flatMap((of) => worstBodiesOf(call, pathOf(call), of)));

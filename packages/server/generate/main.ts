@@ -6,8 +6,13 @@ import { jobLimits } from '../src/platform/db/limits.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { SERVER_FOLDER } from '../src/platform/root.ts';
 import { quickFolder } from '../src/testing/quick-folder.ts';
+import { callComments } from './call-comments.ts';
 import { tableTypes } from './table-types.ts';
 
+writeFileSync(
+  join(SERVER_FOLDER, 'src', 'main', 'openapi', 'comments.ts'),
+  callComments(join(SERVER_FOLDER, '..', 'contract', 'src', 'calls')),
+);
 const folder = mkdtempSync(join(quickFolder(), 'quipu-tables-'));
 const embedded = await openEmbeddedPostgres(folder);
 const db = connectDatabase(embedded.connection, { size: 2, limits: jobLimits });

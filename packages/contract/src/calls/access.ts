@@ -124,6 +124,7 @@ export const login = endpoint({
   bodyLimit: 16_384,
 });
 
+/** Gives a new pair of tokens for a refresh token, which serves once. Where its reply was lost, the same pair comes again. */
 export const refresh = endpoint({
   name: 'refresh',
   method: 'POST',
@@ -150,6 +151,7 @@ export const refresh = endpoint({
   bodyLimit: 4_096,
 });
 
+/** Ends the login that the token is of. */
 export const logout = endpoint({
   name: 'logout',
   method: 'POST',

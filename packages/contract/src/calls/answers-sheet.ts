@@ -24,6 +24,7 @@ export const DEVICE_HEADER = 'X-Quipu-Device';
 /** Header: the computer's own clock in ms, checked when a sheet is opened (409). */
 export const TIMESTAMP_HEADER = 'X-Quipu-Timestamp';
 
+/** Lists the evaluations of the caller, as cards. */
 export const listSheets = endpoint({
   name: 'listSheets',
   method: 'GET',
@@ -227,6 +228,7 @@ export const finishSheet = endpoint({
   bodyLimit: MAX_POST_BYTES,
 });
 
+/** Says that the screen was printed while a question was shown. */
 export const postScreenshotLog = endpoint({
   name: 'postScreenshotLog',
   method: 'POST',

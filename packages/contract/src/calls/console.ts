@@ -157,6 +157,7 @@ export const giveSheetTime = endpoint({
   body: TimeBody,
   replies: done,
 });
+/** Gives every sheet under way of a session more minutes. */
 export const giveSessionTime = endpoint({
   ...action,
   name: 'giveSessionTime',
@@ -166,6 +167,7 @@ export const giveSessionTime = endpoint({
   replies: done,
 });
 
+/** Opens a finished sheet again, with the minutes that it gets. */
 export const reopenSheet = endpoint({
   ...action,
   name: 'reopenSheet',

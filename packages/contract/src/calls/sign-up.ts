@@ -6,6 +6,7 @@ import { IdentityStep } from '../wire/identity-step.ts';
 import { DocumentType, Gender, Location } from '../wire/person.ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 
+/** Lists the countries that a sign-up can name. */
 export const getCountries = endpoint({
   name: 'getCountries',
   method: 'GET',

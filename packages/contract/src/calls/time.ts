@@ -4,6 +4,7 @@ import { POST_TIMEOUT_MS } from '../http/timeouts.ts';
 import { Nothing } from '../wire/common.ts';
 import { wireRecord } from '../wire/wire-record.ts';
 
+/** Tells the time of the server. */
 export const getTime = endpoint({
   name: 'getTime',
   method: 'GET',

@@ -21,9 +21,12 @@ const renamed = (errors: object, names: ReadonlyMap<string, string>): Record<str
 const Texts = t.record(t.string, t.string);
 
 /** Texts for fields, which go by the fields' names of the wire. Absent: none. */
-export const FieldErrorsCodec: t.Type<FieldErrors, unknown, unknown> = new t.Type<FieldErrors, unknown, unknown>(
-  'FieldErrors',
-  Texts.is,
-  (u, context) => either.map(Texts.validate(u ?? {}, context), (errors) => renamed(errors, fieldOf) as FieldErrors),
-  (errors) => renamed(errors, wireOf),
+export const FieldErrorsCodec: t.Type<FieldErrors, unknown, unknown> = Object.assign(
+  new t.Type<FieldErrors, unknown, unknown>(
+    'FieldErrors',
+    Texts.is,
+    (u, context) => either.map(Texts.validate(u ?? {}, context), (errors) => renamed(errors, fieldOf) as FieldErrors),
+    (errors) => renamed(errors, wireOf),
+  ),
+  { codec: Texts },
 );

@@ -1,7 +1,7 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { ApiError } from './api-error.ts';
 import type { CallOptions, Send } from './call.ts';
-import type { Endpoint, InputOf, Reply } from './endpoint.ts';
+import { type Endpoint, endpointsOf, type InputOf, type Reply } from './endpoint.ts';
 
 type Replied<N extends Endpoint> = Promise<Either<ApiError, Reply<N>>>;
 
@@ -18,13 +18,11 @@ export type Client<Calls> = {
     : never;
 };
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'replies' in value && 'bodyLimit' in value;
-
 /** Derives the functions from the declarations: `clientOf(send, accessCalls).login({ username, … })`. */
 export const clientOf = <Calls extends object>(send: Send, calls: Calls): Client<Calls> =>
   Object.fromEntries(
-    Object.entries(calls)
-      .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
-      .map(([name, endpoint]) => [name, (input: object = {}, options?: CallOptions) => send(endpoint, input, options)]),
+    endpointsOf(calls).map(([name, endpoint]) => [
+      name,
+      (input: object = {}, options?: CallOptions) => send(endpoint, input, options),
+    ]),
   ) as Client<Calls>;

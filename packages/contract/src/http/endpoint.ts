@@ -77,3 +77,12 @@ export type Reply<E extends Endpoint> = Heard<ReplyOf<E>>;
 
 /** The caller's input: the fields of path, query and body together, whichever of them each travels in. */
 export type InputOf<E extends Endpoint> = ParamsOf<E> & QueryOf<E> & BodyOf<E>;
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'replies' in value && 'bodyLimit' in value;
+
+/** Lists the calls that a module declares, each with its name there. */
+export const endpointsOf = (module: object): readonly (readonly [name: string, endpoint: Endpoint])[] =>
+  Object.entries<unknown>(module as Readonly<Record<string, unknown>>).filter((entry): entry is [string, Endpoint] =>
+    isEndpoint(entry[1]),
+  );

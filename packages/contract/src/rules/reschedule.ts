@@ -33,22 +33,25 @@ type Shape = t.TypeOf<typeof Shape>;
 export const rescheduleCommentProblem = (cause: RescheduleCause | null, comment: string | null): string | null =>
   commentProblem(comment ?? '', cause === 'other');
 
-export const Reschedule: t.Type<Shape, unknown, unknown> = new t.Type<Shape, unknown, unknown>(
-  'Reschedule',
-  Shape.is,
-  (u, context) => {
-    const shape = Shape.validate(u, context);
-    if (E.isLeft(shape)) return shape;
-    const problem = rescheduleCommentProblem(shape.right.cause, shape.right.comment);
-    return problem === null
-      ? shape
-      : t.failures([
-          {
-            value: shape.right.comment,
-            context: t.appendContext(context, 'comment', t.string, shape.right.comment),
-            message: problem,
-          },
-        ]);
-  },
-  Shape.encode,
+export const Reschedule: t.Type<Shape, unknown, unknown> = Object.assign(
+  new t.Type<Shape, unknown, unknown>(
+    'Reschedule',
+    Shape.is,
+    (u, context) => {
+      const shape = Shape.validate(u, context);
+      if (E.isLeft(shape)) return shape;
+      const problem = rescheduleCommentProblem(shape.right.cause, shape.right.comment);
+      return problem === null
+        ? shape
+        : t.failures([
+            {
+              value: shape.right.comment,
+              context: t.appendContext(context, 'comment', t.string, shape.right.comment),
+              message: problem,
+            },
+          ]);
+    },
+    Shape.encode,
+  ),
+  { codec: Shape },
 );

@@ -12,6 +12,7 @@ import { endSlowBodies, leastSpeedOf, slowBodyEnder } from '../platform/http/slo
 import { serveStorage, serveWebClient } from '../platform/http/static-files.ts';
 import { endUnreadBodies } from '../platform/http/unread-bodies.ts';
 import { readUploads } from '../platform/http/uploads.ts';
+import { WEB_VERSION } from '../platform/institution/institution-settings.ts';
 import { sendThroughBroker } from '../platform/live/send-through-broker.ts';
 import { addSocketEndpoint } from '../platform/live/socket-endpoint.ts';
 import { serveDevMailbox } from '../platform/mail/dev-mailbox-page.ts';
@@ -24,6 +25,7 @@ import { limitRequests } from './http/limit-requests.ts';
 import { logReplies } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { giveWordInTime } from './http/word-in-time.ts';
+import { serveApiDescription } from './openapi/serve.ts';
 
 const MIN_COMPRESSED = 1_024;
 const BROTLI_QUALITY_PARAMETER = 1;
@@ -73,6 +75,7 @@ export const createApp = async (context: AppContext, modules: readonly Module[])
   else sendThroughBroker(app, context, config.broker);
   for (const module of modules) module(handle, context);
   addHealth(app, context);
+  serveApiDescription(app, WEB_VERSION);
   serveDevMailbox(app, context);
   serveLogo(app, context);
   await serveStorage(app, config.dataFolder, fileAccess(context));

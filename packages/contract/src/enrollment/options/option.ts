@@ -10,18 +10,21 @@ export interface Option<C extends number | string = number | string> {
 export const numbered = (...texts: readonly string[]): readonly Option<number>[] =>
   texts.map((text, place) => ({ code: place + 1, text }));
 
-/** Only codes of the list. */
+/** Only codes of the list, which are seen on it. */
 export const codeOf = <C extends number | string>(
   name: string,
   options: readonly Option<C>[],
 ): t.Type<C, unknown, unknown> => {
   const codes = new Set<unknown>(options.map(({ code }) => code));
   const is = (u: unknown): u is C => codes.has(u);
-  return new t.Type<C, unknown, unknown>(
-    name,
-    is,
-    (u, context) => (is(u) ? t.success(u) : t.failure(u, context, `a code of ${name}`)),
-    (code) => code,
+  return Object.assign(
+    new t.Type<C, unknown, unknown>(
+      name,
+      is,
+      (u, context) => (is(u) ? t.success(u) : t.failure(u, context, `a code of ${name}`)),
+      (code) => code,
+    ),
+    { codes: [...codes] },
   );
 };
 

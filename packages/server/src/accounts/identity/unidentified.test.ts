@@ -1,5 +1,6 @@
-import * as contract from '@quipu/contract';
+import type { Endpoint } from '@quipu/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { everyEndpoint } from '../../platform/http/every-endpoint.ts';
 import { texts as httpTexts } from '../../platform/http/texts.ts';
 import { identityCalls } from '../../testing/identified.ts';
 import { changeInstitution } from '../../testing/institution.ts';
@@ -14,13 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const isEndpoint = (value: unknown): value is contract.Endpoint =>
-  typeof value === 'object' && value !== null && 'replies' in value && 'path' in value;
-const closed = (Object.values(contract) as readonly unknown[])
-  .filter(isEndpoint)
-  .filter(({ auth, openToUnidentified }) => auth !== 'none' && openToUnidentified !== true);
+const closed = everyEndpoint.filter(({ auth, openToUnidentified }) => auth !== 'none' && openToUnidentified !== true);
 
-const statusAndText = async (endpoint: contract.Endpoint, token: string) => {
+const statusAndText = async (endpoint: Endpoint, token: string) => {
   const form = new FormData();
   form.append('nada', 'x');
   const response = await fetch(server.origin + endpoint.path.replace(/\{\w+\}/g, '1'), {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { endpoints, type Place, requestOf, statusOf, withPut } from '../../testing/requests/request-of.ts';
+import { everyEndpoint } from '../../platform/http/every-endpoint.ts';
+import { type Place, requestOf, statusOf, withPut } from '../../testing/requests/request-of.ts';
 import { somebody } from '../../testing/requests/somebody.ts';
 import { exampleOf } from '../../testing/requests/wire-example.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -42,12 +43,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const numbered = endpoints.filter(({ params, query, body }) =>
+const numbered = everyEndpoint.filter(({ params, query, body }) =>
   [params, query, body].some((codec) => exampleOf(codec, '', () => 1).leaves.some(({ isNumber }) => isNumber)),
 );
 
 it('knows the calls that carry numbers', () => {
-  expect(endpoints.length).toBeGreaterThan(60);
+  expect(everyEndpoint.length).toBeGreaterThan(60);
   expect(numbered.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'openSheet',

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@quipu/contract';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { everyEndpoint } from '../../platform/http/every-endpoint.ts';
 import { oddOf, oddValuesUpTo } from '../../testing/requests/odd-values.ts';
-import { endpoints, PARTS, type Request, requestOf, sent, withPut } from '../../testing/requests/request-of.ts';
+import { PARTS, type Request, requestOf, sent, withPut } from '../../testing/requests/request-of.ts';
 import { type Somebody, somebody } from '../../testing/requests/somebody.ts';
 import type { Path } from '../../testing/requests/wire-example.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -106,7 +107,7 @@ const faultsOf = async (endpoint: Endpoint, role: keyof typeof ROLES, first: Som
   return faults;
 };
 
-it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+it.each(everyEndpoint.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s answers whatever it is sent, at once, as whoever sends it',
   async (_name, endpoint) => {
     const who = await somebody(server);

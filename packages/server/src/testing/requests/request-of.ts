@@ -1,15 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Endpoint } from '@quipu/contract';
-import * as contract from '@quipu/contract';
 import { jpegOf } from '../pictures.ts';
 import type { TestServer } from '../test-server.ts';
 import { knownTo, type Somebody } from './somebody.ts';
 import { A_FILE, type Example, exampleOf, type Leaf, withAt } from './wire-example.ts';
-
-/** Every call of the contract. */
-export const endpoints: readonly Endpoint[] = Object.values<unknown>(contract).filter(
-  (one): one is Endpoint => typeof one === 'object' && one !== null && 'replies' in one && 'bodyLimit' in one,
-);
 
 export const PARTS = ['params', 'query', 'body'] as const;
 type Part = (typeof PARTS)[number];

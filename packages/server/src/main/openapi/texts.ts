@@ -1,0 +1,15 @@
+export const texts = {
+  title: 'Interfaz de Quipu',
+  intro: 'Todas las llamadas del servidor, hechas de las mismas declaraciones que usan el servidor y el cliente.',
+  machine: 'La misma descripción para programas (OpenAPI 3.1)',
+  calls: 'Llamadas',
+  parameters: 'Parámetros',
+  body: 'Cuerpo',
+  replies: 'Respuestas',
+  schemas: 'Estructuras',
+  needsToken: 'Con un token de acceso (Authorization: Bearer).',
+  needsNone: 'Sin token.',
+  takesToken: 'Con un token o sin él.',
+  required: 'obligatorio',
+  optional: 'opcional',
+} as const;
