@@ -14,6 +14,7 @@ import { decideOnQuarantine, listQuarantine } from './grading/quarantine.ts';
 import { regrades } from './grading/regrades.ts';
 import { acceptSecret } from './institution/accept-secret.ts';
 import { blockAddress, blockedAddresses, unblockAddress } from './institution/addresses.ts';
+import { mails, sendMailsAgain } from './institution/mails.ts';
 import { rotateSecret } from './institution/rotate-secret.ts';
 import { setSetting, showSettings } from './institution/settings.ts';
 import { laboratories, recallLaboratory } from './laboratory/laboratories.ts';
@@ -81,7 +82,7 @@ export const groups: readonly Group[] = [
     title: 'La institución',
     commands: [
       ...[showSettings, setSetting, blockAddress, unblockAddress, blockedAddresses],
-      ...[rotateSecret, acceptSecret],
+      ...[mails, sendMailsAgain, rotateSecret, acceptSecret],
     ],
   },
   { title: 'Laboratorios', commands: [prepareLaboratory, laboratories, takeResults, recallLaboratory] },

@@ -1,8 +1,9 @@
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import { instant } from '../db/columns/instant.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/durations.ts';
+import { MAIL_CHANNEL } from './mail-queue.ts';
 import type { MailFailure } from './mailer.ts';
 
 /** Longer than any try lasts: a process that died while it sent leaves its mail to the others after this. */
@@ -24,7 +25,8 @@ export const takeMail = (db: Db, most: number, at: EpochMs) =>
       db
         .selectFrom('mail_job')
         .select('id')
-        .where('text', 'is not', null)
+        .where('sent_at', 'is', null)
+        .where('given_up_at', 'is', null)
         .where((where) => where.or([where('try_at', 'is', null), where('try_at', '<=', instant(at))]))
         .orderBy('try_at', (order) => order.asc().nullsFirst())
         .orderBy('id')
@@ -41,7 +43,7 @@ export const markSent = (db: Db, id: number, at: EpochMs) =>
     .updateTable('mail_job')
     .set({ sent_at: new Date(at), text: null, problem: null })
     .where('id', '=', id)
-    .where('text', 'is not', null)
+    .where('given_up_at', 'is', null)
     .execute();
 
 /** Twice as long at each try, somewhere in the second half of it, so that what failed together is not tried together. */
@@ -50,7 +52,10 @@ const pauseBefore = (tries: number, chance: number): number => {
   return pause / 2 + (pause / 2) * chance;
 };
 
-/** Keeps why, and tries again later, for a day. */
+/**
+ * Keeps why, and tries again later, for a day. What is given up keeps its text for `sendAgain`, unless it brings a code
+ * or a link.
+ */
 export const markFailed = async (
   db: Db,
   { id, tries, queued_at, useless_at }: TakenMail,
@@ -59,19 +64,47 @@ export const markFailed = async (
 ): Promise<{ readonly isGivenUp: boolean }> => {
   const next = at + pauseBefore(tries, Math.random());
   const isGivenUp = isFinal || next > Math.min(queued_at + DAY_MS, useless_at ?? Number.POSITIVE_INFINITY);
+  const kept = useless_at === null ? {} : { text: null };
   await db
     .updateTable('mail_job')
-    .set(isGivenUp ? { problem, given_up_at: new Date(at), text: null } : { problem, try_at: new Date(next) })
+    .set(isGivenUp ? { problem, given_up_at: new Date(at), ...kept } : { problem, try_at: new Date(next) })
     .where('id', '=', id)
-    .where('text', 'is not', null)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
     .execute();
   return { isGivenUp };
+};
+
+/** Lists what was given up, latest first. `canBeSent`: its text is still there. */
+export const givenUpMail = (db: Db, most: number) =>
+  db
+    .selectFrom('mail_job')
+    .select(['id', 'recipient', 'subject', 'queued_at', 'given_up_at', 'tries', 'problem'])
+    .select(sql<boolean>`text is not null`.as('canBeSent'))
+    .where('given_up_at', 'is not', null)
+    .orderBy('given_up_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+
+/** Queues again what was given up: those of `ids`, or all (null), whose text is still there. Returns their numbers. */
+export const sendAgain = async (tx: Tx, ids: readonly number[] | null, at: EpochMs): Promise<readonly number[]> => {
+  const again = await tx
+    .updateTable('mail_job')
+    .set({ given_up_at: null, try_at: null, tries: 0, queued_at: new Date(at) })
+    .where('given_up_at', 'is not', null)
+    .where('text', 'is not', null)
+    .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
+    .returning('id')
+    .execute();
+  await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(tx);
+  return again.map(({ id }) => id);
 };
 
 /** Drops what was sent or given up long ago. */
 export const purgeMail = (db: Db, at: EpochMs) =>
   db
     .deleteFrom('mail_job')
-    .where('text', 'is', null)
+    .where((where) => where.or([where('sent_at', 'is not', null), where('given_up_at', 'is not', null)]))
     .where('queued_at', '<', instant(at - KEPT_MS))
     .execute();

@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { PeriodicTask } from '../context/periodic-task.ts';
 import { HOUR_MS, MINUTE_MS } from '../time/durations.ts';
 import { queueMail } from './mail-queue.ts';
-import { purgeMail } from './mail-store.ts';
+import { givenUpMail, purgeMail, sendAgain } from './mail-store.ts';
 import { sendDueMail, startMailWorker } from './mail-worker.ts';
 import type { Mailer, MailFailure, OutgoingMail } from './mailer.ts';
 
@@ -55,7 +55,7 @@ describe('mail', () => {
     expect(await sendDueMail(server.context, double().mailer)).toBe(0);
   });
 
-  it('that fails is tried again later and later, for a day, and then only why is kept', async () => {
+  it('that fails is tried again later and later, for a day, and then given up', async () => {
     const { mailer, sent } = double(() => refused);
     await queueMail(server.database.db, mail(1));
     await sendDueMail(server.context, mailer);
@@ -68,7 +68,7 @@ describe('mail', () => {
       server.clock.now += HOUR_MS;
       await sendDueMail(server.context, mailer);
     }
-    expect(await jobs()).toMatchObject([{ text: null, sent_at: null, problem: 'ETIMEDOUT' }]);
+    expect(await jobs()).toMatchObject([{ sent_at: null, problem: 'ETIMEDOUT' }]);
     expect((await jobs())[0]?.given_up_at).not.toBeNull();
     expect(sent.length).toBeGreaterThan(20);
     expect(sent.length).toBeLessThan(30);
@@ -78,7 +78,7 @@ describe('mail', () => {
     const { mailer } = double(() => ({ problem: 'EENVELOPE 550 RCPT TO', isFinal: true }));
     await queueMail(server.database.db, mail(1));
     await sendDueMail(server.context, mailer);
-    expect(await jobs()).toMatchObject([{ text: null, sent_at: null, problem: 'EENVELOPE 550 RCPT TO' }]);
+    expect(await jobs()).toMatchObject([{ sent_at: null, problem: 'EENVELOPE 550 RCPT TO' }]);
   });
 
   it('whose link is over is not sent any more', async () => {
@@ -121,5 +121,23 @@ describe('mail', () => {
     const log = server.logged.join('');
     expect(log).toContain('mail not sent');
     for (const secret of ['rosa1', 'secreto', 'Correo 1']) expect(log).not.toContain(secret);
+  });
+
+  it('that was given up is sent again when it is asked for, but not one with a link, and then forgotten', async () => {
+    const { db } = server.database;
+    const never: MailFailure = { problem: 'EENVELOPE', isFinal: true };
+    await queueMail(db, mail(1));
+    await queueMail(db, { ...mail(2), until: server.clock.now + HOUR_MS });
+    await sendDueMail(server.context, double(() => never).mailer);
+    expect(await givenUpMail(db, 9)).toMatchObject([{ canBeSent: false }, { canBeSent: true, recipient: mail(1).to }]);
+
+    server.clock.now += 3 * 24 * HOUR_MS;
+    const again = await db.transaction().execute((tx) => sendAgain(tx, null, server.clock.now));
+    expect(again).toHaveLength(1);
+    const { mailer, sent } = double();
+    await sendDueMail(server.context, mailer);
+    expect(sent).toMatchObject([mail(1)]);
+    expect(await givenUpMail(db, 9)).toMatchObject([{ recipient: mail(2).to }]);
+    expect((await jobs())[0]).toMatchObject({ text: null, problem: null });
   });
 });

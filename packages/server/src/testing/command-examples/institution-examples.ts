@@ -23,6 +23,11 @@ export const institutionExamples = ({
       await office.run('block-address', '10.78.0.0/16');
       return { argv: ['unblock-address', '10.78.0.0/16', ...BY], changes: ['blocked_address'] };
     },
+    'send-mails-again': async () => {
+      const values = { recipient: 'rosa@ejemplo.ec', subject: named(), text: 'Texto', given_up_at: new Date() };
+      await db.insertInto('mail_job').values(values).execute();
+      return { argv: ['send-mails-again', 'todos', ...BY], changes: ['mail_job', 'operator_action'] };
+    },
     'prepare-laboratory': async () => {
       const out = join(folder, `${named()}.quipu-lab`);
       const secret = file('frase.txt', PASSPHRASE);

@@ -1,0 +1,56 @@
+import { givenUpMail, sendAgain } from '../../platform/mail/mail-store.ts';
+import { action, reading } from '../command/command.ts';
+import { listOf, numberOf } from '../command/kinds.ts';
+import { done, failed } from '../command/outcome.ts';
+import type { Kind } from '../command/parameter.ts';
+import { required } from '../command/parameter.ts';
+import { inOneLine } from '../text/in-one-line.ts';
+import { secondText } from '../text/moment.ts';
+import { plural } from '../text/plural.ts';
+
+const MOST = 1_000;
+const ALL = 'todos';
+
+type GivenUp = Awaited<ReturnType<typeof givenUpMail>>[number];
+export const texts = {
+  none: 'No hay correos sin enviar.',
+  row: ({ id, recipient, subject, given_up_at, tries, problem, canBeSent }: GivenUp) =>
+    `${id}  ${secondText(given_up_at ?? 0)}  a ${inOneLine(recipient)}: ${inOneLine(subject)} ` +
+    `(${plural(tries, 'intento', 'intentos')}: ${inOneLine(problem ?? 'sin motivo')})${canBeSent ? '' : ' no se envía otra vez'}`,
+  more: `Solo se muestran los ${MOST} últimos.`,
+  again: (count: number) => `Se enviarán otra vez: ${plural(count, 'correo', 'correos')}.`,
+  nothing: 'Ninguno de esos correos se puede enviar otra vez ("npx quipu mails" los muestra).',
+} as const;
+
+const one = numberOf('CORREO');
+const several = listOf(one);
+const which: Kind<readonly number[] | typeof ALL> = {
+  term: `${several.term}|${ALL}`,
+  expected: `${several.expected}, o "${ALL}"`,
+  read: (given) => (given === ALL ? ALL : several.read(given)),
+};
+
+export const mails = reading({
+  name: 'mails',
+  summary: 'Los correos que no se pudieron enviar, con el motivo.',
+  details: 'Se guardan 30 días. Un correo con un enlace o un código no se envía otra vez: la persona pide otro.',
+  args: {},
+  options: {},
+  run: async ({ db }) => {
+    const rows = await givenUpMail(db, MOST);
+    const more = rows.length === MOST ? [texts.more] : [];
+    return done(...(rows.length === 0 ? [texts.none] : rows.map(texts.row)), ...more);
+  },
+});
+
+export const sendMailsAgain = action({
+  name: 'send-mails-again',
+  summary: 'Envía otra vez correos que no se pudieron enviar.',
+  args: { mails: required(which, '"npx quipu mails" los muestra.') },
+  options: {},
+  run: async ({ tx, now }, { mails: given }) => {
+    const ids = await sendAgain(tx, given === ALL ? null : given, now());
+    if (ids.length === 0) return failed(texts.nothing);
+    return { kept: { mails: ids }, lines: [texts.again(ids.length)] };
+  },
+});
