@@ -7,6 +7,7 @@ import { loadEvaluation } from './content/load-evaluation.ts';
 import { loadPeople } from './content/load-people.ts';
 import { setEvaluation } from './content/set-evaluation.ts';
 import { useProcess } from './content/use-process.ts';
+import { analyseItems } from './grading/analyse-items.ts';
 import { decideOneRegrade } from './grading/decide-regrade.ts';
 import { grades } from './grading/grades.ts';
 import { publishResults } from './grading/publish-results.ts';
@@ -68,7 +69,7 @@ export const groups: readonly Group[] = [
   { title: 'Supervisores', commands: [setRoles, assign, unassign, proctors] },
   {
     title: 'Notas',
-    commands: [publishResults, grades, regrades, decideOneRegrade, listQuarantine, decideOnQuarantine],
+    commands: [analyseItems, publishResults, grades, regrades, decideOneRegrade, listQuarantine, decideOnQuarantine],
   },
   {
     title: 'Personas',

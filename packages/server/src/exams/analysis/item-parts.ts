@@ -1,0 +1,109 @@
+import { type Detail, type Details, hasRows, ITEM_FACTS, isChoice, letterOf } from '@quipu/engine';
+import type { FormItem } from '../../platform/db/columns/form.ts';
+import { plainText } from '../grading/plain-text.ts';
+import type { RightAnswers } from '../grading/right-answer.ts';
+
+/** Something that can be given in a part of an item. */
+export interface PartChoice {
+  /** "A", or the place of a counterpart. */
+  readonly label: string;
+  readonly text: string;
+  readonly isRight: boolean;
+}
+
+/** What of an item is answered by itself: all of it, a blank, a row, or an option that has a counterpart. */
+export interface ItemPart {
+  /** Null: it is the whole item. */
+  readonly label: string | null;
+  /** Empty: it is written, and only what people wrote says what there is. */
+  readonly choices: readonly PartChoice[];
+  /** The place of a detail among the choices; null: it is of another part. */
+  readonly choiceOf: (detail: Detail) => number | null;
+}
+
+const capital = (place: number): string => letterOf(place).toUpperCase();
+
+const detail = (more: Partial<Detail>): Detail => ({ itemOptionId: null, answer: null, slot: null, ...more });
+
+const isSame = (one: Detail, other: Detail): boolean =>
+  one.itemOptionId === other.itemOptionId &&
+  one.slot === other.slot &&
+  (one.slot !== null || one.answer === other.answer);
+
+const placeIn = (ids: readonly number[]): ((id: number | null) => number | null) => {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return (id) => (id === null ? null : (places.get(id) ?? null));
+};
+
+/** Options that are put somewhere: in a blank, or in a row. */
+const slotPart = (item: FormItem, slot: number, label: string, right: Details): ItemPart => {
+  const placeOf = placeIn(item.options.map(({ id }) => id));
+  return {
+    label,
+    choices: item.options.map(({ id, content }, place) => ({
+      label: capital(place),
+      text: plainText(content),
+      isRight: right.some((one) => isSame(one, detail({ itemOptionId: id, slot }))),
+    })),
+    choiceOf: (given) => (given.slot === slot ? placeOf(given.itemOptionId) : null),
+  };
+};
+
+const optionsPart = (item: FormItem, right: Details): ItemPart => {
+  const placeOf = placeIn(item.options.map(({ id }) => id));
+  return {
+    label: null,
+    choices: item.options.map(({ id, content }, place) => ({
+      label: capital(place),
+      text: plainText(content),
+      isRight: right.some(({ itemOptionId }) => itemOptionId === id),
+    })),
+    choiceOf: ({ itemOptionId }) => placeOf(itemOptionId),
+  };
+};
+
+/** Counterparts as they are shown: in the order of the alphabet. */
+const pairParts = (item: FormItem, right: Details): readonly ItemPart[] => {
+  const matches = [...new Set(item.options.flatMap(({ match }) => match ?? []))].sort();
+  return item.options.flatMap(({ id, content }, place) =>
+    content === ''
+      ? []
+      : [
+          {
+            label: `${capital(place)} ${plainText(content)}`.trim(),
+            choices: matches.map((match, at) => ({
+              label: String(at + 1),
+              text: plainText(match),
+              isRight: right.some((one) => isSame(one, detail({ itemOptionId: id, answer: match }))),
+            })),
+            choiceOf: (given: Detail) => {
+              const at = given.itemOptionId === id ? matches.indexOf(given.answer ?? '') : -1;
+              return at < 0 ? null : at;
+            },
+          },
+        ],
+  );
+};
+
+const written: ItemPart = { label: null, choices: [], choiceOf: () => null };
+
+/** The parts of an item, in the order in which they are shown. */
+export const partsOf = (item: FormItem, answers: RightAnswers): readonly ItemPart[] => {
+  const right = answers === 'annulled' ? [] : answers.flat();
+  if (isChoice(item.type)) return [optionsPart(item, right)];
+  if (hasRows(item.type))
+    return item.children.map(({ content }, place) =>
+      slotPart(item, place + 1, `${place + 1} ${plainText(content)}`.trim(), right),
+    );
+  const facts = ITEM_FACTS[item.type];
+  if (facts.hasBlanks) {
+    const slots = [...new Set(item.options.flatMap(({ slot }) => slot ?? []))].sort((a, b) => a - b);
+    return slots.map((slot) => slotPart(item, slot, String(slot), right));
+  }
+  if (facts.hasMatches) return pairParts(item, right);
+  return facts.answeredWith === 'writing' ? [written] : [];
+};
+
+/** An answer to a matrix: what was given in its rows, each by its number. */
+export const detailsOfRows = (rows: readonly Details[]): Details =>
+  rows.flatMap((given, place) => given.slice(0, 1).map((one) => ({ ...one, slot: place + 1 })));

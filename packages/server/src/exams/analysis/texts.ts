@@ -1,0 +1,37 @@
+import type { ItemFlag } from './item-flags.ts';
+
+export const texts = {
+  flags: {
+    distractor: 'clave en duda',
+    negative: 'discriminación negativa',
+    easy: 'muy fácil',
+    hard: 'muy difícil',
+    omitted: 'muy omitida',
+  } satisfies Record<ItemFlag['kind'], string>,
+  standing: { graded: '', annulled: 'anulada', ungraded: 'no se califica' },
+  columns: {
+    form: 'formulario',
+    number: 'pregunta',
+    part: 'parte',
+    choice: 'opcion',
+    text: 'texto',
+    isRight: 'correcta',
+    standing: 'estado',
+    maxPoints: 'puntos',
+    asked: 'preguntadas',
+    omitted: 'omitidas',
+    facility: 'dificultad',
+    deviation: 'desviacion',
+    pointBiserial: 'punto_biserial',
+    discrimination: 'discriminacion_27',
+    alphaWithout: 'alfa_sin_ella',
+    lower: 'segundos_cuartil_1',
+    median: 'segundos_mediana',
+    upper: 'segundos_cuartil_3',
+    chosen: 'elegida_por',
+    upperGroup: 'del_27_superior',
+    lowerGroup: 'del_27_inferior',
+    restMean: 'promedio_en_el_resto',
+    flags: 'por_revisar',
+  },
+} as const;

@@ -1,0 +1,1 @@
+export const texts = { yes: 'sí', no: 'no', sheet: 'Datos' } as const;

@@ -1,0 +1,29 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { Table } from './table.ts';
+import { csvOf } from './write-csv.ts';
+import { xlsxOf } from './write-xlsx.ts';
+
+/** The ways in which a table is written, by how the file's name ends. */
+const FORMATS = { csv: csvOf, xlsx: xlsxOf } as const;
+export type TableFormat = keyof typeof FORMATS;
+
+/** Null: no table is written so. */
+export const tableFormatOf = (path: string): TableFormat | null => {
+  const ending = /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase();
+  return ending === 'csv' || ending === 'xlsx' ? ending : null;
+};
+
+/** Writes a file whose place was taken before. Returns how many rows it has. */
+export const writeTable = async (path: string, format: TableFormat, { columns, rows }: Table): Promise<number> => {
+  let count = 0;
+  const counted = async function* () {
+    for await (const row of rows) {
+      count += 1;
+      yield row;
+    }
+  };
+  const source = FORMATS[format]({ columns, rows: counted() });
+  await pipeline(source, createWriteStream(path, { flush: true }));
+  return count;
+};
