@@ -30,7 +30,7 @@ const visitorScreens = async ({ page, look }: Tour): Promise<void> => {
   await picture(page).waitFor();
   await look('ingreso-captcha');
   await page.getByRole('button', { name: 'Ingresar' }).click();
-  await expect(page.getByText('Ingrese su usuario')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ingrese su usuario' })).toBeVisible();
   await look('ingreso-errores');
   await page.goto('/auth/passwords/email');
   await picture(page).waitFor();

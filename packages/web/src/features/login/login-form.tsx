@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
@@ -7,7 +7,6 @@ import type { Captcha } from '../../ui/captcha/use-captcha.ts';
 import { Field } from '../../ui/field.tsx';
 import { ShowSecret } from '../../ui/form/show-secret.tsx';
 import { texts as formTexts } from '../../ui/form/texts.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './login.module.css';
 import type { LoginValues } from './login-outcome.ts';
 import { texts } from './texts.ts';
@@ -43,15 +42,22 @@ export const LoginForm = ({ refusal, captcha, isCaptchaNext, children, onSubmit 
   const sending = useRef(false);
   const [isSending, setSending] = useState(false);
   const [missing, setMissing] = useState<ReadonlySet<Name>>(new Set());
-  const [told, setTold] = useState({ tries: 0, fields: 0 });
+  /** What was missing when it was sent last. */
+  const [{ tries, told }, setTold] = useState<{ readonly tries: number; readonly told: readonly Name[] }>({
+    tries: 0,
+    told: [],
+  });
   const [isShown, setShown] = useState(false);
+  const summary = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that something is missing it has the focus anew.
+  useEffect(() => summary.current?.focus(), [tries]);
 
   const inputOf = (name: Name) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
   const wanted = (Object.keys(MISSING) as Name[]).filter((name) => name !== 'captcha' || captcha !== null);
   /** One that is asked for and not there yet is empty too. */
   const isEmpty = (name: Name): boolean => (inputOf(name)?.value.trim() ?? '') === '';
   const look = (name: Name) => {
-    if (told.tries === 0) return;
+    if (tries === 0) return;
     const isMissing = isEmpty(name);
     setMissing((before) => new Set(wanted.filter((one) => (one === name ? isMissing : before.has(one)))));
   };
@@ -60,8 +66,9 @@ export const LoginForm = ({ refusal, captcha, isCaptchaNext, children, onSubmit 
     if (sending.current) return;
     const empty = wanted.filter(isEmpty);
     setMissing(new Set(empty));
-    setTold({ tries: told.tries + 1, fields: empty.length });
-    if (empty[0] !== undefined) return inputOf(empty[0])?.focus();
+    setTold({ tries: tries + 1, told: empty });
+    // One is gone to at once; of several there is a list on top, in focus.
+    if (empty[0] !== undefined) return empty[1] === undefined ? inputOf(empty[0])?.focus() : undefined;
     sending.current = true;
     setSending(true);
     const values = { username: '', password: '', captcha: '' };
@@ -88,6 +95,18 @@ export const LoginForm = ({ refusal, captcha, isCaptchaNext, children, onSubmit 
   return (
     <>
       <form className={styles['fields']} ref={form} noValidate onSubmit={(event) => void submit(event)}>
+        {told.length > 1 && (
+          <section className={styles['summary']} ref={summary} tabIndex={-1} aria-label={formTexts.revise(told.length)}>
+            <AlertBox kind={missing.size > 0 ? 'error' : 'success'}>
+              <strong>{missing.size > 0 ? formTexts.revise(missing.size) : formTexts.allRight}</strong>
+              {told.map((name) => (
+                <button key={name} type="button" data-right={!missing.has(name)} onClick={() => inputOf(name)?.focus()}>
+                  {MISSING[name]}
+                </button>
+              ))}
+            </AlertBox>
+          </section>
+        )}
         <Field {...fieldOf('username')} label={texts.user} hint={texts.userHint} autoComplete="username" />
         <Field
           {...fieldOf('password')}
@@ -106,15 +125,10 @@ export const LoginForm = ({ refusal, captcha, isCaptchaNext, children, onSubmit 
         <Button className={styles['enter']} type="submit" variant="contained" size="large" aria-disabled={isSending}>
           {isSending ? texts.entering : texts.enter}
         </Button>
-        {missing.size > 0 && (
-          <div>
-            <VisuallyHidden key={told.tries} role="alert">
-              {formTexts.revise(told.fields)}
-            </VisuallyHidden>
-            <div aria-hidden="true">
-              <AlertBox kind="error">{formTexts.revise(missing.size)}</AlertBox>
-            </div>
-          </div>
+        {told[0] !== undefined && told.length === 1 && missing.has(told[0]) && (
+          <AlertBox key={tries} kind="error" announced>
+            {formTexts.revise(1)}
+          </AlertBox>
         )}
         {refusal !== null && (
           <div ref={bringIntoView}>

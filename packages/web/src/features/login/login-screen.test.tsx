@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useCodeLogin } from '../../stores/code-login-store.ts';
@@ -16,8 +16,15 @@ it('sends nothing until both are typed, names what is missing and goes there', a
   const network = showLogin(() => json(200, IN));
   await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }));
   expect(user()).toHaveProperty('ariaInvalid', 'true');
+  const summary = screen.getByRole('region', { name: 'Revise 2 campos' });
+  expect(document.activeElement).toBe(summary);
+  await userEvent.click(within(summary).getByRole('button', { name: 'Ingrese su usuario' }));
   expect(document.activeElement).toBe(user());
-  await userEvent.type(user(), '17{Enter}');
+  await userEvent.keyboard('17');
+  // It stays, with what is left to do: nothing moves under who types.
+  expect(within(summary).getByText('Revise 1 campo')).toBeDefined();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('region')).toBeNull();
   await expect.poll(() => document.activeElement).toBe(password());
   expect(screen.getByText('Ingrese su clave')).toBeDefined();
   expect(network.requests).toHaveLength(0);

@@ -2,14 +2,15 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { type CareerWithQuota, choicesBeside, hasErrors, postulationErrors } from '@quipu/contract';
-import { type RefObject, useRef, useState } from 'react';
+import { type CareerWithQuota, choicesBeside, postulationErrors } from '@quipu/contract';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
 import { careerRows } from '../../ui/careers/career-rows.ts';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
+import { ErrorSummary, LISTED_FROM, NOTHING_TOLD } from '../../ui/kit/error-summary.tsx';
 import { ReviewPage } from '../../ui/kit/review-page.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { CareerPicker } from './career-picker.tsx';
@@ -33,7 +34,7 @@ export const PostulationForm = ({ careers, onRefused }: PostulationFormProps) =>
   const isSmall = useMediaQuery(SMALL);
   const { first, second, setFirst, setSecond, areRestored, forget } = useChoices(careers);
   const [isAccepted, setAccepted] = useState(false);
-  const [isChecked, setChecked] = useState(false);
+  const [told, setTold] = useState(NOTHING_TOLD);
   const [isReviewing, setReviewing] = useState(false);
   const back = () => setReviewing(false);
   const firstSearch = useRef<HTMLInputElement>(null);
@@ -52,15 +53,16 @@ export const PostulationForm = ({ careers, onRefused }: PostulationFormProps) =>
   /** Tells whether a chosen career cannot be had any more. */
   const isGone = (career: CareerWithQuota | null) =>
     career !== null && !careers.some(({ id, quota }) => id === career.id && quota > 0);
-  const wrong: readonly RefObject<HTMLInputElement | null>[] = [
-    ...(hasErrors(errors) || isGone(first) ? [firstSearch] : []),
-    ...(isGone(second) ? [secondSearch] : []),
-  ];
+  const wrong = [
+    { name: texts.first, message: isGone(first) ? texts.gone : (errors.firstPriority ?? null) },
+    { name: texts.secondShort, message: isGone(second) ? texts.gone : null },
+  ].flatMap(({ name, message }) => (message === null ? [] : [{ name, message: texts.chosen(name, message) }]));
+  const goTo = (name: string) => (name === texts.first ? firstSearch : secondSearch).current?.focus();
 
   const finish = () => {
-    setChecked(true);
+    setTold({ submit: told.submit + 1, fields: wrong });
     if (wrong[0] === undefined) setReviewing(true);
-    else wrong[0].current?.focus();
+    else if (wrong.length < LISTED_FROM) goTo(wrong[0].name);
   };
   const send = async () => {
     if (first === null) return;
@@ -96,6 +98,9 @@ export const PostulationForm = ({ careers, onRefused }: PostulationFormProps) =>
     );
   return (
     <>
+      {told.fields.length >= LISTED_FROM && (
+        <ErrorSummary told={told} names={wrong.map(({ name }) => name)} onGo={goTo} />
+      )}
       {areRestored && (
         <Alert severity="info" role="alert">
           {texts.restored}
@@ -108,7 +113,7 @@ export const PostulationForm = ({ careers, onRefused }: PostulationFormProps) =>
         chosen={first}
         isRequired
         isGone={isGone(first)}
-        error={isChecked ? (errors.firstPriority ?? null) : null}
+        error={told.submit > 0 ? (errors.firstPriority ?? null) : null}
         search={firstSearch}
         onChosen={setFirst}
       />

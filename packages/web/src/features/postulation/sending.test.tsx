@@ -133,6 +133,23 @@ describe('sending', () => {
     expect(await screen.findByText('Primera prioridad: Enfermería, Latacunga')).toBeDefined();
   });
 
+  it('lists on top what is wrong with both, in focus, with the way to each', async () => {
+    bench.posted = () => json(403, {});
+    const { dialog } = await filled();
+    bench.careers = () => json(200, CAREERS.slice(1, 2));
+    await userEvent.click(dialog.getByRole('button', { name: 'Enviar' }));
+    await screen.findByRole('alert');
+    await picker(SECOND).findByText(/ya no tiene cupos/);
+    await userEvent.click(finish());
+    const summary = screen.getByRole('region', { name: 'Revise 2 campos' });
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    const gone = 'Segunda prioridad: La carrera que eligió ya no tiene cupos. Elija otra.';
+    await userEvent.click(within(summary).getByRole('button', { name: gone }));
+    expect(document.activeElement).toBe(picker(SECOND).getByRole('searchbox'));
+    await userEvent.click(picker(SECOND).getByRole('button', { name: `Quitar: ${SECOND}` }));
+    expect(within(summary).getByText('Revise 1 campo')).toBeDefined();
+  });
+
   it.each([
     ['no network', noNetwork, 'No se pudo conectar con el servidor. Verifique su conexión a internet'],
     ['a broken server', () => json(500, {}), 'Error al guardar la información'],

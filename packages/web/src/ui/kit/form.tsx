@@ -7,6 +7,7 @@ import { focusFirstError } from '../form/focus-first-error.ts';
 import styles from '../form/form.module.css';
 import { texts } from '../form/texts.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import { ErrorSummary, LISTED_FROM, NOTHING_TOLD, type Told } from './error-summary.tsx';
 
 export interface FormProps<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
@@ -15,13 +16,6 @@ export interface FormProps<V extends FieldValues> {
   readonly element?: RefObject<HTMLFormElement | null>;
   readonly children: ReactNode;
 }
-
-interface Told {
-  readonly submit: number;
-  /** What was wrong when it was sent, in the order of the page. */
-  readonly fields: readonly { readonly name: string; readonly message: string }[];
-}
-const NOTHING: Told = { submit: 0, fields: [] };
 
 const placeIn = (form: HTMLFormElement, name: string): number => {
   const place = [...form.elements].findIndex((element) => 'name' in element && element.name === name);
@@ -47,47 +41,6 @@ const wrongIn = (form: HTMLFormElement, errors: FieldErrors): Told['fields'] => 
   });
 };
 
-/** So many are listed: who has more of them sees the rest beside the fields. */
-const MOST_LISTED = 8;
-
-interface SummaryProps {
-  readonly told: Told;
-  readonly names: readonly string[];
-  readonly onGo: (name: string) => void;
-}
-
-/** Everything that is wrong, with the way to each. What was put right stays, ticked: nothing moves under who types. */
-const Summary = ({ told, names, onGo }: SummaryProps) => {
-  const box = useRef<HTMLElement>(null);
-  const { submit } = told;
-  useEffect(() => {
-    box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView?.({ block: 'nearest' });
-    void submit;
-  }, [submit]);
-  return (
-    <section className={styles['summary']} ref={box} tabIndex={-1} aria-label={texts.revise(told.fields.length)}>
-      <Alert severity={names.length > 0 ? 'error' : 'success'}>
-        <strong>{names.length > 0 ? texts.revise(names.length) : texts.allRight}</strong>
-        <ul>
-          {told.fields.slice(0, MOST_LISTED).map(({ name, message }) => (
-            <li key={name} data-right={!names.includes(name)}>
-              <button type="button" onClick={() => onGo(name)}>
-                {message}
-              </button>
-              {!names.includes(name) && <VisuallyHidden>{texts.putRight}</VisuallyHidden>}
-            </li>
-          ))}
-        </ul>
-        {told.fields.length > MOST_LISTED && texts.moreWrong(told.fields.length - MOST_LISTED)}
-      </Alert>
-    </section>
-  );
-};
-
-/** More than this many are listed on top; who has one thing to put right is led to it. */
-const LISTED_FROM = 2;
-
 /**
  * Sends itself once at a time. Where something is wrong it says how many there are, to those who listen once: who are typing then.
  * It goes to the one field, or to the list of what is wrong, from where each can be gone to.
@@ -100,7 +53,7 @@ export const Form = <V extends FieldValues>({ form, onSubmit, element: given, ch
   const names = Object.keys(errors);
   const wrong = useRef(errors);
   wrong.current = errors;
-  const [told, setTold] = useState(NOTHING);
+  const [told, setTold] = useState(NOTHING_TOLD);
 
   useEffect(() => {
     const shown = element.current;
@@ -128,7 +81,7 @@ export const Form = <V extends FieldValues>({ form, onSubmit, element: given, ch
   return (
     <form className={styles['formFields']} ref={element} noValidate onSubmit={(event) => void submit(event)}>
       {isListed && (
-        <Summary
+        <ErrorSummary
           told={told}
           names={names}
           onGo={(name) => {
