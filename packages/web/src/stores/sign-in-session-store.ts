@@ -6,8 +6,8 @@ import { holdFileGrant } from '../lib/file-grant.ts';
 import { keepStoredFilesOf } from '../lib/stored-files.ts';
 import { expirationOf, type Renewal } from '../lib/token-pair.ts';
 import { forgetAudioSpeed } from './audio-speed.ts';
-import { forgetContrast } from './contrast.ts';
 import { forgetDrafts } from './drafts.ts';
+import { forgetReading } from './reading.ts';
 
 const text = t.union([t.string, t.null]);
 
@@ -94,7 +94,7 @@ const store = (session: SignInSession | null): void => {
 /** What the tab holds of a person ends with the session, however it ends. */
 const leaveNothing = (): void => {
   forgetDrafts();
-  forgetContrast();
+  forgetReading();
   holdFileGrant(null);
 };
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { chooseReading, useReading } from '../../../stores/reading.ts';
 
 const STEP = 0.1;
 const MIN = 0.8;
@@ -18,14 +18,14 @@ export interface Zoom {
 
 /** Size of the question, from the quiz's own; smaller on small screens until the examinee sets it. */
 export const useZoom = (fromQuiz: number, smallScreen: boolean): Zoom => {
-  const [chosen, setChosen] = useState<number | null>(null);
+  const chosen = useReading(({ zoom }) => zoom);
   const value = chosen ?? rounded(fromQuiz * (smallScreen ? SMALL_SCREEN_FACTOR : 1));
   return {
     value,
     canGrow: value < MAX,
     canShrink: value > MIN,
-    grow: () => setChosen(rounded(value + STEP)),
-    shrink: () => setChosen(rounded(value - STEP)),
-    restore: () => setChosen(null),
+    grow: () => chooseReading({ zoom: rounded(value + STEP) }),
+    shrink: () => chooseReading({ zoom: rounded(value - STEP) }),
+    restore: () => chooseReading({ zoom: null }),
   };
 };

@@ -38,6 +38,19 @@ describe('the quiz screen, for whoever reads it', () => {
     expect(button(/^120 %/)).toBeTruthy();
   });
 
+  it('has the size that was chosen over a reload, until they log out', async () => {
+    const reading = () => button(/tamaño del texto y contraste$/);
+    const zoom = (container: Element) => container.querySelector<HTMLElement>('#pregunta')?.style.cssText;
+    await open(sheet([section(1, [question(1)])]));
+    await userEvent.click(reading());
+    await userEvent.click(button('Aumentar el tamaño'));
+    cleanup();
+    const { container } = await open(sheet([section(1, [question(1)])]));
+    expect(zoom(container)).toContain('1.3');
+    act(() => useSignInSession.getState().clear());
+    expect(zoom(container)).toContain('1.2');
+  });
+
   it('has more contrast for whoever wants it over a reload, on this screen alone, and until they log out', async () => {
     const shown = () => document.documentElement.dataset['contrast'];
     const turned = () => screen.getByRole('switch', { name: 'Más contraste' }).getAttribute('aria-checked');
@@ -51,10 +64,10 @@ describe('the quiz screen, for whoever reads it', () => {
     expect(shown()).toBeUndefined();
     await open(sheet([section(1, [question(1)])]));
     expect(shown()).toBe('more');
-    expect(sessionStorage.getItem('quipu.contrast')).toBe('more');
+    expect(sessionStorage.getItem('quipu.reading')).toBe('{"moreContrast":true,"zoom":null}');
     act(() => useSignInSession.getState().clear());
     expect(shown()).toBe('normal');
-    expect(sessionStorage.getItem('quipu.contrast')).toBeNull();
+    expect(sessionStorage.getItem('quipu.reading')).toBeNull();
   });
 
   it('begins with the contrast of the system, and lets one do without', async () => {

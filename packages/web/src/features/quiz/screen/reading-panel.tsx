@@ -1,6 +1,6 @@
 import type { Accessibility } from '@quipu/contract';
 import { useEffect, useRef, useState } from 'react';
-import { chooseContrast } from '../../../stores/contrast.ts';
+import { chooseReading } from '../../../stores/reading.ts';
 import { AudioSpeed } from '../../../ui/audio/audio-speed.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { Zoom } from '../question/use-zoom.ts';
@@ -57,7 +57,7 @@ export const ReadingPanel = ({ zoom, accessibility }: ReadingPanelProps) => {
             className={styles['switch']}
             role="switch"
             aria-checked={contrast}
-            onClick={() => chooseContrast(!contrast)}
+            onClick={() => chooseReading({ moreContrast: !contrast })}
           >
             {texts.contrast}
           </button>

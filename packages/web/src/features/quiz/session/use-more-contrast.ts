@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react';
-import { useContrast } from '../../../stores/contrast.ts';
+import { useReading } from '../../../stores/reading.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 
 const ROOT = document.documentElement;
 
 export const useMoreContrast = (): boolean => {
   const bySystem = useMediaQuery('(prefers-contrast: more)');
-  return useContrast(({ more }) => more) ?? bySystem;
+  return useReading(({ moreContrast }) => moreContrast) ?? bySystem;
 };
 
 /** Shows the contrast that is wanted as long as the quiz is on the screen: no other one has a switch for it. */

@@ -1,0 +1,35 @@
+import { create } from 'zustand';
+
+const KEY = 'quipu.reading';
+
+/** What whoever sits here reads best; null: as their system has it, or the evaluation. */
+export interface Reading {
+  readonly moreContrast: boolean | null;
+  readonly zoom: number | null;
+}
+const AS_IT_IS: Reading = { moreContrast: null, zoom: null };
+
+const stored = (): Reading => {
+  try {
+    return { ...AS_IT_IS, ...(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Reading>) };
+  } catch {
+    return AS_IT_IS;
+  }
+};
+
+/** Kept over a reload, and until they log out. */
+export const useReading = create<Reading>()(stored);
+
+/** A browser that refuses storage has it until a reload. */
+const put = (reading: Reading): void => {
+  useReading.setState(reading);
+  try {
+    if (reading === AS_IT_IS) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(reading));
+  } catch {
+    return;
+  }
+};
+
+export const chooseReading = (chosen: Partial<Reading>): void => put({ ...useReading.getState(), ...chosen });
+export const forgetReading = (): void => put(AS_IT_IS);
