@@ -167,6 +167,38 @@ export const giveSessionTime = endpoint({
   replies: done,
 });
 
+/** Names of sheets of the session that an action is for: those that matched what somebody looked for. */
+const MAX_SHEETS_AT_ONCE = 5_000;
+const Sheets = { sheets: ['sheets', listOf(Id, MAX_SHEETS_AT_ONCE)] } as const;
+const toMany = {
+  ...action,
+  params: SheetParams,
+  bodyLimit: 65_536,
+  replies: { ...done, 200: wireRecord('DoneToMany', { now: ['now', Count], changed: ['changed', Count] }) },
+} as const;
+
+/** Sends a text to the screens of several. 404, and nobody is told, where one of them is not of that session; 409 where none is under way or to come. */
+export const sendMessageToMany = endpoint({
+  ...toMany,
+  name: 'sendMessageToMany',
+  path: '/api/console/sessions/{id}/sheets/message',
+  body: wireRecord('ManyMessageBody', { ...Sheets, message: ['message', t.string], once: ['once', Once] }),
+});
+/** More time for those of them that have not ended. */
+export const giveTimeToMany = endpoint({
+  ...toMany,
+  name: 'giveTimeToMany',
+  path: '/api/console/sessions/{id}/sheets/time',
+  body: wireRecord('ManyTimeBody', { ...Sheets, minutes: ['minutes', Id], ...Reason, once: ['once', Once] }),
+});
+/** Closes all incidents of theirs that are open. */
+export const closeIncidentsOfMany = endpoint({
+  ...toMany,
+  name: 'closeIncidentsOfMany',
+  path: '/api/console/sessions/{id}/sheets/incidents/close',
+  body: wireRecord('ManyCloseBody', { ...Sheets, ...Reason }),
+});
+
 /** Opens a finished sheet again, with the minutes that it gets. */
 export const reopenSheet = endpoint({
   ...action,

@@ -29,6 +29,12 @@ export const consoleCalls = ({ api }: TestServer, token: string) => {
       rightOf(await api.giveSheetTime({ id, minutes, reason, once }, as)),
     giveSessionTime: async (id: number, minutes = 10, reason = 'Corte de luz', once = anew()) =>
       rightOf(await api.giveSessionTime({ id, minutes, reason, once }, as)),
+    messageMany: async (id: number, sheets: readonly number[], message = 'Falta poco', once = anew()) =>
+      rightOf(await api.sendMessageToMany({ id, sheets, message, once }, as)),
+    giveTimeMany: async (id: number, sheets: readonly number[], minutes = 10, once = anew()) =>
+      rightOf(await api.giveTimeToMany({ id, sheets, minutes, reason: 'Corte de luz', once }, as)),
+    closeOfMany: async (id: number, sheets: readonly number[], reason = 'Revisado') =>
+      rightOf(await api.closeIncidentsOfMany({ id, sheets, reason }, as)),
     reopen: async (id: number, minutes: number | null = null, reason = 'Se apagó', once: string | null = anew()) =>
       rightOf(await api.reopenSheet({ id, minutes, reason, once }, as)),
     fire: async (

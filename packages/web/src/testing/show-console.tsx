@@ -38,7 +38,8 @@ export const showConsole = (
   const shown = showScreen(isBoard ? <BoardScreen /> : <SessionsScreen />, { path, at }, (request) => {
     if (world.isCut) throw new Error('no network');
     if (world.refusal !== null) return json(403, { msg: world.refusal });
-    const [, part, id] = /^\/api\/console\/(?:sessions|sheets)\/(\d+)\/(sheets|timeline)/.exec(request.path) ?? [];
+    const [, part, id] =
+      /^\/api\/console\/(?:sessions|sheets)\/(\d+)\/(sheets|timeline)(?:\?|$)/.exec(request.path) ?? [];
     if (id === 'sheets')
       return json(200, {
         now: NOON,

@@ -1,6 +1,6 @@
 import type { EpochMs } from '@quipu/engine';
 import { type RawBuilder, sql } from 'kysely';
-import { askOnce, keepAction, keepRefused } from '../../platform/audit/operator-action-store.ts';
+import { askOnce, keepAction, keepActions, keepRefused } from '../../platform/audit/operator-action-store.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { pushTimes } from './push-times.ts';
 
@@ -16,9 +16,6 @@ export interface Extension {
 
 export const MAX_EXTRA_MINUTES = 1_440;
 
-const record = (tx: Tx, { minutes, who, why, at, once }: Extension, what: object) =>
-  keepAction(tx, who, why, { ...what, minutes }, at, once);
-
 /** Later than every time that stands, though two changes share a millisecond: an older one is ignored by who has a newer. */
 export const laterThan = (at: EpochMs, ...standing: readonly RawBuilder<unknown>[]) =>
   sql<Date>`greatest(${new Date(at)}::timestamptz, ${sql.join(standing.map((one) => sql`${one} + interval '1 millisecond'`))})`;
@@ -30,34 +27,47 @@ export const waitForOtherTimes = (tx: Tx) => sql`select pg_advisory_xact_lock(ha
 export const letOtherTimesBe = (tx: Tx) =>
   sql`select pg_advisory_xact_lock_shared(hashtext('quipu more time'))`.execute(tx);
 
-/** More time for one sheet that has not ended. Returns whether there was one. */
-export const extendSheet = (db: Db, sheetId: number, extension: Extension): Promise<boolean> =>
+/** More time for those of the sheets that have not ended. Returns how many these were. */
+export const extendSheets = (db: Db, sheetIds: readonly number[], extension: Extension): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    const { who, at, once = null } = extension;
+    const { minutes, who, why, at, once = null } = extension;
     await waitForOtherTimes(tx);
     await askOnce(tx, who, once);
-    const changed = await tx
+    // Held in the order of their ids: whoever holds some of the same waits.
+    const standing = await tx
+      .selectFrom('answers_sheet')
+      .select('id')
+      .where('id', '=', ({ val, fn }) => fn.any(val([...sheetIds])))
+      .where('status', 'in', ['P', 'A'])
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+    const ids = standing.map(({ id }) => id);
+    if (ids.length === 0) {
+      await keepRefused(tx, who, once, at);
+      return 0;
+    }
+    await tx
       .updateTable('answers_sheet')
       .set({
-        extra_minutes: sql<number>`extra_minutes + ${extension.minutes}`,
+        extra_minutes: sql<number>`extra_minutes + ${minutes}`,
         times_updated_at: laterThan(
-          extension.at,
+          at,
           sql`times_updated_at`,
           sql`(select updated_at from quiz_session where id = answers_sheet.session_id)`,
         ),
       })
-      .where('id', '=', sheetId)
-      .where('status', 'in', ['P', 'A'])
-      .returning('id')
-      .executeTakeFirst();
-    if (changed === undefined) {
-      await keepRefused(tx, who, once, at);
-      return false;
-    }
-    await record(tx, extension, { action: 'extend-sheet', sheetId });
-    await pushTimes(tx, { sheetId }, at);
-    return true;
+      .where('id', '=', ({ val, fn }) => fn.any(val(ids)))
+      .execute();
+    const whats = ids.map((sheetId) => ({ action: 'extend-sheet', sheetId, minutes }));
+    await keepActions(tx, who, why, whats, at, once);
+    await pushTimes(tx, { sheetIds: ids }, at);
+    return ids.length;
   });
+
+/** More time for one sheet. Returns whether there was one that had not ended. */
+export const extendSheet = async (db: Db, sheetId: number, extension: Extension): Promise<boolean> =>
+  (await extendSheets(db, [sheetId], extension)) > 0;
 
 /** More time for a whole session: its end and everybody's time limit. Returns whether there was one. */
 export const extendSession = (db: Db, sessionId: number, extension: Extension): Promise<boolean> =>
@@ -78,7 +88,8 @@ export const extendSession = (db: Db, sessionId: number, extension: Extension): 
       .returning('id')
       .executeTakeFirst();
     if (changed === undefined) return false;
-    await record(tx, extension, { action: 'extend-session', sessionId });
-    await pushTimes(tx, { sessionId }, extension.at);
+    const { minutes, who, why, at, once } = extension;
+    await keepAction(tx, who, why, { action: 'extend-session', sessionId, minutes }, at, once);
+    await pushTimes(tx, { sessionId }, at);
     return true;
   });

@@ -142,7 +142,7 @@ export const reopenSheet = async (
     await keepAction(tx, who, why, { action: 'reopen-sheet', sheetId, minutes, was }, now, once);
     const data = { title: null, message, type: 'info' } as const;
     await publish(tx, { channel: { userId: identity.userId }, name: 'message', data, at: now });
-    await pushTimes(tx, { sheetId }, now);
+    await pushTimes(tx, { sheetIds: [sheetId] }, now);
     return { deadline: sheetDeadline(open, now), couldSeeAnswers };
   });
 };

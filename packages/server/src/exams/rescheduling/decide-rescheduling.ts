@@ -33,7 +33,7 @@ type Deciding = {
 };
 
 const wordsFor = async (tx: Tx, sheetId: number, more: Omit<AcceptedWords, 'session'>): Promise<AcceptedWords> => {
-  const [standing] = await standingSheets(tx, { sheetId });
+  const [standing] = await standingSheets(tx, { sheetIds: [sheetId] });
   if (standing === undefined) throw new Error('A sheet that was just given a session does not stand');
   return { ...more, session: spanInWords(standing.sheet.sessionStart, sessionEnd(standing.sheet)) };
 };
@@ -81,7 +81,7 @@ const accept = async (
   await keepDecision(tx, id, { answer, sheetId }, now);
   const words = await wordsFor(tx, sheetId, { evaluation, location, answer });
   await mailTo(tx, candidate, texts.mails.accepted(nameOf(institution), fullName, cause, words));
-  await pushTimes(tx, { sheetId }, now);
+  await pushTimes(tx, { sheetIds: [sheetId] }, now);
   await tell(tx, userId, texts.accepted(words), true, now);
   return { kind: 'accepted', requestId: id, sheetId, isNew: sheetId !== candidate.id };
 };

@@ -115,14 +115,17 @@ export const lockSheets = async (tx: Tx, ids: readonly number[]): Promise<Readon
   return new Map(rows.map((row) => [row.id, sheetOf(row)]));
 };
 
-/** Sheets of one owner: those in a session, those of a person, or the one. */
-export type SheetsOf = { readonly sessionId: number } | { readonly userId: number } | { readonly sheetId: number };
+/** Sheets of one owner: those in a session, or those of a person; or the ones that are named. */
+export type SheetsOf =
+  | { readonly sessionId: number }
+  | { readonly userId: number }
+  | { readonly sheetIds: readonly number[] };
 
 const placeOf = (of: SheetsOf) => {
-  if ('sessionId' in of) return { column: 'sheet.session_id', id: of.sessionId } as const;
+  if ('sessionId' in of) return { column: 'sheet.session_id', ids: [of.sessionId] } as const;
   return 'userId' in of
-    ? ({ column: 'sheet.user_id', id: of.userId } as const)
-    : ({ column: 'sheet.id', id: of.sheetId } as const);
+    ? ({ column: 'sheet.user_id', ids: [of.userId] } as const)
+    : ({ column: 'sheet.id', ids: of.sheetIds } as const);
 };
 
 /** Reads the sheets that have not ended, without holding them: nobody's answers wait. */
@@ -130,11 +133,11 @@ export const standingSheets = async (
   tx: Tx,
   of: SheetsOf,
 ): Promise<readonly { readonly userId: number; readonly sheet: HeldSheet }[]> => {
-  const { column, id } = placeOf(of);
+  const { column, ids } = placeOf(of);
   const rows = await withTimes(tx)
     .select('sheet.user_id')
     .where('sheet.status', 'in', ['P', 'A'])
-    .where(column, '=', id)
+    .where(column, '=', ({ val, fn }) => fn.any(val([...ids])))
     .execute();
   return rows.map((row) => ({ userId: row.user_id, sheet: sheetOf(row) }));
 };

@@ -4,10 +4,36 @@ import type { Db, Tx } from '../db/database.ts';
 
 const ONCE = 'operator_action_once';
 
+/** The most values that one statement takes. */
+const MAX_INSERTED_ROWS = 5_000;
+
 /**
- * Within the transaction of what was done. `why` null: of an action that needs no reason. `once` names what was asked for: where
- * it was done before, the transaction fails (`wasDoneBefore`) and changes nothing.
+ * Within the transaction of what was done, of each that it was done to. `why` null: of an action that needs no reason. `once` names what
+ * was asked for: where it was done before, the transaction fails (`wasDoneBefore`) and changes nothing.
  */
+export const keepActions = async (
+  db: Db,
+  who: string,
+  why: string | null,
+  whats: readonly object[],
+  at: EpochMs,
+  once: string | null = null,
+): Promise<void> => {
+  // The name is kept once.
+  const rows = whats.map((what, place) => ({
+    at: new Date(at),
+    who,
+    why,
+    what: JSON.stringify(what),
+    once: place === 0 ? once : null,
+  }));
+  for (let from = 0; from < rows.length; from += MAX_INSERTED_ROWS)
+    await db
+      .insertInto('operator_action')
+      .values(rows.slice(from, from + MAX_INSERTED_ROWS))
+      .execute();
+};
+
 export const keepAction = (
   db: Db,
   who: string,
@@ -15,11 +41,7 @@ export const keepAction = (
   what: object,
   at: EpochMs,
   once: string | null = null,
-) =>
-  db
-    .insertInto('operator_action')
-    .values({ at: new Date(at), who, why, what: JSON.stringify(what), once })
-    .execute();
+): Promise<void> => keepActions(db, who, why, [what], at, once);
 
 class DoneBefore extends Error {}
 class RefusedBefore extends Error {}

@@ -1,6 +1,6 @@
 import type { PushData } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
-import { keepAction } from '../audit/operator-action-store.ts';
+import { keepActions } from '../audit/operator-action-store.ts';
 import type { Db } from '../db/database.ts';
 import { publishAll } from './publish.ts';
 
@@ -10,7 +10,7 @@ export interface Notice {
   readonly who: string;
   readonly why: string;
   /** The audit log keeps it: for whom the notice was, beside what it says. */
-  readonly what: object;
+  readonly what: object | readonly object[];
   readonly to: 'global' | readonly number[];
   readonly data: PushData<'message'>;
   readonly at: EpochMs;
@@ -21,7 +21,8 @@ export interface Notice {
 /** A notice on the screens of people, or of everyone; who sent it is kept. */
 export const sendNotice = (db: Db, { who, why, what, to, data, at, once }: Notice): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await keepAction(tx, who, why, { action: 'send-message', ...what, ...data }, at, once);
+    const whats = [what].flat().map((one) => ({ action: 'send-message', ...one, ...data }));
+    await keepActions(tx, who, why, whats, at, once);
     const channels = to === 'global' ? (['global'] as const) : to.map((userId) => ({ userId }));
     await publishAll(
       tx,

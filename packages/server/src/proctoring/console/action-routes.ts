@@ -1,14 +1,17 @@
 import {
   closeIncident as closeIncidentCall,
   closeIncidents as closeIncidentsCall,
+  closeIncidentsOfMany,
   terminateSheet as fireSheetCall,
   giveSessionTime,
   giveSheetTime,
+  giveTimeToMany,
   reopenSheet as reopenSheetCall,
   sendConsoleMessage,
+  sendMessageToMany,
 } from '@quipu/contract';
 import { endSheet } from '../../exams/operating/end-sheet.ts';
-import { extendSession, extendSheet, MAX_EXTRA_MINUTES } from '../../exams/operating/extend-store.ts';
+import { extendSession, extendSheet, extendSheets, MAX_EXTRA_MINUTES } from '../../exams/operating/extend-store.ts';
 import { couldSeeAnswersThen, reopenSheet } from '../../exams/operating/reopen-sheet.ts';
 import { texts as evaluationTexts } from '../../exams/texts.ts';
 import { wasDone, wasDoneBefore, wasRefusedBefore } from '../../platform/audit/operator-action-store.ts';
@@ -20,8 +23,9 @@ import { answerGrace } from '../../platform/institution/institution-settings.ts'
 import { MAX_NOTICE_LENGTH, sendNotice } from '../../platform/live/send-notice.ts';
 import { mayWatch, mayWatchSession, takesPart, watchRefused } from '../may-watch.ts';
 import { texts } from '../texts.ts';
-import { closeIncident, closeIncidents, sheetOfIncident } from './close-incident.ts';
-import { noticeTo } from './notice-to.ts';
+import { closeIncident, closeIncidents, closeIncidentsOf, sheetOfIncident } from './close-incident.ts';
+import { noticeTo, noticeToMany } from './notice-to.ts';
+import { areOfSession } from './sheets-of-session.ts';
 
 const MAX_REASON_LENGTH = 500;
 
@@ -118,6 +122,53 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
     const extend = async () =>
       (await extendSession(db, id, extension)) ? done() : reply(404, refusal(texts.noSession));
     return onceOnly(extension.who, once, extend, done);
+  });
+
+  handle(sendMessageToMany, async ({ params: { id }, body, caller }) => {
+    const may = await mayWatchSession(db, caller, id);
+    if (may.kind === 'refused') return watchRefused(may);
+    const message = messageIn(body.message);
+    if (message === null) return needsMessage();
+    const { sheets, once } = body;
+    const who = may.watcher.reference;
+    const doneTo = (changed: number) => reply(200, { now: now(), changed });
+    const send = async () => {
+      if (!(await areOfSession(db, id, sheets))) return reply(404, refusal(texts.otherSession));
+      const to = await noticeToMany(db, sheets);
+      if (to.userIds.length === 0) return conflict(texts.nobodyThere);
+      const data = { title: texts.messageTitle, message, type: 'info' } as const;
+      await sendNotice(db, { who, why: message, what: to.what, to: to.userIds, data, at: now(), once });
+      return doneTo(to.userIds.length);
+    };
+    return onceOnly(who, once, send, () => doneTo(sheets.length));
+  });
+
+  handle(giveTimeToMany, async ({ params: { id }, body: { sheets, minutes, reason, once }, caller }) => {
+    const may = await mayWatchSession(db, caller, id);
+    if (may.kind === 'refused') return watchRefused(may);
+    const why = reasonIn(reason);
+    if (why === null) return needsReason();
+    if (!areMinutes(minutes)) return needsMinutes();
+    if (await takesPart(db, caller.userId, id)) return reply(403, refusal(texts.ownSession));
+    const extension = { minutes, who: may.watcher.reference, why, at: now(), once };
+    const doneTo = (changed: number) => reply(200, { now: now(), changed });
+    const extend = async () => {
+      if (!(await areOfSession(db, id, sheets))) return reply(404, refusal(texts.otherSession));
+      const changed = await extendSheets(db, sheets, extension);
+      return changed === 0 ? conflict(texts.ended) : doneTo(changed);
+    };
+    return onceOnly(extension.who, once, extend, () => doneTo(sheets.length));
+  });
+
+  handle(closeIncidentsOfMany, async ({ params: { id }, body: { sheets, reason }, caller }) => {
+    const may = await mayWatchSession(db, caller, id);
+    if (may.kind === 'refused') return watchRefused(may);
+    const why = reasonIn(reason);
+    if (why === null) return needsReason();
+    if (await takesPart(db, caller.userId, id)) return reply(403, refusal(texts.ownSession));
+    if (!(await areOfSession(db, id, sheets))) return reply(404, refusal(texts.otherSession));
+    const closing = { who: may.watcher.reference, why, at: now() };
+    return reply(200, { now: now(), changed: await closeIncidentsOf(db, sheets, closing) });
   });
 
   handle(reopenSheetCall, async ({ params: { id }, body: { minutes, reason, once }, caller }) => {

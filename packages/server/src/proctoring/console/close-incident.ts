@@ -1,6 +1,6 @@
 import type { EpochMs } from '@quipu/engine';
-import { keepAction } from '../../platform/audit/operator-action-store.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { keepActions } from '../../platform/audit/operator-action-store.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 
 export const sheetOfIncident = async (db: Db, incidentId: number): Promise<number | null> =>
   (await db.selectFrom('incident').select('sheet_id').where('id', '=', incidentId).executeTakeFirst())?.sheet_id ??
@@ -18,36 +18,69 @@ export interface ClosedIncidents {
   readonly closedBefore: readonly number[];
 }
 
-/** They were looked at, and that is their end. Null: not all are of that sheet, and nothing is changed. */
+interface Held {
+  readonly id: number;
+  readonly sheet_id: number;
+  readonly kind: string;
+}
+
+/** They were looked at, and that is their end. To be asked with them held. */
+const close = async (tx: Tx, open: readonly Held[], { who, why, at }: Closing): Promise<readonly number[]> => {
+  const ids = open.map(({ id }) => id);
+  await tx
+    .updateTable('incident')
+    .set({ closed_at: new Date(at), closed_by: who, closed_reason: why })
+    .where('id', '=', ({ val, fn }) => fn.any(val(ids)))
+    .execute();
+  const whats = open.map(({ id, sheet_id, kind }) => ({
+    action: 'close-incident',
+    sheetId: sheet_id,
+    incidentId: id,
+    kind,
+  }));
+  await keepActions(tx, who, why, whats, at);
+  return ids;
+};
+
+/** Null: not all are of that sheet, and nothing is changed. */
 export const closeIncidents = (
   db: Db,
   sheetId: number,
   ids: readonly number[],
-  { who, why, at }: Closing,
+  closing: Closing,
 ): Promise<ClosedIncidents | null> =>
   db.transaction().execute(async (tx) => {
     const wanted = new Set(ids);
     // Held in the order of their ids: whoever closes some of the same waits.
     const found = await tx
       .selectFrom('incident')
-      .select(['id', 'kind', 'closed_at'])
+      .select(['id', 'sheet_id', 'kind', 'closed_at'])
       .where('sheet_id', '=', sheetId)
       .where('id', '=', ({ val, fn }) => fn.any(val([...wanted])))
       .orderBy('id')
       .forUpdate()
       .execute();
     if (found.length < wanted.size) return null;
-    const open = found.filter(({ closed_at }) => closed_at === null);
-    const closed = open.map(({ id }) => id);
-    if (closed.length > 0)
-      await tx
-        .updateTable('incident')
-        .set({ closed_at: new Date(at), closed_by: who, closed_reason: why })
-        .where('id', 'in', closed)
-        .execute();
-    for (const { id, kind } of open)
-      await keepAction(tx, who, why, { action: 'close-incident', sheetId, incidentId: id, kind }, at);
+    const closed = await close(
+      tx,
+      found.filter(({ closed_at }) => closed_at === null),
+      closing,
+    );
     return { closed, closedBefore: found.filter(({ closed_at }) => closed_at !== null).map(({ id }) => id) };
+  });
+
+/** Closes all that are open of several sheets. Returns how many these were. */
+export const closeIncidentsOf = (db: Db, sheetIds: readonly number[], closing: Closing): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const open = await tx
+      .selectFrom('incident')
+      .select(['id', 'sheet_id', 'kind'])
+      .where('sheet_id', '=', ({ val, fn }) => fn.any(val([...sheetIds])))
+      .where('closed_at', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    return (await close(tx, open, closing)).length;
   });
 
 /** Closes one. False: somebody did already. */

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 interface Addressed {
   readonly userIds: readonly number[];
   /** The audit log keeps it. */
-  readonly what: object;
+  readonly what: object | readonly object[];
 }
 
 /** Finds who gets a notice: of a session all that have a sheet under way or to come, or the one whose sheet it is. */
@@ -25,4 +25,20 @@ export const noticeTo = async (
   const one = await sheets.where('id', '=', sheetId).executeTakeFirst();
   if (one === undefined) return 'otherSession';
   return { userIds: [one.user_id], what: { sheetId, userId: one.user_id } };
+};
+
+/** Of several sheets, those under way or to come. */
+export const noticeToMany = async (db: Db, sheetIds: readonly number[]): Promise<Addressed> => {
+  const found = await db
+    .selectFrom('answers_sheet')
+    .select(['id', 'user_id'])
+    .where('id', '=', ({ val, fn }) => fn.any(val([...sheetIds])))
+    .where('status', 'in', ['P', 'A'])
+    .where('is_valid', '=', true)
+    .orderBy('id')
+    .execute();
+  return {
+    userIds: [...new Set(found.map(({ user_id }) => user_id))],
+    what: found.map(({ id, user_id }) => ({ sheetId: id, userId: user_id })),
+  };
 };

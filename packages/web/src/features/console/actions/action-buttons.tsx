@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import type { WatchedSheet } from '@quipu/contract';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import styles from './actions.module.css';
-import { MessageDialog, ReopenDialog, TerminateDialog, TimeDialog } from './dialogs.tsx';
+import { CloseDialog, MessageDialog, ReopenDialog, TerminateDialog, TimeDialog } from './dialogs.tsx';
 import { texts } from './texts.ts';
 
-const ACTIONS = ['message', 'time', 'reopen', 'terminate'] as const;
+const ACTIONS = ['message', 'time', 'close', 'reopen', 'terminate'] as const;
 type Action = (typeof ACTIONS)[number];
+type SheetAction = Exclude<Action, 'close'>;
 
 /** The dialog that is open, and the two ways out of it. */
 const useAsked = <A extends Action>(onChanged: () => void) => {
@@ -21,31 +22,48 @@ const useAsked = <A extends Action>(onChanged: () => void) => {
 
 interface SessionActionsProps {
   readonly sessionId: number;
-  /** The number of those who have not ended. */
-  readonly readers: number;
+  readonly sheets: ReadonlyMap<number, WatchedSheet>;
+  /** Those that the list shows because somebody looks for them; null: nobody does, it is all of them. */
+  readonly found: readonly number[] | null;
   readonly onChanged: () => void;
 }
 
-/** Buttons for what can be done about all of a session. */
-export const SessionActions = ({ sessionId, readers, onChanged }: SessionActionsProps) => {
-  const { asked, ask, out } = useAsked<'message' | 'time'>(onChanged);
-  const common = { sessionId, sheet: null, ...out };
+/** Buttons for what can be done about all of a session, or about all that match what is looked for. */
+export const SessionActions = ({ sessionId, sheets, found, onChanged }: SessionActionsProps) => {
+  const { asked, ask, out } = useAsked<'message' | 'time' | 'close'>(onChanged);
+  const [readers, incidents] = useMemo(() => {
+    const meant = found === null ? [...sheets.values()] : found.flatMap((id) => sheets.get(id) ?? []);
+    return [
+      meant.filter(({ status }) => status === 'A' || status === 'P').length,
+      meant.reduce((sum, { openIncidents }) => sum + openIncidents, 0),
+    ];
+  }, [sheets, found]);
+  const common = { sessionId, to: found ?? ('all' as const), readers, ...out };
+  const people = found?.length ?? 0;
   return (
     <div className={styles['bar']}>
-      <Button variant="outlined" onClick={() => ask('message')}>
-        {texts.message.open}
+      <Button variant="outlined" disabled={readers === 0} onClick={() => ask('message')}>
+        {found === null ? texts.message.open : texts.message.openFor(people)}
       </Button>
-      <Button variant="outlined" onClick={() => ask('time')}>
-        {texts.time.open}
+      <Button variant="outlined" disabled={readers === 0} onClick={() => ask('time')}>
+        {found === null ? texts.time.open : texts.time.openFor(people)}
       </Button>
-      {asked === 'message' && <MessageDialog {...common} readers={readers} />}
+      {found !== null && incidents > 0 && (
+        <Button variant="outlined" onClick={() => ask('close')}>
+          {texts.close.openFor(incidents)}
+        </Button>
+      )}
+      {asked === 'message' && <MessageDialog {...common} />}
       {asked === 'time' && <TimeDialog {...common} />}
+      {asked === 'close' && found !== null && (
+        <CloseDialog sessionId={sessionId} sheets={found} incidents={incidents} {...out} />
+      )}
     </div>
   );
 };
 
 /** Lists what can be done about a sheet as it stands. */
-const actionsOf = ({ status }: Pick<WatchedSheet, 'status'>): readonly Action[] => {
+const actionsOf = ({ status }: Pick<WatchedSheet, 'status'>): readonly SheetAction[] => {
   if (status === 'A') return ['message', 'time', 'terminate'];
   if (status === 'P' || status === 'I') return ['message', 'time'];
   return ['reopen'];
@@ -59,7 +77,7 @@ interface SheetActionsProps {
 }
 
 export const SheetActions = ({ sessionId, sheet, onChanged }: SheetActionsProps) => {
-  const { asked, ask, out } = useAsked<Action>(onChanged);
+  const { asked, ask, out } = useAsked<SheetAction>(onChanged);
   const common = { sheet, ...out };
   return (
     <div className={styles['bar']}>
@@ -73,8 +91,8 @@ export const SheetActions = ({ sessionId, sheet, onChanged }: SheetActionsProps)
           {texts.open[action]}
         </Button>
       ))}
-      {asked === 'message' && <MessageDialog {...common} sessionId={sessionId} readers={1} />}
-      {asked === 'time' && <TimeDialog {...common} sessionId={sessionId} />}
+      {asked === 'message' && <MessageDialog to={sheet} {...out} sessionId={sessionId} readers={1} />}
+      {asked === 'time' && <TimeDialog to={sheet} {...out} sessionId={sessionId} readers={1} />}
       {asked === 'reopen' && <ReopenDialog {...common} />}
       {asked === 'terminate' && <TerminateDialog {...common} />}
     </div>

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { TextArea } from '../../../ui/kit/text-area.tsx';
 import { TextField } from '../../../ui/kit/text-field.tsx';
@@ -12,7 +13,7 @@ import {
   reasonRules,
 } from './action-rules.ts';
 import styles from './actions.module.css';
-import { giveTime, reopen, sendMessage, terminate } from './send-action.ts';
+import { closeOfMany, giveTime, reopen, sendMessage, type To, terminate } from './send-action.ts';
 import { texts } from './texts.ts';
 
 interface WithReason {
@@ -35,60 +36,114 @@ const ReasonArea = <V extends WithReason>({ form }: { readonly form: UseFormRetu
 interface OfSheet extends WaysOut {
   readonly sheet: { readonly sheetId: number; readonly fullName: string };
 }
+/** One person; those that the list showed when it was asked; or everybody. */
+export type Addressee = OfSheet['sheet'] | readonly number[] | 'all';
+
+const toOf = (whom: Addressee): To => {
+  if (whom === 'all') return whom;
+  return 'sheetId' in whom ? { sheetId: whom.sheetId } : { sheets: whom };
+};
+
+interface TitlesOf {
+  readonly to: (name: string) => string;
+  readonly toMany: (people: number) => string;
+  readonly toAll: string;
+}
+const titleOf = (whom: Addressee, { to, toMany, toAll }: TitlesOf): string => {
+  if (whom === 'all') return toAll;
+  return 'sheetId' in whom ? to(whom.fullName) : toMany(whom.length);
+};
+
 interface OfSession extends WaysOut {
   readonly sessionId: number;
-  /** Null: all of them. */
-  readonly sheet: OfSheet['sheet'] | null;
-}
-
-interface MessageDialogProps extends OfSession {
-  /** The number of those who would read it. */
+  readonly to: Addressee;
+  /** The number of those of them who have not ended. */
   readonly readers: number;
 }
 
-export const MessageDialog = ({ sessionId, sheet, readers, ...out }: MessageDialogProps) => (
-  <ActionDialog
-    title={sheet === null ? texts.message.toAll : texts.message.to(sheet.fullName)}
-    intro={<p>{sheet === null ? texts.message.allHint(readers) : texts.message.oneHint}</p>}
-    first={{ message: '' }}
-    submit={texts.message.send}
-    send={(values, api, once) => sendMessage(api, sessionId, sheet?.sheetId ?? null, values, once)}
-    done={() => texts.message.sent}
-    {...out}
-  >
-    {(form) => (
-      <TextArea form={form} name="message" rules={messageRules} label={texts.message.text} most={MAX_MESSAGE_LENGTH} />
-    )}
-  </ActionDialog>
-);
+/** Whom it was opened for, whatever the list shows by now. */
+const useWhom = ({ to, readers }: Pick<OfSession, 'to' | 'readers'>) => useState({ whom: to, people: readers })[0];
 
-export const TimeDialog = ({ sessionId, sheet, ...out }: OfSession) => (
-  <ActionDialog
-    title={sheet === null ? texts.time.toAll : texts.time.to(sheet.fullName)}
-    intro={<p>{sheet === null ? texts.time.allHint : texts.time.hint}</p>}
-    first={{ minutes: '', reason: '' }}
-    submit={texts.time.send}
-    send={(values, api, once) =>
-      giveTime(api, sheet === null ? { sessionId } : { sheetId: sheet.sheetId }, values, once)
-    }
-    done={({ minutes }) => texts.time.sent(Number(minutes))}
-    {...out}
-  >
-    {(form) => (
-      <>
-        <TextField
+export const MessageDialog = ({ sessionId, to, readers, ...out }: OfSession) => {
+  const { whom, people } = useWhom({ to, readers });
+  const isOne = whom !== 'all' && 'sheetId' in whom;
+  return (
+    <ActionDialog
+      title={titleOf(whom, texts.message)}
+      intro={<p>{isOne ? texts.message.oneHint : texts.message.manyHint(people)}</p>}
+      first={{ message: '' }}
+      submit={isOne ? texts.message.send : texts.message.sendTo(people)}
+      send={(values, api, once) => sendMessage(api, sessionId, toOf(whom), values, once)}
+      done={() => texts.message.sent}
+      {...out}
+    >
+      {(form) => (
+        <TextArea
           form={form}
-          name="minutes"
-          rules={minutesRules}
-          label={texts.minutes}
-          inputMode="numeric"
-          autoComplete="off"
+          name="message"
+          rules={messageRules}
+          label={texts.message.text}
+          most={MAX_MESSAGE_LENGTH}
         />
-        <ReasonArea form={form} />
-      </>
-    )}
-  </ActionDialog>
-);
+      )}
+    </ActionDialog>
+  );
+};
+
+export const TimeDialog = ({ sessionId, to, readers, ...out }: OfSession) => {
+  const { whom, people } = useWhom({ to, readers });
+  const isOne = whom !== 'all' && 'sheetId' in whom;
+  return (
+    <ActionDialog
+      title={titleOf(whom, texts.time)}
+      intro={<p>{isOne ? texts.time.hint : texts.time.manyHint(people)}</p>}
+      first={{ minutes: '', reason: '' }}
+      submit={isOne ? texts.time.send : texts.time.sendTo(people)}
+      send={(values, api, once) => giveTime(api, sessionId, toOf(whom), values, once)}
+      done={({ minutes }) => texts.time.sent(Number(minutes))}
+      {...out}
+    >
+      {(form) => (
+        <>
+          <TextField
+            form={form}
+            name="minutes"
+            rules={minutesRules}
+            label={texts.minutes}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <ReasonArea form={form} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+interface CloseDialogProps extends WaysOut {
+  readonly sessionId: number;
+  readonly sheets: readonly number[];
+  /** Those of theirs that are open. */
+  readonly incidents: number;
+}
+
+/** Closes what is open of everybody that the list shows, for one reason. */
+export const CloseDialog = ({ sessionId, sheets, incidents, ...out }: CloseDialogProps) => {
+  const [asked] = useState({ sheets, incidents });
+  return (
+    <ActionDialog
+      title={texts.close.title(asked.incidents, asked.sheets.length)}
+      intro={<p>{texts.close.hint}</p>}
+      first={{ reason: '' }}
+      submit={texts.close.send(asked.incidents)}
+      send={(values, api) => closeOfMany(api, sessionId, asked.sheets, values)}
+      done={() => texts.close.sent}
+      {...out}
+    >
+      {(form) => <ReasonArea form={form} />}
+    </ActionDialog>
+  );
+};
 
 export const ReopenDialog = ({ sheet, ...out }: OfSheet) => (
   <ActionDialog

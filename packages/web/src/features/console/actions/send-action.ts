@@ -25,8 +25,18 @@ export interface Once {
 }
 
 export type ActionApi = Api<
-  'sendConsoleMessage' | 'giveSessionTime' | 'giveSheetTime' | 'reopenSheet' | 'terminateSheet'
+  | 'sendConsoleMessage'
+  | 'sendMessageToMany'
+  | 'giveSessionTime'
+  | 'giveSheetTime'
+  | 'giveTimeToMany'
+  | 'closeIncidentsOfMany'
+  | 'reopenSheet'
+  | 'terminateSheet'
 >;
+
+/** Whom an action is for: one sheet, several of the session, or all of it. */
+export type To = { readonly sheetId: number } | { readonly sheets: readonly number[] } | 'all';
 
 const outcomeOf = (reply: E.Either<ApiError, Replied>): ActionOutcome => {
   if (E.isLeft(reply)) return reply.left.kind === 'noReply' ? texts.unreachable : texts.failed;
@@ -57,31 +67,44 @@ export const closeMany = async (
   return E.isRight(reply) && reply.right.status === 200 ? reply.right.body : (outcomeOf(reply) ?? texts.failed);
 };
 
-/** Sends to one, or to all of the session where `sheetId` is null. */
 export const sendMessage = async (
   api: ActionApi,
   id: number,
-  sheetId: number | null,
+  to: To,
   values: { readonly message: string },
   once: Once,
 ): Promise<ActionOutcome> => {
-  const body = { sheetId, message: values.message.trim(), once: once.name(values) };
-  return outcomeOf(named(await api.sendConsoleMessage({ id, ...body }), once));
+  const body = { id, message: values.message.trim(), once: once.name(values) };
+  const reply =
+    to !== 'all' && 'sheets' in to
+      ? await api.sendMessageToMany({ ...body, ...to })
+      : await api.sendConsoleMessage({ ...body, sheetId: to === 'all' ? null : to.sheetId });
+  return outcomeOf(named(reply, once));
 };
 
 export const giveTime = async (
   api: ActionApi,
-  to: { readonly sheetId: number } | { readonly sessionId: number },
+  id: number,
+  to: To,
   values: { readonly minutes: string; readonly reason: string },
   once: Once,
 ): Promise<ActionOutcome> => {
   const body = { minutes: minutesOf(values.minutes), reason: values.reason.trim(), once: once.name(values) };
+  if (to === 'all') return outcomeOf(named(await api.giveSessionTime({ id, ...body }), once));
   const reply =
-    'sheetId' in to
-      ? await api.giveSheetTime({ id: to.sheetId, ...body })
-      : await api.giveSessionTime({ id: to.sessionId, ...body });
+    'sheets' in to
+      ? await api.giveTimeToMany({ id, ...to, ...body })
+      : await api.giveSheetTime({ id: to.sheetId, ...body });
   return outcomeOf(named(reply, once));
 };
+
+/** Closes all that are open of those sheets. */
+export const closeOfMany = async (
+  api: ActionApi,
+  id: number,
+  sheets: readonly number[],
+  { reason }: { readonly reason: string },
+): Promise<ActionOutcome> => outcomeOf(await api.closeIncidentsOfMany({ id, sheets, reason: reason.trim() }));
 
 export const reopen = async (
   api: ActionApi,

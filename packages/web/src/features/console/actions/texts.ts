@@ -1,3 +1,7 @@
+const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+const people = (n: number): string => plural(n, 'persona', 'personas');
+const incidents = (n: number): string => plural(n, 'incidente', 'incidentes');
+
 export const texts = {
   cancel: 'Cancelar',
   sending: 'Enviando…',
@@ -16,22 +20,36 @@ export const texts = {
   },
   message: {
     to: (name: string) => `Mensaje para ${name}`,
+    toMany: (n: number) => `Mensaje para ${people(n)}`,
     toAll: 'Mensaje para toda la sesión',
-    allHint: (n: number) => `Lo leerán en su pantalla las personas en curso o pendientes: ${n}.`,
+    manyHint: (n: number) => `Lo leerán en su pantalla las personas en curso o pendientes: ${n}.`,
     oneHint: 'Aparece en su pantalla en cuanto haya conexión.',
     text: 'Mensaje',
     send: 'Enviar mensaje',
+    sendTo: (n: number) => `Enviar a ${people(n)}`,
     sent: 'Mensaje enviado',
     open: 'Mensaje a todos',
+    openFor: (n: number) => `Mensaje a ${people(n)}`,
   },
   time: {
     to: (name: string) => `Más tiempo para ${name}`,
+    toMany: (n: number) => `Más tiempo para ${people(n)}`,
     toAll: 'Más tiempo para toda la sesión',
     hint: 'Se suma a su hora de fin, aunque la sesión termine antes. La persona recibe un aviso.',
-    allHint: 'Se suma a la hora de fin de todas las personas que no han finalizado. Reciben un aviso.',
+    manyHint: (n: number) =>
+      `Se suma a la hora de fin de las personas que no han finalizado: ${n}. Reciben un aviso. El tiempo dado no se puede quitar.`,
     send: 'Dar tiempo',
+    sendTo: (n: number) => `Dar tiempo a ${people(n)}`,
     sent: (minutes: number) => `Tiempo agregado: ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`,
     open: 'Más tiempo a todos',
+    openFor: (n: number) => `Más tiempo a ${people(n)}`,
+  },
+  close: {
+    openFor: (n: number) => `Cerrar ${incidents(n)}`,
+    title: (n: number, of: number) => `Cerrar ${incidents(n)} de ${people(of)}`,
+    hint: 'Se cierran todos los incidentes por revisar de las personas que muestra la lista. No se pueden volver a abrir; siguen en la línea de tiempo de cada persona, con este motivo.',
+    send: (n: number) => `Cerrar ${incidents(n)}`,
+    sent: 'Incidentes cerrados',
   },
   reopen: {
     to: (name: string) => `Reabrir la evaluación de ${name}`,

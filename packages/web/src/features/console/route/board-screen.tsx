@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Navigate, Link as RouterLink, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
@@ -44,10 +44,6 @@ const SessionBoard = ({ sessionId, sheetId }: SessionBoardProps) => {
     was.current = sheetId;
   }, [sheetId]);
   const isNarrow = useMediaQuery(NARROW);
-  const readers = useMemo(
-    () => [...(known?.sheets.values() ?? [])].filter(({ status }) => status === 'A' || status === 'P').length,
-    [known],
-  );
   const board = paths.board(sessionId);
   // Where it was opened from here, going back closes it: closing is going back.
   const close = () => void (wasOpenedHere ? navigate(-1) : navigate(board, { replace: true }));
@@ -77,7 +73,9 @@ const SessionBoard = ({ sessionId, sheetId }: SessionBoardProps) => {
             onOpen={open}
             isNarrow={isNarrow}
             heading={heading}
-            acts={<SessionActions sessionId={sessionId} readers={readers} onChanged={look} />}
+            acts={(found) => (
+              <SessionActions sessionId={sessionId} sheets={known.sheets} found={found} onChanged={look} />
+            )}
             panel={
               sheetId !== null && (
                 <SheetPanel

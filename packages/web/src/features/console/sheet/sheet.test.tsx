@@ -302,7 +302,7 @@ it('sends a message to one, or to all of the session', async () => {
   const write = async (opener: HTMLElement, text: string) => {
     await user.click(opener);
     await user.type(dialog().getByRole('textbox', { name: 'Mensaje' }), text);
-    await user.click(dialog().getByRole('button', { name: 'Enviar mensaje' }));
+    await user.click(dialog().getByRole('button', { name: /^Enviar/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
   await write(panel.getByRole('button', { name: 'Enviar mensaje' }), 'Acomode la luz');

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { watchedUnderWay } from '../../testing/watched-under-way.ts';
+import { texts } from '../texts.ts';
+
+const ONCE = '0'.repeat(32);
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const minutesOf = async (sheetIds: readonly number[]) => {
+  const rows = await server.database.db
+    .selectFrom('answers_sheet')
+    .select(['id', 'extra_minutes'])
+    .where('id', 'in', [...sheetIds])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ extra_minutes }) => extra_minutes);
+};
+
+/** What was pushed to them. */
+const toldTo = (userId = 0) =>
+  server.database.db
+    .selectFrom('push_event')
+    .select(['name', 'data'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+
+describe('what is done to several sheets of a session', () => {
+  it('is more time for those that have not ended, once, and kept for each', async () => {
+    const { proctor, sessionId, sheetIds, userIds, who, actions } = await watchedUnderWay(server, 4);
+    const [ended = 0, ...others] = sheetIds;
+    await who.finish(ended, 'F');
+    const [left, ...given] = [...others].reverse();
+    for (const _ of [1, 2])
+      expect(await proctor.giveTimeMany(sessionId, [ended, ...given], 10, ONCE)).toMatchObject({ status: 200 });
+    expect(await minutesOf(sheetIds)).toEqual([0, 10, 10, 0]);
+    expect(left).toBe(sheetIds[3]);
+    const kept = await actions();
+    expect(kept.map(({ what }) => what)).toEqual(
+      [...given].sort((a, b) => a - b).map((sheetId) => ({ action: 'extend-sheet', sheetId, minutes: 10 })),
+    );
+    expect(await toldTo(userIds[1])).toMatchObject([{ name: 'user-session-updated' }]);
+    expect(await toldTo(userIds[3])).toEqual([]);
+    expect(await proctor.giveTimeMany(sessionId, [ended])).toMatchObject({ status: 409, body: { msg: texts.ended } });
+  });
+
+  it('is a message to those of them who have one under way or to come', async () => {
+    const { proctor, sessionId, sheetIds, userIds, who, actions } = await watchedUnderWay(server, 3);
+    const [ended = 0, second = 0] = sheetIds;
+    await who.finish(ended, 'F');
+    const reply = await proctor.messageMany(sessionId, [ended, second], 'Falta poco', ONCE);
+    expect(reply).toMatchObject({ status: 200, body: { changed: 1 } });
+    expect(await toldTo(userIds[1])).toMatchObject([{ name: 'message', data: { message: 'Falta poco' } }]);
+    expect(await toldTo(userIds[2])).toEqual([]);
+    expect(await actions()).toMatchObject([{ what: { action: 'send-message', sheetId: second } }]);
+  });
+
+  it('is the end of their open incidents, with one reason', async () => {
+    const { proctor, sessionId, sheetIds } = await watchedUnderWay(server, 3);
+    const [one = 0, two = 0, three = 0] = sheetIds;
+    const { db } = server.database;
+    const at = new Date(server.clock.now);
+    await db
+      .insertInto('incident')
+      .values([one, one, two, three].map((sheet_id) => ({ sheet_id, kind: 'displays' as const, at })))
+      .execute();
+    expect(await proctor.closeOfMany(sessionId, [one, two], 'Visto')).toMatchObject({ body: { changed: 3 } });
+    expect(await proctor.closeOfMany(sessionId, [one, two], 'Otra vez')).toMatchObject({ body: { changed: 0 } });
+    const rows = await db
+      .selectFrom('incident')
+      .select(['sheet_id', 'closed_reason'])
+      .where('sheet_id', 'in', sheetIds)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ closed_reason }) => closed_reason)).toEqual(['Visto', 'Visto', 'Visto', null]);
+  });
+
+  it('is nothing where one is of another session, or for who does not watch it', async () => {
+    const { proctor, stranger, sessionId, sheetIds } = await watchedUnderWay(server, 2);
+    const other = await watchedUnderWay(server, 1);
+    const mixed = [...sheetIds, other.sheetId];
+    const refused = { status: 404, body: { msg: texts.otherSession } };
+    expect(await proctor.giveTimeMany(sessionId, mixed)).toMatchObject(refused);
+    expect(await proctor.messageMany(sessionId, mixed)).toMatchObject(refused);
+    expect(await proctor.closeOfMany(sessionId, mixed)).toMatchObject(refused);
+    expect(await stranger.giveTimeMany(sessionId, sheetIds)).toMatchObject({ status: 404 });
+    expect(await minutesOf(mixed)).toEqual([0, 0, 0]);
+  });
+});

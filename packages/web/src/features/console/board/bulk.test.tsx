@@ -1,0 +1,85 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NOON } from '../../../testing/listed-sheet.ts';
+import { json } from '../../../testing/scripted-http.ts';
+import { showConsole } from '../../../testing/show-console.tsx';
+import { wireWatched } from '../../../testing/watched.ts';
+import { useBoard } from './board-store.ts';
+
+const PEOPLE = 60;
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('scrollTo', () => undefined);
+  useBoard.setState({ sessionId: null, known: null, session: null, since: null, problem: null });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Of sixty, far more than are drawn, every third one has two incidents and every fourth has not begun. */
+const shown = async () => {
+  const sheets = Array.from({ length: PEOPLE }, (_, at) =>
+    wireWatched({
+      sheet_id: at + 1,
+      user_id: at + 101,
+      reference: String(1_700_000_000 + at),
+      full_name: `Persona ${at}`,
+      ...(at % 3 === 0 ? { open_incidents: 2, incidents: 2 } : {}),
+      ...(at % 4 === 0 ? { status: 'F' } : {}),
+    }),
+  );
+  const world = showConsole('/consola/5', { sheets }, () => json(200, { now: NOON, changed: 1 }));
+  await screen.findByRole('grid');
+  return { ...world, user: userEvent.setup() };
+};
+const dialog = () => within(screen.getByRole('dialog'));
+const withIncidents = Array.from({ length: PEOPLE / 3 }, (_, at) => at * 3 + 1);
+
+it('acts on all that match what is looked for, with how many they are, and not only on those that are drawn', async () => {
+  const { user, actions } = await shown();
+  await user.click(screen.getByRole('button', { name: /^Con incidentes/ }));
+  await user.click(screen.getByRole('button', { name: 'Mensaje a 20 personas' }));
+  expect(dialog().getByRole('heading', { name: 'Mensaje para 20 personas' })).toBeDefined();
+  expect(dialog().getByText('Lo leerán en su pantalla las personas en curso o pendientes: 15.')).toBeDefined();
+  await user.type(dialog().getByRole('textbox', { name: 'Mensaje' }), 'Acomode la luz');
+  await user.click(dialog().getByRole('button', { name: 'Enviar a 15 personas' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Más tiempo a 20 personas' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Minutos' }), '5');
+  await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Corte de luz');
+  await user.click(dialog().getByRole('button', { name: 'Dar tiempo a 15 personas' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [message, time] = actions();
+  expect(message).toMatchObject({
+    path: '/api/console/sessions/5/sheets/message',
+    body: { message: 'Acomode la luz' },
+  });
+  expect(time).toMatchObject({
+    path: '/api/console/sessions/5/sheets/time',
+    body: { minutes: 5, reason: 'Corte de luz' },
+  });
+  for (const { body } of actions())
+    expect([...(body as { sheets: readonly number[] }).sheets].sort((a, b) => a - b)).toEqual(withIncidents);
+});
+
+it('closes the incidents of all that match with one reason', async () => {
+  const { user, actions, notices } = await shown();
+  expect(screen.queryByRole('button', { name: /^Cerrar/ })).toBeNull();
+  await user.type(screen.getByRole('searchbox'), 'persona 30');
+  await user.click(screen.getByRole('button', { name: 'Cerrar 2 incidentes' }));
+  expect(dialog().getByRole('heading', { name: 'Cerrar 2 incidentes de 1 persona' })).toBeDefined();
+  await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Revisado en video');
+  await user.click(dialog().getByRole('button', { name: 'Cerrar 2 incidentes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(actions()).toEqual([
+    { path: '/api/console/sessions/5/sheets/incidents/close', body: { sheets: [31], reason: 'Revisado en video' } },
+  ]);
+  expect(notices()).toEqual(['success: Incidentes cerrados']);
+});
