@@ -24,7 +24,7 @@ it.each([
   ['microphoneLost', 'missing', null, 'Micrófono no encontrado'],
   ['displays', '2', measured(2, 1, 'displays'), 'Más de una pantalla: 2 pantallas (umbral 1)'],
   ['printScreen', 'key', null, 'Se presionó la tecla de captura de pantalla'],
-  ['printScreen', '', null, 'Captura de pantalla'],
+  ['printScreen', '', null, 'Captura de pantalla: análisis pendiente'],
   ['remoteDesktop', 'AnyDesk, TeamViewer', null, 'Programa de escritorio remoto abierto: AnyDesk, TeamViewer'],
   [
     'faceDistance',

@@ -54,6 +54,9 @@ export const kindText = (kind: string): string => nameOf({ kind, evidence: '', m
 /** Writes an incident as “Imagen oscura: brillo 43 (umbral 80)”. */
 export const incidentText = (incident: Seen): string => {
   const { kind, evidence, measured } = incident;
-  const more = measuredText(measured) ?? (TOLD.has(kind) && evidence.trim() !== '' ? evidence.trim() : null);
+  const told = evidence.trim();
+  // A device tells of a capture at once, and how it saw it with its log, up to half a minute later.
+  if (kind === 'printScreen' && told === '') return `${nameOf(incident)}: ${texts.notYet}`;
+  const more = measuredText(measured) ?? (TOLD.has(kind) && told !== '' ? told : null);
   return more === null ? nameOf(incident) : `${nameOf(incident)}: ${more}`;
 };

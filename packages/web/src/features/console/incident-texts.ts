@@ -25,6 +25,7 @@ export const incidentTexts = {
   conditionCircle: 'Condiciones del contenido en círculo',
   faceDistance: 'La foto difiere de la de referencia',
   faces: 'Rostros en la foto',
+  notYet: 'análisis pendiente',
   other: (kind: string) => `Otro incidente (${kind})`,
   measured: {
     brightness: (value: string, threshold: string) => `brillo ${value} (umbral ${threshold})`,

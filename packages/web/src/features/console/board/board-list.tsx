@@ -22,14 +22,27 @@ const TIGHT_BESIDE = '(max-width: 1699.95px)';
 /** The pace of looking for who needs somebody by now. */
 const STATES_EVERY_MS = 2_000;
 
+interface Moment {
+  readonly sheets: Known['sheets'];
+  readonly now: number;
+}
+
+/** Nothing is counted or sorted anew while the list is moved: thousands of rows are as smooth as a few. */
+const useStill = (moment: Moment, isMoved: boolean): Moment => {
+  const [still, setStill] = useState(moment);
+  const isOther = still.sheets !== moment.sheets || still.now !== moment.now;
+  if (isOther && !isMoved) setStill(moment);
+  return isMoved ? still : moment;
+};
+
 export interface BoardListProps {
   readonly known: Known;
   readonly openId: number | null;
   readonly onOpen: (id: number) => void;
   /** Stands at the beginning of the one line above: what it is that is watched. */
   readonly heading?: ReactNode;
-  /** Stands at its end: what can be done about all of it. */
-  readonly acts?: ReactNode;
+  /** Stands at its end: what can be done about all of it, or about what is found; null: nothing is looked for. */
+  readonly acts?: (found: readonly number[] | null) => ReactNode;
   /** Stands beside the list, or in its place where there is room for one of them. */
   readonly panel?: ReactNode;
   readonly isNarrow?: boolean;
@@ -44,8 +57,8 @@ export const BoardList = (props: BoardListProps) => {
   const hold = useHold();
   const hasCards = useMediaQuery(CARDS);
   const isTight = useMediaQuery(openId === null ? TIGHT : TIGHT_BESIDE);
-  const now = useServerNow(STATES_EVERY_MS) ?? serverClock.now() ?? 0;
-  const { sheets } = known;
+  const at = useServerNow(STATES_EVERY_MS) ?? serverClock.now() ?? 0;
+  const { sheets, now } = useStill({ sheets: known.sheets, now: at }, hold.isMoved);
   const counts = useMemo(() => countStates(sheets.values(), now), [sheets, now]);
   const { ids, isWaiting, release } = useShownIds(sheets, { state, query, sort }, now, hold.isHeld);
   const sortBy = (column: Column) => {
@@ -74,7 +87,7 @@ export const BoardList = (props: BoardListProps) => {
           <span role="status">{texts.found(ids.length, sheets.size)}</span> · {texts.needing(counts.needs)}
         </p>
         {hasCards && <SortSelect sort={sort} onSort={setSort} />}
-        {acts}
+        {acts?.(state === 'all' && query.trim() === '' ? null : ids)}
       </div>
       {sheets.size > 0 && (
         <div className={styles['filters']}>

@@ -24,6 +24,7 @@ export const useHold = () => {
   }, []);
   return {
     isHeld: isFocused || isPointed || isMoved,
+    isMoved,
     props: {
       onFocus: () => setFocused(true),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
