@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { applicant } from './support/applicants.ts';
 import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { photograph } from './support/look.ts';
@@ -5,6 +7,7 @@ import { quipu } from './support/operator.ts';
 import { someone } from './support/people.ts';
 import { enter } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
+import { consolePage, OPERATOR } from './support/staff.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -40,4 +43,65 @@ test('a notice lies over none of the buttons that lead on, on a phone, a tablet 
     // On a slow machine it has gone by itself before anybody could close it.
     await expect(notice).toBeHidden();
   }
+});
+
+const SCREENS = [
+  { width: 360, height: 640 },
+  { width: 1280, height: 800 },
+] as const;
+const SAID = 'La coordinación pide que traiga su cédula y que llegue con treinta minutos de anticipación.';
+
+/** What can be pressed, with its middle on the screen, that a notice lies over; null: there is no notice. */
+const covered = (page: Page, said: string) =>
+  page.evaluate((text) => {
+    const notices = [...document.querySelectorAll('[role="status"]')].find(({ textContent }) =>
+      textContent.includes(text),
+    );
+    if (notices === undefined) return null;
+    return [...document.querySelectorAll('a, button, input, select, summary, textarea')]
+      .filter((one) => !notices.contains(one))
+      .filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return notices.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 120));
+  }, said);
+
+test('on no screen does a notice lie over what can be pressed, before it is scrolled nor after', async ({
+  page,
+  browser,
+  db,
+  server,
+}, info) => {
+  test.slow();
+  const admitted = await applicant(db);
+  const console_ = await consolePage(browser, server.url, OPERATOR);
+  let told = 0;
+  const look = async (at: Page, username: string, paths: readonly string[]): Promise<void> => {
+    for (const path of paths) {
+      await at.goto(path);
+      await expect(at.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const size of SCREENS) {
+        await at.setViewportSize(size);
+        told += 1;
+        const said = `${SAID} (${told})`;
+        await quipu(server.dataFolder, 'send-message', said, '--to', username, '--operator', 'Rosa');
+        await expect(at.getByRole('status').getByText(said)).toBeVisible();
+        // A screen that has just come is still being filled.
+        await expect.poll(() => covered(at, said), { message: `${path}, ${size.width}` }).toEqual([]);
+        await photograph(at, info, `${size.width}${path.replaceAll('/', '-')}`);
+        await at.mouse.wheel(0, 150);
+        await expect.poll(() => covered(at, said), { message: `${path}, ${size.width}, scrolled` }).toEqual([]);
+        await at.getByRole('button', { name: 'Cerrar aviso' }).click();
+      }
+    }
+  };
+  const here = someone();
+  await signIn(page, here);
+  await look(page, here.username, ['/home', '/reset-password', '/equipo']);
+  await page.evaluate(() => sessionStorage.clear());
+  await signIn(page, admitted);
+  await look(page, admitted.username, ['/home', '/register']);
+  const { id } = await db.row<{ id: string }>('select session_id as id from answers_sheet limit 1');
+  await look(console_, OPERATOR.username, ['/consola', `/consola/${id}`]);
 });

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { notify, useNotices } from '../lib/notices.ts';
 import { NoticesView } from './notices-view.tsx';
 
@@ -44,4 +44,26 @@ it('waits while it is pointed at, and closes by its button', async () => {
   expect(screen.getByText('Hora de la sesión actualizada')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Cerrar aviso' }));
   expect(screen.queryByText('Hora de la sesión actualizada')).toBeNull();
+});
+
+it('comes to lie where there is nothing to press, the lower the better', () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(this: Element) {
+    if (this.matches('[role="status"]')) return new DOMRect(0, window.innerHeight - 60, 400, 60);
+    if (this.matches('[role="status"] > *')) return new DOMRect(20, window.innerHeight - 52, 360, 44);
+    return this.id === 'send' ? new DOMRect(30, window.innerHeight - 48, 100, 48) : new DOMRect();
+  });
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  cleanup();
+  render(
+    <>
+      <button id="send" type="button">
+        Enviar
+      </button>
+      <NoticesView />
+    </>,
+  );
+  show('Datos Guardados');
+  expect(screen.getByRole('status').style.inset).toBe(`${window.innerHeight - 108}px 0px auto`);
 });

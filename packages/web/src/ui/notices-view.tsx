@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type Notice, useNotices } from '../lib/notices.ts';
+import { clearPlace } from './clear-place.ts';
 import { Icon } from './icon.tsx';
 import styles from './notices-view.module.css';
 import { texts } from './texts.ts';
@@ -50,6 +51,9 @@ const Item = ({ notice }: { readonly notice: Notice }) => {
   );
 };
 
+/** The pace of looking whether what is under the notices is still nothing to press: pages come, and are scrolled. */
+const LOOK_EVERY_MS = 200;
+
 /**
  * Shows notices, over dialogs too. They are read out when the reader is idle, and wait while
  * pointed at or focused.
@@ -57,8 +61,23 @@ const Item = ({ notice }: { readonly notice: Notice }) => {
 export const NoticesView = () => {
   const notices = useNotices((state) => state.notices);
   const dialog = useTopDialog();
+  const region = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = region;
+    if (current === null || notices.length === 0) return undefined;
+    const settle = () => {
+      // It stays under a pointer, and where the focus is.
+      if (!current.matches(':hover, :focus-within')) clearPlace(current, dialog ?? document);
+    };
+    settle();
+    const looking = setInterval(settle, LOOK_EVERY_MS);
+    return () => {
+      clearInterval(looking);
+      current.style.inset = '';
+    };
+  }, [notices, dialog]);
   return createPortal(
-    <div className={styles['region']} role="status" aria-live="polite" aria-relevant="additions">
+    <div ref={region} className={styles['region']} role="status" aria-live="polite" aria-relevant="additions">
       {notices.map((notice) => (
         <Item key={notice.id} notice={notice} />
       ))}
