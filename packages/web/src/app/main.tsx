@@ -1,6 +1,7 @@
-import { clientOf, settingsCalls } from '@quipu/contract';
+import { clientOf, sendOver, settingsCalls } from '@quipu/contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { fetchAhead } from '../lib/fetch-http.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { App } from './app.tsx';
 import { askSettings, bootSettings, renewSettings } from './boot-settings.ts';
@@ -29,7 +30,7 @@ const waited = (ms: number) =>
   });
 
 const { send, renew } = createAppApi();
-const api = clientOf(send, settingsCalls);
+const api = clientOf(sendOver(fetchAhead), settingsCalls);
 followBaseAddress(() => void askSettings(api));
 const known = useSettings.getState().settings !== null;
 const settled = bootSettings(api, waited);

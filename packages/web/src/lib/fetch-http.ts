@@ -25,6 +25,16 @@ export const fetchJson = async (address: string, timeoutMs: number): Promise<unk
   }
 };
 
+const repliedBy = async (response: Response) => ({
+  status: response.status,
+  headers: Object.fromEntries(response.headers),
+  text: await response.text(),
+});
+
+/** Takes the reply that index.html has asked for already, where it has: with no header of ours, as a page asks for what it needs. */
+export const fetchAhead: HttpPort = async ({ path, timeoutMs }) =>
+  repliedBy(await fetch(baseAddress() + path, { signal: AbortSignal.timeout(timeoutMs) }));
+
 /** The only file that calls `fetch`. Cookies never travel: a token in the header is the only proof. */
 export const fetchHttpAt =
   (base: () => string): HttpPort =>
@@ -38,11 +48,9 @@ export const fetchHttpAt =
       credentials: 'omit',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const { status, ok } = response;
-    const replied = { status, headers: Object.fromEntries(response.headers) };
-    return asFile === true && ok
-      ? { ...replied, text: '', bytes: new Uint8Array(await response.arrayBuffer()) }
-      : { ...replied, text: await response.text() };
+    if (asFile !== true || !response.ok) return repliedBy(response);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { status: response.status, headers: Object.fromEntries(response.headers), text: '', bytes };
   };
 
 /** Asks whichever server the page works with. */
