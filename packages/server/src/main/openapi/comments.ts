@@ -15,6 +15,7 @@ export const comments: Readonly<Record<string, string>> = {
   closeIncident: 'A console of before closes them one by one.',
   closeIncidents:
     'Closes several incidents of a sheet for one reason, in one transaction. Those that somebody closed before keep their own reason, and are told of. 404, and nothing is changed, where one of them is not of that sheet.',
+  closeIncidentsOfMany: 'Closes all incidents of theirs that are open.',
   confirmScheduleStep:
     'Confirms a step of the schedule; again is the same. 403: the step is not open. 404: there is nothing to confirm.',
   consolePhoto: 'A photo as JPEG. That it was looked at, and by whom, is kept. 404 also once it was purged.',
@@ -61,6 +62,7 @@ export const comments: Readonly<Record<string, string>> = {
     "Gives the descriptor that the person's photos are compared with on their own device. Null: there is no photo of theirs yet. Not for who has only shown a password: with it, another's device could pass for theirs.",
   giveSessionTime: 'Gives every sheet under way of a session more minutes.',
   giveSheetTime: 'More time for one sheet that is not finished.',
+  giveTimeToMany: 'More time for those of them that have not ended.',
   importBackup:
     "Takes a sheet up from a backup file. The same file again changes nothing. 403: another person's, another sheet's, damaged, cut, or outside its window; nothing was changed then.",
   listSheets: 'Lists the evaluations of the caller, as cards.',
@@ -106,6 +108,8 @@ export const comments: Readonly<Record<string, string>> = {
     'Saves one part of the survey while the enrollment stands at it, and leaves it there: what was answered is not lost with the device. The whole step is saved by `saveEnrollment`. `error`: refused, nothing changed.',
   sendConsoleMessage:
     "Sends a text to one examinee's screen, or to all of a session that have a sheet under way or to come.",
+  sendMessageToMany:
+    'Sends a text to the screens of several. 404, and nobody is told, where one of them is not of that session; 409 where none is under way or to come.',
   signUp: 'Creates the account and sends the link that activates it. `captcha` is not asked: the link is the proof.',
   startSection:
     '`startedAt`: when it was truly started, where that was without the server (hybrid mode). `askId` and `tries`: the same id until a reply came. One that comes with more tries than the last says that none did: the time since is given back.',
