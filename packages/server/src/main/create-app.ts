@@ -25,6 +25,7 @@ import { limitRequests } from './http/limit-requests.ts';
 import { logReplies } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { giveWordInTime } from './http/word-in-time.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { serveApiDescription } from './openapi/serve.ts';
 
 const MIN_COMPRESSED = 1_024;
@@ -75,6 +76,7 @@ export const createApp = async (context: AppContext, modules: readonly Module[])
   else sendThroughBroker(app, context, config.broker);
   for (const module of modules) module(handle, context);
   addHealth(app, context);
+  serveMetrics(app, context);
   serveApiDescription(app, WEB_VERSION);
   serveDevMailbox(app, context);
   serveLogo(app, context);

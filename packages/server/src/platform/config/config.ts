@@ -56,6 +56,10 @@ export interface Config {
   readonly pingSeconds: number;
   readonly mostSockets: number;
   readonly mostSocketsOfAddress: number;
+  /** Whoever brings it may read /metrics. Null: nobody may, there is no such page. */
+  readonly metricsToken: string | null;
+  /** With less left on the disk of the data folder the server is not ready (/ready). */
+  readonly leastFreeMegabytes: number;
   /** Told at /health, so that whoever started this process knows it from another one; null: nothing. */
   readonly nonce: string | null;
   /** It is the cost of a guess at a laboratory's passphrase (laboratory/passphrase-key.ts). */
@@ -106,6 +110,7 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
   const isTrust = (text: string) => /^\d$/.test(text) || text.split(',').every(isAddress);
   const isSecret = (text: string) => text === '' || text.length >= SECRET_LENGTH;
   const secret = checked('QUIPU_SECRET', '', isSecret, wanted.secret(SECRET_LENGTH));
+  const metricsToken = checked('QUIPU_METRICS_TOKEN', '', isSecret, wanted.secret(SECRET_LENGTH));
   const databaseUrl = checked('DATABASE_URL', '', isDatabaseUrl, wanted.databaseUrl);
   const trusted = checked('QUIPU_TRUST_PROXY', '0', isTrust, wanted.proxies);
   const isLocal = whole('QUIPU_LOCAL', 0, 0, 1) === 1;
@@ -164,6 +169,8 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     pingSeconds: whole('QUIPU_PING_SECONDS', 30, 1, 3_600),
     mostSockets: whole('QUIPU_SOCKETS', 20_000, 1, 1_000_000),
     mostSocketsOfAddress: whole('QUIPU_SOCKETS_PER_ADDRESS', 5_000, 1, 1_000_000),
+    metricsToken: metricsToken === '' ? null : metricsToken,
+    leastFreeMegabytes: whole('QUIPU_LEAST_FREE_MB', 500, 0, 1_000_000_000),
     nonce: given('QUIPU_NONCE'),
     passphraseCost: PASSPHRASE_COST,
     isLocal,

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { columnTypes } from './columns/instant.ts';
 import type { Connection } from './connection.ts';
-import { guardedPool } from './guarded-pool.ts';
+import { guardedPool, type PoolCounts } from './guarded-pool.ts';
 import { type Limits, requestLimits, sessionOptions } from './limits.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,6 +16,10 @@ export interface PoolOptions {
   readonly onLost?: (error: Error) => void;
 }
 
+const counted = new WeakMap<Db, () => PoolCounts>();
+/** Counts the connections of a database's pool; null for what has none of its own. */
+export const poolCountsOf = (db: Db): PoolCounts | null => counted.get(db)?.() ?? null;
+
 export const connectDatabase = (
   target: Connection | string,
   { size, limits = requestLimits, onLost }: PoolOptions,
@@ -28,5 +32,8 @@ export const connectDatabase = (
     options: sessionOptions(limits),
     idleTimeoutMillis: 60_000,
   };
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardedPool(config, limits, onLost) }) });
+  const pool = guardedPool(config, limits, onLost);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  counted.set(db, pool.counts);
+  return db;
 };

@@ -17,12 +17,19 @@ export const sturdy = ({ connect }: Pick<Limits, 'connect'>) =>
     connectionTimeoutMillis: connect,
   }) as const;
 
+export interface PoolCounts {
+  readonly total: number;
+  readonly idle: number;
+  /** Whoever waits for one. */
+  readonly waiting: number;
+}
+
 /** A pool whose connections may break at any moment, with whoever uses them told so. */
 export const guardedPool = (
   config: pg.PoolConfig,
   limits: Limits,
   onLost: (error: Error) => void = () => undefined,
-): PostgresPool => {
+): PostgresPool & { readonly counts: () => PoolCounts } => {
   const pool = new pg.Pool({ ...config, ...sturdy({ connect: NEVER_MADE * limits.connect }) });
   const guards = new Map<pg.PoolClient, GuardedClient>();
   const guardOf = (client: pg.PoolClient): GuardedClient => {
@@ -70,5 +77,6 @@ export const guardedPool = (
     guard.release();
     return connect();
   };
-  return { connect, end: () => pool.end() };
+  const counts = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { connect, end: () => pool.end(), counts };
 };
