@@ -23,6 +23,7 @@ process.exit(
         'watch',
         '--conditions=quipu-source',
         'packages/server/src/main/main.ts',
+        '--init',
       ],
       env: { PORT: String(API_PORT) },
     },

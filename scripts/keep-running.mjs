@@ -40,10 +40,13 @@ const runOnce = ({ command, args, env }, onChild) =>
 
 /**
  * Runs a server, and starts it again where it dies after it has served: at the same address, after a pause that grows, and
- * not for ever. One that never served ends with its own reason, and one that is asked to stop is not started again. The
- * promise is the exit code.
+ * not for ever. One that never served ends with its own reason, and one that is asked to stop is not started again.
+ * `firstArgs` are for it until it has served. The promise is the exit code.
  */
-export const keepRunning = async (server, { firstPauseMs = FIRST_PAUSE_MS, mostInARow = MAX_IN_A_ROW } = {}) => {
+export const keepRunning = async (
+  { firstArgs = [], ...server },
+  { firstPauseMs = FIRST_PAUSE_MS, mostInARow = MAX_IN_A_ROW } = {},
+) => {
   let child = null;
   let isStopping = false;
   let endPause = () => undefined;
@@ -55,8 +58,9 @@ export const keepRunning = async (server, { firstPauseMs = FIRST_PAUSE_MS, mostI
   let served = null;
   for (let inARow = 0; ; ) {
     const since = performance.now();
+    const args = served === null ? [...server.args, ...firstArgs] : server.args;
     const env = served === null ? server.env : { ...server.env, PORT: new URL(served).port || server.env.PORT };
-    const { code, origin } = await runOnce({ ...server, env }, (started) => {
+    const { code, origin } = await runOnce({ ...server, args, env }, (started) => {
       child = started;
     });
     child = null;

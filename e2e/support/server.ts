@@ -53,7 +53,7 @@ export class Server {
 
   /** Starts it on the same port and data folder as before. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [MAIN, '--init'], {
       cwd: ROOT,
       env: {
         ...process.env,

@@ -14,7 +14,7 @@ export interface Child {
 export const startServer = (script: string, env: Readonly<Record<string, string>>): Promise<Child> =>
   new Promise((resolve, reject) => {
     const isBuilt = script.endsWith('.js');
-    const child = spawn(process.execPath, [...(isBuilt ? [] : CHILD), script], {
+    const child = spawn(process.execPath, [...(isBuilt ? [] : CHILD), script, '--init'], {
       cwd: ROOT,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -57,7 +57,7 @@ export const runServer = async (): Promise<RunningServer> => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = { ...process.env, PORT: String(port), QUIPU_DATA: join(folder, 'data'), QUIPU_LOG_LEVEL: 'error' };
-  const child = spawn(process.execPath, [SERVER], { env, stdio: 'ignore' });
+  const child = spawn(process.execPath, [SERVER, '--init'], { env, stdio: 'ignore' });
   const isUp = () =>
     fetch(`${url}/health`).then(
       ({ ok }) => ok,

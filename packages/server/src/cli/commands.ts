@@ -15,6 +15,7 @@ import { decideOnQuarantine, listQuarantine } from './grading/quarantine.ts';
 import { regrades } from './grading/regrades.ts';
 import { acceptSecret } from './institution/accept-secret.ts';
 import { blockAddress, blockedAddresses, unblockAddress } from './institution/addresses.ts';
+import { init } from './institution/init.ts';
 import { mails, sendMailsAgain } from './institution/mails.ts';
 import { rotateSecret } from './institution/rotate-secret.ts';
 import { setSetting, showSettings } from './institution/settings.ts';
@@ -82,7 +83,7 @@ export const groups: readonly Group[] = [
   {
     title: 'La institución',
     commands: [
-      ...[showSettings, setSetting, blockAddress, unblockAddress, blockedAddresses],
+      ...[init, showSettings, setSetting, blockAddress, unblockAddress, blockedAddresses],
       ...[mails, sendMailsAgain, rotateSecret, acceptSecret],
     ],
   },

@@ -1,13 +1,18 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BY } from '../testing/command-examples/example-scene.ts';
+import { gradedSheets } from '../testing/graded-sheets.ts';
 import { runProgramOf } from '../testing/process.ts';
+import { quickFolder } from '../testing/quick-folder.ts';
 import { urlOfConnection } from '../testing/test-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'quipu-main-'));
+/** Short (a socket lies in it), and open to the system user who runs the database where we are root. */
+const folder = mkdtempSync(join(quickFolder(), 'quipu-main-'));
+chmodSync(folder, 0o755);
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -29,16 +34,83 @@ it('says in one sentence why a database of before the first release does not ope
 });
 
 it('does not bring a database forward for a dry run: a server that runs beside it may be older', async () => {
-  await sql`drop schema public cascade; create schema public`.execute(database.db);
+  await sql`delete from kysely_migration`.execute(database.db);
   const { code, output } = await ended(['use-process', 'Primero', '--dry-run'], urlOfConnection(database.connection));
   expect(output).toMatch(/^La base de datos está por actualizarse \(0001-initial[^)]*\).*\n$/);
   expect(code).toBe(1);
-  expect((await sql`select from pg_tables where schemaname = 'public'`.execute(database.db)).rows).toEqual([]);
+  expect((await sql`select from kysely_migration`.execute(database.db)).rows).toEqual([]);
 });
 
-it('makes no database for a dry run', async () => {
-  const { code, output } = await ended(['use-process', 'Primero', '--dry-run'], '');
-  expect(output).toMatch(/^Aún no hay base de datos en .*\n$/);
-  expect(code).toBe(1);
-  expect(readdirSync(folder)).toEqual([]);
+it.each([[['use-process', 'Primero']], [['use-process', 'Primero', '--dry-run']], [['settings']]])(
+  'makes no installation where there is none, and says what to do: %s',
+  async (args) => {
+    const { code, output } = await ended(args, '');
+    expect(output).toMatch(/^No hay una instalación de Quipu en .*, y no se creó nada\.\nQué hacer: .*npx quipu init/);
+    expect(output).toContain(folder);
+    expect(code).toBe(1);
+    expect(readdirSync(folder)).toEqual([]);
+
+    await sql`drop schema public cascade; create schema public`.execute(database.db);
+    const empty = await ended(args, urlOfConnection(database.connection));
+    expect(empty.output).toContain(
+      `No hay una instalación de Quipu en la base de datos ${database.connection.database}`,
+    );
+    expect(empty.output).not.toContain(database.connection.password);
+    expect(empty.code).toBe(1);
+    expect((await sql`select from pg_tables where schemaname = 'public'`.execute(database.db)).rows).toEqual([]);
+    expect(readdirSync(folder)).toEqual([]);
+  },
+);
+
+describe('an installation', () => {
+  const run = (...args: readonly string[]) => ended(args, '');
+
+  it('is made by init alone, once, and not by its dry run', async () => {
+    const dry = await run('init', '--dry-run');
+    expect(dry).toMatchObject({ code: 0, output: `Se crearía una instalación en ${folder}.\n` });
+    expect(readdirSync(folder)).toEqual([]);
+    const made = await run('init');
+    expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/^Instalación creada en /) });
+    expect(readFileSync(join(folder, 'quipu.conf'), 'utf8')).toMatch(/^QUIPU_DEMONSTRATION=0$/m);
+    const again = await run('init');
+    expect(again).toMatchObject({ code: 1, output: expect.stringMatching(/^Ya hay una instalación en /) });
+  });
+
+  it('is named by every command that acts on it, beside what it says', async () => {
+    const program = runProgramOf('cli/main.ts', ['settings'], { DATABASE_URL: '', QUIPU_DATA: folder });
+    let beside = '';
+    program.child.stderr?.on('data', (chunk: Buffer) => {
+      beside += chunk.toString();
+    });
+    expect(await program.ended()).toBe(0);
+    expect(beside).toBe(`Instalación: ${folder} (configuración: ${join(folder, 'quipu.conf')})\n`);
+  });
+
+  it('mails the institution’s address from a shell that knows nothing but the data folder', async () => {
+    const server = await startTestServer();
+    const { dataFolder } = server.context.config;
+    const use = gradedSheets(server);
+    const people = await use.people('ENLACE', 1);
+    await use.give('Con enlace', people, { grading: { publish: 'operator' } });
+    for (const who of people.people) await use.take(who);
+    await use.run('set', 'public_url', 'https://admision.ejemplo.edu.ec');
+    writeFileSync(join(dataFolder, 'quipu.conf'), `DATABASE_URL="${urlOfConnection(server.database.connection)}"\n`);
+    const program = runProgramOf('cli/main.ts', ['publish-results', 'Con enlace', ...BY], {
+      ...{ DATABASE_URL: '', QUIPU_PUBLIC_URL: '', PORT: '', QUIPU_DATA: dataFolder },
+    });
+    expect(await program.ended()).toBe(0);
+    const mails = await server.database.db.selectFrom('mail_job').select('text').execute();
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('https://admision.ejemplo.edu.ec/home')]);
+    await server.close();
+  });
+
+  it('is refused with the line of its configuration that is wrong', async () => {
+    writeFileSync(join(folder, 'quipu.conf'), '# nuestra\nQUIPU_PUBLIC_ULR=https://admision.ejemplo.edu.ec\nPORT\n');
+    const { code, output } = await run('settings');
+    expect(code).toBe(1);
+    expect(output.split('\n').slice(1, 3)).toEqual([
+      `${join(folder, 'quipu.conf')}, línea 2: no existe la variable QUIPU_PUBLIC_ULR`,
+      `${join(folder, 'quipu.conf')}, línea 3: se esperaba NOMBRE=VALOR`,
+    ]);
+  });
 });

@@ -1,23 +1,28 @@
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { pino } from 'pino';
-import { configFrom } from '../platform/config/config.ts';
+import { readConfig } from '../platform/config/read-config.ts';
 import { createContext } from '../platform/context/create-context.ts';
+import { placeOfInstallation } from '../platform/context/installation.ts';
 import { jobLimits } from '../platform/db/limits.ts';
 import { ROOT } from '../platform/root.ts';
 import { startTexts } from '../platform/start-texts.ts';
 import { failed, type Outcome } from './command/outcome.ts';
-import { prepareCommand } from './run-command.ts';
+import { isFounding, prepareCommand } from './run-command.ts';
+import { texts } from './texts.ts';
 
 const run = async (): Promise<Outcome> => {
   const prepared = prepareCommand(process.argv.slice(2));
-  if (typeof prepared !== 'function') return prepared;
-  const config = configFrom(process.env, ROOT);
-  if (isLeft(config)) return failed(startTexts.wrongConfiguration, ...config.left);
-  const context = await createContext(config.right, pino({ level: 'fatal' }), {
-    limits: jobLimits,
-    isDry: prepared.isDry,
+  if (typeof prepared !== 'function' && !isFounding(prepared)) return prepared;
+  const read = readConfig(process.env, ROOT);
+  if (isLeft(read)) return failed(startTexts.wrongConfiguration, ...read.left);
+  if (isFounding(prepared)) return prepared.found({ ...read.right, now: Date.now });
+  const { config, file } = read.right;
+  const context = await createContext(config, pino({ level: 'fatal' }), {
+    ...{ limits: jobLimits, isDry: prepared.isDry },
   });
   try {
+    const { name } = await context.institution();
+    console.error(texts.installation(name, placeOfInstallation(config), file));
     return await prepared(context);
   } finally {
     await context.close();

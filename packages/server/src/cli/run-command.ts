@@ -2,7 +2,7 @@ import { rehearse } from '../platform/db/rehearsal.ts';
 import { refuseOtherSecret } from '../platform/secrets/claimed-secret.ts';
 import { standingSecret } from '../platform/secrets/own-secret.ts';
 import { newToken } from '../platform/secrets/token.ts';
-import type { Context } from './command/command.ts';
+import type { Context, FoundingContext } from './command/command.ts';
 import { failed, type Outcome } from './command/outcome.ts';
 import { type Chosen, isRefusal, programOf } from './command/program.ts';
 import { optionName, readValues } from './command/read-values.ts';
@@ -14,22 +14,29 @@ export interface Prepared {
   (context: Context): Promise<Outcome>;
   readonly isDry: boolean;
 }
+/** A command for where there is no installation yet. */
+export interface Founding {
+  readonly found: (context: Pick<FoundingContext, 'config' | 'file' | 'now'>) => Promise<Outcome>;
+}
+export const isFounding = (prepared: Prepared | Founding | Outcome): prepared is Founding => 'found' in prepared;
 
 /** Hours of which no line names the zone have it named beside them. */
 const inItsZone = (outcome: Outcome): Outcome =>
   outcome.ok && needZone(outcome.lines) ? { ...outcome, notes: [...(outcome.notes ?? []), texts.hours] } : outcome;
 
 /** The command with what was typed for it, or everything that is wrong with that. */
-const prepared = ({ command, args, options }: Chosen): Prepared | Outcome => {
+const prepared = ({ command, args, options }: Chosen): Prepared | Founding | Outcome => {
   const ofArgs = readValues(command.args, args, (key) => command.args[key]?.term ?? key);
   const ofOptions = readValues(command.options, options, optionName);
   const problems = [...ofArgs.problems, ...ofOptions.problems];
   if (problems.length > 0) return failed(...problems);
   const values = { ...ofArgs.values, ...ofOptions.values };
+  const isDry = ofOptions.values['dryRun'] === true;
+  if ('found' in command) return { found: (context) => command.found({ ...context, isDry }, values) };
   const withItsSecret = async ({ db, config }: Context): Promise<void> => {
     if (command.withAnySecret !== true) await refuseOtherSecret(db, config);
   };
-  if (ofOptions.values['dryRun'] !== true) {
+  if (!isDry) {
     const done = async (context: Context) => {
       await withItsSecret(context);
       return inItsZone(await command.run({ ...context, isDry: false }, values));
@@ -58,7 +65,7 @@ const askedFor = (argv: readonly string[]): readonly string[] => {
 };
 
 /** The command that was asked for, or why there is none: known before any database is touched. */
-export const prepareCommand = (argv: readonly string[]): Prepared | Outcome => {
+export const prepareCommand = (argv: readonly string[]): Prepared | Founding | Outcome => {
   const said: string[] = [];
   let chosen: Chosen | null = null;
   const program = programOf(

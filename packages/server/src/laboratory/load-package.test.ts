@@ -6,6 +6,7 @@ import { DESKTOP_VERSION } from '@quipu/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photosFolder } from '../photos/photo-files.ts';
 import { InstitutionSettings } from '../platform/institution/institution-settings.ts';
+import { passphraseKey } from '../platform/secrets/passphrase-key.ts';
 import { sealing } from '../platform/secrets/sealing.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { chosen, examinee, opened, option } from '../testing/examinee.ts';
@@ -21,7 +22,6 @@ import { rightOf } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { wholeDatabase } from '../testing/whole-database.ts';
 import { PACKAGE, PackageContent, PackageHeader } from './package-content.ts';
-import { passphraseKey } from './passphrase-key.ts';
 import { readParcel, sealParcel } from './sealed-parcel.ts';
 import { texts } from './texts.ts';
 
@@ -48,7 +48,7 @@ const prepared = async (reference: string): Promise<typeof first> => {
 const resealed = async (file: Buffer, change: (content: PackageContent) => PackageContent): Promise<Buffer> => {
   const parcel = rightOf(readParcel(PACKAGE, file));
   const header = rightOf(PackageHeader.decode(parcel.header));
-  const { key } = await passphraseKey(PASSPHRASE, Buffer.from(header.salt, 'base64url'), header.cost);
+  const { key } = await passphraseKey('laboratory', PASSPHRASE, Buffer.from(header.salt, 'base64url'), header.cost);
   const content = change(rightOf(PackageContent.decode((await parcel.open(sealing(key)))?.content)));
   return sealParcel(PACKAGE, { ...header, id: content.id }, PackageContent.encode(content), [], sealing(key));
 };
@@ -102,7 +102,7 @@ describe('a package', () => {
 
   it('is refused where it is sealed as it should be, and says what none would', async () => {
     const salt = randomBytes(16);
-    const { key, check } = await passphraseKey(PASSPHRASE, salt, 1_024);
+    const { key, check } = await passphraseKey('laboratory', PASSPHRASE, salt, 1_024);
     const header = { id: 'a', salt: salt.toString('base64url'), cost: 1_024, check, institution: '' };
     const empty = { quizzes: [], forms: [], sessions: [], people: [], agreements: [], acceptances: [], sheets: [] };
     const content = {

@@ -10,13 +10,13 @@ import { nextGeneration } from '../platform/db/db-generation.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import { InstitutionSettings } from '../platform/institution/institution-settings.ts';
 import { saveInstitution } from '../platform/institution/institution-store.ts';
+import { passphraseKey } from '../platform/secrets/passphrase-key.ts';
 import { sealing } from '../platform/secrets/sealing.ts';
 import { openFiles } from '../platform/storage/open-file-store.ts';
 import { filesIn, storageFolder } from '../platform/storage/stored-files.ts';
 import { laboratoryHere } from './laboratory-here-store.ts';
 import { unhandedSheets } from './local-sheets.ts';
 import { PACKAGE, PackageContent, PackageHeader } from './package-content.ts';
-import { passphraseKey } from './passphrase-key.ts';
 import { type ParcelProblem, readParcel } from './sealed-parcel.ts';
 
 /** Rows with the ids that they had elsewhere. Columns that they do not name get what a new row gets. */
@@ -57,7 +57,7 @@ const openPackage = async (bytes: Uint8Array, passphrase: string): Promise<E.Eit
   const header = PackageHeader.decode(parcel.right.header);
   if (E.isLeft(header)) return E.left('damaged');
   const { salt, cost } = header.right;
-  const { key, check } = await passphraseKey(passphrase, Buffer.from(salt, 'base64url'), cost);
+  const { key, check } = await passphraseKey('laboratory', passphrase, Buffer.from(salt, 'base64url'), cost);
   if (check !== header.right.check) return E.left('wrongPassphrase');
   const opened = await parcel.right.open(sealing(key));
   const content = PackageContent.decode(opened?.content);

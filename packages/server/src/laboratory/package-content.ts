@@ -1,6 +1,6 @@
 import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
-import { isCost } from './passphrase-key.ts';
+import { isCost } from '../platform/secrets/passphrase-key.ts';
 import type { ParcelKind } from './sealed-parcel.ts';
 
 export const PACKAGE: ParcelKind = { name: 'PACKAGE', version: 1 };

@@ -7,11 +7,11 @@ import { keepAction } from '../platform/audit/operator-action-store.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { institutionReader } from '../platform/institution/institution-store.ts';
+import { passphraseKey, SALT_BYTES } from '../platform/secrets/passphrase-key.ts';
 import { sealing } from '../platform/secrets/sealing.ts';
 import { type CollectedPackage, collectPackage } from './collect-package.ts';
 import { addLaboratory, recallLaboratory } from './laboratory-store.ts';
 import { PACKAGE, PackageHeader } from './package-content.ts';
-import { passphraseKey, SALT_BYTES } from './passphrase-key.ts';
 import { newKey, sealParcel } from './sealed-parcel.ts';
 
 /** A sheet is not handed out for one of these. */
@@ -103,7 +103,7 @@ const handOut = async (tx: Tx, { config, now }: Preparer, preparing: Preparing):
 
 const sealed = async ({ config }: Preparer, passphrase: string, { content, attachments }: CollectedPackage) => {
   const salt = randomBytes(SALT_BYTES);
-  const { key, check } = await passphraseKey(passphrase, salt, config.passphraseCost);
+  const { key, check } = await passphraseKey('laboratory', passphrase, salt, config.passphraseCost);
   const header = PackageHeader.encode({
     id: content.id,
     salt: salt.toString('base64url'),

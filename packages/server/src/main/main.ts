@@ -8,14 +8,19 @@ import { type DemonstrationAccount, startDemonstration } from '../content/demons
 import { startGradingWorker } from '../exams/grading/grading-worker.ts';
 import { tidyResultFiles } from '../laboratory/tidy-files.ts';
 import { tidyPhotos } from '../photos/tidy-photos.ts';
-import { type Config, configFrom } from '../platform/config/config.ts';
+import type { Config } from '../platform/config/config.ts';
+import { configTemplate } from '../platform/config/config-template.ts';
+import { readConfig } from '../platform/config/read-config.ts';
 import { createContext, type OpenContext } from '../platform/context/create-context.ts';
+import { makeDataFolder } from '../platform/context/installation.ts';
 import {
   type PeriodicTask,
   type PeriodicWork,
   periodicTask,
   periodicTasks,
 } from '../platform/context/periodic-task.ts';
+import { lockedInstitution, saveInstitution } from '../platform/institution/institution-store.ts';
+import { missingForMail, withTold } from '../platform/institution/public-address.ts';
 import { purgePassing, purgePushed } from '../platform/live/event-store.ts';
 import { hasDevMailbox } from '../platform/mail/dev-mailbox-page.ts';
 import { purgeMail } from '../platform/mail/mail-store.ts';
@@ -36,6 +41,8 @@ const DRAIN_MS = 10_000;
 const PURGE_EVERY_MS = HOUR_MS;
 const PASSING_EVERY_MS = 10_000;
 const SECRET_EVERY_MS = 2_000;
+/** Makes the installation first where there is none, as `quipu init` does. */
+const INIT = '--init';
 
 const listed = (title: string, accounts: readonly DemonstrationAccount[]): readonly string[] => {
   const rows = accounts.map(({ username, password, fullName }) => `  ${username}  ${password}  ${fullName}`);
@@ -99,8 +106,19 @@ const watchSecret = ({ jobs: db, config, ...context }: OpenContext, onChanged: (
   });
 };
 
+/** The settings have what this process was told of the address and the sender from now on: commands write the same. */
+const keepAddresses = ({ jobs, config }: OpenContext): Promise<void> =>
+  jobs.transaction().execute(async (tx) => {
+    const settings = await lockedInstitution(tx);
+    const told = withTold(settings, config);
+    const missing = missingForMail(config, told);
+    if (missing.length > 0) throw new Error([startTexts.wrongConfiguration, ...missing].join('\n'));
+    if (told.publicUrl !== settings.publicUrl || told.mailFrom !== settings.mailFrom) await saveInstitution(tx, told);
+  });
+
 const serve = async (context: OpenContext, { host, port }: Config, told: Promise<NodeJS.Signals>): Promise<void> => {
   await claimSecret(context.jobs, context.config);
+  await keepAddresses(context);
   const accounts = await startDemonstration(context.jobs, context.config, context.now());
   const app = await createApp(context, context.config.isLocal ? localModules : modules);
   const tasks: PeriodicTask[] = [
@@ -126,13 +144,17 @@ const serve = async (context: OpenContext, { host, port }: Config, told: Promise
 };
 
 const run = async (): Promise<void> => {
-  const config = configFrom(process.env, ROOT);
-  if (isLeft(config)) throw new Error([startTexts.wrongConfiguration, ...config.left].join('\n'));
+  const read = readConfig(process.env, ROOT);
+  if (isLeft(read)) throw new Error([startTexts.wrongConfiguration, ...read.left].join('\n'));
+  const { config } = read.right;
   const told = shutdownSignal();
-  const log = pino({ level: config.right.logLevel }, pino.destination({ dest: 2, sync: false }));
-  const context = await createContext(config.right, log);
+  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
+  // A laboratory's computer has nobody who would make it.
+  const makes = config.isLocal || process.argv.includes(INIT);
+  if (makes) makeDataFolder(read.right, configTemplate);
+  const context = await createContext(config, log, { makes });
   try {
-    await serve(context, config.right, told);
+    await serve(context, config, told);
   } finally {
     await context.close();
   }

@@ -118,7 +118,7 @@ it('gives a photo out to whoever says who and why, into a file of its own', asyn
 it('keeps no look at a photo whose file the disk did not take', async () => {
   const file = join(server.context.config.dataFolder, `foto-${number}.jpg`);
   const prepared = prepareCommand(['export-photo', String(kept.id), file, ...BY]);
-  if (typeof prepared !== 'function') throw new Error(prepared.lines.join());
+  if (typeof prepared !== 'function') throw new Error('export-photo was not understood');
   // Between the place that was taken and the photo: a link to where nothing can be written.
   const now = () => {
     rmSync(file, { force: true });

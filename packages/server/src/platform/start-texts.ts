@@ -1,8 +1,17 @@
 /** An operator reads these where the server or a command does not start. */
 export const startTexts = {
   wrongConfiguration: 'La configuración no es correcta:',
+  configFile: {
+    where: (path: string, line: number) => `${path}, línea ${line}`,
+    noValue: (where: string) => `${where}: se esperaba NOMBRE=VALOR`,
+    unknown: (where: string, name: string) => `${where}: no existe la variable ${name}`,
+    twice: (where: string, name: string) => `${where}: ${name} ya está en una línea anterior`,
+    absent: (path: string) => `QUIPU_CONFIG: no existe el archivo ${path}`,
+    ownFolder: (path: string) => `${path}: QUIPU_DATA no puede estar en el archivo de la propia carpeta de datos`,
+  },
   expected: (name: string, expected: string) => `${name}: se esperaba ${expected}`,
-  needed: (name: string, beside: string) => `${name}: hace falta junto a ${beside}`,
+  neededForMail: (name: string, setting: string) =>
+    `${name}: hace falta junto a SMTP_URL, o indíquelo así: npx quipu set ${setting} VALOR`,
   notBeside: (name: string, beside: string) => `${name}: no puede estar junto a ${beside}`,
   wanted: {
     whole: (least: number, most: number) => `un número entero de ${least} a ${most}`,
@@ -21,7 +30,13 @@ export const startTexts = {
     brokerKeys: 'una clave y un secreto',
     brokerClient: 'wss://equipo:puerto',
   },
-  noDatabase: (folder: string) => `Aún no hay base de datos en ${folder}, y un ensayo no la crea.`,
+  noInstallation: (where: string) =>
+    [
+      `No hay una instalación de Quipu en ${where}, y no se creó nada.`,
+      'Qué hacer: si la instalación es otra, revise QUIPU_DATA (la carpeta de datos), QUIPU_CONFIG y DATABASE_URL. Si esta ' +
+        'es nueva, créela: npx quipu init.',
+    ].join('\n'),
+  database: (name: string, host: string) => `la base de datos ${name} de ${host}`,
   beforeRelease: (migration: string) =>
     `La base de datos es anterior a la primera versión (${migration}) y no se puede actualizar. Empiece con una vacía y ` +
     'cargue lo que deba tener: indique otra en DATABASE_URL, u otra carpeta de datos en QUIPU_DATA.',

@@ -59,7 +59,7 @@ const items: readonly Json[] = [
     ],
   },
   { key: 'reading', type: 11, content: 'Lea', children: [choice('ofReading')] },
-  { key: 'survey', type: 1, content: 'x', options: options('sí', 'no') },
+  { key: 'survey', type: 1, content: 'x', points: 0, options: options('sí', 'no') },
   choice('conditional', { condition: { logic: 'AND', rules: [{ item: 'survey', option: 'a' }] } }),
 ];
 

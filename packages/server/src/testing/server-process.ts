@@ -39,7 +39,7 @@ export const startServerProcess = async (
   env: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> => {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['packages/server/dist/bundle/main.js'], {
+  const child = spawn(process.execPath, ['packages/server/dist/bundle/main.js', '--init'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -14,7 +14,7 @@ describe('recovery', () => {
   it('mails a link and tells where to, masked', async () => {
     expect(await recover(' ana ')).toMatchObject({ status: 200, body: { email: 'a***a@ejemplo.ec', message: null } });
     const [mail] = await mailsTo(server(), EMAIL);
-    expect(mail?.text).toContain(`${server().context.config.publicUrl}/auth/passwords/reset/`);
+    expect(mail?.text).toContain(`${server().context.config.ownUrl}/auth/passwords/reset/`);
     expect(mail?.text).toContain('una hora');
   });
 

@@ -55,7 +55,7 @@ describe('a sign-up', () => {
     });
     const [mail] = await mailsTo(server, data.email);
     expect(mail?.subject).toBe('Active su cuenta');
-    expect(mail?.text).toContain(`${server.context.config.publicUrl}/activation/`);
+    expect(mail?.text).toContain(`${server.context.config.ownUrl}/activation/`);
     expect(mail?.text).toContain('72 horas');
     expect((await logIn(data.identification ?? '')).body).toMatchObject({ is_active: 0 });
   });

@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { LinkPurpose } from '../../platform/db/columns/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
+import { publicUrlOf } from '../../platform/institution/public-address.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { HOUR_MS, MINUTE_MS } from '../../platform/time/durations.ts';
 import { texts } from '../account-texts.ts';
@@ -27,7 +28,7 @@ export interface LinkMail {
 /** Issues a link and mails it, both within the caller's transaction. */
 export const sendLink = async (
   tx: Tx,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl' | 'ownUrl'>,
   institution: InstitutionSettings,
   { userId, fullName, email, purpose, at }: LinkMail,
 ): Promise<void> => {
@@ -35,6 +36,7 @@ export const sendLink = async (
   const life = purpose === 'reset' ? resetMinutes : activationHours;
   const expiresAt = at + life * (purpose === 'reset' ? MINUTE_MS : HOUR_MS);
   const token = await issueLink(tx, { userId, purpose, email, expiresAt, at });
-  const mail = texts.mails[purpose](nameOf(institution), fullName, `${publicUrl}${PATHS[purpose]}${token}`, life);
+  const address = `${publicUrlOf(config, institution)}${PATHS[purpose]}${token}`;
+  const mail = texts.mails[purpose](nameOf(institution), fullName, address, life);
   await queueMail(tx, { to: email, ...mail, until: expiresAt });
 };

@@ -9,6 +9,9 @@ export const currentProcess = async (db: Db): Promise<number | null> =>
 export const holdPerson = (tx: Tx, userId: number) =>
   tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 
+export const processNames = async (db: Db): Promise<readonly string[]> =>
+  (await db.selectFrom('admission_process').select('name').orderBy('id').execute()).map(({ name }) => name);
+
 /** The process of that name, made where there is none. The first one is the current one, and has the enrollments so far. */
 export const processNamed = async (tx: Tx, name: string): Promise<number> => {
   const found = await tx.selectFrom('admission_process').select('id').where('name', '=', name).executeTakeFirst();

@@ -1,6 +1,7 @@
 import type { SubmissionKind } from '@quipu/contract';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { publicUrlOf } from '../../platform/institution/public-address.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { submissionOf } from './submission-store.ts';
 import { texts } from './texts.ts';
@@ -12,10 +13,11 @@ import { texts } from './texts.ts';
 export const submissionTeller =
   ({ institution, config }: Pick<AppContext, 'institution' | 'config'>) =>
   async (): Promise<(tx: Tx, userId: number, kind: SubmissionKind) => Promise<void>> => {
-    const name = (await institution()).name ?? 'Quipu';
+    const settings = await institution();
+    const name = settings.name ?? 'Quipu';
     return async (tx, userId, kind) => {
       const sent = await submissionOf(tx, userId, kind);
       if (sent === null || sent.email === null) return;
-      await queueMail(tx, { to: sent.email, ...texts.mail(kind, name, sent, `${config.publicUrl}/home`) });
+      await queueMail(tx, { to: sent.email, ...texts.mail(kind, name, sent, `${publicUrlOf(config, settings)}/home`) });
     };
   };

@@ -1,4 +1,5 @@
 import { keepAction } from '../../platform/audit/operator-action-store.ts';
+import type { ReadConfig } from '../../platform/config/read-config.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { text } from './kinds.ts';
@@ -35,6 +36,16 @@ export interface Command extends Described<Declared, Declared> {
   readonly run: (context: WritingContext, values: Readonly<Record<string, unknown>>) => Promise<Outcome>;
 }
 
+/** What a command has that makes an installation: where it is to be. */
+export interface FoundingContext extends ReadConfig, Pick<AppContext, 'now'> {
+  readonly isDry: boolean;
+}
+/** An order for where there is no installation yet. */
+export interface FoundingCommand extends Described<Declared, Declared> {
+  readonly found: (context: FoundingContext, values: Readonly<Record<string, unknown>>) => Promise<Outcome>;
+}
+export type AnyCommand = Command | FoundingCommand;
+
 interface Spec<A extends Declared, O extends Declared, C> extends Described<A, O> {
   readonly run: (context: C, values: ValuesOf<A & O>) => Promise<Outcome>;
 }
@@ -50,6 +61,17 @@ export const reading = <A extends Declared, O extends Declared>(spec: Spec<A, O,
   declared(spec, false);
 
 const DRY_RUN = { dryRun: flag('Dice qué cambiaría, sin cambiar nada.') };
+
+export const founding = <A extends Declared, O extends Declared>({
+  found,
+  ...described
+}: Described<A, O> & {
+  readonly found: (context: FoundingContext, values: ValuesOf<A & O>) => Promise<Outcome>;
+}): FoundingCommand => ({
+  ...described,
+  options: { ...described.options, ...DRY_RUN },
+  found: (context, values) => found(context, values as ValuesOf<A & O>),
+});
 
 export const writing = <A extends Declared, O extends Declared>(spec: Spec<A, O, WritingContext>): Command => ({
   ...declared(spec, true),

@@ -6,20 +6,20 @@ import {
   Option,
   type ParseOptionsResult,
 } from 'commander';
-import type { Command } from './command.ts';
+import type { AnyCommand } from './command.ts';
 import type { Parameter, Typed } from './parameter.ts';
 import { optionName } from './read-values.ts';
 import { inSpanish } from './spanish-errors.ts';
 
 export interface Chosen {
-  readonly command: Command;
+  readonly command: AnyCommand;
   readonly args: Readonly<Record<string, Typed>>;
   readonly options: Readonly<Record<string, Typed>>;
 }
 /** Commands that are listed together. */
 export interface Group {
   readonly title: string;
-  readonly commands: readonly Command[];
+  readonly commands: readonly AnyCommand[];
 }
 
 const HEADINGS: Readonly<Record<string, string>> = {
@@ -61,7 +61,7 @@ const optionFor = (key: string, { need, term, help }: Parameter<unknown>): Optio
   return new Option(need === 'flag' ? name : `${name} <${term}>`, help).makeOptionMandatory(need === 'required');
 };
 
-const usageOf = ({ args, options }: Command): string =>
+const usageOf = ({ args, options }: AnyCommand): string =>
   [
     ...Object.values(args)
       .map(argumentFor)
@@ -75,7 +75,7 @@ const usageOf = ({ args, options }: Command): string =>
     }),
   ].join(' ');
 
-const add = (program: Commander, title: string, command: Command, choose: (chosen: Chosen) => void): void => {
+const add = (program: Commander, title: string, command: AnyCommand, choose: (chosen: Chosen) => void): void => {
   const { name, summary, details, args, options } = command;
   const keys = Object.keys(args);
   const added = program

@@ -182,12 +182,25 @@ describe('load-quotas', () => {
 });
 
 describe('use-process', () => {
+  it('takes no name that is not there, and makes one only where it is told to', async () => {
+    const before = await server.database.db.selectFrom('admission_process').select('name').execute();
+    expect(await run('use-process', '2062-1')).toMatchObject({
+      ok: false,
+      lines: [
+        expect.stringMatching(/^No hay un proceso "2062-1", y no se cambió nada\. Los que hay: .*"2026-1"/),
+        expect.stringContaining('--new'),
+      ],
+    });
+    expect(await run('use-process', '2026-1', '--new')).toEqual({ ok: false, lines: [texts.already('2026-1')] });
+    expect(await server.database.db.selectFrom('admission_process').select('name').execute()).toEqual(before);
+  });
+
   it('makes a process the current one, with the times of its second application', async () => {
     expect((await run('use-process')).lines[0]).toBe('Falta PROCESO.');
     expect((await run('use-process', '2026-2', '--start', 'ayer')).lines[0]).toMatch(/^--start: se esperaba una fecha/);
     expect((await run('use-process', '2026-2', '--start', '2026-12-01 08:00')).lines).toEqual([texts.needsWindow]);
     const times = ['--start', '2026-12-01T08:00:00-05:00', '--end', '2026-12-02T08:00:00-05:00'];
-    expect(await run('use-process', '2026-2', ...times)).toEqual({
+    expect(await run('use-process', '2026-2', '--new', ...times)).toEqual({
       ok: true,
       lines: [
         texts.process('2026-2'),

@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { sql } from 'kysely';
 import { keepAction } from '../../platform/audit/operator-action-store.ts';
 import { changeSetting, settingsList } from '../../platform/institution/change-setting.ts';
-import { institutionReader, saveInstitution } from '../../platform/institution/institution-store.ts';
+import { institutionReader, lockedInstitution, saveInstitution } from '../../platform/institution/institution-store.ts';
 import { CHECK_WORDS } from '../../platform/institution/setting-checks.ts';
 import { reading, writing } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
@@ -31,6 +30,8 @@ export const texts = {
     stun: 'una lista como ["stun:servidor.ec:3478"]',
     service: 'una dirección como https://hora.ec/api/guayaquil',
     page: 'una dirección como https://universidad.edu.ec/privacidad',
+    origin: 'https:// y un nombre de equipo, sin ruta',
+    email: 'un correo',
     programs: 'una lista como ["AnyDesk", "obs64.exe"]',
     turn: 'una lista como ["turn:servidor.ec:3478"]',
     list: 'una lista como ["uno","dos"]',
@@ -80,8 +81,7 @@ export const setSetting = writing({
   },
   run: ({ db, now }, { key, value: given, operator, reason }) =>
     db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtext('quipu settings'))`.execute(tx);
-      const changed = changeSetting(await institutionReader(tx)(), key, given);
+      const changed = changeSetting(await lockedInstitution(tx), key, given);
       if (E.isLeft(changed)) {
         const { left } = changed;
         return failed(left.is === 'unknownKey' ? texts.unknown(key) : texts.wrong(key, expectedFrom(left.expected)));

@@ -1,6 +1,6 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { identificationOf, MAX_LABORATORY_PACKAGE_BYTES } from '@quipu/contract';
-import { isLongEnough } from '../../laboratory/passphrase-key.ts';
+import * as E from 'fp-ts/lib/Either.js';
 import {
   type LeftOut,
   type PrepareOutcome,
@@ -11,6 +11,7 @@ import { listOf, numberOf, text } from '../command/kinds.ts';
 import { done, failed, type Outcome } from '../command/outcome.ts';
 import { many, required } from '../command/parameter.ts';
 import { takePlace, wasWritten } from '../files/new-file.ts';
+import { passphraseIn } from '../files/passphrase-file.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { plural } from '../text/plural.ts';
 
@@ -25,8 +26,6 @@ const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
 };
 
 export const texts = {
-  noPassphrase: (path: string) => `No se pudo leer la frase de paso: ${path}`,
-  shortPassphrase: 'La frase de paso debe tener 12 caracteres o más.',
   notWritten: (path: string) => `No se pudo escribir el archivo, o ya existe: ${path}`,
   tooLarge: (most: number) =>
     `Las imágenes y los audios de esas evaluaciones pasan de ${most} MB, que es lo que recibe un laboratorio: prepare menos evaluaciones en cada uno.`,
@@ -38,16 +37,6 @@ export const texts = {
   prepared: (id: string | null, sheets: number) =>
     `Laboratorio${id === null ? '' : ` ${id}`}: ${plural(sheets, 'hoja', 'hojas')}.`,
 } as const;
-
-/** The first line of a file: what an editor adds at its end is not part of it. */
-const passphraseIn = async (path: string): Promise<string | null> => {
-  try {
-    const [first = ''] = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '').split(/\r?\n/);
-    return first.trim();
-  } catch {
-    return null;
-  }
-};
 
 const refusalOf = (outcome: Exclude<PrepareOutcome, { readonly kind: 'prepared' }>, out: string): Outcome => {
   switch (outcome.kind) {
@@ -80,9 +69,9 @@ export const prepareLaboratory = writing({
     ...BY,
   },
   run: async ({ isDry, ...context }, { sessions, users, out, passphraseFile, operator, reason }) => {
-    const passphrase = await passphraseIn(passphraseFile);
-    if (passphrase === null) return failed(texts.noPassphrase(passphraseFile));
-    if (!isLongEnough(passphrase)) return failed(texts.shortPassphrase);
+    const read = await passphraseIn(passphraseFile);
+    if (E.isLeft(read)) return failed(read.left);
+    const passphrase = read.right;
     if (!(await takePlace(out, isDry))) return failed(texts.notWritten(out));
     let isWhole = isDry;
     try {

@@ -64,6 +64,24 @@ describe('points and grading', () => {
       'sections.0.items.0.points: la pregunta no tiene una respuesta correcta',
     ],
     [
+      'a question without a right answer that nothing says is not graded',
+      {},
+      [survey, choice('q')],
+      'sections.0.items.0: la pregunta no tiene una respuesta correcta. Escríbala o, si no se califica, points: 0',
+    ],
+    [
+      'the same in a reading',
+      {},
+      [{ key: 'l', type: 11, content: 'x', children: [survey, choice('q')] }],
+      'sections.0.items.0.children.0: la pregunta no tiene una respuesta correcta',
+    ],
+    [
+      'a matrix without a right row',
+      {},
+      [{ ...matrix, children: [{ key: 'r', content: 'x' }] }, choice('q')],
+      'sections.0.items.0: la pregunta no tiene una respuesta correcta',
+    ],
+    [
       'points of a row',
       {},
       [{ ...matrix, children: [{ key: 'r', content: 'x', correct: 'a', points: 1 }] }],

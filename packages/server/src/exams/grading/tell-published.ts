@@ -1,13 +1,16 @@
 import { nameOf } from '../../accounts/links/send-link.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
+import { publicUrlOf } from '../../platform/institution/public-address.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { addressees } from './addressee-store.ts';
 import { texts } from './texts.ts';
 
 export type Telling = Pick<AppContext, 'config' | 'institution'>;
 
-export const homeAddress = ({ config }: Pick<AppContext, 'config'>): string => `${config.publicUrl}/home`;
+export const homeAddress = ({ config }: Pick<AppContext, 'config'>, institution: InstitutionSettings): string =>
+  `${publicUrlOf(config, institution)}/home`;
 
 /** Mails that results can be seen, or ('changed') that they are other ones now. Of a sheet that another one replaced: nothing. */
 export const tellPublished = async (
@@ -17,8 +20,9 @@ export const tellPublished = async (
   which: 'published' | 'changed' = 'published',
 ): Promise<void> => {
   if (sheetIds.length === 0) return;
-  const institution = nameOf(await context.institution());
+  const institution = await context.institution();
+  const [name, home] = [nameOf(institution), homeAddress(context, institution)];
   for (const { email, fullName, quiz, isValid } of await addressees(tx, sheetIds))
     if (email !== null && isValid)
-      await queueMail(tx, { to: email, ...texts.mails[which](institution, fullName, quiz, homeAddress(context)) });
+      await queueMail(tx, { to: email, ...texts.mails[which](name, fullName, quiz, home) });
 };

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const act = async (command: string, ...argv: readonly string[]) => {
   const prepared = prepareCommand([command, name, ...argv, '--operator', 'Rosa', '--reason', 'x']);
-  if (typeof prepared !== 'function') throw new Error(prepared.lines.join('\n'));
+  if (typeof prepared !== 'function') throw new Error(`${command} was not understood`);
   expect((await prepared(server.context)).ok).toBe(true);
 };
 const hours = (from: number, to: number) => {

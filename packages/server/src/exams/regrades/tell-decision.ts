@@ -26,10 +26,16 @@ export const tellDecision = async (
   { status, answer, at }: RegradeDecision,
 ): Promise<void> => {
   const decision = texts.decided(request.quiz, await numberOf(tx, request), status);
-  const institution = nameOf(await context.institution());
+  const institution = await context.institution();
   for (const { email, fullName } of await addressees(tx, [request.sheetId]))
     if (email !== null) {
-      const mail = texts.mails.decided(institution, fullName, decision, answer, homeAddress(context));
+      const mail = texts.mails.decided(
+        nameOf(institution),
+        fullName,
+        decision,
+        answer,
+        homeAddress(context, institution),
+      );
       await queueMail(tx, { to: email, ...mail });
     }
   const others = changed.filter(({ sheetId, isPublished }) => isPublished && sheetId !== request.sheetId);

@@ -2,6 +2,8 @@ import helmet from '@fastify/helmet';
 import type { ChosenSettings } from '@quipu/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/context/app-context.ts';
+import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
+import { publicUrlOf } from '../../platform/institution/public-address.ts';
 import { contentSecurity } from './content-security.ts';
 
 const PATIENCE_MS = 250;
@@ -11,8 +13,8 @@ const EMBEDDER = 'cross-origin-embedder-policy';
 const ASSETS_POLICY = "default-src 'self' blob:; script-src 'self' 'wasm-unsafe-eval'";
 const PERMISSIONS = 'camera=(self), microphone=(self), fullscreen=(self), geolocation=(), payment=(), usb=()';
 
-/** The settings that name other hosts. */
-type Elsewhere = Pick<ChosenSettings, 'offlineBase' | 'worldTime'>;
+/** The settings that name hosts. */
+type Elsewhere = Pick<ChosenSettings, 'offlineBase' | 'worldTime'> & Pick<InstitutionSettings, 'publicUrl'>;
 
 export const addSecurityHeaders = async (
   app: FastifyInstance,
@@ -30,15 +32,15 @@ export const addSecurityHeaders = async (
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
-  let known: Elsewhere = { offlineBase: null, worldTime: null };
+  let known: Elsewhere = { offlineBase: null, worldTime: null, publicUrl: null };
   /** Reads it as it stands, or as it was known last: pages are answered though the database is away, or hangs. */
   const elsewhere = (): Promise<Elsewhere> =>
     new Promise((resolve) => {
       const losePatience = timers.after(PATIENCE_MS, () => resolve(known));
       institution()
         .then(
-          ({ settings }) => {
-            known = settings;
+          ({ settings: { offlineBase, worldTime }, publicUrl }) => {
+            known = { offlineBase, worldTime, publicUrl };
           },
           () => undefined,
         )
@@ -52,9 +54,11 @@ export const addSecurityHeaders = async (
       reply.header('content-security-policy', ASSETS_POLICY).header(EMBEDDER, 'require-corp');
       return;
     }
-    const { offlineBase, worldTime } = await elsewhere();
+    const named = await elsewhere();
+    const { offlineBase, worldTime } = named;
+    const publicUrl = publicUrlOf(config, named);
     reply
-      .header('content-security-policy', contentSecurity({ ...config, offlineBase, worldTime }))
+      .header('content-security-policy', contentSecurity({ ...config, publicUrl, offlineBase, worldTime }))
       .header('permissions-policy', PERMISSIONS)
       .header(EMBEDDER, offlineBase === null ? 'require-corp' : 'credentialless');
   });

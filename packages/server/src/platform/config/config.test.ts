@@ -22,7 +22,7 @@ describe('configuration', () => {
 
   it('writes an address of IPv6 as links have it', () => {
     const read = configFrom({ HOST: '::1' }, '/quipu');
-    expect(E.isRight(read) && read.right.publicUrl).toBe('http://[::1]:3000');
+    expect(E.isRight(read) && read.right.ownUrl).toBe('http://[::1]:3000');
   });
 
   it('takes allowed origins as browsers say them', () => {
@@ -75,19 +75,6 @@ describe('configuration', () => {
       ['PUSHER_URL', 'https://clave:secreto@push.ejemplo.ec/apps/1'],
     ] as const)
       expect(configFrom({ ...local, [name]: value }, '/quipu')).toEqual(E.left([expect.stringMatching(`^${name}: `)]));
-  });
-
-  it('sends no mail without saying who it is from and where its links lead', () => {
-    const SMTP_URL = 'smtps://quipu:clave@correo.ejemplo.ec';
-    expect(configFrom({ SMTP_URL }, '/quipu')).toEqual(
-      E.left([expect.stringMatching('^QUIPU_PUBLIC_URL: '), expect.stringMatching('^QUIPU_MAIL_FROM: ')]),
-    );
-    const whole = {
-      SMTP_URL,
-      QUIPU_PUBLIC_URL: 'https://examen.ejemplo.ec',
-      QUIPU_MAIL_FROM: 'no-responder@ejemplo.ec',
-    };
-    expect(E.isRight(configFrom(whole, '/quipu'))).toBe(true);
   });
 
   it('names everything that is wrong at once', () => {

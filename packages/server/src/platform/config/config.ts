@@ -6,6 +6,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { isThisComputer } from '../process/this-computer.ts';
 import { startTexts } from '../start-texts.ts';
 import { type Broker, brokerOf } from './broker-address.ts';
+import type { ConfigName } from './config-names.ts';
 
 export interface Config {
   readonly host: string;
@@ -36,11 +37,14 @@ export interface Config {
   /** Posts of answers written together at most; 1: each by itself. */
   readonly maxGroup: number;
   readonly loadsDemonstration: boolean;
-  /** Addresses in mails start with it. It is never taken from a request. */
-  readonly publicUrl: string;
+  /** Null: the institution's own setting, or this computer's (institution/public-address.ts). Never taken from a request. */
+  readonly publicUrl: string | null;
+  /** Where the server listens, as this computer calls it. */
+  readonly ownUrl: string;
   /** Null: mail is kept in a folder instead of being sent. */
   readonly smtpUrl: string | null;
-  readonly mailFrom: string;
+  /** Null: as the institution's own setting has it. */
+  readonly mailFrom: string | null;
   /** Null: no identity registry, but the demonstration's. */
   readonly registryUrl: string | null;
   /** The same registry tells there whether a code is of an identity card; null: nobody does, but the demonstration's. */
@@ -62,7 +66,7 @@ export interface Config {
   readonly leastFreeMegabytes: number;
   /** Told at /health, so that whoever started this process knows it from another one; null: nothing. */
   readonly nonce: string | null;
-  /** It is the cost of a guess at a laboratory's passphrase (laboratory/passphrase-key.ts). */
+  /** It is the cost of a guess at a laboratory's passphrase (secrets/passphrase-key.ts). */
   readonly passphraseCost: number;
   /** A laboratory's own server: for this computer only, with what a package brings. */
   readonly isLocal: boolean;
@@ -71,29 +75,36 @@ export interface Config {
 /** scrypt's N: 128 MiB for each try, so that what guesses are made with is memory and not only time. A package says its own. */
 export const PASSPHRASE_COST = 131_072;
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 /** Some settings reach beyond this computer, or believe others about who calls. */
-const NOT_LOCAL = ['SMTP_URL', 'REGISTRY_URL', 'REGISTRY_DACTILAR_URL', 'PUSHER_URL', 'QUIPU_TRUST_PROXY'];
+const NOT_LOCAL: readonly ConfigName[] = [
+  ...(['SMTP_URL', 'REGISTRY_URL', 'REGISTRY_DACTILAR_URL', 'PUSHER_URL', 'QUIPU_TRUST_PROXY'] as const),
+];
 const { wanted } = startTexts;
 const KEY_BYTES = 32;
 const SECRET_LENGTH = 32;
 /** The thread pool has four: reading files needs one too. */
 const MAX_HASHES_AT_ONCE = 3;
 
-/** The configuration, or a line for each variable that is wrong. `root`: the project's folder. */
+/** The configuration, or a line for each variable that is wrong. `root`: the project's folder; no file is read. */
 export const configFrom = (env: Environment, root: string): E.Either<readonly string[], Config> => {
   const problems: string[] = [];
-  const given = (name: string): string | null => (env[name]?.trim() ? (env[name] ?? '').trim() : null);
-  const whole = (name: string, fallback: number, least: number, most: number): number => {
+  const given = (name: ConfigName): string | null => (env[name]?.trim() ? (env[name] ?? '').trim() : null);
+  const whole = (name: ConfigName, fallback: number, least: number, most: number): number => {
     const text = given(name);
     const value = text === null ? fallback : Number(text);
     if (!Number.isInteger(value) || value < least || value > most)
       problems.push(startTexts.expected(name, wanted.whole(least, most)));
     return value;
   };
-  const checked = (name: string, fallback: string, isRight: (text: string) => boolean, expected: string): string => {
+  const checked = (
+    name: ConfigName,
+    fallback: string,
+    isRight: (text: string) => boolean,
+    expected: string,
+  ): string => {
     const text = given(name) ?? fallback;
     if (!isRight(text)) problems.push(startTexts.expected(name, expected));
     return text;
@@ -121,9 +132,7 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
   const port = whole('PORT', 3000, 0, 65_535);
   const publicUrl = checked('QUIPU_PUBLIC_URL', '', isOrigin, wanted.origin);
   const smtpUrl = checked('SMTP_URL', '', isSmtpUrl, wanted.smtpUrl);
-  // Links to this computer from a sender that nobody takes mail from would reach nobody.
-  for (const name of smtpUrl === '' || !isSmtpUrl(smtpUrl) ? [] : ['QUIPU_PUBLIC_URL', 'QUIPU_MAIL_FROM'])
-    if (given(name) === null) problems.push(startTexts.needed(name, 'SMTP_URL'));
+  const mailFrom = checked('QUIPU_MAIL_FROM', '', (text) => text === '' || isEmail(text), wanted.email);
   const registryUrl = checked('REGISTRY_URL', '', isWebUrl, wanted.webUrl);
   const dactilarUrl = checked('REGISTRY_DACTILAR_URL', '', isWebUrl, wanted.webUrl);
   const origins = (given('QUIPU_ALLOWED_ORIGINS') ?? '').split(/[\s,]+/).filter((text) => text !== '');
@@ -154,9 +163,10 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     mostConnections: whole('QUIPU_CONNECTIONS', 30_000, 1, 1_000_000),
     mostConnectionsOfAddress: whole('QUIPU_CONNECTIONS_PER_ADDRESS', 10_000, 1, 1_000_000),
     loadsDemonstration: whole('QUIPU_DEMONSTRATION', 1, 0, 1) === 1 && !isLocal,
-    publicUrl: publicUrl === '' ? `http://${isIPv6(host) ? `[${host}]` : host}:${port}` : publicUrl,
+    publicUrl: publicUrl === '' ? null : publicUrl,
+    ownUrl: `http://${isIPv6(host) ? `[${host}]` : host}:${port}`,
     smtpUrl: smtpUrl === '' ? null : smtpUrl,
-    mailFrom: checked('QUIPU_MAIL_FROM', 'no-responder@localhost.localdomain', isEmail, wanted.email),
+    mailFrom: mailFrom === '' ? null : mailFrom,
     registryUrl: registryUrl === '' ? null : registryUrl,
     dactilarUrl: dactilarUrl === '' ? null : dactilarUrl,
     registryToken: given('REGISTRY_TOKEN'),

@@ -99,6 +99,10 @@ export const InstitutionSettings = wireRecord('InstitutionSettings', {
   name: ['name', nullable(t.string)],
   /** A picture among the files that were loaded (its name under /storage/). */
   logo: ['logo', nullable(t.string)],
+  /** Addresses in mails start with it, where the configuration does not say another one. */
+  publicUrl: ['public_url', nullable(t.string)],
+  /** Mails are from it, in the same way. */
+  mailFrom: ['mail_from', nullable(t.string)],
   isDemonstration: ['is_demonstration', withDefault(Flag, false)],
   settings: ['settings', withDefault(ChosenSettings, defaultSettings)],
   rules: [

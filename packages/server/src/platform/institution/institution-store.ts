@@ -3,7 +3,7 @@ import type { Millis } from '@quipu/engine';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
 import { cached } from '../concurrency/cached.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { dbGeneration } from '../db/db-generation.ts';
 import { InstitutionSettings } from './institution-settings.ts';
 
@@ -27,6 +27,12 @@ export const institutionReader = (db: Db, monotonic: () => Millis = () => perfor
     CACHE_MS,
     () => dbGeneration(db),
   );
+
+/** Reads the settings in the caller's transaction: until that ends nobody else changes them. */
+export const lockedInstitution = async (tx: Tx): Promise<InstitutionSettings> => {
+  await sql`select pg_advisory_xact_lock(hashtext('quipu settings'))`.execute(tx);
+  return read(tx);
+};
 
 export const saveInstitution = async (db: Db, settings: InstitutionSettings): Promise<void> => {
   const json = JSON.stringify(InstitutionSettings.encode(settings));

@@ -1,3 +1,4 @@
+import { isEmail } from '@quipu/contract';
 import type { InstitutionSettings } from './institution-settings.ts';
 
 /** Words for what was expected. */
@@ -12,6 +13,8 @@ export const CHECK_WORDS = [
   'programs',
   'service',
   'page',
+  'origin',
+  'email',
 ] as const;
 
 interface Check {
@@ -19,6 +22,7 @@ interface Check {
   readonly isRight: (institution: InstitutionSettings) => boolean;
 }
 
+const ORIGIN = /^https?:\/\/[^/?#\s]+$/;
 const matches = (text: string | null | undefined, form: RegExp): boolean => text == null || form.test(text);
 const COLOUR = /^#[0-9a-f]{6}$/i;
 const ADDRESS = /^https?:\/\/[\w.:[\]-]+\/?$/;
@@ -38,6 +42,11 @@ const inOrder = ({ settings }: InstitutionSettings) => settings.birthdateMin <= 
 
 /** They find what the codecs let through and would be of no use, by path: asked where a person sets it, not where it is read. */
 export const settingChecks: Readonly<Record<string, Check>> = {
+  public_url: {
+    expected: 'origin',
+    isRight: ({ publicUrl }) => matches(publicUrl, ORIGIN) && (publicUrl === null || URL.canParse(publicUrl)),
+  },
+  mail_from: { expected: 'email', isRight: ({ mailFrom }) => mailFrom === null || isEmail(mailFrom) },
   logo: { expected: 'picture', isRight: ({ logo }) => matches(logo, PICTURE) },
   'settings.offlineBase': {
     expected: 'address',

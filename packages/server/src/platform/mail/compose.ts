@@ -3,10 +3,7 @@ import { mailHtml } from './mail-html.ts';
 import type { OutgoingMail } from './mailer.ts';
 
 /** A queued mail as a message. The same mail has the same Message-ID at each try, so that a repeat is known for one. */
-export const compose = (
-  { id, queuedAt, fromName, to, subject, text }: OutgoingMail,
-  from: string,
-): SendMailOptions => ({
+export const compose = ({ id, queuedAt, fromName, from, to, subject, text }: OutgoingMail): SendMailOptions => ({
   from: { name: fromName, address: from },
   to: { name: '', address: to },
   subject,

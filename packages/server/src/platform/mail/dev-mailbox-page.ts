@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { texts as appTexts } from '../http/texts.ts';
+import { publicUrlOf } from '../institution/public-address.ts';
 import { isThisComputer } from '../process/this-computer.ts';
 import { type KeptMail, readDevMailbox } from './dev-mailbox.ts';
 import { escapeHtml, paragraphsOf } from './mail-html.ts';
@@ -62,8 +63,9 @@ export const hasDevMailbox = ({ smtpUrl, host }: Pick<Config, 'smtpUrl' | 'host'
 export const serveDevMailbox = (app: FastifyInstance, { config, institution }: AppContext): void => {
   if (!hasDevMailbox(config)) return;
   app.get('/dev/mailbox', { config: { rateLimit: false } }, async (_request, reply) => {
-    if (!(await institution()).isDemonstration) return reply.code(404).send({ msg: appTexts.notFound });
-    const html = page(await readDevMailbox(config.dataFolder, MAX_SHOWN), config.publicUrl);
+    const settings = await institution();
+    if (!settings.isDemonstration) return reply.code(404).send({ msg: appTexts.notFound });
+    const html = page(await readDevMailbox(config.dataFolder, MAX_SHOWN), publicUrlOf(config, settings));
     return reply
       .headers({ 'content-security-policy': CONTENT_SECURITY, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')

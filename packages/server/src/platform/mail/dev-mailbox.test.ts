@@ -41,7 +41,7 @@ it('is shown while the institution is a demonstration, newest first, as text who
   await demonstrate(true);
   expect(await (await page()).text()).toContain('Todavía no hay correos.');
   await send('Uno', 'Primero');
-  await send('Dos', `<script>alert(1)</script>\n${server.context.config.publicUrl}/activation/abc`);
+  await send('Dos', `<script>alert(1)</script>\n${server.context.config.ownUrl}/activation/abc`);
   const reply = await page();
   const html = await reply.text();
   expect(reply.status).toBe(200);

@@ -24,13 +24,13 @@ const nameOf = (id: number, queuedAt: EpochMs) =>
   `${new Date(queuedAt).toISOString().replace(/\D/g, '')}-${String(id).padStart(9, '0')}`;
 
 /** Writes a mail instead of sending it: as a file that any mail program opens, and as JSON for the development page. */
-export const devMailbox = (dataFolder: string, from: string): Mailer => {
+export const devMailbox = (dataFolder: string): Mailer => {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const folder = devMailboxFolder(dataFolder);
   return {
     send: async (mail) => {
       try {
-        const { message } = await transport.sendMail(compose(mail, from));
+        const { message } = await transport.sendMail(compose(mail));
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const path = join(folder, nameOf(mail.id, mail.queuedAt));
         const { queuedAt: at, to, subject, text } = mail;

@@ -1,6 +1,7 @@
 import type { AppContext } from '../context/app-context.ts';
 import { notifiedTask, type PeriodicTask } from '../context/periodic-task.ts';
 import { loggableError } from '../http/errors.ts';
+import { mailFromOf } from '../institution/public-address.ts';
 import { MAIL_CHANNEL } from './mail-queue.ts';
 import { markFailed, markSent, type TakenMail, takeMail } from './mail-store.ts';
 import type { Mailer, MailFailure } from './mailer.ts';
@@ -11,17 +12,19 @@ const TOO_LATE: MailFailure = { problem: 'too late', isFinal: true };
 
 /** Sends some of what is due; returns how many were taken. */
 export const sendDueMail = async (
-  { db, now, log, institution }: Pick<AppContext, 'db' | 'now' | 'log' | 'institution'>,
+  { db, now, log, institution, config }: Pick<AppContext, 'db' | 'now' | 'log' | 'institution' | 'config'>,
   mailer: Mailer,
 ): Promise<number> => {
   const taken = await takeMail(db, AT_ONCE, now());
   if (taken.length === 0) return 0;
-  const fromName = (await institution()).name ?? texts.product;
+  const settings = await institution();
+  const fromName = settings.name ?? texts.product;
+  const from = mailFromOf(config, settings);
   const send = async (job: TakenMail): Promise<void> => {
     const { id, queued_at: queuedAt, recipient: to, subject, text } = job;
     if (text === null) return;
     const isUseless = job.useless_at !== null && now() >= job.useless_at;
-    const failure = isUseless ? TOO_LATE : await mailer.send({ id, queuedAt, fromName, to, subject, text });
+    const failure = isUseless ? TOO_LATE : await mailer.send({ id, queuedAt, fromName, from, to, subject, text });
     if (failure === null) {
       await markSent(db, id, now());
       return;

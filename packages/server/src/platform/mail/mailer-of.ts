@@ -3,5 +3,5 @@ import { devMailbox } from './dev-mailbox.ts';
 import type { Mailer } from './mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
-export const mailerOf = ({ smtpUrl, mailFrom, dataFolder }: Config): Mailer =>
-  smtpUrl === null ? devMailbox(dataFolder, mailFrom) : smtpMailer(smtpUrl, mailFrom);
+export const mailerOf = ({ smtpUrl, dataFolder }: Pick<Config, 'smtpUrl' | 'dataFolder'>): Mailer =>
+  smtpUrl === null ? devMailbox(dataFolder) : smtpMailer(smtpUrl);

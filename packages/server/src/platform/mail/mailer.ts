@@ -4,6 +4,7 @@ export interface OutgoingMail {
   readonly id: number;
   readonly queuedAt: EpochMs;
   readonly fromName: string;
+  readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;

@@ -9,6 +9,7 @@ const mail: OutgoingMail = {
   id: 7,
   queuedAt: Date.UTC(2026, 10, 21, 12),
   fromName: 'Universidad “Ñandú”',
+  from: 'no-responder@ejemplo.ec',
   to: 'rosa@ejemplo.ec',
   subject: 'Active su cuenta — año 2026',
   text: 'Hola:\n\nAbra <este> enlace & siga:\nhttps://quipu.ejemplo.ec/activation/abc_-9\n\nAdiós',
@@ -42,7 +43,7 @@ const start = async (options: SMTPServerOptions) => {
     server.listen(0, '127.0.0.1', () => resolve());
   });
   const { port } = server.server.address() as AddressInfo;
-  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'no-responder@ejemplo.ec');
+  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`);
   closing.push(
     () => mailer.close(),
     () => server.close(),
@@ -98,7 +99,7 @@ it('tries again when the connection is cut in the middle of the mail', async () 
 });
 
 it('tries again when nobody listens', async () => {
-  const mailer = smtpMailer('smtp://127.0.0.1:1', 'no-responder@ejemplo.ec');
+  const mailer = smtpMailer('smtp://127.0.0.1:1');
   closing.push(() => mailer.close());
   const failure = await mailer.send(mail);
   expect(failure?.isFinal).toBe(false);
@@ -116,7 +117,7 @@ it('logs in with the user of the address', async () => {
     },
   });
   const { port } = server.server.address() as AddressInfo;
-  const mailer = smtpMailer(`smtp://quipu:cl%40ve@127.0.0.1:${port}`, 'no-responder@ejemplo.ec');
+  const mailer = smtpMailer(`smtp://quipu:cl%40ve@127.0.0.1:${port}`);
   closing.push(() => mailer.close());
   expect(await mailer.send(mail)).toBeNull();
   expect([users, received.length]).toEqual([[['quipu', 'cl@ve']], 1]);

@@ -23,7 +23,7 @@ const failureOf = (error: unknown): MailFailure => {
 };
 
 /** `url`: smtp:// or smtps://, with user, password and nodemailer's options (`?requireTLS=true`). */
-export const smtpMailer = (url: string, from: string): Mailer => {
+export const smtpMailer = (url: string): Mailer => {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
@@ -36,7 +36,7 @@ export const smtpMailer = (url: string, from: string): Mailer => {
     socketTimeout: SILENCE_MS,
   });
   return {
-    send: (mail) => transport.sendMail(compose(mail, from)).then(() => null, failureOf),
+    send: (mail) => transport.sendMail(compose(mail)).then(() => null, failureOf),
     close: () => transport.close(),
   };
 };

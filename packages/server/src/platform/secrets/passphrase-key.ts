@@ -1,7 +1,7 @@
 import { type BinaryLike, hkdfSync, type ScryptOptions, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { LONG_PASSWORD } from '@quipu/contract';
-import { PASSPHRASE_COST } from '../platform/config/config.ts';
+import { PASSPHRASE_COST } from '../config/config.ts';
 
 const MIN_COST = 1_024;
 const COST: ScryptOptions = { r: 8, p: 1, maxmem: 192 * 1_048_576 };
@@ -21,12 +21,20 @@ const written = (passphrase: string): string => passphrase.trim().normalize('NFC
 
 export const isLongEnough = (passphrase: string): boolean => Array.from(written(passphrase)).length >= LONG_PASSWORD;
 
-/** No more than a laboratory's computer has memory for. */
+/** No more than a small computer has memory for. */
 export const isCost = (cost: number): boolean =>
   cost >= MIN_COST && cost <= PASSPHRASE_COST && Number.isInteger(Math.log2(cost));
 
-export const passphraseKey = async (passphrase: string, salt: Buffer, cost: number): Promise<PassphraseKey> => {
+/** What it seals: a passphrase that is used for both has another key for each. */
+export type Sealed = 'laboratory' | 'installation';
+
+export const passphraseKey = async (
+  sealed: Sealed,
+  passphrase: string,
+  salt: Buffer,
+  cost: number,
+): Promise<PassphraseKey> => {
   const secret = await derived(written(passphrase), salt, KEY_BYTES, { ...COST, N: cost });
   const of = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, KEY_BYTES));
-  return { key: of('quipu laboratory package'), check: of('quipu laboratory check').toString('base64url') };
+  return { key: of(`quipu ${sealed} package`), check: of(`quipu ${sealed} check`).toString('base64url') };
 };

@@ -1,0 +1,16 @@
+import type { Config } from '../config/config.ts';
+import type { Connection } from '../db/connection.ts';
+import { openEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+
+export interface OpenDatabase {
+  readonly connection: Connection | string;
+  /** Ends the embedded one, where nobody else uses it. */
+  close(): Promise<void>;
+}
+
+/** The database that an installation has or is to have, running: the embedded one is made where there is none. */
+export const openDatabase = async ({
+  databaseUrl,
+  dataFolder,
+}: Pick<Config, 'databaseUrl' | 'dataFolder'>): Promise<OpenDatabase> =>
+  databaseUrl === null ? openEmbeddedPostgres(dataFolder) : { connection: databaseUrl, close: () => Promise.resolve() };
