@@ -15,8 +15,10 @@ import { decideOnQuarantine, listQuarantine } from './grading/quarantine.ts';
 import { regrades } from './grading/regrades.ts';
 import { acceptSecret } from './institution/accept-secret.ts';
 import { blockAddress, blockedAddresses, unblockAddress } from './institution/addresses.ts';
+import { backup } from './institution/backup.ts';
 import { init } from './institution/init.ts';
 import { mails, sendMailsAgain } from './institution/mails.ts';
+import { restore } from './institution/restore.ts';
 import { rotateSecret } from './institution/rotate-secret.ts';
 import { setSetting, showSettings } from './institution/settings.ts';
 import { laboratories, recallLaboratory } from './laboratory/laboratories.ts';
@@ -84,7 +86,7 @@ export const groups: readonly Group[] = [
     title: 'La institución',
     commands: [
       ...[init, showSettings, setSetting, blockAddress, unblockAddress, blockedAddresses],
-      ...[mails, sendMailsAgain, rotateSecret, acceptSecret],
+      ...[mails, sendMailsAgain, rotateSecret, acceptSecret, backup, restore],
     ],
   },
   { title: 'Laboratorios', commands: [prepareLaboratory, laboratories, takeResults, recallLaboratory] },

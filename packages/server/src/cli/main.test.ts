@@ -86,6 +86,25 @@ describe('an installation', () => {
     expect(beside).toBe(`Instalación: ${folder} (configuración: ${join(folder, 'quipu.conf')})\n`);
   });
 
+  it('is saved, and restored where there was nothing: into a folder with a database of its own', async () => {
+    const elsewhere = mkdtempSync(join(quickFolder(), 'quipu-main-'));
+    chmodSync(elsewhere, 0o755);
+    const file = join(elsewhere, 'copia.quipu-backup');
+    await run('set', 'name', 'Universidad');
+    expect(await run('backup', file)).toMatchObject({ code: 0 });
+    const there = { DATABASE_URL: '', QUIPU_DATA: join(elsewhere, 'data') };
+    const restoring = runProgramOf('cli/main.ts', ['restore', file, '--yes'], there);
+    expect(await restoring.ended()).toBe(0);
+    expect(restoring.output()).toMatch(/^Restaurada en .*\nInstitución: Universidad\./);
+    writeFileSync(join(elsewhere, 'data', 'server.secret'), readFileSync(join(folder, 'server.secret')));
+    const settings = runProgramOf('cli/main.ts', ['settings'], there);
+    expect(await settings.ended()).toBe(0);
+    expect(settings.output()).toMatch(/^name = Universidad$/m);
+    const again = runProgramOf('cli/main.ts', ['init'], there);
+    expect(await again.ended()).toBe(1);
+    rmSync(elsewhere, { recursive: true });
+  });
+
   it('mails the institution’s address from a shell that knows nothing but the data folder', async () => {
     const server = await startTestServer();
     const { dataFolder } = server.context.config;

@@ -19,6 +19,7 @@ const run = async (): Promise<Outcome> => {
   const { config, file } = read.right;
   const context = await createContext(config, pino({ level: 'fatal' }), {
     ...{ limits: jobLimits, isDry: prepared.isDry },
+    say: console.error,
   });
   try {
     const { name } = await context.institution();

@@ -152,7 +152,7 @@ const run = async (): Promise<void> => {
   // A laboratory's computer has nobody who would make it.
   const makes = config.isLocal || process.argv.includes(INIT);
   if (makes) makeDataFolder(read.right, configTemplate);
-  const context = await createContext(config, log, { makes });
+  const context = await createContext(config, log, { makes, say: console.log });
   try {
     await serve(context, config, told);
   } finally {

@@ -43,6 +43,11 @@ export const startTexts = {
   unmigrated: (migrations: readonly string[]) =>
     `La base de datos está por actualizarse (${migrations.join(', ')}), y un ensayo no lo hace. El servidor la actualiza ` +
     'cuando arranca, y desde entonces uno de una versión anterior ya no la acepta.',
+  archiving: (migrations: readonly string[], to: string) =>
+    `La base de datos se actualiza (${migrations.join(', ')}). Antes se guarda una copia: ${to}`,
+  notArchived: (failure: string) =>
+    `La copia de seguridad de antes de actualizar no se pudo hacer (${failure}), y no se actualizó nada. Qué hacer: libere ` +
+    'espacio en la carpeta de datos o, si ya tiene otra copia, arranque con QUIPU_BACKUPS_KEPT=0.',
   notMigrated: 'La base de datos no se puede actualizar',
   migrationFailed: (migration: string) => `La migración ${migration} falló`,
   unknownFailure: 'causa desconocida',

@@ -6,7 +6,7 @@ import { text } from './kinds.ts';
 import type { Outcome } from './outcome.ts';
 import { type Declared, flag, optional, required, type ValuesOf } from './parameter.ts';
 
-export type Context = Pick<AppContext, 'db' | 'config' | 'now'>;
+export type Context = Pick<AppContext, 'db' | 'connection' | 'config' | 'now'>;
 /**
  * The database takes everything of a dry run back by itself. A file is not to be written, or removed; a number that the database
  * gives is not told, since the next one is another.

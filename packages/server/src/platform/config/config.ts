@@ -70,6 +70,8 @@ export interface Config {
   readonly passphraseCost: number;
   /** A laboratory's own server: for this computer only, with what a package brings. */
   readonly isLocal: boolean;
+  /** Copies of the database from before its last migrations that stay in the data folder; 0: none is made. */
+  readonly archivesKept: number;
 }
 
 /** scrypt's N: 128 MiB for each try, so that what guesses are made with is memory and not only time. A package says its own. */
@@ -184,6 +186,7 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     nonce: given('QUIPU_NONCE'),
     passphraseCost: PASSPHRASE_COST,
     isLocal,
+    archivesKept: whole('QUIPU_BACKUPS_KEPT', 3, 0, 1_000),
   };
   return problems.length > 0 ? E.left(problems) : E.right(config);
 };

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { archiveBefore } from '../archive/archive-before.ts';
 import type { Config } from '../config/config.ts';
 import { connectDatabase, type Db } from '../db/database.ts';
 import { jobLimits, type Limits, requestLimits } from '../db/limits.ts';
-import { migrate, refuseUnmigrated } from '../db/migrate.ts';
+import { migrate, refuseUnmigrated, waitingMigrations } from '../db/migrate.ts';
 import { loggableError } from '../http/errors.ts';
 import { institutionReader } from '../institution/institution-store.ts';
 import { processPorts } from '../process/process-ports.ts';
@@ -28,13 +29,15 @@ interface Opening {
   readonly isDry?: boolean;
   /** Makes the installation where there is none; otherwise that is refused, and nothing is made. */
   readonly makes?: boolean;
+  /** Tells whoever waits what takes long. */
+  readonly say?: (line: string) => void;
 }
 
 /** The database of an installation running, connected and brought forward, with what stands on it. */
 export const createContext = async (
   config: Config,
   log: FastifyBaseLogger,
-  { limits = requestLimits, isDry = false, makes = false }: Opening = {},
+  { limits = requestLimits, isDry = false, makes = false, say = () => undefined }: Opening = {},
 ): Promise<OpenContext> => {
   if (!makes) refuseNoCluster(config);
   const opened = await openDatabase(config);
@@ -51,6 +54,8 @@ export const createContext = async (
   try {
     if (!makes) await refuseNotInstalled(jobs, config);
     if (isDry) await refuseUnmigrated(jobs);
+    const waiting = await waitingMigrations(jobs);
+    if (!waiting.isNew && waiting.names.length > 0) await archiveBefore(config, connection, waiting.names, say);
     const done = await migrate(jobs);
     if (done.length > 0) log.info({ migrations: done }, 'database brought forward');
   } catch (error) {

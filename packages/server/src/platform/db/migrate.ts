@@ -1,4 +1,4 @@
-import { type Kysely, Migrator, sql } from 'kysely';
+import { type Kysely, type MigrationResultSet, Migrator, sql } from 'kysely';
 import { startTexts } from '../start-texts.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -20,21 +20,23 @@ const refuseUnreleased = async <T>(db: Kysely<T>): Promise<void> => {
 const migratorOf = <T>(db: Kysely<T>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });
 
-/** Refuses a database that this program has yet to change: whoever may change nothing can do nothing with it. */
-export const refuseUnmigrated = async <T>(db: Kysely<T>): Promise<void> => {
+/** The migrations that a database has yet to see. None: it is of this version. `isNew`: it has seen none at all. */
+export const waitingMigrations = async <T>(
+  db: Kysely<T>,
+): Promise<{ readonly isNew: boolean; readonly names: readonly string[] }> => {
   await refuseUnreleased(db);
-  const waiting = (await migratorOf(db).getMigrations()).filter(({ executedAt }) => executedAt === undefined);
-  if (waiting.length > 0) throw new Error(startTexts.unmigrated(waiting.map(({ name }) => name)));
+  const all = await migratorOf(db).getMigrations();
+  const names = all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  return { isNew: names.length === all.length, names };
 };
 
-/**
- * Brings the database forward to this program's version. Any number of processes may do so at once: the first takes a
- * lock, the others wait and find nothing left. A database that a newer program has changed already is refused, and so is
- * one of before the first release.
- */
-export const migrate = async <T>(db: Kysely<T>): Promise<readonly string[]> => {
-  await refuseUnreleased(db);
-  const { error, results } = await migratorOf(db).migrateToLatest();
+/** Refuses a database that this program has yet to change: whoever may change nothing can do nothing with it. */
+export const refuseUnmigrated = async <T>(db: Kysely<T>): Promise<void> => {
+  const { names } = await waitingMigrations(db);
+  if (names.length > 0) throw new Error(startTexts.unmigrated(names));
+};
+
+const namesOf = ({ error, results }: MigrationResultSet): readonly string[] => {
   if (error !== undefined) {
     const failed = results?.find(({ status }) => status === 'Error')?.migrationName;
     const where = failed === undefined ? startTexts.notMigrated : startTexts.migrationFailed(failed);
@@ -44,3 +46,17 @@ export const migrate = async <T>(db: Kysely<T>): Promise<readonly string[]> => {
   }
   return (results ?? []).map(({ migrationName }) => migrationName);
 };
+
+/**
+ * Brings the database forward to this program's version. Any number of processes may do so at once: the first takes a
+ * lock, the others wait and find nothing left. A database that a newer program has changed already is refused, and so is
+ * one of before the first release.
+ */
+export const migrate = async <T>(db: Kysely<T>): Promise<readonly string[]> => {
+  await refuseUnreleased(db);
+  return namesOf(await migratorOf(db).migrateToLatest());
+};
+
+/** Brings an empty database forward as far as an earlier version had it. */
+export const migrateTo = async <T>(db: Kysely<T>, name: string): Promise<readonly string[]> =>
+  namesOf(await migratorOf(db).migrateTo(name));

@@ -50,3 +50,15 @@ export const nextSecret = (own: Own): string => {
   sync(own.dataFolder);
   return secret;
 };
+
+/** Puts a secret in the data folder's place for it. One that was there stays under the name of its key. */
+export const placeSecret = (own: Own, secret: string): void => {
+  const place = secretFile(own);
+  if (existsSync(place)) {
+    const before = readFileSync(place, 'utf8');
+    if (before === secret) return;
+    renameSync(place, fileOf(own, before));
+  }
+  writtenOnce(place, () => secret);
+  sync(dirname(place));
+};

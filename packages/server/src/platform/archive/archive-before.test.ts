@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { urlOfConnection } from '../../testing/test-connection.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { type Config, configFrom } from '../config/config.ts';
+import { createContext } from '../context/create-context.ts';
+import { migrateTo } from '../db/migrate.ts';
+import { migrations } from '../db/migrations/index.ts';
+import { archivesFolder } from './archive-before.ts';
+import { rowsOf } from './manifest.ts';
+import { inspectArchive } from './read-archive.ts';
+import { placeFor, restoreArchive } from './restore-archive.ts';
+
+const EARLIER = '0002-settings-not-given';
+const LATEST = Object.keys(migrations).at(-1);
+
+let database: TestDatabase;
+let folder = '';
+beforeEach(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'quipu-before-'));
+  await sql`drop schema public cascade; create schema public`.execute(database.db);
+  await migrateTo(database.db, EARLIER);
+  await sql`insert into admission_process (name) values ('2026-1')`.execute(database.db);
+});
+afterEach(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const configOf = (more: Partial<Config> = {}): Config => {
+  const read = configFrom({ DATABASE_URL: urlOfConnection(database.connection), QUIPU_DATA: folder }, '/');
+  if (E.isLeft(read)) throw new Error(read.left.join('\n'));
+  return { ...read.right, ...more };
+};
+const start = async (config: Config): Promise<readonly string[]> => {
+  const said: string[] = [];
+  const context = await createContext(config, pino({ level: 'silent' }), { say: (line) => said.push(line) });
+  await context.close();
+  return said;
+};
+const archives = (config: Config) =>
+  readdirSync(archivesFolder(config)).map((name) => join(archivesFolder(config), name));
+
+it('keeps the tables as they were before they are brought forward, and says so', async () => {
+  const config = configOf();
+  expect(await start(config)).toEqual([
+    expect.stringMatching(/^La base de datos se actualiza \(0003-.*Antes se guarda una copia: /),
+  ]);
+  const [file = ''] = archives(config);
+  const found = await inspectArchive(file, null);
+  if (E.isLeft(found)) throw new Error(found.left);
+  expect(found.right).toMatchObject({ schema: EARLIER, files: [], hasSecret: false });
+  expect(rowsOf(found.right, 'admission_process')).toBe(1);
+  expect(await start(config)).toEqual([]);
+
+  const other = await createTestDatabase();
+  expect(await placeFor(other.connection, found.right)).toBeNull();
+  const dataFolder = join(folder, 'otra');
+  await restoreArchive({
+    connection: other.connection,
+    dataFolder,
+    from: file,
+    passphrase: null,
+    manifest: found.right,
+  });
+  const names = async () =>
+    (await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(other.db)).rows;
+  expect(await names()).toEqual([{ name: EARLIER }]);
+  await start(configOf({ databaseUrl: urlOfConnection(other.connection), dataFolder, archivesKept: 0 }));
+  expect(await names()).toEqual([{ name: LATEST }]);
+  expect((await sql`select name from admission_process`.execute(other.db)).rows).toEqual([{ name: '2026-1' }]);
+  expect(await placeFor(other.connection, { ...found.right, schema: '9999-later' })).toBe('unknownSchema');
+  await other.drop();
+});
+
+it('keeps as many as the configuration says, and none where it says so', async () => {
+  const config = configOf({ archivesKept: 2 });
+  for (let time = 0; time < 3; time += 1) {
+    await start(config);
+    await sql`drop schema public cascade; create schema public`.execute(database.db);
+    await migrateTo(database.db, EARLIER);
+  }
+  expect(archives(config)).toHaveLength(2);
+  rmSync(archivesFolder(config), { recursive: true });
+  await start(configOf({ archivesKept: 0 }));
+  expect(readdirSync(folder)).not.toContain('backups');
+});
+
+it('brings nothing forward where the copy cannot be written', async () => {
+  const config = configOf({ dataFolder: '/dev/null/nowhere' });
+  await expect(start(config)).rejects.toThrow(
+    /no se pudo hacer \(.*\), y no se actualizó nada\. Qué hacer: .*QUIPU_BACKUPS_KEPT=0/,
+  );
+  expect((await sql`select name from kysely_migration`.execute(database.db)).rows).toHaveLength(2);
+});
