@@ -18,7 +18,7 @@ const run = async (): Promise<Outcome> => {
   if (isFounding(prepared)) return prepared.found({ ...read.right, now: Date.now });
   const { config, file } = read.right;
   const context = await createContext(config, pino({ level: 'fatal' }), {
-    ...{ limits: jobLimits, isDry: prepared.isDry },
+    ...{ limits: jobLimits, isDry: prepared.isDry, migrates: !prepared.asItIs },
     say: console.error,
   });
   try {

@@ -13,6 +13,7 @@ import { texts } from './texts.ts';
 export interface Prepared {
   (context: Context): Promise<Outcome>;
   readonly isDry: boolean;
+  readonly asItIs: boolean;
 }
 /** A command for where there is no installation yet. */
 export interface Founding {
@@ -41,7 +42,7 @@ const prepared = ({ command, args, options }: Chosen): Prepared | Founding | Out
       await withItsSecret(context);
       return inItsZone(await command.run({ ...context, isDry: false }, values));
     };
-    return Object.assign(done, { isDry: false });
+    return Object.assign(done, { isDry: false, asItIs: command.asItIs === true });
   }
   const rehearsed = async (context: Context) => {
     // What a server would make on its first start is made up, and kept nowhere.
@@ -52,7 +53,7 @@ const prepared = ({ command, args, options }: Chosen): Prepared | Founding | Out
     );
     return outcome.ok ? { ...outcome, lines: [texts.dryRun, ...outcome.lines] } : outcome;
   };
-  return Object.assign(rehearsed, { isDry: true });
+  return Object.assign(rehearsed, { isDry: true, asItIs: false });
 };
 
 const NAMES: ReadonlySet<string> = new Set(groups.flatMap(({ commands }) => commands.map(({ name }) => name)));

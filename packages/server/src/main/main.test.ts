@@ -27,8 +27,8 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const start = (env: NodeJS.ProcessEnv = {}): RunningProgram => {
-  const program = runServer({ PORT: '0', QUIPU_DATA: folder, QUIPU_DEMONSTRATION: '0', ...env });
+const start = (env: NodeJS.ProcessEnv = {}, args?: readonly string[]): RunningProgram => {
+  const program = runServer({ PORT: '0', QUIPU_DATA: folder, QUIPU_DEMONSTRATION: '0', ...env }, args);
   started.push(program);
   return program;
 };
@@ -46,6 +46,13 @@ const isWell = async (program: RunningProgram): Promise<unknown> => {
 const postmaster = () => readPostmasterPid(join(folder, 'postgres', 'cluster'))?.pid ?? null;
 
 describe('the server', () => {
+  it('makes no installation where it was not told to, and says what to do', async () => {
+    const server = start({}, []);
+    expect(await server.ended()).toBe(1);
+    expect(server.output()).toMatch(/^No hay una instalación de Quipu en .*\nQué hacer: .*npx quipu init/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it.each([
     ['on nothing', 'SIGINT'],
     ['on what is there', 'SIGTERM'],

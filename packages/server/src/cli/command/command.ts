@@ -26,6 +26,8 @@ interface Described<A extends Declared, O extends Declared> {
   readonly details?: string;
   /** It runs whatever the server's secret is; others are refused beside another one than the database's. */
   readonly withAnySecret?: true;
+  /** It leaves the database of an earlier version as it is; others bring it forward first. */
+  readonly asItIs?: true;
   readonly args: A;
   readonly options: O;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import * as E from 'fp-ts/lib/Either.js';
 import { writeArchive } from '../../platform/archive/write-archive.ts';
+import { refuseOtherSecret } from '../../platform/secrets/claimed-secret.ts';
 import { standingSecret } from '../../platform/secrets/own-secret.ts';
 import { reading } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
@@ -24,16 +25,19 @@ export const backup = reading({
   summary: 'Guarda toda la instalación en un archivo, también mientras el servidor atiende.',
   details:
     'La base de datos de un mismo instante, los archivos de las evaluaciones y las fotos (que ya están cifradas). Con --passphrase-file se cifra con la frase de paso (12 caracteres o más, la primera línea de su archivo). El secreto del servidor no va en la copia, salvo con --with-secret.',
+  withAnySecret: true,
+  asItIs: true,
   args: { file: required(text('ARCHIVO'), 'El archivo que se escribe (.quipu-backup). No debe existir.') },
   options: {
     passphraseFile: optional(text('ARCHIVO'), 'El que tiene la frase de paso.'),
     withSecret: flag('Incluye el secreto del servidor. Solo en una copia cifrada.'),
   },
-  run: async ({ connection, config }, { file, passphraseFile, withSecret }) => {
+  run: async ({ db, connection, config }, { file, passphraseFile, withSecret }) => {
     if (existsSync(file)) return failed(texts.exists(file));
     if (withSecret && passphraseFile === null) return failed(texts.secretInClear);
     const passphrase = passphraseFile === null ? E.right(null) : await passphraseIn(passphraseFile);
     if (E.isLeft(passphrase)) return failed(passphrase.left);
+    if (withSecret) await refuseOtherSecret(db, config);
     const stopping = stopSignal();
     try {
       const manifest = await writeArchive({

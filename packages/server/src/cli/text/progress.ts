@@ -1,4 +1,4 @@
-import type { Progress } from '../../platform/archive/write-archive.ts';
+import type { OnProgress } from '../../platform/archive/progress.ts';
 import { plural } from './plural.ts';
 
 const EVERY_MS = 5_000;
@@ -7,7 +7,7 @@ const MEGABYTE = 1_048_576;
 export const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1).replace('.', ',')} MB`;
 
 /** Says how far long work is, beside what the command says, and not more often than a person reads. */
-export const sayProgress = (): ((progress: Progress) => void) => {
+export const sayProgress = (): OnProgress => {
   let said = performance.now();
   return ({ tables, files, bytes }) => {
     const now = performance.now();

@@ -66,7 +66,10 @@ describe('the items of an evaluation that was taken', () => {
 
   it('are its questions, without readings and rows', () => {
     expect(analysis.sheets).toBe(PEOPLE);
-    expect(analysis.items.map(({ number }) => number)).toEqual([...Array.from({ length: 12 }, (_, place) => String(place + 1)), '12 a']);
+    expect(analysis.items.map(({ number }) => number)).toEqual([
+      ...Array.from({ length: 12 }, (_, place) => String(place + 1)),
+      '12 a',
+    ]);
   });
 
   it('have a doubtful key where the best give something else', () => {

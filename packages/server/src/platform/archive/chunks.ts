@@ -68,9 +68,6 @@ export const byteReader = (source: AsyncIterable<Buffer>) => {
       if (missing > 0) throw new Damaged('It is cut');
       return Buffer.concat(taken);
     },
-    end: async (): Promise<void> => {
-      await pieces.return?.();
-    },
   };
 };
 export type ByteReader = ReturnType<typeof byteReader>;

@@ -9,14 +9,14 @@ import { connectDatabase } from '../db/database.ts';
 import { jobLimits } from '../db/limits.ts';
 import { migrateTo } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
-import { connectForCopies, copyInText, quoted, referencesIn, type Table, tablesIn } from './catalog.ts';
+import { connectForCopies, copyInText, quoted, referencesIn, tablesIn } from './catalog.ts';
 import { Damaged } from './chunks.ts';
 import { copyIn } from './copy.ts';
 import { isKeptFile } from './kept-files.ts';
 import type { Manifest } from './manifest.ts';
-import type { Part } from './parts.ts';
+import { wholeOf } from './parts.ts';
+import { type OnProgress, progressOf } from './progress.ts';
 import { overArchive } from './read-archive.ts';
-import type { Progress } from './write-archive.ts';
 
 export interface Restoring {
   readonly connection: Connection | string;
@@ -26,7 +26,7 @@ export interface Restoring {
   /** As it was found when the archive was looked at. */
   readonly manifest: Manifest;
   readonly stopping?: AbortSignal;
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: OnProgress;
 }
 
 /** The server keeps to itself what it makes at its first start. */
@@ -85,62 +85,61 @@ const keepFile = async (given: Restoring, name: string, content: AsyncIterable<B
   await pipeline(content, createWriteStream(path, { mode: 0o600, flush: true }), { signal: given.stopping });
 };
 
-const asFound = (list: Manifest['tables'] | Manifest['files'], { head, facts }: Part): void => {
-  const { bytes, sha256 } = facts();
-  const wanted = list.find(({ name }) => name === head.name);
-  if (wanted?.bytes !== bytes || wanted.sha256 !== sha256) throw new Damaged('It is another one by now');
-};
+type Facts = Manifest['tables'][number] | Manifest['files'][number];
 
-/** Rows, with nothing that looks at each of them: it was looked at when it was written. */
-const fillTables = async (client: pg.Client, given: Restoring): Promise<string | null> => {
-  const { manifest } = given;
-  const tables = new Map((await tablesIn(client)).map((table) => [table.name, table]));
+/** Nothing looks at each row while they come, in whatever order: that was done when they were written, and the end checks all. */
+const withoutChecks = async <T>(client: pg.Client, tables: readonly string[], fill: () => Promise<T>): Promise<T> => {
   const references = await referencesIn(client);
-  const all = [...tables.keys()].map(quoted);
   for (const { table, name } of references)
     await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
-  for (const table of all) await client.query(`alter table ${table} disable trigger user`);
-  await client.query(`truncate ${all.join(', ')}`);
-
-  let secret: string | null = null;
-  const said = { tables: 0, files: 0, bytes: 0 };
-  const told = (more: Partial<Progress>): void => {
-    given.stopping?.throwIfAborted();
-    Object.assign(said, more);
-    given.onProgress?.({ ...said });
-  };
-  const counted = async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const piece of content) {
-      told({ bytes: said.bytes + piece.length });
-      yield piece;
-    }
-  };
-  const take = async (part: Part): Promise<void> => {
-    const { head } = part;
-    if (head.kind === 'table') {
-      const there: Table | undefined = tables.get(head.name);
-      if (there === undefined) throw new Damaged('A table is of no such schema');
-      const rows = await copyIn(client, copyInText({ name: head.name, columns: head.columns }), counted(part.content));
-      asFound(manifest.tables, part);
-      if (rows !== manifest.tables.find(({ name }) => name === head.name)?.rows) throw new Damaged('Rows are missing');
-      told({ tables: said.tables + 1 });
-    } else if (head.kind === 'file') {
-      await keepFile(given, head.name, counted(part.content));
-      asFound(manifest.files, part);
-      told({ files: said.files + 1 });
-    } else if (head.kind === 'secret') {
-      const pieces: Buffer[] = [];
-      for await (const piece of part.content) pieces.push(piece);
-      secret = Buffer.concat(pieces).toString();
-    }
-  };
-  const read = await overArchive(given.from, given.passphrase, take);
-  if (E.isLeft(read)) throw new Damaged(read.left);
-  for (const { name, last, isCalled } of manifest.sequences)
-    await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, isCalled]);
-  for (const table of all) await client.query(`alter table ${table} enable trigger user`);
+  for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
+  const filled = await fill();
+  for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
   for (const { table, name, definition } of references)
     await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
+  return filled;
+};
+
+/** Rows into their tables, and files beside their places; returns the secret, where there is one. */
+const takeParts = async (client: pg.Client, given: Restoring, tables: ReadonlySet<string>): Promise<string | null> => {
+  const { manifest } = given;
+  const { counted, wasCopied } = progressOf(given.onProgress, given.stopping);
+  const facts = new Map<string, Facts>([
+    ...manifest.tables.map((table) => [`table ${table.name}`, table] as const),
+    ...manifest.files.map((file) => [`file ${file.name}`, file] as const),
+  ]);
+  let secret: string | null = null;
+  const read = await overArchive(given.from, given.passphrase, async (part) => {
+    const { head } = part;
+    if (head.kind === 'manifest') return;
+    if (head.kind === 'secret') {
+      secret = (await wholeOf(part.content)).toString();
+      return;
+    }
+    const wanted = facts.get(`${head.kind} ${head.name}`);
+    if (wanted === undefined) throw new Damaged('It was not found before');
+    if (head.kind === 'file') await keepFile(given, head.name, counted(part.content));
+    else if (!tables.has(head.name)) throw new Damaged('A table is of no such schema');
+    else {
+      const rows = await copyIn(client, copyInText(head), counted(part.content));
+      if (!('rows' in wanted) || wanted.rows !== rows) throw new Damaged('Rows are missing');
+    }
+    const { bytes, sha256 } = part.facts();
+    if (wanted.bytes !== bytes || wanted.sha256 !== sha256) throw new Damaged('It is another one by now');
+    wasCopied(head.kind === 'file' ? 'files' : 'tables');
+  });
+  if (E.isLeft(read)) throw new Damaged(read.left);
+  return secret;
+};
+
+const fillTables = async (client: pg.Client, given: Restoring): Promise<string | null> => {
+  const tables = (await tablesIn(client)).map(({ name }) => name);
+  const secret = await withoutChecks(client, tables, async () => {
+    await client.query(`truncate ${tables.map(quoted).join(', ')}`);
+    return takeParts(client, given, new Set(tables));
+  });
+  for (const { name, last, isCalled } of given.manifest.sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, isCalled]);
   return secret;
 };
 

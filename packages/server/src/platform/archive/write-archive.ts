@@ -15,12 +15,8 @@ import { type ArchiveLock, headOf, lockFor } from './head.ts';
 import { keptFiles, openKeptFile } from './kept-files.ts';
 import { Manifest } from './manifest.ts';
 import { partOf } from './parts.ts';
+import { type OnProgress, progressOf } from './progress.ts';
 
-export interface Progress {
-  readonly tables: number;
-  readonly files: number;
-  readonly bytes: number;
-}
 export interface Archiving {
   readonly connection: Connection | string;
   readonly dataFolder: string;
@@ -33,7 +29,7 @@ export interface Archiving {
   /** Null: it is not sealed. */
   readonly lock: { readonly passphrase: string; readonly cost: number } | null;
   readonly stopping?: AbortSignal;
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: OnProgress;
 }
 
 const OWNER_ONLY = 0o600;
@@ -49,17 +45,7 @@ const oneOf = async (client: pg.Client, text: string): Promise<string | null> =>
 
 /** Everything, part after part: the tables as one transaction sees them, then the files that they tell of, then what it was. */
 async function* everything(client: pg.Client, given: Archiving, found: (manifest: Manifest) => void) {
-  const said = { tables: 0, files: 0, bytes: 0 };
-  const told = (more: Partial<Progress>): void => {
-    Object.assign(said, more);
-    given.onProgress?.({ ...said });
-  };
-  const counted = async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const piece of content) {
-      told({ bytes: said.bytes + piece.length });
-      yield piece;
-    }
-  };
+  const { counted, wasCopied } = progressOf(given.onProgress, given.stopping);
   await client.query('begin isolation level repeatable read read only');
   const madeAt = new Date().toISOString();
   const tables = await tablesIn(client);
@@ -81,7 +67,7 @@ async function* everything(client: pg.Client, given: Archiving, found: (manifest
     };
     const facts = yield* partOf({ kind: 'table', ...table }, counted(content()));
     copied.push({ name: table.name, rows, ...facts });
-    told({ tables: said.tables + 1 });
+    wasCopied('tables');
   }
   // Numbers are drawn outside of transactions: what they are now is no lower than what the rows have.
   const sequences = await sequencesIn(client);
@@ -93,7 +79,7 @@ async function* everything(client: pg.Client, given: Archiving, found: (manifest
       const content = await openKeptFile(given.dataFolder, name);
       if (content === null) continue;
       files.push({ name, ...(yield* partOf({ kind: 'file', name }, counted(content))) });
-      told({ files: said.files + 1 });
+      wasCopied('files');
     }
   if (given.secret !== null) yield* partOf({ kind: 'secret', name: 'server.secret' }, whole(Buffer.from(given.secret)));
   const manifest: Manifest = {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { archiveBefore } from '../archive/archive-before.ts';
 import type { Config } from '../config/config.ts';
+import type { Connection } from '../db/connection.ts';
 import { connectDatabase, type Db } from '../db/database.ts';
 import { jobLimits, type Limits, requestLimits } from '../db/limits.ts';
 import { migrate, refuseUnmigrated, waitingMigrations } from '../db/migrate.ts';
@@ -29,15 +30,31 @@ interface Opening {
   readonly isDry?: boolean;
   /** Makes the installation where there is none; otherwise that is refused, and nothing is made. */
   readonly makes?: boolean;
+  /** False: a database of an earlier version stays as it is. */
+  readonly migrates?: boolean;
   /** Tells whoever waits what takes long. */
   readonly say?: (line: string) => void;
 }
+
+/** A database that has rows by which it could be missed is kept first, as it is. */
+const bringForward = async (
+  config: Config,
+  jobs: Db,
+  connection: Connection | string,
+  log: FastifyBaseLogger,
+  say: (line: string) => void,
+): Promise<void> => {
+  const waiting = await waitingMigrations(jobs);
+  if (!waiting.isNew && waiting.names.length > 0) await archiveBefore(config, connection, waiting.names, say);
+  const done = await migrate(jobs);
+  if (done.length > 0) log.info({ migrations: done }, 'database brought forward');
+};
 
 /** The database of an installation running, connected and brought forward, with what stands on it. */
 export const createContext = async (
   config: Config,
   log: FastifyBaseLogger,
-  { limits = requestLimits, isDry = false, makes = false, say = () => undefined }: Opening = {},
+  { limits = requestLimits, isDry = false, makes = false, migrates = true, say = () => undefined }: Opening = {},
 ): Promise<OpenContext> => {
   if (!makes) refuseNoCluster(config);
   const opened = await openDatabase(config);
@@ -54,10 +71,7 @@ export const createContext = async (
   try {
     if (!makes) await refuseNotInstalled(jobs, config);
     if (isDry) await refuseUnmigrated(jobs);
-    const waiting = await waitingMigrations(jobs);
-    if (!waiting.isNew && waiting.names.length > 0) await archiveBefore(config, connection, waiting.names, say);
-    const done = await migrate(jobs);
-    if (done.length > 0) log.info({ migrations: done }, 'database brought forward');
+    if (migrates) await bringForward(config, jobs, connection, log, say);
   } catch (error) {
     await close();
     throw error;

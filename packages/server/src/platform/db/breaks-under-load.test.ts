@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DEVICE_HEADER, everyCall, postAnswers } from '@quipu/contract';
 import type { PendingEntry } from '@quipu/engine';
 import { sql } from 'kysely';
@@ -12,6 +15,7 @@ import { urlOfConnection } from '../../testing/test-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { HOUR_MS } from '../time/durations.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'quipu-breaks-'));
 let database: TestDatabase;
 let program: RunningProgram;
 let origin = '';
@@ -25,7 +29,10 @@ beforeAll(async () => {
   const now = Date.now();
   const json = evaluationJson('Cortes', [section('Una', [choice('a')])]);
   await giveEvaluation(db, json, [userId], { start: now - HOUR_MS, end: now + HOUR_MS });
-  program = runServer({ PORT: '0', DATABASE_URL: urlOfConnection(database.connection), QUIPU_DEMONSTRATION: '0' });
+  program = runServer({
+    ...{ PORT: '0', QUIPU_DATA: folder, QUIPU_DEMONSTRATION: '0' },
+    DATABASE_URL: urlOfConnection(database.connection),
+  });
   origin = (await program.line(/^Quipu: http/)).replace('Quipu: ', '');
   const api = everyCall(fetchHttp(origin));
   const loggedIn = rightOf(await api.login(loginBody('CORTE', now)));
@@ -42,6 +49,7 @@ afterAll(async () => {
   program.child.kill('SIGTERM');
   await program.ended();
   await database.drop();
+  rmSync(folder, { recursive: true });
 });
 
 const post = async (revision: number): Promise<Response> => {
