@@ -5,6 +5,7 @@ import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, use
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { SendContext } from '../lib/api.ts';
 import { isDesktop } from '../lib/client-version.ts';
+import { onceLoaded } from '../lib/once-loaded.ts';
 import { paths } from '../lib/paths.ts';
 import { usePendingSession } from '../stores/pending-session-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
@@ -21,8 +22,6 @@ import { LocalMode } from './local-mode.tsx';
 import { routes } from './routes.ts';
 import { type Renew, SessionKeeper } from './session-keeper.tsx';
 
-const RETRY_MS = 15_000;
-
 type LiveScreen = ComponentType<ComponentProps<typeof Live>>;
 
 /** Fetches what listens to the server once it is of use: someone is signed in, and the institution has it on. */
@@ -34,24 +33,13 @@ const LiveGate = () => {
   const wanted = userId !== null && config !== null && Loaded === null;
   useEffect(() => {
     if (!wanted) return undefined;
-    let alarm: ReturnType<typeof setTimeout> | undefined;
-    let over = false;
-    const load = () => {
-      import('./live.tsx').then(
-        (found) => {
-          if (!over) setLoaded(() => found.Live);
-        },
-        () => {
-          // Without it the page does all else: nobody is shown an error.
-          if (!over) alarm = setTimeout(load, RETRY_MS);
-        },
-      );
-    };
-    load();
-    return () => {
-      over = true;
-      clearTimeout(alarm);
-    };
+    return onceLoaded(
+      () => import('./live.tsx'),
+      (found) => {
+        setLoaded(() => found.Live);
+        return undefined;
+      },
+    );
   }, [wanted]);
   return userId === null || config === null || Loaded === null ? null : (
     <Loaded key={userId} config={config} userId={userId} />

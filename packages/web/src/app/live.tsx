@@ -1,10 +1,10 @@
 import type { PushData } from '@quipu/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { BroadcastConfig } from '../lib/echo.ts';
 import { liveEvents } from '../lib/live-events.ts';
 import { notify } from '../lib/notices.ts';
 import { paths } from '../lib/paths.ts';
+import type { BroadcastConfig } from '../lib/push-ports.ts';
 import { endedBecause, useEnded } from '../stores/ended-store.ts';
 import { useOpenSheet } from '../stores/open-sheet-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

@@ -4,9 +4,11 @@ import { isLeft } from 'fp-ts/lib/Either.js';
 import { useEffect } from 'react';
 import { useApi } from '../lib/api.ts';
 import { baseAddress } from '../lib/base-address.ts';
-import { type BroadcastConfig, type ChannelAnswer, listenByEcho } from '../lib/echo.ts';
 import { announce, announceHearing, announceLoss, isHearingWanted } from '../lib/live-events.ts';
 import { createLiveFeed } from '../lib/live-feed.ts';
+import { onceLoaded } from '../lib/once-loaded.ts';
+import type { BroadcastConfig, ChannelAnswer, PushPorts } from '../lib/push-ports.ts';
+import { listenToServer } from '../lib/server-socket.ts';
 import { livePositionOf } from '../stores/live-position.ts';
 import { useOpenSheet } from '../stores/open-sheet-store.ts';
 
@@ -41,6 +43,16 @@ const after = (ms: number, wake: () => void) => {
   };
 };
 
+/** Pusher's own client comes to whom a broker is named; this product's server is listened to without it. */
+const listenTo = (ports: PushPorts): (() => void) => {
+  const { host } = ports.config;
+  if (host === null) return listenToServer(ports);
+  return onceLoaded(
+    () => import('../lib/echo.ts'),
+    ({ listenToBroker }) => listenToBroker(host, ports),
+  );
+};
+
 /** Listens to the server as long as the person is signed in; what comes is told to `liveEvents`. */
 export const useLiveFeed = (config: BroadcastConfig, userId: number): void => {
   const api = useApi(liveCalls);
@@ -52,7 +64,7 @@ export const useLiveFeed = (config: BroadcastConfig, userId: number): void => {
       after,
       chance: Math.random,
     });
-    const hangUp = listenByEcho({
+    const hangUp = listenTo({
       config,
       // The page of the desktop application is no place that sockets are at.
       page: new URL(baseAddress() || (bridgeOf(window)?.server ?? window.location.href)),
