@@ -1,4 +1,4 @@
-import { type HTMLAttributes, memo, useEffect, useState } from 'react';
+import { type HTMLAttributes, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './rich-text.module.css';
 import { loadSanitizer, sanitizeHtml, sanitizerReady } from './sanitize-html.ts';
@@ -23,8 +23,11 @@ export const RichText = memo(({ html, as: Body = 'div', className, ...rest }: Ri
       wanted = false;
     };
   }, [ready]);
-  const inner = { __html: sanitizeHtml(html) ?? '' };
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place that sets HTML, and only the sanitizer's.
-  return <Body {...rest} className={classNames(styles['body'], className)} dangerouslySetInnerHTML={inner} />;
+  const shown = useRef<HTMLDivElement & HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const tree = ready ? sanitizeHtml(html) : null;
+    if (tree !== null) shown.current?.replaceChildren(tree);
+  }, [ready, html]);
+  return <Body {...rest} ref={shown} className={classNames(styles['body'], className)} />;
 });
 RichText.displayName = 'RichText';

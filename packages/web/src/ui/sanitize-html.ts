@@ -1,61 +1,63 @@
-import type { Config, DOMPurify } from 'dompurify';
 import { baseAddress } from '../lib/base-address.ts';
 import { fileGrant } from '../lib/file-grant.ts';
 import { storageUrl } from '../lib/storage-url.ts';
+import { ATTRIBUTES, HTML, MATHML, UNWRAPPED } from './allowed-html.ts';
 
-const CONFIG: Config = {
-  USE_PROFILES: { html: true, mathMl: true },
-  FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'option', 'dialog', 'map', 'area', 'menu'],
-  FORBID_ATTR: [
-    'id',
-    'name',
-    'srcset',
-    'background',
-    'popover',
-    'popovertarget',
-    'autofocus',
-    'tabindex',
-    'contenteditable',
-  ],
-  ADD_ATTR: ['target'],
-  ALLOW_DATA_ATTR: false,
-};
-const MATHML = 'http://www.w3.org/1998/Math/MathML';
+const MATHML_NAMESPACE = 'http://www.w3.org/1998/Math/MathML';
 /** Styles that formulas may have: nothing that loads, moves or covers. */
 const FORMULA_STYLE =
   /^(?:\s*(?:padding|margin|border|width|height|min-width|display|text-align|color|vertical-align|font)[\w-]*\s*:[^;:(]*;?)*\s*$/i;
 const OWN_RESOURCE = /^\/storage\/(?!.*(?:\.|%2e)(?:\.|%2e))[^\\]*$/i;
+const FOLLOWED: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:'];
 
-let purifier: DOMPurify | null = null;
+/** Makes a tree of HTML, in a document of its own that loads nothing and runs nothing. */
+type Parse = (html: string) => Node;
+
+interface NativeSanitizer {
+  readonly replaceElementWithChildren?: unknown;
+}
+interface Native {
+  readonly Sanitizer?: { new (config: SanitizerConfig): NativeSanitizer; readonly prototype: NativeSanitizer };
+}
+type Fillable = HTMLElement & { setHTML(html: string, options: { readonly sanitizer: NativeSanitizer }): void };
+
+/** The browser's own sanitizer; null where it has none, or the one of its first years, which takes other lists. */
+const nativeParse = ({ Sanitizer }: Native): Parse | null => {
+  if (Sanitizer === undefined || !('replaceElementWithChildren' in Sanitizer.prototype)) return null;
+  const sanitizer = new Sanitizer({
+    elements: [...HTML, ...MATHML.map((name) => ({ name, namespace: MATHML_NAMESPACE }))],
+    replaceWithChildrenElements: [...UNWRAPPED],
+    attributes: [...ATTRIBUTES],
+    comments: false,
+    dataAttributes: false,
+  });
+  const body = document.implementation.createHTMLDocument('').body as Fillable;
+  return (html) => {
+    body.setHTML(html, { sanitizer });
+    return body;
+  };
+};
+
+let parse: Parse | null = nativeParse(globalThis as Native);
 let loading: Promise<void> | null = null;
-const kept = new Map<string, string>();
+const kept = new Map<string, DocumentFragment>();
 /** The server and the grant that those were made for. */
 let keptOf = '';
 const MAX_KEPT = 2_000;
 
-const prepare = (purify: DOMPurify): void => {
-  purify.addHook('uponSanitizeAttribute', (node, data) => {
-    if (data.attrName === 'style' && !(node.namespaceURI === MATHML && FORMULA_STYLE.test(data.attrValue)))
-      data.keepAttr = false;
-    if (data.attrName !== 'src' && data.attrName !== 'poster') return;
-    if (OWN_RESOURCE.test(data.attrValue)) data.attrValue = storageUrl(data.attrValue);
-    else data.keepAttr = false;
-  });
-  purify.addHook('afterSanitizeAttributes', (node) => {
-    if (node.nodeName === 'A' && node.hasAttribute('href')) {
-      node.setAttribute('target', '_blank');
-      node.setAttribute('rel', 'noopener noreferrer');
-    }
-    if (node.nodeName === 'IMG' && !node.hasAttribute('alt')) node.setAttribute('alt', '');
-  });
-  purifier = purify;
-};
-
-/** Fetches the sanitizer once. After it resolves `sanitizeHtml` answers at once. */
+/** Fetches the sanitizer of a browser that has none, once. After it resolves `sanitizeHtml` answers at once. */
 export const loadSanitizer = (): Promise<void> => {
+  if (parse !== null) return Promise.resolve();
   loading ??= import('dompurify').then(
     ({ default: purify }) => {
-      prepare(purify);
+      const config = {
+        ALLOWED_TAGS: [...HTML, ...MATHML],
+        ALLOWED_ATTR: [...ATTRIBUTES],
+        ALLOW_ARIA_ATTR: false,
+        ALLOW_DATA_ATTR: false,
+        RETURN_DOM_FRAGMENT: true as const,
+      };
+      parse = (html) => purify.sanitize(html, config);
     },
     (cause: unknown) => {
       loading = null;
@@ -65,18 +67,54 @@ export const loadSanitizer = (): Promise<void> => {
   return loading;
 };
 
-export const sanitizerReady = (): boolean => purifier !== null;
+export const sanitizerReady = (): boolean => parse !== null;
 
-/** Safe HTML out of any; null while the sanitizer is on its way. Images come from /storage only. */
-export const sanitizeHtml = (html: string): string | null => {
-  if (purifier === null) return null;
+const isFollowed = (address: string): boolean => {
+  try {
+    return FOLLOWED.includes(new URL(address, window.location.href).protocol);
+  } catch {
+    return false;
+  }
+};
+
+/** Leaves no more than this product shows: pictures and sounds of its own, no styles but a formula's. */
+const keepOwn = (element: Element): void => {
+  for (const name of ['src', 'poster']) {
+    const address = element.getAttribute(name);
+    if (address === null) continue;
+    if (OWN_RESOURCE.test(address)) element.setAttribute(name, storageUrl(address));
+    else element.removeAttribute(name);
+  }
+  const isFormula = element.namespaceURI === MATHML_NAMESPACE;
+  if (!isFormula || !FORMULA_STYLE.test(element.getAttribute('style') ?? '')) element.removeAttribute('style');
+  const href = element.getAttribute('href');
+  if (href !== null) {
+    if (!isFollowed(href)) element.removeAttribute('href');
+    else if (element.localName === 'a') {
+      element.setAttribute('target', '_blank');
+      element.setAttribute('rel', 'noopener noreferrer');
+    }
+  }
+  if (element.localName === 'img' && !element.hasAttribute('alt')) element.setAttribute('alt', '');
+};
+
+/**
+ * A safe tree out of any HTML, for the page's document; null while the sanitizer is on its way. It is never made text again:
+ * what is read twice may be read otherwise.
+ */
+export const sanitizeHtml = (html: string): DocumentFragment | null => {
+  if (parse === null) return null;
   const made = `${baseAddress()} ${fileGrant()}`;
   if (made !== keptOf) kept.clear();
   keptOf = made;
-  const known = kept.get(html);
-  if (known !== undefined) return known;
-  const safe = purifier.sanitize(html, CONFIG);
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(html, safe);
-  return safe;
+  let tree = kept.get(html);
+  if (tree === undefined) {
+    const root = parse(html);
+    tree = (root.ownerDocument ?? document).createDocumentFragment();
+    tree.append(...root.childNodes);
+    for (const element of tree.querySelectorAll('*')) keepOwn(element);
+    if (kept.size >= MAX_KEPT) kept.clear();
+    kept.set(html, tree);
+  }
+  return document.importNode(tree, true);
 };
