@@ -56,7 +56,7 @@ export const enter = async (page: Page, evaluation: string): Promise<Sheet> => {
 };
 
 export const questionButton = (page: Page, position: number): Locator =>
-  page.getByRole('navigation', { name: 'Preguntas' }).getByRole('button').nth(position);
+  page.getByRole('navigation', { name: 'Preguntas' }).locator(`[data-position="${position}"]`);
 
 /** The questions of a phone, or of a wider screen that has them folded away. */
 export const openMap = (page: Page): Promise<void> =>

@@ -1,6 +1,7 @@
 import { ensureServerBuilt, ensureWebBuilt } from '../../../scripts/built.mjs';
 import { printConsole } from './console/run-console.ts';
 import { printInteraction } from './interaction/run-interaction.ts';
+import { printMap } from './interaction/run-map.ts';
 import { printSpeed } from './speed/run-speed.ts';
 import { printWeights } from './weights/run-weights.ts';
 
@@ -11,4 +12,5 @@ const isWithin = await printWeights({});
 const isFast = await printSpeed();
 await printConsole();
 await printInteraction();
+await printMap();
 process.exitCode = isWithin && isFast ? 0 : 1;

@@ -21,13 +21,13 @@ export const paintTimes = async (
   page: Page,
   cdp: CDPSession,
   rate: number,
-  interactions: Iterable<() => Promise<void>>,
+  interactions: Iterable<() => Promise<void>> | AsyncIterable<() => Promise<void>>,
 ): Promise<PaintTimes> => {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
   await page.evaluate(() => {
     (window as unknown as { paintTimes: number[] }).paintTimes.length = 0;
   });
-  for (const interact of interactions) {
+  for await (const interact of interactions) {
     const before = await paintsSeen(page);
     await interact();
     await page.waitForFunction(

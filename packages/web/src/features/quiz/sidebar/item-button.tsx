@@ -1,12 +1,13 @@
-import { activePosition, type ItemState, isReading, itemAt, itemState, questionNumber } from '@quipu/engine';
+import { type ItemState, isReading, itemAt, itemState, questionNumber } from '@quipu/engine';
 import { memo } from 'react';
-import { useHead } from '../session/use-head.ts';
+import { useQuiz } from '../session/quiz-context.ts';
 import { useSaved } from '../session/use-saved.ts';
 import { texts } from '../texts.ts';
 import styles from './sidebar.module.css';
 
 interface ItemButtonProps {
   readonly position: number;
+  readonly isActive: boolean;
   readonly onGo: (position: number) => void;
 }
 
@@ -25,11 +26,12 @@ const nameOf = (number: string | null, isRead: boolean, state: ItemState): strin
 };
 
 /** One question of the sidebar. It says answered only of what is on this device's disk. */
-export const ItemButton = memo(({ position, onGo }: ItemButtonProps) => {
-  const active = useHead((session) => activePosition(session) === position);
+export const ItemButton = memo(({ position, isActive, onGo }: ItemButtonProps) => {
+  const { runtime } = useQuiz();
   const state = useSaved((session) => itemState(session, position));
-  const number = useSaved((session) => questionNumber(session, position).number);
-  const isRead = useSaved((session) => isReading(itemAt(session, position).type));
+  // Both stay what they are, whatever is answered: nothing of a thousand buttons has to be looked at for them.
+  const { number } = questionNumber(runtime.head(), position);
+  const isRead = isReading(itemAt(runtime.head(), position).type);
   return (
     <button
       type="button"
@@ -40,7 +42,7 @@ export const ItemButton = memo(({ position, onGo }: ItemButtonProps) => {
       data-flagged={state.flagged}
       tabIndex={-1}
       data-saved={state.saved}
-      aria-current={active ? 'step' : undefined}
+      aria-current={isActive ? 'step' : undefined}
       aria-disabled={state.disabled}
       aria-label={nameOf(number, isRead, state)}
       onClick={() => onGo(position)}

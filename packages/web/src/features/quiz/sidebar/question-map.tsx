@@ -20,7 +20,7 @@ const buttonsOf = (map: HTMLElement | null, filter: Filter): readonly HTMLButton
 ];
 
 /** Makes one of its buttons the place where the Tab key comes to. React sets none of them. */
-const stopAt = (map: HTMLElement | null, button: HTMLButtonElement | undefined): void => {
+const stopAt = (map: HTMLElement | null, button: HTMLButtonElement | null | undefined): void => {
   for (const one of map?.querySelectorAll('[tabindex="0"]') ?? []) one.setAttribute('tabindex', '-1');
   button?.setAttribute('tabindex', '0');
 };
@@ -37,8 +37,8 @@ export const QuestionMap = ({ onGo }: { readonly onGo: (position: number) => voi
   const filter = counts[chosen] === 0 ? 'all' : chosen;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is answered or marked may be filtered out by that.
   useEffect(() => {
-    const all = buttonsOf(nav.current, filter);
-    stopAt(nav.current, all.find(({ dataset }) => dataset['position'] === String(active)) ?? all[0]);
+    const button = (which: string) => nav.current?.querySelector<HTMLButtonElement>(`${SHOWN[filter]}${which}`);
+    stopAt(nav.current, button(`[data-position="${active}"]`) ?? button(''));
   }, [active, filter, answered, flagged]);
   const move = (event: KeyboardEvent) => {
     const all = buttonsOf(nav.current, filter);
@@ -65,8 +65,8 @@ export const QuestionMap = ({ onGo }: { readonly onGo: (position: number) => voi
         ))}
       </div>
       <nav ref={nav} aria-label={texts.questions} className={styles['sections']} data-filter={filter} onKeyDown={move}>
-        {content.sections.map((section) => (
-          <SectionPanel key={section.id} section={section} onGo={onGo} />
+        {content.sections.map((section, place) => (
+          <SectionPanel key={section.id} section={section} isFirst={place === 0} onGo={onGo} />
         ))}
       </nav>
     </>

@@ -8,12 +8,13 @@ import {
   sectionDeadline,
   sectionState,
 } from '@quipu/engine';
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { useSheetClock } from '../session/use-sheet-clock.ts';
 import { texts } from '../texts.ts';
+import { inTurn } from './in-turn.ts';
 import { ItemButton } from './item-button.tsx';
 import styles from './sidebar.module.css';
 
@@ -35,22 +36,35 @@ const labelOf = (session: QuizSession, positions: readonly number[]): string => 
   return texts.range(String(numberAt(first)), String(numberAt(last)));
 };
 
-const Group = memo(
-  ({ positions, onGo }: { readonly positions: readonly number[]; readonly onGo: (position: number) => void }) => {
-    const label = useHead((session) => labelOf(session, positions));
-    return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
-      <div role="group" aria-label={label} className={styles['group']}>
-        {positions.map((position) => (
-          <ItemButton key={position} position={position} onGo={onGo} />
+interface GroupProps {
+  readonly positions: readonly number[];
+  readonly isFirst: boolean;
+  readonly onGo: (position: number) => void;
+}
+
+/** The first one and the one where one is are there at once, the others a moment later: the map of a thousand opens as soon as that of a few. */
+const Group = memo(({ positions, isFirst, onGo }: GroupProps) => {
+  const { runtime } = useQuiz();
+  const active = useHead((session) => {
+    const position = activePosition(session);
+    return position !== null && positions.includes(position) ? position : null;
+  });
+  const [isFilled, setFilled] = useState(isFirst || active !== null);
+  useEffect(() => (isFilled ? undefined : inTurn(() => setFilled(true))), [isFilled]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+    <div role="group" aria-label={labelOf(runtime.head(), positions)} className={styles['group']}>
+      {(isFilled || active !== null) &&
+        positions.map((position) => (
+          <ItemButton key={position} position={position} isActive={position === active} onGo={onGo} />
         ))}
-      </div>
-    );
-  },
-);
+    </div>
+  );
+});
 
 interface SectionPanelProps {
   readonly section: Section;
+  readonly isFirst: boolean;
   readonly onGo: (position: number) => void;
 }
 
@@ -80,7 +94,7 @@ const SectionTime = ({ section }: { readonly section: Section }) => {
 };
 
 /** A section with its time and its questions. */
-export const SectionPanel = memo(({ section, onGo }: SectionPanelProps) => {
+export const SectionPanel = memo(({ section, isFirst, onGo }: SectionPanelProps) => {
   const { runtime } = useQuiz();
   const groups = groupsOf(positionsOf(runtime.head(), section.id));
   return (
@@ -89,8 +103,8 @@ export const SectionPanel = memo(({ section, onGo }: SectionPanelProps) => {
         <h2 id={`section-${section.id}`}>{section.name}</h2>
         <SectionTime section={section} />
       </div>
-      {groups.map((positions) => (
-        <Group key={positions[0]} positions={positions} onGo={onGo} />
+      {groups.map((positions, place) => (
+        <Group key={positions[0]} positions={positions} isFirst={isFirst && place === 0} onGo={onGo} />
       ))}
     </section>
   );
