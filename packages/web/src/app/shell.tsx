@@ -1,10 +1,11 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { useLeaving } from '../stores/leaving-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { Logo } from '../ui/logo.tsx';
+import { usePageName } from '../ui/use-page-title.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './app.module.css';
 import { LeaveSession } from './leave-session.tsx';
@@ -17,6 +18,12 @@ const Shell = ({ children }: { readonly children: ReactNode }) => {
   const closing = useLeaving((state) => state.closing);
   const banner = useSettings((state) => state.settings?.clientUiOptions?.imageBanner ?? null);
   const fullName = session?.fullName ?? '';
+  const main = useRef<HTMLElement>(null);
+  const [isFirst] = useState(() => usePageName.getState().name === null);
+  useEffect(() => {
+    // What had the focus has gone with the screen before. The first page is left to the browser.
+    if (!isFirst && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [isFirst]);
   return (
     <>
       <a className={styles['skip']} href="#contenido">
@@ -35,7 +42,7 @@ const Shell = ({ children }: { readonly children: ReactNode }) => {
         </div>
         <AccountMenu />
       </header>
-      <main id="contenido" tabIndex={-1} style={{ flex: 1, outline: 'none' }}>
+      <main ref={main} id="contenido" tabIndex={-1} style={{ flex: 1, outline: 'none' }}>
         {children}
       </main>
       {closing === false && <LeaveSession />}
