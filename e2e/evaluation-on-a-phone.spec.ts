@@ -3,23 +3,14 @@ import { expectAccessible } from './support/axe.ts';
 import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { press, reach } from './support/keyboard.ts';
-import { expectNothingSticksOut, photograph } from './support/look.ts';
+import { expectInSight, expectNothingSticksOut, photograph } from './support/look.ts';
 import { someone } from './support/people.ts';
-import { choose, contentOf, enter, expectAllSaved, openMap, syncLine } from './support/screen.ts';
+import { choose, contentOf, enter, expectAllSaved, openMap, questionButton, syncLine } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 640 }, hasTouch: true });
 
 const STEM_Y = 96;
-
-/** What nobody has to scroll to. */
-const expectInSight = async (page: Page, target: Locator): Promise<void> => {
-  const box = await target.boundingBox();
-  const { height = 0 } = page.viewportSize() ?? {};
-  if (box === null) throw new Error(`${target} is not on the page`);
-  expect(box.y, `${target} begins on the screen`).toBeGreaterThanOrEqual(0);
-  expect(box.y + box.height, `${target} ends on the screen`).toBeLessThanOrEqual(height);
-};
 
 const button = (page: Page, name: string): Locator => page.getByRole('main').getByRole('button', { name });
 
@@ -30,15 +21,15 @@ test('on a phone the question begins near the top, and everything that leads on 
   const sheet = await enter(page, EVERY_TYPE);
   const place = sheet.placed.findIndex(({ item }) => item.type === 1);
   await openMap(page);
-  await page.getByRole('navigation', { name: 'Preguntas' }).getByRole('button').nth(place).click();
+  await questionButton(page, place).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   const stem = contentOf(page, place);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   expect((await stem.boundingBox())?.y).toBeLessThanOrEqual(STEM_Y);
   for (const name of ['ver las preguntas', 'Marcar para revisar', 'Anterior', 'Siguiente', 'tamaño del texto'])
-    await expectInSight(page, button(page, name));
-  await expectInSight(page, page.getByRole('timer').first());
-  await expectInSight(page, syncLine(page));
+    await expectInSight(button(page, name));
+  await expectInSight(page.getByRole('timer').first());
+  await expectInSight(syncLine(page));
   await photograph(page, info, 'pregunta');
   await expectAccessible(page);
 
@@ -52,7 +43,7 @@ test('on a phone the question begins near the top, and everything that leads on 
   await openMap(page);
   const map = page.getByRole('dialog', { name: 'Preguntas' });
   const items = map.getByRole('navigation').getByRole('button').and(page.locator(':visible'));
-  const all = await items.count();
+  await expect(items).toHaveCount(sheet.placed.length);
   await map.getByRole('button', { name: /^Marcadas/ }).click();
   await expect(items).toHaveCount(1);
   await expect(items).toHaveAccessibleName(/respondida.*, marcada para revisar/);
@@ -60,7 +51,7 @@ test('on a phone the question begins near the top, and everything that leads on 
   await expectNothingSticksOut(page);
   await expectAccessible(page);
   await map.getByRole('button', { name: /^Sin responder/ }).click();
-  expect(await items.count()).toBeLessThan(all);
+  expect(await items.count()).toBeLessThan(sheet.placed.length);
   for (const name of await items.evaluateAll((found) => found.map((one) => one.ariaLabel)))
     expect(name).toContain('sin responder');
   await map.getByRole('button', { name: 'Cerrar las preguntas' }).click();
@@ -71,7 +62,7 @@ test('on its side, and with text twice as large, nothing lies over anything', as
   await signIn(page, someone());
   await enter(page, EVERY_TYPE);
   await page.setViewportSize({ width: 640, height: 360 });
-  for (const name of ['Anterior', 'Siguiente']) await expectInSight(page, button(page, name));
+  for (const name of ['Anterior', 'Siguiente']) await expectInSight(button(page, name));
   await photograph(page, info, 'de-lado');
   await page.setViewportSize({ width: 360, height: 640 });
   await page.addStyleTag({ content: 'html { font-size: 200% }' });

@@ -1,4 +1,4 @@
-import { expect, type Page, type TestInfo } from '@playwright/test';
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 
 /** The layout of a script follows a change of size a moment later. */
 export const expectNoSideways = async (page: Page): Promise<void> => {
@@ -22,4 +22,73 @@ export const expectNothingSticksOut = async (page: Page): Promise<void> => {
     .locator('button, a')
     .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map(({ outerHTML }) => outerHTML));
   expect(out.map((html) => html.slice(0, 200))).toEqual([]);
+};
+
+/** What nobody has to scroll to. */
+export const expectInSight = async (target: Locator): Promise<void> => {
+  const box = await target.boundingBox();
+  const { height = 0 } = target.page().viewportSize() ?? {};
+  if (box === null) throw new Error(`${target} is not on the page`);
+  expect(box.y, `${target} begins on the screen`).toBeGreaterThanOrEqual(0);
+  expect(box.y + box.height, `${target} ends on the screen`).toBeLessThanOrEqual(height);
+};
+
+/** On the screen as it stands nothing that is pressed or filled in lies over another, and no text is cut off without saying so. */
+export const expectNothingOverlaps = async (page: Page, where: string): Promise<void> => {
+  const found = await page.evaluate(() => {
+    const onScreen = ({ width, height, top, bottom }: DOMRect) =>
+      width > 1 && height > 1 && bottom > 0 && top < window.innerHeight;
+    const of = (one: Element) => (one.textContent.trim() || one.outerHTML).slice(0, 80);
+    /** What stays where it is while the rest is scrolled under it. */
+    const pinned = (one: Element): Element | null => {
+      for (let at: Element | null = one; at !== null; at = at.parentElement)
+        if (['sticky', 'fixed'].includes(getComputedStyle(at).position)) return at;
+      return null;
+    };
+    const dialogs = [...document.querySelectorAll('dialog[open], [role="dialog"]')];
+    const root = dialogs.at(-1) ?? document.body;
+    const boxes = [...root.querySelectorAll('a, button, input, select, textarea, summary, h1, h2, [role="timer"]')]
+      .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((one) => ({ one, box: one.getBoundingClientRect(), layer: pinned(one) }))
+      .filter(({ box }) => onScreen(box));
+    const overlaps = boxes.flatMap(({ one, box, layer }, place) =>
+      boxes
+        .slice(place + 1)
+        .filter(
+          (other) =>
+            layer === other.layer &&
+            !one.contains(other.one) &&
+            !other.one.contains(one) &&
+            box.left < other.box.right - 1 &&
+            other.box.left < box.right - 1 &&
+            box.top < other.box.bottom - 1 &&
+            other.box.top < box.bottom - 1,
+        )
+        .map((other) => `${of(one)} | ${of(other.one)}`),
+    );
+    const clipped: string[] = [];
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode() !== null) {
+      const text = texts.currentNode;
+      const holder = text.parentElement;
+      if (holder === null || text.textContent?.trim() === '' || !holder.checkVisibility({ visibilityProperty: true }))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const box = range.getBoundingClientRect();
+      if (!onScreen(box)) continue;
+      for (let at: Element | null = holder; at !== null && at !== document.body; at = at.parentElement) {
+        const { overflowX, overflowY, textOverflow } = getComputedStyle(at);
+        const frame = at.getBoundingClientRect();
+        if (frame.width <= 1 || ['auto', 'scroll'].includes(overflowY) || ['auto', 'scroll'].includes(overflowX)) break;
+        if (overflowX === 'visible' && overflowY === 'visible') continue;
+        const isCut = box.bottom > frame.bottom + 3 || box.top < frame.top - 3;
+        const isOff = box.right > frame.right + 2 && textOverflow !== 'ellipsis';
+        if (isCut || isOff) clipped.push(text.textContent?.trim().slice(0, 80) ?? '');
+        if (textOverflow === 'ellipsis') break;
+      }
+    }
+    return { overlaps, clipped };
+  });
+  expect(found, where).toEqual({ overlaps: [], clipped: [] });
 };

@@ -16,9 +16,10 @@ import { texts } from './texts.ts';
 import { useHold } from './use-hold.ts';
 import { useShownIds } from './use-shown-ids.ts';
 
-const CARDS = '(max-width: 699.95px)';
-const TIGHT = '(max-width: 1199.95px)';
-const TIGHT_BESIDE = '(max-width: 1699.95px)';
+// In letters: who writes twice as large has half the room.
+const CARDS = '(max-width: 43.74em)';
+const TIGHT = '(max-width: 74.99em)';
+const TIGHT_BESIDE = '(max-width: 106.24em)';
 /** The pace of looking for who needs somebody by now. */
 const STATES_EVERY_MS = 2_000;
 

@@ -19,7 +19,7 @@ export interface RowProps {
 const PAGE = 10;
 const OVERSCAN = 6;
 /** The bar of the page and the table's headings stand over what is scrolled. */
-const COVERED_TOP = 108;
+const COVERED_REMS = 6.75;
 
 const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
@@ -62,7 +62,7 @@ export const useRows = (ids: readonly number[], rowRems: number, onOpen: (id: nu
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     scrollMargin: margin,
-    scrollPaddingStart: COVERED_TOP,
+    scrollPaddingStart: COVERED_REMS * (rowHeight / rowRems),
     getItemKey,
     rangeExtractor,
   });

@@ -19,7 +19,7 @@ import { SheetPanel } from '../sheet/sheet-panel.tsx';
 import { texts as common } from '../texts.ts';
 
 /** A screen too narrow for both: what was picked has all of it. */
-const NARROW = '(max-width: 1099.95px)';
+const NARROW = '(max-width: 68.74em)';
 
 const OPENED_HERE = 'console-opened-here';
 

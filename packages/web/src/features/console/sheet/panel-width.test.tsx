@@ -20,7 +20,7 @@ beforeEach(() => {
   listeners.clear();
   vi.stubGlobal('matchMedia', (query: string) => ({
     get matches() {
-      return isNarrow && query.includes('1099');
+      return isNarrow && query.includes('68.74em');
     },
     addEventListener: (_: string, listener: () => void) => listeners.add(listener),
     removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
