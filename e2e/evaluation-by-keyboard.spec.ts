@@ -45,7 +45,22 @@ test('an evaluation is taken by keyboard alone', async ({ page, db }, info) => {
   await reach(confirm);
   await page.keyboard.press('Enter');
   await expect(page.getByText('El servidor tiene todas sus respuestas.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Comprobante de la evaluación' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(person.full_name)).toBeVisible({ timeout: 30_000 });
   await lookAtWidths(page, info, 'terminada');
+  const out = page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Continuar|Siguiente|Terminar|Salir)/ })
+    .last();
+  while (true) {
+    await expect(out.or(homeHeading(page)).first()).toBeVisible();
+    if (await homeHeading(page).isVisible()) break;
+    await reach(out);
+    await expectFocusSeen(out);
+    const said = await out.innerText();
+    await page.keyboard.press('Enter');
+    await expect(out.and(page.getByText(said, { exact: true }))).toBeHidden();
+  }
   expect(await statusOf(db, sheet.id)).toBe('F');
   expect(Object.keys(await savedAnswers(db, sheet.id))).toHaveLength(sheet.placed.length);
 });
