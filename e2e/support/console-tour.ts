@@ -51,9 +51,10 @@ export const tourConsole = async (
     await expect(page.getByText('análisis pendiente').first()).toBeVisible();
     await look(`${size.width}-detalle`);
     await page.getByRole('button', { name: 'Dar más tiempo' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    const asked = page.getByRole('dialog', { name: /^Más tiempo/ });
+    await expect(asked).toBeVisible();
     await look(`${size.width}-mas-tiempo`);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(asked).toBeHidden();
   }
 };

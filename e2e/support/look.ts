@@ -39,10 +39,10 @@ export const expectNothingOverlaps = async (page: Page, where: string): Promise<
     const onScreen = ({ width, height, top, bottom }: DOMRect) =>
       width > 1 && height > 1 && bottom > 0 && top < window.innerHeight;
     const of = (one: Element) => (one.textContent.trim() || one.outerHTML).slice(0, 80);
-    /** What stays where it is while the rest is scrolled under it. */
+    /** What stays where it is while the rest is scrolled under it, or is opened over it. */
     const pinned = (one: Element): Element | null => {
       for (let at: Element | null = one; at !== null; at = at.parentElement)
-        if (['sticky', 'fixed'].includes(getComputedStyle(at).position)) return at;
+        if (['sticky', 'fixed', 'absolute'].includes(getComputedStyle(at).position)) return at;
       return null;
     };
     const dialogs = [...document.querySelectorAll('dialog[open], [role="dialog"]')];
