@@ -16,6 +16,8 @@ import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 import { lookAtWidths } from './support/widths.ts';
 
+test.use({ needsWholeBrowser: true });
+
 const ONE_LOGIN = 'Acceso no autorizado, solo se admite un inicio de sesión simultáneo.';
 
 test('a second tab is told, does not write, and can take over', async ({ page, context, db }) => {

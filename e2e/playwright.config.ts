@@ -2,16 +2,39 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM } from './support/chromium.ts';
 
+const specs = (...names: readonly string[]) => names.map((name) => `${name}.spec.ts`);
+
+/**
+ * Tests whose browser or bundle is another one, each kind in one process after the other: to start such a process, its
+ * server and its browser costs what a short test does, and a process that has one kind cannot run the next.
+ */
+const APART = {
+  camera: specs(
+    'watched-camera',
+    'doubted-camera',
+    'photos-offline',
+    'equipment',
+    'custom-login',
+    'drafts-watched',
+    'login-by-face',
+  ),
+  desktop: specs(
+    'laboratory',
+    'desktop-evaluation',
+    'desktop-watches',
+    'desktop-storage-lost',
+    'desktop-closed',
+    'desktop-drafts',
+  ),
+  windows: specs('one-writer'),
+};
 /**
  * Tests that take minutes, or mostly wait, begin first: begun last, they would keep one core busy, or none, and leave
  * the others without work.
  */
-const LONGEST = [
+const LONGEST = specs(
   'last-minute',
   'screenshots',
-  'photos-offline',
-  'watched-camera',
-  'laboratory',
   'console',
   'happy-path',
   'lab-home',
@@ -19,9 +42,7 @@ const LONGEST = [
   'backup-elsewhere',
   'time-over',
   'slow-replies',
-  'desktop-watches',
-  'desktop-storage-lost',
-].map((name) => `${name}.spec.ts`);
+);
 
 /** How the screens are looked at: `npm run screens` sets it. */
 const LOOKS: Readonly<
@@ -36,8 +57,9 @@ const look = LOOKS[process.env['QUIPU_LOOK'] ?? 'light'];
 export default defineConfig({
   testDir: '.',
   projects: [
+    ...Object.entries(APART).map(([name, testMatch]) => ({ name, testMatch, workers: 1 })),
     { name: 'longest', testMatch: LONGEST },
-    { name: 'others', testMatch: '*.spec.ts', testIgnore: LONGEST },
+    { name: 'others', testMatch: '*.spec.ts', testIgnore: [...LONGEST, ...Object.values(APART).flat()] },
   ],
   outputDir: '../test-results/e2e',
   globalSetup: './support/make-template.ts',

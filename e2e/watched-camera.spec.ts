@@ -11,7 +11,7 @@ import { set } from './support/settings.ts';
 import { consolePage, OPERATOR } from './support/staff.ts';
 import { lookAtWidths } from './support/widths.ts';
 
-test.use({ serviceWorkers: 'block' });
+test.use({ serviceWorkers: 'block', needsWholeBrowser: true });
 
 const MAX_ADDRESS_LENGTH = 200;
 const MAX_MESSAGE_LENGTH = 1_000;

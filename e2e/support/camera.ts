@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHROMIUM } from './chromium.ts';
 import { newFolder } from './data-folder.ts';
 import { type FakeCamera, fakeCamera } from './faces.ts';
 import { test as base } from './fixtures.ts';
@@ -16,8 +15,8 @@ export const test = base.extend<object, { readonly camera: FakeCamera }>({
     { scope: 'worker' },
   ],
   launchOptions: [
-    async ({ camera }, use) =>
-      use({ ...CHROMIUM.launchOptions, args: [...CHROMIUM.launchOptions.args, ...camera.args] }),
+    async ({ camera, launchOptions }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera.args] }),
     { scope: 'worker' },
   ],
 });

@@ -1,4 +1,7 @@
-const executablePath = process.env['CHROMIUM_PATH'];
+/** The Chromium that `npm test` found; without it, Playwright's own. */
+export const WHOLE_CHROMIUM = process.env['CHROMIUM_PATH'];
+/** Chromium without windows and profiles takes half of the processor: most tests need no more. */
+const executablePath = process.env['QUIPU_LEAN_CHROMIUM'] ?? WHOLE_CHROMIUM;
 
 /**
  * Playwright's own list, which a second one takes the place of; two windows of the address bar, which cost more
@@ -10,7 +13,6 @@ const WITHOUT = `
   TcpPortRandomizationWin OptimizationHints NetworkTimeServiceQuerying AimEnabled PreconnectToSearch
   WebUIOmniboxPopup WebUIOmniboxAimPopup SpareRendererForSitePerProcess`;
 
-/** The Chromium that `npm test` found; without it, Playwright's own. */
 export const CHROMIUM = {
   browserName: 'chromium' as const,
   launchOptions: {

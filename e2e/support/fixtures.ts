@@ -1,4 +1,5 @@
 import { type Browser, test as base } from '@playwright/test';
+import { WHOLE_CHROMIUM } from './chromium.ts';
 import { Database } from './database.ts';
 import { LentServer } from './lent-server.ts';
 import { endSocketsWithoutNetwork } from './lost-line.ts';
@@ -17,7 +18,23 @@ export interface World {
 /** The worker's own, once a test has asked for it. */
 let launched: Browser | null = null;
 
-export const test = base.extend<World, { readonly lent: LentServer }>({
+export interface OfWorker {
+  readonly lent: LentServer;
+  /** True: what the test shows needs windows that have the focus one after the other, or permissions as people give them. */
+  readonly needsWholeBrowser: boolean;
+}
+
+export const test = base.extend<World, OfWorker>({
+  needsWholeBrowser: [false, { scope: 'worker', option: true }],
+  launchOptions: [
+    async ({ launchOptions, needsWholeBrowser }, use) =>
+      use(
+        needsWholeBrowser && WHOLE_CHROMIUM !== undefined
+          ? { ...launchOptions, executablePath: WHOLE_CHROMIUM }
+          : launchOptions,
+      ),
+    { scope: 'worker' },
+  ],
   browser: [
     async ({ browser }, use) => {
       launched = browser;
