@@ -1,6 +1,6 @@
 import './node-version.mjs';
 import { desktopLine, electronBinary } from '../packages/desktop/packaging/electron-binary.mjs';
-import { findBrowser } from './browser.mjs';
+import { findBrowser, findLeanBrowser } from './browser.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { stagesFor } from './stages.mjs';
 
@@ -15,13 +15,19 @@ if (browser === null) {
   process.exit(1);
 }
 
+const leanBrowser = findLeanBrowser();
+if (leanBrowser === null && !process.env.CHROMIUM_PATH)
+  console.log(
+    'The end-to-end tests would take half as long with chromium-headless-shell (apt-get install chromium-headless-shell).',
+  );
 console.log(desktopLine(electronBinary()));
 
 const total = { passed: 0, failed: 0 };
 let ok = true;
 let retried = 0;
 let left = 0;
-for (const { name, work } of stagesFor({ browser, verbose })) {
+const stages = stagesFor({ browser, leanBrowser, verbose });
+for (const { name, share, work } of stages) {
   const since = performance.now();
   if (verbose) console.log(`── ${name}`);
   const { code, output, passed = 0, failed = 0, note = '', again = [], notRun = [] } = await work();
@@ -29,7 +35,8 @@ for (const { name, work } of stagesFor({ browser, verbose })) {
   total.failed += failed;
   ok = code === 0;
   const counts = passed + failed > 0 ? `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}` : note;
-  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(22)} ${seconds(since).padStart(8)}  ${counts}`);
+  const ofShare = `${seconds(since).padStart(8)} of ${String(share).padStart(3)} s`;
+  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(22)} ${ofShare}  ${counts}`);
   retried += again.length;
   left += notRun.length;
   for (const test of notRun) console.log(`  not run: ${test}`);
@@ -39,7 +46,8 @@ for (const { name, work } of stagesFor({ browser, verbose })) {
     break;
   }
 }
-console.log(`${ok ? 'Everything passed' : 'Stopped at the first failure'} in ${seconds(started)}.`);
+const shares = stages.reduce((sum, { share }) => sum + share, 0);
+console.log(`${ok ? 'Everything passed' : 'Stopped at the first failure'} in ${seconds(started)} of ${shares} s.`);
 // A stage that fails without a failing test (types, lint, a crash) is a failure all the same.
 if (!ok && total.failed === 0) total.failed = 1;
 if (ok && total.passed === 0) ok = false;

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../root.mjs';
+import { stagesFor } from '../stages.mjs';
 
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const markdownIn = (folder) =>
@@ -55,6 +56,14 @@ describe('the documents', () => {
     expect(text).toMatch(/^# \d+\. .+\n\nStatus: (accepted|superseded by \[\d+\]\(\S+\)), 20\d\d-\d\d-\d\d\b/);
     expect(text.match(/^## .+$/gm)).toEqual(['## Context', '## Decision', '## Consequences']);
     expect(read('docs/decisions/README.md')).toContain(`(${path.replace('docs/decisions/', '')})`);
+  });
+
+  it('tell what each stage of `npm test` may take, a quarter of an hour in all', () => {
+    const stages = stagesFor({ browser: '', leanBrowser: null, verbose: false });
+    const [, table = ''] = read('docs/ARCHITECTURE.md').split('| Stage | may take |\n|---|---|\n');
+    const rows = stages.map(({ name, share }) => `| ${name} | ${share} s |\n`);
+    expect(table.startsWith(`${rows.join('')}\n`)).toBe(true);
+    expect(stages.reduce((sum, { share }) => sum + share, 0)).toBe(900);
   });
 
   it('name each variable and each setting of the server', () => {
