@@ -16,6 +16,8 @@ export interface ServerProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
+/** As an installation starts it, from the project's folder (docs/deploy). */
+export const SERVER_ARGS: readonly string[] = ['packages/server/dist/bundle/main.js'];
 const MAX_SAID = 20_000;
 
 const listening = (child: ChildProcess): { readonly origin: Promise<string>; readonly said: () => string } => {
@@ -39,7 +41,7 @@ export const startServerProcess = async (
   env: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> => {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['packages/server/dist/bundle/main.js', '--init'], {
+  const child = spawn(process.execPath, [...SERVER_ARGS, '--init'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
