@@ -14,12 +14,12 @@ const EVALUATIONS = join(ROOT, 'e2e/evaluations');
 const HOUR_MS = 3_600_000;
 
 /**
- * Loads the evaluation as an operator does: from a file, with a session that is open now and a sheet for each examinee.
+ * Loads the evaluation as an operator does: from a file, with a session that is open now and everybody on its roster.
  */
 const loadEvaluation = async (file: string, dataFolder: string): Promise<void> => {
   const start = new Date(Date.now() - HOUR_MS).toISOString();
   const end = new Date(Date.now() + 24 * HOUR_MS).toISOString();
-  await quipu(dataFolder, 'load-evaluation', join(EVALUATIONS, file), '--start', start, '--end', end);
+  await quipu(dataFolder, 'load-evaluation', join(EVALUATIONS, file), '--start', start, '--end', end, '--everybody');
 };
 
 /** A data folder with the demonstration data and the evaluations of these tests, made once and copied by each test. */

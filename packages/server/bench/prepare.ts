@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as E from 'fp-ts/lib/Either.js';
 import { AuthoredEvaluation } from '../src/content/authoring/authored-evaluation.ts';
-import { addEvaluation, assignEvaluation } from '../src/content/authoring/evaluation-store.ts';
+import { addEvaluation } from '../src/content/authoring/evaluation-store.ts';
+import { addSessionWith } from '../src/exams/roster/add-sheets.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { hashPassword } from '../src/platform/secrets/password-hasher.ts';
 import { hashedFilesIn } from '../src/platform/storage/stored-files.ts';
@@ -45,6 +46,7 @@ export const prepare = async (db: Db, people: number): Promise<void> => {
     if (E.isLeft(added)) throw new Error(added.left.join('\n'));
     const now = Date.now();
     const window = { start: now - HOUR_MS, end: now + HOUR_MS };
-    await assignEvaluation(tx, added.right, window, users, now);
+    const { quizId, timeLimit } = added.right;
+    await addSessionWith(tx, { quizId, timeLimit, ...window }, users, now);
   });
 };

@@ -81,7 +81,7 @@ export const runServer = async (): Promise<RunningServer> => {
       const file = written(evaluation);
       const start = new Date(Date.now() - HOUR_MS).toISOString();
       const end = new Date(Date.now() + 4 * HOUR_MS).toISOString();
-      operate('load-evaluation', file, '--files', DEMO_FILES, '--start', start, '--end', end);
+      operate('load-evaluation', file, '--files', DEMO_FILES, '--start', start, '--end', end, '--everybody');
     },
     stop: async () => {
       const ended = once(child, 'exit');

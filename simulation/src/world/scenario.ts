@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { assignEvaluation } from '../../../packages/server/src/content/authoring/evaluation-store.ts';
+import { addSessionWith } from '../../../packages/server/src/exams/roster/add-sheets.ts';
 import type { WatchedSection } from '../checks/sheet-watch.ts';
 import { dbAside } from '../database/rows.ts';
 import type { Ground } from './ground.ts';
@@ -33,9 +33,10 @@ export const prepare = async (ground: Ground, shape: Shape): Promise<Scenario> =
       .set({ time_limit: timeLimit, update_each: updateEach, extra })
       .where('id', '=', form.quizId)
       .execute();
-    await assignEvaluation(within, { ...form, timeLimit }, window, [ground.examineeId], START - MINUTE_MS);
-    const row = await within.selectFrom('answers_sheet').select(['id', 'session_id']).executeTakeFirstOrThrow();
     const { examineeId } = ground;
-    return { shape, examineeId, sheetId: row.id, sessionId: row.session_id ?? 0, sections: form.watched };
+    const session = { quizId: form.quizId, timeLimit, ...window };
+    const sessionId = await addSessionWith(within, session, [examineeId], START - MINUTE_MS);
+    const { id: sheetId } = await within.selectFrom('answers_sheet').select('id').executeTakeFirstOrThrow();
+    return { shape, examineeId, sheetId, sessionId, sections: form.watched };
   });
 };

@@ -42,6 +42,12 @@ import { exportPhoto } from './photos/export-photo.ts';
 import { forgetFace } from './photos/forget-face.ts';
 import { photosOf } from './photos/photos-of.ts';
 import { purgeOldPhotos } from './photos/purge-photos.ts';
+import { enter } from './roster/enter.ts';
+import { loadRoster } from './roster/load-roster.ts';
+import { move, moveAll } from './roster/move.ts';
+import { addRoom, rooms, setRoom } from './roster/rooms.ts';
+import { roster } from './roster/roster.ts';
+import { takeBack, withdraw } from './roster/withdraw.ts';
 import { decideOneRescheduling } from './sessions/decide-rescheduling.ts';
 import { reschedulings } from './sessions/reschedulings.ts';
 import { addOneSession, sessions } from './sessions/sessions.ts';
@@ -68,6 +74,10 @@ export const groups: readonly Group[] = [
   {
     title: 'Sesiones y reprogramaciones',
     commands: [sessions, addOneSession, reschedulings, decideOneRescheduling],
+  },
+  {
+    title: 'Nómina y salas',
+    commands: [addRoom, setRoom, rooms, loadRoster, roster, enter, move, moveAll, withdraw, takeBack],
   },
   { title: 'Supervisores', commands: [setRoles, assign, unassign, proctors] },
   {

@@ -150,10 +150,15 @@ describe('the command line', () => {
     expect(await count('quiz')).toBe(before);
     const start = new Date(server.clock.now - 1_000).toISOString();
     const end = new Date(server.clock.now + 3_600_000).toISOString();
-    const loaded = await run('load-evaluation', good, '--start', start, '--end', end);
+    expect((await run('load-evaluation', good, '--everybody')).lines).toEqual([evaluationTexts.needsSession]);
+    const loaded = await run('load-evaluation', good, '--start', start, '--end', end, '--everybody');
     expect(loaded).toMatchObject({
       ok: true,
-      lines: [expect.stringContaining('De consola'), expect.stringContaining('Hojas')],
+      lines: [
+        expect.stringContaining('De consola'),
+        expect.stringContaining('Sesión creada'),
+        expect.stringContaining('nómina'),
+      ],
     });
     const who = await examinee(server, 'CLI3');
     expect((await opened(who, await onlySheet(who))).quiz.name).toBe('De consola');

@@ -13,6 +13,7 @@ export const texts = {
   noSession: 'Consulte los horarios disponibles',
   otherSession: 'La sesión indicada no corresponde a esta evaluación.',
   inactive: 'La evaluación no está disponible.',
+  withdrawn: 'Ya no consta en la nómina de esta evaluación.',
   inLaboratory:
     'Esta evaluación se rinde en un laboratorio sin conexión: no puede abrirse aquí hasta que se reciban sus resultados.',
   requiresOther: 'Debe finalizar primero la evaluación requerida.',

@@ -15,7 +15,7 @@ import { PACKAGE, PackageHeader } from './package-content.ts';
 import { newKey, sealParcel } from './sealed-parcel.ts';
 
 /** A sheet is not handed out for one of these. */
-export type LeftOut = 'started' | 'out' | 'requiresOther' | 'inactive' | 'notValid';
+export type LeftOut = 'started' | 'out' | 'requiresOther' | 'inactive' | 'notValid' | 'withdrawn';
 
 export interface PreparedLaboratory {
   readonly id: string;
@@ -70,6 +70,7 @@ const judged = async (tx: Tx, sheets: readonly Candidate[]) => {
   const whyNot = async (sheet: Candidate): Promise<LeftOut | null> => {
     if (out.has(sheet.id)) return 'out';
     if (held.get(sheet.id)?.status !== 'P') return 'started';
+    if (held.get(sheet.id)?.isWithdrawn === true) return 'withdrawn';
     if (!sheet.is_valid) return 'notValid';
     if (sheet.isActive !== true) return 'inactive';
     return (await isRequiredDone(tx, sheet.user_id, sheet.quiz_id)) ? null : 'requiresOther';

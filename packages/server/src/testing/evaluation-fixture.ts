@@ -1,6 +1,8 @@
+import type { EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { AuthoredEvaluation } from '../content/authoring/authored-evaluation.ts';
-import { addEvaluation, assignEvaluation, type Window } from '../content/authoring/evaluation-store.ts';
+import { addEvaluation } from '../content/authoring/evaluation-store.ts';
+import { addSessionWith } from '../exams/roster/add-sheets.ts';
 import type { FormContent } from '../platform/db/columns/form.ts';
 import type { Db } from '../platform/db/database.ts';
 import { authoringProblems } from '../platform/json/closed-record.ts';
@@ -39,10 +41,16 @@ export const evaluationJson = (name: string, sections: readonly Json[], more: Js
 export interface GivenEvaluation {
   readonly quizId: number;
   readonly formId: number;
+  readonly sessionId: number;
   readonly content: FormContent;
 }
 
-/** Loads an evaluation as an author would, and gives each person a sheet of it. */
+interface Window {
+  readonly start: EpochMs;
+  readonly end: EpochMs;
+}
+
+/** Loads an evaluation as an author would, with a session, and enters each person in it. */
 export const giveEvaluation = async (
   db: Db,
   json: Json,
@@ -55,12 +63,13 @@ export const giveEvaluation = async (
   return db.transaction().execute(async (tx) => {
     const added = await addEvaluation(tx, authored.right, new Map(), requireQuizId);
     if (E.isLeft(added)) throw new Error(added.left.join('\n'));
-    await assignEvaluation(tx, added.right, window, userIds, window.start);
+    const { quizId, formId, timeLimit } = added.right;
+    const sessionId = await addSessionWith(tx, { quizId, timeLimit, ...window }, userIds, window.start);
     const { content } = await tx
       .selectFrom('form')
       .select('content')
-      .where('id', '=', added.right.formId)
+      .where('id', '=', formId)
       .executeTakeFirstOrThrow();
-    return { quizId: added.right.quizId, formId: added.right.formId, content };
+    return { quizId, formId, sessionId, content };
   });
 };

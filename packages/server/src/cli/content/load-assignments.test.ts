@@ -10,7 +10,7 @@ import { addTestPerson } from '../../testing/people.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { texts as sessionTexts } from '../sessions/sessions.ts';
-import { WINDOW as WINDOW_TEXT } from '../text/moment.ts';
+import { momentIn, momentText, WINDOW as WINDOW_TEXT } from '../text/moment.ts';
 import { texts as commonTexts } from '../texts.ts';
 import { texts } from './file.ts';
 
@@ -68,10 +68,10 @@ describe('load-assignments', () => {
       'SEDE2;Admisión;;Campus;;;Luis;no es correo',
     );
     const problems = [
+      `línea 2: ${loadingTexts.outsideSession}`,
       `línea 3: ${loadingTexts.noSheet('NADIE', 'Admisión')}`,
       `línea 4: ${loadingTexts.noSheet('SEDE2', 'Otra')}`,
       `línea 5: ${loadingTexts.noSheet('SEDE2', 'Admisión')}`,
-      'línea 6: lugar: falta: se esperaba un texto de hasta 200 caracteres',
       expect.stringContaining('línea 6: fecha: se esperaba una fecha con hora'),
       'línea 6: duracion: se esperaba un número entero de 1 a 1440',
       `línea 7: ${loadingTexts.sheetFinished('SEDE3', 'Admisión')}`,
@@ -87,14 +87,15 @@ describe('load-assignments', () => {
     expect(await stored()).toEqual([]);
     expect((await run('load-assignments', file('identificacion;evaluacion', 'SEDE1;Admisión'))).lines).toEqual([
       texts.nothingWritten,
-      'línea 1: falta la columna "lugar"',
+      `línea 2: ${loadingTexts.noPlace}`,
     ]);
   });
 
   it('says what there is to be written in a dry run, writes it, and shows it in the list', async () => {
+    const at = momentText(start + 2 * HOUR);
     const good = file(
       HEADER,
-      'sede1;Admisión;1;Campus Norte;Loja;Loja;El Sagrario;Av. 1 y Calle 2;Frente al parque;LAB-3;2026-12-01 08:00;Matutina;90;Luis Ríos;1712345678;luis@ejemplo.ec;0991234567',
+      `sede1;Admisión;1;Campus Norte;Loja;Loja;El Sagrario;Av. 1 y Calle 2;Frente al parque;LAB-3;${at};Matutina;90;Luis Ríos;1712345678;luis@ejemplo.ec;0991234567`,
       'SEDE2;Admisión;;En línea;;;;;;;;;;;;;',
     );
     expect((await run('load-assignments', good, '--dry-run')).lines).toEqual([
@@ -113,7 +114,7 @@ describe('load-assignments', () => {
       address: 'Av. 1 y Calle 2',
       reference: 'Frente al parque',
       labCode: 'LAB-3',
-      date: Date.UTC(2026, 11, 1, 13),
+      date: momentIn(at),
       session: 'Matutina',
       duration: 90,
       supportPerson: {

@@ -91,9 +91,9 @@ export const loadAssignments = loading(
     name: 'load-assignments',
     summary: 'Carga dónde y cuándo rinde cada persona.',
     details:
-      'Columnas: identificacion, evaluacion y lugar; si se indican, intento, provincia, canton, parroquia, direccion, ' +
+      'Columnas: identificacion, evaluacion y, si la hoja no está en una sala, lugar; si se indican, intento, provincia, canton, parroquia, direccion, ' +
       'referencia, laboratorio, fecha, jornada, duracion (minutos), apoyo, apoyo_documento, apoyo_correo y apoyo_celular. ' +
-      'Sin fecha ni duración, las de su sesión.',
+      'Sin fecha ni duración, las de su sesión; la fecha está dentro de ella.',
   },
   assignmentsLoader,
 );

@@ -1,13 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { AuthoredEvaluation } from '../../content/authoring/authored-evaluation.ts';
-import { addEvaluation, assignEvaluation, quizNamed } from '../../content/authoring/evaluation-store.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { addEvaluation, quizNamed } from '../../content/authoring/evaluation-store.ts';
+import { enterPeople, everybody } from '../../exams/roster/add-sheets.ts';
+import { addSession } from '../../exams/sheets/session-store.ts';
 import { readJsonFile } from '../../platform/json/read-json.ts';
 import { hashedFilesIn, storeFiles } from '../../platform/storage/stored-files.ts';
 import { writing } from '../command/command.ts';
 import { moment } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
-import { optional } from '../command/parameter.ts';
+import { flag, optional } from '../command/parameter.ts';
 import { FILE, FILES, filesFolder, texts as fileTexts } from './file.ts';
 import { needsWindow, windowIn } from './window-in.ts';
 
@@ -15,18 +16,10 @@ export const texts = {
   needsWindow: needsWindow(''),
   evaluation: (name: string, id: number | null) =>
     `Evaluación cargada: "${name}"${id === null ? '' : ` (número ${id})`}`,
-  sheets: (count: number) => `Hojas entregadas: ${count}`,
+  session: (id: number | null) => (id === null ? 'Sesión creada.' : `Sesión creada: ${id}.`),
+  entered: (count: number) => `Entraron en la nómina: ${count}`,
+  needsSession: '--everybody necesita --start y --end.',
 } as const;
-
-const examinees = async (db: Db): Promise<readonly number[]> =>
-  (
-    await db
-      .selectFrom('app_user')
-      .select('id')
-      .where(({ eb, val }) => eb(val('examinee'), '=', eb.fn.any('roles')))
-      .orderBy('id')
-      .execute()
-  ).map(({ id }) => id);
 
 class Refused extends Error {
   readonly problems: readonly string[];
@@ -40,16 +33,18 @@ export const loadEvaluation = writing({
   name: 'load-evaluation',
   summary: 'Carga una evaluación (JSON).',
   details:
-    'Con --start y --end (2026-12-01T08:00:00-05:00) crea una sesión y entrega una hoja a cada aspirante. Al abrir su hoja, el computador del aspirante recibe todas las preguntas, también las de secciones con tiempo que aún no empiezan: la pantalla no las muestra, pero quien sabe mirar la memoria puede leerlas. Si eso importa, cargue cada parte como una evaluación aparte (require). Las respuestas correctas no salen del servidor hasta que ya nadie pueda responder, salvo con practice: 1.',
+    'Con --start y --end (2026-12-01T08:00:00-05:00) crea una sesión, que nadie rinde mientras la nómina no lo diga (load-roster, enter, enter-enrolled). Al abrir su hoja, el computador del aspirante recibe todas las preguntas, también las de secciones con tiempo que aún no empiezan: la pantalla no las muestra, pero quien sabe mirar la memoria puede leerlas. Si eso importa, cargue cada parte como una evaluación aparte (require). Las respuestas correctas no salen del servidor hasta que ya nadie pueda responder, salvo con practice: 1.',
   args: FILE,
   options: {
     ...FILES,
     start: optional(moment, 'Desde cuándo es su sesión.'),
     end: optional(moment, 'Hasta cuándo.'),
+    everybody: flag('Entran en la nómina de esa sesión todos los aspirantes que hay.'),
   },
-  run: async ({ db, config, now, isDry }, { file, files: given, start, end }) => {
+  run: async ({ db, config, now, isDry }, { file, files: given, start, end, everybody: isForAll }) => {
     const window = windowIn(start, end);
     if (window === 'wrong') return failed(texts.needsWindow);
+    if (isForAll && window === null) return failed(texts.needsSession);
     const read = await readJsonFile(file, AuthoredEvaluation);
     if (E.isLeft(read)) return failed(fileTexts.nothingWritten, ...read.left);
     const { value: authored, told } = read.right;
@@ -63,10 +58,13 @@ export const loadEvaluation = writing({
           throw new Refused(told([`require: no existe la evaluación "${require}"`]));
         const added = await addEvaluation(tx, authored, files, requiredId);
         if (E.isLeft(added)) throw new Refused(told(added.left));
-        const lines = [texts.evaluation(name, isDry ? null : added.right.quizId)];
+        const { quizId, timeLimit } = added.right;
+        const lines = [texts.evaluation(name, isDry ? null : quizId)];
         if (window !== null) {
-          const people = await examinees(tx);
-          lines.push(texts.sheets(await assignEvaluation(tx, added.right, window, people, now())));
+          const sessionId = await addSession(tx, { quizId, timeLimit, ...window }, now());
+          lines.push(texts.session(isDry ? null : sessionId));
+          const people = isForAll ? await everybody(tx) : [];
+          if (isForAll) lines.push(texts.entered((await enterPeople(tx, { quizId, sessionId }, people, now())).length));
         }
         if (!isDry) await storeFiles(folder, added.right.files, config.dataFolder);
         return done(...lines);

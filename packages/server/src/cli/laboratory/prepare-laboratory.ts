@@ -23,6 +23,7 @@ const LEFT_OUT: Readonly<Record<LeftOut, string>> = {
   requiresOther: 'falta una evaluación anterior',
   inactive: 'la persona no está activa',
   notValid: 'hay otra hoja en su lugar',
+  withdrawn: 'se retiró a la persona de la nómina',
 };
 
 export const texts = {

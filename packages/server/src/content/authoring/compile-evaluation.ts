@@ -38,8 +38,6 @@ export interface CompiledEvaluation {
   readonly form: FormContent;
   /** The files that it names, and nothing else that lies beside them. */
   readonly files: StoredNames;
-  /** The number of answers of one of its sheets. */
-  readonly answerCount: number;
   /** The number of ids that it took, from `firstId` on. */
   readonly idCount: number;
 }
@@ -216,7 +214,6 @@ export const compileEvaluation = (
     steps,
     form,
     files: new Map([...files].filter(([, stored]) => used.has(stored))),
-    answerCount: placed.length,
     idCount: nextId - firstId,
   });
 };

@@ -1,7 +1,5 @@
-import type { EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { addForm, reserveIds } from '../../exams/forms/form-store.ts';
-import { addSession } from '../../exams/sheets/session-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { filesNamedIn, openFiles } from '../../platform/storage/open-file-store.ts';
 import type { StoredNames } from '../../platform/storage/stored-files.ts';
@@ -11,7 +9,6 @@ import { type CompiledEvaluation, compileEvaluation } from './compile-evaluation
 export interface AddedEvaluation {
   readonly quizId: number;
   readonly formId: number;
-  readonly answerCount: number;
   readonly timeLimit: number;
   /** They are to be stored. */
   readonly files: StoredNames;
@@ -40,8 +37,7 @@ export const addEvaluation = async (
   const firstId = await reserveIds(tx, 'content', measured.right.idCount);
   const compiled = compileEvaluation(authored, files, firstId);
   if (E.isLeft(compiled)) return compiled;
-  const { form, steps, extra, name, type, imageUrl, timeLimit, updateEach, answerCount, allows, grading } =
-    compiled.right;
+  const { form, steps, extra, name, type, imageUrl, timeLimit, updateEach, allows, grading } = compiled.right;
   await openFiles(tx, filesBefore(compiled.right));
   const { id: quizId } = await tx
     .insertInto('quiz')
@@ -65,41 +61,7 @@ export const addEvaluation = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   return E.right({
-    ...{ quizId, answerCount, timeLimit, files: compiled.right.files },
+    ...{ quizId, timeLimit, files: compiled.right.files },
     formId: await addForm(tx, quizId, form),
   });
-};
-
-export interface Window {
-  readonly start: EpochMs;
-  readonly end: EpochMs;
-}
-
-/** A session of an evaluation, and a sheet in it for each person. Returns how many sheets were given. */
-export const assignEvaluation = async (
-  tx: Tx,
-  { quizId, formId, answerCount, timeLimit }: AddedEvaluation,
-  { start, end }: Window,
-  userIds: readonly number[],
-  at: EpochMs,
-): Promise<number> => {
-  const sessionId = await addSession(tx, { quizId, start, end, timeLimit }, at);
-  const firstAnswer = await reserveIds(tx, 'answer', answerCount * userIds.length);
-  const PER_STATEMENT = 1_000;
-  for (let from = 0; from < userIds.length; from += PER_STATEMENT)
-    await tx
-      .insertInto('answers_sheet')
-      .values(
-        userIds.slice(from, from + PER_STATEMENT).map((userId, place) => ({
-          user_id: userId,
-          quiz_id: quizId,
-          form_id: formId,
-          session_id: sessionId,
-          answer_base: firstAnswer + (from + place) * answerCount,
-          answer_count: answerCount,
-          times_updated_at: new Date(at),
-        })),
-      )
-      .execute();
-  return userIds.length;
 };

@@ -1,4 +1,5 @@
 import { identificationOf, isEmail } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
 import * as t from 'io-ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
@@ -16,7 +17,8 @@ const columns = {
   evaluacion: textUpTo(200),
   /** Blank: the one to be taken. */
   intento: or(wholeNumber(1, 1_000), null),
-  lugar: textUpTo(200),
+  /** Blank: the sheet's room says it. */
+  lugar: or(textUpTo(200), null),
   provincia: short,
   canton: short,
   parroquia: short,
@@ -37,7 +39,12 @@ interface Sheet {
   readonly id: number;
   readonly attempt: number;
   readonly isFinished: boolean;
+  readonly room: string | null;
+  /** Null: it is in none. */
+  readonly session: { readonly start: EpochMs; readonly end: EpochMs } | null;
 }
+/** A room has a place of its own. */
+const PLACE_COLUMNS = ['lugar', 'provincia', 'canton', 'parroquia', 'direccion', 'referencia', 'laboratorio'] as const;
 const FINISHED: readonly string[] = ['F', 'FC', 'FT', 'FST'];
 
 const placeOf = ({ identificacion, evaluacion }: AssignmentRow): string =>
@@ -51,14 +58,19 @@ const sheetsNamed = async (tx: Tx, lines: readonly Line<AssignmentRow>[]) => {
     .selectFrom('answers_sheet as sheet')
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
-    .select(['sheet.id', 'sheet.attempt', 'sheet.status', 'quiz.name', 'person.reference'])
+    .leftJoin('quiz_session as session', 'session.id', 'sheet.session_id')
+    .leftJoin('room', 'room.id', 'sheet.room_id')
+    .select(['sheet.id', 'sheet.attempt', 'sheet.status', 'quiz.name', 'person.reference', 'room.name as room'])
+    .select(['session.starts_at as start', 'session.ends_at as end'])
     .where('quiz.name', 'in', [...new Set(lines.map(({ row }) => row.evaluacion))])
     .where(sql<boolean>`upper(person.reference) = any(${lines.map(({ row }) => identificationOf(row.identificacion))})`)
     .orderBy('sheet.attempt', 'desc')
     .execute();
-  for (const { id, attempt, status, name, reference } of rows) {
+  for (const { id, attempt, status, name, reference, room, start, end } of rows) {
     const place = JSON.stringify([reference.toUpperCase(), name]);
-    sheets.set(place, [...(sheets.get(place) ?? []), { id, attempt, isFinished: FINISHED.includes(status) }]);
+    const session = start === null || end === null ? null : { start, end };
+    const sheet = { id, attempt, isFinished: FINISHED.includes(status), room, session };
+    sheets.set(place, [...(sheets.get(place) ?? []), sheet]);
   }
   return sheets;
 };
@@ -66,9 +78,23 @@ const sheetsNamed = async (tx: Tx, lines: readonly Line<AssignmentRow>[]) => {
 const sheetOf = (sheets: ReadonlyMap<string, readonly Sheet[]>, row: AssignmentRow): Sheet | undefined =>
   (sheets.get(placeOf(row)) ?? []).find(({ attempt }) => row.intento === null || attempt === row.intento);
 
+/** A place is said once: by the sheet's room, or by its assignment. */
+const placeProblems = (row: AssignmentRow, sheet: Sheet | undefined): readonly string[] => {
+  const room = sheet?.room ?? null;
+  if (room === null) return sheet !== undefined && row.lugar === null ? [texts.noPlace] : [];
+  return PLACE_COLUMNS.filter((column) => row[column] !== null).map((column) => texts.placeOfRoom(column, room));
+};
+
+const isOutside = ({ fecha }: AssignmentRow, sheet: Sheet | undefined, now: EpochMs): boolean => {
+  if (fecha === null || sheet?.session == null) return false;
+  const at = momentFrom(fecha, now);
+  return at < sheet.session.start || at >= sheet.session.end;
+};
+
 const lineProblems = (
   { line, row }: Line<AssignmentRow>,
   sheets: ReadonlyMap<string, readonly Sheet[]>,
+  now: EpochMs,
 ): readonly Problem[] => {
   const sheet = sheetOf(sheets, row);
   const { apoyo, apoyo_documento, apoyo_correo, apoyo_celular } = row;
@@ -77,6 +103,8 @@ const lineProblems = (
     ...(sheet === undefined ? [texts.noSheet(row.identificacion, row.evaluacion)] : []),
     ...(sheet?.isFinished === true ? [texts.sheetFinished(row.identificacion, row.evaluacion)] : []),
     ...(apoyo === null && isSupported ? [texts.noSupportName] : []),
+    ...placeProblems(row, sheet),
+    ...(isOutside(row, sheet, now) ? [texts.outsideSession] : []),
   ].map((text) => problem(line, text));
 };
 
@@ -92,7 +120,7 @@ export const assignmentsLoader: CsvLoader<typeof columns> = {
           (row) => String(sheetOf(sheets, row)?.id),
           ({ identificacion, evaluacion }) => `"${identificacion}" en "${evaluacion}"`,
         ),
-        ...lines.flatMap((line) => lineProblems(line, sheets)),
+        ...lines.flatMap((line) => lineProblems(line, sheets, now)),
       ],
       write: async () => {
         for (const { row } of lines) {

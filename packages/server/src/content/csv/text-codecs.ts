@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { said } from '../../platform/json/closed-record.ts';
 import { DAY_MS } from '../../platform/time/durations.ts';
 
-const read = <A>(name: string, parse: (text: string) => A | undefined): t.Type<A, unknown, unknown> =>
+export const read = <A>(name: string, parse: (text: string) => A | undefined): t.Type<A, unknown, unknown> =>
   new t.Type<A, unknown, unknown>(
     name,
     (_u): _u is A => true,

@@ -15,6 +15,25 @@ export const texts = {
   noPerson: (reference: string) => `persona: no existe "${reference}"`,
   noSheet: (reference: string, evaluation: string) => `no hay una hoja de "${evaluation}" de "${reference}"`,
   sheetFinished: (reference: string, evaluation: string) => `"${reference}" ya terminó "${evaluation}"`,
+  outsideSession: 'fecha: está fuera de la sesión de esa hoja',
+  placeOfRoom: (column: string, room: string) =>
+    `${column}: esa hoja está en la sala "${room}", y su lugar es el de la sala`,
+  noPlace: 'lugar: falta, y la hoja no está en una sala',
+  nobody: (reference: string, hint: string | null) =>
+    `identificacion: no existe la persona "${reference}"${hint === null ? '' : ` (${hint})`}`,
+  personIn: (reference: string, evaluation: string) => `"${reference}" en "${evaluation}"`,
+  noEvaluation: (name: string) => `evaluacion: no existe "${name}"`,
+  otherSession: (id: number, evaluation: string) => `sesion: ${id} no es una sesión de "${evaluation}"`,
+  whichSession: (evaluation: string, open: number) =>
+    open === 0
+      ? `sesion: "${evaluation}" no tiene una sesión que no haya terminado`
+      : `sesion: falta su número, porque "${evaluation}" tiene ${open}`,
+  noRoom: (name: string) => `sala: no existe "${name}"`,
+  contradicts: (column: string, line: number) => `${column}: la línea ${line} dice otra cosa de la misma persona`,
+  takesTime: 'tiempo_extra: quitaría tiempo a una evaluación en curso',
+  roster: (entered: number, moved: number, back: number, same: number) =>
+    `Entran: ${entered}; cambian: ${moved}; vuelven: ${back}; siguen igual: ${same}`,
+  accommodated: (count: number) => `Personas con otro tiempo adicional o accesibilidad: ${count}`,
   noSupportName: 'apoyo: falta el nombre de la persona de apoyo',
   noStep: 'no hay antes un paso con ese proceso, orden y persona',
   needs: (column: string, kind: string) => `${column}: falta en una línea de tipo ${kind}`,

@@ -4,6 +4,7 @@ import type { EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { sql } from 'kysely';
+import { addSessionWith } from '../../exams/roster/add-sheets.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Role } from '../../platform/db/columns/kinds.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -19,7 +20,7 @@ import { addPeople } from '../authoring/add-people.ts';
 import { AuthoredAgreements } from '../authoring/authored-agreements.ts';
 import { AuthoredEvaluation } from '../authoring/authored-evaluation.ts';
 import { AuthoredPeople } from '../authoring/authored-people.ts';
-import { addEvaluation, assignEvaluation, quizNamed } from '../authoring/evaluation-store.ts';
+import { addEvaluation, quizNamed } from '../authoring/evaluation-store.ts';
 import { setAgreements } from '../authoring/set-agreements.ts';
 import { assignmentsLoader } from '../csv/assignments-loader.ts';
 import { loadFile } from '../csv/load-file.ts';
@@ -119,7 +120,8 @@ export const loadDemonstration = async (db: Db, dataFolder: string, now: EpochMs
       const added = orThrow(name, await addEvaluation(tx, authored, hashed, required));
       await storeFiles(join(folder, 'files'), added.files, dataFolder);
       const window = { start: now - OPENED_BEFORE_MS, end: now + OPEN_FOR_MS };
-      await assignEvaluation(tx, added, window, userIds, now);
+      const { quizId, timeLimit } = added;
+      await addSessionWith(tx, { quizId, timeLimit, ...window }, userIds, now);
     }
     for (const [place, { roles }] of staff.entries())
       if (roles.includes('proctor')) await assignAllSessions(tx, staffIds[place] ?? 0);

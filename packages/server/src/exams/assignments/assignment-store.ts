@@ -1,19 +1,34 @@
 import type { Assignment } from '@quipu/contract';
-import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { SheetAssignmentTable } from '../../platform/db/tables.ts';
 import { type SheetTimes, timeRatio } from '../sheets/deadlines.ts';
 import { texts } from './texts.ts';
 
-export type StoredAssignment = Selectable<SheetAssignmentTable>;
+const assigned = (db: Db) =>
+  db
+    .selectFrom('answers_sheet as sheet')
+    .leftJoin('room', 'room.id', 'sheet.room_id')
+    .leftJoin('sheet_assignment as assigned', 'assigned.sheet_id', 'sheet.id')
+    .select(['sheet.id', 'room.name as room', 'room.location as roomLocation', 'room.address as roomAddress'])
+    .select(['assigned.location', 'assigned.province', 'assigned.canton', 'assigned.parish', 'assigned.address'])
+    .select([
+      'assigned.reference',
+      'assigned.lab_code',
+      'assigned.takes_place_at',
+      'assigned.turn',
+      'assigned.duration',
+    ])
+    .select(['assigned.support_name', 'assigned.support_document', 'assigned.support_email', 'assigned.support_mobile'])
+    .where(({ or, eb }) => or([eb('room.id', 'is not', null), eb('assigned.sheet_id', 'is not', null)]));
+export type StoredAssignment = Awaited<ReturnType<ReturnType<typeof assigned>['execute']>>[number];
 
-/** Finds where and when each sheet is taken, of those that somebody assigned. */
+/** Finds where and when each sheet is taken, of those that are in a room or that somebody assigned. */
 export const assignmentsOf = async (
   db: Db,
   sheetIds: readonly number[],
 ): Promise<ReadonlyMap<number, StoredAssignment>> => {
-  const rows = await db.selectFrom('sheet_assignment').selectAll().where('sheet_id', 'in', sheetIds).execute();
-  return new Map(rows.map((row) => [row.sheet_id, row]));
+  const rows = await assigned(db).where('sheet.id', 'in', sheetIds).execute();
+  return new Map(rows.map((row) => [row.id, row]));
 };
 
 export interface Assigned {
@@ -24,15 +39,18 @@ export interface Assigned {
   readonly times: SheetTimes | null;
 }
 
-/** Makes what the receipt says. Whatever was not assigned is the session's, the person's accommodation included. */
+/**
+ * Makes what the receipt says. The place of a sheet in a room is the room's. Whatever was not assigned is the session's, the person's
+ * accommodation included.
+ */
 export const assignmentView = (row: StoredAssignment, { reference, periodCode, times }: Assigned): Assignment => ({
-  location: row.location,
+  location: (row.room === null ? row.location : (row.roomLocation ?? row.room)) ?? texts.toBeConfirmed,
   province: row.province,
   canton: row.canton,
   parish: row.parish,
-  address: row.address,
+  address: row.room === null ? row.address : row.roomAddress,
   reference: row.reference,
-  labCode: row.lab_code,
+  labCode: row.room ?? row.lab_code,
   date: row.takes_place_at ?? times?.sessionStart ?? null,
   session: row.turn,
   duration: row.duration ?? (times === null ? null : Math.round(times.timeLimitMinutes * timeRatio(times))),
@@ -45,21 +63,36 @@ export const assignmentView = (row: StoredAssignment, { reference, periodCode, t
           email: row.support_email,
           mobile: row.support_mobile,
         },
-  qr: [reference, row.sheet_id, periodCode].join('|'),
+  qr: [reference, row.id, periodCode].join('|'),
 });
 
-/** The place goes along; its times are those of the new session. Returns the place. */
-export const carryAssignment = async (tx: Tx, from: number, to: number, location: string | null): Promise<string> => {
-  const standing = (await assignmentsOf(tx, [from])).get(from);
-  const isElsewhere = location !== null && location !== standing?.location;
-  const place = isElsewhere
-    ? { province: null, canton: null, parish: null, address: null, reference: null, lab_code: null }
-    : {};
+const NO_PLACE = {
+  location: null,
+  province: null,
+  canton: null,
+  parish: null,
+  address: null,
+  reference: null,
+  lab_code: null,
+} as const;
+
+/**
+ * The assignment of a sheet goes along to another, or stays with it in another session: its times are those of that session. The place
+ * is the room's where it has one.
+ */
+export const carryAssignment = async (
+  tx: Tx,
+  from: number,
+  to: number,
+  { location, hasRoom }: { readonly location: string | null; readonly hasRoom: boolean },
+): Promise<void> => {
+  const standing = await tx.selectFrom('sheet_assignment').selectAll().where('sheet_id', '=', from).executeTakeFirst();
+  const isElsewhere = hasRoom || (location !== null && location !== standing?.location);
   const values = {
     ...standing,
-    ...place,
+    ...(isElsewhere ? NO_PLACE : {}),
     sheet_id: to,
-    location: location ?? standing?.location ?? texts.toBeConfirmed,
+    location: hasRoom ? null : (location ?? standing?.location ?? texts.toBeConfirmed),
     takes_place_at: null,
     turn: null,
     duration: null,
@@ -69,5 +102,24 @@ export const carryAssignment = async (tx: Tx, from: number, to: number, location
     .values(values)
     .onConflict((conflict) => conflict.column('sheet_id').doUpdateSet(values))
     .execute();
-  return values.location;
 };
+
+/** Says in words where a sheet is taken. */
+export const placeOf = async (db: Db, sheetId: number): Promise<string> => {
+  const row = (await assignmentsOf(db, [sheetId])).get(sheetId);
+  if (row === undefined) return texts.toBeConfirmed;
+  if (row.room === null) return row.location ?? texts.toBeConfirmed;
+  return row.roomLocation === null ? texts.room(row.room) : `${row.roomLocation}, ${texts.room(row.room)}`;
+};
+
+/** Sheets that are in a room by now have no place of their own. */
+export const forgetPlaces = (tx: Tx, sheetIds: readonly number[]) =>
+  tx.updateTable('sheet_assignment').set(NO_PLACE).where(sql<boolean>`sheet_id = any(${sheetIds}::bigint[])`).execute();
+
+/** Of sheets that are in another session by now, its times are theirs. */
+export const forgetTimes = (tx: Tx, sheetIds: readonly number[]) =>
+  tx
+    .updateTable('sheet_assignment')
+    .set({ takes_place_at: null, turn: null, duration: null })
+    .where(sql<boolean>`sheet_id = any(${sheetIds}::bigint[])`)
+    .execute();

@@ -1,3 +1,4 @@
 export const texts = {
   toBeConfirmed: 'Por confirmar',
+  room: (name: string) => `sala ${name}`,
 } as const;

@@ -52,7 +52,7 @@ const load = async (
   const json = evaluationJson(name, [section('S', items)], more);
   writeFileSync(join(beside, 'evaluacion.json'), JSON.stringify(json));
   const at = (ms: number) => new Date(server.clock.now + ms).toISOString();
-  const window = ['--start', at(-HOUR), '--end', at(5 * HOUR)];
+  const window = ['--start', at(-HOUR), '--end', at(5 * HOUR), '--everybody'];
   const loaded = await runCommand(server.context, ['load-evaluation', join(beside, 'evaluacion.json'), ...window]);
   expect(loaded.lines[0]).toContain('Evaluación cargada');
 };

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/database.ts';
+import { countedSheets } from '../sheets/counted-sheets.ts';
 
 /** Finds who has sheets, with what a mail about one says. People without an address are left out. */
 export const addressees = (db: Db, sheetIds: readonly number[]) =>
-  db
-    .selectFrom('answers_sheet as sheet')
+  countedSheets(db)
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
     .select([

@@ -2,8 +2,9 @@ import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { countedSheets } from '../sheets/counted-sheets.ts';
 
-/** Publishes the grades, of those that have one, of sheets whose rows are held. Returns whose were not published before. */
+/** Publishes the grades, of those that have one, of sheets whose rows are held. Returns whose were not published before, and count. */
 export const publishHeld = async (tx: Tx, sheetIds: readonly number[], at: EpochMs): Promise<readonly number[]> => {
   if (sheetIds.length === 0) return [];
   const published = await tx
@@ -13,11 +14,16 @@ export const publishHeld = async (tx: Tx, sheetIds: readonly number[], at: Epoch
     .where('published_at', 'is', null)
     .returning('sheet_id')
     .execute();
-  const ids = published.map(({ sheet_id }) => sheet_id).toSorted((one, other) => one - other);
+  const ids = published.map(({ sheet_id }) => sheet_id);
   await sql`
     update answers_sheet as sheet set final_grade = graded.grade, answers_until = null
     from sheet_grade as graded where graded.sheet_id = sheet.id and sheet.id = any(${ids}::bigint[])`.execute(tx);
-  return ids;
+  const counted = await countedSheets(tx)
+    .select('sheet.id')
+    .where(sql<boolean>`sheet.id = any(${ids}::bigint[])`)
+    .orderBy('sheet.id')
+    .execute();
+  return counted.map(({ id }) => id);
 };
 
 /** No backup may change their answers any more: held, and marked so. Those that another process has are left to it. */
@@ -48,7 +54,7 @@ export const closedSheets = async (tx: Tx, now: EpochMs, most: number) => {
 
 /**
  * Publishes the grades of an evaluation, but for those of sheets that a backup may still change. Returns the sheets whose
- * grade was not published before.
+ * grade was not published before, and that count.
  */
 export const publishGrades = async (tx: Tx, quizId: number, at: EpochMs): Promise<readonly number[]> => {
   const held = await tx
@@ -77,8 +83,7 @@ export interface Standing {
 
 /** Counts what of an evaluation has no grade yet. */
 export const standingOf = async (db: Db, quizId: number, now: EpochMs): Promise<Standing> => {
-  const { waiting, underWay, open } = await db
-    .selectFrom('answers_sheet')
+  const { waiting, underWay, open } = await countedSheets(db)
     .select(({ fn, eb }) => [
       fn
         .countAll<number>()

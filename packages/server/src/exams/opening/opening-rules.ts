@@ -16,6 +16,7 @@ export const openingRefusal = (sheet: HeldSheet, now: EpochMs, isRequiredDone: b
     case 'I':
       return texts.absent;
     case 'P':
+      if (sheet.isWithdrawn) return texts.withdrawn;
       if (!sheet.isQuizActive) return texts.inactive;
       if (now < sheet.sessionStart) return texts.notYet;
       if (now >= sessionEnd(sheet)) return texts.timeOver;

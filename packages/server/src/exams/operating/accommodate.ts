@@ -2,7 +2,7 @@ import type { EpochMs, Millis } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { sheetDeadline, timeRatio } from '../sheets/deadlines.ts';
-import { lockSheets, standingSheets } from '../sheets/sheet-store.ts';
+import { type HeldSheet, lockSheets, standingSheets } from '../sheets/sheet-store.ts';
 import { laterThan, waitForOtherTimes } from './extend-store.ts';
 import { pushTimes } from './push-times.ts';
 
@@ -12,27 +12,42 @@ export interface Accommodation {
   readonly minutes: number;
 }
 
+const heldOf = async (tx: Tx, userId: number): Promise<readonly HeldSheet[]> => {
+  await waitForOtherTimes(tx);
+  const ids = (await standingSheets(tx, { userId })).map(({ sheet }) => sheet.id);
+  return ids.length === 0 ? [] : [...(await lockSheets(tx, ids)).values()];
+};
+
+const isShorterFor =
+  ({ percent, minutes }: Accommodation, at: EpochMs, grace: Millis) =>
+  (sheet: HeldSheet): boolean =>
+    sheet.status === 'A' &&
+    at <= sheetDeadline(sheet, at) + grace &&
+    timeRatio({ ...sheet, extraTimePercent: percent, extraTimeMinutes: minutes }) < timeRatio(sheet);
+
+/** Tells whether an accommodation would take time from an evaluation under way. It stays so until the transaction ends. */
+export const takesTime = async (
+  tx: Tx,
+  userId: number,
+  accommodation: Accommodation,
+  at: EpochMs,
+  grace: Millis,
+): Promise<boolean> => (await heldOf(tx, userId)).some(isShorterFor(accommodation, at, grace));
+
 /**
- * Gives a person another accommodation, in the sheets that they have not started and in those under way, whose times are told.
- * Null: it would take time from an evaluation under way, and nothing was changed. Returns how many sheets have new times.
+ * Gives a person another accommodation, in the sheets that they have not started and in those under way; their times are yet to be
+ * told. Null: it would take time from an evaluation under way, and nothing was changed. Returns the sheets that have new times.
  */
-export const accommodate = async (
+export const changeAccommodation = async (
   tx: Tx,
   userId: number,
   { percent, minutes }: Accommodation,
   at: EpochMs,
   grace: Millis,
-): Promise<number | null> => {
-  await waitForOtherTimes(tx);
-  const ids = (await standingSheets(tx, { userId })).map(({ sheet }) => sheet.id);
-  const held = ids.length === 0 ? [] : [...(await lockSheets(tx, ids)).values()];
-  const isShorter = held.some(
-    (sheet) =>
-      sheet.status === 'A' &&
-      at <= sheetDeadline(sheet, at) + grace &&
-      timeRatio({ ...sheet, extraTimePercent: percent, extraTimeMinutes: minutes }) < timeRatio(sheet),
-  );
-  if (isShorter) return null;
+): Promise<readonly number[] | null> => {
+  const held = await heldOf(tx, userId);
+  const ids = held.map(({ id }) => id);
+  if (held.some(isShorterFor({ percent, minutes }, at, grace))) return null;
   await tx
     .updateTable('app_user')
     .set({ extra_time_percent: percent, extra_time_minutes: minutes })
@@ -50,6 +65,19 @@ export const accommodate = async (
       })
       .where('id', 'in', ids)
       .execute();
+  return held.filter(({ status }) => status === 'P' || status === 'A').map(({ id }) => id);
+};
+
+/** The same, told. Returns how many sheets have new times. */
+export const accommodate = async (
+  tx: Tx,
+  userId: number,
+  accommodation: Accommodation,
+  at: EpochMs,
+  grace: Millis,
+): Promise<number | null> => {
+  const changed = await changeAccommodation(tx, userId, accommodation, at, grace);
+  if (changed === null) return null;
   await pushTimes(tx, { userId }, at);
-  return held.filter(({ status }) => status === 'P' || status === 'A').length;
+  return changed.length;
 };

@@ -3,10 +3,9 @@ import { askOnce, keepAction, keepRefused } from '../../platform/audit/operator-
 import type { Db } from '../../platform/db/database.ts';
 import { publish } from '../../platform/live/publish.ts';
 import { formReader } from '../forms/form-store.ts';
-import { sheetDeadline } from '../sheets/deadlines.ts';
 import { lockAndExpireSheets } from '../sheets/lock-and-expire-sheets.ts';
 import { identityReader } from '../sheets/sheet-identity.ts';
-import { finishLocked } from '../sheets/sheet-store.ts';
+import { finishAt } from './finish-at.ts';
 
 /** `message` is for the examinee. */
 export interface Ending {
@@ -40,11 +39,7 @@ export const endSheet = async (
       await keepRefused(tx, who, once, now);
       return 'notUnderWay';
     }
-    const deadline = sheetDeadline(sheet, now);
-    const status = now > deadline ? 'FT' : 'F';
-    const at = Math.min(now, deadline);
-    // What was typed before is on its way: the examinee hears of the end only now.
-    await finishLocked(tx, sheetId, status, at, why, { answers: at + grace, grade: at + grace });
+    const status = await finishAt(tx, sheet, now, why, grace);
     await keepAction(tx, who, why, { action: 'end-sheet', sheetId, message }, now, once);
     await publish(tx, {
       channel: { userId: identity.userId },

@@ -1,8 +1,8 @@
 import type { EpochMs } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
-import { carryAssignment } from '../assignments/assignment-store.ts';
+import { carryAssignment, placeOf } from '../assignments/assignment-store.ts';
 import { sheetsOut } from '../sheets/sheets-out.ts';
-import { hasOtherAttempt, moveSheet, newAttempt, sessionWithId } from './attempt-store.ts';
+import { deskIn, hasOtherAttempt, moveSheet, newAttempt, sessionWithId } from './attempt-store.ts';
 import type { Candidate } from './candidate-store.ts';
 import { canBeRescheduled } from './rescheduling-rules.ts';
 
@@ -22,7 +22,7 @@ export type AcceptProblem =
 
 /** Tells why a sheet cannot be taken in a session; null: it can. */
 const problemWith = async (tx: Tx, candidate: Candidate, to: number, now: EpochMs): Promise<AcceptProblem | null> => {
-  if (!canBeRescheduled(candidate.status)) return 'wrongStatus';
+  if (candidate.isWithdrawn || !canBeRescheduled(candidate.status)) return 'wrongStatus';
   const session = await sessionWithId(tx, to);
   if (session === undefined) return 'noSession';
   if (session.quiz_id !== candidate.quizId) return 'otherEvaluation';
@@ -46,7 +46,9 @@ export const acceptInto = async (
   const problem = await problemWith(tx, candidate, sessionId, now);
   if (problem !== null) return { kind: 'refused', problem };
   const isMoved = candidate.status === 'P';
-  if (isMoved) await moveSheet(tx, candidate.id, sessionId, now);
-  const sheetId = isMoved ? candidate.id : await newAttempt(tx, candidate, sessionId, now);
-  return { kind: 'accepted', sheetId, location: await carryAssignment(tx, candidate.id, sheetId, location) };
+  const at = location === null ? await deskIn(tx, sessionId, candidate) : null;
+  if (isMoved) await moveSheet(tx, candidate.id, sessionId, at, now);
+  const sheetId = isMoved ? candidate.id : await newAttempt(tx, candidate, sessionId, at, now);
+  await carryAssignment(tx, candidate.id, sheetId, { location, hasRoom: at !== null });
+  return { kind: 'accepted', sheetId, location: await placeOf(tx, sheetId) };
 };

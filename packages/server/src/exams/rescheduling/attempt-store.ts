@@ -1,8 +1,10 @@
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { reserveIds } from '../forms/form-store.ts';
 import { laterThan } from '../operating/extend-store.ts';
+import { addSheets } from '../roster/add-sheets.ts';
+import { desksOf } from '../roster/plan-roster.ts';
+import { allRooms } from '../roster/room-store.ts';
 import type { Candidate } from './candidate-store.ts';
 
 export const sessionWithId = (tx: Tx, id: number) =>
@@ -17,14 +19,31 @@ export const hasOtherAttempt = async (tx: Tx, { id, userId, quizId }: Candidate)
     .where('quiz_id', '=', quizId)
     .where('id', '<>', id)
     .where('status', 'in', ['P', 'A', 'I'])
+    .where('withdrawn_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
+/** Where a sheet is taken. Null: in no room. */
+export interface GivenDesk {
+  readonly roomId: number;
+  readonly desk: number;
+}
+
+/** The room goes along where it has a desk left in that session. */
+export const deskIn = async (tx: Tx, sessionId: number, { roomId }: Candidate): Promise<GivenDesk | null> => {
+  const room = (await allRooms(tx)).find(({ id }) => id === roomId);
+  if (room === undefined) return null;
+  const desk = (await desksOf(tx, [sessionId])).take(sessionId, room, null);
+  return typeof desk === 'number' ? { roomId: room.id, desk } : null;
+};
+
 /** Later than its times and the new session's, so that whoever knows the old ones takes these. */
-export const moveSheet = (tx: Tx, sheetId: number, to: number, now: EpochMs) =>
+export const moveSheet = (tx: Tx, sheetId: number, to: number, at: GivenDesk | null, now: EpochMs) =>
   tx
     .updateTable('answers_sheet')
     .set({
       session_id: to,
+      room_id: at?.roomId ?? null,
+      desk: at?.desk ?? null,
       times_updated_at: laterThan(
         now,
         sql`times_updated_at`,
@@ -35,29 +54,28 @@ export const moveSheet = (tx: Tx, sheetId: number, to: number, now: EpochMs) =>
     .where('id', '=', sheetId)
     .execute();
 
-/** Another attempt at the same form; the one that it stands for counts no more. Returns its id. */
-export const newAttempt = async (tx: Tx, candidate: Candidate, to: number, now: EpochMs): Promise<number> => {
-  const { userId, quizId, formId, answerCount } = candidate;
-  await tx.updateTable('answers_sheet').set({ is_valid: false }).where('id', '=', candidate.id).execute();
+/** Another attempt at the same evaluation; the one that it stands for counts no more. Returns its id. */
+export const newAttempt = async (
+  tx: Tx,
+  { id, userId, quizId, isTrial }: Candidate,
+  to: number,
+  at: GivenDesk | null,
+  now: EpochMs,
+): Promise<number> => {
+  await tx.updateTable('answers_sheet').set({ is_valid: false }).where('id', '=', id).execute();
   const { attempts } = await tx
     .selectFrom('answers_sheet')
     .select(({ fn }) => fn.max('attempt').as('attempts'))
     .where('user_id', '=', userId)
     .where('quiz_id', '=', quizId)
     .executeTakeFirstOrThrow();
-  const { id } = await tx
-    .insertInto('answers_sheet')
-    .values({
-      user_id: userId,
-      quiz_id: quizId,
-      form_id: formId,
-      session_id: to,
-      attempt: attempts + 1,
-      answer_base: await reserveIds(tx, 'answer', answerCount),
-      answer_count: answerCount,
-      times_updated_at: new Date(now),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const place = { roomId: at?.roomId ?? null, desk: at?.desk ?? null };
+  const [sheetId] = await addSheets(
+    tx,
+    quizId,
+    [{ userId, sessionId: to, attempt: attempts + 1, isTrial, ...place }],
+    now,
+  );
+  if (sheetId === undefined) throw new Error('A sheet was added and has no id');
+  return sheetId;
 };

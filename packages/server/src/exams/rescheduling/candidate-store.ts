@@ -1,4 +1,5 @@
 import type { EpochMs, Millis, SheetStatus } from '@quipu/engine';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { lastRequests, type StoredRequest } from '../assignments/request-store.ts';
 import { lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
@@ -7,10 +8,11 @@ export interface Candidate {
   readonly id: number;
   readonly userId: number;
   readonly quizId: number;
-  readonly formId: number;
-  readonly answerCount: number;
   readonly status: SheetStatus;
   readonly sessionId: number | null;
+  readonly roomId: number | null;
+  readonly isTrial: boolean;
+  readonly isWithdrawn: boolean;
   readonly permits: boolean;
   readonly evaluation: string;
   readonly fullName: string;
@@ -37,10 +39,11 @@ export const holdCandidate = async (
       'sheet.id',
       'sheet.user_id as userId',
       'sheet.quiz_id as quizId',
-      'sheet.form_id as formId',
-      'sheet.answer_count as answerCount',
       'sheet.status',
       'sheet.session_id as sessionId',
+      'sheet.room_id as roomId',
+      'sheet.is_trial as isTrial',
+      sql<boolean>`sheet.withdrawn_at is not null`.as('isWithdrawn'),
       'quiz.permits_rescheduling as permits',
       'quiz.name as evaluation',
       'person.full_name as fullName',

@@ -21,6 +21,10 @@ describe('another session', () => {
     ['P', null, false, texts.notPermitted],
     ['FT', 'rejected', false, texts.notPermitted],
   ])('of %s, last request %s, permitted %s: %s', (status, last, permits, expected) => {
-    expect(requestRefusal({ permits, status, last })).toBe(expected);
+    expect(requestRefusal({ permits, status, isWithdrawn: false, last })).toBe(expected);
+  });
+
+  it('is not for somebody who was withdrawn', () => {
+    expect(requestRefusal({ permits: true, status: 'P', isWithdrawn: true, last: null })).toBe(texts.wrongStatus);
   });
 });

@@ -8,14 +8,15 @@ export const canBeRescheduled = (status: SheetStatus): boolean => status === 'P'
 export interface Asking {
   readonly permits: boolean;
   readonly status: SheetStatus;
+  readonly isWithdrawn: boolean;
   /** The state of the last request for the sheet, or for the one that it came of; null: there was none. */
   readonly last: ReschedulingStatus | null;
 }
 
 /** Tells why another session cannot be asked for; null: it can. Once rejected, it can be asked for again. */
-export const requestRefusal = ({ permits, status, last }: Asking): string | null => {
+export const requestRefusal = ({ permits, status, isWithdrawn, last }: Asking): string | null => {
   if (!permits) return texts.notPermitted;
   if (last === 'sent') return texts.alreadySent;
   if (last === 'accepted') return texts.alreadyAccepted;
-  return canBeRescheduled(status) ? null : texts.wrongStatus;
+  return canBeRescheduled(status) && !isWithdrawn ? null : texts.wrongStatus;
 };

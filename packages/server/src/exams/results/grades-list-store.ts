@@ -1,5 +1,6 @@
 import type { EpochMs, SheetStatus } from '@quipu/engine';
 import type { Db } from '../../platform/db/database.ts';
+import { countedSheets } from '../sheets/counted-sheets.ts';
 
 export interface ListedGrade {
   readonly sheetId: number;
@@ -19,10 +20,9 @@ export interface ListedGrade {
   readonly publishedAt: EpochMs | null;
 }
 
-/** Every sheet of an evaluation with its grade, if it has one, by the reference of its person. */
+/** Every sheet of an evaluation that counts, with its grade, if it has one, by the reference of its person. */
 export const gradesOfQuiz = (db: Db, quizId: number): Promise<readonly ListedGrade[]> =>
-  db
-    .selectFrom('answers_sheet as sheet')
+  countedSheets(db)
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
     .leftJoin('sheet_grade as graded', 'graded.sheet_id', 'sheet.id')
     .select([

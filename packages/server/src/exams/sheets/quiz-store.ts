@@ -62,9 +62,15 @@ const listedRow = (row: Row): ListedRow => {
   };
 };
 
-/** All the sheets of a person, as cards, in the order in which they were given. */
+/** All the sheets of a person, as cards, in the order in which they were given, but for those that they were withdrawn from. */
 export const cardsOf = async (db: Db, userId: number): Promise<readonly ListedRow[]> =>
-  (await cards(db).where('sheet.user_id', '=', userId).orderBy('sheet.id').execute()).map(listedRow);
+  (
+    await cards(db)
+      .where('sheet.user_id', '=', userId)
+      .where('sheet.withdrawn_at', 'is', null)
+      .orderBy('sheet.id')
+      .execute()
+  ).map(listedRow);
 
 export const cardOf = async (db: Db | Tx, sheetId: number): Promise<ListedRow> =>
   listedRow(await cards(db).where('sheet.id', '=', sheetId).executeTakeFirstOrThrow());

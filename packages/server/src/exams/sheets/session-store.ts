@@ -1,5 +1,7 @@
 import type { EpochMs } from '@quipu/engine';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { countedSheets } from './counted-sheets.ts';
 
 export interface NewSession {
   readonly quizId: number;
@@ -29,20 +31,21 @@ export const addSession = async (
   return id;
 };
 
-/** Every session with how many sheets are in it, by evaluation and time. */
+/** Every session with how many sheets count in it, by evaluation and time. */
 export const sessionsList = (db: Db) =>
   db
     .selectFrom('quiz_session as session')
     .innerJoin('quiz', 'quiz.id', 'session.quiz_id')
-    .select(({ selectFrom }) => [
+    .select([
       'session.id',
       'quiz.name as evaluation',
       'session.starts_at as start',
       'session.ends_at as end',
       'session.time_limit as timeLimit',
-      selectFrom('answers_sheet as sheet')
+      countedSheets(db)
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('sheet.session_id', '=', 'session.id')
+        .where('sheet.is_valid', '=', true)
+        .where('sheet.session_id', '=', sql.ref<number>('session.id'))
         .as('sheets'),
     ])
     .orderBy('quiz.name')

@@ -1,5 +1,5 @@
 import type { EpochMs, FinalStatus, Millis, SheetStatus } from '@quipu/engine';
-import type { InferResult } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { type StoredExtra, wholeBackupMinutes, wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { MINUTE_MS } from '../../platform/time/durations.ts';
@@ -28,6 +28,8 @@ export interface HeldSheet extends SheetTimes {
   readonly backupWindow: Millis;
   readonly backButtonEnabled: boolean;
   readonly isQuizActive: boolean;
+  /** Its person was taken off the roster. */
+  readonly isWithdrawn: boolean;
 }
 
 const withTimes = (db: Db) =>
@@ -52,6 +54,7 @@ const withTimes = (db: Db) =>
       'sheet.times_updated_at',
       'sheet.given_back_ms',
       'sheet.loading_since',
+      'sheet.withdrawn_at',
       'session.starts_at',
       'session.ends_at',
       'session.time_limit',
@@ -103,6 +106,7 @@ const sheetOf = (row: Row): HeldSheet => {
     backupWindow: backupWindowOf(row),
     backButtonEnabled: extra.backButtonEnabled,
     isQuizActive: row.is_active,
+    isWithdrawn: row.withdrawn_at !== null,
   };
 };
 

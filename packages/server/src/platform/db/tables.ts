@@ -102,6 +102,14 @@ export interface AnswersSheetTable {
   readonly given_back_ms: Generated<number>;
   /** Answers made before its end may come until then; null: none may. */
   readonly answers_until: InstantOrNull;
+  /** It is taken there; null: in no room. */
+  readonly room_id: number | null;
+  /** A place in the room, from 1. */
+  readonly desk: number | null;
+  /** Somebody tries the evaluation: it counts nowhere. */
+  readonly is_trial: Generated<boolean>;
+  /** Its person was taken off the roster then. */
+  readonly withdrawn_at: InstantOrNull;
 }
 
 export interface AppUserTable {
@@ -645,6 +653,16 @@ export interface ReschedulingRequestTable {
   readonly result_sheet_id: number | null;
 }
 
+/** Evaluations are taken here. */
+export interface RoomTable {
+  readonly id: Generated<number>;
+  readonly name: string;
+  /** So many desks. */
+  readonly capacity: number;
+  readonly location: string | null;
+  readonly address: string | null;
+}
+
 export interface ScheduleConfirmationTable {
   readonly step_id: number;
   readonly user_id: number;
@@ -692,6 +710,8 @@ export interface SessionLogTable {
 export interface SessionProctorTable {
   readonly session_id: number;
   readonly user_id: number;
+  /** Null: of all of it. */
+  readonly room_id: number | null;
 }
 
 export interface SessionWatchTable {
@@ -704,7 +724,8 @@ export interface SessionWatchTable {
 /** A sheet is taken there and then. Null times: those of its session. */
 export interface SheetAssignmentTable {
   readonly sheet_id: number;
-  readonly location: string;
+  /** Null: the room's. */
+  readonly location: string | null;
   readonly province: string | null;
   readonly canton: string | null;
   readonly parish: string | null;
@@ -871,6 +892,7 @@ export interface Tables {
   readonly refused_action: RefusedActionTable;
   readonly regrade_request: RegradeRequestTable;
   readonly rescheduling_request: ReschedulingRequestTable;
+  readonly room: RoomTable;
   readonly schedule_confirmation: ScheduleConfirmationTable;
   readonly schedule_step: ScheduleStepTable;
   readonly section_run: SectionRunTable;

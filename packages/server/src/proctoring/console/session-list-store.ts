@@ -1,6 +1,7 @@
 import type { WatchedSession } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { type InferResult, sql } from 'kysely';
+import { countedSheets } from '../../exams/sheets/counted-sheets.ts';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Watcher } from '../may-watch.ts';
@@ -15,19 +16,19 @@ const sessionRows = (db: Db) =>
     .selectFrom('quiz_session as session')
     .innerJoin('quiz', 'quiz.id', 'session.quiz_id')
     .leftJoinLateral(
-      ({ selectFrom, fn }) =>
-        selectFrom('answers_sheet as sheet')
+      ({ fn }) =>
+        countedSheets(db)
           .select([
             fn.countAll<number>().as('examinees'),
             sql<number>`count(*) filter (where status = 'A')`.as('under_way'),
             sql<number>`count(*) filter (where status in ('F', 'FT', 'FC', 'FST'))`.as('finished'),
           ])
-          .whereRef('sheet.session_id', '=', 'session.id')
+          .where('sheet.session_id', '=', sql.ref<number>('session.id'))
           .where('sheet.is_valid', '=', true)
           .as('sheets'),
       (join) => join.onTrue(),
     )
-    .select(({ selectFrom, fn }) => [
+    .select(({ fn }) => [
       'session.id',
       'quiz.name as quizName',
       'session.starts_at as start',
@@ -35,11 +36,11 @@ const sessionRows = (db: Db) =>
       'sheets.examinees',
       'sheets.under_way as underWay',
       'sheets.finished',
-      selectFrom('incident')
-        .innerJoin('answers_sheet as of', 'of.id', 'incident.sheet_id')
+      countedSheets(db)
+        .innerJoin('incident', 'incident.sheet_id', 'sheet.id')
         .select(fn.countAll<number>().as('count'))
-        .whereRef('of.session_id', '=', 'session.id')
-        .where('of.is_valid', '=', true)
+        .where('sheet.session_id', '=', sql.ref<number>('session.id'))
+        .where('sheet.is_valid', '=', true)
         .where('incident.closed_at', 'is', null)
         .as('openIncidents'),
     ]);

@@ -1,6 +1,7 @@
 import type { WatchedSheet } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { InferResult } from 'kysely';
+import { countedSheets } from '../../exams/sheets/counted-sheets.ts';
 import { sheetDeadline } from '../../exams/sheets/deadlines.ts';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -8,8 +9,7 @@ import { LOST_AFTER_MS } from '../../platform/live/line-watch.ts';
 import { VIEWING_MS } from '../video/end-viewings.ts';
 
 const sheetRows = (db: Db, now: EpochMs) =>
-  db
-    .selectFrom('answers_sheet as sheet')
+  countedSheets(db)
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
     .innerJoin('quiz_session as session', 'session.id', 'sheet.session_id')
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')

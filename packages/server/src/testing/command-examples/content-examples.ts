@@ -31,7 +31,7 @@ export const contentExamples = ({
       const items = [choice('p', { content: `<p><img src="${picture}" alt="Figura"></p>` })];
       const path = file('evaluacion.json', evaluationJson(named(), [section('S', items)]));
       return {
-        argv: ['load-evaluation', path, '--files', files, ...FUTURE],
+        argv: ['load-evaluation', path, '--files', files, ...FUTURE, '--everybody'],
         changes: ['quiz', 'form', 'quiz_session', 'answers_sheet'],
         files: true,
       };

@@ -8,6 +8,7 @@ import * as claimedSecret from './0006-claimed-secret.ts';
 import * as loginGuesses from './0007-login-guesses.ts';
 import * as cedulasWithoutHyphens from './0008-cedulas-without-hyphens.ts';
 import * as whoNeedsSomeone from './0009-who-needs-someone.ts';
+import * as roster from './0010-roster.ts';
 import * as mailKept from './0030-mail-kept.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
@@ -21,5 +22,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-login-guesses': loginGuesses,
   '0008-cedulas-without-hyphens': cedulasWithoutHyphens,
   '0009-who-needs-someone': whoNeedsSomeone,
+  '0010-roster': roster,
   '0030-mail-kept': mailKept,
 };

@@ -1,0 +1,122 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { moveAll as moveEverybody, putOne } from '../../exams/roster/acts.ts';
+import { sheetIn } from '../../exams/roster/roster-store.ts';
+import { texts as rosterTexts } from '../../exams/roster/texts.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { action } from '../command/command.ts';
+import { listOf, numberOf, whole } from '../command/kinds.ts';
+import { failed } from '../command/outcome.ts';
+import { optional, required } from '../command/parameter.ts';
+import { plural } from '../text/plural.ts';
+import { texts as common, keptOf, personNamed, placeText, ROOM, ROW, roomsNamed } from './on-roster.ts';
+import { MAX_CAPACITY } from './rooms.ts';
+
+export const texts = {
+  moved: (reference: string, where: string) => `${reference}: ${where}.`,
+  needsTarget: 'Falta --to-session, --room o ambos.',
+  needsOwnTarget: 'Falta --to-session, --room o --desk.',
+  nobody: 'Nadie que no haya terminado consta ahí.',
+  tooFew: (missing: number) => `No se movió a nadie: faltan ${plural(missing, 'puesto', 'puestos')}.`,
+  otherEvaluation: 'Esa sesión es de otra evaluación. No se movió a nadie.',
+  movedAll: (count: number) => `Movidas: ${plural(count, 'persona', 'personas')}.`,
+  leftOut: (reference: string, why: string) => `No se movió a ${reference}: ${why}.`,
+} as const;
+
+const TO = {
+  toSession: optional(numberOf('SESIÓN'), 'La sesión a la que pasa; si no se indica, sigue en la suya.'),
+};
+
+export const move = action({
+  name: 'move',
+  summary: 'Mueve a una persona a otra sesión, otra sala u otro puesto. Se le avisa en su pantalla.',
+  details: 'Mientras rinde solo puede cambiar de sala.',
+  args: ROW,
+  options: {
+    ...TO,
+    room: optional(ROOM, 'La sala a la que pasa.'),
+    desk: optional(whole('PUESTO', 1, MAX_CAPACITY), 'El puesto; si no se indica, el primero libre.'),
+  },
+  run: async ({ tx, now }, { user, session, toSession, room, desk }) => {
+    if (toSession === null && room === null && desk === null) return failed(texts.needsOwnTarget);
+    const person = await personNamed(tx, user);
+    if (typeof person === 'string') return failed(person);
+    const rooms = await roomsNamed(tx, room === null ? [] : [room]);
+    if (typeof rooms === 'string') return failed(rooms);
+    const standing = await sheetIn(tx, person.id, session);
+    if (standing === undefined || standing.isWithdrawn) return failed(common.notOnRoster(person.reference, session));
+    const sessionId = toSession ?? session;
+    if ((await quizOf(tx, sessionId)) !== (await quizOf(tx, session))) return failed(texts.otherEvaluation);
+    const wanted = {
+      userId: person.id,
+      sessionId,
+      room: rooms[0] ?? ('asIs' as const),
+      desk,
+      isTrial: 'asIs' as const,
+    };
+    const put = await putOne(tx, wanted, now());
+    if (E.isLeft(put)) return failed(common.problem(rosterTexts.problems[put.left]));
+    const { change, sheetId } = put.right;
+    return {
+      kept: { sheetId, userId: person.id, ...keptOf(change) },
+      lines: [texts.moved(person.reference, placeText(change))],
+    };
+  },
+});
+
+const quizOf = async (tx: Tx, sessionId: number): Promise<number | null> =>
+  (await tx.selectFrom('quiz_session').select('quiz_id').where('id', '=', sessionId).executeTakeFirst())?.quiz_id ??
+  null;
+
+const referencesOf = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.selectFrom('app_user').select(['id', 'reference']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, reference }) => [id, reference]));
+};
+
+export const moveAll = action({
+  name: 'move-all',
+  summary: 'Mueve a todos los de una sala o de unas sesiones a otra sala o sesión, en un solo acto.',
+  details:
+    'Para una sala que se inunda, también mientras se rinde: move-all 12,13 --from A --room B,C. Las salas se llenan una tras otra; ' +
+    'si faltan puestos no se mueve a nadie. Quien está rindiendo no cambia de sesión. A todos se les avisa en su pantalla.',
+  args: { sessions: required(listOf(numberOf('SESIÓN')), 'El número de una sesión, o varios separados por comas.') },
+  options: {
+    from: optional(ROOM, 'Solo los de esa sala; si no se indica, todos.'),
+    ...TO,
+    room: optional(listOf(ROOM), 'La sala a la que pasan, o varias separadas por comas.'),
+  },
+  run: async ({ tx, now }, { sessions, from, toSession, room }) => {
+    if (toSession === null && room === null) return failed(texts.needsTarget);
+    const rooms = await roomsNamed(tx, [...(from === null ? [] : [from]), ...(room ?? [])]);
+    if (typeof rooms === 'string') return failed(rooms);
+    const [source, toRooms] = from === null ? [null, rooms] : [rooms[0] ?? null, rooms.slice(1)];
+    const outcome = await moveEverybody(tx, { sessionIds: sessions, from: source, toSession, toRooms }, now());
+    switch (outcome.kind) {
+      case 'nobody':
+        return failed(texts.nobody);
+      case 'tooFew':
+        return failed(texts.tooFew(outcome.missing));
+      case 'otherEvaluation':
+        return failed(texts.otherEvaluation);
+      case 'moved': {
+        const { changes, leftOut } = outcome;
+        const names = await referencesOf(
+          tx,
+          leftOut.map(({ userId }) => userId),
+        );
+        const sheetIds = changes.flatMap(({ sheet }) => sheet?.id ?? []);
+        return {
+          kept: { sessionIds: sessions, from, toSession, rooms: room, sheetIds },
+          lines: [
+            texts.movedAll(changes.length),
+            ...leftOut.map(({ userId, why }) =>
+              texts.leftOut(names.get(userId) ?? String(userId), rosterTexts.problems[why]),
+            ),
+          ],
+        };
+      }
+      default:
+        return outcome satisfies never;
+    }
+  },
+});

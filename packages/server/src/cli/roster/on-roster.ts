@@ -1,0 +1,45 @@
+import { type Person, personFinder } from '../../accounts/people/people-store.ts';
+import type { PlannedChange } from '../../exams/roster/plan-roster.ts';
+import { type Room, roomsByName } from '../../exams/roster/room-store.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { numberOf, text } from '../command/kinds.ts';
+import { required } from '../command/parameter.ts';
+import { texts as personTexts, USER } from '../people/on-person.ts';
+import { texts as roomTexts } from './rooms.ts';
+
+export const ROW = {
+  ...USER,
+  session: required(numberOf('SESIÓN'), 'El número de la sesión ("npx quipu sessions" los muestra).'),
+};
+export const ROOM = text('SALA');
+
+export const texts = {
+  problem: (why: string) => `No se cambió nada: ${why}.`,
+  place: (sessionId: number, room: string | null, desk: number | null) =>
+    `sesión ${sessionId}, ${room === null ? 'sin sala' : `sala ${room}, puesto ${desk ?? '-'}`}`,
+  notOnRoster: (reference: string, session: number) => `${reference} no consta en la nómina de la sesión ${session}.`,
+} as const;
+
+/** Or what is said where there is no such person. */
+export const personNamed = async (tx: Tx, reference: string): Promise<Person | string> =>
+  (await personFinder(tx)(reference)) ?? personTexts.noPerson(reference);
+
+/** Or what is said where one of them does not exist. */
+export const roomsNamed = async (tx: Tx, names: readonly string[]): Promise<readonly Room[] | string> => {
+  const all = await roomsByName(tx);
+  const missing = names.find((name) => !all.has(name));
+  return missing === undefined ? names.flatMap((name) => all.get(name) ?? []) : roomTexts.noRoom(missing);
+};
+
+export const placeText = ({ sessionId, room, desk }: PlannedChange): string =>
+  texts.place(sessionId, room?.name ?? null, desk);
+
+/** The audit log keeps it of a change. */
+export const keptOf = ({ kind, sheet, sessionId, room, desk, isTrial }: PlannedChange) => ({
+  kind,
+  sessionId,
+  room: room?.name ?? null,
+  desk,
+  isTrial,
+  before: sheet === null ? null : { sessionId: sheet.sessionId, roomId: sheet.roomId, desk: sheet.desk },
+});

@@ -1,0 +1,85 @@
+import { addRoom as add, allRooms, changeRoom, highestDesk, roomsByName } from '../../exams/roster/room-store.ts';
+import { action, reading } from '../command/command.ts';
+import { text, whole } from '../command/kinds.ts';
+import { done, failed } from '../command/outcome.ts';
+import { optional, required } from '../command/parameter.ts';
+import { inOneLine } from '../text/in-one-line.ts';
+
+export const MAX_CAPACITY = 100_000;
+const MAX_NAME = 100;
+const MAX_PLACE = 200;
+
+export const texts = {
+  none: 'No hay salas.',
+  added: (name: string, capacity: number) => `Sala creada: "${name}", ${capacity} puestos.`,
+  changed: (name: string, capacity: number) => `Sala "${name}": ${capacity} puestos.`,
+  exists: (name: string) => `Ya existe la sala "${name}".`,
+  noRoom: (name: string) => `No existe la sala "${name}".`,
+  deskInUse: (desk: number) => `Alguien tiene el puesto ${desk} de esa sala: mueva antes a quienes no quepan.`,
+  room: (name: string, capacity: number, place: string) => `"${inOneLine(name)}"  ${capacity} puestos  ${place}`.trim(),
+} as const;
+
+const NAME = { room: required(text('SALA', MAX_NAME), 'El nombre de la sala.') };
+const PLACE = {
+  location: optional(text('LUGAR', MAX_PLACE), 'Dónde está, como se dice a los aspirantes: el campus, el edificio.'),
+  address: optional(text('DIRECCIÓN', MAX_PLACE), 'Su dirección.'),
+};
+
+export const addRoom = action({
+  name: 'add-room',
+  summary: 'Crea una sala, con sus puestos.',
+  args: { ...NAME, capacity: required(whole('PUESTOS', 1, MAX_CAPACITY), 'Cuántas personas rinden en ella a la vez.') },
+  options: PLACE,
+  run: async ({ tx }, { room: name, capacity, location, address }) =>
+    (await add(tx, { name, capacity, location, address }))
+      ? { kept: { room: name, capacity, location, address }, lines: [texts.added(name, capacity)] }
+      : failed(texts.exists(name)),
+});
+
+export const setRoom = action({
+  name: 'set-room',
+  summary: 'Cambia los puestos o el lugar de una sala.',
+  details: 'Lo que no se indica queda como está.',
+  args: NAME,
+  options: {
+    capacity: optional(whole('PUESTOS', 1, MAX_CAPACITY), 'Cuántas personas rinden en ella a la vez.'),
+    ...PLACE,
+  },
+  run: async ({ tx }, { room: name, capacity, location, address }) => {
+    const room = (await roomsByName(tx)).get(name);
+    if (room === undefined) return failed(texts.noRoom(name));
+    const changed = {
+      ...room,
+      capacity: capacity ?? room.capacity,
+      location: location ?? room.location,
+      address: address ?? room.address,
+    };
+    const highest = await highestDesk(tx, room.id);
+    if (changed.capacity < highest) return failed(texts.deskInUse(highest));
+    await changeRoom(tx, changed);
+    return { kept: { room: changed, before: room }, lines: [texts.changed(name, changed.capacity)] };
+  },
+});
+
+export const rooms = reading({
+  name: 'rooms',
+  summary: 'Las salas, con sus puestos y su lugar.',
+  args: {},
+  options: {},
+  run: async ({ db }) => {
+    const all = await allRooms(db);
+    if (all.length === 0) return done(texts.none);
+    return done(
+      ...all.map(({ name, capacity, location, address }) =>
+        texts.room(
+          name,
+          capacity,
+          [location, address]
+            .flatMap((part) => part ?? [])
+            .map(inOneLine)
+            .join(', '),
+        ),
+      ),
+    );
+  },
+});

@@ -1,0 +1,157 @@
+import { identificationOf } from '@quipu/contract';
+import type { EpochMs, Millis } from '@quipu/engine';
+import * as E from 'fp-ts/lib/Either.js';
+import { changeAccommodation, takesTime } from '../../exams/operating/accommodate.ts';
+import { pushTimes } from '../../exams/operating/push-times.ts';
+import { changeRoster } from '../../exams/roster/change-roster.ts';
+import { type PlannedChange, planRoster, type RosterProblem } from '../../exams/roster/plan-roster.ts';
+import { texts as rosterTexts } from '../../exams/roster/texts.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { answerGrace } from '../../platform/institution/institution-settings.ts';
+import { institutionReader } from '../../platform/institution/institution-store.ts';
+import { type CsvLoader, type Line, repeatedLines } from './csv-loader.ts';
+import { type Problem, problem } from './problem.ts';
+import { type RosterRow, rosterColumns } from './roster-columns.ts';
+import { type NamedLine, namedLine, namesIn } from './roster-names.ts';
+import { texts } from './texts.ts';
+
+const FIELD_OF: Readonly<Record<RosterProblem, keyof RosterRow>> = {
+  noSession: 'sesion',
+  sessionOver: 'sesion',
+  notExaminee: 'identificacion',
+  finished: 'evaluacion',
+  absent: 'evaluacion',
+  underWay: 'sesion',
+  inLaboratory: 'sesion',
+  deskWithoutRoom: 'puesto',
+  roomFull: 'sala',
+  noDesk: 'puesto',
+  deskTaken: 'puesto',
+};
+
+interface OfPerson {
+  readonly named: NamedLine;
+  readonly value: string;
+}
+
+/** What is a person's is one thing, however many lines of theirs a file has. */
+const contradictions = (named: readonly NamedLine[], field: 'tiempo_extra' | 'accesibilidad'): readonly Problem[] => {
+  const first = new Map<number, OfPerson>();
+  return named.flatMap((one) => {
+    const value = JSON.stringify(one.row[field]);
+    const isSaid = one.row[field] !== (field === 'tiempo_extra' ? null : 'asIs');
+    const earlier = first.get(one.person.id);
+    if (!isSaid) return [];
+    if (earlier === undefined) first.set(one.person.id, { named: one, value });
+    return earlier === undefined || earlier.value === value
+      ? []
+      : [problem(one.line, texts.contradicts(field, earlier.named.line))];
+  });
+};
+
+const accommodationIn = ({ row: { tiempo_extra: given }, person }: NamedLine) =>
+  given === null || (given.percent === person.extraTimePercent && given.minutes === person.extraTimeMinutes)
+    ? null
+    : given;
+
+const timeProblems = async (
+  tx: Tx,
+  named: readonly NamedLine[],
+  now: EpochMs,
+  grace: Millis,
+): Promise<readonly Problem[]> => {
+  const problems: Problem[] = [];
+  for (const one of named) {
+    const given = accommodationIn(one);
+    if (given !== null && (await takesTime(tx, one.person.id, given, now, grace)))
+      problems.push(problem(one.line, texts.takesTime));
+  }
+  return problems;
+};
+
+/** Extra time and accessibility, which are the person's. Returns the sheets whose times are yet to be told, and how many people. */
+const writePeople = async (tx: Tx, named: readonly NamedLine[], now: EpochMs, grace: Millis) => {
+  const sheetIds: number[] = [];
+  const changed = new Set<number>();
+  for (const one of named) {
+    const given = accommodationIn(one);
+    if (given !== null) {
+      sheetIds.push(...((await changeAccommodation(tx, one.person.id, given, now, grace)) ?? []));
+      changed.add(one.person.id);
+    }
+    const { accesibilidad } = one.row;
+    if (accesibilidad !== 'asIs' && accesibilidad !== one.person.accessibility) {
+      await tx.updateTable('app_user').set({ accessibility: accesibilidad }).where('id', '=', one.person.id).execute();
+      changed.add(one.person.id);
+    }
+  }
+  return { sheetIds, people: changed.size };
+};
+
+const countOf = (changes: readonly PlannedChange[], kind: PlannedChange['kind']): number =>
+  changes.filter((change) => change.kind === kind).length;
+
+const isNamed = (line: NamedLine | readonly Problem[]): line is NamedLine => 'person' in line;
+
+/**
+ * Loads who takes what, where and when: whoever is not on the roster enters, whoever is there is moved where the line says, and
+ * whoever was withdrawn comes back. Nobody is taken off by a file.
+ */
+export const rosterLoader: CsvLoader<typeof rosterColumns> = {
+  columns: rosterColumns,
+  load: async (tx, lines: readonly Line<RosterRow>[], { now }) => {
+    const names = await namesIn(tx, lines);
+    const found = lines.map((line) => namedLine(line, names, now));
+    const named = found.filter(isNamed);
+    const repeated = repeatedLines(
+      lines,
+      ({ identificacion, evaluacion }) => JSON.stringify([identificationOf(identificacion), evaluacion]),
+      ({ identificacion, evaluacion }) => texts.personIn(identificacion, evaluacion),
+    );
+    const grace = answerGrace((await institutionReader(tx)()).rules);
+    // Lines that say twice what one person does cannot be planned.
+    const planned = repeated.length > 0 ? [] : named;
+    const verdicts = await planRoster(
+      tx,
+      planned.map(({ row, person, sessionId, room }) => ({
+        userId: person.id,
+        sessionId,
+        room,
+        desk: row.puesto,
+        isTrial: row.prueba,
+      })),
+      now,
+    );
+    const refused = verdicts.flatMap((verdict, place) => {
+      const one = planned[place];
+      return one === undefined || E.isRight(verdict)
+        ? []
+        : [problem(one.line, `${FIELD_OF[verdict.left]}: ${rosterTexts.problems[verdict.left]}`)];
+    });
+    const changes = verdicts.flatMap((verdict) => (E.isRight(verdict) ? [verdict.right] : []));
+    return {
+      problems: [
+        ...found.flatMap((line) => (isNamed(line) ? [] : line)),
+        ...repeated,
+        ...refused,
+        ...contradictions(named, 'tiempo_extra'),
+        ...contradictions(named, 'accesibilidad'),
+        ...(await timeProblems(tx, named, now, grace)),
+      ],
+      write: async () => {
+        const { sheetIds, people } = await writePeople(tx, named, now, grace);
+        await changeRoster(tx, changes, now);
+        await pushTimes(tx, { sheetIds }, now);
+        return [
+          texts.roster(
+            countOf(changes, 'enter'),
+            countOf(changes, 'move'),
+            countOf(changes, 'return'),
+            countOf(changes, 'same'),
+          ),
+          ...(people === 0 ? [] : [texts.accommodated(people)]),
+        ];
+      },
+    };
+  },
+};

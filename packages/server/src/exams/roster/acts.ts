@@ -1,0 +1,91 @@
+import type { EpochMs } from '@quipu/engine';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Tx } from '../../platform/db/database.ts';
+import { waitForOtherTimes } from '../operating/extend-store.ts';
+import { changeRoster } from './change-roster.ts';
+import { desksOf, type PlannedChange, planRoster, type RosterProblem } from './plan-roster.ts';
+import type { Room } from './room-store.ts';
+import type { Wanted } from './roster-rules.ts';
+import { peopleIn } from './roster-store.ts';
+
+export interface Changed {
+  readonly change: PlannedChange;
+  readonly sheetId: number;
+}
+
+/** Puts one person where they are wanted, and tells them. Left: why not; nothing was changed. */
+export const putOne = async (tx: Tx, wanted: Wanted, now: EpochMs): Promise<E.Either<RosterProblem, Changed>> => {
+  const [verdict] = await planRoster(tx, [wanted], now);
+  if (verdict === undefined) throw new Error('A wish came to nothing');
+  if (E.isLeft(verdict)) return verdict;
+  const [entered] = await changeRoster(tx, [verdict.right], now);
+  return E.right({ change: verdict.right, sheetId: entered ?? verdict.right.sheet?.id ?? 0 });
+};
+
+export interface Evacuation {
+  readonly sessionIds: readonly number[];
+  /** Only the people of that room; null: all. */
+  readonly from: Room | null;
+  /** Null: each stays in their own. */
+  readonly toSession: number | null;
+  /** Filled one after the other. None: each stays in their own. */
+  readonly toRooms: readonly Room[];
+}
+
+export type MoveOutcome =
+  | { readonly kind: 'nobody' }
+  /** So many more desks are needed; nothing was changed. */
+  | { readonly kind: 'tooFew'; readonly missing: number }
+  | { readonly kind: 'otherEvaluation' }
+  | {
+      readonly kind: 'moved';
+      readonly changes: readonly PlannedChange[];
+      readonly leftOut: readonly { readonly userId: number; readonly why: RosterProblem }[];
+    };
+
+/** The first of the rooms that has a desk left, for one person after another. */
+const roomGiver = async (tx: Tx, { toRooms }: Evacuation, sessionIds: readonly number[]) => {
+  const desks = await desksOf(tx, sessionIds);
+  const left = new Map<string, number>();
+  return (sessionId: number): Room | 'asIs' => {
+    for (const room of toRooms) {
+      const place = `${sessionId} ${room.id}`;
+      const free = left.get(place) ?? desks.free(sessionId, room);
+      if (free === 0) continue;
+      left.set(place, free - 1);
+      return room;
+    }
+    return toRooms.at(-1) ?? 'asIs';
+  };
+};
+
+/**
+ * Moves everybody of a room, or of sessions, to another room, or session, in one act. Those who are there already stay where they
+ * are; whoever cannot be moved is told of. Where desks are missing, nobody is moved.
+ */
+export const moveAll = async (tx: Tx, evacuation: Evacuation, now: EpochMs): Promise<MoveOutcome> => {
+  await waitForOtherTimes(tx);
+  const { sessionIds, from, toSession, toRooms } = evacuation;
+  const people = await peopleIn(tx, sessionIds, from?.id ?? null);
+  if (people.length === 0) return { kind: 'nobody' };
+  const targets = toSession === null ? sessionIds : [toSession];
+  const give = await roomGiver(tx, evacuation, targets);
+  const isThere = ({ sessionId, roomId }: (typeof people)[number]): boolean =>
+    (toSession === null || toSession === sessionId) && toRooms.some(({ id }) => id === roomId);
+  const wanted = people
+    .filter((person) => !isThere(person))
+    .map(({ userId, sessionId }): Wanted => {
+      const to = toSession ?? sessionId;
+      return { userId, sessionId: to, room: give(to), desk: null, isTrial: 'asIs' };
+    });
+  const verdicts = await planRoster(tx, wanted, now);
+  const problems = verdicts.flatMap((verdict, place) =>
+    E.isLeft(verdict) ? [{ userId: wanted[place]?.userId ?? 0, why: verdict.left }] : [],
+  );
+  const missing = problems.filter(({ why }) => why === 'roomFull').length;
+  if (missing > 0) return { kind: 'tooFew', missing };
+  const changes = verdicts.flatMap((verdict) => (E.isRight(verdict) ? [verdict.right] : []));
+  if (changes.some(({ kind }) => kind === 'enter')) return { kind: 'otherEvaluation' };
+  await changeRoster(tx, changes, now);
+  return { kind: 'moved', changes: changes.filter(({ kind }) => kind !== 'same'), leftOut: problems };
+};

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Evaluations are taken here, each person at a desk: they are numbered from 1 to its capacity. */
+export interface Room {
+  readonly id: number;
+  readonly name: string;
+  readonly capacity: number;
+  /** An examinee is told it, beside the name; null: the name says enough. */
+  readonly location: string | null;
+  readonly address: string | null;
+}
+
+export const allRooms = (db: Db): Promise<readonly Room[]> =>
+  db.selectFrom('room').select(['id', 'name', 'capacity', 'location', 'address']).orderBy('name').execute();
+
+export const roomsByName = async (db: Db): Promise<ReadonlyMap<string, Room>> =>
+  new Map((await allRooms(db)).map((room) => [room.name, room]));
+
+/** False: there is one of that name. */
+export const addRoom = async (db: Db, room: Omit<Room, 'id'>): Promise<boolean> =>
+  (await db
+    .insertInto('room')
+    .values(room)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** The highest desk of a room that somebody has, in any session; 0: nobody has one. */
+export const highestDesk = async (db: Db, roomId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('answers_sheet')
+      .select(({ fn }) => fn.coalesce(fn.max('desk'), sql<number>`0`).as('desk'))
+      .where('room_id', '=', roomId)
+      .where('is_valid', '=', true)
+      .executeTakeFirstOrThrow()
+  ).desk;
+
+export const changeRoom = (db: Db, { id, capacity, location, address }: Room) =>
+  db.updateTable('room').set({ capacity, location, address }).where('id', '=', id).execute();

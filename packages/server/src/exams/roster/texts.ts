@@ -1,0 +1,40 @@
+import { spanInWords } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
+import type { RosterProblem } from './plan-roster.ts';
+
+/** Where somebody takes an evaluation, and when, as they are told. */
+export interface PlaceWords {
+  readonly evaluation: string;
+  readonly start: EpochMs;
+  readonly end: EpochMs;
+  /** Null: no room. */
+  readonly room: string | null;
+  readonly desk: number | null;
+}
+
+const where = ({ room, desk }: PlaceWords): string =>
+  room === null ? '' : ` Sala ${room}${desk === null ? '' : `, puesto ${desk}`}.`;
+
+/** An examinee reads these when the roster changes under them. */
+export const texts = {
+  title: 'Su evaluación',
+  entered: (words: PlaceWords): string =>
+    `Rendirá «${words.evaluation}» ${spanInWords(words.start, words.end)}.${where(words)}`,
+  moved: (words: PlaceWords): string =>
+    `Cambió dónde o cuándo rinde «${words.evaluation}»: ${spanInWords(words.start, words.end)}.${where(words)}`,
+  /** An operator reads these when a change of the roster cannot be made. */
+  problems: {
+    noSession: 'no existe esa sesión',
+    sessionOver: 'esa sesión ya terminó',
+    notExaminee: 'la persona no es aspirante',
+    finished: 'la persona ya terminó esa evaluación',
+    absent: 'la persona consta como ausente en esa evaluación',
+    underWay: 'la evaluación de la persona está en curso: solo puede cambiar de sala',
+    inLaboratory: 'su hoja está en un laboratorio sin conexión: reciba antes sus resultados, o anúlelo',
+    deskWithoutRoom: 'un puesto necesita una sala',
+    roomFull: 'la sala no tiene más puestos en esa sesión',
+    noDesk: 'la sala no tiene ese puesto',
+    deskTaken: 'ese puesto ya es de otra persona en esa sesión',
+  } satisfies Record<RosterProblem, string>,
+  withdrawn: (evaluation: string): string => `Ya no consta en la nómina de «${evaluation}».`,
+} as const;
