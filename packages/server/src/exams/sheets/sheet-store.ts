@@ -1,5 +1,5 @@
 import type { EpochMs, FinalStatus, Millis, SheetStatus } from '@quipu/engine';
-import { type InferResult, sql } from 'kysely';
+import type { InferResult } from 'kysely';
 import { type StoredExtra, wholeBackupMinutes, wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { MINUTE_MS } from '../../platform/time/durations.ts';
