@@ -22,6 +22,9 @@ export const WatchedSheet = wireRecord('WatchedSheet', {
   userId: ['user_id', Id],
   reference: ['reference', t.string],
   fullName: ['full_name', t.string],
+  /** It is taken at that desk of that room; null: in no room. */
+  room: ['room', withDefault(nullable(t.string), null)],
+  desk: ['desk', withDefault(nullable(Id), null)],
   ...sheetStanding,
   deadline: ['deadline', nullable(Count)],
   /** The number of items, as the device says. Null means that it has not said. */

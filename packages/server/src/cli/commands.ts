@@ -45,6 +45,7 @@ import { purgeOldPhotos } from './photos/purge-photos.ts';
 import { enter } from './roster/enter.ts';
 import { loadRoster } from './roster/load-roster.ts';
 import { move, moveAll } from './roster/move.ts';
+import { attendanceList, deskList, minutes } from './roster/print-session.ts';
 import { addRoom, rooms, setRoom } from './roster/rooms.ts';
 import { roster } from './roster/roster.ts';
 import { takeBack, withdraw } from './roster/withdraw.ts';
@@ -77,7 +78,10 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'Nómina y salas',
-    commands: [addRoom, setRoom, rooms, loadRoster, roster, enter, move, moveAll, withdraw, takeBack],
+    commands: [
+      ...[addRoom, setRoom, rooms, loadRoster, roster, enter, move, moveAll, withdraw, takeBack],
+      ...[attendanceList, deskList, minutes],
+    ],
   },
   { title: 'Supervisores', commands: [setRoles, assign, unassign, proctors] },
   {

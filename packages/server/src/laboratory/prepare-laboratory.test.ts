@@ -56,7 +56,14 @@ describe('preparing a laboratory', () => {
     for (const path of [out(), join(office.folder, 'no-hay', 'uno.quipu-lab')])
       expect(await prepare(path)).toEqual({ ok: false, lines: [laboratoryTexts.notWritten(path)] });
     rmSync(out());
-    const preparing = { sessionIds: [session], references: [], passphrase: PASSPHRASE, who: 'Rosa', why: 'Sin red' };
+    const preparing = {
+      sessionIds: [session],
+      references: [],
+      roomId: null,
+      passphrase: PASSPHRASE,
+      who: 'Rosa',
+      why: 'Sin red',
+    };
     let wereOut = 0;
     // A disk that is full halfway. Sheets are out by then, and nobody waits for their rows.
     const write = async () => {

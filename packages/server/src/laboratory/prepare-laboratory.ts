@@ -33,6 +33,8 @@ export interface Preparing {
   readonly sessionIds: readonly number[];
   /** Only these people's are prepared; none: all are. */
   readonly references: readonly string[];
+  /** Only those of that room; null: all. */
+  readonly roomId: number | null;
   readonly passphrase: string;
   readonly who: string;
   readonly why: string;
@@ -47,7 +49,7 @@ type HandOut =
 
 const ID_BYTES = 6;
 
-const candidates = (tx: Tx, { sessionIds, references }: Preparing) =>
+const candidates = (tx: Tx, { sessionIds, references, roomId }: Preparing) =>
   tx
     .selectFrom('answers_sheet as sheet')
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
@@ -57,6 +59,7 @@ const candidates = (tx: Tx, { sessionIds, references }: Preparing) =>
       eb.and([eb('person.is_active', '=', true), eb('person.activated_at', 'is not', null)]).as('isActive'),
     ])
     .where('sheet.session_id', 'in', sessionIds)
+    .$if(roomId !== null, (all) => all.where('sheet.room_id', '=', roomId))
     .$if(references.length > 0, (all) => all.where('person.reference', 'in', references))
     .orderBy('sheet.id')
     .execute();

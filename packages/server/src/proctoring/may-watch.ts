@@ -1,4 +1,5 @@
 import type { SheetStatus } from '@quipu/engine';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { refusal } from '../platform/http/refusals.ts';
@@ -37,18 +38,38 @@ export const watcherOf = async (db: Db, { userId }: Pick<Caller, 'userId'>): Pro
   return isOperator || person.roles.includes('proctor') ? { userId, reference: person.reference, isOperator } : null;
 };
 
-const isAssigned = async (db: Db, { userId, isOperator }: Watcher, sessionId: number): Promise<boolean> =>
-  isOperator ||
-  (await db
+/** Whether they watch the joined `sheet`: of a session that is theirs, or of one of their rooms of it. */
+export const isSeenBy = ({ userId, isOperator }: Watcher): RawBuilder<boolean> =>
+  isOperator
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (
+        select from session_proctor as own
+        where own.session_id = sheet.session_id and own.user_id = ${userId}
+          and (own.room_id is null or own.room_id = sheet.room_id))`;
+
+type Reach = 'session' | 'rooms' | null;
+
+const reachOf = async (db: Db, { userId, isOperator }: Watcher, sessionId: number): Promise<Reach> => {
+  if (isOperator) return 'session';
+  const own = await db
     .selectFrom('session_proctor')
-    .select('user_id')
+    .select('room_id')
     .where('session_id', '=', sessionId)
     .where('user_id', '=', userId)
-    .executeTakeFirst()) !== undefined;
+    .execute();
+  if (own.length === 0) return null;
+  return own.some(({ room_id }) => room_id === null) ? 'session' : 'rooms';
+};
 
-export type WatchedSessionOf = { readonly kind: 'may'; readonly watcher: Watcher; readonly sessionId: number };
+export type WatchedSessionOf = {
+  readonly kind: 'may';
+  readonly watcher: Watcher;
+  readonly sessionId: number;
+  /** False: some rooms of it. */
+  readonly isWhole: boolean;
+};
 
-/** An operator watches all sessions, a proctor those assigned, nobody else any. */
+/** An operator watches all sessions, a proctor those assigned or some of their rooms, nobody else any. */
 export const mayWatchSession = async (
   db: Db,
   caller: Pick<Caller, 'userId'>,
@@ -57,12 +78,11 @@ export const mayWatchSession = async (
   const watcher = await watcherOf(db, caller);
   if (watcher === null) return noRole;
   const session = await db.selectFrom('quiz_session').select('id').where('id', '=', sessionId).executeTakeFirst();
-  return session !== undefined && (await isAssigned(db, watcher, sessionId))
-    ? { kind: 'may', watcher, sessionId }
-    : notFound(texts.noSession);
+  const reach = session === undefined ? null : await reachOf(db, watcher, sessionId);
+  return reach === null ? notFound(texts.noSession) : { kind: 'may', watcher, sessionId, isWhole: reach === 'session' };
 };
 
-export interface WatchedSheetOf extends WatchedSessionOf {
+export interface WatchedSheetOf extends Omit<WatchedSessionOf, 'isWhole'> {
   readonly sheetId: number;
   /** The examinee. */
   readonly userId: number;
@@ -78,12 +98,12 @@ export const mayWatch = async (
   const watcher = await watcherOf(db, caller);
   if (watcher === null) return noRole;
   const sheet = await db
-    .selectFrom('answers_sheet')
+    .selectFrom('answers_sheet as sheet')
     .select(['session_id', 'user_id', 'status'])
     .where('id', '=', sheetId)
+    .where(isSeenBy(watcher))
     .executeTakeFirst();
-  if (sheet === undefined || sheet.session_id === null || !(await isAssigned(db, watcher, sheet.session_id)))
-    return notFound(texts.noSheet);
+  if (sheet === undefined || sheet.session_id === null) return notFound(texts.noSheet);
   if (sheet.user_id === watcher.userId) return { kind: 'refused', status: 403, msg: texts.ownSheet };
   return {
     kind: 'may',

@@ -4,6 +4,7 @@ export const texts = {
   noSession: 'La sesión no existe o no está asignada a su cuenta.',
   noSheet: 'La evaluación no existe o no está asignada a su cuenta.',
   ownSheet: 'Nadie supervisa su propia evaluación.',
+  someRooms: 'Solo quien supervisa toda la sesión puede darle más tiempo. Dé tiempo a cada persona de su sala.',
   ownSession: 'Usted rinde una evaluación de esta sesión: otra persona debe dar el tiempo.',
   noIncident: 'El incidente no existe o no está asignado a su cuenta.',
   noPhoto: 'La fotografía no existe, ya fue eliminada o no está asignada a su cuenta.',

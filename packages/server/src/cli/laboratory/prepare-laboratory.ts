@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { identificationOf, MAX_LABORATORY_PACKAGE_BYTES } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
+import { roomsByName } from '../../exams/roster/room-store.ts';
 import {
   type LeftOut,
   type PrepareOutcome,
@@ -9,9 +10,10 @@ import {
 import { BY, writing } from '../command/command.ts';
 import { listOf, numberOf, text } from '../command/kinds.ts';
 import { done, failed, type Outcome } from '../command/outcome.ts';
-import { many, required } from '../command/parameter.ts';
+import { many, optional, required } from '../command/parameter.ts';
 import { takePlace, wasWritten } from '../files/new-file.ts';
 import { passphraseIn } from '../files/passphrase-file.ts';
+import { texts as roomTexts } from '../roster/rooms.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { plural } from '../text/plural.ts';
 
@@ -66,13 +68,16 @@ export const prepareLaboratory = writing({
   },
   options: {
     out: required(text('ARCHIVO'), 'El archivo que se escribe (.quipu-lab). No debe existir.'),
+    room: optional(text('SALA'), 'Solo las hojas de esa sala; si no se indica, las de todas.'),
     passphraseFile: required(text('ARCHIVO'), 'El que tiene la frase de paso.'),
     ...BY,
   },
-  run: async ({ isDry, ...context }, { sessions, users, out, passphraseFile, operator, reason }) => {
+  run: async ({ isDry, ...context }, { sessions, users, out, room, passphraseFile, operator, reason }) => {
     const read = await passphraseIn(passphraseFile);
     if (E.isLeft(read)) return failed(read.left);
     const passphrase = read.right;
+    const roomId = room === null ? null : (await roomsByName(context.db)).get(room)?.id;
+    if (roomId === undefined) return failed(roomTexts.noRoom(room ?? ''));
     if (!(await takePlace(out, isDry))) return failed(texts.notWritten(out));
     let isWhole = isDry;
     try {
@@ -81,6 +86,7 @@ export const prepareLaboratory = writing({
         why: reason,
         sessionIds: sessions,
         references: users.map(identificationOf),
+        roomId,
         passphrase,
         write: (file) => (isDry ? Promise.resolve(true) : wasWritten(out, file)),
       });

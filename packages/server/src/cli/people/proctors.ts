@@ -1,10 +1,12 @@
+import { roomsByName } from '../../exams/roster/room-store.ts';
 import type { Role } from '../../platform/db/columns/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { assignments, assignProctor, operators, unassignProctor } from '../../proctoring/console/assignment-store.ts';
 import { reading } from '../command/command.ts';
-import { listOf, numberOf, oneOf } from '../command/kinds.ts';
+import { listOf, numberOf, oneOf, text } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
-import { required } from '../command/parameter.ts';
+import { optional, required } from '../command/parameter.ts';
+import { texts as roomTexts } from '../roster/rooms.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { momentText } from '../text/moment.ts';
 import { onPerson } from './on-person.ts';
@@ -17,15 +19,18 @@ export const texts = {
   noSession: 'No existe una sesión con ese número.',
   notProctor: (reference: string) =>
     `${reference} no es supervisor: npx quipu set-roles ${reference} proctor --operator QUIÉN --reason MOTIVO`,
-  already: 'Esa sesión ya estaba asignada a esa persona.',
-  assigned: (reference: string, session: number) => `${reference} supervisa la sesión ${session}.`,
-  notAssigned: 'Esa sesión no estaba asignada a esa persona.',
-  unassigned: (reference: string, session: number) => `${reference} ya no supervisa la sesión ${session}.`,
+  already: 'Esa sesión, o esa sala de ella, ya estaba asignada a esa persona.',
+  part: (session: number, room: string | null) =>
+    room === null ? `la sesión ${session}` : `la sala "${inOneLine(room)}" de la sesión ${session}`,
+  assigned: (reference: string, part: string) => `${reference} supervisa ${part}.`,
+  notAssigned: 'Esa sesión, o esa sala de ella, no estaba asignada a esa persona.',
+  unassigned: (reference: string, part: string) => `${reference} ya no supervisa ${part}.`,
   operator: ({ reference, fullName }: { readonly reference: string; readonly fullName: string }) =>
     `todas las sesiones: ${named(reference, fullName)} (operador)`,
-  assignment: ({ id, evaluation, start, end, reference, fullName }: Assignment) =>
+  assignment: ({ id, evaluation, start, end, reference, fullName, room }: Assignment) =>
     `${id}  "${evaluation}"  ${momentText(start)} a ${momentText(end)}: ` +
-    (reference === null ? 'nadie' : named(reference, fullName ?? '')),
+    (reference === null ? 'nadie' : named(reference, fullName ?? '')) +
+    (room === null ? '' : ` (sala "${inOneLine(room)}")`),
   none: 'No hay sesiones.',
 } as const;
 
@@ -49,29 +54,39 @@ export const setRoles = onPerson({
 });
 
 const SESSION = { session: required(numberOf('SESIÓN'), 'Su número ("npx quipu sessions" los muestra).') };
+const ROOM_OF = { room: optional(text('SALA'), 'Solo esa sala; si no se indica, toda la sesión.') };
+/** Null: none was named; undefined: there is none of that name. */
+const roomIdNamed = async (tx: Tx, name: string | null): Promise<number | null | undefined> =>
+  name === null ? null : (await roomsByName(tx)).get(name)?.id;
 const isSession = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.selectFrom('quiz_session').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 export const assign = onPerson({
   name: 'assign-proctor',
-  summary: 'Asigna una sesión a un supervisor.',
+  summary: 'Asigna una sesión a un supervisor, o una sala de ella.',
   args: SESSION,
-  change: async ({ tx, person: { id, reference, roles } }, { session }) => {
+  options: ROOM_OF,
+  change: async ({ tx, person: { id, reference, roles } }, { session, room }) => {
     if (!(await isSession(tx, session))) return failed(texts.noSession);
     if (!roles.includes('proctor')) return failed(texts.notProctor(reference));
-    if (!(await assignProctor(tx, session, id))) return failed(texts.already);
-    return { kept: { sessionId: session }, lines: [texts.assigned(reference, session)] };
+    const roomId = await roomIdNamed(tx, room);
+    if (roomId === undefined) return failed(roomTexts.noRoom(room ?? ''));
+    if (!(await assignProctor(tx, session, id, roomId))) return failed(texts.already);
+    return { kept: { sessionId: session, room }, lines: [texts.assigned(reference, texts.part(session, room))] };
   },
 });
 
 export const unassign = onPerson({
   name: 'unassign-proctor',
-  summary: 'Quita una sesión a un supervisor: deja de verla al instante.',
+  summary: 'Quita una sesión a un supervisor, con sus salas, o solo una sala: deja de verla al instante.',
   args: SESSION,
-  change: async ({ tx, person: { id, reference } }, { session }) => {
+  options: ROOM_OF,
+  change: async ({ tx, person: { id, reference } }, { session, room }) => {
     if (!(await isSession(tx, session))) return failed(texts.noSession);
-    if (!(await unassignProctor(tx, session, id))) return failed(texts.notAssigned);
-    return { kept: { sessionId: session }, lines: [texts.unassigned(reference, session)] };
+    const roomId = await roomIdNamed(tx, room);
+    if (roomId === undefined) return failed(roomTexts.noRoom(room ?? ''));
+    if (!(await unassignProctor(tx, session, id, roomId))) return failed(texts.notAssigned);
+    return { kept: { sessionId: session, room }, lines: [texts.unassigned(reference, texts.part(session, room))] };
   },
 });
 

@@ -1,24 +1,13 @@
 import type { WatchedIncident } from '@quipu/contract';
+import { texts as timelineTexts } from '../../exams/timeline/texts.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { secondText } from '../text/moment.ts';
-
-const KIND: Readonly<Record<string, string>> = {
-  printScreen: 'captura de pantalla',
-  displays: 'más de una pantalla',
-  remoteDesktop: 'escritorio remoto',
-  cameraLost: 'cámara',
-  microphoneLost: 'micrófono',
-  conditionCircle: 'condiciones en círculo',
-  storageFailed: 'almacenamiento del equipo',
-  faceDistance: 'rostro distinto del de referencia',
-  faces: 'número de rostros',
-};
 
 /** A fact, its evidence, and what became of it. */
 export const incidentText = (incident: WatchedIncident): string => {
   const { kind, at, endedAt, evidence, photoId, closedAt, closedBy, closedReason } = incident;
   return [
-    `${secondText(at)}: ${KIND[kind] ?? kind}`,
+    `${secondText(at)}: ${timelineTexts.incidents[kind] ?? kind}`,
     ...(evidence === '' ? [] : [inOneLine(evidence)]),
     ...(photoId === null ? [] : [`fotografía ${photoId}`]),
     ...(endedAt === null ? [] : [`hasta ${secondText(endedAt)}`]),

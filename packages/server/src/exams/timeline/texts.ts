@@ -1,4 +1,17 @@
+const INCIDENTS: Readonly<Record<string, string>> = {
+  printScreen: 'captura de pantalla',
+  displays: 'más de una pantalla',
+  remoteDesktop: 'escritorio remoto',
+  cameraLost: 'cámara',
+  microphoneLost: 'micrófono',
+  conditionCircle: 'condiciones en círculo',
+  storageFailed: 'almacenamiento del equipo',
+  faceDistance: 'rostro distinto del de referencia',
+  faces: 'número de rostros',
+};
+
 export const texts = {
+  incidents: INCIDENTS,
   minutes: (count: number) => (count === 1 ? '1 minuto' : `${count} minutos`),
   seconds: (count: number) => (count === 1 ? '1 segundo' : `${count} segundos`),
 } as const;

@@ -90,7 +90,7 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
     const { once } = body;
     const who = may.watcher.reference;
     const send = async () => {
-      const to = await noticeTo(db, id, body.sheetId);
+      const to = await noticeTo(db, may, body.sheetId);
       if (to === 'otherSession') return reply(404, refusal(texts.otherSession));
       if (to.userIds.length === 0) return conflict(texts.nobodyThere);
       const data = { title: texts.messageTitle, message, type: 'info' } as const;
@@ -117,6 +117,7 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
     const why = reasonIn(reason);
     if (why === null) return needsReason();
     if (!areMinutes(minutes)) return needsMinutes();
+    if (!may.isWhole) return reply(403, refusal(texts.someRooms));
     if (await takesPart(db, caller.userId, id)) return reply(403, refusal(texts.ownSession));
     const extension = { minutes, who: may.watcher.reference, why, at: now(), once };
     const extend = async () =>

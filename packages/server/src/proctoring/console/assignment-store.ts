@@ -1,13 +1,25 @@
 import type { Db } from '../../platform/db/database.ts';
 
-/** False: it was so already. */
-export const assignProctor = async (db: Db, sessionId: number, userId: number): Promise<boolean> =>
-  (await db
+/** What somebody watches of a session is another part of it: their screens ask for all of it anew. */
+const touchSession = (db: Db, sessionId: number) =>
+  db.insertInto('sheet_change').values({ sheet_id: null, left_session_id: sessionId }).execute();
+
+/** Of one room, or (null) of all of it. False: it was so already. */
+export const assignProctor = async (
+  db: Db,
+  sessionId: number,
+  userId: number,
+  roomId: number | null = null,
+): Promise<boolean> => {
+  const added = await db
     .insertInto('session_proctor')
-    .values({ session_id: sessionId, user_id: userId })
+    .values({ session_id: sessionId, user_id: userId, room_id: roomId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
+  if (added !== undefined) await touchSession(db, sessionId);
+  return added !== undefined;
+};
 
 /** Finds the sessions that there are by now. */
 export const assignAllSessions = (db: Db, userId: number) =>
@@ -18,14 +30,23 @@ export const assignAllSessions = (db: Db, userId: number) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** False: it was not assigned. */
-export const unassignProctor = async (db: Db, sessionId: number, userId: number): Promise<boolean> =>
-  (await db
+/** Takes one room away, or (null) the session with all its rooms. False: it was not assigned. */
+export const unassignProctor = async (
+  db: Db,
+  sessionId: number,
+  userId: number,
+  roomId: number | null = null,
+): Promise<boolean> => {
+  const removed = await db
     .deleteFrom('session_proctor')
     .where('session_id', '=', sessionId)
     .where('user_id', '=', userId)
+    .$if(roomId !== null, (own) => own.where('room_id', '=', roomId))
     .returning('user_id')
-    .executeTakeFirst()) !== undefined;
+    .execute();
+  if (removed.length > 0) await touchSession(db, sessionId);
+  return removed.length > 0;
+};
 
 /** Every session with who watches it, by evaluation and time. */
 export const assignments = (db: Db) =>
@@ -34,6 +55,7 @@ export const assignments = (db: Db) =>
     .innerJoin('quiz', 'quiz.id', 'session.quiz_id')
     .leftJoin('session_proctor as assigned', 'assigned.session_id', 'session.id')
     .leftJoin('app_user as proctor', 'proctor.id', 'assigned.user_id')
+    .leftJoin('room', 'room.id', 'assigned.room_id')
     .select([
       'session.id',
       'quiz.name as evaluation',
@@ -41,11 +63,13 @@ export const assignments = (db: Db) =>
       'session.ends_at as end',
       'proctor.reference',
       'proctor.full_name as fullName',
+      'room.name as room',
     ])
     .orderBy('quiz.name')
     .orderBy('session.starts_at')
     .orderBy('session.id')
     .orderBy('proctor.reference')
+    .orderBy('room.name')
     .execute();
 export type Assignment = Awaited<ReturnType<typeof assignments>>[number];
 

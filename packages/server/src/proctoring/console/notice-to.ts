@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
+import { isSeenBy, type WatchedSessionOf } from '../may-watch.ts';
 
 interface Addressed {
   readonly userIds: readonly number[];
@@ -6,13 +7,17 @@ interface Addressed {
   readonly what: object | readonly object[];
 }
 
-/** Finds who gets a notice: of a session all that have a sheet under way or to come, or the one whose sheet it is. */
+/** Finds who gets a notice: of what is watched of a session all that have a sheet under way or to come, or the one whose sheet it is. */
 export const noticeTo = async (
   db: Db,
-  sessionId: number,
+  { sessionId, watcher }: Pick<WatchedSessionOf, 'sessionId' | 'watcher'>,
   sheetId: number | null,
 ): Promise<Addressed | 'otherSession'> => {
-  const sheets = db.selectFrom('answers_sheet').select('user_id').where('session_id', '=', sessionId);
+  const sheets = db
+    .selectFrom('answers_sheet as sheet')
+    .select('user_id')
+    .where('session_id', '=', sessionId)
+    .where(isSeenBy(watcher));
   if (sheetId === null) {
     const all = await sheets
       .where('status', 'in', ['P', 'A'])

@@ -55,9 +55,9 @@ export const consoleModule: Module = (handle, context) => {
     const may = await mayWatchSession(db, caller, id);
     if (may.kind === 'refused') return watchRefused(may);
     await stampChanges(db);
-    const list = await sheetsSince(db, id, after, now());
+    const list = await sheetsSince(db, may, after, now());
     await noteAsked(db, caller.userId, id, list.version, now());
-    return reply(200, { now: now(), session: await watchedSession(db, id), ...list });
+    return reply(200, { now: now(), session: await watchedSession(db, may.watcher, id), ...list });
   });
 
   handle(consoleTimeline, async ({ params: { id }, caller }) => {

@@ -4,14 +4,14 @@ import { type InferResult, sql } from 'kysely';
 import { countedSheets } from '../../exams/sheets/counted-sheets.ts';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Watcher } from '../may-watch.ts';
+import { isSeenBy, type Watcher } from '../may-watch.ts';
 
 export interface DayWindow {
   readonly from: EpochMs;
   readonly to: EpochMs;
 }
 
-const sessionRows = (db: Db) =>
+const sessionRows = (db: Db, watcher: Watcher) =>
   db
     .selectFrom('quiz_session as session')
     .innerJoin('quiz', 'quiz.id', 'session.quiz_id')
@@ -25,6 +25,7 @@ const sessionRows = (db: Db) =>
           ])
           .where('sheet.session_id', '=', sql.ref<number>('session.id'))
           .where('sheet.is_valid', '=', true)
+          .where(isSeenBy(watcher))
           .as('sheets'),
       (join) => join.onTrue(),
     )
@@ -42,6 +43,7 @@ const sessionRows = (db: Db) =>
         .where('sheet.session_id', '=', sql.ref<number>('session.id'))
         .where('sheet.is_valid', '=', true)
         .where('incident.closed_at', 'is', null)
+        .where(isSeenBy(watcher))
         .as('openIncidents'),
     ]);
 type Row = InferResult<ReturnType<typeof sessionRows>>[number];
@@ -54,16 +56,18 @@ const sessionOf = ({ examinees, underWay, finished, openIncidents, ...row }: Row
   openIncidents: openIncidents ?? 0,
 });
 
-export const watchedSession = async (db: Db, sessionId: number): Promise<WatchedSession> =>
-  sessionOf(await sessionRows(db).where('session.id', '=', sessionId).executeTakeFirstOrThrow());
+/** Counts what the person watches of it. */
+export const watchedSession = async (db: Db, watcher: Watcher, sessionId: number): Promise<WatchedSession> =>
+  sessionOf(await sessionRows(db, watcher).where('session.id', '=', sessionId).executeTakeFirstOrThrow());
 
 /** The sessions that are open at some time of the window, as many as the person watches. */
 export const watchedSessions = async (
   db: Db,
-  { userId, isOperator }: Watcher,
+  watcher: Watcher,
   { from, to }: DayWindow,
 ): Promise<readonly WatchedSession[]> => {
-  const rows = await sessionRows(db)
+  const { userId, isOperator } = watcher;
+  const rows = await sessionRows(db, watcher)
     .where('session.starts_at', '<', instant(to))
     .where('session.ends_at', '>', instant(from))
     .$if(!isOperator, (all) =>

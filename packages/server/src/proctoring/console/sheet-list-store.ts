@@ -6,6 +6,7 @@ import { sheetDeadline } from '../../exams/sheets/deadlines.ts';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { LOST_AFTER_MS } from '../../platform/live/line-watch.ts';
+import { isSeenBy, type WatchedSessionOf } from '../may-watch.ts';
 import { VIEWING_MS } from '../video/end-viewings.ts';
 
 const sheetRows = (db: Db, now: EpochMs) =>
@@ -13,6 +14,7 @@ const sheetRows = (db: Db, now: EpochMs) =>
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
     .innerJoin('quiz_session as session', 'session.id', 'sheet.session_id')
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
+    .leftJoin('room', 'room.id', 'sheet.room_id')
     .leftJoin('sheet_watch as watch', 'watch.sheet_id', 'sheet.id')
     .leftJoin('sheet_state as state', 'state.sheet_id', 'sheet.id')
     .leftJoin('person_line as line', 'line.user_id', 'sheet.user_id')
@@ -29,6 +31,8 @@ const sheetRows = (db: Db, now: EpochMs) =>
       'sheet.user_id',
       'person.reference',
       'person.full_name',
+      'room.name as room',
+      'sheet.desk',
       'sheet.status',
       'sheet.attempt',
       'sheet.started_at',
@@ -77,6 +81,8 @@ const sheetOf = (row: Row, now: EpochMs): WatchedSheet => ({
   userId: row.user_id,
   reference: row.reference,
   fullName: row.full_name,
+  room: row.room,
+  desk: row.desk,
   status: row.status,
   attempt: row.attempt,
   startedAt: row.started_at,
@@ -131,12 +137,12 @@ export interface SheetList {
 }
 
 /**
- * The sheets of a session; with `after`, those stamped since that version. The version is read first: what changes in
+ * The sheets of a session that the person watches; with `after`, those stamped since that version. The version is read first: what changes in
  * between comes again with the next.
  */
 export const sheetsSince = async (
   db: Db,
-  sessionId: number,
+  { sessionId, watcher }: Pick<WatchedSessionOf, 'sessionId' | 'watcher'>,
   after: number | null,
   now: EpochMs,
 ): Promise<SheetList> => {
@@ -148,7 +154,7 @@ export const sheetsSince = async (
   const { version, whole_version } = stamped ?? { version: 0, whole_version: 0 };
   // A version that was not given yet is of another database: one that was restored.
   const isWhole = after === null || after < whole_version || after > version;
-  const all = sheetRows(db, now).where('sheet.session_id', '=', sessionId);
+  const all = sheetRows(db, now).where('sheet.session_id', '=', sessionId).where(isSeenBy(watcher));
   const asked = isWhole
     ? all
     : all.where('sheet.id', 'in', ({ selectFrom }) =>

@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { BY, type CommandExamples, type ExampleScene } from './example-scene.ts';
 
 /** Who takes what, and where. */
-export const rosterExamples = ({ office, named, person, file, sheet }: ExampleScene): CommandExamples => {
+export const rosterExamples = ({ office, folder, named, person, file, sheet }: ExampleScene): CommandExamples => {
   const room = async (capacity = 30): Promise<string> => {
     const name = named();
     await office.run('add-room', name, String(capacity));
@@ -12,7 +13,14 @@ export const rosterExamples = ({ office, named, person, file, sheet }: ExampleSc
     await office.run('move', reference, session, '--room', name);
     return { name, reference, session };
   };
+  const printing = async (name: string) => {
+    const { session } = await sheet();
+    return { argv: [name, session, '--out', join(folder, `${named()}.pdf`)], changes: [], files: true } as const;
+  };
   return {
+    'attendance-list': () => printing('attendance-list'),
+    'desk-list': () => printing('desk-list'),
+    minutes: () => printing('minutes'),
     'add-room': async () => ({ argv: ['add-room', named(), '30', ...BY], changes: ['room', 'operator_action'] }),
     'set-room': async () => ({
       argv: ['set-room', await room(), '--capacity', '20', '--location', 'Campus Sur', ...BY],

@@ -45,6 +45,8 @@ export const manySheets = (count: number, now: number): readonly WatchedSheet[] 
       isVisible: isUnderWay ? true : null,
       blockedBy: isUnderWay && at % 97 === 0 ? 'camera' : null,
       blockedSince: isUnderWay && at % 97 === 0 ? now - (at % 50) * 1_000 : null,
+      room: null,
+      desk: null,
       lostAt: isUnderWay && at % 53 === 0 ? now - (at % 90) * 1_000 : null,
       waitingSince: at % 11 === 0 ? now - (at % 40) * MINUTE : null,
       openIncidents: at % 11 === 0 ? 1 : 0,

@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { texts as documentTexts } from '../../documents/session-texts.ts';
+import { examinee, onlySheet, opened } from '../../testing/examinee.ts';
+import { addTestPerson } from '../../testing/people.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
+import { rosterOffice } from '../../testing/roster-fixture.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { texts } from './print-session.ts';
+
+let server: TestServer;
+let office: ReturnType<typeof rosterOffice>;
+let session = '';
+const folder = mkdtempSync(join(tmpdir(), 'quipu-print-'));
+const HERE = 'PAPEL0';
+beforeAll(async () => {
+  server = await startTestServer();
+  office = rosterOffice(server);
+  const { db } = server.database;
+  for (let place = 0; place < 4; place += 1) await addTestPerson(db, `PAPEL${place}`);
+  await addTestPerson(db, 'PAPELSUP', { roles: ['proctor'], fullName: 'Rosa Supervisora' });
+  [session = ''] = await office.evaluation('En papel');
+  for (const room of ['Uno', 'Dos']) await office.done('add-room', room, '5');
+  await office.done('enter', HERE, session, '--room', 'Uno');
+  await office.done('enter', 'PAPEL1', session, '--room', 'Dos');
+  await office.done('enter', 'PAPEL2', session, '--room', 'Dos');
+  await office.done('enter', 'PAPEL3', session, '--trial');
+  await office.done('withdraw', 'PAPEL2', session);
+  await office.done('assign-proctor', 'PAPELSUP', session);
+  const who = await examinee(server, HERE);
+  const id = await onlySheet(who);
+  await opened(who, id);
+  await who.printScreen(id);
+  await who.finish(id, 'F');
+});
+afterAll(async () => {
+  await server.close();
+  office.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const printed = async (name: string, ...more: readonly string[]) => {
+  const path = join(folder, `${name}-${more.length}.pdf`);
+  const outcome = await office.run(name, session, '--out', path, ...more);
+  if (!outcome.ok) throw new Error(outcome.lines.join());
+  return readPdf(readFileSync(path));
+};
+
+it('the lists have each room on its own page, without those who were withdrawn or try it', async () => {
+  const attendance = await printed('attendance-list');
+  expect(attendance.title).toBe(`${documentTexts.attendance}: En papel`);
+  expect(attendance.pages).toHaveLength(2);
+  const [first = '', second = ''] = attendance.pages;
+  expect(first).toContain(documentTexts.room('Dos', 1));
+  expect(first).toContain('PAPEL1');
+  expect(first).toContain(documentTexts.signature);
+  expect(second).toContain(HERE);
+  expect(attendance.pages.join(' ')).not.toMatch(/PAPEL[23]/);
+  const desks = await printed('desk-list', '--room', 'Uno');
+  expect(desks.pages).toHaveLength(1);
+  expect(desks.pages[0]).toContain(HERE);
+  expect(desks.pages[0]).not.toContain('PAPEL1');
+});
+
+it('the minutes say who came and when, what happened, what was done, and who signs', async () => {
+  const { pages } = await printed('minutes');
+  const whole = pages.join(' ');
+  for (const said of [
+    documentTexts.wasAbsent,
+    documentTexts.wasWithdrawn,
+    'captura de pantalla',
+    documentTexts.actions['withdraw'] ?? '',
+    'Rosa Supervisora',
+    documentTexts.inCharge,
+  ])
+    expect(whole).toContain(said);
+  expect(whole).toContain(`${documentTexts.summoned}`);
+  expect(whole).not.toContain('PAPEL3');
+});
+
+it('no file is written over, and a session that is not there has none', async () => {
+  const path = join(folder, 'otra.pdf');
+  expect((await office.run('minutes', '999999', '--out', path)).lines).toEqual([texts.noSession]);
+  expect((await office.run('minutes', session, '--out', path, '--dry-run')).ok).toBe(true);
+  expect((await office.run('minutes', session, '--out', path)).ok).toBe(true);
+  expect((await office.run('minutes', session, '--out', path)).lines).toEqual([texts.notWritten(path)]);
+});

@@ -1,0 +1,131 @@
+import { formatSecond, spanInWords } from '@quipu/contract';
+import { FinalStatus } from '@quipu/engine';
+import type { RecordedPerson, SessionRecord } from '../exams/timeline/session-record-store.ts';
+import { texts as timelineTexts } from '../exams/timeline/texts.ts';
+import { writeColumns } from './columns.ts';
+import { footOf, rule, type Sender, writeFacts, writeHeading, writeLetterhead } from './letterhead.ts';
+import { createPaper, type Paper, SOFT } from './paper.ts';
+import { byRoom, roomHeading } from './session-lists.ts';
+import { texts } from './session-texts.ts';
+import { texts as common } from './texts.ts';
+
+const SIGNATURE_HEIGHT = 60;
+const NOTE_LINES = 4;
+const NOTE_HEIGHT = 22;
+
+const hour = (at: number | null): string => (at === null ? '' : formatSecond(at));
+
+const statusOf = ({ status, isWithdrawn }: RecordedPerson): string => {
+  if (isWithdrawn) return texts.wasWithdrawn;
+  if (FinalStatus.is(status)) return common.statuses[status];
+  return status === 'A' ? texts.underWay : texts.wasAbsent;
+};
+
+const writePeople = async (paper: Paper, people: readonly RecordedPerson[]): Promise<void> => {
+  writeHeading(paper, texts.people);
+  for (const [room, inRoom] of byRoom(people)) {
+    paper.text(roomHeading(room, inRoom.length), { size: 10.5, bold: true });
+    await writeColumns(
+      paper,
+      [
+        { name: texts.desk, share: 0.08 },
+        { name: texts.reference, share: 0.16 },
+        { name: texts.name, share: 0.34 },
+        { name: texts.started, share: 0.11 },
+        { name: texts.finished, share: 0.11 },
+        { name: texts.status, share: 0.2 },
+      ],
+      inRoom.map((person) => [
+        ...[person.desk === null ? '' : String(person.desk), person.reference, person.fullName],
+        ...[hour(person.startedAt), hour(person.finishedAt), statusOf(person)],
+      ]),
+    );
+    paper.y += 8;
+  }
+};
+
+const writeIncidents = async (paper: Paper, { incidents }: SessionRecord): Promise<void> => {
+  writeHeading(paper, texts.incidents);
+  if (incidents.length === 0) return paper.text(texts.noIncidents);
+  await writeColumns(
+    paper,
+    [
+      { name: texts.hour, share: 0.11 },
+      { name: texts.reference, share: 0.16 },
+      { name: texts.what, share: 0.2 },
+      { name: texts.evidence, share: 0.25 },
+      { name: texts.closed, share: 0.28 },
+    ],
+    incidents.map(({ at, reference, kind, evidence, closedBy, closedReason }) => [
+      ...[hour(at), reference, timelineTexts.incidents[kind] ?? kind, evidence],
+      closedBy === null ? texts.notClosed : texts.closedBy(closedBy, closedReason ?? ''),
+    ]),
+  );
+};
+
+const writeActions = async (paper: Paper, { actions }: SessionRecord): Promise<void> => {
+  writeHeading(paper, texts.done);
+  const told = actions.flatMap(({ action, ...rest }) => {
+    const what = texts.actions[action];
+    return what === undefined ? [] : [{ ...rest, what }];
+  });
+  if (told.length === 0) return paper.text(texts.nothingDone);
+  await writeColumns(
+    paper,
+    [
+      { name: texts.hour, share: 0.11 },
+      { name: texts.who, share: 0.2 },
+      { name: texts.what, share: 0.24 },
+      { name: texts.reference, share: 0.16 },
+      { name: texts.why, share: 0.29 },
+    ],
+    told.map(({ at, who, what, reference, why }) => [hour(at), who, what, reference ?? '', why ?? '']),
+  );
+};
+
+const writeSignatures = (paper: Paper, proctors: readonly string[]): void => {
+  writeHeading(paper, texts.signatures);
+  const each = (paper.width - 30) / 2;
+  const signers = [...proctors.map((name) => [texts.proctor, name] as const), [texts.inCharge, ''] as const];
+  for (let at = 0; at < signers.length; at += 2) {
+    paper.room(SIGNATURE_HEIGHT);
+    const top = paper.y + SIGNATURE_HEIGHT / 2;
+    signers.slice(at, at + 2).forEach(([role, name], place) => {
+      const x = paper.left + place * (each + 30);
+      paper.line(x, top, each, 0.8);
+      paper.y = top + 3;
+      paper.text(role, { x, width: each, size: 8, color: SOFT });
+      paper.text(name, { x, width: each, size: 10 });
+    });
+    paper.y = top + SIGNATURE_HEIGHT / 2;
+  }
+};
+
+/** The minutes of a session, to be signed: who was there and when, what happened, and what was done about it. */
+export const minutesDocument = async (record: SessionRecord, sender: Sender, now: number): Promise<Uint8Array> => {
+  const paper = createPaper(`${texts.minutes}: ${record.evaluation}`, sender.institution.name ?? common.institution);
+  await writeLetterhead(paper, sender, texts.minutes, record.evaluation);
+  const { people } = record;
+  const expected = people.filter(({ isWithdrawn }) => !isWithdrawn);
+  const came = expected.filter(({ startedAt }) => startedAt !== null);
+  paper.text(spanInWords(record.start, record.end), { size: 11 });
+  paper.y += 6;
+  writeFacts(paper, [
+    [texts.summoned, String(expected.length)],
+    [texts.came, String(came.length)],
+    [texts.absent, String(expected.length - came.length)],
+    [texts.withdrawnCount, String(people.length - expected.length)],
+  ]);
+  rule(paper);
+  await writePeople(paper, people);
+  await writeIncidents(paper, record);
+  await writeActions(paper, record);
+  writeHeading(paper, texts.notes);
+  for (let line = 0; line < NOTE_LINES; line += 1) {
+    paper.room(NOTE_HEIGHT);
+    paper.y += NOTE_HEIGHT;
+    paper.line(paper.left, paper.y, paper.width);
+  }
+  writeSignatures(paper, record.proctors);
+  return paper.finish(footOf(now));
+};
