@@ -2,7 +2,6 @@ import { gradesOfQuiz, type ListedGrade } from '../../exams/results/grades-list-
 import { reading } from '../command/command.ts';
 import { done } from '../command/outcome.ts';
 import { flag } from '../command/parameter.ts';
-import { type Cell, csvLines } from '../text/csv.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { momentText } from '../text/moment.ts';
 import { gradeText } from './grade-text.ts';
@@ -19,13 +18,22 @@ export const texts = {
   yesNo: (is: boolean) => (is ? 'sí' : 'no'),
 } as const;
 
+/** A spreadsheet must not take a person's name for a formula. */
+const cell = (value: string | number | null): string => {
+  if (typeof value === 'number' || value === null) return String(value ?? '');
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
 const moment = (at: number | null): string => (at === null ? '' : momentText(at));
 
-const cellsOf = (sheet: ListedGrade, scale: number): readonly Cell[] => [
-  ...[sheet.sheetId, sheet.reference, sheet.fullName, sheet.attempt, texts.yesNo(sheet.isValid), sheet.status],
-  ...[moment(sheet.startedAt), moment(sheet.finishedAt), sheet.grade, scale, sheet.points, sheet.maxPoints],
-  ...[sheet.answered, sheet.hits, sheet.total, texts.yesNo(sheet.publishedAt !== null)],
-];
+const csvLine = (sheet: ListedGrade, scale: number): string =>
+  [
+    ...[sheet.sheetId, sheet.reference, sheet.fullName, sheet.attempt, texts.yesNo(sheet.isValid), sheet.status],
+    ...[moment(sheet.startedAt), moment(sheet.finishedAt), sheet.grade, scale, sheet.points, sheet.maxPoints],
+    ...[sheet.answered, sheet.hits, sheet.total, texts.yesNo(sheet.publishedAt !== null)],
+  ]
+    .map(cell)
+    .join(',');
 
 export const grades = reading({
   name: 'grades',
@@ -36,13 +44,7 @@ export const grades = reading({
     const quiz = await gradedQuiz(db, evaluation);
     if (!('quizId' in quiz)) return quiz;
     const listed = await gradesOfQuiz(db, quiz.quizId);
-    if (csv)
-      return done(
-        ...csvLines(
-          texts.columns,
-          listed.map((sheet) => cellsOf(sheet, quiz.scale)),
-        ),
-      );
+    if (csv) return done(texts.columns.join(','), ...listed.map((sheet) => csvLine(sheet, quiz.scale)));
     if (listed.length === 0) return done(texts.none);
     return done(
       ...listed.map(({ reference, fullName, grade, publishedAt }) =>

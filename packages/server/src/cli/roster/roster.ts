@@ -1,12 +1,11 @@
 import { identificationOf } from '@quipu/contract';
 import { type RosterLine, rosterLines } from '../../exams/roster/roster-store.ts';
+import { type Cell, column, moments, type TableColumn } from '../../platform/tables/table.ts';
 import { reading } from '../command/command.ts';
 import { numberOf, text } from '../command/kinds.ts';
-import { done } from '../command/outcome.ts';
-import { flag, optional } from '../command/parameter.ts';
-import { csvLines } from '../text/csv.ts';
+import { optional } from '../command/parameter.ts';
+import { CSV, listed } from '../files/table-file.ts';
 import { inOneLine } from '../text/in-one-line.ts';
-import { momentText } from '../text/moment.ts';
 import { SHEET_STATUS } from '../text/sheet-status.ts';
 import { texts as common } from './on-roster.ts';
 
@@ -14,11 +13,6 @@ export const NO_ROOM = 'sin-sala';
 
 export const texts = {
   none: 'Nadie consta.',
-  columns: [
-    ...['hoja', 'identificacion', 'nombre', 'evaluacion', 'sesion', 'inicio', 'fin', 'sala', 'puesto'],
-    ...['tiempo_extra', 'accesibilidad', 'estado', 'prueba', 'retirada'],
-  ],
-  yesNo: (is: boolean) => (is ? 'sí' : 'no'),
   trial: 'prueba',
   withdrawn: 'retirada',
 } as const;
@@ -27,10 +21,16 @@ export const texts = {
 const extraTime = ({ extraTimePercent: percent, extraTimeMinutes: minutes }: RosterLine): string =>
   [...(percent === 0 ? [] : [`${percent} %`]), ...(minutes === 0 ? [] : [`${minutes} min`])].join(' y ');
 
-const cellsOf = (line: RosterLine) => [
-  ...[line.sheetId, line.reference, line.fullName, line.evaluation, line.sessionId],
-  ...[momentText(line.start), momentText(line.end), line.room, line.desk, extraTime(line)],
-  ...[line.accessibility?.toLowerCase() ?? null, line.status, texts.yesNo(line.isTrial), texts.yesNo(line.isWithdrawn)],
+const COLUMNS: readonly TableColumn[] = [
+  ...['hoja', 'identificacion', 'nombre', 'evaluacion', 'sesion'].map(column),
+  ...['inicio', 'fin'].map(moments),
+  ...['sala', 'puesto', 'tiempo_extra', 'accesibilidad', 'estado', 'prueba', 'retirada'].map(column),
+];
+
+const cellsOf = (line: RosterLine): readonly Cell[] => [
+  ...[line.sheetId, line.reference, line.fullName, line.evaluation, line.sessionId, line.start, line.end],
+  ...[line.room, line.desk, extraTime(line), line.accessibility?.toLowerCase() ?? null, SHEET_STATUS[line.status]],
+  ...[line.isTrial, line.isWithdrawn],
 ];
 
 const lineText = (line: RosterLine): string =>
@@ -54,7 +54,7 @@ export const roster = reading({
     session: optional(numberOf('SESIÓN'), 'Solo de esa sesión.'),
     room: optional(text('SALA'), `Solo de esa sala ("${NO_ROOM}": de ninguna).`),
     user: optional(text('USUARIO'), 'Solo de esa persona.'),
-    csv: flag('Para una hoja de cálculo.'),
+    ...CSV,
   },
   run: async ({ db }, { evaluation, session, room, user, csv }) => {
     const lines = await rosterLines(db, {
@@ -63,7 +63,7 @@ export const roster = reading({
       room: room === NO_ROOM ? { isNone: true } : room,
       reference: user === null ? null : identificationOf(user),
     });
-    if (csv) return done(...csvLines(texts.columns, lines.map(cellsOf)));
-    return done(...(lines.length === 0 ? [texts.none] : lines.map(lineText)));
+    const shown = lines.length === 0 ? [texts.none] : lines.map(lineText);
+    return listed(csv, shown, { columns: COLUMNS, rows: lines.map(cellsOf) });
   },
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Mark } from '../../platform/db/columns/mark.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { AnswerRange } from '../grading/sheet-grade-store.ts';
+import { countedSheets } from '../sheets/counted-sheets.ts';
 import type { TimedAnswer } from './analyse-form.ts';
 
 export interface SheetToAnalyse extends AnswerRange {
@@ -14,8 +15,7 @@ export interface SheetToAnalyse extends AnswerRange {
  * takes it again knows it.
  */
 export const sheetsToAnalyse = (db: Db, quizId: number): Promise<readonly SheetToAnalyse[]> =>
-  db
-    .selectFrom('answers_sheet as sheet')
+  countedSheets(db)
     .innerJoin('sheet_grade as graded', 'graded.sheet_id', 'sheet.id')
     .distinctOn('sheet.user_id')
     .select([

@@ -269,10 +269,10 @@ describe('publishing and exporting', () => {
     const { ana, sheet, grades } = await threeSheets({ grading: { publish: 'operator' } });
     expect(await grades()).toEqual([null, null, null]);
     const csv = await use.run('grades', name, '--csv');
-    expect(csv.lines[0]).toBe(`\uFEFF${gradesTexts.columns.join(';')}`);
+    expect(csv.lines[0]).toBe(gradesTexts.columns.join(','));
     expect(csv.lines[1]).toMatch(
       new RegExp(
-        `^${sheet.id};${trio.references[0]};Persona ${trio.references[0]};1;sí;F;[^;]+;[^;]+;90,91;100;10;11;11;10;11;no$`,
+        `^${sheet.id},${trio.references[0]},Persona ${trio.references[0]},1,sí,F,[^,]+,[^,]+,90.91,100,10,11,11,10,11,no$`,
       ),
     );
     const published = await use.run('publish-results', name, ...WHO);

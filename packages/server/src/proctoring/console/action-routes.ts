@@ -134,7 +134,7 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
     const who = may.watcher.reference;
     const doneTo = (changed: number) => reply(200, { now: now(), changed });
     const send = async () => {
-      if (!(await areOfSession(db, id, sheets))) return reply(404, refusal(texts.otherSession));
+      if (!(await areOfSession(db, may, sheets))) return reply(404, refusal(texts.otherSession));
       const to = await noticeToMany(db, sheets);
       if (to.userIds.length === 0) return conflict(texts.nobodyThere);
       const data = { title: texts.messageTitle, message, type: 'info' } as const;
@@ -154,7 +154,7 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
     const extension = { minutes, who: may.watcher.reference, why, at: now(), once };
     const doneTo = (changed: number) => reply(200, { now: now(), changed });
     const extend = async () => {
-      if (!(await areOfSession(db, id, sheets))) return reply(404, refusal(texts.otherSession));
+      if (!(await areOfSession(db, may, sheets))) return reply(404, refusal(texts.otherSession));
       const changed = await extendSheets(db, sheets, extension);
       return changed === 0 ? conflict(texts.ended) : doneTo(changed);
     };
@@ -167,7 +167,7 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
     const why = reasonIn(reason);
     if (why === null) return needsReason();
     if (await takesPart(db, caller.userId, id)) return reply(403, refusal(texts.ownSession));
-    if (!(await areOfSession(db, id, sheets))) return reply(404, refusal(texts.otherSession));
+    if (!(await areOfSession(db, may, sheets))) return reply(404, refusal(texts.otherSession));
     const closing = { who: may.watcher.reference, why, at: now() };
     return reply(200, { now: now(), changed: await closeIncidentsOf(db, sheets, closing) });
   });

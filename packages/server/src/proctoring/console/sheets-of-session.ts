@@ -1,12 +1,18 @@
 import type { Db } from '../../platform/db/database.ts';
+import { isSeenBy, type WatchedSessionOf } from '../may-watch.ts';
 
-/** Whoever watches a session acts on its sheets alone. */
-export const areOfSession = async (db: Db, sessionId: number, sheetIds: readonly number[]): Promise<boolean> => {
+/** Whoever watches a session, or some of its rooms, acts on those sheets alone. */
+export const areOfSession = async (
+  db: Db,
+  { sessionId, watcher }: Pick<WatchedSessionOf, 'sessionId' | 'watcher'>,
+  sheetIds: readonly number[],
+): Promise<boolean> => {
   const wanted = new Set(sheetIds);
   const found = await db
-    .selectFrom('answers_sheet')
+    .selectFrom('answers_sheet as sheet')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('session_id', '=', sessionId)
+    .where(isSeenBy(watcher))
     .where('id', '=', ({ val, fn }) => fn.any(val([...wanted])))
     .executeTakeFirstOrThrow();
   return Number(found.count) === wanted.size;
