@@ -83,6 +83,17 @@ export const texts = {
         'Si usted no lo pidió, no haga nada.',
       ),
     }),
+    invitation: (institution: string, fullName: string, reference: string, link: string, life: number) => ({
+      subject: 'Su cuenta está lista',
+      text: signed(
+        institution,
+        `${fullName}:`,
+        `Usted tiene una cuenta en la plataforma de ${institution}. Para hacer su clave, abra este enlace:`,
+        link,
+        `Después ingrese con su número de identificación, ${reference}, y esa clave.`,
+        `El enlace sirve una sola vez, durante ${hours(life)}. Si ya no sirve, pida otro en la pantalla de ingreso, con «¿Olvidó su clave?».`,
+      ),
+    }),
     reset: (institution: string, fullName: string, link: string, life: number) => ({
       subject: 'Genere una nueva clave',
       text: signed(

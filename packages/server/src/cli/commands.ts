@@ -27,6 +27,7 @@ import { takeResults } from './laboratory/take-results.ts';
 import { accommodate } from './people/accommodate.ts';
 import { activate, confirmEmail, deactivate, setEmail } from './people/account.ts';
 import { addLabHours, clearLabHours } from './people/lab-hours.ts';
+import { people } from './people/people.ts';
 import { assign, proctors, setRoles, unassign } from './people/proctors.ts';
 import {
   labUser,
@@ -43,6 +44,7 @@ import { forgetFace } from './photos/forget-face.ts';
 import { photosOf } from './photos/photos-of.ts';
 import { purgeOldPhotos } from './photos/purge-photos.ts';
 import { enter } from './roster/enter.ts';
+import { enterEnrolled } from './roster/enter-enrolled.ts';
 import { loadRoster } from './roster/load-roster.ts';
 import { move, moveAll } from './roster/move.ts';
 import { attendanceList, deskList, minutes } from './roster/print-session.ts';
@@ -50,6 +52,7 @@ import { addRoom, rooms, setRoom } from './roster/rooms.ts';
 import { roster } from './roster/roster.ts';
 import { takeBack, withdraw } from './roster/withdraw.ts';
 import { decideOneRescheduling } from './sessions/decide-rescheduling.ts';
+import { evaluations } from './sessions/evaluations.ts';
 import { reschedulings } from './sessions/reschedulings.ts';
 import { addOneSession, sessions } from './sessions/sessions.ts';
 import { endSheet } from './sheets/end-sheet.ts';
@@ -74,12 +77,12 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'Sesiones y reprogramaciones',
-    commands: [sessions, addOneSession, reschedulings, decideOneRescheduling],
+    commands: [evaluations, sessions, addOneSession, reschedulings, decideOneRescheduling],
   },
   {
     title: 'Nómina y salas',
     commands: [
-      ...[addRoom, setRoom, rooms, loadRoster, roster, enter, move, moveAll, withdraw, takeBack],
+      ...[addRoom, setRoom, rooms, loadRoster, roster, enter, enterEnrolled, move, moveAll, withdraw, takeBack],
       ...[attendanceList, deskList, minutes],
     ],
   },
@@ -91,7 +94,17 @@ export const groups: readonly Group[] = [
   {
     title: 'Personas',
     commands: [
-      ...[showPerson, activate, deactivate, confirmEmail, setEmail, requireCode, requireNewPassword, accommodate],
+      ...[
+        people,
+        showPerson,
+        activate,
+        deactivate,
+        confirmEmail,
+        setEmail,
+        requireCode,
+        requireNewPassword,
+        accommodate,
+      ],
       ...[requireFace, requireDactilar, requirePhoto, requireCard, labUser, addLabHours, clearLabHours],
     ],
   },

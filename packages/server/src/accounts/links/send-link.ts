@@ -40,3 +40,24 @@ export const sendLink = async (
   const mail = texts.mails[purpose](nameOf(institution), fullName, address, life);
   await queueMail(tx, { to: email, ...mail, until: expiresAt });
 };
+
+/** Long enough for a weekend and a holiday; whoever comes later asks for a new one at the login. */
+const INVITATION_HOURS = 7 * 24;
+
+export interface Invitation extends Omit<LinkMail, 'purpose'> {
+  readonly reference: string;
+}
+
+/** Mails somebody whose account was made for them the link to make a password. */
+export const sendInvitation = async (
+  tx: Tx,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  institution: InstitutionSettings,
+  { userId, fullName, email, reference, at }: Invitation,
+): Promise<void> => {
+  const expiresAt = at + INVITATION_HOURS * HOUR_MS;
+  const token = await issueLink(tx, { userId, purpose: 'reset', email, expiresAt, at });
+  const link = `${publicUrl}${PATHS.reset}${token}`;
+  const mail = texts.mails.invitation(nameOf(institution), fullName, reference, link, INVITATION_HOURS);
+  await queueMail(tx, { to: email, ...mail, until: expiresAt });
+};

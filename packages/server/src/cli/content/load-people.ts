@@ -1,22 +1,44 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { addPeople } from '../../content/authoring/add-people.ts';
 import { AuthoredPeople } from '../../content/authoring/authored-people.ts';
+import { loadFile } from '../../content/csv/load-file.ts';
+import { peopleLoader } from '../../content/csv/people-loader.ts';
 import { readJson } from '../../platform/json/read-json.ts';
-import { writing } from '../command/command.ts';
-import { done, failed } from '../command/outcome.ts';
+import { type WritingContext, writing } from '../command/command.ts';
+import { done, failed, type Outcome } from '../command/outcome.ts';
+import { flag } from '../command/parameter.ts';
 import { FILE, texts as fileTexts } from './file.ts';
 
-export const texts = { loaded: (count: number) => `Personas cargadas: ${count}` } as const;
+export const texts = {
+  loaded: (count: number) => `Personas cargadas: ${count}`,
+  correctsCsv: '--correct es para un CSV.',
+} as const;
+
+const loadJson = async ({ db }: WritingContext, file: string): Promise<Outcome> => {
+  const people = await readJson(file, AuthoredPeople);
+  if (E.isLeft(people)) return failed(fileTexts.nothingWritten, ...people.left);
+  const added = await db.transaction().execute((tx) => addPeople(tx, people.right));
+  return E.isLeft(added) ? failed(fileTexts.nothingWritten, ...added.left) : done(texts.loaded(added.right.length));
+};
+
+const loadCsv = async ({ db, config, now }: WritingContext, file: string, corrects: boolean): Promise<Outcome> => {
+  const loaded = await db
+    .transaction()
+    .execute((tx) => loadFile(peopleLoader({ config, corrects }), tx, file, { now: now(), files: new Map() }));
+  return E.isLeft(loaded) ? failed(fileTexts.nothingWritten, ...loaded.left) : done(...loaded.right);
+};
 
 export const loadPeople = writing({
   name: 'load-people',
-  summary: 'Carga personas (lista JSON). Se cargan todas o ninguna.',
+  summary: 'Carga personas (lista JSON, o CSV). Se cargan todas o ninguna.',
+  details:
+    'Columnas del CSV: identificacion y nombre; si se indican, correo, clave, funcion (aspirante, supervisor, operador), ' +
+    'accesibilidad (visual, auditiva, ninguna), tiempo_extra ("25 %" o minutos) y laboratorio (no: su inicio son los pasos del proceso, y no sus evaluaciones). ' +
+    'A quien no tiene clave se le envía por correo un enlace para que la haga.',
   args: FILE,
-  options: {},
-  run: async ({ db }, { file }) => {
-    const people = await readJson(file, AuthoredPeople);
-    if (E.isLeft(people)) return failed(fileTexts.nothingWritten, ...people.left);
-    const added = await db.transaction().execute((tx) => addPeople(tx, people.right));
-    return E.isLeft(added) ? failed(fileTexts.nothingWritten, ...added.left) : done(texts.loaded(added.right.length));
+  options: { correct: flag('A quienes ya existen se les corrige el nombre, el correo y la accesibilidad (CSV).') },
+  run: (context, { file, correct }) => {
+    if (file.toLowerCase().endsWith('.csv')) return loadCsv(context, file, correct);
+    return correct ? Promise.resolve(failed(texts.correctsCsv)) : loadJson(context, file);
   },
 });

@@ -19,7 +19,6 @@ export const texts = {
   tooFew: (missing: number) => `No se movió a nadie: faltan ${plural(missing, 'puesto', 'puestos')}.`,
   otherEvaluation: 'Esa sesión es de otra evaluación. No se movió a nadie.',
   movedAll: (count: number) => `Movidas: ${plural(count, 'persona', 'personas')}.`,
-  leftOut: (reference: string, why: string) => `No se movió a ${reference}: ${why}.`,
 } as const;
 
 const TO = {
@@ -67,12 +66,6 @@ const quizOf = async (tx: Tx, sessionId: number): Promise<number | null> =>
   (await tx.selectFrom('quiz_session').select('quiz_id').where('id', '=', sessionId).executeTakeFirst())?.quiz_id ??
   null;
 
-const referencesOf = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
-  if (ids.length === 0) return new Map();
-  const rows = await tx.selectFrom('app_user').select(['id', 'reference']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, reference }) => [id, reference]));
-};
-
 export const moveAll = action({
   name: 'move-all',
   summary: 'Mueve a todos los de una sala o de unas sesiones a otra sala o sesión, en un solo acto.',
@@ -100,19 +93,10 @@ export const moveAll = action({
         return failed(texts.otherEvaluation);
       case 'moved': {
         const { changes, leftOut } = outcome;
-        const names = await referencesOf(
-          tx,
-          leftOut.map(({ userId }) => userId),
-        );
         const sheetIds = changes.flatMap(({ sheet }) => sheet?.id ?? []);
         return {
           kept: { sessionIds: sessions, from, toSession, rooms: room, sheetIds },
-          lines: [
-            texts.movedAll(changes.length),
-            ...leftOut.map(({ userId, why }) =>
-              texts.leftOut(names.get(userId) ?? String(userId), rosterTexts.problems[why]),
-            ),
-          ],
+          lines: [texts.movedAll(changes.length), ...(await leftOutTexts(tx, leftOut))],
         };
       }
       default:

@@ -1,6 +1,7 @@
 import { type Person, personFinder } from '../../accounts/people/people-store.ts';
-import type { PlannedChange } from '../../exams/roster/plan-roster.ts';
+import type { PlannedChange, RosterProblem } from '../../exams/roster/plan-roster.ts';
 import { type Room, roomsByName } from '../../exams/roster/room-store.ts';
+import { texts as rosterTexts } from '../../exams/roster/texts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { numberOf, text } from '../command/kinds.ts';
 import { required } from '../command/parameter.ts';
@@ -17,6 +18,7 @@ export const texts = {
   problem: (why: string) => `No se cambió nada: ${why}.`,
   place: (sessionId: number, room: string | null, desk: number | null) =>
     `sesión ${sessionId}, ${room === null ? 'sin sala' : `sala ${room}, puesto ${desk ?? '-'}`}`,
+  leftOut: (reference: string, why: string) => `Sigue como está ${reference}: ${why}.`,
   notOnRoster: (reference: string, session: number) => `${reference} no consta en la nómina de la sesión ${session}.`,
 } as const;
 
@@ -43,3 +45,17 @@ export const keptOf = ({ kind, sheet, sessionId, room, desk, isTrial }: PlannedC
   isTrial,
   before: sheet === null ? null : { sessionId: sheet.sessionId, roomId: sheet.roomId, desk: sheet.desk },
 });
+
+/** Names those that an act left where they are. */
+export const leftOutTexts = async (
+  tx: Tx,
+  leftOut: readonly { readonly userId: number; readonly why: RosterProblem }[],
+): Promise<readonly string[]> => {
+  if (leftOut.length === 0) return [];
+  const ids = leftOut.map(({ userId }) => userId);
+  const rows = await tx.selectFrom('app_user').select(['id', 'reference']).where('id', 'in', ids).execute();
+  const names = new Map(rows.map(({ id, reference }) => [id, reference]));
+  return leftOut.map(({ userId, why }) =>
+    texts.leftOut(names.get(userId) ?? String(userId), rosterTexts.problems[why]),
+  );
+};

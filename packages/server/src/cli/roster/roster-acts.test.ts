@@ -131,7 +131,7 @@ describe('a move', () => {
     await opened(busy.who, await onlySheet(busy.who));
     expect((await office.act('move-all', early, '--to-session', late)).lines).toEqual([
       moveTexts.movedAll(1),
-      moveTexts.leftOut(busy.reference, rosterTexts.problems.underWay),
+      common.leftOut(busy.reference, rosterTexts.problems.underWay),
     ]);
     expect(await office.placesOf(late)).toEqual([`${idle.reference} - -`]);
   });

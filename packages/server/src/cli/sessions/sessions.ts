@@ -1,9 +1,11 @@
 import { quizNamed } from '../../content/authoring/evaluation-store.ts';
 import { addSession, sessionsList } from '../../exams/sheets/session-store.ts';
+import { type Cell, column, moments, type TableColumn } from '../../platform/tables/table.ts';
 import { action, reading } from '../command/command.ts';
 import { moment, text, whole } from '../command/kinds.ts';
-import { done, failed } from '../command/outcome.ts';
+import { failed } from '../command/outcome.ts';
 import { optional, required } from '../command/parameter.ts';
+import { CSV, listed } from '../files/table-file.ts';
 import { WINDOW } from '../text/moment.ts';
 import { type SessionWindow, windowText } from './window-text.ts';
 
@@ -23,14 +25,25 @@ export const texts = {
   windowOver: 'La sesión terminaría antes de ahora.',
 } as const;
 
+const COLUMNS: readonly TableColumn[] = [
+  ...['numero', 'evaluacion'].map(column),
+  ...['inicio', 'fin'].map(moments),
+  ...['minutos', 'hojas'].map(column),
+];
+type Listed = Awaited<ReturnType<typeof sessionsList>>[number];
+const cellsOf = ({ id, evaluation, start, end, timeLimit, sheets }: Listed): readonly Cell[] => [
+  ...[id, evaluation, start, end, timeLimit, sheets ?? 0],
+];
+
 export const sessions = reading({
   name: 'sessions',
   summary: 'Las sesiones de las evaluaciones, con su número, sus horas (de Ecuador) y cuántas hojas tienen.',
   args: {},
-  options: {},
-  run: async ({ db }) => {
-    const all = await sessionsList(db);
-    return done(...(all.length === 0 ? [texts.none] : all.map(texts.session)));
+  options: { evaluation: optional(text('EVALUACIÓN'), 'Solo de esa evaluación.'), ...CSV },
+  run: async ({ db }, { evaluation, csv }) => {
+    const all = (await sessionsList(db)).filter((one) => evaluation === null || one.evaluation === evaluation);
+    const shown = all.length === 0 ? [texts.none] : all.map(texts.session);
+    return listed(csv, shown, { columns: COLUMNS, rows: all.map(cellsOf) });
   },
 });
 

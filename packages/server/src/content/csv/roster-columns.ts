@@ -1,23 +1,7 @@
-import type { Accessibility } from '@quipu/contract';
-import type { Accommodation } from '../../exams/operating/accommodate.ts';
-import { or, said } from '../../platform/json/closed-record.ts';
+import { or } from '../../platform/json/closed-record.ts';
 import type { Row } from './csv-loader.ts';
-import { read, textUpTo, wholeNumber, wordOf, yesOrNo } from './text-codecs.ts';
-
-const MAX_PERCENT = 300;
-const MAX_MINUTES = 600;
-
-/** Reads `25 %` as a share of the time, and `30` as minutes. */
-const extraTime = said(
-  read('ExtraTime', (text): Accommodation | undefined => {
-    const [, digits, unit] = /^(\d{1,3}) ?(%|min)?$/.exec(text) ?? [];
-    const amount = Number(digits);
-    if (digits === undefined || amount > (unit === '%' ? MAX_PERCENT : MAX_MINUTES)) return undefined;
-    return unit === '%' ? { percent: amount, minutes: 0 } : { percent: 0, minutes: amount };
-  }),
-  `un porcentaje de hasta ${MAX_PERCENT} ("25 %") o los minutos, de hasta ${MAX_MINUTES} ("30")`,
-);
-const accessibility = wordOf<Accessibility>({ visual: 'VISUAL', auditiva: 'AUDITIVA', ninguna: null });
+import { accessibility, extraTime } from './person-codecs.ts';
+import { textUpTo, wholeNumber, yesOrNo } from './text-codecs.ts';
 
 /** What is left blank stays as it is. */
 export const rosterColumns = {

@@ -6,7 +6,7 @@ import { changeRoster } from './change-roster.ts';
 import { desksOf, type PlannedChange, planRoster, type RosterProblem } from './plan-roster.ts';
 import type { Room } from './room-store.ts';
 import type { Wanted } from './roster-rules.ts';
-import { peopleIn } from './roster-store.ts';
+import { onRosterBeside, peopleIn } from './roster-store.ts';
 
 export interface Changed {
   readonly change: PlannedChange;
@@ -44,7 +44,7 @@ export type MoveOutcome =
     };
 
 /** The first of the rooms that has a desk left, for one person after another. */
-const roomGiver = async (tx: Tx, { toRooms }: Evacuation, sessionIds: readonly number[]) => {
+const roomGiver = async (tx: Tx, toRooms: readonly Room[], sessionIds: readonly number[]) => {
   const desks = await desksOf(tx, sessionIds);
   const left = new Map<string, number>();
   return (sessionId: number): Room | 'asIs' => {
@@ -69,7 +69,7 @@ export const moveAll = async (tx: Tx, evacuation: Evacuation, now: EpochMs): Pro
   const people = await peopleIn(tx, sessionIds, from?.id ?? null);
   if (people.length === 0) return { kind: 'nobody' };
   const targets = toSession === null ? sessionIds : [toSession];
-  const give = await roomGiver(tx, evacuation, targets);
+  const give = await roomGiver(tx, toRooms, targets);
   const isThere = ({ sessionId, roomId }: (typeof people)[number]): boolean =>
     (toSession === null || toSession === sessionId) && toRooms.some(({ id }) => id === roomId);
   const wanted = people
@@ -88,4 +88,46 @@ export const moveAll = async (tx: Tx, evacuation: Evacuation, now: EpochMs): Pro
   if (changes.some(({ kind }) => kind === 'enter')) return { kind: 'otherEvaluation' };
   await changeRoster(tx, changes, now);
   return { kind: 'moved', changes: changes.filter(({ kind }) => kind !== 'same'), leftOut: problems };
+};
+
+export interface Entering {
+  readonly sessionId: number;
+  /** In the order in which desks are given. */
+  readonly userIds: readonly number[];
+  /** Filled one after the other. None: in no room. */
+  readonly rooms: readonly Room[];
+}
+
+export type EnterOutcome =
+  | Extract<MoveOutcome, { readonly kind: 'tooFew' }>
+  | { readonly kind: 'noSession' }
+  | {
+      readonly kind: 'entered';
+      readonly sheetIds: readonly number[];
+      /** Whoever is on the roster of that evaluation already, or was withdrawn from it, stays as they are. */
+      readonly known: number;
+      readonly leftOut: readonly { readonly userId: number; readonly why: RosterProblem }[];
+    };
+
+/** Puts many people on the roster of a session at once. Where desks are missing, nobody enters. */
+export const enterMany = async (
+  tx: Tx,
+  { sessionId, userIds, rooms }: Entering,
+  now: EpochMs,
+): Promise<EnterOutcome> => {
+  await waitForOtherTimes(tx);
+  const known = await onRosterBeside(tx, sessionId, userIds);
+  if (known === null) return { kind: 'noSession' };
+  const give = await roomGiver(tx, rooms, [sessionId]);
+  const wanted = userIds
+    .filter((userId) => !known.has(userId))
+    .map((userId): Wanted => ({ userId, sessionId, room: give(sessionId), desk: null, isTrial: 'asIs' }));
+  const verdicts = await planRoster(tx, wanted, now);
+  const leftOut = verdicts.flatMap((verdict, place) =>
+    E.isLeft(verdict) ? [{ userId: wanted[place]?.userId ?? 0, why: verdict.left }] : [],
+  );
+  const missing = leftOut.filter(({ why }) => why === 'roomFull').length;
+  if (missing > 0) return { kind: 'tooFew', missing };
+  const changes = verdicts.flatMap((verdict) => (E.isRight(verdict) ? [verdict.right] : []));
+  return { kind: 'entered', sheetIds: await changeRoster(tx, changes, now), known: known.size, leftOut };
 };

@@ -100,3 +100,21 @@ export const sheetIn = (db: Db, userId: number, sessionId: number) =>
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** Who of them is on the roster of the evaluation of that session, or was withdrawn from it. Null: there is no such session. */
+export const onRosterBeside = async (
+  db: Db,
+  sessionId: number,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number> | null> => {
+  const session = await db.selectFrom('quiz_session').select('quiz_id').where('id', '=', sessionId).executeTakeFirst();
+  if (session === undefined) return null;
+  const rows = await db
+    .selectFrom('answers_sheet')
+    .select('user_id')
+    .distinct()
+    .where('quiz_id', '=', session.quiz_id)
+    .where(sql<boolean>`user_id = any(${userIds}::bigint[])`)
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+};

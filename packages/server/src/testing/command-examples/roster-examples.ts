@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { addCareer, addProcess } from '../careers.ts';
 import { BY, type CommandExamples, type ExampleScene } from './example-scene.ts';
 
 /** Who takes what, and where. */
-export const rosterExamples = ({ office, folder, named, person, file, sheet }: ExampleScene): CommandExamples => {
+export const rosterExamples = ({ db, office, folder, named, person, file, sheet }: ExampleScene): CommandExamples => {
   const room = async (capacity = 30): Promise<string> => {
     const name = named();
     await office.run('add-room', name, String(capacity));
@@ -38,6 +39,21 @@ export const rosterExamples = ({ office, folder, named, person, file, sheet }: E
       argv: ['enter', (await person()).reference, (await sheet()).session, '--room', await room(), ...BY],
       changes: ['answers_sheet', 'push_event', 'operator_action'],
     }),
+    'enter-enrolled': async () => {
+      const { id } = await person();
+      const process = named();
+      const at = new Date();
+      const process_id = await addProcess(db, process);
+      const career_id = await addCareer(db, process);
+      await db
+        .insertInto('enrollment')
+        .values({ user_id: id, process_id, career_id, status: 'F', information: '{}', saved_at: at, finished_at: at })
+        .execute();
+      return {
+        argv: ['enter-enrolled', (await sheet()).session, '--process', process, ...BY],
+        changes: ['answers_sheet', 'push_event', 'operator_action'],
+      };
+    },
     move: async () => {
       const { reference, session } = await inRoom();
       return {
