@@ -8,7 +8,7 @@ import { listOf, numberOf, whole } from '../command/kinds.ts';
 import { failed } from '../command/outcome.ts';
 import { optional, required } from '../command/parameter.ts';
 import { plural } from '../text/plural.ts';
-import { texts as common, keptOf, personNamed, placeText, ROOM, ROW, roomsNamed } from './on-roster.ts';
+import { texts as common, keptOf, leftOutTexts, personNamed, placeText, ROOM, ROW, roomsNamed } from './on-roster.ts';
 import { MAX_CAPACITY } from './rooms.ts';
 
 export const texts = {

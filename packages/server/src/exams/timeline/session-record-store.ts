@@ -80,8 +80,10 @@ const actionsOf = (db: Db, sessionId: number, sheetIds: readonly number[]): Prom
     .select(sql<string>`kept.what->>'action'`.as('action'))
     .where(
       sql<boolean>`
-        kept.what->>'sheetId' = any(${sheetIds.map(String)}) or kept.what->>'sessionId' = ${String(sessionId)}
-        or kept.what->'sessionIds' @> ${JSON.stringify([sessionId])}::jsonb`,
+        kept.what->>'sheetId' = any(${sheetIds.map(String)})
+        or (kept.what->>'sheetId' is null
+          and (kept.what->>'sessionId' = ${String(sessionId)}
+            or kept.what->'sessionIds' @> ${JSON.stringify([sessionId])}::jsonb))`,
     )
     .orderBy('kept.id')
     .execute();
