@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { identificationOf, MAX_LABORATORY_PACKAGE_BYTES } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import { roomsByName } from '../../exams/roster/room-store.ts';
+import { roomIdNamed } from '../../exams/roster/room-store.ts';
 import {
   type LeftOut,
   type PrepareOutcome,
@@ -13,9 +13,9 @@ import { done, failed, type Outcome } from '../command/outcome.ts';
 import { many, optional, required } from '../command/parameter.ts';
 import { takePlace, wasWritten } from '../files/new-file.ts';
 import { passphraseIn } from '../files/passphrase-file.ts';
-import { texts as roomTexts } from '../roster/rooms.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { plural } from '../text/plural.ts';
+import { noRoom } from '../text/room.ts';
 
 const MEGABYTE = 1_048_576;
 
@@ -76,8 +76,8 @@ export const prepareLaboratory = writing({
     const read = await passphraseIn(passphraseFile);
     if (E.isLeft(read)) return failed(read.left);
     const passphrase = read.right;
-    const roomId = room === null ? null : (await roomsByName(context.db)).get(room)?.id;
-    if (roomId === undefined) return failed(roomTexts.noRoom(room ?? ''));
+    const roomId = await roomIdNamed(context.db, room);
+    if (roomId === undefined) return failed(noRoom(room ?? ''));
     if (!(await takePlace(out, isDry))) return failed(texts.notWritten(out));
     let isWhole = isDry;
     try {

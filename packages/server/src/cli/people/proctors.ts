@@ -1,4 +1,4 @@
-import { roomsByName } from '../../exams/roster/room-store.ts';
+import { roomIdNamed } from '../../exams/roster/room-store.ts';
 import type { Role } from '../../platform/db/columns/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { assignments, assignProctor, operators, unassignProctor } from '../../proctoring/console/assignment-store.ts';
@@ -6,9 +6,9 @@ import { reading } from '../command/command.ts';
 import { listOf, numberOf, oneOf, text } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
 import { optional, required } from '../command/parameter.ts';
-import { texts as roomTexts } from '../roster/rooms.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { momentText } from '../text/moment.ts';
+import { noRoom } from '../text/room.ts';
 import { onPerson } from './on-person.ts';
 
 type Assignment = Awaited<ReturnType<typeof assignments>>[number];
@@ -55,9 +55,6 @@ export const setRoles = onPerson({
 
 const SESSION = { session: required(numberOf('SESIÓN'), 'Su número ("npx quipu sessions" los muestra).') };
 const ROOM_OF = { room: optional(text('SALA'), 'Solo esa sala; si no se indica, toda la sesión.') };
-/** Null: none was named; undefined: there is none of that name. */
-const roomIdNamed = async (tx: Tx, name: string | null): Promise<number | null | undefined> =>
-  name === null ? null : (await roomsByName(tx)).get(name)?.id;
 const isSession = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.selectFrom('quiz_session').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
@@ -70,7 +67,7 @@ export const assign = onPerson({
     if (!(await isSession(tx, session))) return failed(texts.noSession);
     if (!roles.includes('proctor')) return failed(texts.notProctor(reference));
     const roomId = await roomIdNamed(tx, room);
-    if (roomId === undefined) return failed(roomTexts.noRoom(room ?? ''));
+    if (roomId === undefined) return failed(noRoom(room ?? ''));
     if (!(await assignProctor(tx, session, id, roomId))) return failed(texts.already);
     return { kept: { sessionId: session, room }, lines: [texts.assigned(reference, texts.part(session, room))] };
   },
@@ -84,7 +81,7 @@ export const unassign = onPerson({
   change: async ({ tx, person: { id, reference } }, { session, room }) => {
     if (!(await isSession(tx, session))) return failed(texts.noSession);
     const roomId = await roomIdNamed(tx, room);
-    if (roomId === undefined) return failed(roomTexts.noRoom(room ?? ''));
+    if (roomId === undefined) return failed(noRoom(room ?? ''));
     if (!(await unassignProctor(tx, session, id, roomId))) return failed(texts.notAssigned);
     return { kept: { sessionId: session, room }, lines: [texts.unassigned(reference, texts.part(session, room))] };
   },

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { numberOf, text } from '../command/kinds.ts';
 import { required } from '../command/parameter.ts';
 import { texts as personTexts, USER } from '../people/on-person.ts';
-import { texts as roomTexts } from './rooms.ts';
+import { noRoom } from '../text/room.ts';
 
 export const ROW = {
   ...USER,
@@ -30,7 +30,7 @@ export const personNamed = async (tx: Tx, reference: string): Promise<Person | s
 export const roomsNamed = async (tx: Tx, names: readonly string[]): Promise<readonly Room[] | string> => {
   const all = await roomsByName(tx);
   const missing = names.find((name) => !all.has(name));
-  return missing === undefined ? names.flatMap((name) => all.get(name) ?? []) : roomTexts.noRoom(missing);
+  return missing === undefined ? names.flatMap((name) => all.get(name) ?? []) : noRoom(missing);
 };
 
 export const placeText = ({ sessionId, room, desk }: PlannedChange): string =>

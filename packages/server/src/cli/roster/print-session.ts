@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Sender } from '../../documents/letterhead.ts';
-import { roomsByName } from '../../exams/roster/room-store.ts';
+import { roomIdNamed } from '../../exams/roster/room-store.ts';
 import { type SessionRecord, sessionRecord } from '../../exams/timeline/session-record-store.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
 import { type Command, writing } from '../command/command.ts';
@@ -9,7 +9,7 @@ import { done, failed } from '../command/outcome.ts';
 import { optional, required } from '../command/parameter.ts';
 import { takePlace, wasWritten } from '../files/new-file.ts';
 import { plural } from '../text/plural.ts';
-import { texts as roomTexts } from './rooms.ts';
+import { noRoom } from '../text/room.ts';
 
 export const texts = {
   noSession: 'No existe una sesión con ese número.',
@@ -36,8 +36,8 @@ const printing = ({ make, ...described }: Printed): Command =>
       room: optional(text('SALA'), 'Solo esa sala; si no se indica, todas, cada una en su hoja.'),
     },
     run: async ({ db, config, now, isDry }, { session, out, room }) => {
-      const roomId = room === null ? null : (await roomsByName(db)).get(room)?.id;
-      if (roomId === undefined) return failed(roomTexts.noRoom(room ?? ''));
+      const roomId = await roomIdNamed(db, room);
+      if (roomId === undefined) return failed(noRoom(room ?? ''));
       const record = await sessionRecord(db, session, roomId);
       if (record === null) return failed(texts.noSession);
       if (record.people.length === 0) return failed(texts.nobody);

@@ -4,6 +4,7 @@ import { text, whole } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
 import { optional, required } from '../command/parameter.ts';
 import { inOneLine } from '../text/in-one-line.ts';
+import { noRoom } from '../text/room.ts';
 
 export const MAX_CAPACITY = 100_000;
 const MAX_NAME = 100;
@@ -14,7 +15,6 @@ export const texts = {
   added: (name: string, capacity: number) => `Sala creada: "${name}", ${capacity} puestos.`,
   changed: (name: string, capacity: number) => `Sala "${name}": ${capacity} puestos.`,
   exists: (name: string) => `Ya existe la sala "${name}".`,
-  noRoom: (name: string) => `No existe la sala "${name}".`,
   deskInUse: (desk: number) => `Alguien tiene el puesto ${desk} de esa sala: mueva antes a quienes no quepan.`,
   room: (name: string, capacity: number, place: string) => `"${inOneLine(name)}"  ${capacity} puestos  ${place}`.trim(),
 } as const;
@@ -47,7 +47,7 @@ export const setRoom = action({
   },
   run: async ({ tx }, { room: name, capacity, location, address }) => {
     const room = (await roomsByName(tx)).get(name);
-    if (room === undefined) return failed(texts.noRoom(name));
+    if (room === undefined) return failed(noRoom(name));
     const changed = {
       ...room,
       capacity: capacity ?? room.capacity,

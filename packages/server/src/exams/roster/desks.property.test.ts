@@ -23,18 +23,20 @@ it('no desk is anybody else’s, and no room holds more than it has', () => {
           continue;
         }
         const inRoom = held.filter((one) => one.sessionId === sessionId && one.roomId === roomId);
+        const desksHere = inRoom.map((one) => one.desk);
         const given = desks.take(sessionId, room(roomId, capacity), desk);
-        if (typeof given === 'number') {
-          expect(given).toBeGreaterThan(0);
-          expect(given).toBeLessThanOrEqual(capacity);
-          expect(inRoom.map((one) => one.desk)).not.toContain(given);
-          held.push({ sessionId, roomId, desk: given });
-        } else if (given === 'roomFull') expect(inRoom).toHaveLength(capacity);
-        else if (given === 'deskTaken') expect(inRoom.map((one) => one.desk)).toContain(desk);
-        else expect(desk).toBeGreaterThan(capacity);
-        expect(desks.free(sessionId, room(roomId, capacity))).toBe(
-          capacity - held.filter((one) => one.sessionId === sessionId && one.roomId === roomId).length,
-        );
+        if (typeof given === 'number') held.push({ sessionId, roomId, desk: given });
+        const isRight =
+          typeof given === 'number'
+            ? given >= 1 && given <= capacity && !desksHere.includes(given) && (desk === null || desk === given)
+            : {
+                roomFull: inRoom.length === capacity,
+                deskTaken: desk !== null && desksHere.includes(desk),
+                noDesk: desk !== null && desk > capacity,
+              }[given];
+        expect(isRight).toBe(true);
+        const taken = typeof given === 'number' ? inRoom.length + 1 : inRoom.length;
+        expect(desks.free(sessionId, room(roomId, capacity))).toBe(capacity - taken);
       }
     }),
   );

@@ -17,6 +17,10 @@ export const allRooms = (db: Db): Promise<readonly Room[]> =>
 export const roomsByName = async (db: Db): Promise<ReadonlyMap<string, Room>> =>
   new Map((await allRooms(db)).map((room) => [room.name, room]));
 
+/** The room of a name, where one was given. Null: none was; undefined: there is none of that name. */
+export const roomIdNamed = async (db: Db, name: string | null): Promise<number | null | undefined> =>
+  name === null ? null : (await roomsByName(db)).get(name)?.id;
+
 /** False: there is one of that name. */
 export const addRoom = async (db: Db, room: Omit<Room, 'id'>): Promise<boolean> =>
   (await db

@@ -60,8 +60,9 @@ export const rosterLines = (db: Db, filter: RosterFilter): Promise<readonly Rost
     .$if(sessionId !== null, (lines) => lines.where('session.id', '=', sessionId ?? 0))
     .$if(evaluation !== null, (lines) => lines.where('quiz.name', '=', evaluation ?? ''))
     .$if(reference !== null, (lines) => lines.where('person.reference', '=', reference ?? ''))
-    .$if(typeof room === 'string', (lines) => lines.where('room.name', '=', String(room)))
-    .$if(typeof room === 'object' && room !== null, (lines) => lines.where('room.id', 'is', null))
+    .$if(room !== null, (lines) =>
+      typeof room === 'string' ? lines.where('room.name', '=', room) : lines.where('room.id', 'is', null),
+    )
     .orderBy('session.starts_at')
     .orderBy('session.id')
     .orderBy('room.name')

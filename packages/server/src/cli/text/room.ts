@@ -1,0 +1,1 @@
+export const noRoom = (name: string): string => `No existe la sala "${name}".`;
