@@ -38,6 +38,7 @@ import {
   requireNewPassword,
   requirePhoto,
 } from './people/requirements.ts';
+import { setAccessibility } from './people/set-accessibility.ts';
 import { showPerson } from './people/show-person.ts';
 import { exportPhoto } from './photos/export-photo.ts';
 import { forgetFace } from './photos/forget-face.ts';
@@ -104,6 +105,7 @@ export const groups: readonly Group[] = [
         requireCode,
         requireNewPassword,
         accommodate,
+        setAccessibility,
       ],
       ...[requireFace, requireDactilar, requirePhoto, requireCard, labUser, addLabHours, clearLabHours],
     ],

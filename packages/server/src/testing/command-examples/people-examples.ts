@@ -53,6 +53,7 @@ export const peopleExamples = ({ server, office, db, folder, person, sheet }: Ex
     'set-email': () => onPerson('set-email', ['app_user'], 'nuevo@ejemplo.ec'),
     'require-code': () => switched('require-code'),
     'require-new-password': () => onPerson('require-new-password', ['app_user']),
+    'set-accessibility': () => onPerson('set-accessibility', ['app_user', 'operator_action'], 'auditiva'),
     accommodate: () => onPerson('accommodate', ['app_user'], '--percent', '25'),
     'require-face': () => switched('require-face'),
     'require-dactilar': () => switched('require-dactilar'),
