@@ -51,13 +51,13 @@ export interface Invitation extends Omit<LinkMail, 'purpose'> {
 /** Mails somebody whose account was made for them the link to make a password. */
 export const sendInvitation = async (
   tx: Tx,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl' | 'ownUrl'>,
   institution: InstitutionSettings,
   { userId, fullName, email, reference, at }: Invitation,
 ): Promise<void> => {
   const expiresAt = at + INVITATION_HOURS * HOUR_MS;
   const token = await issueLink(tx, { userId, purpose: 'reset', email, expiresAt, at });
-  const link = `${publicUrl}${PATHS.reset}${token}`;
+  const link = `${publicUrlOf(config, institution)}${PATHS.reset}${token}`;
   const mail = texts.mails.invitation(nameOf(institution), fullName, reference, link, INVITATION_HOURS);
   await queueMail(tx, { to: email, ...mail, until: expiresAt });
 };

@@ -70,7 +70,7 @@ const ownersOf = async (tx: Tx, lines: readonly Line<PersonRow>[]): Promise<Read
 };
 
 interface Loading {
-  readonly config: Pick<Config, 'publicUrl'>;
+  readonly config: Pick<Config, 'publicUrl' | 'ownUrl'>;
   /** People who are known are corrected: name, address, accessibility. Else they are a problem. */
   readonly corrects: boolean;
 }
