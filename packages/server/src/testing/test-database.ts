@@ -24,7 +24,8 @@ export const createTestDatabase = async (poolSize = 10): Promise<TestDatabase> =
   const server = JSON.parse(inject('postgres')) as Connection;
   const database = `test_${randomBytes(8).toString('hex')}`;
   await maintenance(server, async (run) => {
-    await run(`create database ${database} template ${TEMPLATE}`);
+    // By its files, which takes a third less than by its log, of which nothing is kept here.
+    await run(`create database ${database} template ${TEMPLATE} strategy file_copy`);
   });
   const connection = { ...server, database };
   // Tests prepare whole evaluations within a transaction, on machines that do other things too.

@@ -15,7 +15,8 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { gradeDue } from './grade-due.ts';
 import { gradeSheet } from './grade-sheet.ts';
 
-const SHEETS = 1_000;
+/** A sample of a thousand: `SHEETS=1000 npx vitest run --project server thousand-sheets`. */
+const SHEETS = Number(process.env.SHEETS ?? 300);
 const SEED = 20_261_121;
 const FIRST_ANSWER = 5_001;
 const policy: GradingPolicy = {
@@ -96,7 +97,7 @@ const kept = () => {
   return server.database.db.selectFrom('sheet_grade').select(columns).orderBy('sheet_id').execute();
 };
 
-describe('a thousand synthetic sheets', () => {
+describe('synthetic sheets', () => {
   it('have one grade: by the worker, by the worker again, and by the replay of their logs', async () => {
     const samples = fc.sample(fc.tuple(arbitrarySheet, arbitrarySteps, fc.nat()), { numRuns: SHEETS, seed: SEED });
     const sheets = samples.map(taken);
@@ -120,6 +121,6 @@ describe('a thousand synthetic sheets', () => {
       first.flatMap(({ marks }) => marks.map(({ verdict, isAsked }) => `${verdict} ${isAsked}`)),
     );
     expect(verdicts.size).toBe(6);
-    expect(new Set(first.map(({ grade }) => grade)).size).toBeGreaterThan(200);
+    expect(new Set(first.map(({ grade }) => grade)).size).toBeGreaterThan(SHEETS / 5);
   });
 });
