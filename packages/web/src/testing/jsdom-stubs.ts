@@ -1,3 +1,5 @@
+import * as React from 'react';
+
 // What jsdom cannot lay out need not be worked out: it works out the whole style of an element, and of all those around it,
 // each time that a role or a name is looked for. Of styles only what hides something, or stands between words, is left.
 const LEFT = '(?:display|visibility|pointer-events|user-select|content)\\s*:';
@@ -37,6 +39,21 @@ const quickLabels = (): void => {
   for (const { prototype } of FIELDS) Object.defineProperty(prototype, 'labels', labels);
 };
 
+/** React keeps a trace of where each element was made, for a browser's tools: a tenth of the time, and nobody reads it here. */
+const keepNoTraces = (): void => {
+  const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
+    string,
+    object
+  >;
+  if (internals === undefined) return;
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Number.POSITIVE_INFINITY,
+    set() {
+      // It begins to count anew every second.
+    },
+  });
+};
+
 /** Nothing has a size here that could change. */
 class NoResizes implements ResizeObserver {
   observe = (): void => undefined;
@@ -48,5 +65,6 @@ class NoResizes implements ResizeObserver {
 if (!Object.hasOwn(HTMLStyleElement.prototype, 'appendChild')) {
   leanStyles();
   quickLabels();
+  keepNoTraces();
   Object.assign(globalThis, { ResizeObserver: NoResizes });
 }
