@@ -103,7 +103,12 @@ export const restore = founding({
       });
       if (secret !== null && config.secret === null) placeSecret(config, secret);
       const db = connectDatabase(connection, { size: 1, limits: jobLimits });
-      const migrated = await migrate(db).finally(() => db.destroy());
+      let migrated: readonly string[] = [];
+      try {
+        migrated = await migrate(db);
+      } finally {
+        await db.destroy();
+      }
       return done(
         texts.restored(place),
         ...holds,

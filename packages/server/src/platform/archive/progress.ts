@@ -7,7 +7,7 @@ export interface Progress {
 export type OnProgress = (progress: Progress) => void;
 
 /** Counts what is copied, and ends it where somebody stops it. */
-export const progressOf = (onProgress: OnProgress = () => undefined, stopping: AbortSignal | undefined = undefined) => {
+export const progressOf = (onProgress: OnProgress = () => undefined, stopping?: AbortSignal) => {
   const said = { tables: 0, files: 0, bytes: 0 };
   const add = (of: keyof Progress, count: number): void => {
     stopping?.throwIfAborted();

@@ -109,7 +109,11 @@ const named = async (unfinished: string, to: string): Promise<void> => {
     await rename(unfinished, to);
   }
   const folder = await open(dirname(to), 'r');
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 };
 
 const headFirst = (head: Buffer, lock: ArchiveLock | null) =>
