@@ -7,6 +7,8 @@ import { loadEvaluation } from './content/load-evaluation.ts';
 import { loadPeople } from './content/load-people.ts';
 import { setEvaluation } from './content/set-evaluation.ts';
 import { useProcess } from './content/use-process.ts';
+import { exportCommand } from './exports/export.ts';
+import { rankedList } from './exports/ranked-list.ts';
 import { analyseItems } from './grading/analyse-items.ts';
 import { decideOneRegrade } from './grading/decide-regrade.ts';
 import { grades } from './grading/grades.ts';
@@ -15,6 +17,7 @@ import { decideOnQuarantine, listQuarantine } from './grading/quarantine.ts';
 import { regrades } from './grading/regrades.ts';
 import { acceptSecret } from './institution/accept-secret.ts';
 import { blockAddress, blockedAddresses, unblockAddress } from './institution/addresses.ts';
+import { audit } from './institution/audit.ts';
 import { backup } from './institution/backup.ts';
 import { init } from './institution/init.ts';
 import { mails, sendMailsAgain } from './institution/mails.ts';
@@ -28,6 +31,7 @@ import { accommodate } from './people/accommodate.ts';
 import { activate, confirmEmail, deactivate, setEmail } from './people/account.ts';
 import { addLabHours, clearLabHours } from './people/lab-hours.ts';
 import { people } from './people/people.ts';
+import { applyRetention, exportOnePerson, forgetOnePerson } from './people/personal-data.ts';
 import { assign, proctors, setRoles, unassign } from './people/proctors.ts';
 import {
   labUser,
@@ -110,12 +114,15 @@ export const groups: readonly Group[] = [
       ...[requireFace, requireDactilar, requirePhoto, requireCard, labUser, addLabHours, clearLabHours],
     ],
   },
+  { title: 'Exportar', commands: [exportCommand, rankedList] },
+  { title: 'Datos personales', commands: [exportOnePerson, forgetOnePerson, applyRetention] },
   { title: 'Fotos', commands: [forgetFace, photosOf, exportPhoto, purgeOldPhotos] },
   {
     title: 'La institución',
     commands: [
       ...[init, showSettings, setSetting, blockAddress, unblockAddress, blockedAddresses],
       ...[mails, sendMailsAgain, rotateSecret, acceptSecret, backup, restore],
+      ...[audit],
     ],
   },
   { title: 'Laboratorios', commands: [prepareLaboratory, laboratories, takeResults, recallLaboratory] },

@@ -7,6 +7,7 @@ import { jobLimits } from '../platform/db/limits.ts';
 import { ROOT } from '../platform/root.ts';
 import { startTexts } from '../platform/start-texts.ts';
 import { failed, type Outcome } from './command/outcome.ts';
+import { origin } from './origin.ts';
 import { isFounding, prepareCommand } from './run-command.ts';
 import { texts } from './texts.ts';
 
@@ -19,6 +20,7 @@ const run = async (): Promise<Outcome> => {
   const { config, file } = read.right;
   const context = await createContext(config, pino({ level: 'fatal' }), {
     ...{ limits: jobLimits, isDry: prepared.isDry, migrates: !prepared.asItIs },
+    origin: origin(),
     say: console.error,
   });
   try {

@@ -166,6 +166,7 @@ describe('the command line', () => {
   });
 
   it('gives more time, with who and why, and the next reply says so', async () => {
+    await server.database.db.deleteFrom('operator_action').execute();
     const who = await examinee(server, 'CLI3');
     const id = await onlySheet(who);
     const before = (await opened(who, id)).times;

@@ -6,6 +6,7 @@ import { asNamed, filesIn, storeFiles } from '../../platform/storage/stored-file
 import { writing } from '../command/command.ts';
 import { done, failed } from '../command/outcome.ts';
 import { FILE, FILES, filesFolder, texts as fileTexts } from './file.ts';
+import { keepLoad, LOADED_BY } from './keep-load.ts';
 
 export const texts = {
   set: ({ added, kept, ended }: { readonly added: number; readonly kept: number; readonly ended: number }) =>
@@ -19,8 +20,8 @@ export const loadAgreements = writing({
     'Cada uno tiene title, content, location y audio. location es login (se piden al ingresar) o home (en la pantalla de ' +
     'evaluaciones). Uno que no cambia conserva sus aceptaciones; uno que cambia se pide de nuevo a todos.',
   args: FILE,
-  options: FILES,
-  run: async ({ db, config, isDry }, { file, files: given }) => {
+  options: { ...FILES, ...LOADED_BY },
+  run: async ({ db, config, now, isDry }, { file, files: given, operator, reason }) => {
     const agreements = await readJson(file, AuthoredAgreements);
     if (E.isLeft(agreements)) return failed(fileTexts.nothingWritten, ...agreements.left);
     const folder = filesFolder(file, given);
@@ -32,6 +33,7 @@ export const loadAgreements = writing({
     return db.transaction().execute(async (tx) => {
       const set = await setAgreements(tx, agreements.right, asNamed(files));
       if (E.isLeft(set)) return failed(fileTexts.nothingWritten, ...set.left);
+      await keepLoad(tx, now, { action: 'load-agreements', file, operator, reason });
       if (!isDry) await storeFiles(folder, asNamed(named), config.dataFolder);
       return done(texts.set(set.right));
     });

@@ -14,6 +14,7 @@ import { text } from '../command/kinds.ts';
 import { done, failed, type Outcome } from '../command/outcome.ts';
 import { required } from '../command/parameter.ts';
 import { FILES, filesFolder, texts as fileTexts } from './file.ts';
+import { keepLoad, LOADED_BY } from './keep-load.ts';
 
 const CSV = {
   file: required(
@@ -52,8 +53,13 @@ const loading = <C extends Columns>({ details, ...described }: Described, loader
     ...described,
     details: `${details}\n\n${EXAMPLES}`,
     args: CSV,
-    options: {},
-    run: ({ db, now }, { file }) => db.transaction().execute((tx) => write(loader, { tx, now }, file, NO_FILES)),
+    options: LOADED_BY,
+    run: ({ db, now }, { file, operator, reason }) =>
+      db.transaction().execute(async (tx) => {
+        const outcome = await write(loader, { tx, now }, file, NO_FILES);
+        if (outcome.ok) await keepLoad(tx, now, { action: described.name, file, operator, reason });
+        return outcome;
+      }),
   });
 
 export const loadCareers = loading(
@@ -105,12 +111,13 @@ export const loadSchedule = writing({
     'Columnas: proceso, orden, persona (vacía: todas), tipo (paso, contenido, mensaje, accion, quitar) y lo propio de cada ' +
     `tipo. Las fechas son de Ecuador (2026-12-01 08:00) o días desde hoy (hoy+7).\n\n${EXAMPLES}`,
   args: CSV,
-  options: FILES,
-  run: async ({ db, config, now, isDry }, { file, files: given }) => {
+  options: { ...FILES, ...LOADED_BY },
+  run: async ({ db, config, now, isDry }, { file, files: given, operator, reason }) => {
     const folder = filesFolder(file, given);
     const files = asNamed(await filesIn(folder));
     return db.transaction().execute(async (tx) => {
       const outcome = await write(scheduleLoader, { tx, now }, file, files);
+      if (outcome.ok) await keepLoad(tx, now, { action: 'load-schedule', file, operator, reason });
       if (outcome.ok && !isDry) await storeFiles(folder, await namedBy(file, files), config.dataFolder);
       return outcome;
     });

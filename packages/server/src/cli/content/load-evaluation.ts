@@ -10,6 +10,7 @@ import { moment } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
 import { flag, optional } from '../command/parameter.ts';
 import { FILE, FILES, filesFolder, texts as fileTexts } from './file.ts';
+import { keepLoad, LOADED_BY } from './keep-load.ts';
 import { needsWindow, windowIn } from './window-in.ts';
 
 export const texts = {
@@ -37,11 +38,15 @@ export const loadEvaluation = writing({
   args: FILE,
   options: {
     ...FILES,
+    ...LOADED_BY,
     start: optional(moment, 'Desde cuándo es su sesión.'),
     end: optional(moment, 'Hasta cuándo.'),
     everybody: flag('Entran en la nómina de esa sesión todos los aspirantes que hay.'),
   },
-  run: async ({ db, config, now, isDry }, { file, files: given, start, end, everybody: isForAll }) => {
+  run: async (
+    { db, config, now, isDry },
+    { file, files: given, start, end, everybody: isForAll, operator, reason },
+  ) => {
     const window = windowIn(start, end);
     if (window === 'wrong') return failed(texts.needsWindow);
     if (isForAll && window === null) return failed(texts.needsSession);
@@ -66,6 +71,7 @@ export const loadEvaluation = writing({
           const people = isForAll ? await everybody(tx) : [];
           if (isForAll) lines.push(texts.entered((await enterPeople(tx, { quizId, sessionId }, people, now())).length));
         }
+        await keepLoad(tx, now, { action: 'load-evaluation', file, operator, reason });
         if (!isDry) await storeFiles(folder, added.right.files, config.dataFolder);
         return done(...lines);
       });

@@ -8,23 +8,34 @@ import { type WritingContext, writing } from '../command/command.ts';
 import { done, failed, type Outcome } from '../command/outcome.ts';
 import { flag } from '../command/parameter.ts';
 import { FILE, texts as fileTexts } from './file.ts';
+import { keepLoad, LOADED_BY } from './keep-load.ts';
 
 export const texts = {
   loaded: (count: number) => `Personas cargadas: ${count}`,
   correctsCsv: '--correct es para un CSV.',
 } as const;
 
-const loadJson = async ({ db }: WritingContext, file: string): Promise<Outcome> => {
-  const people = await readJson(file, AuthoredPeople);
+const ACTION = 'load-people';
+type Load = Omit<Parameters<typeof keepLoad>[2], 'action'>;
+
+const loadJson = async ({ db, now }: WritingContext, load: Load): Promise<Outcome> => {
+  const people = await readJson(load.file, AuthoredPeople);
   if (E.isLeft(people)) return failed(fileTexts.nothingWritten, ...people.left);
-  const added = await db.transaction().execute((tx) => addPeople(tx, people.right));
+  const added = await db.transaction().execute(async (tx) => {
+    const loaded = await addPeople(tx, people.right);
+    if (E.isRight(loaded)) await keepLoad(tx, now, { action: ACTION, ...load });
+    return loaded;
+  });
   return E.isLeft(added) ? failed(fileTexts.nothingWritten, ...added.left) : done(texts.loaded(added.right.length));
 };
 
-const loadCsv = async ({ db, config, now }: WritingContext, file: string, corrects: boolean): Promise<Outcome> => {
-  const loaded = await db
-    .transaction()
-    .execute((tx) => loadFile(peopleLoader({ config, corrects }), tx, file, { now: now(), files: new Map() }));
+const loadCsv = async ({ db, config, now }: WritingContext, load: Load, corrects: boolean): Promise<Outcome> => {
+  const loaded = await db.transaction().execute(async (tx) => {
+    const people = peopleLoader({ config, corrects });
+    const written = await loadFile(people, tx, load.file, { now: now(), files: new Map() });
+    if (E.isRight(written)) await keepLoad(tx, now, { action: ACTION, ...load });
+    return written;
+  });
   return E.isLeft(loaded) ? failed(fileTexts.nothingWritten, ...loaded.left) : done(...loaded.right);
 };
 
@@ -36,9 +47,12 @@ export const loadPeople = writing({
     'accesibilidad (visual, auditiva, ninguna), tiempo_extra ("25 %" o minutos) y laboratorio (no: su inicio son los pasos del proceso, y no sus evaluaciones). ' +
     'A quien no tiene clave se le envía por correo un enlace para que la haga.',
   args: FILE,
-  options: { correct: flag('A quienes ya existen se les corrige el nombre, el correo y la accesibilidad (CSV).') },
-  run: (context, { file, correct }) => {
-    if (file.toLowerCase().endsWith('.csv')) return loadCsv(context, file, correct);
-    return correct ? Promise.resolve(failed(texts.correctsCsv)) : loadJson(context, file);
+  options: {
+    correct: flag('A quienes ya existen se les corrige el nombre, el correo y la accesibilidad (CSV).'),
+    ...LOADED_BY,
+  },
+  run: (context, { correct, ...load }) => {
+    if (load.file.toLowerCase().endsWith('.csv')) return loadCsv(context, load, correct);
+    return correct ? Promise.resolve(failed(texts.correctsCsv)) : loadJson(context, load);
   },
 });

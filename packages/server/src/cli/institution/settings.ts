@@ -81,14 +81,21 @@ export const setSetting = writing({
   },
   run: ({ db, now }, { key, value: given, operator, reason }) =>
     db.transaction().execute(async (tx) => {
-      const changed = changeSetting(await lockedInstitution(tx), key, given);
+      const standing = await lockedInstitution(tx);
+      const changed = changeSetting(standing, key, given);
       if (E.isLeft(changed)) {
         const { left } = changed;
         return failed(left.is === 'unknownKey' ? texts.unknown(key) : texts.wrong(key, expectedFrom(left.expected)));
       }
       const { institution, key: path, value } = changed.right;
       await saveInstitution(tx, institution);
-      await keepAction(tx, operator ?? NOBODY, reason ?? NO_REASON, { action: 'set', key: path, value }, now());
+      await keepAction(
+        tx,
+        operator ?? NOBODY,
+        reason ?? NO_REASON,
+        { action: 'set', key: path, value, before: new Map(settingsList(standing)).get(path) ?? null },
+        now(),
+      );
       return done(texts.setting(path, shown(value)));
     }),
 });

@@ -15,7 +15,7 @@ export const texts = {
 export const USER = { user: required(text('USUARIO'), 'El número de cédula o pasaporte con que ingresa.') };
 
 /** One person, by the name they log in with; held until the action is done. */
-const heldPerson = async (tx: Tx, reference: string): Promise<Person | undefined> => {
+export const heldPerson = async (tx: Tx, reference: string): Promise<Person | undefined> => {
   const name = identificationOf(reference);
   await tx
     .selectFrom('app_user')
@@ -24,6 +24,24 @@ const heldPerson = async (tx: Tx, reference: string): Promise<Person | undefined
     .forNoKeyUpdate()
     .execute();
   return personFinder(tx)(name);
+};
+
+const SECRET = 'password_hash';
+
+const accountRow = (tx: Tx, id: number) =>
+  tx.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** The fields of an account that are others now, as they were; null: none is. */
+const changedFrom = async (
+  tx: Tx,
+  id: number,
+  before: Awaited<ReturnType<typeof accountRow>>,
+): Promise<object | null> => {
+  const after: Readonly<Record<string, unknown>> = { ...(await accountRow(tx, id)) };
+  const changed = Object.entries(before).filter(
+    ([field, value]) => field !== SECRET && JSON.stringify(value) !== JSON.stringify(after[field]),
+  );
+  return changed.length === 0 ? null : Object.fromEntries(changed);
 };
 
 interface OnPerson<A extends Declared, O extends Declared> {
@@ -53,8 +71,11 @@ export const onPerson = <A extends Declared, O extends Declared>({
       const { user } = values as ValuesOf<typeof USER>;
       const person = await heldPerson(context.tx, user);
       if (person === undefined) return failed(texts.noPerson(user));
+      const row = await accountRow(context.tx, person.id);
       const changed = await change({ ...context, person }, values);
-      return 'kept' in changed ? { ...changed, kept: { userId: person.id, ...changed.kept } } : changed;
+      if (!('kept' in changed)) return changed;
+      const before = await changedFrom(context.tx, person.id, row);
+      return { ...changed, kept: { userId: person.id, ...changed.kept, ...(before === null ? {} : { before }) } };
     },
   });
 

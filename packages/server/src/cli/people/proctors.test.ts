@@ -41,7 +41,7 @@ describe('who watches what', () => {
     expect(await run('unassign-proctor', 'VIGILANTE1', session)).toEqual([false, texts.notAssigned]);
     const actions = await server.database.db.selectFrom('operator_action').select(['who', 'why', 'what']).execute();
     expect(actions.map(({ what }) => what)).toMatchObject([
-      { action: 'set-roles', roles: ['examinee', 'proctor'], before: ['examinee'] },
+      { action: 'set-roles', roles: ['examinee', 'proctor'], before: { roles: ['examinee'] } },
       { action: 'assign-proctor', sessionId: Number(session) },
       { action: 'unassign-proctor', sessionId: Number(session) },
     ]);

@@ -43,13 +43,13 @@ export const setRoles = onPerson({
   args: {
     roles: required(listOf(oneOf<Role>(['examinee', 'proctor', 'operator'])), 'Todas las que tiene desde ahora.'),
   },
-  change: async ({ tx, person: { id, reference, roles: before } }, { roles }) => {
+  change: async ({ tx, person: { id, reference } }, { roles }) => {
     await tx
       .updateTable('app_user')
       .set({ roles: [...roles] })
       .where('id', '=', id)
       .execute();
-    return { kept: { roles, before }, lines: [texts.roles(reference, roles)] };
+    return { kept: { roles }, lines: [texts.roles(reference, roles)] };
   },
 });
 

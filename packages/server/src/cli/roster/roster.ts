@@ -1,12 +1,12 @@
 import { identificationOf } from '@quipu/contract';
 import { type RosterLine, rosterLines } from '../../exams/roster/roster-store.ts';
+import { SHEET_STATUS } from '../../exams/sheet-status-texts.ts';
 import { type Cell, column, moments, type TableColumn } from '../../platform/tables/table.ts';
 import { reading } from '../command/command.ts';
 import { numberOf, text } from '../command/kinds.ts';
 import { optional } from '../command/parameter.ts';
 import { CSV, listed } from '../files/table-file.ts';
 import { inOneLine } from '../text/in-one-line.ts';
-import { SHEET_STATUS } from '../text/sheet-status.ts';
 import { texts as common } from './on-roster.ts';
 
 export const NO_ROOM = 'sin-sala';

@@ -1,11 +1,11 @@
 import { RESCHEDULE_CAUSES } from '@quipu/contract';
 import { type ListedRequest, requestsList } from '../../exams/rescheduling/request-list-store.ts';
+import { SHEET_STATUS } from '../../exams/sheet-status-texts.ts';
 import { reading } from '../command/command.ts';
 import { done } from '../command/outcome.ts';
 import { flag } from '../command/parameter.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { momentText } from '../text/moment.ts';
-import { SHEET_STATUS } from '../text/sheet-status.ts';
 import { windowText } from './window-text.ts';
 
 const requestStatus = { sent: 'enviada', accepted: 'aceptada', rejected: 'rechazada' } as const;

@@ -1,10 +1,9 @@
 import { type Details, hasRows, ITEM_TYPE, type ItemType } from '@quipu/engine';
-import { type FormItem, itemsOfForm } from '../../platform/db/columns/form.ts';
 import type { FormToGrade } from '../grading/grading-rules-store.ts';
 import { plainText } from '../grading/plain-text.ts';
-import { type RightAnswers, rightAnswers } from '../grading/right-answer.ts';
 import { type AnswerTally, answerTally } from './answer-tally.ts';
 import { extremeGroups, meanOfGroup } from './extreme-groups.ts';
+import { type FormQuestion, questionsOf } from './form-questions.ts';
 import { flagsOf, type ItemFlag } from './item-flags.ts';
 import { detailsOfRows, partsOf } from './item-parts.ts';
 import { type Reliability, reliabilityOf } from './reliability.ts';
@@ -50,34 +49,7 @@ export interface FormAnalysis {
   readonly items: readonly ItemAnalysis[];
 }
 
-interface AnalysedItem {
-  readonly ordinal: number;
-  readonly item: FormItem;
-  readonly number: string;
-  /** The ordinals of a matrix's rows. */
-  readonly rows: readonly number[];
-  readonly right: RightAnswers;
-}
-
 const SEVERAL: ReadonlySet<ItemType> = new Set([ITEM_TYPE.multipleChoice, ITEM_TYPE.multipleChoiceWithText]);
-
-/** Everything that is a question of its own: readings and rows are none. */
-const questionsOf = ({ content, index, overrides }: FormToGrade): readonly AnalysedItem[] =>
-  itemsOfForm(content).flatMap((item, ordinal) => {
-    const indexed = index.items[ordinal];
-    const number = indexed?.isQuestion === true ? index.numberOfPosition[indexed.position] : null;
-    return number == null
-      ? []
-      : [
-          {
-            ordinal,
-            item,
-            number,
-            rows: index.rowsOf.get(ordinal) ?? [],
-            right: rightAnswers(item, overrides.get(item.id) ?? []),
-          },
-        ];
-  });
 
 const noScores: ScoredColumn = {
   shares: new Float64Array(),
@@ -92,7 +64,7 @@ const isWhole = ({ shares, maxPoints }: ScoredColumn): boolean =>
 const pointsOf = ({ shares, maxPoints }: ScoredColumn): Float64Array => shares.map((share) => share * (maxPoints ?? 0));
 
 /** The places of `questions` that everybody was asked, and alpha without each of them. */
-const reliabilityOfForm = (questions: readonly AnalysedItem[], { columns }: ScoreTable) => {
+const reliabilityOfForm = (questions: readonly FormQuestion[], { columns }: ScoreTable) => {
   const whole = questions.filter(({ ordinal }) => isWhole(columns[ordinal] ?? noScores));
   const reliability = reliabilityOf(whole.map(({ ordinal }) => pointsOf(columns[ordinal] ?? noScores)));
   return {

@@ -32,6 +32,8 @@ interface Opening {
   readonly makes?: boolean;
   /** False: a database of an earlier version stays as it is. */
   readonly migrates?: boolean;
+  /** Kept beside what is done: which program, and where. */
+  readonly origin?: string;
   /** Tells whoever waits what takes long. */
   readonly say?: (line: string) => void;
 }
@@ -54,14 +56,21 @@ const bringForward = async (
 export const createContext = async (
   config: Config,
   log: FastifyBaseLogger,
-  { limits = requestLimits, isDry = false, makes = false, migrates = true, say = () => undefined }: Opening = {},
+  {
+    limits = requestLimits,
+    isDry = false,
+    makes = false,
+    migrates = true,
+    say = () => undefined,
+    origin = 'servidor',
+  }: Opening = {},
 ): Promise<OpenContext> => {
   if (!makes) refuseNoCluster(config);
   const opened = await openDatabase(config);
   const { connection } = opened;
   const onLost = (error: Error) => log.warn({ err: loggableError(error) }, 'a database connection was lost');
-  const db = connectDatabase(connection, { size: config.poolSize, limits, onLost });
-  const jobs = connectDatabase(connection, { size: JOBS_AT_ONCE, limits: jobLimits, onLost });
+  const db = connectDatabase(connection, { size: config.poolSize, limits, origin, onLost });
+  const jobs = connectDatabase(connection, { size: JOBS_AT_ONCE, limits: jobLimits, origin, onLost });
   const close = async () => {
     // A statement that hangs must not keep the database from being stopped.
     const ended = Promise.all([db.destroy(), jobs.destroy()]);

@@ -12,6 +12,8 @@ export type Tx = Transaction<Tables>;
 export interface PoolOptions {
   readonly size: number;
   readonly limits?: Limits;
+  /** The database keeps it beside what is done over these connections. */
+  readonly origin?: string;
   /** Called when a connection breaks; the pool goes on with others. */
   readonly onLost?: (error: Error) => void;
 }
@@ -22,13 +24,13 @@ export const poolCountsOf = (db: Db): PoolCounts | null => counted.get(db)?.() ?
 
 export const connectDatabase = (
   target: Connection | string,
-  { size, limits = requestLimits, onLost }: PoolOptions,
+  { size, limits = requestLimits, origin = 'quipu', onLost }: PoolOptions,
 ): Db => {
   const config = {
     ...(typeof target === 'string' ? { connectionString: target } : target),
     max: size,
     types: columnTypes,
-    application_name: 'quipu',
+    application_name: origin,
     options: sessionOptions(limits),
     idleTimeoutMillis: 60_000,
   };

@@ -459,6 +459,14 @@ export interface OperatorActionTable {
   readonly what: FixedJson<object>;
   /** Names what was asked for; null: it was not named. */
   readonly once: string | null;
+  /** The program that wrote it, and where it ran. */
+  readonly origin: Generated<string>;
+  /** Its place in the chain, from 1; null until its transaction commits. */
+  readonly place: number | null;
+  /** The hash of the one before; empty: it is the first. */
+  readonly previous: string | null;
+  /** Of all of it but the name by which it was asked for once. */
+  readonly hash: string | null;
 }
 
 /** The device that somebody takes an evaluation on was heard by its socket then, and is there or is lost since. */

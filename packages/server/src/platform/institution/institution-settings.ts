@@ -60,6 +60,12 @@ const Rules = wireRecord('InstitutionRules', {
   cameraVerdictBlockSeconds: ['camera_verdict_block_s', withDefault(Count, 30)],
   /** The days for which photos of people are kept. */
   photoDays: ['photo_days', positive(180)],
+  /** What decides between equal grades in a ranked list; none: nothing does. */
+  tieRule: ['tie_rule', withDefault(t.keyof({ none: null, enrolledFirst: null, lastGrade: null }), 'none')],
+  /** The days for which enrollments of earlier processes say something of their people; 0: for good. */
+  enrollmentDays: ['enrollment_days', withDefault(Count, 0)],
+  /** An examinee who did nothing for so many days is forgotten; 0: nobody is. */
+  personDays: ['person_days', withDefault(Count, 0)],
   /** The institution calls the period of its receipts so, as in their QR codes. */
   periodCode: ['period_code', withDefault(t.string, '26')],
   /** The two ends of a live video find each other there: stun:host:port, and turn:host:port (TURN_SECRET). */

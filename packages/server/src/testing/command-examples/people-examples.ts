@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { identityCalls } from '../identified.ts';
 import { changeInstitution } from '../institution.ts';
 import { logInAs } from '../people.ts';
@@ -65,6 +66,26 @@ export const peopleExamples = ({ server, office, db, folder, person, sheet }: Ex
       const { argv } = await onPerson('lab-hours', [], ...FUTURE);
       await office.run(...argv.slice(0, -BY.length));
       return { argv: ['clear-lab-hours', argv[1] ?? '', ...BY], changes: ['lab_hours'] };
+    },
+    'export-person': async () => {
+      const { reference } = await photo();
+      return {
+        argv: ['export-person', reference, join(folder, `de-${reference}`), ...BY],
+        changes: ['photo_access', 'operator_action'],
+        files: true,
+      };
+    },
+    'forget-person': async () => ({
+      argv: ['forget-person', (await photo()).reference, ...BY],
+      changes: ['app_user', 'photo', 'face_reference', 'token_family', 'operator_action'],
+      files: true,
+    }),
+    'apply-retention': async () => {
+      await changeInstitution(db, { rules: { personDays: 1 } });
+      const { id } = await person();
+      const long = new Date(server.clock.now - 30 * DAY);
+      await sql`update app_user set created_at = ${long} where id = ${id}`.execute(db);
+      return { argv: ['apply-retention', ...BY], changes: ['app_user', 'operator_action'] };
     },
     'forget-face': async () => ({
       argv: ['forget-face', (await photo()).reference, ...BY],

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { gradeDue } from '../../exams/grading/grade-due.ts';
+import { addCareer } from '../careers.ts';
 import { entry, itemsOf, onlySheet, opened } from '../examinee.ts';
 import { AT, answering, rightAnswersOf } from '../graded-evaluation.ts';
 import { gradedSheets } from '../graded-sheets.ts';
@@ -6,7 +8,7 @@ import { reschedulingFixture } from '../rescheduling-fixture.ts';
 import { BY, type CommandExamples, type ExampleScene, FUTURE } from './example-scene.ts';
 
 /** Sheets from handing out to grade. */
-export const sheetExamples = ({ server, db, named, person, sheet }: ExampleScene): CommandExamples => {
+export const sheetExamples = ({ server, db, folder, named, person, sheet }: ExampleScene): CommandExamples => {
   const use = gradedSheets(server);
   const finishedSheet = async (publish: 'operator' | 'graded') => {
     const people = await use.people(named(), 1);
@@ -55,6 +57,37 @@ export const sheetExamples = ({ server, db, named, person, sheet }: ExampleScene
       return {
         argv: ['decide-rescheduling', request, 'accept', '--session', session, '--place', 'Aula 1', ...BY],
         changes: ['rescheduling_request', 'answers_sheet', 'mail_job', 'push_event', 'operator_action'],
+      };
+    },
+    export: async () => {
+      const { evaluation } = await sheet();
+      return {
+        argv: ['export', 'roster', join(folder, `${named()}.csv`), '--evaluation', evaluation, ...BY],
+        changes: ['operator_action'],
+        files: true,
+      };
+    },
+    'ranked-list': async () => {
+      const { evaluation } = await finishedSheet('operator');
+      const name = named();
+      const { id: processId } = await db
+        .insertInto('admission_process')
+        .values({ name })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const { id: userId } = await person();
+      const careerId = await addCareer(db, name);
+      const at = new Date(server.clock.now);
+      const sent = { status: 'F', career_id: careerId, information: '{}', saved_at: at, finished_at: at };
+      await db
+        .insertInto('enrollment')
+        .values({ user_id: userId, process_id: processId, ...sent })
+        .execute();
+      const csv = join(folder, `${name}.csv`);
+      return {
+        argv: ['ranked-list', evaluation, '--process', name, '--csv', csv, ...BY],
+        changes: ['operator_action'],
+        files: true,
       };
     },
     'publish-results': async () => {

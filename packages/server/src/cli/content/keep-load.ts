@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { keepAction } from '../../platform/audit/operator-action-store.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { WritingContext } from '../command/command.ts';
+import { text } from '../command/kinds.ts';
+import { optional } from '../command/parameter.ts';
+
+const NOBODY = 'consola';
+const NO_REASON = 'sin motivo';
+
+/** Who loads something need not say it. */
+export const LOADED_BY = {
+  operator: optional(text('QUIÉN'), 'Quién lo hace. Queda constancia.'),
+  reason: optional(text('MOTIVO'), 'Por qué. Queda constancia.'),
+};
+
+interface Load {
+  readonly action: string;
+  readonly file: string;
+  readonly operator: string | null;
+  readonly reason: string | null;
+}
+
+/** Keeps that a file was loaded, by its hash: whoever has the file can show that it was this one. */
+export const keepLoad = async (
+  tx: Tx,
+  now: WritingContext['now'],
+  { action, file, operator, reason }: Load,
+): Promise<void> => {
+  const sha256 = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+  await keepAction(tx, operator ?? NOBODY, reason ?? NO_REASON, { action, file: basename(file), sha256 }, now());
+};

@@ -1,0 +1,14 @@
+import { hostname, userInfo } from 'node:os';
+import { texts } from './texts.ts';
+
+/** Whose process it is; a container may have a user that nobody named. */
+const userName = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? '');
+  }
+};
+
+/** Where a command runs, as it is kept beside what it does. */
+export const origin = (): string => `${texts.console} ${userName()}@${hostname()}`;

@@ -1,0 +1,99 @@
+import { INFORMATION_FIELDS, wireNameOf } from '@quipu/contract';
+import type { Db } from '../platform/db/database.ts';
+import { type Cell, column, moments, type Table } from '../platform/tables/table.ts';
+import { inPages, mapped } from './pages.ts';
+import { texts } from './texts.ts';
+
+/** The account has these, and an export its own columns for them. */
+const OF_THE_ACCOUNT: ReadonlySet<string> = new Set(['identification', 'first_name', 'email']);
+const SAID = INFORMATION_FIELDS.map(wireNameOf).filter((name) => !OF_THE_ACCOUNT.has(name));
+
+const cellOf = (value: unknown): Cell =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+
+/** Enrollments of a process, with all that they say, by the names that the interface has for it. */
+export const enrollmentsTable = (db: Db, processId: number): Table => ({
+  columns: [
+    ...texts.person.map(column),
+    ...['correo', 'estado', 'codigo_carrera', 'carrera', 'campus', 'modalidad'].map(column),
+    ...['guardada', 'finalizada'].map(moments),
+    ...SAID.map(column),
+  ],
+  rows: mapped(
+    inPages((after, most) =>
+      db
+        .selectFrom('enrollment')
+        .innerJoin('app_user as person', 'person.id', 'enrollment.user_id')
+        .leftJoin('career', 'career.id', 'enrollment.career_id')
+        .select(['person.id', 'person.reference', 'person.full_name', 'person.email'])
+        .select(['enrollment.status', 'enrollment.information', 'enrollment.saved_at', 'enrollment.finished_at'])
+        .select(['career.code', 'career.name', 'career.campus', 'career.modality'])
+        .where('enrollment.process_id', '=', processId)
+        .where('person.id', '>', after)
+        .orderBy('person.id')
+        .limit(most)
+        .execute(),
+    ),
+    (row) => [
+      ...[row.reference, row.full_name, row.email, texts.status(row.status)],
+      ...[row.code, row.name, row.campus, row.modality, row.saved_at, row.finished_at],
+      ...SAID.map((name) => cellOf((row.information as Readonly<Record<string, unknown>>)[name])),
+    ],
+  ),
+});
+
+export const secondApplicationsTable = (db: Db, processId: number): Table => ({
+  columns: [
+    ...[...texts.person, 'correo', 'codigo_primera', 'primera', 'codigo_segunda', 'segunda'].map(column),
+    moments('enviada'),
+  ],
+  rows: mapped(
+    inPages((after, most) =>
+      db
+        .selectFrom('postulation')
+        .innerJoin('app_user as person', 'person.id', 'postulation.user_id')
+        .innerJoin('career as first', 'first.id', 'postulation.first_career_id')
+        .leftJoin('career as second', 'second.id', 'postulation.second_career_id')
+        .select(['person.id', 'person.reference', 'person.full_name', 'person.email', 'postulation.sent_at'])
+        .select(['first.code as firstCode', 'first.name as firstName'])
+        .select(['second.code as secondCode', 'second.name as secondName'])
+        .where('postulation.process_id', '=', processId)
+        .where('person.id', '>', after)
+        .orderBy('person.id')
+        .limit(most)
+        .execute(),
+    ),
+    (row) => [
+      ...[row.reference, row.full_name, row.email, row.firstCode, row.firstName, row.secondCode, row.secondName],
+      row.sent_at,
+    ],
+  ),
+});
+
+/** Who confirmed which step of the process's schedule. */
+export const confirmationsTable = (db: Db, processId: number): Table => {
+  const rows = async function* (): AsyncGenerator<readonly Cell[]> {
+    const steps = await db
+      .selectFrom('schedule_step')
+      .select(['id', 'position', 'title'])
+      .where('process_id', '=', processId)
+      .orderBy('position')
+      .orderBy('id')
+      .execute();
+    for (const { id: stepId, position, title } of steps) {
+      const confirmed = inPages((after, most) =>
+        db
+          .selectFrom('schedule_confirmation as confirmation')
+          .innerJoin('app_user as person', 'person.id', 'confirmation.user_id')
+          .select(['person.id', 'person.reference', 'person.full_name', 'confirmation.confirmed_at'])
+          .where('confirmation.step_id', '=', stepId)
+          .where('person.id', '>', after)
+          .orderBy('person.id')
+          .limit(most)
+          .execute(),
+      );
+      for await (const row of confirmed) yield [row.reference, row.full_name, position, title, row.confirmed_at];
+    }
+  };
+  return { columns: [...[...texts.person, 'orden', 'paso'].map(column), moments('confirmado')], rows: rows() };
+};

@@ -1,0 +1,97 @@
+import { type Candidate, type RankedList, rankCandidates, type TieRule } from '../admission/ranking/rank-candidates.ts';
+import { texts as rankingTexts } from '../admission/ranking/texts.ts';
+import type { Db } from '../platform/db/database.ts';
+import { type Cell, column, moments, type Table } from '../platform/tables/table.ts';
+import { texts } from './texts.ts';
+
+const YES = 1;
+
+/** Finished enrollments of a process, with the grade of each person's valid sheet of an evaluation. */
+const candidatesOf = (db: Db, processId: number, quizId: number) =>
+  db
+    .selectFrom('enrollment')
+    .innerJoin('app_user as person', 'person.id', 'enrollment.user_id')
+    .innerJoin('career', 'career.id', 'enrollment.career_id')
+    .leftJoin('answers_sheet as sheet', (join) =>
+      join
+        .onRef('sheet.user_id', '=', 'person.id')
+        .on('sheet.quiz_id', '=', quizId)
+        .on('sheet.is_valid', '=', true)
+        .on('sheet.is_trial', '=', false)
+        .on('sheet.finished_at', 'is not', null),
+    )
+    .leftJoin('sheet_grade as graded', 'graded.sheet_id', 'sheet.id')
+    .leftJoin('last_grade as last', (join) =>
+      join.on(({ eb, ref, fn }) => eb('last.reference', '=', fn<string>('upper', [ref('person.reference')]))),
+    )
+    .distinctOn('person.id')
+    .select(['person.reference', 'person.full_name', 'career.id as careerId'])
+    .select(['enrollment.information', 'enrollment.finished_at', 'graded.grade', 'graded.published_at'])
+    .select('last.grade as lastGrade')
+    .where('enrollment.process_id', '=', processId)
+    .where('enrollment.status', '=', 'F')
+    .orderBy('person.id')
+    .orderBy('sheet.attempt', 'desc')
+    .execute();
+
+type Row = Awaited<ReturnType<typeof candidatesOf>>[number];
+
+/** The earlier grade counts where the person asked for it and there is one. */
+const candidateOf = ({
+  reference,
+  full_name: fullName,
+  information,
+  finished_at: at,
+  grade,
+  lastGrade,
+}: Row): Candidate => {
+  const said = information as Readonly<Record<string, unknown>>;
+  const isEarlier = said['use_previous_note'] === YES && lastGrade !== null;
+  return { reference, fullName, grade: isEarlier ? lastGrade : grade, isEarlier, enrolledAt: at ?? 0, lastGrade };
+};
+
+/** The careers of a process with their seats of the first round, and who stands where. */
+export const rankedListOf = async (
+  db: Db,
+  process: { readonly id: number; readonly name: string },
+  quiz: { readonly id: number; readonly name: string },
+  rule: TieRule,
+): Promise<RankedList> => {
+  const rows = await candidatesOf(db, process.id, quiz.id);
+  const careers = await db
+    .selectFrom('career')
+    .leftJoin('career_quota as quota', (join) =>
+      join
+        .onRef('quota.career_id', '=', 'career.id')
+        .on('quota.round', '=', 'first')
+        .on('quota.process_id', '=', process.id),
+    )
+    .select(['career.id', 'career.code', 'career.name', 'quota.seats'])
+    .orderBy('career.name')
+    .orderBy('career.code')
+    .execute();
+  return {
+    process: process.name,
+    evaluation: quiz.name,
+    rule,
+    careers: careers.flatMap((career) => {
+      const own = rows.filter(({ careerId }) => careerId === career.id);
+      return own.length === 0 ? [] : [rankCandidates(career, own.map(candidateOf), rule)];
+    }),
+    unpublished: rows.filter(({ grade, published_at: at }) => grade !== null && at === null).length,
+  };
+};
+
+export const rankingTable = ({ careers }: RankedList): Table => ({
+  columns: [
+    ...['codigo_carrera', 'carrera', 'cupos', 'puesto', ...texts.person, 'nota', 'nota_anterior', 'empate'].map(column),
+    column('situacion'),
+    moments('inscripcion_finalizada'),
+  ],
+  rows: careers.flatMap(({ code, name, seats, ranked }) =>
+    ranked.map((one): readonly Cell[] => [
+      ...[code, name, seats, one.rank, one.reference, one.fullName, one.grade, one.isEarlier, one.isTied],
+      ...[rankingTexts.standing[one.standing], one.enrolledAt],
+    ]),
+  ),
+});

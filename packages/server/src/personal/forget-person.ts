@@ -1,0 +1,88 @@
+import type { EpochMs } from '@quipu/engine';
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db/database.ts';
+import type { OfPerson } from './person-rows.ts';
+import { texts } from './texts.ts';
+
+/** Nobody logs in with it: it is no identification, and no hash matches. */
+export const forgottenReference = (id: number): string => `olvidada-${id}`;
+
+/** What keeps somebody from being forgotten; null: nothing. */
+export const keptBy = async (tx: Tx, { id }: OfPerson): Promise<'underWay' | 'inLaboratory' | null> => {
+  const sheets = await tx
+    .selectFrom('answers_sheet as sheet')
+    .leftJoin('laboratory_sheet as out', (join) =>
+      join.onRef('out.sheet_id', '=', 'sheet.id').on('out.state', '=', 'out'),
+    )
+    .select(['sheet.status', 'out.sheet_id as outId'])
+    .where('sheet.user_id', '=', id)
+    .execute();
+  if (sheets.some(({ status }) => status === 'A')) return 'underWay';
+  return sheets.some(({ outId }) => outId !== null) ? 'inLaboratory' : null;
+};
+
+/** Rows that are about the person and nothing else. */
+const OWN = [
+  ...([
+    'personal_data',
+    'lab_hours',
+    'mailed_link',
+    'login_code',
+    'push_event',
+    'face_reference',
+    'dactilar_try',
+  ] as const),
+  ...(['schedule_step', 'schedule_confirmation', 'postulation', 'console_watcher', 'session_proctor'] as const),
+] as const;
+
+/**
+ * Drops who somebody is: name, number, address, what they said of themselves, their mails, the keys of their photos and the faces in
+ * them. What stays is a number: sheets, answers, grades, logs and receipts, which others rely on and which still verify. Returns the
+ * names of the files of their photos, which are to be removed once this is committed.
+ */
+export const forgetPerson = async (
+  tx: Tx,
+  { id, reference, email }: OfPerson,
+  at: EpochMs,
+): Promise<readonly string[]> => {
+  const sheets = tx.selectFrom('answers_sheet').select('id').where('user_id', '=', id);
+  await tx
+    .updateTable('token_family')
+    .set({ ended_at: new Date(at), ended_as: 'loggedOut' })
+    .where('user_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+  for (const table of OWN) await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx);
+  await sql`delete from last_grade where reference = upper(${reference})`.execute(tx);
+  if (email !== null) await sql`delete from mail_job where lower(recipient) = lower(${email})`.execute(tx);
+  await tx.updateTable('enrollment').set({ information: '{}' }).where('user_id', '=', id).execute();
+  await tx
+    .updateTable('sheet_assignment')
+    .set({ support_name: null, support_document: null, support_email: null, support_mobile: null })
+    .where('sheet_id', 'in', sheets)
+    .execute();
+  await tx.updateTable('rescheduling_request').set({ comment: null }).where('sheet_id', 'in', sheets).execute();
+  await tx.updateTable('regrade_request').set({ comment: '' }).where('sheet_id', 'in', sheets).execute();
+  const photos = await tx
+    .updateTable('photo')
+    .set({ purged_at: new Date(at), key_wrapped: null, descriptor: null })
+    .where('user_id', '=', id)
+    .where('purged_at', 'is', null)
+    .returning('file')
+    .execute();
+  await tx
+    .updateTable('app_user')
+    .set({
+      ...{
+        reference: forgottenReference(id),
+        full_name: texts.forgotten,
+        email: null,
+        password_hash: '',
+        watermark: null,
+      },
+      ...{ accessibility: null, is_active: false, email_confirmed_at: null },
+    })
+    .where('id', '=', id)
+    .execute();
+  return photos.map(({ file }) => file);
+};

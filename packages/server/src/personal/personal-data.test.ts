@@ -1,0 +1,184 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { photosFolder } from '../photos/photo-files.ts';
+import { gradedSheets } from '../testing/graded-sheets.ts';
+import { identityCalls } from '../testing/identified.ts';
+import { changeInstitution } from '../testing/institution.ts';
+import { addTestPerson, logInAs } from '../testing/people.ts';
+import { descriptorOf, jpegOf } from '../testing/pictures.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { tablesOf } from '../testing/whole-database.ts';
+import { PERSON_TABLES } from './person-rows.ts';
+
+const BY = ['--operator', 'Rosa', '--reason', 'Lo pidió'] as const;
+const NUMBER = 'PDATOS0';
+const EMAIL = 'pdatos0@ejemplo.ec';
+
+let server: TestServer;
+let folder: string;
+let use: ReturnType<typeof gradedSheets>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quipu-personal-'));
+  server = await startTestServer();
+  use = gradedSheets(server);
+  const { db } = server.database;
+  const people = await use.people('PDATOS', 2);
+  await use.give('De personas', people, { grading: { publish: 'graded' } });
+  for (const who of people.people) await use.take(who);
+  await changeInstitution(db, { settings: { facelog: true } });
+  await db
+    .updateTable('app_user')
+    .set({ email: EMAIL, full_name: 'Nombre Irrepetible' })
+    .where('reference', '=', NUMBER)
+    .execute();
+  const faceId = await addTestPerson(db, 'PDROSTRO', { isFacelogRequired: true });
+  const { accessToken } = await logInAs(server, 'PDROSTRO');
+  await identityCalls(server, accessToken).facelog(await jpegOf(), { descriptor: descriptorOf(0.1) });
+  await db
+    .updateTable('photo')
+    .set({ user_id: people.ids[0] ?? 0 })
+    .where('user_id', '=', faceId)
+    .execute();
+  await db
+    .updateTable('face_reference')
+    .set({ user_id: people.ids[0] ?? 0 })
+    .execute();
+  await db.insertInto('mail_job').values({ recipient: EMAIL.toUpperCase(), subject: 'Aviso', text: 'Hola' }).execute();
+  await db.insertInto('last_grade').values({ reference: NUMBER, grade: 800 }).execute();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await server.close();
+});
+
+/** Tables that have a column of a person or of a sheet, and tell nothing that a person could be told. */
+const NOT_TOLD = [
+  // How the server knows logins, each for minutes.
+  ...['access_token', 'dactilar_try', 'login_code', 'push_grant', 'refresh_token', 'token_family'],
+  // What a board counts, of rows that are told.
+  ...['console_watcher', 'person_line', 'sheet_change', 'sheet_state', 'sheet_watch', 'log_room'],
+  // Where a laboratory stands with a sheet.
+  ...['laboratory_handed', 'laboratory_sheet', 'laboratory_taking'],
+  // Told as files, or the damage of those files.
+  ...['session_log', 'log_content', 'log_fork', 'log_gap'],
+];
+
+describe('what is kept of a person', () => {
+  it('is told from every table that has anything of one', async () => {
+    const { rows } = await sql<{ readonly name: string }>`
+      select distinct table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name in ('user_id', 'sheet_id', 'examinee_id') order by 1`.execute(
+      server.database.db,
+    );
+    const told = new Set<string>([...Object.keys(PERSON_TABLES), ...NOT_TOLD]);
+    expect(rows.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([]);
+  });
+
+  it('is written into a folder of its own: data, photos, logs, results; no secret of the server', async () => {
+    const path = join(folder, 'de-una');
+    const { ok, lines } = await use.run('export-person', NUMBER, path, ...BY);
+    expect(ok).toBe(true);
+    expect(lines).toEqual(expect.arrayContaining(['  photo: 1', '  sheet_grade: 1', `Carpeta escrita: ${path}`]));
+    expect(readdirSync(join(path, 'fotos'))).toHaveLength(1);
+    expect(readdirSync(join(path, 'resultados'))).toHaveLength(1);
+    expect(readdirSync(path).toSorted()).toEqual(
+      expect.arrayContaining(['LEAME.txt', 'datos.json', 'fotos', 'resultados']),
+    );
+    const text = readFileSync(join(path, 'datos.json'), 'utf8');
+    const data = JSON.parse(text) as Record<string, readonly Record<string, unknown>[]>;
+    expect(data['app_user']).toEqual([expect.objectContaining({ reference: NUMBER, full_name: 'Nombre Irrepetible' })]);
+    expect(data['user_answer']).toHaveLength(12);
+    expect(data['sheet_grade']).toEqual([expect.objectContaining({ grade: 100 })]);
+    expect(data['mail_job']).toHaveLength(2);
+    expect(data['last_grade']).toHaveLength(1);
+    for (const secret of ['password_hash', 'key_wrapped', 'descriptor', '$argon2']) expect(text).not.toContain(secret);
+    expect(text).not.toContain('"PDATOS1"');
+
+    const looks = await server.database.db.selectFrom('photo_access').select(['who', 'why']).execute();
+    expect(looks).toEqual([{ who: 'Rosa', why: 'Lo pidió' }]);
+    expect(await use.run('export-person', NUMBER, path, ...BY)).toMatchObject({
+      ok: false,
+      lines: [expect.stringContaining('No debe existir')],
+    });
+  });
+});
+
+describe('a person who is forgotten', () => {
+  const VERIFIED = ['sheet_grade', 'user_answer', 'session_log', 'log_receipt', 'log_content', 'answers_sheet'];
+  const photoFilesLeft = () =>
+    readdirSync(photosFolder(server.context.config), { recursive: true, withFileTypes: true }).filter((one) =>
+      one.isFile(),
+    );
+
+  it('has no name, number, address, photo or mail here any more; grade, answers, logs and receipts are what they were', async () => {
+    const before = await tablesOf(server.database.db);
+    expect(photoFilesLeft()).toHaveLength(1);
+    const rehearsed = await use.run('forget-person', NUMBER, ...BY, '--dry-run');
+    expect(rehearsed.lines).toContain('  photo: 1');
+    expect(await tablesOf(server.database.db)).toEqual(before);
+
+    const { ok, lines } = await use.run('forget-person', NUMBER, ...BY);
+    expect(ok).toBe(true);
+    expect(lines).toContain('Fotos eliminadas: 1');
+    expect(photoFilesLeft()).toEqual([]);
+    const after = await tablesOf(server.database.db);
+    for (const table of VERIFIED) expect(after.get(table)).toBe(before.get(table));
+    // What a log's lines name by a hash is what it was, or they would not verify.
+    for (const [table, text] of after)
+      for (const word of ['Nombre Irrepetible', EMAIL, EMAIL.toUpperCase(), NUMBER])
+        expect(text.includes(word) && table !== 'log_content', `${word} in ${table}`).toBe(false);
+  });
+
+  it('does not log in, and others are who they were', async () => {
+    expect(await use.run('show-person', NUMBER)).toMatchObject({ ok: false });
+    expect(await use.run('show-person', 'PDATOS1')).toMatchObject({ ok: true });
+  });
+
+  it('is not forgotten while an evaluation is under way', async () => {
+    await server.database.db.updateTable('answers_sheet').set({ status: 'A', finished_at: null }).execute();
+    expect(await use.run('forget-person', 'PDATOS1', ...BY)).toMatchObject({
+      ok: false,
+      lines: ['Tiene una evaluación en curso: espere a que termine.'],
+    });
+  });
+});
+
+describe('what an institution keeps no longer', () => {
+  it('goes by kind, as its settings say; what is not set stays', async () => {
+    const { db } = server.database;
+    const long = new Date(server.clock.now - 400 * 86_400_000);
+    const id = await addTestPerson(db, 'ANTIGUA');
+    await sql`update app_user set created_at = ${long} where id = ${id}`.execute(db);
+    const { id: processId } = await db
+      .insertInto('admission_process')
+      .values({ name: '2020-1' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('enrollment')
+      .values({ user_id: id, process_id: processId, information: '{"cell_phone":"099"}', saved_at: long })
+      .execute();
+    expect((await use.run('apply-retention', ...BY)).lines.slice(0, 2)).toEqual([
+      'Inscripciones de procesos anteriores, sin lo que decían: 0',
+      'Personas olvidadas: 0',
+    ]);
+    await changeInstitution(db, { rules: { enrollmentDays: 365, personDays: 365 } });
+    const would = await use.run('apply-retention', ...BY, '--dry-run');
+    expect(would.lines.slice(1)).toEqual([
+      'Inscripciones de procesos anteriores, sin lo que decían: 1',
+      'Personas olvidadas: 1',
+      '  ANTIGUA',
+      'Fotos eliminadas: 0',
+    ]);
+    expect(await use.run('show-person', 'ANTIGUA')).toMatchObject({ ok: true });
+    expect(await use.run('apply-retention', ...BY)).toMatchObject({ ok: true });
+    expect(await use.run('show-person', 'ANTIGUA')).toMatchObject({ ok: false });
+    expect(await db.selectFrom('enrollment').select('information').where('user_id', '=', id).execute()).toEqual([
+      { information: {} },
+    ]);
+  });
+});
