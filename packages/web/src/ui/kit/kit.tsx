@@ -17,6 +17,8 @@ const notice = (severity: 'error' | 'success' | 'info' | 'warning', token: strin
     '& .MuiAlert-icon': { color: `var(--${token})` },
   },
 });
+/** Grounds and shadows are gone there: an edge tells what is pressed, and where a dialog ends. */
+const FORCED = '@media (forced-colors: active)';
 const font = (weight: number, size: string) => ({ font: `${weight} var(--t-${size}) var(--font)`, letterSpacing: 0 });
 
 /** MUI's theme, which has no colour and no size of its own: it reads the tokens, which know light from dark. */
@@ -49,8 +51,12 @@ const theme = createTheme(
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiButton: {
         defaultProps: { disableElevation: true },
-        styleOverrides: { root: { minHeight: 44, paddingInline: 20 }, sizeLarge: { minHeight: 'var(--touch)' } },
+        styleOverrides: {
+          root: { minHeight: 44, paddingInline: 20, [FORCED]: { border: '1px solid ButtonText' } },
+          sizeLarge: { minHeight: 'var(--touch)' },
+        },
       },
+      MuiDialog: { styleOverrides: { paper: { [FORCED]: { border: '2px solid CanvasText' } } } },
       // Labels stand over their fields, whole: a question does not fit into a border. Nearly all are required: no asterisks.
       MuiInputLabel: {
         defaultProps: { shrink: true, required: false },
@@ -127,7 +133,7 @@ const theme = createTheme(
               borderColor: 'var(--brand)',
               backgroundColor: 'var(--brand)',
             },
-            '@media (forced-colors: active)': { '&.Mui-selected': { outline: '3px solid Highlight' } },
+            [FORCED]: { '&.Mui-selected': { outline: '3px solid Highlight' } },
           },
         },
       },

@@ -15,7 +15,7 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('scrollBy', () => undefined);
   useBoard.setState({ sessionId: null, known: null, session: null, since: null, problem: null });
 });
 afterEach(() => {

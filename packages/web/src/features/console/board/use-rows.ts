@@ -1,5 +1,12 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** The attribute by which a row is found again, with its sheet. */
 export const ROW_ID = 'data-sheet';
@@ -17,7 +24,8 @@ export interface RowProps {
 }
 
 const PAGE = 10;
-const OVERSCAN = 6;
+/** Rows that are drawn beyond the window, and by as many at once: not each pixel of a scroll draws the list again. */
+const BEYOND = 8;
 /** The bar of the page and the table's headings stand over what is scrolled. */
 const COVERED_REMS = 6.75;
 
@@ -35,49 +43,61 @@ export const rowOfKey = (key: string, at: number, count: number): number | null 
   return to === undefined || count === 0 ? null : Math.min(count - 1, Math.max(0, to));
 };
 
+interface Span {
+  readonly from: number;
+  /** The first one that is beyond. */
+  readonly to: number;
+}
+
+/** The rows near the window, all of one height: how many there are in all costs nothing. */
+const useSpan = (top: RefObject<HTMLElement | null>, count: number, rowHeight: number): Span => {
+  const [span, setSpan] = useState<Span>({ from: 0, to: BEYOND });
+  useLayoutEffect(() => {
+    const look = () => {
+      const above = -(top.current?.getBoundingClientRect().top ?? 0) / rowHeight;
+      const below = above + window.innerHeight / rowHeight;
+      const from = Math.max(0, Math.floor(above / BEYOND - 1) * BEYOND);
+      const to = Math.min(count, Math.ceil(below / BEYOND + 1) * BEYOND);
+      setSpan((before) => (before.from === from && before.to === to ? before : { from, to }));
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [top, count, rowHeight]);
+  return span;
+};
+
+const placesIn = ({ from, to }: Span, active: number, count: number): readonly number[] => {
+  const near = Array.from({ length: Math.max(0, Math.min(to, count) - from) }, (_, place) => from + place);
+  // Out of sight it keeps the focus, and the place from which the arrows go on.
+  if (active >= count || near.includes(active)) return near;
+  return active < from ? [active, ...near] : [...near, active];
+};
+
 /** The part of a list that is near the window, and the row that the keyboard is on, wherever that is. */
 export const useRows = (ids: readonly number[], rowRems: number, onOpen: (id: number) => void) => {
   const top = useRef<HTMLElement>(null);
-  const [margin, setMargin] = useState(0);
   const [activeId, setActiveId] = useState<number | null>(null);
   const found = activeId === null ? -1 : ids.indexOf(activeId);
   const active = Math.max(0, found);
   const isMoving = useRef(false);
   const [rowHeight] = useState(() => rowRems * rem());
+  const span = useSpan(top, ids.length, rowHeight);
 
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const near = defaultRangeExtractor(range);
-      const first = near[0] ?? 0;
-      // Out of sight it keeps the focus, and the place from which the arrows go on.
-      if (active >= range.count || near.includes(active)) return near;
-      return active < first ? [active, ...near] : [...near, active];
-    },
-    [active],
-  );
-  // A new one makes it measure all rows again.
-  const getItemKey = useCallback((at: number) => ids[at] ?? at, [ids]);
-  const virtual = useWindowVirtualizer({
-    count: ids.length,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-    scrollMargin: margin,
-    scrollPaddingStart: COVERED_REMS * (rowHeight / rowRems),
-    getItemKey,
-    rangeExtractor,
-  });
-
-  useLayoutEffect(() => {
-    const { current } = top;
-    if (current !== null) setMargin(Math.round(current.getBoundingClientRect().top + window.scrollY));
-  });
   const focusActive = useCallback((id: number) => {
     top.current?.querySelector<HTMLElement>(`[${ROW_ID}="${id}"]`)?.focus({ preventScroll: true });
   }, []);
   useLayoutEffect(() => {
     if (!isMoving.current || activeId === null) return;
     isMoving.current = false;
-    virtual.scrollToIndex(active, { align: 'auto' });
+    const start = (top.current?.getBoundingClientRect().top ?? 0) + active * rowHeight;
+    const above = start - COVERED_REMS * (rowHeight / rowRems);
+    const below = start + rowHeight - window.innerHeight;
+    if (above < 0 || below > 0) window.scrollBy(0, above < 0 ? above : below);
     focusActive(activeId);
   });
 
@@ -97,13 +117,13 @@ export const useRows = (ids: readonly number[], rowRems: number, onOpen: (id: nu
   };
   return {
     top,
-    items: virtual.getVirtualItems().map((item) => ({
-      at: item.index,
-      id: ids[item.index] ?? 0,
-      start: item.start - margin,
-      end: item.end - margin,
+    items: placesIn(span, active, ids.length).map((at) => ({
+      at,
+      id: ids[at] ?? 0,
+      start: at * rowHeight,
+      end: (at + 1) * rowHeight,
     })),
-    height: virtual.getTotalSize(),
+    height: ids.length * rowHeight,
     activeId: ids[active] ?? null,
     handlers: {
       onKeyDown,

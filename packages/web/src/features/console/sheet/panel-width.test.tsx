@@ -25,7 +25,7 @@ beforeEach(() => {
     addEventListener: (_: string, listener: () => void) => listeners.add(listener),
     removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
   }));
-  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('scrollBy', () => undefined);
   useBoard.setState({ sessionId: null, known: null, session: null, since: null, problem: null });
 });
 afterEach(() => {
