@@ -2,8 +2,16 @@ import { expect, type Locator, type Page, type TestInfo } from '@playwright/test
 
 /** The layout of a script follows a change of size a moment later. */
 export const expectNoSideways = async (page: Page): Promise<void> => {
-  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(beyond, { message: 'nothing is wider than the screen' }).toBeLessThanOrEqual(0);
+  const beyond = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      const found = [...document.querySelectorAll('body *')]
+        .filter((one) => one.getBoundingClientRect().right > clientWidth + 1)
+        .map(({ outerHTML }) => outerHTML.slice(0, 160));
+      return [`${scrollWidth - clientWidth} px`, ...found.slice(0, 5)];
+    });
+  await expect.poll(beyond, { message: 'nothing is wider than the screen' }).toEqual([]);
 };
 
 /** Pictures are for people, and cost a run a tenth of its time: QUIPU_PICTURES=1 keeps them with the results of the tests. */

@@ -8,6 +8,8 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { useServerNow } from '../use-server-now.ts';
 import styles from './board.module.css';
 import type { Known } from './merge-sheets.ts';
+import { RoomSelect } from './room-select.tsx';
+import { countRooms, EVERY_ROOM, isInRoom } from './rooms.ts';
 import { countStates, offeredStates, type State } from './sheet-states.ts';
 import { SheetsCards, SortSelect } from './sheets-cards.tsx';
 import { SheetsTable } from './sheets-table.tsx';
@@ -60,14 +62,26 @@ export const BoardList = (props: BoardListProps) => {
   const isTight = useMediaQuery(openId === null ? TIGHT : TIGHT_BESIDE);
   const at = useServerNow(STATES_EVERY_MS) ?? serverClock.now() ?? 0;
   const { sheets, now } = useStill({ sheets: known.sheets, now: at }, hold.isMoved);
-  const counts = useMemo(() => countStates(sheets.values(), now), [sheets, now]);
-  const { ids, isWaiting, release } = useShownIds(sheets, { state, query, sort }, now, hold.isHeld);
+  const rooms = useMemo(() => countRooms(sheets.values(), now), [sheets, now]);
+  const [chosenRoom, setRoom] = useState(EVERY_ROOM);
+  // Nobody may be in it any more.
+  const room = rooms.length === 0 ? EVERY_ROOM : chosenRoom;
+  const counts = useMemo(
+    () =>
+      countStates(
+        [...sheets.values()].filter((sheet) => isInRoom(room, sheet)),
+        now,
+      ),
+    [sheets, room, now],
+  );
+  const { ids, isWaiting, release } = useShownIds(sheets, { state, query, room, sort }, now, hold.isHeld);
   const sortBy = (column: Column) => {
     setSort((before) => ({ column, isDescending: before.column === column && !before.isDescending }));
   };
   const showAll = () => {
     setState('all');
     setQuery('');
+    setRoom(EVERY_ROOM);
   };
   const list = { ids, openId, onOpen };
   return (
@@ -87,8 +101,9 @@ export const BoardList = (props: BoardListProps) => {
         <p className={styles['found']}>
           <span role="status">{texts.found(ids.length, sheets.size)}</span> · {texts.needing(counts.needs)}
         </p>
+        {rooms.length > 0 && <RoomSelect rooms={rooms} chosen={room} onChoose={setRoom} />}
         {hasCards && <SortSelect sort={sort} onSort={setSort} />}
-        {acts?.(state === 'all' && query.trim() === '' ? null : ids)}
+        {acts?.(state === 'all' && query.trim() === '' && room.kind === 'all' ? null : ids)}
       </div>
       {sheets.size > 0 && (
         <div className={styles['filters']}>

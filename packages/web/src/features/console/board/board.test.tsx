@@ -38,7 +38,7 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('scrollBy', () => undefined);
   useBoard.setState({ sessionId: null, known: null, session: null, since: null, problem: null });
 });
 afterEach(() => {
@@ -74,6 +74,30 @@ it('finds by the counts above and by what is typed', async () => {
   await user.type(screen.getByRole('searchbox'), ' 99');
   await user.click(screen.getByRole('button', { name: 'Mostrar a todos' }));
   expect(rows()).toEqual(NAMES);
+});
+
+it('shows one room where there are rooms, with how many there need somebody, and is acted on by room', async () => {
+  await shown(
+    { room: 'Sala Norte', desk: 7 },
+    { room: 'Sala 1', desk: 1, lost_at: NOON - 60_000 },
+    { room: 'Sala 1', desk: 2 },
+    {},
+  );
+  const user = userEvent.setup();
+  const rooms = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sala' });
+  expect([...rooms.options].map(({ text }) => text)).toEqual([
+    'Todas las salas',
+    'Sala 1 (2) · 1 necesita a alguien',
+    'Sala Norte (1)',
+    'Sin sala (1)',
+  ]);
+  expect(row('Ana').textContent).toContain('Sala Norte, puesto 7');
+  await user.selectOptions(rooms, 'Sala 1 (2) · 1 necesita a alguien');
+  expect(rows()).toEqual(['Benito Álvarez', 'Carmen Núñez']);
+  expect(screen.getByRole('button', { name: 'Mensaje a 2 personas' })).toBeDefined();
+  await user.selectOptions(rooms, 'Todas las salas');
+  await user.type(screen.getByRole('searchbox'), 'norte');
+  expect(rows()).toEqual(['Ana Pérez']);
 });
 
 it('sorts by its headings, and says so', async () => {

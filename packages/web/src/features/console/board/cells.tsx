@@ -61,11 +61,12 @@ export const Status = ({ sheet }: Cell) => {
   );
 };
 
-/** The reference, and what else tells two sheets of a person apart. */
-export const Reference = ({ sheet: { reference, attempt, viewer } }: Cell) => (
+/** The reference, where they sit, and what else tells two sheets of a person apart. */
+export const Reference = ({ sheet: { reference, room, desk, attempt, viewer } }: Cell) => (
   <span className={`${styles['quiet']} ${styles['cut']}`}>
     {[
       reference,
+      ...(room === null ? [] : [texts.place(room, desk)]),
       ...(attempt > 1 ? [texts.attempt(attempt)] : []),
       ...(viewer === null ? [] : [texts.viewedBy(viewer)]),
     ].join(' · ')}

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { NOON } from '../../../testing/listed-sheet.ts';
 import { watched } from '../../../testing/watched.ts';
 import { UNHEARD_MS } from './needs.ts';
+import { EVERY_ROOM } from './rooms.ts';
 import { searchOf } from './search.ts';
 import { countStates, isIn, offeredStates, STATES } from './sheet-states.ts';
 import { type Column, sortSheets } from './sort-sheets.ts';
@@ -120,8 +121,8 @@ describe('sorting', () => {
 
   it('keeps its order through a filter and a search', () => {
     const sorted = sortSheets(byId(people), { column: 'saved', isDescending: true }, NOON);
-    expect(shownIds(sorted, { state: 'underWay', query: '' }, NOON)).toEqual([2, 4]);
-    expect(shownIds(sorted, { state: 'all', query: 'n' }, NOON)).toEqual([3, 2, 4]);
+    expect(shownIds(sorted, { state: 'underWay', query: '', room: EVERY_ROOM }, NOON)).toEqual([2, 4]);
+    expect(shownIds(sorted, { state: 'all', query: 'n', room: EVERY_ROOM }, NOON)).toEqual([3, 2, 4]);
   });
 });
 

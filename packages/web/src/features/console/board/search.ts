@@ -9,13 +9,13 @@ const folded = new WeakMap<WatchedSheet, string>();
 const searchable = (sheet: WatchedSheet): string => {
   let text = folded.get(sheet);
   if (text === undefined) {
-    text = foldText(`${sheet.fullName} ${sheet.reference}`);
+    text = foldText(`${sheet.fullName} ${sheet.reference} ${sheet.room ?? ''}`);
     folded.set(sheet, text);
   }
   return text;
 };
 
-/** Finds whom a query means: each word is part of the name or of the reference, in whatever order. */
+/** Finds whom a query means: each word is part of the name, of the reference or of the room, in whatever order. */
 export const searchOf = (query: string): ((sheet: WatchedSheet) => boolean) => {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   return (sheet) => {

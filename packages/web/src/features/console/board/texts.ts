@@ -4,6 +4,9 @@ import type { Column } from './sort-sheets.ts';
 
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
+const needing = (n: number): string =>
+  n === 0 ? 'nadie necesita ayuda' : plural(n, 'necesita a alguien', 'necesitan a alguien');
+
 export const texts = {
   states: {
     all: 'Todos',
@@ -31,7 +34,7 @@ export const texts = {
   clear: 'Limpiar búsqueda',
   found: (n: number, of: number) =>
     n === of ? plural(n, 'persona', 'personas') : `${n} de ${plural(of, 'persona', 'personas')}`,
-  needing: (n: number) => (n === 0 ? 'nadie necesita ayuda' : plural(n, 'necesita a alguien', 'necesitan a alguien')),
+  needing,
   held: 'El orden cambió.',
   release: 'Ordenar ahora',
   nobody: 'Esta sesión no tiene personas asignadas.',
@@ -50,6 +53,11 @@ export const texts = {
     incidents: 'Incidentes',
     left: 'Tiempo',
   } satisfies Record<Column, string>,
+  room: 'Sala',
+  everyRoom: 'Todas las salas',
+  roomCount: (name: string | null, people: number, needed: number) =>
+    `${name ?? 'Sin sala'} (${people})${needed === 0 ? '' : ` · ${needing(needed)}`}`,
+  place: (room: string, desk: number | null) => (desk === null ? room : `${room}, puesto ${desk}`),
   sortBy: 'Ordenar por',
   ascending: 'ascendente',
   descending: 'descendente',

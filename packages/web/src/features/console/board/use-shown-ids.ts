@@ -1,5 +1,6 @@
 import type { WatchedSheet } from '@quipu/contract';
 import { useEffect, useMemo, useState } from 'react';
+import { isInRoom, type RoomChoice } from './rooms.ts';
 import { prepareSearch, searchOf } from './search.ts';
 import { isIn, type State } from './sheet-states.ts';
 import { type Sort, sortSheets } from './sort-sheets.ts';
@@ -7,6 +8,7 @@ import { type Sort, sortSheets } from './sort-sheets.ts';
 export interface Wanted {
   readonly state: State;
   readonly query: string;
+  readonly room: RoomChoice;
   readonly sort: Sort;
 }
 
@@ -15,11 +17,13 @@ const isSame = <A>(a: readonly A[], b: readonly A[]): boolean =>
 
 export const shownIds = (
   sorted: readonly WatchedSheet[],
-  { state, query }: Pick<Wanted, 'state' | 'query'>,
+  { state, query, room }: Omit<Wanted, 'sort'>,
   now: number,
 ): readonly number[] => {
   const isMeant = searchOf(query);
-  return sorted.filter((sheet) => isIn(state, sheet, now) && isMeant(sheet)).map(({ sheetId }) => sheetId);
+  return sorted
+    .filter((sheet) => isInRoom(room, sheet) && isIn(state, sheet, now) && isMeant(sheet))
+    .map(({ sheetId }) => sheetId);
 };
 
 export interface ShownIds {
@@ -39,7 +43,7 @@ export const useShownIds = (
   now: number,
   isHeld: boolean,
 ): ShownIds => {
-  const { state, query, sort } = wanted;
+  const { state, query, room, sort } = wanted;
   // Only makes sorting quicker: whatever it holds, the order is the same.
   const [last] = useState<{ sorted: readonly WatchedSheet[] }>(() => ({ sorted: [] }));
   const sorted = useMemo(() => {
@@ -49,11 +53,11 @@ export const useShownIds = (
     return last.sorted;
   }, [sheets, sort, now, last]);
   useEffect(() => prepareSearch(sorted), [sorted]);
-  const ids = useMemo(() => shownIds(sorted, { state, query }, now), [sorted, state, query, now]);
-  const [shown, setShown] = useState({ ids, state, query, sort });
-  const isAsked = shown.state !== state || shown.query !== query || shown.sort !== sort;
+  const ids = useMemo(() => shownIds(sorted, { state, query, room }, now), [sorted, state, query, room, now]);
+  const [shown, setShown] = useState({ ids, state, query, room, sort });
+  const isAsked = shown.state !== state || shown.query !== query || shown.room !== room || shown.sort !== sort;
   const isOther = shown.ids !== ids && !isSame(shown.ids, ids);
-  const next = { ids: isOther ? ids : shown.ids, state, query, sort };
+  const next = { ids: isOther ? ids : shown.ids, state, query, room, sort };
   if (isAsked || (isOther && !isHeld)) setShown(next);
   const isWaiting = isOther && isHeld && !isAsked;
   return {
