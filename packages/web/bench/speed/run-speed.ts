@@ -13,7 +13,7 @@ const ITEMS = 200;
 const NAME = 'Medición de la recarga';
 const LOGIN_AIM = 1.15;
 /** What is reached: a bare login has no settings to wait for, and no way on. */
-const FORM_AIM = 1.75;
+const FORM_AIM = 1.6;
 const SHIFT_AIM = 0.02;
 
 interface Times {
