@@ -9,8 +9,8 @@ import * as loginGuesses from './0007-login-guesses.ts';
 import * as cedulasWithoutHyphens from './0008-cedulas-without-hyphens.ts';
 import * as whoNeedsSomeone from './0009-who-needs-someone.ts';
 import * as roster from './0010-roster.ts';
-import * as mailKept from './0030-mail-kept.ts';
-import * as auditChain from './0040-audit-chain.ts';
+import * as mailKept from './0011-mail-kept.ts';
+import * as auditChain from './0012-audit-chain.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,6 +24,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-cedulas-without-hyphens': cedulasWithoutHyphens,
   '0009-who-needs-someone': whoNeedsSomeone,
   '0010-roster': roster,
-  '0030-mail-kept': mailKept,
-  '0040-audit-chain': auditChain,
+  '0011-mail-kept': mailKept,
+  '0012-audit-chain': auditChain,
 };
