@@ -25,7 +25,7 @@ export interface RowProps {
 
 const PAGE = 10;
 /** Rows that are drawn beyond the window, and by as many at once: not each pixel of a scroll draws the list again. */
-const BEYOND = 8;
+const BEYOND = 4;
 /** The bar of the page and the table's headings stand over what is scrolled. */
 const COVERED_REMS = 6.75;
 
