@@ -144,7 +144,13 @@ describe('load-roster', () => {
     await office.done('load-roster', lines(1, 2, 3));
     await office.done('withdraw', three ?? '', session);
     expect(await office.placesOf(session)).toEqual([`${one} C 1`, `${two} C 2`]);
-    expect((await office.act('load-roster', lines(2, 1, 3))).lines).toEqual([loadingTexts.roster(0, 2, 1, 0)]);
+    const at = (desk: number | null) => loadingTexts.place(Number(session), 'C', desk);
+    expect((await office.act('load-roster', lines(2, 1, 3))).lines).toEqual([
+      loadingTexts.roster(0, 2, 1, 0),
+      loadingTexts.placed(2, one ?? '', at(2), at(1)),
+      loadingTexts.placed(3, two ?? '', at(1), at(2)),
+      loadingTexts.placed(4, three ?? '', at(3), at(null)),
+    ]);
     expect(await office.placesOf(session)).toEqual([`${one} C 2`, `${two} C 1`, `${three} C 3`]);
   });
 

@@ -12,7 +12,7 @@ import { institutionReader } from '../../platform/institution/institution-store.
 import { type CsvLoader, type Line, repeatedLines } from './csv-loader.ts';
 import { type Problem, problem } from './problem.ts';
 import { type RosterRow, rosterColumns } from './roster-columns.ts';
-import { type NamedLine, namedLine, namesIn } from './roster-names.ts';
+import { type NamedLine, namedLine, namesIn, type RosterNames } from './roster-names.ts';
 import { texts } from './texts.ts';
 
 const FIELD_OF: Readonly<Record<RosterProblem, keyof RosterRow>> = {
@@ -91,6 +91,22 @@ const writePeople = async (tx: Tx, named: readonly NamedLine[], now: EpochMs, gr
 const countOf = (changes: readonly PlannedChange[], kind: PlannedChange['kind']): number =>
   changes.filter((change) => change.kind === kind).length;
 
+/** Says of everybody who is on the roster already where they are from now on, and where they were. */
+const placedLines = (
+  changes: readonly (PlannedChange | null)[],
+  planned: readonly NamedLine[],
+  rooms: RosterNames['rooms'],
+): readonly string[] => {
+  const nameOf = new Map([...rooms.values()].map(({ id, name }) => [id, name]));
+  return changes.flatMap((change, place) => {
+    const one = planned[place];
+    if (one === undefined || change === null || change.sheet === null || change.kind === 'same') return [];
+    const { sheet, sessionId, room, desk } = change;
+    const before = texts.place(sheet.sessionId, nameOf.get(sheet.roomId ?? 0) ?? null, sheet.desk);
+    return [texts.placed(one.line, one.row.identificacion, texts.place(sessionId, room?.name ?? null, desk), before)];
+  });
+};
+
 const isNamed = (line: NamedLine | readonly Problem[]): line is NamedLine => 'person' in line;
 
 /**
@@ -150,6 +166,11 @@ export const rosterLoader: CsvLoader<typeof rosterColumns> = {
             countOf(changes, 'same'),
           ),
           ...(people === 0 ? [] : [texts.accommodated(people)]),
+          ...placedLines(
+            verdicts.map((verdict) => (E.isRight(verdict) ? verdict.right : null)),
+            planned,
+            names.rooms,
+          ),
         ];
       },
     };

@@ -33,6 +33,10 @@ export const texts = {
   takesTime: 'tiempo_extra: quitaría tiempo a una evaluación en curso',
   roster: (entered: number, moved: number, back: number, same: number) =>
     `Entran: ${entered}; cambian: ${moved}; vuelven: ${back}; siguen igual: ${same}`,
+  place: (sessionId: number | null, room: string | null, desk: number | null) =>
+    `sesión ${sessionId ?? '-'}, ${room === null ? 'sin sala' : `sala ${room}, puesto ${desk ?? '-'}`}`,
+  placed: (line: number, reference: string, now: string, before: string) =>
+    `línea ${line}: ${reference}: ${now} (antes: ${before})`,
   accommodated: (count: number) => `Personas con otro tiempo adicional o accesibilidad: ${count}`,
   personExists: (reference: string) => `identificacion: ya existe la persona "${reference}" (--correct la corrige)`,
   noWayIn: 'clave: falta, y sin correo no se puede enviar una invitación',
