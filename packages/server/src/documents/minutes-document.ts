@@ -1,5 +1,6 @@
 import { formatSecond, spanInWords } from '@quipu/contract';
 import { FinalStatus } from '@quipu/engine';
+import { capitalized } from '../exams/assignments/room-words.ts';
 import type { RecordedPerson, SessionRecord } from '../exams/timeline/session-record-store.ts';
 import { texts as timelineTexts } from '../exams/timeline/texts.ts';
 import { writeColumns } from './columns.ts';
@@ -108,7 +109,7 @@ export const minutesDocument = async (record: SessionRecord, sender: Sender, now
   const { people } = record;
   const expected = people.filter(({ isWithdrawn }) => !isWithdrawn);
   const came = expected.filter(({ startedAt }) => startedAt !== null);
-  paper.text(spanInWords(record.start, record.end), { size: 11 });
+  paper.text(capitalized(spanInWords(record.start, record.end)), { size: 11 });
   paper.y += 6;
   writeFacts(paper, [
     [texts.summoned, String(expected.length)],

@@ -1,4 +1,5 @@
 import { spanInWords } from '@quipu/contract';
+import { capitalized } from '../exams/assignments/room-words.ts';
 import type { RecordedPerson, SessionRecord } from '../exams/timeline/session-record-store.ts';
 import { type Column, writeColumns } from './columns.ts';
 import { footOf, type Sender, writeHeading, writeLetterhead } from './letterhead.ts';
@@ -68,7 +69,7 @@ export const sessionList = async (
   const title = texts[kind];
   const paper = createPaper(`${title}: ${record.evaluation}`, sender.institution.name ?? common.institution);
   await writeLetterhead(paper, sender, title, record.evaluation);
-  paper.text(spanInWords(record.start, record.end), { size: 11 });
+  paper.text(capitalized(spanInWords(record.start, record.end)), { size: 11 });
   const expected = record.people.filter(({ isWithdrawn }) => !isWithdrawn);
   for (const [place, [room, people]] of byRoom(expected).entries()) {
     if (place > 0) paper.room(A_PAGE);

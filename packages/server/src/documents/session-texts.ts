@@ -1,3 +1,5 @@
+import { capitalized, roomInWords } from '../exams/assignments/room-words.ts';
+
 /** What was done about a session, as its minutes tell it; whatever is not among these is no part of them. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'extend-sheet': 'Más tiempo a una persona',
@@ -16,7 +18,8 @@ export const texts = {
   attendance: 'Lista de asistencia',
   desks: 'Lista de puestos',
   minutes: 'Acta de la sesión',
-  room: (name: string, people: number) => `Sala ${name}: ${people} ${people === 1 ? 'persona' : 'personas'}`,
+  room: (name: string, people: number) =>
+    `${capitalized(roomInWords(name))}: ${people} ${people === 1 ? 'persona' : 'personas'}`,
   noRoom: (people: number) => `Sin sala: ${people} ${people === 1 ? 'persona' : 'personas'}`,
   desk: 'Puesto',
   reference: 'Identificación',

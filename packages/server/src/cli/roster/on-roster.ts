@@ -1,4 +1,5 @@
 import { type Person, personFinder } from '../../accounts/people/people-store.ts';
+import { roomInWords } from '../../exams/assignments/room-words.ts';
 import type { PlannedChange, RosterProblem } from '../../exams/roster/plan-roster.ts';
 import { type Room, roomsByName } from '../../exams/roster/room-store.ts';
 import { texts as rosterTexts } from '../../exams/roster/texts.ts';
@@ -17,7 +18,7 @@ export const ROOM = text('SALA');
 export const texts = {
   problem: (why: string) => `No se cambió nada: ${why}.`,
   place: (sessionId: number, room: string | null, desk: number | null) =>
-    `sesión ${sessionId}, ${room === null ? 'sin sala' : `sala ${room}, puesto ${desk ?? '-'}`}`,
+    `sesión ${sessionId}, ${room === null ? 'sin sala' : `${roomInWords(room)}, puesto ${desk ?? '-'}`}`,
   leftOut: (reference: string, why: string) => `Sigue como está ${reference}: ${why}.`,
   notOnRoster: (reference: string, session: number) => `${reference} no consta en la nómina de la sesión ${session}.`,
 } as const;

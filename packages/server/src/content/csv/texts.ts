@@ -1,3 +1,5 @@
+import { roomInWords } from '../../exams/assignments/room-words.ts';
+
 export const texts = {
   unreadable: 'no se pudo leer',
   notUtf8: 'no está en UTF-8: guárdelo como "CSV UTF-8"',
@@ -34,7 +36,7 @@ export const texts = {
   roster: (entered: number, moved: number, back: number, same: number) =>
     `Entran: ${entered}; cambian: ${moved}; vuelven: ${back}; siguen igual: ${same}`,
   place: (sessionId: number | null, room: string | null, desk: number | null) =>
-    `sesión ${sessionId ?? '-'}, ${room === null ? 'sin sala' : `sala ${room}, puesto ${desk ?? '-'}`}`,
+    `sesión ${sessionId ?? '-'}, ${room === null ? 'sin sala' : `${roomInWords(room)}, puesto ${desk ?? '-'}`}`,
   placed: (line: number, reference: string, now: string, before: string) =>
     `línea ${line}: ${reference}: ${now} (antes: ${before})`,
   accommodated: (count: number) => `Personas con otro tiempo adicional o accesibilidad: ${count}`,

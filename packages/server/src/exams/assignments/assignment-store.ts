@@ -2,6 +2,7 @@ import type { Assignment } from '@quipu/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type SheetTimes, timeRatio } from '../sheets/deadlines.ts';
+import { roomInWords } from './room-words.ts';
 import { texts } from './texts.ts';
 
 const assigned = (db: Db) =>
@@ -109,7 +110,7 @@ export const placeOf = async (db: Db, sheetId: number): Promise<string> => {
   const row = (await assignmentsOf(db, [sheetId])).get(sheetId);
   if (row === undefined) return texts.toBeConfirmed;
   if (row.room === null) return row.location ?? texts.toBeConfirmed;
-  return row.roomLocation === null ? texts.room(row.room) : `${row.roomLocation}, ${texts.room(row.room)}`;
+  return row.roomLocation === null ? roomInWords(row.room) : `${row.roomLocation}, ${roomInWords(row.room)}`;
 };
 
 /** Sheets that are in a room by now have no place of their own. */

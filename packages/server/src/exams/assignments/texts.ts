@@ -1,4 +1,3 @@
 export const texts = {
   toBeConfirmed: 'Por confirmar',
-  room: (name: string) => `sala ${name}`,
 } as const;

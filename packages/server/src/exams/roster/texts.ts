@@ -1,5 +1,6 @@
 import { spanInWords } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
+import { capitalized, roomInWords } from '../assignments/room-words.ts';
 import type { RosterProblem } from './plan-roster.ts';
 
 /** Where somebody takes an evaluation, and when, as they are told. */
@@ -13,7 +14,7 @@ export interface PlaceWords {
 }
 
 const where = ({ room, desk }: PlaceWords): string =>
-  room === null ? '' : ` Sala ${room}${desk === null ? '' : `, puesto ${desk}`}.`;
+  room === null ? '' : ` ${capitalized(roomInWords(room))}${desk === null ? '' : `, puesto ${desk}`}.`;
 
 /** An examinee reads these when the roster changes under them. */
 export const texts = {
