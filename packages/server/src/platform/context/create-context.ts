@@ -62,7 +62,7 @@ export const createContext = async (
     makes = false,
     migrates = true,
     say = () => undefined,
-    origin = 'servidor',
+    origin = 'quipu',
   }: Opening = {},
 ): Promise<OpenContext> => {
   if (!makes) refuseNoCluster(config);
