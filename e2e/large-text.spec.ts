@@ -1,12 +1,11 @@
 import { LARGE_TEXT } from './support/chromium.ts';
-import { SIZES, tourConsole, watchedWithIncidents } from './support/console-tour.ts';
+import { SIZES } from './support/console-tour.ts';
 import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectNothingOverlaps, photograph } from './support/look.ts';
 import { someone } from './support/people.ts';
 import { enter, openMap } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
-import { consolePage, OPERATOR } from './support/staff.ts';
 
 test.use({ serviceWorkers: 'block', launchOptions: LARGE_TEXT });
 
@@ -36,19 +35,4 @@ test('with text twice as large nothing of an evaluation lies over anything, and 
       await page.keyboard.press('Escape');
     }
   }
-});
-
-test('with text twice as large nothing of the console lies over anything, and no text is cut off', async ({
-  page,
-  browser,
-  server,
-  db,
-}, info) => {
-  test.slow();
-  const watched = await watchedWithIncidents(page, db);
-  const watching = await consolePage(browser, server.url, OPERATOR);
-  await tourConsole(watching, watched, async (name) => {
-    await photograph(watching, info, `${name}-letra-doble`);
-    await expectNothingOverlaps(watching, name);
-  });
 });
