@@ -196,7 +196,8 @@ describe('whatever happens to a session', () => {
           left: { reason: 'NotUnderWay' },
         });
       }),
-      { numRuns: 250 },
+      // The same each time: by chance, one in hundreds of runs had no command of a rare kind.
+      { numRuns: 250, seed: 1 },
     );
     expect([...tried, 'OpenSheet'].sort()).toEqual(Object.keys(OUTCOMES).sort());
   });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BY } from '../testing/command-examples/example-scene.ts';
 import { gradedSheets } from '../testing/graded-sheets.ts';
-import { runProgramOf } from '../testing/process.ts';
+import { runQuipu } from '../testing/process.ts';
 import { quickFolder } from '../testing/quick-folder.ts';
 import { urlOfConnection } from '../testing/test-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 const ended = async (args: readonly string[], url: string) => {
-  const program = runProgramOf('cli/main.ts', args, { DATABASE_URL: url, QUIPU_DATA: folder });
+  const program = runQuipu(args, { DATABASE_URL: url, QUIPU_DATA: folder });
   return { code: await program.ended(), output: program.output() };
 };
 
@@ -77,7 +77,7 @@ describe('an installation', () => {
   });
 
   it('is named by every command that acts on it, beside what it says', async () => {
-    const program = runProgramOf('cli/main.ts', ['settings'], { DATABASE_URL: '', QUIPU_DATA: folder });
+    const program = runQuipu(['settings'], { DATABASE_URL: '', QUIPU_DATA: folder });
     let beside = '';
     program.child.stderr?.on('data', (chunk: Buffer) => {
       beside += chunk.toString();
@@ -93,14 +93,14 @@ describe('an installation', () => {
     await run('set', 'name', 'Universidad');
     expect(await run('backup', file)).toMatchObject({ code: 0 });
     const there = { DATABASE_URL: '', QUIPU_DATA: join(elsewhere, 'data') };
-    const restoring = runProgramOf('cli/main.ts', ['restore', file, '--yes'], there);
+    const restoring = runQuipu(['restore', file, '--yes'], there);
     expect(await restoring.ended()).toBe(0);
     expect(restoring.output()).toMatch(/^Restaurada en .*\nInstitución: Universidad\./);
     writeFileSync(join(elsewhere, 'data', 'server.secret'), readFileSync(join(folder, 'server.secret')));
-    const settings = runProgramOf('cli/main.ts', ['settings'], there);
+    const settings = runQuipu(['settings'], there);
     expect(await settings.ended()).toBe(0);
     expect(settings.output()).toMatch(/^name = Universidad$/m);
-    const again = runProgramOf('cli/main.ts', ['init'], there);
+    const again = runQuipu(['init'], there);
     expect(await again.ended()).toBe(1);
     rmSync(elsewhere, { recursive: true });
   });
@@ -114,7 +114,7 @@ describe('an installation', () => {
     for (const who of people.people) await use.take(who);
     await use.run('set', 'public_url', 'https://admision.ejemplo.edu.ec');
     writeFileSync(join(dataFolder, 'quipu.conf'), `DATABASE_URL="${urlOfConnection(server.database.connection)}"\n`);
-    const program = runProgramOf('cli/main.ts', ['publish-results', 'Con enlace', ...BY], {
+    const program = runQuipu(['publish-results', 'Con enlace', ...BY], {
       ...{ DATABASE_URL: '', QUIPU_PUBLIC_URL: '', PORT: '', QUIPU_DATA: dataFolder },
     });
     expect(await program.ended()).toBe(0);

@@ -57,6 +57,10 @@ export const runProgramOf = (file: string, args: readonly string[], env: NodeJS.
 export const runServer = (env: NodeJS.ProcessEnv, args: readonly string[] = ['--init']): RunningProgram =>
   watch([at('../../dist/bundle/main.js'), ...args], env);
 
+/** The command line as it is run. */
+export const runQuipu = (args: readonly string[], env: NodeJS.ProcessEnv = {}): RunningProgram =>
+  watch([at('../../dist/bundle/quipu.js'), ...args], env);
+
 /** A few lines of a module, in a process of its own. */
 export const runCode = (code: string, env: NodeJS.ProcessEnv = {}): RunningProgram =>
   watch(['--input-type=module', '-e', code], env);

@@ -5,7 +5,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runProgramOf } from '../../testing/process.ts';
+import { runQuipu } from '../../testing/process.ts';
 import { urlOfConnection } from '../../testing/test-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type Config, configFrom } from '../config/config.ts';
@@ -95,7 +95,7 @@ it('keeps as many as the configuration says, and none where it says so', async (
 
 it('leaves the database to the program of before where a backup of it is asked for', async () => {
   const env = { DATABASE_URL: urlOfConnection(database.connection), QUIPU_DATA: folder };
-  const program = runProgramOf('cli/main.ts', ['backup', join(folder, 'antes.quipu-backup')], env);
+  const program = runQuipu(['backup', join(folder, 'antes.quipu-backup')], env);
   expect(await program.ended()).toBe(0);
   expect(program.output()).toContain(`Esquema ${EARLIER}.`);
   expect((await sql`select name from kysely_migration`.execute(database.db)).rows).toHaveLength(2);
