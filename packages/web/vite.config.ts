@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { classNameIn } from './build/class-names.ts';
 import { precompress } from './build/precompress.ts';
 import { stageGroups } from './build/stages.ts';
 
@@ -16,8 +17,10 @@ const proxy = {
   '^/app/': { target: server, ws: true, changeOrigin: true, rewriteWsOrigin: true },
 };
 
+const root = fileURLToPath(new URL('.', import.meta.url));
 const common: UserConfig = {
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root,
+  css: { modules: { generateScopedName: classNameIn(root) } },
   resolve: {
     // Packages are read from their sources, and fp-ts from its ES modules, so that what is not used is left out.
     conditions: ['quipu-source', 'es2015', ...defaultClientConditions],

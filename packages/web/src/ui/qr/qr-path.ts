@@ -1,4 +1,5 @@
-import { create } from 'qrcode';
+// The code alone, without what draws it by canvas or as SVG.
+import { create } from 'qrcode/lib/core/qrcode.js';
 
 export interface QrPath {
   /** The length of a side, in modules. */
