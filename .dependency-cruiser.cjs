@@ -125,11 +125,12 @@ module.exports = {
       to: { path: '^packages/web/src/(ui|stores)/' },
     },
     {
-      // Whoever sits an examination does not wait for MUI, and where it has no theme it has another look.
+      // Whoever sits an examination does not wait for MUI, nor for the router that its screens have, and without a theme it has
+      // another look.
       name: 'mui-comes-with-the-screens-made-of-it',
       severity: 'error',
       from: { path: '^packages/web/src/', pathNot: `${OF_MUI}|${NOT_SHIPPED}` },
-      to: { path: `(^|/)node_modules/(@mui|@emotion)/|${OF_MUI}`, dynamic: false },
+      to: { path: `(^|/)node_modules/(@mui|@emotion|react-router(-dom)?)/|${OF_MUI}`, dynamic: false },
     },
     {
       name: 'proctor-has-no-react',

@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leavingStep, useLeaving } from '../stores/leaving-store.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
+import { MemoryRouter, Route, Routes } from '../testing/memory-router.tsx';
 import { sessionWith } from '../testing/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 

@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
+import { useLocation } from '../lib/router.tsx';
 import { askToLeave, useLeaving } from '../stores/leaving-store.ts';
 import { isExaminee, isStaff } from '../stores/roles.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';

@@ -2,11 +2,12 @@ import '../lib/history-guard.ts';
 import type { Send } from '@quipu/contract';
 import { bridgeOf } from '@quipu/proctor/bridge';
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { SendContext } from '../lib/api.ts';
 import { isDesktop } from '../lib/client-version.ts';
 import { onceLoaded } from '../lib/once-loaded.ts';
+import type { Pages } from '../lib/pages.ts';
 import { paths } from '../lib/paths.ts';
+import { At, Navigate, paramsOf, RouterOver, useLocation } from '../lib/router.tsx';
 import { usePendingSession } from '../stores/pending-session-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
@@ -92,20 +93,28 @@ const Screens = () => {
         <MaintenanceScreen />
       </Suspense>
     );
+  const route = routes.find(({ path }) => paramsOf(path, pathname) !== null);
   return (
     <>
       <LiveGate />
-      <Routes>
-        {routes.map((route) => (
-          <Route key={route.path} path={route.path} element={<Guarded key={route.path} route={route} />} />
-        ))}
-        <Route path="*" element={<Navigate to={paths.home} replace />} />
-      </Routes>
+      {route === undefined ? (
+        <Navigate to={paths.home} replace />
+      ) : (
+        <At pattern={route.path}>
+          <Guarded key={route.path} route={route} />
+        </At>
+      )}
     </>
   );
 };
 
-export const App = ({ send, renew }: { readonly send: Send; readonly renew: Renew }) => {
+interface AppProps {
+  readonly send: Send;
+  readonly renew: Renew;
+  readonly pages: Pages;
+}
+
+export const App = ({ send, renew, pages }: AppProps) => {
   const institution = useSettings((state) => state.settings?.clientUiOptions ?? null);
   const own = useSignInSession((state) => state.session?.settings ?? null);
   const primary = own?.primaryColor ?? institution?.primaryColor ?? null;
@@ -114,12 +123,12 @@ export const App = ({ send, renew }: { readonly send: Send; readonly renew: Rene
   return (
     <ErrorBoundary>
       <SendContext value={send}>
-        <BrowserRouter>
+        <RouterOver pages={pages}>
           <SessionKeeper renew={renew} />
           <LocalMode />
           <Screens />
           <PendingSession />
-        </BrowserRouter>
+        </RouterOver>
       </SendContext>
       <PageAnnouncer />
       <NoticesView />

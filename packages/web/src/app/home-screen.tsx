@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import type { LoadRunning } from '../features/sheets/card/running-here.ts';
 import { SheetsScreen } from '../features/sheets/home/sheets-screen.tsx';
 import { useSend } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
+import { Link, useLocation } from '../lib/router.tsx';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { Card } from '../ui/card.tsx';
 import { loadInKit } from '../ui/kit/load-in-kit.ts';

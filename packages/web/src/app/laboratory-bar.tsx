@@ -1,7 +1,7 @@
 import type { DesktopLocalServer } from '@quipu/proctor/bridge';
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
+import { useLocation } from '../lib/router.tsx';
 
 export const laboratoryScreen = async () =>
   (await import('../features/laboratory/laboratory-screen.tsx')).LaboratoryScreen;

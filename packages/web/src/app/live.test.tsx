@@ -1,11 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announce } from '../lib/live-events.ts';
 import { useNotices } from '../lib/notices.ts';
 import { endedBecause } from '../stores/ended-store.ts';
 import { showsSheet, useOpenSheet } from '../stores/open-sheet-store.ts';
+import { MemoryRouter, Route, Routes } from '../testing/memory-router.tsx';
 import { Live } from './live.tsx';
 
 vi.mock('./use-live-feed.ts', () => ({ useLiveFeed: () => undefined }));

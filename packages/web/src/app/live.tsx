@@ -1,10 +1,10 @@
 import type { PushData } from '@quipu/contract';
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { liveEvents } from '../lib/live-events.ts';
 import { notify } from '../lib/notices.ts';
 import { paths } from '../lib/paths.ts';
 import type { BroadcastConfig } from '../lib/push-ports.ts';
+import { useNavigate } from '../lib/router.tsx';
 import { endedBecause, useEnded } from '../stores/ended-store.ts';
 import { useOpenSheet } from '../stores/open-sheet-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -26,7 +26,7 @@ const tell = ({ title, message, type }: PushData<'message'>): void => {
 export const Live = ({ config, userId }: LiveProps) => {
   const navigate = useNavigate();
   const { message: ended, left } = useEnded();
-  const goHome = useEffectEvent(() => void navigate(paths.home, { replace: true }));
+  const goHome = useEffectEvent(() => navigate(paths.home, { replace: true }));
   useEffect(() => {
     // Before the connection: nothing passes unheard.
     const heard = [

@@ -2,6 +2,7 @@ import { clientOf, sendOver, settingsCalls } from '@quipu/contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchAhead } from '../lib/fetch-http.ts';
+import { browserPages } from '../lib/pages.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { App } from './app.tsx';
 import { askSettings, bootSettings, renewSettings } from './boot-settings.ts';
@@ -29,6 +30,7 @@ const waited = (ms: number) =>
     );
   });
 
+const pages = browserPages(window);
 const { send, renew } = createAppApi();
 const api = clientOf(sendOver(fetchAhead), settingsCalls);
 followBaseAddress(() => void askSettings(api));
@@ -43,7 +45,7 @@ const start = async (): Promise<void> => {
   if (root === null) throw new Error('index.html has no #root');
   createRoot(root).render(
     <StrictMode>
-      <App send={send} renew={renew} />
+      <App send={send} renew={renew} pages={pages} />
     </StrictMode>,
   );
   warnInConsole();

@@ -1,8 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Link } from '../lib/router.tsx';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
+import { MemoryRouter, Route, Routes } from '../testing/memory-router.tsx';
 import { sessionWith } from '../testing/session.ts';
 import { Guarded } from './guarded.tsx';
 import type { Route as AppRoute } from './routes.ts';

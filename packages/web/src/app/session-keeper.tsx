@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '../lib/router.tsx';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { keepFresh } from './keep-fresh.ts';
 

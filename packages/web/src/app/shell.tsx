@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
+import { Link } from '../lib/router.tsx';
 import { useLeaving } from '../stores/leaving-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';

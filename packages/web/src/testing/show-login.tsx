@@ -1,7 +1,6 @@
 import type { HttpRequest, HttpResponse } from '@quipu/contract';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { keepCaptchaToken } from '../features/login/captcha-token.ts';
 import { LoginScreen } from '../features/login/login-screen.tsx';
 import { SendContext } from '../lib/api.ts';
@@ -9,6 +8,7 @@ import { useCodeLogin } from '../stores/code-login-store.ts';
 import { usePendingSession } from '../stores/pending-session-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
+import { MemoryRouter, Route, Routes } from './memory-router.tsx';
 import { scriptedHttp } from './scripted-http.ts';
 import { visitorSend } from './visitor-send.ts';
 

@@ -2,11 +2,12 @@ import type { HttpRequest, HttpResponse } from '@quipu/contract';
 import { render } from '@testing-library/react';
 import * as E from 'fp-ts/lib/Either.js';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { SendContext } from '../lib/api.ts';
 import { createSend } from '../lib/create-send.ts';
 import { useNotices } from '../lib/notices.ts';
+import { useLocation } from '../lib/router.tsx';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
+import { MemoryRouter, Route, Routes } from './memory-router.tsx';
 import { type ScriptedHttp, scriptedHttp } from './scripted-http.ts';
 
 export interface ShownScreen extends ScriptedHttp {

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../lib/router.tsx';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import type { Tone } from './figures/chip.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../lib/router.tsx';
 import styles from './menu-button.module.css';
 import { keyOfMenu } from './menu-keys.ts';
 import { Outline } from './outline.tsx';

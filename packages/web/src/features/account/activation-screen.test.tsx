@@ -1,10 +1,10 @@
 import type { HttpResponse } from '@quipu/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SendContext } from '../../lib/api.ts';
 import { useSignInSession } from '../../stores/sign-in-session-store.ts';
+import { MemoryRouter, Route, Routes } from '../../testing/memory-router.tsx';
 import { json, scriptedHttp } from '../../testing/scripted-http.ts';
 import { sessionWith } from '../../testing/session.ts';
 import { visitorSend } from '../../testing/visitor-send.ts';

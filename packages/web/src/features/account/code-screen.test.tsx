@@ -1,13 +1,13 @@
 import type { HttpRequest, HttpResponse } from '@quipu/contract';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SendContext } from '../../lib/api.ts';
 import { useNotices } from '../../lib/notices.ts';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useCodeLogin } from '../../stores/code-login-store.ts';
 import { useSignInSession } from '../../stores/sign-in-session-store.ts';
+import { MemoryRouter, Route, Routes } from '../../testing/memory-router.tsx';
 import { json, scriptedHttp } from '../../testing/scripted-http.ts';
 import { visitorSend } from '../../testing/visitor-send.ts';
 import { Kit } from '../../ui/kit/kit.tsx';

@@ -1,12 +1,12 @@
 import type { HttpResponse } from '@quipu/contract';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SendContext } from '../../lib/api.ts';
 import { useNotices } from '../../lib/notices.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import { useSignInSession } from '../../stores/sign-in-session-store.ts';
+import { MemoryRouter, Route, Routes } from '../../testing/memory-router.tsx';
 import { json, scriptedHttp } from '../../testing/scripted-http.ts';
 import { sessionWith } from '../../testing/session.ts';
 import { settingsWith } from '../../testing/settings.ts';

@@ -70,7 +70,8 @@ it('asks for a career and for the acceptance before it asks whether one is sure'
   finish();
   await expect.poll(() => said(acceptance())).toContain('Debe aceptar para finalizar la inscripción.');
   expect(said(card('Derecho'))).toContain('Seleccione una carrera.');
-  await expect.poll(() => document.activeElement).toBe(screen.getByRole('region', { name: 'Revise 2 campos' }));
+  const summary = await screen.findByRole('region', { name: 'Revise 2 campos' });
+  await expect.poll(() => document.activeElement).toBe(summary);
   press('Seleccione una carrera.');
   expect(document.activeElement).toBe(card('Enfermería'));
   fireEvent.click(acceptance());

@@ -10,7 +10,7 @@ import {
   withStep,
 } from '@quipu/contract';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '../../lib/router.tsx';
 import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
@@ -51,7 +51,7 @@ export const useWizard = (
         notify('success', texts.saved);
         if (outcome.status === FINISHED) {
           if (outcome.extra !== null) useSignInSession.getState().mergeExtra({ ...outcome.extra });
-          await navigate(paths.home, { state: { sent: 'enrollment' } });
+          navigate(paths.home, { state: { sent: 'enrollment' } });
         } else setStep((saved + 1) as Step);
         return null;
       case 'refused':
@@ -62,7 +62,7 @@ export const useWizard = (
         return outcome.errors;
       case 'told':
         notify('error', outcome.text);
-        await navigate(paths.home);
+        navigate(paths.home);
         return null;
       case 'failed':
         notify('error', texts.saveFailed);

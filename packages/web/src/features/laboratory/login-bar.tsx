@@ -1,7 +1,7 @@
 import type { DesktopLocalServer } from '@quipu/proctor/bridge';
-import { Link } from 'react-router-dom';
 import { useBaseAddress, workLocally } from '../../lib/base-address.ts';
 import { paths } from '../../lib/paths.ts';
+import { Link } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './laboratory.module.css';
 import { texts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { accessCalls } from '@quipu/contract';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { serverClock } from '../../lib/server-clock.ts';
 import { useCodeLogin } from '../../stores/code-login-store.ts';
 import { signIn } from '../../stores/pending-session-store.ts';
@@ -60,11 +60,11 @@ export const useLogin = (): Login => {
         useCodeLogin
           .getState()
           .wait({ ...code, captchaToken, username: values.username.trim(), password: values.password });
-        void navigate(paths.code);
+        navigate(paths.code);
         return null;
       }
       case 'replace':
-        void navigate(paths.newPasswordWith(found.resetToken));
+        navigate(paths.newPasswordWith(found.resetToken));
         return null;
       case 'refused':
         if (found.retype === 'captcha') {

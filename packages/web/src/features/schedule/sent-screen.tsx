@@ -1,10 +1,10 @@
 import { downloadSubmission, type Submission, type SubmissionKind, submissionCalls } from '@quipu/contract';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useApi, useSend } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
+import { useLocation } from '../../lib/router.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -105,5 +105,5 @@ const SentOf = ({ kind }: { readonly kind: SubmissionKind }) => {
 /** Says that something that can't be undone was done: its number, its date, and what comes next. */
 export const SentScreen = () => {
   const { state } = useLocation();
-  return <SentOf kind={state?.sent === 'postulation' ? 'postulation' : 'enrollment'} />;
+  return <SentOf kind={state?.sent ?? 'enrollment'} />;
 };

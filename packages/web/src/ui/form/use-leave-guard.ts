@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { askBeforeBack } from '../../lib/ask-before-back.ts';
 
 export interface LeaveGuard {
@@ -35,7 +35,7 @@ export const useLeaveGuard = (isUnsaved: boolean): LeaveGuard => {
       const link = linkOf(event);
       if (link === null || link.pathname === pathname) return;
       event.preventDefault();
-      setWish({ go: () => void navigate(link.pathname + link.search + link.hash) });
+      setWish({ go: () => navigate(link.pathname + link.search + link.hash) });
     };
     window.addEventListener('beforeunload', onUnload);
     document.addEventListener('click', onClick, true);
@@ -57,7 +57,7 @@ export const useLeaveGuard = (isUnsaved: boolean): LeaveGuard => {
       setWish(null);
     },
     leaveTo: (path) => {
-      const go = () => void navigate(path);
+      const go = () => navigate(path);
       if (isUnsaved) setWish({ go });
       else go();
     },

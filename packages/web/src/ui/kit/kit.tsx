@@ -2,6 +2,7 @@ import { esES } from '@mui/material/locale';
 import { createTheme, StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
 import type { ComponentType, ReactNode } from 'react';
 import './kit.css';
+import { KitRouter } from './kit-router.tsx';
 
 const meaning = (token: string) => ({
   main: `var(--${token})`,
@@ -157,11 +158,13 @@ const theme = createTheme(
 );
 
 /**
- * Gives MUI its theme. MUI's styles have a layer of their own, so that those of a CSS module win.
+ * Gives MUI its theme, and its screens their router. MUI's styles have a layer of their own, so that those of a CSS module win.
  */
 export const Kit = ({ children }: { readonly children: ReactNode }) => (
   <StyledEngineProvider enableCssLayer>
-    <ThemeProvider theme={theme}>{children}</ThemeProvider>
+    <ThemeProvider theme={theme}>
+      <KitRouter>{children}</KitRouter>
+    </ThemeProvider>
   </StyledEngineProvider>
 );
 

@@ -2,7 +2,6 @@ import { type Endpoint, type PushData, postAnswers, reportState, type Send } fro
 import { type FinalStatus, finishOf, sheetDeadline } from '@quipu/engine';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import * as E from 'fp-ts/lib/Either.js';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { SendContext } from '../../../lib/api.ts';
 import { announce } from '../../../lib/live-events.ts';
@@ -10,6 +9,7 @@ import { useNotices } from '../../../lib/notices.ts';
 import { endedBecause, useEnded } from '../../../stores/ended-store.ts';
 import { useOpenSheet } from '../../../stores/open-sheet-store.ts';
 import { item, option } from '../../../testing/item.ts';
+import { MemoryRouter, Route, Routes } from '../../../testing/memory-router.tsx';
 import { sessionWith } from '../../../testing/session.ts';
 import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
 import { sheetHandle } from '../../../testing/sheet-handle.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { liveEvents } from '../../../lib/live-events.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useNavigate } from '../../../lib/router.tsx';
 import { endedBecause, type Left } from '../../../stores/ended-store.ts';
 import { Saving } from './saving.tsx';
 
@@ -42,7 +42,7 @@ export const Terminated = ({ settle, left, message }: TerminatedProps) => {
     void Promise.race([settle().catch(() => undefined), patience]).then(() => {
       if (!here) return;
       endedBecause(message, left());
-      void navigate(paths.home, { replace: true });
+      navigate(paths.home, { replace: true });
     });
     return () => {
       here = false;

@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router-dom';
 import { clearAndReload } from '../../../lib/clear-and-reload.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useNavigate } from '../../../lib/router.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page-state.tsx';
@@ -23,7 +23,7 @@ interface OpeningViewProps {
 export const OpeningView = ({ opening, again, anew }: OpeningViewProps) => {
   const navigate = useNavigate();
   usePageTitle(texts.openingTitle);
-  const home = (text: string) => <Button onClick={() => void navigate(paths.home)}>{text}</Button>;
+  const home = (text: string) => <Button onClick={() => navigate(paths.home)}>{text}</Button>;
   const name = (
     <h1>
       <VisuallyHidden>{texts.openingTitle}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { notify } from '../../../lib/notices.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useNavigate } from '../../../lib/router.tsx';
 import { showsSheet } from '../../../stores/open-sheet-store.ts';
 import type { SignInSession } from '../../../stores/sign-in-session-store.ts';
 import { useLogOut } from '../../../stores/use-log-out.ts';
@@ -37,7 +37,8 @@ export const OpenSheet = ({ handle, sheetId, session }: OpenSheetProps) => {
   const leave = async (how: { readonly logOut: boolean }) => {
     setLeaving(true);
     await background?.flushAndErase();
-    await (how.logOut ? logOut() : navigate(paths.home, { replace: true }));
+    if (how.logOut) await logOut();
+    else navigate(paths.home, { replace: true });
   };
   const remoteDesktop = useStable(() => {
     notify('error', texts.remoteDesktop);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
 import { paths } from '../../../lib/paths.ts';
+import { Navigate, useLocation, useNavigate, useParams } from '../../../lib/router.tsx';
 import { type SignInSession, useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { OpeningView } from '../opening/opening-view.tsx';
 import { useQuizHandle } from '../opening/use-quiz-handle.ts';
@@ -19,12 +19,12 @@ const idIn = (text: string | null | undefined): number | null =>
 const QuizOf = ({ sheetId, session }: { readonly sheetId: number; readonly session: SignInSession }) => {
   const api = useApi(quizCalls);
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const { search } = useLocation();
   const { opening, again, anew } = useQuizHandle({
     api,
     examinee: session,
     sheetId,
-    session: idIn(search.get('session')),
+    session: idIn(new URLSearchParams(search).get('session')),
   });
   const refused = opening.step === 'failed' && opening.failure.kind === 'refused' ? opening.failure : null;
   useEffect(() => {
@@ -32,7 +32,7 @@ const QuizOf = ({ sheetId, session }: { readonly sheetId: number; readonly sessi
     // that is finished shows its results.
     if (refused?.status !== 403 && refused?.status !== 404) return;
     notify('error', refused.message ?? texts.notAllowed);
-    void navigate(refused.status === 403 ? paths.results(sheetId) : paths.home, { replace: true });
+    navigate(refused.status === 403 ? paths.results(sheetId) : paths.home, { replace: true });
   }, [refused, navigate, sheetId]);
   if (opening.step !== 'open') return <OpeningView opening={opening} again={again} anew={anew} />;
   return <OpenSheet handle={opening.handle} sheetId={sheetId} session={session} />;

@@ -1,10 +1,10 @@
 import { sheetDeadline } from '@quipu/engine';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { SendContext } from '../../../lib/api.ts';
 import { item, option } from '../../../testing/item.ts';
 import { logServer } from '../../../testing/log-server.ts';
+import { MemoryRouter, Route, Routes } from '../../../testing/memory-router.tsx';
 import { sessionWith } from '../../../testing/session.ts';
 import { section, sheet } from '../../../testing/sheet.ts';
 import { sheetHandle } from '../../../testing/sheet-handle.ts';

@@ -1,8 +1,8 @@
 import type { ListedSheet } from '@quipu/contract';
 import { type ComponentType, useCallback } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { notify } from '../../../lib/notices.ts';
 import { paths } from '../../../lib/paths.ts';
+import { Navigate, useNavigate, useParams } from '../../../lib/router.tsx';
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { actionsOf } from '../card/card-of.ts';
 import { isFinished } from '../card/evaluation.ts';
@@ -37,14 +37,14 @@ export const ResultsRoute = ({ sheets, loadReview, onChanged }: ResultsRouteProp
   const results = paths.results(sheet.id);
   const actions = actionsOf(sheet);
   const isReviewed = view === ANSWERS && (actions.has('viewAnswers') || actions.has('viewRegrades'));
-  const leaveTo = (path: string) => () => void navigate(path, { replace: true });
+  const leaveTo = (path: string) => () => navigate(path, { replace: true });
   const failedTo = (path: string) => () => {
     notify('error', texts.dialogFailed);
     leaveTo(path)();
   };
   const dialog = {
     sheet,
-    onReview: () => void navigate(`${results}/${ANSWERS}`),
+    onReview: () => navigate(`${results}/${ANSWERS}`),
     onClose: leaveTo(paths.home),
   };
   const review = {

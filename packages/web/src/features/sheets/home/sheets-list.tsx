@@ -1,9 +1,9 @@
 import type { ListedSheet } from '@quipu/contract';
 import { type ReactNode, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router-dom';
 import { notify } from '../../../lib/notices.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useNavigate } from '../../../lib/router.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { type SignInSession, useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
@@ -98,7 +98,7 @@ export const SheetsList = ({ sheets, running, onHeldUp, onChanged, onDue }: Shee
   const now = serverClock.now();
   if (now === null || session === null) return null;
 
-  const open = (sheetId: number) => void navigate(paths.quiz(sheetId));
+  const open = (sheetId: number) => navigate(paths.quiz(sheetId));
   const enter = (sheet: ListedSheet) => {
     if (onHeldUp !== null) onHeldUp();
     else if (sheet.status === 'A' || !hasStartSteps(sheet)) open(sheet.id);
