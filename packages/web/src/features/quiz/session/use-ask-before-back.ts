@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { askBeforeBack } from '../../../lib/ask-before-back.ts';
 
 interface Leaving {
@@ -9,7 +9,8 @@ interface Leaving {
 /** The browser's back button does not leave an evaluation that is under way unasked; null: nobody wants to leave. */
 export const useAskBeforeBack = (isUnderWay: boolean): Leaving | null => {
   const [leaving, setLeaving] = useState<Leaving | null>(null);
-  useEffect(() => {
+  // As soon as the question is on the screen, not a moment later.
+  useLayoutEffect(() => {
     if (!isUnderWay) return undefined;
     const stay = () => setLeaving(null);
     return askBeforeBack((go) => {
