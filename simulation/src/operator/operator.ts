@@ -1,7 +1,7 @@
 import { everyCall } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { accommodate } from '../../../packages/server/src/exams/operating/accommodate.ts';
-import { OPERATOR } from '../world/ground.ts';
+import { PROCTOR } from '../world/ground.ts';
 import { logIn } from '../world/log-in.ts';
 import type { World } from '../world/world.ts';
 
@@ -58,7 +58,7 @@ export const createOperator = (world: World) => {
       return;
     }
     for (let tries = 0; tries < TRIES; tries += 1) {
-      token ??= (await logIn(http, OPERATOR, now()))?.token ?? null;
+      token ??= (await logIn(http, PROCTOR, now()))?.token ?? null;
       if (token === null) continue;
       const reply = await ask(what, minutes, once);
       trace.tell(`operator ${what}: ${E.isRight(reply) ? reply.right.status : reply.left.kind}`);

@@ -28,12 +28,14 @@ const evaluationOf = (name: string, sections: Shape['sections']) => {
 };
 
 export const EXAMINEE = 'EXAMINADA';
-export const OPERATOR = 'OPERADOR';
+export const PROCTOR = 'SUPERVISOR';
 
 /** Every run finds this in the database: people, and an evaluation of each kind. */
 export interface Ground {
   readonly cluster: Cluster;
   readonly examineeId: number;
+  /** Watches the session of each run. */
+  readonly proctorId: number;
   /** Puts the database back to what every run finds. */
   readonly reset: () => Promise<void>;
   readonly forms: readonly (AddedEvaluation & {
@@ -44,7 +46,7 @@ export interface Ground {
 
 export const prepareGround = async (cluster: Cluster): Promise<Ground> => {
   const db = dbAside(cluster.aside);
-  const person = (reference: string, roles: readonly ('examinee' | 'operator')[]) =>
+  const person = (reference: string, roles: readonly ('examinee' | 'proctor')[]) =>
     addPerson(db, {
       reference,
       fullName: `Persona ${reference}`,
@@ -55,7 +57,7 @@ export const prepareGround = async (cluster: Cluster): Promise<Ground> => {
       roles,
     });
   const examineeId = await person(EXAMINEE, ['examinee']);
-  await person(OPERATOR, ['operator']);
+  const proctorId = await person(PROCTOR, ['proctor']);
   const at = new Date(START - MINUTE_MS);
   await db.updateTable('app_user').set({ activated_at: at, email_confirmed_at: at }).execute();
   const forms: Ground['forms'][number][] = [];
@@ -73,5 +75,5 @@ export const prepareGround = async (cluster: Cluster): Promise<Ground> => {
     const watched = content.sections.map(({ id, duration }) => ({ id, seconds: duration }));
     forms.push({ ...added.right, sections, watched });
   }
-  return { cluster, examineeId, forms, reset: await resetterOf(cluster.aside) };
+  return { cluster, examineeId, proctorId, forms, reset: await resetterOf(cluster.aside) };
 };

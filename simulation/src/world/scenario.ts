@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addSessionWith } from '../../../packages/server/src/exams/roster/add-sheets.ts';
+import { assignAllSessions } from '../../../packages/server/src/proctoring/console/assignment-store.ts';
 import type { WatchedSection } from '../checks/sheet-watch.ts';
 import { dbAside } from '../database/rows.ts';
 import type { Ground } from './ground.ts';
@@ -36,6 +37,7 @@ export const prepare = async (ground: Ground, shape: Shape): Promise<Scenario> =
     const { examineeId } = ground;
     const session = { quizId: form.quizId, timeLimit, ...window };
     const sessionId = await addSessionWith(within, session, [examineeId], START - MINUTE_MS);
+    await assignAllSessions(within, ground.proctorId);
     const { id: sheetId } = await within.selectFrom('answers_sheet').select('id').executeTakeFirstOrThrow();
     return { shape, examineeId, sheetId, sessionId, sections: form.watched };
   });

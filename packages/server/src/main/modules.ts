@@ -15,6 +15,7 @@ import { resultsModule } from '../exams/results/routes.ts';
 import { takingModule } from '../exams/taking/routes.ts';
 import { localLaboratoryModule } from '../laboratory/local-routes.ts';
 import { laboratoryModule } from '../laboratory/routes.ts';
+import { officeModule } from '../office/routes.ts';
 import type { Module } from '../platform/context/app-context.ts';
 import { liveModule } from '../platform/live/routes.ts';
 import { countriesModule, settingsModule, timeModule } from '../platform/public/routes.ts';
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   reschedulingModule,
   videoModule,
   laboratoryModule,
+  officeModule,
 ];
 
 /** A laboratory's own server serves these. */

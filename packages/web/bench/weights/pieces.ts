@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { enter, logIn, OPERATOR, PEOPLE, type Person } from '../sign-in.ts';
+import { enter, logIn, logInOperator, PEOPLE, type Person } from '../sign-in.ts';
 import { received } from './fresh-browser.ts';
 import { WITH_CAMERA, WITH_DRAGGING } from './way.ts';
 import type { Received } from './wire.ts';
@@ -11,7 +11,7 @@ const PHOTO_MS = 150_000;
 const watch = async (browser: Browser, baseURL: string, examinee: Person): Promise<() => Promise<void>> => {
   const context = await browser.newContext({ baseURL, locale: 'es-EC', serviceWorkers: 'block' });
   const page = await context.newPage();
-  await logIn(page, OPERATOR);
+  await logInOperator(page);
   await page.getByRole('link', { name: WITH_CAMERA.name }).click();
   await page.getByRole('searchbox').fill(examinee.username);
   await page.getByRole('row').filter({ hasText: examinee.username }).click();

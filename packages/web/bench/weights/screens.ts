@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { RunningServer } from '../running-server.ts';
-import { logIn, OPERATOR, PEOPLE, type Person } from '../sign-in.ts';
+import { logIn, logInOperator, PEOPLE } from '../sign-in.ts';
 import { received, type Session } from './fresh-browser.ts';
 import type { Received } from './wire.ts';
 
@@ -16,11 +16,15 @@ interface Screen {
   readonly shown: (page: Page) => Locator;
 }
 
-const sessionOf = async (browser: Browser, baseURL: string, person: Person): Promise<Session> => {
+const sessionOf = async (
+  browser: Browser,
+  baseURL: string,
+  enterAs: (page: Page) => Promise<void>,
+): Promise<Session> => {
   const context = await browser.newContext({ baseURL, locale: 'es-EC', serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
-    await logIn(page, person);
+    await enterAs(page);
     return {
       storage: await context.storageState(),
       kept: await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string>),
@@ -33,10 +37,10 @@ const sessionOf = async (browser: Browser, baseURL: string, person: Person): Pro
 const screensOf = async (browser: Browser, server: RunningServer, sheetId: string): Promise<readonly Screen[]> => {
   server.loadPeople([{ ...APPLICANT, full_name: 'Persona de la medición', email: 'pesos@ejemplo.ec', is_lab: 0 }]);
   const [examinee] = PEOPLE;
-  const applicant = await sessionOf(browser, server.url, APPLICANT);
+  const applicant = await sessionOf(browser, server.url, (page) => logIn(page, APPLICANT));
   await server.finishEnrollment(examinee.username);
-  const finished = await sessionOf(browser, server.url, examinee);
-  const operator = await sessionOf(browser, server.url, OPERATOR);
+  const finished = await sessionOf(browser, server.url, (page) => logIn(page, examinee));
+  const operator = await sessionOf(browser, server.url, logInOperator);
   const dialog = (page: Page) => page.getByRole('dialog');
   return [
     { what: 'sign-up', path: '/signup', shown: (page) => page.getByRole('radio', { name: 'Cédula' }) },

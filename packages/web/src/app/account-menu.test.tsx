@@ -55,7 +55,13 @@ describe('the menu of the account', () => {
       return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
     };
     expect(await entries(['proctor'])).toEqual(['Consola', 'Cambiar clave', 'Cerrar sesión']);
-    expect(await entries(['examinee', 'operator'])).toEqual(['Inicio', 'Consola', 'Cambiar clave', 'Cerrar sesión']);
+    expect(await entries(['examinee', 'operator'])).toEqual([
+      'Inicio',
+      'Oficina',
+      'Consola',
+      'Cambiar clave',
+      'Cerrar sesión',
+    ]);
   });
 
   it('is walked with arrows, Home, End and first letters', async () => {

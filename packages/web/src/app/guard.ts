@@ -1,15 +1,24 @@
 import { paths } from '../lib/paths.ts';
-import { isExaminee, isStaff } from '../stores/roles.ts';
+import { isExaminee, isOperator, isStaff } from '../stores/roles.ts';
 import type { SignInSession } from '../stores/sign-in-session-store.ts';
 
 /** The people a route is for. `session`: anyone who is signed in. */
-export type Guard = 'visitor' | 'session' | 'examinee' | 'staff' | 'any';
+export type Guard = 'visitor' | 'session' | 'examinee' | 'staff' | 'operator' | 'any';
 
 const OPEN_TO_INACTIVE: readonly string[] = [paths.inactive, paths.updateEmail];
 
 /** The first screen of someone who is signed in. */
-const landingOf = (session: SignInSession): string =>
-  !isExaminee(session) && isStaff(session) ? paths.console : paths.home;
+const landingOf = (session: SignInSession): string => {
+  if (isExaminee(session) || !isStaff(session)) return paths.home;
+  return isOperator(session) ? paths.office : paths.console;
+};
+
+/** Whether a route is for somebody else, of those who have a role for theirs. */
+const isOfOthers = (guard: Guard, session: SignInSession): boolean => {
+  if (guard === 'staff') return !isStaff(session);
+  if (guard === 'operator') return !isOperator(session);
+  return guard === 'examinee' && landingOf(session) !== paths.home;
+};
 
 /** Returns where to send someone who may not be on this path; null: they may. */
 export const redirectOf = (guard: Guard, session: SignInSession | null, path: string): string | null => {
@@ -22,6 +31,5 @@ export const redirectOf = (guard: Guard, session: SignInSession | null, path: st
   // Where an account that is active by now was told that it is not.
   if (isActive && path === paths.inactive) return landing;
   if (!isActive && !OPEN_TO_INACTIVE.includes(path)) return paths.inactive;
-  const isElsewhere = guard === 'staff' ? !isStaff(session) : guard === 'examinee' && landing !== paths.home;
-  return isElsewhere ? landing : null;
+  return isOfOthers(guard, session) ? landing : null;
 };

@@ -50,6 +50,7 @@ const board = lazyKitScreen(
   async () => (await import('../features/console/route/board-screen.tsx')).BoardScreen,
   'shell',
 );
+const office = lazyKitScreen(async () => (await import('../features/office/office-screen.tsx')).OfficeScreen, 'shell');
 /**
  * Comes through a piece that the desktop application has already, so that a browser's first one
  * names nothing more.
@@ -87,6 +88,7 @@ export const routes: readonly Route[] = [
   { path: paths.postulation, guard: 'examinee', Screen: postulation.Screen },
   { path: paths.console, guard: 'staff', Screen: sessions.Screen },
   { path: `${paths.board(':session')}/:sheet?`, guard: 'staff', Screen: board.Screen },
+  { path: `${paths.office}/*`, guard: 'operator', Screen: office.Screen },
   { path: paths.identity, guard: 'session', Screen: identity.Screen },
   { path: paths.equipment, guard: 'any', Screen: equipment.Screen },
   { path: paths.laboratory, guard: 'any', Screen: laboratory.Screen },

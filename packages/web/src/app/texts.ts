@@ -7,6 +7,7 @@ export const texts = {
   menu: 'Menú',
   home: 'Inicio',
   console: 'Consola',
+  office: 'Oficina',
   changePassword: 'Cambiar clave',
   equipment: 'Revisar mi equipo',
   logOut: 'Cerrar sesión',

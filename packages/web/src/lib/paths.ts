@@ -16,6 +16,7 @@ export const paths = {
   postulation: '/postulation',
   console: '/consola',
   board: (sessionId: number | string) => `/consola/${sessionId}`,
+  office: '/oficina',
   identity: '/identidad',
   equipment: '/equipo',
   laboratory: '/laboratorio',

@@ -23,6 +23,9 @@ it.each([
   ['/quiz/:id', '/quiz', null],
   ['/quiz/:id', '/quiz/a%20b', { id: 'a b' }],
   ['/quiz/:id', '/quiz/%', { id: '%' }],
+  ['/oficina/*', '/oficina', {}],
+  ['/oficina/*', '/oficina/personas/3', {}],
+  ['/oficina/*', '/otra', null],
   ['*', '/anything/at/all', {}],
 ])('reads %s out of %s', (pattern, path, params) => {
   expect(paramsOf(pattern, path)).toEqual(params);

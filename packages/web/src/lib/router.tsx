@@ -51,11 +51,15 @@ const decoded = (part: string): string => {
   }
 };
 
-/** The parts of a path that a pattern names: `:id`, or `:id?` where it may be absent. Null: it is another path. */
+/**
+ * The parts of a path that a pattern names: `:id`, or `:id?` where it may be absent. What ends in a star is begun by it: its screen has
+ * routes of its own. Null: it is another path.
+ */
 export const paramsOf = (pattern: string, path: string): Readonly<Record<string, string>> | null => {
   if (pattern === '*') return {};
-  const [wanted, given] = [partsOf(pattern), partsOf(path)];
-  if (given.length > wanted.length) return null;
+  const isBegun = pattern.endsWith('/*');
+  const [wanted, given] = [partsOf(isBegun ? pattern.slice(0, -2) : pattern), partsOf(path)];
+  if (given.length > wanted.length && !isBegun) return null;
   const params: Record<string, string> = {};
   for (const [at, part] of wanted.entries()) {
     const found = given[at];

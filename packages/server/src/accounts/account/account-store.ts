@@ -14,6 +14,7 @@ const COLUMNS = [
   'activated_at',
   'email_confirmed_at',
   'must_replace_password',
+  'roles',
 ] as const;
 
 const hasLiveActivation = (now: EpochMs) => (where: ExpressionBuilder<Tables, 'app_user'>) =>

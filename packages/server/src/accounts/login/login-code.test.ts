@@ -55,6 +55,17 @@ describe('a login with a one-time code', () => {
     expect((await tryLogin(server, name)).status).toBe(201);
   });
 
+  it('is asked of operators always, whose address nobody changes before it', async () => {
+    await set({ requires_code: false, roles: ['proctor'] });
+    expect((await tryLogin(server, name)).status).toBe(200);
+    await set({ roles: ['examinee', 'operator'], email_confirmed_at: null });
+    await changeInstitution(server.database.db, { rules: { codeEmailChange: 'always' } });
+    const reply = await tryLogin(server, name);
+    expect(reply).toMatchObject({ status: 201, body: { canChangeEmail: false } });
+    const done = await tryCodeLogin(server, name, await mailed(), challengeOf(reply));
+    expect(done).toMatchObject({ status: 200, body: { roles: ['examinee', 'operator'] } });
+  });
+
   it('406: another code, though the right one is good until the fifth try', async () => {
     const challenge = await asked();
     const code = await mailed();

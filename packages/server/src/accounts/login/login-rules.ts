@@ -65,9 +65,14 @@ export const standingOf = (person: StandingFacts, rules: Rules, now: EpochMs): S
   return person.must_replace_password ? 'mustReplace' : 'free';
 };
 
-export const needsCode = (person: Person, rules: Rules): boolean => rules.loginCode || person.requires_code;
+/** An operator can do everything: a password alone never lets one in. */
+const isOperator = ({ roles }: Pick<Person, 'roles'>): boolean => roles.includes('operator');
 
-/** Tells whether the address may be changed by who knows the password, before any code. */
-export const canChangeEmail = (person: Pick<Person, 'email' | 'email_confirmed_at'>, rules: Rules): boolean =>
-  rules.codeEmailChange === 'always' ||
-  (rules.codeEmailChange === 'unconfirmed' && (person.email === null || person.email_confirmed_at === null));
+export const needsCode = (person: Person, rules: Rules): boolean =>
+  rules.loginCode || person.requires_code || isOperator(person);
+
+/** Tells whether the address may be changed by who knows the password, before any code. Never an operator's: they are sent it. */
+export const canChangeEmail = (person: Pick<Person, 'email' | 'email_confirmed_at' | 'roles'>, rules: Rules): boolean =>
+  !isOperator(person) &&
+  (rules.codeEmailChange === 'always' ||
+    (rules.codeEmailChange === 'unconfirmed' && (person.email === null || person.email_confirmed_at === null)));

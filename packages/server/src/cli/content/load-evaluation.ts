@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { AuthoredEvaluation } from '../../content/authoring/authored-evaluation.ts';
-import { addEvaluation, quizNamed } from '../../content/authoring/evaluation-store.ts';
+import { loadAuthored } from '../../content/authoring/load-authored.ts';
 import { enterPeople, everybody } from '../../exams/roster/add-sheets.ts';
 import { addSession } from '../../exams/sheets/session-store.ts';
 import { readJsonFile } from '../../platform/json/read-json.ts';
@@ -52,17 +52,13 @@ export const loadEvaluation = writing({
     if (isForAll && window === null) return failed(texts.needsSession);
     const read = await readJsonFile(file, AuthoredEvaluation);
     if (E.isLeft(read)) return failed(fileTexts.nothingWritten, ...read.left);
-    const { value: authored, told } = read.right;
     const folder = filesFolder(file, given);
     const files = await hashedFilesIn(folder);
-    const { name, require } = authored;
+    const { name } = read.right.value;
     try {
       return await db.transaction().execute(async (tx) => {
-        const requiredId = require === null ? null : await quizNamed(tx, require);
-        if (require !== null && requiredId === null)
-          throw new Refused(told([`require: no existe la evaluación "${require}"`]));
-        const added = await addEvaluation(tx, authored, files, requiredId);
-        if (E.isLeft(added)) throw new Refused(told(added.left));
+        const added = await loadAuthored(tx, read.right, files);
+        if (E.isLeft(added)) throw new Refused(added.left);
         const { quizId, timeLimit } = added.right;
         const lines = [texts.evaluation(name, isDry ? null : quizId)];
         if (window !== null) {

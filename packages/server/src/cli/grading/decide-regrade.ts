@@ -1,9 +1,6 @@
 import type { RegradeStatus } from '@quipu/contract';
-import { decideRegrade, type RegradeDecision } from '../../exams/regrades/decide-regrade.ts';
-import { overrideIn } from '../../exams/regrades/override-in.ts';
+import { answerRequest } from '../../exams/regrades/answer-request.ts';
 import type { ChangedGrade } from '../../exams/regrades/recompute.ts';
-import { regradeRequest } from '../../exams/regrades/regrade-request-store.ts';
-import { tellDecision } from '../../exams/regrades/tell-decision.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
 import { action } from '../command/command.ts';
 import { numberOf, oneOf, text } from '../command/kinds.ts';
@@ -64,21 +61,18 @@ export const decideOneRegrade = action({
     const status = STATUS_OF[decision];
     const [change = null, ...more] = changesIn({ annul, correct, also });
     if (more.length > 0 || (change !== null && status !== 'A')) return failed(texts.oneChange);
-    const override = change === null ? null : await overrideIn(tx, id, change.kind, change.text);
-    if (change !== null && override === null)
-      return failed((await regradeRequest(tx, id)) === undefined ? texts.noRequest : texts.wrongAnswer(change.text));
     const answer = given ?? reason;
     if (answer.length > MAX_ANSWER) return failed(texts.longAnswer);
-    const made: RegradeDecision = { status, answer, override, at: now() };
-    const outcome = await decideRegrade(tx, id, made);
+    const telling = { config, institution: institutionReader(tx) };
+    const outcome = await answerRequest(tx, telling, id, { status, change, answer }, now());
+    if (outcome.kind === 'wrongAnswer') return failed(texts.wrongAnswer(change?.text ?? ''));
     if (outcome.kind !== 'decided') return failed(texts[outcome.kind]);
-    const { request, changed } = outcome;
-    await tellDecision(tx, { config, institution: institutionReader(tx) }, request, changed, made);
+    const { changed, isForm, kept } = outcome;
     return {
-      kept: { requestId: id, sheetId: request.sheetId, itemId: request.itemId, status, answer, override, changed },
+      kept,
       lines: [
         texts.decided(id, status),
-        ...(override === null ? [] : [texts.changes(changed.length), ...changed.map(texts.change)]),
+        ...(isForm ? [texts.changes(changed.length), ...changed.map(texts.change)] : []),
       ],
     };
   },

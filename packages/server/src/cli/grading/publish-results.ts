@@ -1,5 +1,5 @@
-import { publishGrades, standingOf } from '../../exams/grading/publish-store.ts';
-import { tellPublished } from '../../exams/grading/tell-published.ts';
+import { publishQuiz } from '../../exams/grading/publish-quiz.ts';
+import { standingOf } from '../../exams/grading/publish-store.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
 import { action } from '../command/command.ts';
 import { EVALUATION, gradedQuiz } from './graded-quiz.ts';
@@ -21,9 +21,9 @@ export const publishResults = action({
   run: async ({ tx, config, now }, { evaluation }) => {
     const quiz = await gradedQuiz(tx, evaluation);
     if (!('quizId' in quiz)) return quiz;
-    const sheetIds = await publishGrades(tx, quiz.quizId, now());
+    const telling = { config, institution: institutionReader(tx) };
+    const { sheetIds } = await publishQuiz(tx, telling, quiz.quizId, now());
     const standing = await standingOf(tx, quiz.quizId, now());
-    await tellPublished(tx, { config, institution: institutionReader(tx) }, sheetIds);
     const rest = [
       ...(standing.waiting + standing.underWay === 0 ? [] : [texts.withoutGrade(standing)]),
       ...(standing.open === 0 ? [] : [texts.stillOpen(standing.open)]),

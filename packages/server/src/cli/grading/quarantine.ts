@@ -1,11 +1,8 @@
-import { readForms } from '../../exams/grading/grading-rules-store.ts';
-import { type ComparedAnswer, compareQuarantinedAnswers } from '../../exams/quarantine/compare-quarantined-answers.ts';
+import type { ComparedAnswer } from '../../exams/quarantine/compare-quarantined-answers.ts';
 import { decideQuarantinedAnswers } from '../../exams/quarantine/decide-quarantined-answers.ts';
-import {
-  quarantinedAnswers as list,
-  type QuarantinedAnswers,
-  quarantinedAnswersOf,
-} from '../../exams/quarantine/quarantine-store.ts';
+import { quarantinedAnswers as list, type QuarantinedAnswers } from '../../exams/quarantine/quarantine-store.ts';
+import { decisionText, REASON } from '../../exams/quarantine/quarantine-texts.ts';
+import { quarantinedBesideHeld } from '../../exams/quarantine/quarantined-beside-held.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
 import { action, reading } from '../command/command.ts';
 import { numberOf, oneOf } from '../command/kinds.ts';
@@ -14,7 +11,6 @@ import { flag, optional, required } from '../command/parameter.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { momentText, secondText } from '../text/moment.ts';
 import { plural } from '../text/plural.ts';
-import { decisionText, REASON } from '../text/quarantine.ts';
 import { gradeText } from './grade-text.ts';
 
 const answerText = (words: string): string => (words === '' ? '(nada)' : inOneLine(words));
@@ -53,19 +49,13 @@ export const listQuarantine = reading({
       const listed = await list(db, all ? 'all' : 'waiting');
       return done(...(listed.length === 0 ? [texts.none] : listed.map(texts.kept)));
     }
-    const kept = await quarantinedAnswersOf(db, id);
-    if (kept === undefined) return failed(texts.noQuarantined);
-    const sheet = await db
-      .selectFrom('answers_sheet')
-      .select(['form_id as formId', 'answer_base as answerBase', 'answer_count as answerCount'])
-      .where('id', '=', kept.sheetId)
-      .executeTakeFirstOrThrow();
-    const form = (await readForms(db, [sheet.formId])).get(sheet.formId);
-    const compared = form === undefined ? [] : await compareQuarantinedAnswers(db, kept.id, form, sheet);
-    const impossible = kept.count - compared.length;
+    const found = await quarantinedBesideHeld(db, id);
+    if (found === undefined) return failed(texts.noQuarantined);
+    const { quarantined, answers } = found;
+    const impossible = quarantined.count - answers.length;
     return done(
-      texts.kept(kept),
-      ...compared.map(({ answer }) => texts.answer(answer)),
+      texts.kept(quarantined),
+      ...answers.map(texts.answer),
       ...(impossible === 0 ? [] : [texts.impossible(impossible)]),
     );
   },

@@ -1,9 +1,6 @@
 import type { RegradeStatus } from '@quipu/contract';
-import { type Details, rowOf } from '@quipu/engine';
-import { plainText } from '../../exams/grading/plain-text.ts';
+import { askedQuestion } from '../../exams/regrades/asked-question.ts';
 import { type RegradeRequest, regradeRequest, regradeRequests } from '../../exams/regrades/regrade-request-store.ts';
-import { answerInWords, letterAt } from '../../exams/results/answer-in-words.ts';
-import { type ResultItem, readResults } from '../../exams/results/read-results.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { reading } from '../command/command.ts';
 import { numberOf } from '../command/kinds.ts';
@@ -37,27 +34,17 @@ export const texts = {
   nothing: '(nada)',
 } as const;
 
-const inWords = (item: Pick<ResultItem, 'type' | 'options'>, details: Details): string => {
-  const words = answerInWords(item, details);
-  return words === '' ? texts.nothing : words;
-};
+const said = (words: string): string => (words === '' ? texts.nothing : words);
 
-const questionLines = async (db: Db, { sheetId, itemId }: RegradeRequest): Promise<readonly string[]> => {
-  const results = await readResults(db, sheetId);
-  const items = results?.sections.flatMap((section) => section.items.flatMap((item) => [item, ...item.children]));
-  const item = items?.find(({ id }) => id === itemId);
-  if (item === undefined) return [];
+const questionLines = async (db: Db, request: RegradeRequest): Promise<readonly string[]> => {
+  const question = await askedQuestion(db, request);
+  if (question === null) return [];
+  const { number, content, options, rows, given, correct } = question;
   return [
-    texts.question(item.number, plainText(item.content)),
-    ...item.options.map(({ content, match }, place) =>
-      texts.option(letterAt(place), plainText(content), place + 1, match === null ? null : plainText(match)),
-    ),
-    ...item.children.map((row, place) =>
-      texts.row(place + 1, plainText(row.content), inWords(rowOf(item), row.given), inWords(rowOf(item), row.correct)),
-    ),
-    ...(item.children.length > 0
-      ? []
-      : [texts.given(inWords(item, item.given)), texts.correct(inWords(item, item.correct))]),
+    texts.question(number, content),
+    ...options.map((option, place) => texts.option(option.letter, option.content, place + 1, option.match)),
+    ...rows.map((row, place) => texts.row(place + 1, row.content, said(row.given), said(row.correct))),
+    ...(rows.length > 0 ? [] : [texts.given(said(given)), texts.correct(said(correct))]),
   ];
 };
 

@@ -1,13 +1,10 @@
-import { accommodate as give } from '../../exams/operating/accommodate.ts';
+import { accommodate as give, MOST_ACCOMMODATION } from '../../exams/operating/accommodate.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
 import { whole } from '../command/kinds.ts';
 import { failed } from '../command/outcome.ts';
 import { optional } from '../command/parameter.ts';
 import { onPerson } from './on-person.ts';
-
-const MAX_PERCENT = 300;
-const MAX_MINUTES = 600;
 
 export const texts = {
   needsTime: 'Falta --percent, --minutes o ambos.',
@@ -22,8 +19,8 @@ export const accommodate = onPerson({
   details:
     'Lo que no se indica queda en 0. Vale para lo que no ha empezado y para lo que está en curso, y se avisa en su pantalla.',
   options: {
-    percent: optional(whole('N', 0, MAX_PERCENT), 'El porcentaje.'),
-    minutes: optional(whole('N', 0, MAX_MINUTES), 'Los minutos.'),
+    percent: optional(whole('N', 0, MOST_ACCOMMODATION.percent), 'El porcentaje.'),
+    minutes: optional(whole('N', 0, MOST_ACCOMMODATION.minutes), 'Los minutos.'),
   },
   change: async ({ tx, now, person }, given) => {
     if (given.percent === null && given.minutes === null) return failed(texts.needsTime);

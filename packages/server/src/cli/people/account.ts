@@ -1,6 +1,5 @@
 import { isEmail } from '@quipu/contract';
-import { isEmailTaken, lockEmail } from '../../accounts/account/account-store.ts';
-import { endLinks } from '../../accounts/links/link-store.ts';
+import { activateAccount, deactivateAccount, setAccountEmail } from '../../accounts/account/operate-account.ts';
 import { failed } from '../command/outcome.ts';
 import type { Kind } from '../command/parameter.ts';
 import { required } from '../command/parameter.ts';
@@ -26,8 +25,7 @@ export const activate = onPerson({
   name: 'activate',
   summary: 'Activa la cuenta: la que espera su correo de activación y la que se desactivó.',
   change: async ({ tx, now, person }) => {
-    await setPerson(tx, person, { is_active: true, activated_at: new Date(person.activated_at ?? now()) });
-    await endLinks(tx, person.id, ['activation']);
+    await activateAccount(tx, person, now());
     return { kept: {}, lines: [texts.activated(person.reference)] };
   },
 });
@@ -36,14 +34,8 @@ export const deactivate = onPerson({
   name: 'deactivate',
   summary: 'Desactiva la cuenta y termina sus sesiones.',
   change: async ({ tx, now, person }) => {
-    await setPerson(tx, person, { is_active: false });
-    const { numUpdatedRows } = await tx
-      .updateTable('token_family')
-      .set({ ended_at: new Date(now()), ended_as: 'loggedOut' })
-      .where('user_id', '=', person.id)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst();
-    return { kept: {}, lines: [texts.deactivated(person.reference, Number(numUpdatedRows))] };
+    const ended = await deactivateAccount(tx, person, now());
+    return { kept: {}, lines: [texts.deactivated(person.reference, ended)] };
   },
 });
 
@@ -63,11 +55,7 @@ export const setEmail = onPerson({
   details: 'Los enlaces ya enviados dejan de servir.',
   args: { email: required(email, 'El correo nuevo.') },
   change: async ({ tx, now, person }, { email: given }) => {
-    await lockEmail(tx, given);
-    if (await isEmailTaken(tx, given, person.id, now())) return failed(texts.emailTaken);
-    await setPerson(tx, person, { email: given, email_confirmed_at: new Date(now()) });
-    // They went to an address that is no longer the account's.
-    await endLinks(tx, person.id, ['activation', 'confirmation', 'reset']);
+    if (!(await setAccountEmail(tx, person, given, now()))) return failed(texts.emailTaken);
     return { kept: {}, lines: [texts.changed(person.reference)] };
   },
 });

@@ -1,5 +1,6 @@
 import { identificationOf } from '@quipu/contract';
 import type { Updateable } from 'kysely';
+import { accountRow, changedFrom } from '../../accounts/people/account-changes.ts';
 import { type Person, personFinder } from '../../accounts/people/people-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { AppUserTable } from '../../platform/db/tables.ts';
@@ -24,24 +25,6 @@ export const heldPerson = async (tx: Tx, reference: string): Promise<Person | un
     .forNoKeyUpdate()
     .execute();
   return personFinder(tx)(name);
-};
-
-const SECRET = 'password_hash';
-
-const accountRow = (tx: Tx, id: number) =>
-  tx.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-/** The fields of an account that are others now, as they were; null: none is. */
-const changedFrom = async (
-  tx: Tx,
-  id: number,
-  before: Awaited<ReturnType<typeof accountRow>>,
-): Promise<object | null> => {
-  const after: Readonly<Record<string, unknown>> = { ...(await accountRow(tx, id)) };
-  const changed = Object.entries(before).filter(
-    ([field, value]) => field !== SECRET && JSON.stringify(value) !== JSON.stringify(after[field]),
-  );
-  return changed.length === 0 ? null : Object.fromEntries(changed);
 };
 
 interface OnPerson<A extends Declared, O extends Declared> {

@@ -1,3 +1,4 @@
+import { setAccountRoles } from '../../accounts/account/operate-account.ts';
 import { roomIdNamed } from '../../exams/roster/room-store.ts';
 import type { Role } from '../../platform/db/columns/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -44,11 +45,7 @@ export const setRoles = onPerson({
     roles: required(listOf(oneOf<Role>(['examinee', 'proctor', 'operator'])), 'Todas las que tiene desde ahora.'),
   },
   change: async ({ tx, person: { id, reference } }, { roles }) => {
-    await tx
-      .updateTable('app_user')
-      .set({ roles: [...roles] })
-      .where('id', '=', id)
-      .execute();
+    await setAccountRoles(tx, { id }, roles);
     return { kept: { roles }, lines: [texts.roles(reference, roles)] };
   },
 });

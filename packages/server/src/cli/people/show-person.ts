@@ -1,6 +1,5 @@
-import { identificationOf } from '@quipu/contract';
-import { sql } from 'kysely';
 import { personFinder } from '../../accounts/people/people-store.ts';
+import { personFacts } from '../../accounts/people/person-facts.ts';
 import { reading } from '../command/command.ts';
 import { done, failed } from '../command/outcome.ts';
 import { secondText, ZONE } from '../text/moment.ts';
@@ -44,31 +43,7 @@ export const showPerson = reading({
   run: async ({ db }, { user }) => {
     const found = await personFinder(db)(user);
     if (found === undefined) return failed(personTexts.noPerson(user));
-    const accepted = await db
-      .selectFrom('agreement_acceptance')
-      .innerJoin('agreement', 'agreement.id', 'agreement_id')
-      .select(['title', 'at'])
-      .where('user_id', '=', found.id)
-      .orderBy('at')
-      .execute();
-    const open = await db
-      .selectFrom('token_family')
-      .select('id')
-      .where('user_id', '=', found.id)
-      .where('ended_at', 'is', null)
-      .execute();
-    const digits = sql<string>`regexp_replace(reference, '[^0-9]', '', 'g')`;
-    const alike = await db
-      .selectFrom('app_user')
-      .select('reference')
-      .where(digits, '=', found.reference)
-      .where('id', '!=', found.id)
-      .execute();
-    const extra = await db
-      .selectFrom('app_user')
-      .select(['extra_time_percent', 'extra_time_minutes'])
-      .where('id', '=', found.id)
-      .executeTakeFirstOrThrow();
+    const facts = await personFacts(db, found);
     return done(
       found.reference,
       texts.name(found.full_name),
@@ -84,14 +59,12 @@ export const showPerson = reading({
         ...(found.card_is_required ? [texts.steps.card] : []),
       ]),
       texts.isLab(found.is_lab),
-      texts.accommodation(extra.extra_time_percent, extra.extra_time_minutes),
+      texts.accommodation(facts.extraPercent, facts.extraMinutes),
       texts.roles(found.roles),
       ...found.labHours.map(({ start, end }) => texts.hours(start, end)),
-      ...accepted.map(({ title, at }) => texts.accepted(title, at)),
-      texts.sessions(open.length),
-      ...alike
-        .filter(({ reference }) => identificationOf(reference) === found.reference)
-        .map(({ reference }) => texts.otherSpelling(reference)),
+      ...facts.accepted.map(({ title, at }) => texts.accepted(title, at)),
+      texts.sessions(facts.openSessions),
+      ...facts.otherSpellings.map(texts.otherSpelling),
     );
   },
 });

@@ -1,4 +1,5 @@
-import { type Decision, decideRescheduling } from '../../exams/rescheduling/decide-rescheduling.ts';
+import { type Decision, decideRescheduling, keptDecision } from '../../exams/rescheduling/decide-rescheduling.ts';
+import { undecided } from '../../exams/rescheduling/undecided-texts.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
 import { action } from '../command/command.ts';
@@ -16,20 +17,7 @@ export const texts = {
   anew: (id: number, sheetId: number | null) =>
     `Solicitud ${id} aceptada: nuevo intento${sheetId === null ? '' : `, hoja ${sheetId}`}.`,
   rejected: (id: number) => `Solicitud ${id} rechazada.`,
-  undecided: {
-    noRequest: 'No existe una solicitud con ese número.',
-    alreadyAccepted: 'La solicitud ya fue aceptada. No se cambió nada.',
-    alreadyRejected: 'La solicitud ya fue rechazada. No se cambió nada.',
-    wrongStatus:
-      'La hoja ya no está pendiente ni terminó por tiempo: solo se puede rechazar la solicitud. No se cambió nada.',
-    noSession: 'No existe una sesión con ese número. No se cambió nada.',
-    otherEvaluation: 'Esa sesión es de otra evaluación. No se cambió nada.',
-    sessionOver: 'Esa sesión ya terminó. No se cambió nada.',
-    sameSession: 'La hoja ya está en esa sesión. No se cambió nada.',
-    inLaboratory:
-      'La hoja está en un laboratorio sin conexión: reciba antes sus resultados, o anúlelo. No se cambió nada.',
-    otherAttempt: 'La persona ya tiene otro intento de esa evaluación sin terminar. No se cambió nada.',
-  },
+  undecided,
 } as const;
 
 interface Given {
@@ -76,15 +64,11 @@ export const decideOneRescheduling = action({
       case 'refused':
         return failed(texts.undecided[outcome.problem]);
       case 'rejected':
-        return {
-          kept: { requestId: id, decision: 'reject', answer: decision.answer },
-          lines: [texts.rejected(id)],
-        };
+        return { kept: keptDecision(outcome, decision), lines: [texts.rejected(id)] };
       case 'accepted': {
         const { sheetId, isNew } = outcome;
-        const sessionId = decision.is === 'accept' ? decision.sessionId : null;
         return {
-          kept: { requestId: id, decision: 'accept', sessionId, sheetId, isNew, answer: decision.answer },
+          kept: keptDecision(outcome, decision),
           lines: [isNew ? texts.anew(id, isDry ? null : sheetId) : texts.accepted(id, sheetId)],
         };
       }

@@ -1,5 +1,6 @@
 import type { EpochMs } from '@quipu/engine';
 import { receiptCode } from '@quipu/engine/log';
+import { decisionText, REASON } from '../../exams/quarantine/quarantine-texts.ts';
 import { SHEET_STATUS } from '../../exams/sheet-status-texts.ts';
 import { type SheetHistory, sheetHistory } from '../../exams/timeline/sheet-history-store.ts';
 import { reading } from '../command/command.ts';
@@ -9,7 +10,6 @@ import { required } from '../command/parameter.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { secondText, ZONE } from '../text/moment.ts';
 import { plural } from '../text/plural.ts';
-import { decisionText, REASON } from '../text/quarantine.ts';
 import { givenBackText } from './given-back-text.ts';
 import { incidentText } from './incident-text.ts';
 

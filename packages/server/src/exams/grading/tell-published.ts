@@ -12,17 +12,24 @@ export type Telling = Pick<AppContext, 'config' | 'institution'>;
 export const homeAddress = ({ config }: Pick<AppContext, 'config'>, institution: InstitutionSettings): string =>
   `${publicUrlOf(config, institution)}/home`;
 
-/** Mails that results can be seen, or ('changed') that they are other ones now. Of a sheet that another one replaced: nothing. */
+/**
+ * Mails that results can be seen, or ('changed') that they are other ones now. Of a sheet that another one replaced: nothing. Returns
+ * how many mails.
+ */
 export const tellPublished = async (
   tx: Tx,
   context: Telling,
   sheetIds: readonly number[],
   which: 'published' | 'changed' = 'published',
-): Promise<void> => {
-  if (sheetIds.length === 0) return;
+): Promise<number> => {
+  if (sheetIds.length === 0) return 0;
+  let mails = 0;
   const institution = await context.institution();
   const [name, home] = [nameOf(institution), homeAddress(context, institution)];
   for (const { email, fullName, quiz, isValid } of await addressees(tx, sheetIds))
-    if (email !== null && isValid)
+    if (email !== null && isValid) {
       await queueMail(tx, { to: email, ...texts.mails[which](name, fullName, quiz, home) });
+      mails += 1;
+    }
+  return mails;
 };

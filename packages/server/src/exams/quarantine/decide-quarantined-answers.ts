@@ -13,6 +13,7 @@ export type QuarantineDecision =
   | {
       readonly kind: 'decided';
       readonly sheetId: number;
+      readonly reference: string;
       /** They count now and did not. */
       readonly changed: readonly ComparedAnswer[];
       /** Null: the sheet is not graded (yet). */
@@ -55,10 +56,11 @@ export const decideQuarantinedAnswers = async (
 ): Promise<QuarantineDecision> => {
   const kept = await tx.selectFrom('quarantined_answers').select('sheet_id').where('id', '=', id).executeTakeFirst();
   if (kept === undefined) return { kind: 'noQuarantined' };
-  const { form_id: formId } = await tx
-    .selectFrom('answers_sheet')
-    .select('form_id')
-    .where('id', '=', kept.sheet_id)
+  const { form_id: formId, reference } = await tx
+    .selectFrom('answers_sheet as sheet')
+    .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
+    .select(['sheet.form_id', 'person.reference'])
+    .where('sheet.id', '=', kept.sheet_id)
     .executeTakeFirstOrThrow();
   // Forms before sheets, as grading takes them.
   const form = (await formsToGrade(tx, [formId])).get(formId);
@@ -77,7 +79,7 @@ export const decideQuarantinedAnswers = async (
     .where('decided_at', 'is', null)
     .executeTakeFirst();
   if (decided.numUpdatedRows === 0n) return { kind: 'decidedBefore' };
-  if (!isAccepted) return { kind: 'decided', sheetId: sheet.id, changed: [], grade: null };
+  if (!isAccepted) return { kind: 'decided', sheetId: sheet.id, reference, changed: [], grade: null };
   const others = (await compareQuarantinedAnswers(tx, id, form, sheet)).filter(isOther);
   const answers = others.map((one) => ({
     sheetId: sheet.id,
@@ -86,5 +88,5 @@ export const decideQuarantinedAnswers = async (
   }));
   await writeAnswers(tx, answers, at);
   const grade = others.length === 0 ? null : await gradeAnew(tx, form, sheet, context, at);
-  return { kind: 'decided', sheetId: sheet.id, changed: others.map(({ answer }) => answer), grade };
+  return { kind: 'decided', sheetId: sheet.id, reference, changed: others.map(({ answer }) => answer), grade };
 };

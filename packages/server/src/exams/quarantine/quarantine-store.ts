@@ -4,6 +4,8 @@ import { isLeft } from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
 import type { QuarantineReason } from '../../platform/db/columns/kinds.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { type Paged, paged } from '../../platform/db/paged.ts';
+import { isOf, type RequestSearch } from '../../platform/db/request-search.ts';
 import { StoredEntry } from '../answers/stored-entry.ts';
 
 /** Answers that could be neither merged nor dropped (exams/answers/quarantine-answers.ts), with whose they are. */
@@ -11,6 +13,7 @@ export interface QuarantinedAnswers {
   readonly id: number;
   readonly sheetId: number;
   readonly reference: string;
+  readonly fullName: string;
   readonly quiz: string;
   readonly reason: QuarantineReason;
   readonly count: number;
@@ -30,17 +33,30 @@ const all = (db: Db) =>
       'kept.id',
       'kept.sheet_id as sheetId',
       'person.reference',
+      'person.full_name as fullName',
       'quiz.name as quiz',
       'kept.reason',
       sql<number>`jsonb_array_length(kept.entries)`.as('count'),
       'kept.received_at as receivedAt',
       'kept.decided_at as decidedAt',
       'kept.is_accepted as isAccepted',
-    ])
-    .orderBy('kept.id');
+    ]);
 
 export const quarantinedAnswers = (db: Db, which: 'waiting' | 'all'): Promise<readonly QuarantinedAnswers[]> =>
-  (which === 'all' ? all(db) : all(db).where('kept.decided_at', 'is', null)).execute();
+  all(db)
+    .$if(which === 'waiting', (query) => query.where('kept.decided_at', 'is', null))
+    .orderBy('kept.id')
+    .execute();
+
+/** A page of them. */
+export const quarantinePage = (db: Db, { which, person, page }: RequestSearch): Promise<Paged<QuarantinedAnswers>> =>
+  paged(
+    all(db)
+      .$if(which === 'waiting', (query) => query.where('kept.decided_at', 'is', null))
+      .where(isOf(person))
+      .orderBy('kept.id', which === 'waiting' ? 'asc' : 'desc'),
+    page,
+  );
 
 export const quarantinedAnswersOf = (db: Db, id: number): Promise<QuarantinedAnswers | undefined> =>
   all(db).where('kept.id', '=', id).executeTakeFirst();

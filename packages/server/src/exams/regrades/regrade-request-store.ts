@@ -1,6 +1,8 @@
 import type { RegradeStatus } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Paged, paged } from '../../platform/db/paged.ts';
+import { isOf, type RequestSearch } from '../../platform/db/request-search.ts';
 
 /** A request for a regrade as an operator sees it. */
 export interface RegradeRequest {
@@ -11,10 +13,12 @@ export interface RegradeRequest {
   readonly userId: number;
   readonly quiz: string;
   readonly reference: string;
+  readonly fullName: string;
   readonly comment: string;
   readonly status: RegradeStatus;
   readonly answer: string | null;
   readonly createdAt: EpochMs;
+  readonly decidedAt: EpochMs | null;
 }
 
 const requests = (db: Db) =>
@@ -31,10 +35,12 @@ const requests = (db: Db) =>
       'sheet.user_id as userId',
       'quiz.name as quiz',
       'person.reference',
+      'person.full_name as fullName',
       'request.comment',
       'request.status',
       'request.answer',
       'request.created_at as createdAt',
+      'request.decided_at as decidedAt',
     ]);
 
 /** Oldest first: those that wait, or all. */
@@ -43,6 +49,16 @@ export const regradeRequests = (db: Db, which: 'waiting' | 'all'): Promise<reado
     .$if(which === 'waiting', (query) => query.where('request.status', '=', 'P'))
     .orderBy('request.id')
     .execute();
+
+/** A page of them. */
+export const regradePage = (db: Db, { which, person, page }: RequestSearch): Promise<Paged<RegradeRequest>> =>
+  paged(
+    requests(db)
+      .$if(which === 'waiting', (query) => query.where('request.status', '=', 'P'))
+      .where(isOf(person))
+      .orderBy('request.id', which === 'waiting' ? 'asc' : 'desc'),
+    page,
+  );
 
 export const regradeRequest = (db: Db, id: number): Promise<RegradeRequest | undefined> =>
   requests(db).where('request.id', '=', id).executeTakeFirst();

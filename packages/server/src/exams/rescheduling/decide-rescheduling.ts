@@ -26,6 +26,18 @@ export type DecideOutcome =
   | { readonly kind: 'accepted'; readonly requestId: number; readonly sheetId: number; readonly isNew: boolean }
   | { readonly kind: 'rejected'; readonly requestId: number };
 
+/** What is kept of a decision beside who made it. */
+export const keptDecision = (
+  outcome: Extract<DecideOutcome, { readonly kind: 'accepted' | 'rejected' }>,
+  decision: Decision,
+): object => {
+  const { requestId } = outcome;
+  if (outcome.kind === 'rejected') return { requestId, decision: 'reject', answer: decision.answer };
+  const { sheetId, isNew } = outcome;
+  const sessionId = decision.is === 'accept' ? decision.sessionId : null;
+  return { requestId, decision: 'accept', sessionId, sheetId, isNew, answer: decision.answer };
+};
+
 type Deciding = {
   readonly institution: InstitutionSettings;
   readonly clock: () => EpochMs;

@@ -3,6 +3,8 @@ import type { EpochMs, SheetStatus } from '@quipu/engine';
 import { sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { type Paged, paged } from '../../platform/db/paged.ts';
+import { isOf, type RequestSearch } from '../../platform/db/request-search.ts';
 import { answersMayBeKnown } from '../sheets/answers-may-be-known.ts';
 
 export interface OpenSession {
@@ -17,10 +19,12 @@ export interface ListedRequest {
   readonly id: number;
   readonly status: ReschedulingStatus;
   readonly createdAt: EpochMs;
+  readonly decidedAt: EpochMs | null;
   readonly cause: RescheduleCause;
   readonly comment: string | null;
   readonly answer: string | null;
   readonly reference: string;
+  readonly fullName: string;
   readonly evaluation: string;
   readonly quizId: number;
   readonly sheetId: number;
@@ -41,9 +45,8 @@ const openSessions = (db: Db, quizIds: readonly number[], now: EpochMs): Promise
     .orderBy('id')
     .execute();
 
-/** The requests that wait, or all of them, oldest first. */
-export const requestsList = async (db: Db, of: 'waiting' | 'all', now: EpochMs): Promise<readonly ListedRequest[]> => {
-  const rows = await db
+const requests = (db: Db, now: EpochMs) =>
+  db
     .selectFrom('rescheduling_request as request')
     .innerJoin('answers_sheet as sheet', 'sheet.id', 'request.sheet_id')
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
@@ -53,20 +56,22 @@ export const requestsList = async (db: Db, of: 'waiting' | 'all', now: EpochMs):
       'request.id',
       'request.status',
       'request.created_at as createdAt',
+      'request.decided_at as decidedAt',
       'request.cause',
       'request.comment',
       'request.answer',
       'person.reference',
+      'person.full_name as fullName',
       'quiz.name as evaluation',
       'quiz.id as quizId',
       'sheet.id as sheetId',
       'sheet.status as sheetStatus',
       'sheet.session_id as sessionId',
       sql<boolean>`${answersMayBeKnown(now)} and graded.published_at is not null`.as('couldSeeAnswers'),
-    ])
-    .where('request.status', 'in', of === 'all' ? ['sent', 'accepted', 'rejected'] : ['sent'])
-    .orderBy('request.id')
-    .execute();
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
+
+const withSessions = async (db: Db, rows: readonly Row[], now: EpochMs): Promise<readonly ListedRequest[]> => {
   const waiting = rows.filter(({ status }) => status === 'sent').map(({ quizId }) => quizId);
   const sessions = waiting.length === 0 ? [] : await openSessions(db, waiting, now);
   return rows.map((row) => ({
@@ -78,4 +83,29 @@ export const requestsList = async (db: Db, of: 'waiting' | 'all', now: EpochMs):
           )
         : [],
   }));
+};
+
+/** The requests that wait, or all of them, oldest first. */
+export const requestsList = async (db: Db, of: 'waiting' | 'all', now: EpochMs): Promise<readonly ListedRequest[]> =>
+  withSessions(
+    db,
+    await requests(db, now)
+      .$if(of === 'waiting', (query) => query.where('request.status', '=', 'sent'))
+      .orderBy('request.id')
+      .execute(),
+    now,
+  );
+
+/** A page of them. */
+export const requestsPage = async (
+  db: Db,
+  { which, person, page }: RequestSearch,
+  now: EpochMs,
+): Promise<Paged<ListedRequest>> => {
+  const found = requests(db, now)
+    .$if(which === 'waiting', (query) => query.where('request.status', '=', 'sent'))
+    .where(isOf(person))
+    .orderBy('request.id', which === 'waiting' ? 'asc' : 'desc');
+  const { total, rows } = await paged(found, page);
+  return { total, rows: await withSessions(db, rows, now) };
 };

@@ -1,6 +1,7 @@
 import type { Measured, WatchedAction, WatchedIncident, WatchedPhoto } from '@quipu/contract';
 import { type EpochMs, isDoubtPhoto, photoOfEvidence } from '@quipu/engine';
 import { sql } from 'kysely';
+import { actorName } from '../../platform/audit/actor-name.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ACTION_NAMES, actionOf, type KeptAction } from './action-of.ts';
 import { photosOfSheets } from './photos-of-sheets.ts';
@@ -22,12 +23,6 @@ export const measuredOf = (kind: string, evidence: string): Measured | null => {
     : { value: Number(value), threshold: Number(threshold), unit };
 };
 
-/** The name of who is known by a reference in the audit log; on the command line anybody says who they are. */
-const nameOf = (column: string) =>
-  sql<string | null>`(
-    select full_name from app_user where upper(app_user.reference) = upper(${sql.ref(column)}) limit 1
-  )`;
-
 /** Photos of doubts about the camera's picture, by their numbers. A photo and the line that names it come in any order. */
 const doubtPhotosOf = async (db: Db, sheetId: number): Promise<ReadonlyMap<number, number>> => {
   const rows = await db
@@ -42,7 +37,7 @@ export const incidentsOf = async (db: Db, sheetId: number): Promise<readonly Wat
   const rows = await db
     .selectFrom('incident')
     .selectAll('incident')
-    .select(nameOf('incident.closed_by').as('closer'))
+    .select(actorName('incident.closed_by').as('closer'))
     .where('incident.sheet_id', '=', sheetId)
     .orderBy('incident.at')
     .orderBy('incident.id')
@@ -75,7 +70,7 @@ export const actionsOn = async (db: Db, sheetId: number, sessionId: number): Pro
   const rows = await db
     .selectFrom('operator_action as kept')
     .select(['kept.id', 'kept.at', 'kept.who', 'kept.why', sql<KeptAction['what']>`kept.what`.as('what')])
-    .select(nameOf('kept.who').as('actor'))
+    .select(actorName('kept.who').as('actor'))
     .where(({ or, eb }) =>
       or([
         eb(sql<string>`kept.what->>'sheetId'`, '=', String(sheetId)),

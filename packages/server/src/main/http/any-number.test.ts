@@ -68,7 +68,7 @@ it.each(numbered.map((endpoint) => [endpoint.name, endpoint] as const))(
     const who = await somebody(server);
     const { request, places } = requestOf(server, endpoint, who);
     const numbers = places.filter(({ isNumber }) => isNumber);
-    const headers = endpoint.path.startsWith('/api/console') ? who.operator : who.headers;
+    const headers = /^\/api\/(console|office)/.test(endpoint.path) ? who.operator : who.headers;
     const put = (place: Place, number: number): Promise<number> =>
       statusOf(server, withPut(request, place, place.isText ? String(number) : number), headers);
     expect(REACHED.has(endpoint.name) ? await statusOf(server, request, headers) : 200).toBe(200);

@@ -2,6 +2,8 @@
 export const comments: Readonly<Record<string, string>> = {
   acceptAgreement: 'Accepts the agreements of the home that were shown; without their ids, all that stand.',
   acceptAgreements: "Accepted at login, by their ids. Ids that were accepted already, or are nobody's, change nothing.",
+  accommodateOfficePerson:
+    'Gives a person more time in every deadline. 409: it would take time from an evaluation under way.',
   activateAccount: '`id` null: no such link, or an old one.',
   askActivation: "Whether the caller's account is active by now: whoever waits for that asks.",
   askRegistry:
@@ -24,6 +26,12 @@ export const comments: Readonly<Record<string, string>> = {
   consoleSheets:
     'The sheets of a session; with `after`, those that changed since that version. A pushed `console-changed` says when to ask.',
   consoleTimeline: 'Lists what happened on one sheet, each oldest first.',
+  decideOfficeQuarantined:
+    'Says whether they count; its sheet has to have ended. 409: somebody decided, or it goes on.',
+  decideOfficeRegrade:
+    'Answers a request for a regrade; what it changes in the right answers holds for everybody. 409: it has an answer.',
+  decideOfficeRescheduling:
+    'Accepts or rejects a request for another session. 409: it was decided, or its sheet cannot go there.',
   downloadLogReceipt: "The receipt of a finished sheet's log on one A4 page. Refused where `getLogReceipt` is.",
   downloadReceipt: 'The assignment receipt of a sheet as an A4 PDF. 404: nothing is assigned yet.',
   downloadReport:
@@ -68,12 +76,29 @@ export const comments: Readonly<Record<string, string>> = {
   listSheets: 'Lists the evaluations of the caller, as cards.',
   loadLaboratoryPackage:
     'Local servers only. 403, and nothing changed: another passphrase, a damaged or foreign file, one of another version, or results of the package that is loaded were not handed over yet. The same package again changes nothing. 429: too many passphrases were tried.',
+  loadOfficeEvaluation:
+    'Loads an evaluation as its author wrote it, without pictures and sounds of its own. 400: `problems` has all that is wrong, by line.',
   login: "428: this try needs a captcha. `timestamp`: the computer's own clock in ms, the one place where it matters.",
   loginWithCode:
     '`otpDate`: as the 201 had it. 400: new version; 401, 403: wrong user or password; 406: wrong code; 409: clock.',
   logout: 'Ends the login that the token is of.',
   markHandedOver:
     "Local servers only. Takes what the institution's server answered. 403: it is not that server's receipt of this package.",
+  officeActions: 'What was done, the newest first, a page at a time.',
+  officeActionsFile: 'All of what is looked for, as a file for a spreadsheet.',
+  officeDistribution:
+    'One of them, with how its grades are distributed: counts in equal parts of the scale, the lowest first.',
+  officeEvaluations: 'Every evaluation with its sessions, and what is allowed of it.',
+  officePeople: 'People, a page at a time.',
+  officePerson: 'Everything that the office looks at of one person.',
+  officeQuarantined: 'Answers that could be neither merged nor dropped, a page at a time.',
+  officeQuarantinedAnswers: 'Some of them, each beside the one that counts.',
+  officeRegrade: 'One of them, with its question, what was answered and what is right.',
+  officeRegrades: 'Requests that an answer be graded anew, a page at a time.',
+  officeReschedulings: 'Requests for another session, a page at a time, with the sessions that each may go to.',
+  officeResults: 'Every evaluation that is graded, with how many of its sheets stand where.',
+  officeSettings: 'Everything that the institution decides, with what it does, its own value, and who changed it last.',
+  officeWaiting: 'Tells how many requests of each kind wait for the office.',
   openSheet: 'Starts a pending sheet (P becomes A) within its session, and issues the epoch.',
   postAnswers:
     'Each entry is taken, superseded or set aside by itself: none keeps another from being taken. A repeat changes nothing and gets the same answer.',
@@ -87,6 +112,8 @@ export const comments: Readonly<Record<string, string>> = {
     'Passes a signal on to `to` (a user id), as the pushed event of its type. Only between an examinee and the one who views them: 403 otherwise, 409 where that viewing is over.',
   postulateCareer:
     '403: not for this person, not now, or the last seat is gone. 404: no such career in the second application.',
+  publishOfficeResults:
+    'Publishes the grades that an evaluation has, but those that a backup may still change, and mails whose they are.',
   refresh:
     'Gives a new pair of tokens for a refresh token, which serves once. Where its reply was lost, the same pair comes again.',
   renewViewing: '409: it is over.',
@@ -110,9 +137,16 @@ export const comments: Readonly<Record<string, string>> = {
     "Sends a text to one examinee's screen, or to all of a session that have a sheet under way or to come.",
   sendMessageToMany:
     'Sends a text to the screens of several. 404, and nobody is told, where one of them is not of that session; 409 where none is under way or to come.',
+  setOfficeEmail: "Gives an account another address, which counts as confirmed. 409: it is somebody else's.",
+  setOfficeRoles: "Gives a person the roles that are named, and no others. 409: it is the caller's own account.",
+  setOfficeSetting:
+    "Sets one of them. `value` null: the product's own again. 400: it cannot be that (`msg` says what it may be).",
   signUp: 'Creates the account and sends the link that activates it. `captcha` is not asked: the link is the proof.',
   startSection:
     '`startedAt`: when it was truly started, where that was without the server (hybrid mode). `askId` and `tries`: the same id until a reply came. One that comes with more tries than the last says that none did: the time since is given back.',
+  switchOfficeEvaluation:
+    'Allows something of an evaluation that was loaded, or allows it no more: `active` off retires it.',
+  switchOfficePerson: "Switches an account on, or off, which ends its logins. 409: it is the caller's own.",
   takeLaboratoryResults:
     "The institution's server. The seal of the file is the proof of who sends it. The same file again: the same outcomes, and nothing changed twice. 403, and nothing changed: the file is damaged, cut, foreign, or of a package that is not known here.",
   terminateSheet: 'Ends an evaluation that is under way; `message` is what the examinee reads.',

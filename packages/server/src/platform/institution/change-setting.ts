@@ -72,7 +72,8 @@ const pathNamed = (key: string, list: readonly (readonly [string, unknown])[]): 
   return only !== undefined && others.length === 0 ? only : null;
 };
 
-const ownValue = (key: string): unknown => {
+/** The product's own value of a setting. */
+export const ownValue = (key: string): unknown => {
   const own = InstitutionSettings.decode({});
   return E.isLeft(own) ? null : settingsList(own.right).find(([path]) => path === key)?.[1];
 };

@@ -10,6 +10,22 @@ export interface ReadJson<A> {
   readonly told: (problems: readonly string[]) => readonly string[];
 }
 
+/** A text of JSON that follows a codec, or every problem it has, in Spanish, with its line. */
+export const jsonIn = <A>(
+  text: string,
+  codec: t.Type<A, unknown, unknown>,
+): E.Either<readonly string[], ReadJson<A>> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return E.left([`(archivo): no es JSON válido: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+  const decoded = codec.decode(value);
+  const told = (problems: readonly string[]) => withLines(text, problems);
+  return E.isLeft(decoded) ? E.left(told(authoringProblems(decoded.left))) : E.right({ value: decoded.right, told });
+};
+
 /** A JSON file that follows a codec, or every problem it has, in Spanish, with its line. */
 export const readJsonFile = async <A>(
   path: string,
@@ -21,15 +37,7 @@ export const readJsonFile = async <A>(
   } catch {
     return E.left(['(archivo): no se pudo leer']);
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return E.left([`(archivo): no es JSON válido: ${error instanceof Error ? error.message : String(error)}`]);
-  }
-  const decoded = codec.decode(value);
-  const told = (problems: readonly string[]) => withLines(text, problems);
-  return E.isLeft(decoded) ? E.left(told(authoringProblems(decoded.left))) : E.right({ value: decoded.right, told });
+  return jsonIn(text, codec);
 };
 
 /** The same, where nothing more can be found wrong. */

@@ -14,7 +14,7 @@ import { endSheet } from '../../exams/operating/end-sheet.ts';
 import { extendSession, extendSheet, extendSheets, MAX_EXTRA_MINUTES } from '../../exams/operating/extend-store.ts';
 import { couldSeeAnswersThen, reopenSheet } from '../../exams/operating/reopen-sheet.ts';
 import { texts as evaluationTexts } from '../../exams/texts.ts';
-import { wasDone, wasDoneBefore, wasRefusedBefore } from '../../platform/audit/operator-action-store.ts';
+import { onceOnly } from '../../platform/audit/once-only.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import type { Handle } from '../../platform/http/handle.ts';
 import { refusal } from '../../platform/http/refusals.ts';
@@ -50,17 +50,9 @@ const conflict = (msg: string) => reply(409, refusal(msg));
 export const actionRoutes = (handle: Handle, { db, now, institution }: AppContext): void => {
   const graceMs = async () => answerGrace((await institution()).rules);
   const done = () => reply(200, { now: now() });
-  /** An action that was done or refused before under its name stays so: its reply was lost, and it is asked for again. */
-  const onceOnly = async <R, S>(who: string, once: string | null, action: () => Promise<R>, again: () => S) => {
-    if (once !== null && (await wasDone(db, who, once))) return again();
-    try {
-      return await action();
-    } catch (error) {
-      if (wasDoneBefore(error)) return again();
-      if (wasRefusedBefore(error)) return conflict(texts.refusedBefore);
-      throw error;
-    }
-  };
+  const only = onceOnly(db);
+  const onceOr = <R, S>(who: string, name: string | null, action: () => Promise<R>, again: () => S) =>
+    only(who, name, action, { done: again, refused: () => conflict(texts.refusedBefore) });
 
   handle(closeIncidentCall, async ({ params: { id }, body, caller }) => {
     const sheetId = await sheetOfIncident(db, id);
@@ -97,7 +89,7 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
       await sendNotice(db, { who, why: message, what: to.what, to: to.userIds, data, at: now(), once });
       return done();
     };
-    return onceOnly(who, once, send, done);
+    return onceOr(who, once, send, done);
   });
 
   handle(giveSheetTime, async ({ params: { id }, body: { minutes, reason, once }, caller }) => {
@@ -108,7 +100,7 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
     if (!areMinutes(minutes)) return needsMinutes();
     const extension = { minutes, who: may.watcher.reference, why, at: now(), once };
     const extend = async () => ((await extendSheet(db, id, extension)) ? done() : conflict(texts.ended));
-    return onceOnly(extension.who, once, extend, done);
+    return onceOr(extension.who, once, extend, done);
   });
 
   handle(giveSessionTime, async ({ params: { id }, body: { minutes, reason, once }, caller }) => {
@@ -122,7 +114,7 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
     const extension = { minutes, who: may.watcher.reference, why, at: now(), once };
     const extend = async () =>
       (await extendSession(db, id, extension)) ? done() : reply(404, refusal(texts.noSession));
-    return onceOnly(extension.who, once, extend, done);
+    return onceOr(extension.who, once, extend, done);
   });
 
   handle(sendMessageToMany, async ({ params: { id }, body, caller }) => {
@@ -141,7 +133,7 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
       await sendNotice(db, { who, why: message, what: to.what, to: to.userIds, data, at: now(), once });
       return doneTo(to.userIds.length);
     };
-    return onceOnly(who, once, send, () => doneTo(sheets.length));
+    return onceOr(who, once, send, () => doneTo(sheets.length));
   });
 
   handle(giveTimeToMany, async ({ params: { id }, body: { sheets, minutes, reason, once }, caller }) => {
@@ -158,7 +150,7 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
       const changed = await extendSheets(db, sheets, extension);
       return changed === 0 ? conflict(texts.ended) : doneTo(changed);
     };
-    return onceOnly(extension.who, once, extend, () => doneTo(sheets.length));
+    return onceOr(extension.who, once, extend, () => doneTo(sheets.length));
   });
 
   handle(closeIncidentsOfMany, async ({ params: { id }, body: { sheets, reason }, caller }) => {
@@ -186,7 +178,7 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
       if (outcome === 'noSheet') return reply(404, refusal(texts.noSheet));
       return typeof outcome === 'string' ? conflict(texts[outcome]) : reopened(outcome.couldSeeAnswers);
     };
-    return onceOnly(who, once, reopen, async () => reopened(await couldSeeAnswersThen(db, who, once, now())));
+    return onceOr(who, once, reopen, async () => reopened(await couldSeeAnswersThen(db, who, once, now())));
   });
 
   handle(fireSheetCall, async ({ params: { id }, body, caller }) => {
@@ -203,6 +195,6 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
       if (outcome === 'noSheet') return reply(404, refusal(texts.noSheet));
       return outcome === 'notUnderWay' ? conflict(texts.notUnderWay) : done();
     };
-    return onceOnly(ending.who, ending.once, end, done);
+    return onceOr(ending.who, ending.once, end, done);
   });
 };

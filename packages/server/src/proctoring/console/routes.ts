@@ -1,5 +1,4 @@
 import { consolePhoto, consoleSessions, consoleSheets, consoleTimeline, reportState } from '@quipu/contract';
-import type { EpochMs } from '@quipu/engine';
 import { notFound } from '../../exams/refusals.ts';
 import { givenBackOf } from '../../exams/sheets/given-back-store.ts';
 import { identityReader } from '../../exams/sheets/sheet-identity.ts';
@@ -9,27 +8,16 @@ import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
 import type { Module } from '../../platform/context/app-context.ts';
 import { refusal } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
-import { DAY_MS, HOUR_MS } from '../../platform/time/durations.ts';
+import { dayOf, dayWindow } from '../../platform/time/days.ts';
 import { mayWatch, mayWatchSession, watcherOf, watchRefused } from '../may-watch.ts';
 import { texts } from '../texts.ts';
 import { actionRoutes } from './action-routes.ts';
 import { keepLook, mayLook } from './photo-look.ts';
-import { type DayWindow, watchedSession, watchedSessions } from './session-list-store.ts';
+import { watchedSession, watchedSessions } from './session-list-store.ts';
 import { sheetsSince, watchedSheet } from './sheet-list-store.ts';
 import { stampChanges } from './stamp-changes.ts';
 import { keepStates, type SheetReport } from './state-store.ts';
 import { noteAsked } from './watcher-store.ts';
-
-/** Continental Ecuador keeps one hour all year. */
-const BEHIND_MS = 5 * HOUR_MS;
-
-const dayOf = (at: EpochMs): string => new Date(at - BEHIND_MS).toISOString().slice(0, 10);
-
-/** A day of continental Ecuador. */
-const dayWindow = (day: string): DayWindow => {
-  const from = Date.parse(`${day}T00:00:00Z`) + BEHIND_MS;
-  return { from, to: from + DAY_MS };
-};
 
 export const consoleModule: Module = (handle, context) => {
   const { db, now } = context;

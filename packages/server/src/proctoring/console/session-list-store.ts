@@ -1,15 +1,10 @@
 import type { WatchedSession } from '@quipu/contract';
-import type { EpochMs } from '@quipu/engine';
 import { type InferResult, sql } from 'kysely';
 import { countedSheets } from '../../exams/sheets/counted-sheets.ts';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { DayWindow } from '../../platform/time/days.ts';
 import { isSeenBy, type Watcher } from '../may-watch.ts';
-
-export interface DayWindow {
-  readonly from: EpochMs;
-  readonly to: EpochMs;
-}
 
 const sessionRows = (db: Db, watcher: Watcher) =>
   db

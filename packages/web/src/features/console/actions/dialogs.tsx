@@ -1,37 +1,24 @@
 import Alert from '@mui/material/Alert';
+import { consoleCalls } from '@quipu/contract';
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
+import { useApi } from '../../../lib/api.ts';
+import { ActDialog, type ActDialogProps, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
+import type { ActOutcome, Once } from '../../../ui/kit/act-outcome.ts';
 import { TextArea } from '../../../ui/kit/text-area.tsx';
 import { TextField } from '../../../ui/kit/text-field.tsx';
-import { ActionDialog, type WaysOut } from './action-dialog.tsx';
-import {
-  MAX_MESSAGE_LENGTH,
-  MAX_REASON_LENGTH,
-  messageRules,
-  minutesRules,
-  optionalMinutesRules,
-  reasonRules,
-} from './action-rules.ts';
-import styles from './actions.module.css';
-import { closeOfMany, giveTime, reopen, sendMessage, type To, terminate } from './send-action.ts';
+import { MAX_MESSAGE_LENGTH, messageRules, minutesRules, optionalMinutesRules } from './action-rules.ts';
+import { type ActionApi, closeOfMany, giveTime, reopen, sendMessage, type To, terminate } from './send-action.ts';
 import { texts } from './texts.ts';
 
-interface WithReason {
-  readonly reason: string;
-}
-
-/** The reason, kept with who gave it. */
-const ReasonArea = <V extends WithReason>({ form }: { readonly form: UseFormReturn<V> }) => (
-  <TextArea
-    form={form as unknown as UseFormReturn<WithReason>}
-    name="reason"
-    rules={reasonRules}
-    label={texts.reason}
-    hint={texts.reasonHint}
-    most={MAX_REASON_LENGTH}
-    rows={2}
-  />
-);
+type ActionDialogProps<V extends FieldValues> = Omit<ActDialogProps<V>, 'send'> & {
+  readonly send: (values: V, api: ActionApi, once: Once) => Promise<ActOutcome>;
+};
+/** An act about a sheet or a session, by the calls of the console. */
+const ActionDialog = <V extends FieldValues>({ send, ...props }: ActionDialogProps<V>) => {
+  const api = useApi(consoleCalls);
+  return <ActDialog {...props} send={(values, once) => send(values, api, once)} />;
+};
 
 interface OfSheet extends WaysOut {
   readonly sheet: { readonly sheetId: number; readonly fullName: string };
@@ -176,11 +163,7 @@ export const ReopenDialog = ({ sheet, ...out }: OfSheet) => (
 export const TerminateDialog = ({ sheet, ...out }: OfSheet) => (
   <ActionDialog
     title={texts.terminate.to(sheet.fullName)}
-    intro={
-      <Alert className={styles['warning']} severity="warning">
-        {texts.terminate.warning(sheet.fullName)}
-      </Alert>
-    }
+    intro={<Alert severity="warning">{texts.terminate.warning(sheet.fullName)}</Alert>}
     first={{ message: texts.terminate.standard, reason: '' }}
     submit={texts.terminate.send}
     send={(values, api, once) => terminate(api, sheet.sheetId, values, once)}

@@ -1,28 +1,12 @@
-import type { Api, ApiError } from '@quipu/contract';
+import type { Api } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { notify } from '../../../lib/notices.ts';
-import { texts } from '../texts.ts';
-import { texts as actTexts } from './texts.ts';
+import { type ActOutcome, named, type Once, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { texts as common } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** A proctor may have to act upon it. */
 const WARNING_MS = 15_000;
-
-type Replied =
-  | { readonly status: 200 }
-  | { readonly status: 400 | 401 | 403 | 404 | 409; readonly text: string | null };
-/** Null: it was done; else why it was not. */
-export type ActionOutcome = string | null;
-
-/** Names for what is asked for. */
-export interface Once {
-  /**
-   * Gives the same name for the same values, so that a request that is sent again because its reply
-   * was lost does it once; another for others.
-   */
-  readonly name: (values: object) => string;
-  /** There was a reply: whoever asks for it again wants it anew. */
-  readonly replied: () => void;
-}
 
 export type ActionApi = Api<
   | 'sendConsoleMessage'
@@ -38,15 +22,6 @@ export type ActionApi = Api<
 /** Whom an action is for: one sheet, several of the session, or all of it. */
 export type To = { readonly sheetId: number } | { readonly sheets: readonly number[] } | 'all';
 
-const outcomeOf = (reply: E.Either<ApiError, Replied>): ActionOutcome => {
-  if (E.isLeft(reply)) return reply.left.kind === 'noReply' ? texts.unreachable : texts.failed;
-  return reply.right.status === 200 ? null : (reply.right.text ?? texts.failed);
-};
-/** Lets go of the name that a reply answers: the next time it is asked for anew. */
-const named = <R>(reply: E.Either<ApiError, R>, once: Once): E.Either<ApiError, R> => {
-  if (E.isRight(reply)) once.replied();
-  return reply;
-};
 /** Reads what the rules have found to be a whole number. */
 const minutesOf = (typed: string): number => Number(typed.trim());
 
@@ -64,7 +39,7 @@ export const closeMany = async (
   reason: string,
 ): Promise<Closed | string> => {
   const reply = await api.closeIncidents({ id, incidents, reason: reason.trim() });
-  return E.isRight(reply) && reply.right.status === 200 ? reply.right.body : (outcomeOf(reply) ?? texts.failed);
+  return E.isRight(reply) && reply.right.status === 200 ? reply.right.body : (outcomeOf(reply) ?? common.failed);
 };
 
 export const sendMessage = async (
@@ -73,7 +48,7 @@ export const sendMessage = async (
   to: To,
   values: { readonly message: string },
   once: Once,
-): Promise<ActionOutcome> => {
+): Promise<ActOutcome> => {
   const body = { id, message: values.message.trim(), once: once.name(values) };
   const reply =
     to !== 'all' && 'sheets' in to
@@ -88,7 +63,7 @@ export const giveTime = async (
   to: To,
   values: { readonly minutes: string; readonly reason: string },
   once: Once,
-): Promise<ActionOutcome> => {
+): Promise<ActOutcome> => {
   const body = { minutes: minutesOf(values.minutes), reason: values.reason.trim(), once: once.name(values) };
   if (to === 'all') return outcomeOf(named(await api.giveSessionTime({ id, ...body }), once));
   const reply =
@@ -104,19 +79,19 @@ export const closeOfMany = async (
   id: number,
   sheets: readonly number[],
   { reason }: { readonly reason: string },
-): Promise<ActionOutcome> => outcomeOf(await api.closeIncidentsOfMany({ id, sheets, reason: reason.trim() }));
+): Promise<ActOutcome> => outcomeOf(await api.closeIncidentsOfMany({ id, sheets, reason: reason.trim() }));
 
 export const reopen = async (
   api: ActionApi,
   id: number,
   values: { readonly minutes: string; readonly reason: string },
   once: Once,
-): Promise<ActionOutcome> => {
+): Promise<ActOutcome> => {
   const minutes = values.minutes.trim() === '' ? null : minutesOf(values.minutes);
   const body = { minutes, reason: values.reason.trim(), once: once.name(values) };
   const reply = named(await api.reopenSheet({ id, ...body }), once);
   if (E.isRight(reply) && reply.right.status === 200 && reply.right.body.couldSeeAnswers)
-    notify('warning', actTexts.reopen.couldSeeAnswers, WARNING_MS);
+    notify('warning', texts.reopen.couldSeeAnswers, WARNING_MS);
   return outcomeOf(reply);
 };
 
@@ -125,7 +100,7 @@ export const terminate = async (
   id: number,
   values: { readonly message: string; readonly reason: string },
   once: Once,
-): Promise<ActionOutcome> => {
+): Promise<ActOutcome> => {
   const body = { message: values.message.trim(), reason: values.reason.trim(), once: once.name(values) };
   return outcomeOf(named(await api.terminateSheet({ id, ...body }), once));
 };

@@ -3,14 +3,8 @@ const people = (n: number): string => plural(n, 'persona', 'personas');
 const incidents = (n: number): string => plural(n, 'incidente', 'incidentes');
 
 export const texts = {
-  cancel: 'Cancelar',
-  sending: 'Enviando…',
-  reason: 'Motivo',
-  reasonHint: 'Queda registrado junto con su nombre.',
-  needsReason: 'Escriba el motivo.',
   needsMessage: 'Escriba el mensaje.',
   needsMinutes: (most: number) => `Escriba los minutos, de 1 a ${most}.`,
-  tooLong: (most: number) => `Use como máximo ${most} caracteres.`,
   minutes: 'Minutos',
   open: {
     message: 'Enviar mensaje',

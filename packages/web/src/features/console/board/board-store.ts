@@ -1,7 +1,8 @@
 import type { WatchedSession } from '@quipu/contract';
 import { create } from 'zustand';
 import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
-import type { Fetched, Sheets } from '../api.ts';
+import type { Fetched } from '../../../ui/fetched/fetched.ts';
+import type { Sheets } from '../api.ts';
 import { type Known, mergeSheets } from './merge-sheets.ts';
 
 export interface Board {

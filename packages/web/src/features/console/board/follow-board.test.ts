@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Fetched, Sheets } from '../api.ts';
+import type { Fetched } from '../../../ui/fetched/fetched.ts';
+import type { Sheets } from '../api.ts';
 import { ASK_EVERY_MS, followBoard } from './follow-board.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,4 +1,5 @@
-import type { Fetched, Sheets } from '../api.ts';
+import type { Fetched } from '../../../ui/fetched/fetched.ts';
+import type { Sheets } from '../api.ts';
 
 /** The pace of asking with nothing pushed. */
 export const ASK_EVERY_MS = 15_000;

@@ -8,6 +8,7 @@ import { useCallback, useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { Chip } from '../../../ui/figures/chip.tsx';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
 import { Loading } from '../../../ui/kit/loading.tsx';
@@ -16,7 +17,6 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { fetchSessions } from '../api.ts';
 import { Page, StaleNotice } from '../page.tsx';
 import { texts as common } from '../texts.ts';
-import { useFetched } from '../use-fetched.ts';
 import styles from './sessions.module.css';
 import { texts } from './texts.ts';
 

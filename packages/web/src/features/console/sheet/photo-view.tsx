@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { consoleCalls } from '@quipu/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
-import { fetchedOf } from '../api.ts';
+import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { texts as common } from '../texts.ts';
 import styles from './sheet.module.css';
 import { texts } from './texts.ts';
@@ -49,7 +49,7 @@ export const PhotoView = ({ photoId, alt }: PhotoViewProps) => {
       setShown({ kind: 'failed', text: texts.photoGone });
       return;
     }
-    const asked = fetchedOf(reply);
+    const asked = fetchedOf(reply, common.refused);
     if (asked.kind === 'got') {
       const blob = new Blob([new Uint8Array(asked.value)], { type: 'image/jpeg' });
       setShown({ kind: 'photo', url: URL.createObjectURL(blob) });

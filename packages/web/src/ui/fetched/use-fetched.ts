@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { serverClock } from '../../lib/server-clock.ts';
-import type { Fetched } from './api.ts';
+import type { Fetched } from './fetched.ts';
 
 export interface FetchedState<A> {
   /** The last value that came; null: none yet. */
@@ -49,6 +49,8 @@ export const useFetched = <A>(ask: () => Promise<Fetched<A>>, everyMs: number): 
   }, [ask, everyMs]);
 
   useEffect(() => {
+    // Asked anew for something else.
+    void ask;
     const look = () => {
       again();
     };
@@ -62,6 +64,6 @@ export const useFetched = <A>(ask: () => Promise<Fetched<A>>, everyMs: number): 
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('online', look);
     };
-  }, []);
+  }, [ask]);
   return { ...state, reload: () => void load() };
 };

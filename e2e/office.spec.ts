@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { answer } from './support/answering.ts';
+import { GRADED } from './support/evaluations.ts';
+import { expect, test } from './support/fixtures.ts';
+import { someone } from './support/people.ts';
+import { enter, expectAllSaved, finish, goTo, question } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
+import { logInStaff, OPERATOR, PROCTOR } from './support/staff.ts';
+import { lookAtWidths } from './support/widths.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const WHY = 'Acta 12 de la comisión';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+test('an operator changes a setting, decides a regrade whose effect is seen first, and finds both in the register', async ({
+  page,
+  browser,
+  server,
+  db,
+}, info) => {
+  test.slow();
+  const me = someone();
+  await signIn(page, me);
+  const sheet = await enter(page, GRADED);
+  for (const { position, item } of sheet.placed) {
+    await goTo(page, position);
+    await answer(page, item, position, question(page, position));
+  }
+  await expectAllSaved(page);
+  await finish(page);
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await expect(page.getByRole('article', { name: GRADED })).toContainText('Calificación: ');
+  await db.rows('insert into regrade_request (sheet_id, item_id, comment, created_at) values ($1, $2, $3, now())', [
+    sheet.id,
+    sheet.placed[0]?.item.id,
+    'Las dos son correctas.',
+  ]);
+
+  const context = await browser.newContext({ baseURL: server.url, locale: 'es-EC', reducedMotion: 'reduce' });
+  const office = await context.newPage();
+  await logInStaff(office, OPERATOR);
+  await expect(heading(office, 'Solicitudes')).toBeVisible();
+  await expect(office).toHaveURL('/oficina/solicitudes/reprogramaciones');
+  await expect(office.getByText('Nada espera una decisión.')).toBeVisible();
+  await lookAtWidths(office, info, 'oficina-sin-solicitudes');
+
+  await office.getByRole('link', { name: 'Recalificaciones (1)' }).click();
+  await office.getByRole('link', { name: `Revisar: ${me.full_name}` }).click();
+  const dialog = office.getByRole('dialog', { name: /^Recalificación de la pregunta/ });
+  await expect(dialog.getByText('Las dos son correctas.')).toBeVisible();
+  await dialog.getByRole('radio', { name: /anular la pregunta/ }).check();
+  const effect = dialog.getByRole('status', { name: 'Qué cambia' });
+  await expect(effect).toContainText('Cambia la nota de 1 persona.');
+  await effect.getByText('Ver quiénes').click();
+  await expect(effect.getByRole('listitem')).toContainText(`${me.username}: `);
+  await lookAtWidths(office, info, 'oficina-recalificacion');
+  await dialog.getByRole('button', { name: 'Decidir' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Motivo' })).toBeFocused();
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill(WHY);
+  await dialog.getByRole('button', { name: 'Decidir' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(office.getByText('Nada espera una decisión.')).toBeVisible();
+  await office.getByRole('combobox', { name: 'Mostrar' }).selectOption('Todas');
+  await expect(office.getByRole('row', { name: new RegExp(me.full_name) })).toContainText('Aceptada');
+  await expect(office).toHaveURL('/oficina/solicitudes/recalificaciones?mostrar=todas');
+
+  await office.setViewportSize({ width: 1280, height: 800 });
+  await office.getByRole('link', { name: 'Ajustes' }).click();
+  await office.getByRole('searchbox', { name: 'Buscar un ajuste' }).fill('fotos');
+  const photos = office.getByRole('row', { name: /Cuántos días se conservan las fotos/ });
+  await expect(photos).toContainText('180');
+  await photos.getByRole('button', { name: /^Cambiar/ }).click();
+  const set = office.getByRole('dialog', { name: 'Cambiar un ajuste' });
+  await set.getByRole('textbox', { name: 'Valor nuevo' }).fill('0');
+  await set.getByRole('textbox', { name: 'Motivo' }).fill(WHY);
+  await set.getByRole('button', { name: 'Guardar' }).click();
+  await expect(set.getByRole('alert')).toContainText('se esperaba un número entero de 1 a 1000000000');
+  await lookAtWidths(office, info, 'oficina-ajuste');
+  await set.getByRole('textbox', { name: 'Valor nuevo' }).fill('90');
+  await set.getByRole('button', { name: 'Guardar' }).click();
+  await expect(set).toBeHidden();
+  await expect(photos).toContainText('Antes: 180');
+  await expect(photos).toContainText(OPERATOR.full_name);
+  await office.reload();
+  await expect(photos).toContainText('90');
+  await office.goto('/oficina/ajustes');
+  await expect(heading(office, 'Ajustes')).toBeVisible();
+  await expect(photos).toBeVisible();
+  await lookAtWidths(office, info, 'oficina-ajustes');
+
+  await office.setViewportSize({ width: 1280, height: 800 });
+  await office.getByRole('link', { name: 'Personas' }).click();
+  await office.getByRole('searchbox', { name: 'Buscar persona' }).fill(me.username);
+  await expect(office.getByText('1 fila')).toBeVisible();
+  await lookAtWidths(office, info, 'oficina-personas');
+  await office.getByRole('link', { name: `Ver: ${me.full_name}` }).click();
+  await expect(heading(office, me.full_name)).toBeVisible();
+  await office.getByRole('button', { name: 'Tiempo adicional' }).click();
+  const time = office.getByRole('dialog', { name: `Tiempo adicional de ${me.full_name}` });
+  await time.getByRole('textbox', { name: 'Porcentaje' }).fill('25');
+  await time.getByRole('textbox', { name: 'Motivo' }).fill('Certificado médico');
+  await time.getByRole('button', { name: 'Guardar' }).click();
+  await expect(time).toBeHidden();
+  await expect(office.getByText('25 % y 0 minutos')).toBeVisible();
+  await lookAtWidths(office, info, 'oficina-persona');
+
+  await office.setViewportSize({ width: 1280, height: 800 });
+  await office.getByRole('link', { name: 'Resultados' }).click();
+  await expect(office.getByRole('row', { name: new RegExp(GRADED) })).toContainText('1 nota');
+  await lookAtWidths(office, info, 'oficina-resultados');
+  await office.getByRole('link', { name: `Ver: ${GRADED}` }).click();
+  await expect(office.getByRole('table', { name: 'Distribución de las notas' })).toContainText('de 60 a 701');
+  await office.getByRole('button', { name: 'Publicar' }).click();
+  const publish = office.getByRole('dialog', { name: /^Publicar los resultados/ });
+  await expect(publish.getByRole('status', { name: 'Qué cambia' })).toContainText('No hay notas nuevas que publicar.');
+  await lookAtWidths(office, info, 'oficina-publicar');
+  await publish.getByRole('button', { name: 'Cancelar' }).click();
+  await lookAtWidths(office, info, 'oficina-resultado');
+
+  await office.setViewportSize({ width: 360, height: 800 });
+  await office.getByRole('button', { name: 'Oficina' }).click();
+  await office.getByRole('menuitem', { name: 'Registro' }).click();
+  await expect(heading(office, 'Registro')).toBeVisible();
+  const rows = office.getByRole('row').filter({ hasText: WHY });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0)).toContainText('rules.photo_days: 180 → 90');
+  await expect(rows.nth(1)).toContainText(me.full_name);
+  await expect(rows.nth(1)).toContainText('1 nota cambió');
+  await lookAtWidths(office, info, 'oficina-registro');
+  await office.getByRole('combobox', { name: 'Qué se hizo' }).selectOption('Cambió un ajuste');
+  await expect(rows).toHaveCount(1);
+  const download = office.waitForEvent('download');
+  await office.getByRole('button', { name: 'Descargar CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('registro.csv');
+  await context.close();
+});
+
+test('the office is an operator’s alone', async ({ page, browser, server }) => {
+  await signIn(page, someone());
+  await page.goto('/oficina');
+  await expect(page).toHaveURL('/home');
+  const context = await browser.newContext({ baseURL: server.url, locale: 'es-EC' });
+  const proctor = await context.newPage();
+  await logInStaff(proctor, PROCTOR);
+  await expect(proctor).toHaveURL('/consola');
+  await proctor.goto('/oficina/ajustes');
+  await expect(proctor).toHaveURL('/consola');
+  await context.close();
+});

@@ -1,0 +1,87 @@
+import { Count } from '@quipu/engine';
+import * as t from 'io-ts';
+import { endpoint } from '../http/endpoint.ts';
+import { CountText, Malformed, Nothing, refused, SheetParams, SmallCount } from '../wire/common.ts';
+import { OfficePerson, OfficePersonFacts, OfficeRole } from '../wire/office.ts';
+import { act, actBody, acted, asked } from '../wire/office-act.ts';
+import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
+
+/** As many roles as there are. */
+const MOST_ROLES = 3;
+const onPerson = { ...act, params: SheetParams, replies: acted } as const;
+
+/** People, a page at a time. */
+export const officePeople = endpoint({
+  ...asked,
+  name: 'officePeople',
+  path: '/api/office/people',
+  query: wireRecord('PeopleQuery', {
+    /** A part of the login, the name or the address. */
+    person: ['person', nullable(t.string)],
+    /** waiting: not activated yet. */
+    state: ['state', nullable(t.keyof({ on: null, off: null, waiting: null }))],
+    role: ['role', nullable(OfficeRole)],
+    /** By the login, unless it says otherwise. */
+    sort: ['sort', nullable(t.keyof({ name: null, newest: null }))],
+    page: ['page', nullable(CountText)],
+  }),
+  replies: {
+    200: wireRecord('People', {
+      now: ['now', Count],
+      total: ['total', Count],
+      people: ['people', t.readonlyArray(OfficePerson)],
+    }),
+    400: Malformed,
+    ...refused,
+  },
+});
+
+/** Everything that the office looks at of one person. */
+export const officePerson = endpoint({
+  ...asked,
+  name: 'officePerson',
+  path: '/api/office/people/{id}',
+  params: SheetParams,
+  query: Nothing,
+  replies: {
+    200: wireRecord('PersonReply', { now: ['now', Count], person: ['person', OfficePersonFacts] }),
+    400: Malformed,
+    ...refused,
+  },
+});
+
+/** Switches an account on, or off, which ends its logins. 409: it is the caller's own. */
+export const switchOfficePerson = endpoint({
+  ...onPerson,
+  name: 'switchOfficePerson',
+  path: '/api/office/people/{id}/switch',
+  body: wireRecord('SwitchPersonBody', { isOn: ['is_on', t.boolean], ...actBody }),
+});
+
+/** Gives a person the roles that are named, and no others. 409: it is the caller's own account. */
+export const setOfficeRoles = endpoint({
+  ...onPerson,
+  name: 'setOfficeRoles',
+  path: '/api/office/people/{id}/roles',
+  body: wireRecord('SetRolesBody', { roles: ['roles', listOf(OfficeRole, MOST_ROLES)], ...actBody }),
+});
+
+/** Gives a person more time in every deadline. 409: it would take time from an evaluation under way. */
+export const accommodateOfficePerson = endpoint({
+  ...onPerson,
+  name: 'accommodateOfficePerson',
+  path: '/api/office/people/{id}/accommodate',
+  body: wireRecord('AccommodateBody', {
+    percent: ['percent', SmallCount],
+    minutes: ['minutes', SmallCount],
+    ...actBody,
+  }),
+});
+
+/** Gives an account another address, which counts as confirmed. 409: it is somebody else's. */
+export const setOfficeEmail = endpoint({
+  ...onPerson,
+  name: 'setOfficeEmail',
+  path: '/api/office/people/{id}/email',
+  body: wireRecord('SetEmailBody', { email: ['email', t.string], ...actBody }),
+});

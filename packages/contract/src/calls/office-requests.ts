@@ -1,0 +1,147 @@
+import { Count, Id } from '@quipu/engine';
+import * as t from 'io-ts';
+import { endpoint } from '../http/endpoint.ts';
+import { CountText, Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
+import { AskedQuestion, ComparedAnswer, OfficeQuarantined, OfficeRegrade, OfficeRescheduling } from '../wire/office.ts';
+import { act, actBody, acted, asked } from '../wire/office-act.ts';
+import { nullable, wireRecord } from '../wire/wire-record.ts';
+
+/** waiting: nobody decided yet; the oldest comes first. all: the newest first. */
+const ListQuery = wireRecord('RequestsQuery', {
+  which: ['which', t.keyof({ waiting: null, all: null })],
+  /** A part of the login or the name of whose they are. */
+  person: ['person', nullable(t.string)],
+  page: ['page', nullable(CountText)],
+});
+const listOfRows = <A>(row: t.Type<A, unknown, unknown>) =>
+  ({
+    200: wireRecord('Requests', { now: ['now', Count], total: ['total', Count], rows: ['rows', t.readonlyArray(row)] }),
+    400: Malformed,
+    ...refused,
+  }) as const;
+const one = { ...asked, params: SheetParams, query: Nothing } as const;
+const decide = { ...act, params: SheetParams } as const;
+
+/** Tells how many requests of each kind wait for the office. */
+export const officeWaiting = endpoint({
+  ...asked,
+  name: 'officeWaiting',
+  path: '/api/office/waiting',
+  query: Nothing,
+  replies: {
+    200: wireRecord('Waiting', {
+      now: ['now', Count],
+      reschedulings: ['reschedulings', Count],
+      regrades: ['regrades', Count],
+      quarantined: ['quarantined', Count],
+    }),
+    400: Malformed,
+    ...refused,
+  },
+});
+
+/** Requests for another session, a page at a time, with the sessions that each may go to. */
+export const officeReschedulings = endpoint({
+  ...asked,
+  name: 'officeReschedulings',
+  path: '/api/office/reschedulings',
+  query: ListQuery,
+  replies: listOfRows(OfficeRescheduling),
+});
+
+/** Accepts or rejects a request for another session. 409: it was decided, or its sheet cannot go there. */
+export const decideOfficeRescheduling = endpoint({
+  ...decide,
+  name: 'decideOfficeRescheduling',
+  path: '/api/office/reschedulings/{id}/decide',
+  body: wireRecord('DecideReschedulingBody', {
+    decision: ['decision', t.keyof({ accept: null, reject: null })],
+    sessionId: ['session_id', nullable(Id)],
+    /** Where it is taken; null: where it would have been. */
+    place: ['place', nullable(t.string)],
+    /** The person reads it. */
+    answer: ['answer', nullable(t.string)],
+    ...actBody,
+  }),
+  replies: acted,
+});
+
+/** Requests that an answer be graded anew, a page at a time. */
+export const officeRegrades = endpoint({
+  ...asked,
+  name: 'officeRegrades',
+  path: '/api/office/regrades',
+  query: ListQuery,
+  replies: listOfRows(OfficeRegrade),
+});
+
+/** One of them, with its question, what was answered and what is right. */
+export const officeRegrade = endpoint({
+  ...one,
+  name: 'officeRegrade',
+  path: '/api/office/regrades/{id}',
+  replies: {
+    200: wireRecord('RegradeAsked', {
+      now: ['now', Count],
+      request: ['request', OfficeRegrade],
+      question: ['question', nullable(AskedQuestion)],
+    }),
+    400: Malformed,
+    ...refused,
+  },
+});
+
+/** Answers a request for a regrade; what it changes in the right answers holds for everybody. 409: it has an answer. */
+export const decideOfficeRegrade = endpoint({
+  ...decide,
+  name: 'decideOfficeRegrade',
+  path: '/api/office/regrades/{id}/decide',
+  body: wireRecord('DecideRegradeBody', {
+    status: ['status', t.keyof({ A: null, R: null, N: null })],
+    /** What an accepted one changes for everybody; null: what was decided of the question before does. */
+    change: ['change', nullable(t.keyof({ annul: null, instead: null, also: null }))],
+    /** The right answer, as an author writes it. */
+    text: ['text', nullable(t.string)],
+    /** The person reads it; null: they read the reason. */
+    answer: ['answer', nullable(t.string)],
+    ...actBody,
+  }),
+  replies: acted,
+});
+
+/** Answers that could be neither merged nor dropped, a page at a time. */
+export const officeQuarantined = endpoint({
+  ...asked,
+  name: 'officeQuarantined',
+  path: '/api/office/quarantined',
+  query: ListQuery,
+  replies: listOfRows(OfficeQuarantined),
+});
+
+/** Some of them, each beside the one that counts. */
+export const officeQuarantinedAnswers = endpoint({
+  ...one,
+  name: 'officeQuarantinedAnswers',
+  path: '/api/office/quarantined/{id}',
+  replies: {
+    200: wireRecord('QuarantinedAnswers', {
+      now: ['now', Count],
+      quarantined: ['quarantined', OfficeQuarantined],
+      answers: ['answers', t.readonlyArray(ComparedAnswer)],
+    }),
+    400: Malformed,
+    ...refused,
+  },
+});
+
+/** Says whether they count; its sheet has to have ended. 409: somebody decided, or it goes on. */
+export const decideOfficeQuarantined = endpoint({
+  ...decide,
+  name: 'decideOfficeQuarantined',
+  path: '/api/office/quarantined/{id}/decide',
+  body: wireRecord('DecideQuarantinedBody', {
+    decision: ['decision', t.keyof({ accept: null, reject: null })],
+    ...actBody,
+  }),
+  replies: acted,
+});

@@ -1,0 +1,52 @@
+import { Count } from '@quipu/engine';
+import * as t from 'io-ts';
+import { endpoint } from '../http/endpoint.ts';
+import { Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
+import { OfficeResults } from '../wire/office.ts';
+import { act, actBody, acted, asked } from '../wire/office-act.ts';
+import { nullable, wireRecord } from '../wire/wire-record.ts';
+
+/** Every evaluation that is graded, with how many of its sheets stand where. */
+export const officeResults = endpoint({
+  ...asked,
+  name: 'officeResults',
+  path: '/api/office/results',
+  query: Nothing,
+  replies: {
+    200: wireRecord('ResultsList', { now: ['now', Count], results: ['results', t.readonlyArray(OfficeResults)] }),
+    400: Malformed,
+    ...refused,
+  },
+});
+
+/** One of them, with how its grades are distributed: counts in equal parts of the scale, the lowest first. */
+export const officeDistribution = endpoint({
+  ...asked,
+  name: 'officeDistribution',
+  path: '/api/office/results/{id}',
+  params: SheetParams,
+  query: Nothing,
+  replies: {
+    200: wireRecord('Distribution', {
+      now: ['now', Count],
+      results: ['results', OfficeResults],
+      parts: ['parts', t.readonlyArray(Count)],
+      /** Null, all of them: nobody has a grade. */
+      mean: ['mean', nullable(t.number)],
+      least: ['least', nullable(t.number)],
+      most: ['most', nullable(t.number)],
+    }),
+    400: Malformed,
+    ...refused,
+  },
+});
+
+/** Publishes the grades that an evaluation has, but those that a backup may still change, and mails whose they are. */
+export const publishOfficeResults = endpoint({
+  ...act,
+  name: 'publishOfficeResults',
+  path: '/api/office/results/{id}/publish',
+  params: SheetParams,
+  body: wireRecord('PublishBody', actBody),
+  replies: acted,
+});

@@ -1,0 +1,40 @@
+import { Count } from '@quipu/engine';
+import * as t from 'io-ts';
+import { Malformed, Nothing, Refusal, refused } from './common.ts';
+import { GradeChange } from './office.ts';
+import { Flag, wireRecord, withDefault } from './wire-record.ts';
+
+/** Every call of the office: 403 to whoever is no operator. */
+export const asked = { auth: 'bearer', method: 'GET', params: Nothing, body: Nothing, bodyLimit: 0 } as const;
+/** Made anew for each thing that is to be done: a request that is sent again, because its reply was lost, does it once. */
+const Once = t.refinement(t.string, (text) => /^[0-9a-f]{32}$/.test(text), 'Once');
+export const actBody = {
+  /** Kept beside the deed. A rehearsal needs none. */
+  reason: ['reason', t.string],
+  once: ['once', Once],
+  /** Says what would change, and changes nothing. */
+  isDry: ['is_dry', withDefault(Flag, false)],
+} as const;
+/** Everybody's grades may have to be counted anew. */
+const ACT_TIMEOUT_MS = 60_000;
+export const act = {
+  auth: 'bearer',
+  method: 'POST',
+  query: Nothing,
+  bodyLimit: 32_768,
+  timeoutMs: ACT_TIMEOUT_MS,
+} as const;
+export const acted = {
+  200: wireRecord('OfficeActed', {
+    now: ['now', Count],
+    /** How many things are others by it. */
+    changes: ['changes', Count],
+    /** The first of the grades that are others by it. */
+    grades: ['grades', t.readonlyArray(GradeChange)],
+    /** How many mails tell of it, where they are counted. */
+    mails: ['mails', withDefault(Count, 0)],
+  }),
+  400: Malformed,
+  ...refused,
+  409: Refusal,
+} as const;

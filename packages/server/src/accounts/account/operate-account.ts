@@ -1,0 +1,60 @@
+import type { EpochMs } from '@quipu/engine';
+import type { Role } from '../../platform/db/columns/kinds.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { endLinks } from '../links/link-store.ts';
+import { isEmailTaken, lockEmail } from './account-store.ts';
+
+/** What operators do about an account. Its row is held. */
+interface HeldAccount {
+  readonly id: number;
+  readonly activated_at: EpochMs | null;
+}
+
+/** Lets in the account that waits for its mail, and the one that was switched off. */
+export const activateAccount = async (tx: Tx, { id, activated_at }: HeldAccount, at: EpochMs): Promise<void> => {
+  await tx
+    .updateTable('app_user')
+    .set({ is_active: true, activated_at: new Date(activated_at ?? at) })
+    .where('id', '=', id)
+    .execute();
+  await endLinks(tx, id, ['activation']);
+};
+
+/** Switches it off. Returns how many logins ended. */
+export const deactivateAccount = async (tx: Tx, { id }: Pick<HeldAccount, 'id'>, at: EpochMs): Promise<number> => {
+  await tx.updateTable('app_user').set({ is_active: false }).where('id', '=', id).execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('token_family')
+    .set({ ended_at: new Date(at), ended_as: 'loggedOut' })
+    .where('user_id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+/** Gives it another address, which counts as confirmed. False: that is somebody else's. */
+export const setAccountEmail = async (
+  tx: Tx,
+  { id }: Pick<HeldAccount, 'id'>,
+  email: string,
+  at: EpochMs,
+): Promise<boolean> => {
+  await lockEmail(tx, email);
+  if (await isEmailTaken(tx, email, id, at)) return false;
+  await tx
+    .updateTable('app_user')
+    .set({ email, email_confirmed_at: new Date(at) })
+    .where('id', '=', id)
+    .execute();
+  // They went to an address that is no longer the account's.
+  await endLinks(tx, id, ['activation', 'confirmation', 'reset']);
+  return true;
+};
+
+/** All that it has from then on. */
+export const setAccountRoles = (tx: Tx, { id }: Pick<HeldAccount, 'id'>, roles: readonly Role[]) =>
+  tx
+    .updateTable('app_user')
+    .set({ roles: [...roles] })
+    .where('id', '=', id)
+    .execute();

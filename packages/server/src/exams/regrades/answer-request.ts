@@ -1,0 +1,45 @@
+import type { EpochMs } from '@quipu/engine';
+import type { OverrideKind } from '../../platform/db/columns/kinds.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Telling } from '../grading/tell-published.ts';
+import { type DecisionOutcome, decideRegrade, type RegradeDecision } from './decide-regrade.ts';
+import { overrideIn } from './override-in.ts';
+import { regradeRequest } from './regrade-request-store.ts';
+import { tellDecision } from './tell-decision.ts';
+
+/** What an operator answers. `change`: to the right answers, as an author writes them. */
+export interface RegradeAnswer {
+  readonly status: RegradeDecision['status'];
+  readonly change: { readonly kind: OverrideKind; readonly text: string } | null;
+  /** The examinee reads it. */
+  readonly answer: string;
+}
+
+export type AnsweredRequest =
+  | Exclude<DecisionOutcome, { readonly kind: 'decided' }>
+  | { readonly kind: 'wrongAnswer' }
+  | (Extract<DecisionOutcome, { readonly kind: 'decided' }> & {
+      readonly isForm: boolean;
+      /** Beside who did it. */
+      readonly kept: object;
+    });
+
+/** Decides a request, grades everybody of its form anew where the right answers change, and tells those whom it concerns. */
+export const answerRequest = async (
+  tx: Tx,
+  context: Telling,
+  id: number,
+  { status, change, answer }: RegradeAnswer,
+  at: EpochMs,
+): Promise<AnsweredRequest> => {
+  const override = change === null ? null : await overrideIn(tx, id, change.kind, change.text);
+  if (change !== null && override === null)
+    return { kind: (await regradeRequest(tx, id)) === undefined ? 'noRequest' : 'wrongAnswer' };
+  const made: RegradeDecision = { status, answer, override, at };
+  const outcome = await decideRegrade(tx, id, made);
+  if (outcome.kind !== 'decided') return outcome;
+  const { request, changed } = outcome;
+  await tellDecision(tx, context, request, changed, made);
+  const kept = { requestId: id, sheetId: request.sheetId, itemId: request.itemId, status, answer, override, changed };
+  return { ...outcome, isForm: override !== null, kept };
+};

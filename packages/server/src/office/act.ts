@@ -1,0 +1,89 @@
+import type { GradeChange } from '@quipu/contract';
+import type { Telling } from '../exams/grading/tell-published.ts';
+import { onceOnly } from '../platform/audit/once-only.ts';
+import { askOnce, keepAction } from '../platform/audit/operator-action-store.ts';
+import type { AppContext } from '../platform/context/app-context.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { rehearse } from '../platform/db/rehearsal.ts';
+import { refusal } from '../platform/http/refusals.ts';
+import { reply } from '../platform/http/reply.ts';
+import { institutionReader } from '../platform/institution/institution-store.ts';
+import type { Operator } from './operator.ts';
+import { texts } from './texts.ts';
+
+const MAX_REASON_LENGTH = 500;
+/** So many are told of: the rest is in the list of grades. */
+const MOST_GRADES = 200;
+
+export interface AskedAct {
+  readonly reason: string;
+  readonly once: string;
+  readonly isDry: boolean;
+}
+
+/** Something that was done: what is kept of it, beside its name, and how much is another by it. */
+interface Done {
+  readonly kept: object;
+  readonly changes: number;
+  readonly grades?: readonly GradeChange[];
+  readonly mails?: number;
+}
+interface Refused {
+  readonly status: 400 | 404 | 409;
+  readonly msg: string;
+  /** Of a 400: all that is wrong. */
+  readonly problems?: readonly string[];
+}
+export type ActOutcome = Done | Refused;
+
+export const notThere = (msg: string): Refused => ({ status: 404, msg });
+export const conflict = (msg: string): Refused => ({ status: 409, msg });
+export const wrong = (msg: string): Refused => ({ status: 400, msg });
+
+const refused = ({ status, msg, problems = [] }: Refused) =>
+  status === 400 ? reply(400, { msg, problems }) : reply(status, refusal(msg));
+
+/**
+ * Does what an operator asks for as a command does: in one transaction, which keeps who did it and why. What is refused is not
+ * kept. A rehearsal does the same, and takes it back.
+ */
+export const acting = ({ db, config, now }: AppContext) => {
+  const only = onceOnly(db);
+  const done = ({ changes, grades = [], mails = 0 }: Omit<Done, 'kept'>) =>
+    reply(200, { now: now(), changes, grades: grades.slice(0, MOST_GRADES), mails });
+  const run = async (on: Db, work: (tx: Tx, telling: Telling) => Promise<ActOutcome>, keep: Keep) =>
+    on.transaction().execute(async (tx) => {
+      await keep.before(tx);
+      const outcome = await work(tx, { config, institution: institutionReader(tx) });
+      if ('status' in outcome) return refused(outcome);
+      await keep.after(tx, outcome.kept);
+      return done(outcome);
+    });
+  return async (
+    { reference }: Operator,
+    action: string,
+    { reason, once, isDry }: AskedAct,
+    work: (tx: Tx, telling: Telling) => Promise<ActOutcome>,
+  ) => {
+    if (isDry) return rehearse(db, (inner) => run(inner, work, NOTHING_KEPT));
+    const why = reason.trim();
+    if (why === '' || why.length > MAX_REASON_LENGTH)
+      return reply(400, { msg: texts.needsReason, problems: [`reason: ${texts.needsReason}`] });
+    const keep: Keep = {
+      before: (tx) => askOnce(tx, reference, once),
+      after: (tx, kept) => keepAction(tx, reference, why, { action, ...kept }, now(), once),
+    };
+    return only(reference, once, () => run(db, work, keep), {
+      done: () => done({ changes: 0 }),
+      refused: () => refused(conflict(texts.refusedBefore)),
+    });
+  };
+};
+export type Act = ReturnType<typeof acting>;
+
+interface Keep {
+  readonly before: (tx: Tx) => Promise<unknown>;
+  readonly after: (tx: Tx, kept: object) => Promise<unknown>;
+}
+const nothing = () => Promise.resolve();
+const NOTHING_KEPT: Keep = { before: nothing, after: nothing };

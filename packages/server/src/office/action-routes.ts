@@ -1,0 +1,35 @@
+import { buffer } from 'node:stream/consumers';
+import { OFFICE_PAGE, officeActions, officeActionsFile } from '@quipu/contract';
+import type { AppContext } from '../platform/context/app-context.ts';
+import { paged } from '../platform/db/paged.ts';
+import { reply } from '../platform/http/reply.ts';
+import { column, moments } from '../platform/tables/table.ts';
+import { csvOf } from '../platform/tables/write-csv.ts';
+import { actionNames, keptAction, keptActions } from './action-store.ts';
+import type { OfficeHandle } from './operator.ts';
+
+const COLUMNS = [
+  ...[column('numero'), moments('cuando'), column('quien'), column('nombre'), column('accion'), column('motivo')],
+  ...[column('sobre'), column('sobre_nombre'), column('detalle')],
+];
+/** Of a file, which is read whole. */
+const MOST = 100_000;
+
+export const actionRoutes = (handle: OfficeHandle, { db, now }: AppContext): void => {
+  handle(officeActions, async ({ query: { page, ...filter } }) => {
+    const { total, rows } = await paged(keptActions(db, filter), { number: page ?? 1, size: OFFICE_PAGE });
+    return reply(200, { now: now(), total, names: await actionNames(db), actions: rows.map(keptAction) });
+  });
+
+  handle(officeActionsFile, async ({ query }) => {
+    const rows = await keptActions(db, query).limit(MOST).execute();
+    const cells = rows
+      .map(keptAction)
+      .map(({ id, at, by, action, why, on, what }) => [
+        ...[id, at, by.who, by.fullName, action, why],
+        ...[on?.who ?? null, on?.fullName ?? null, JSON.stringify(what)],
+      ]);
+    const file = await buffer(csvOf({ columns: COLUMNS, rows: cells }));
+    return { ...reply(200, file), headers: { 'content-type': 'text/csv; charset=utf-8' } };
+  });
+};

@@ -1,0 +1,48 @@
+import { loadOfficeEvaluation, officeEvaluations, switchOfficeEvaluation } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import { AuthoredEvaluation } from '../content/authoring/authored-evaluation.ts';
+import { loadAuthored } from '../content/authoring/load-authored.ts';
+import { switchedQuizzes, switchQuiz } from '../exams/sheets/quiz-switches.ts';
+import { sessionsList } from '../exams/sheets/session-store.ts';
+import type { AppContext } from '../platform/context/app-context.ts';
+import { reply } from '../platform/http/reply.ts';
+import { jsonIn } from '../platform/json/read-json.ts';
+import { type Act, type ActOutcome, notThere } from './act.ts';
+import type { OfficeHandle } from './operator.ts';
+import { texts } from './texts.ts';
+
+export const evaluationRoutes = (handle: OfficeHandle, act: Act, { db, now }: AppContext): void => {
+  handle(officeEvaluations, async () => {
+    const sessions = await sessionsList(db);
+    const evaluations = (await switchedQuizzes(db)).map((quiz) => ({
+      ...quiz,
+      sessions: sessions
+        .filter(({ evaluation }) => evaluation === quiz.name)
+        .map(({ id, start, end, sheets }) => ({ id, start, end, sheets: sheets ?? 0 })),
+    }));
+    return reply(200, { now: now(), evaluations });
+  });
+
+  handle(switchOfficeEvaluation, async ({ params: { id }, body }, operator) =>
+    act(operator, 'set-evaluation', body, async (tx): Promise<ActOutcome> => {
+      const { key, isOn } = body;
+      return (await switchQuiz(tx, id, key, isOn))
+        ? { kept: { quizId: id, key, value: isOn ? '1' : '0' }, changes: 1 }
+        : notThere(texts.noEvaluation);
+    }),
+  );
+
+  handle(loadOfficeEvaluation, async ({ body }, operator) =>
+    act(operator, 'load-evaluation', body, async (tx): Promise<ActOutcome> => {
+      const wrongWith = (problems: readonly string[]) =>
+        ({ status: 400, msg: texts.wrongEvaluation, problems }) as const;
+      const read = jsonIn(body.json, AuthoredEvaluation);
+      if (E.isLeft(read)) return wrongWith(read.left);
+      const { name, sections } = read.right.value;
+      const questions = sections.reduce((sum, { items }) => sum + items.length, 0);
+      const added = await loadAuthored(tx, read.right, new Map());
+      if (E.isLeft(added)) return wrongWith(added.left);
+      return { kept: { quizId: added.right.quizId, name }, changes: questions };
+    }),
+  );
+};

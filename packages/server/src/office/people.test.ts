@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { addTestPerson } from '../testing/people.ts';
+import { rightOf } from '../testing/replies.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { texts } from './texts.ts';
+
+let server: TestServer;
+let rosa: StaffToken;
+let luis = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  rosa = await staffWith(server, 'ROSA', ['operator']);
+  const { db } = server.database;
+  luis = await addTestPerson(db, 'LUIS', { fullName: 'Luis Quispe', extraTimePercent: 25 });
+  await addTestPerson(db, 'PEND', { isActivated: false });
+  await addTestPerson(db, 'OFF', { isActive: false, roles: ['proctor'] });
+});
+afterAll(() => server.close());
+
+const found = async (more: object) => {
+  const query = { person: null, state: null, role: null, sort: null, page: null, ...more };
+  const reply = rightOf(await server.api.officePeople(query, rosa));
+  if (reply.status !== 200) throw new Error(`refused: ${reply.status}`);
+  return reply.body.people.map(({ reference }) => reference);
+};
+const person = async (id: number) => {
+  const reply = rightOf(await server.api.officePerson({ id }, rosa));
+  return reply.status === 200 ? reply.body.person : reply.status;
+};
+const lastAction = () =>
+  server.database.db
+    .selectFrom('operator_action')
+    .select(['who', 'what'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+
+it('are found by a part of the login, the name or the address, by state and by role', async () => {
+  expect(await found({})).toEqual(['LUIS', 'OFF', 'PEND', 'ROSA']);
+  expect(await found({ person: 'quisp' })).toEqual(['LUIS']);
+  expect(await found({ person: 'pend@' })).toEqual(['PEND']);
+  expect(await found({ person: '%' })).toEqual([]);
+  expect([await found({ state: 'off' }), await found({ state: 'waiting' })]).toEqual([['OFF'], ['PEND']]);
+  expect(await found({ role: 'operator' })).toEqual(['ROSA']);
+  expect(await found({ sort: 'newest' })).toEqual(['OFF', 'PEND', 'LUIS', 'ROSA']);
+  expect(await found({ page: 2 })).toEqual([]);
+});
+
+it('are shown with all that the command tells', async () => {
+  expect(await person(luis)).toMatchObject({
+    ...{ reference: 'LUIS', fullName: 'Luis Quispe', isActive: true, isActivated: true, roles: ['examinee'] },
+    ...{ extraPercent: 25, extraMinutes: 0, openSessions: 0, accepted: [], steps: [], otherSpellings: [] },
+  });
+  expect(await person(999_999)).toBe(404);
+});
+
+it('are switched off and on, get roles, time and an address, each kept with who and why', async () => {
+  const { api } = server;
+  expect(rightOf(await api.switchOfficePerson({ id: luis, isOn: false, ...acting() }, rosa)).status).toBe(200);
+  expect(await person(luis)).toMatchObject({ isActive: false });
+  expect(await lastAction()).toMatchObject({ who: 'ROSA', what: { action: 'deactivate', userId: luis } });
+  await api.switchOfficePerson({ id: luis, isOn: true, ...acting() }, rosa);
+  await api.setOfficeRoles({ id: luis, roles: ['examinee', 'proctor', 'proctor'], ...acting() }, rosa);
+  expect(await lastAction()).toMatchObject({
+    what: { action: 'set-roles', roles: ['examinee', 'proctor'], before: { roles: ['examinee'] } },
+  });
+  await api.accommodateOfficePerson({ id: luis, percent: 50, minutes: 10, ...acting() }, rosa);
+  await api.setOfficeEmail({ id: luis, email: 'luis@nuevo.ec', ...acting() }, rosa);
+  expect(await person(luis)).toMatchObject({
+    ...{ isActive: true, roles: ['examinee', 'proctor'], extraPercent: 50, extraMinutes: 10 },
+    ...{ email: 'luis@nuevo.ec', isEmailConfirmed: true },
+  });
+});
+
+it('stay as they are where it makes no sense, and nobody changes their own account', async () => {
+  const { api } = server;
+  const before = await person(luis);
+  const refused = async (call: Promise<unknown>, status: number, msg: string) =>
+    expect(await call).toMatchObject({ right: { status, body: { msg } } });
+  await refused(api.setOfficeRoles({ id: luis, roles: [], ...acting() }, rosa), 400, texts.needsRole);
+  const tooMuch = api.accommodateOfficePerson({ id: luis, percent: 301, minutes: 0, ...acting() }, rosa);
+  await refused(tooMuch, 400, texts.tooMuchTime);
+  await refused(api.setOfficeEmail({ id: luis, email: 'x', ...acting() }, rosa), 400, texts.wrongEmail);
+  const taken = api.setOfficeEmail({ id: luis, email: 'off@ejemplo.ec', ...acting() }, rosa);
+  await refused(taken, 409, texts.emailTaken);
+  const off = api.switchOfficePerson({ id: rosa.userId, isOn: false, ...acting() }, rosa);
+  await refused(off, 409, texts.ownAccount);
+  await refused(api.switchOfficePerson({ id: 999_999, isOn: true, ...acting() }, rosa), 404, texts.noPerson);
+  expect(rightOf(await api.switchOfficePerson({ id: luis, isOn: false, ...acting('', true) }, rosa)).status).toBe(200);
+  expect(await person(luis)).toEqual(before);
+});

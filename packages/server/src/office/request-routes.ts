@@ -1,0 +1,130 @@
+import {
+  decideOfficeQuarantined,
+  decideOfficeRegrade,
+  decideOfficeRescheduling,
+  OFFICE_PAGE,
+  officeQuarantined,
+  officeQuarantinedAnswers,
+  officeRegrade,
+  officeRegrades,
+  officeReschedulings,
+  officeWaiting,
+} from '@quipu/contract';
+import { decideQuarantinedAnswers } from '../exams/quarantine/decide-quarantined-answers.ts';
+import { quarantinePage } from '../exams/quarantine/quarantine-store.ts';
+import { quarantinedBesideHeld } from '../exams/quarantine/quarantined-beside-held.ts';
+import { answerRequest } from '../exams/regrades/answer-request.ts';
+import { askedQuestion } from '../exams/regrades/asked-question.ts';
+import { regradePage, regradeRequest } from '../exams/regrades/regrade-request-store.ts';
+import { type Decision, decideRescheduling, keptDecision } from '../exams/rescheduling/decide-rescheduling.ts';
+import { requestsPage } from '../exams/rescheduling/request-list-store.ts';
+import { undecided } from '../exams/rescheduling/undecided-texts.ts';
+import type { AppContext } from '../platform/context/app-context.ts';
+import { refusal } from '../platform/http/refusals.ts';
+import { reply } from '../platform/http/reply.ts';
+import { answerGrace } from '../platform/institution/institution-settings.ts';
+import { type Act, type ActOutcome, conflict, notThere, wrong } from './act.ts';
+import type { OfficeHandle } from './operator.ts';
+import { isOwnRequest } from './own-request.ts';
+import { asQuarantined, asRegrade, asRescheduling, waitingCounts } from './request-rows.ts';
+import { texts } from './texts.ts';
+
+const MAX_ANSWER = 2_000;
+const MAX_PLACE = 200;
+const pageOf = (page: number | null) => ({ number: page ?? 1, size: OFFICE_PAGE });
+const filled = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text.trim());
+
+interface ReschedulingBody {
+  readonly decision: 'accept' | 'reject';
+  readonly sessionId: number | null;
+  readonly place: string | null;
+  readonly answer: string | null;
+}
+/** Or what is wrong with it. */
+const decisionIn = (body: ReschedulingBody): Decision | string => {
+  const [place, answer] = [filled(body.place), filled(body.answer)];
+  if ((answer ?? '').length > MAX_ANSWER) return texts.needsAnswer;
+  if ((place ?? '').length > MAX_PLACE) return texts.longPlace;
+  if (body.decision === 'reject') return answer === null ? texts.needsAnswer : { is: 'reject', answer };
+  return body.sessionId === null
+    ? texts.needsSession
+    : { is: 'accept', sessionId: body.sessionId, location: place, answer };
+};
+
+export const requestRoutes = (handle: OfficeHandle, act: Act, { db, now, institution }: AppContext): void => {
+  handle(officeWaiting, async () => reply(200, { now: now(), ...(await waitingCounts(db)) }));
+
+  handle(officeReschedulings, async ({ query: { page, ...search } }) => {
+    const { total, rows } = await requestsPage(db, { ...search, page: pageOf(page) }, now());
+    return reply(200, { now: now(), total, rows: rows.map(asRescheduling) });
+  });
+
+  handle(decideOfficeRescheduling, async ({ params: { id }, body }, operator) =>
+    act(operator, 'decide-rescheduling', body, async (tx): Promise<ActOutcome> => {
+      const decision = decisionIn(body);
+      if (typeof decision === 'string') return wrong(decision);
+      if (await isOwnRequest(tx, 'rescheduling_request', id, operator)) return conflict(texts.ownRequest);
+      const settings = await institution();
+      const deciding = { institution: settings, clock: now, grace: answerGrace(settings.rules) };
+      const outcome = await decideRescheduling(tx, id, decision, deciding);
+      if (outcome.kind === 'noRequest') return notThere(texts.noRequest);
+      if (outcome.kind === 'refused') return conflict(undecided[outcome.problem]);
+      return outcome.kind === 'accepted' || outcome.kind === 'rejected'
+        ? { kept: keptDecision(outcome, decision), changes: 1 }
+        : conflict(undecided[outcome.kind]);
+    }),
+  );
+
+  handle(officeRegrades, async ({ query: { page, ...search } }) => {
+    const { total, rows } = await regradePage(db, { ...search, page: pageOf(page) });
+    return reply(200, { now: now(), total, rows: rows.map(asRegrade) });
+  });
+
+  handle(officeRegrade, async ({ params: { id } }) => {
+    const request = await regradeRequest(db, id);
+    if (request === undefined) return reply(404, refusal(texts.noRequest));
+    return reply(200, { now: now(), request: asRegrade(request), question: await askedQuestion(db, request) });
+  });
+
+  handle(decideOfficeRegrade, async ({ params: { id }, body }, operator) =>
+    act(operator, 'decide-regrade', body, async (tx, telling): Promise<ActOutcome> => {
+      const { status, change: kind, reason } = body;
+      const text = filled(body.text) ?? '';
+      if (kind !== null && status !== 'A') return wrong(texts.onlyAccepted);
+      if (kind !== null && kind !== 'annul' && text === '') return wrong(texts.needsText);
+      const answer = filled(body.answer) ?? reason.trim();
+      if (answer.length > MAX_ANSWER) return wrong(texts.needsAnswer);
+      if (await isOwnRequest(tx, 'regrade_request', id, operator)) return conflict(texts.ownRequest);
+      const change = kind === null ? null : { kind, text };
+      const outcome = await answerRequest(tx, telling, id, { status, change, answer }, now());
+      if (outcome.kind === 'noRequest') return notThere(texts.noRequest);
+      if (outcome.kind !== 'decided')
+        return outcome.kind === 'wrongAnswer' ? wrong(texts.wrongAnswer) : conflict(texts[outcome.kind]);
+      return { kept: outcome.kept, changes: outcome.changed.length, grades: outcome.changed };
+    }),
+  );
+
+  handle(officeQuarantined, async ({ query: { page, ...search } }) => {
+    const { total, rows } = await quarantinePage(db, { ...search, page: pageOf(page) });
+    return reply(200, { now: now(), total, rows: rows.map(asQuarantined) });
+  });
+
+  handle(officeQuarantinedAnswers, async ({ params: { id } }) => {
+    const found = await quarantinedBesideHeld(db, id);
+    if (found === undefined) return reply(404, refusal(texts.noQuarantined));
+    return reply(200, { now: now(), quarantined: asQuarantined(found.quarantined), answers: found.answers });
+  });
+
+  handle(decideOfficeQuarantined, async ({ params: { id }, body }, operator) =>
+    act(operator, 'decide-quarantined-answers', body, async (tx, telling): Promise<ActOutcome> => {
+      if (await isOwnRequest(tx, 'quarantined_answers', id, operator)) return conflict(texts.ownRequest);
+      const isAccepted = body.decision === 'accept';
+      const outcome = await decideQuarantinedAnswers(tx, id, isAccepted, telling, now());
+      if (outcome.kind === 'noQuarantined') return notThere(texts.noQuarantined);
+      if (outcome.kind !== 'decided') return conflict(texts[outcome.kind]);
+      const { sheetId, reference, changed, grade } = outcome;
+      const grades = grade === null || grade.before === grade.after ? [] : [{ reference, ...grade }];
+      return { kept: { keptId: id, sheetId, isAccepted, changed, grade }, changes: changed.length, grades };
+    }),
+  );
+};

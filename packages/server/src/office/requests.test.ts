@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { itemsOf, onlySheet } from '../testing/examinee.ts';
+import { AT, answering } from '../testing/graded-evaluation.ts';
+import { gradedSheets } from '../testing/graded-sheets.ts';
+import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { rightOf } from '../testing/replies.ts';
+import { reschedulingFixture } from '../testing/rescheduling-fixture.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { texts } from './texts.ts';
+
+let server: TestServer;
+let rosa: StaffToken;
+let number = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  rosa = await staffWith(server, 'ROSA', ['operator']);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  number += 1;
+});
+
+const WAITING = { which: 'waiting', person: null, page: null } as const;
+const rows = <R extends { readonly status: number; readonly body: unknown }>(reply: R) => {
+  if (reply.status !== 200) throw new Error(`refused: ${JSON.stringify(reply)}`);
+  return reply.body as Extract<R, { readonly status: 200 }>['body'];
+};
+const lastAction = () =>
+  server.database.db
+    .selectFrom('operator_action')
+    .select(['who', 'why', 'what'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+
+describe('a regrade', () => {
+  /** Two people of an evaluation who answered one item wrong in the same way; the first asked about it. */
+  const asked = async () => {
+    const use = gradedSheets(server);
+    const pair = await use.people(`PAR${number}X`, 2);
+    await use.give(`Recalificada ${number}`, pair);
+    const [ana, luz] = pair.people;
+    if (ana === undefined || luz === undefined) throw new Error('nobody');
+    const wrong = (taken: Parameters<typeof answering>[0]) =>
+      new Map([[AT.one, answering(taken).options(AT.one, 'tres')]]);
+    const sheet = await use.take(ana, wrong);
+    await use.take(luz, wrong);
+    const reply = await use.ask(ana, sheet.id, itemsOf(sheet)[AT.one]?.id ?? 0, 'Son dos');
+    if (reply.status !== 200) throw new Error('not asked');
+    const grades = async () => (await Promise.all(pair.people.map(use.listed))).map((one) => one?.finalGrade);
+    return { id: reply.body.id, pair, grades };
+  };
+  const decide = async (id: number, more: object) =>
+    rightOf(
+      await server.api.decideOfficeRegrade(
+        { id, status: 'A', change: null, text: null, answer: null, ...acting(), ...more },
+        rosa,
+      ),
+    );
+
+  it('waits with its question, says beforehand whose grade it changes, and changes it', async () => {
+    const { id, pair, grades } = await asked();
+    const listed = rows(
+      rightOf(await server.api.officeRegrades({ ...WAITING, person: pair.references[0] ?? '' }, rosa)),
+    );
+    expect(listed).toMatchObject({ total: 1, rows: [{ id, comment: 'Son dos', status: 'P', decided: null }] });
+    const one = rows(rightOf(await server.api.officeRegrade({ id }, rosa)));
+    expect(one.question).toMatchObject({ number: '1', given: expect.stringMatching(/^[A-D]$/) as string });
+    const before = await grades();
+    const annul = { change: 'annul' };
+    const dry = await decide(id, { ...annul, ...acting('', true) });
+    expect(dry).toMatchObject({ status: 200, body: { changes: 2 } });
+    expect(rows(dry).grades.map(({ reference }) => reference)).toEqual(pair.references);
+    expect(await grades()).toEqual(before);
+    expect(await decide(id, annul)).toMatchObject({ status: 200, body: { changes: 2 } });
+    expect(await grades()).toEqual(rows(dry).grades.map(({ after }) => after));
+    expect(await lastAction()).toMatchObject({
+      who: 'ROSA',
+      why: 'Acta 12',
+      what: { action: 'decide-regrade', requestId: id, status: 'A', answer: 'Acta 12' },
+    });
+    expect(await decide(id, annul)).toMatchObject({ status: 409, body: { msg: texts.alreadyDecided } });
+  });
+
+  it('is nobody’s who asked for it', async () => {
+    const { id, pair } = await asked();
+    const { db } = server.database;
+    const ana = pair.ids[0] ?? 0;
+    await db
+      .updateTable('app_user')
+      .set({ roles: ['examinee', 'operator'] })
+      .where('id', '=', ana)
+      .execute();
+    const token = pair.people[0]?.token() ?? null;
+    const body = { id, status: 'A', change: 'annul', text: null, answer: null, ...acting() } as const;
+    const own = rightOf(await server.api.decideOfficeRegrade(body, { token }));
+    expect(own).toMatchObject({ status: 409, body: { msg: texts.ownRequest } });
+    expect(await decide(id, { change: 'annul' })).toMatchObject({ status: 200 });
+  });
+
+  it('is refused where it says nothing, or what is no answer', async () => {
+    const { id } = await asked();
+    const refused = async (more: object, status: number, msg: string) =>
+      expect(await decide(id, more)).toMatchObject({ status, body: { msg } });
+    await refused({}, 409, texts.needsOverride);
+    await refused({ change: 'instead', text: ' ' }, 400, texts.needsText);
+    await refused({ change: 'instead', text: 'Z' }, 400, texts.wrongAnswer);
+    await refused({ status: 'R', change: 'annul' }, 400, texts.onlyAccepted);
+    await refused({ status: 'R', answer: 'x'.repeat(2_001) }, 400, texts.needsAnswer);
+    expect(await decide(999_999, { status: 'R' })).toMatchObject({ status: 404 });
+    expect(await decide(id, { status: 'R' })).toMatchObject({ status: 200, body: { changes: 0 } });
+    const all = rows(rightOf(await server.api.officeRegrades({ ...WAITING, which: 'all' }, rosa)));
+    expect(all.rows[0]).toMatchObject({ id, status: 'R', decided: { isAccepted: false, at: server.clock.now } });
+  });
+});
+
+describe('a rescheduling', () => {
+  const decide = async (id: number, more: object) =>
+    rightOf(
+      await server.api.decideOfficeRescheduling(
+        { id, decision: 'accept', sessionId: null, place: null, answer: null, ...acting(), ...more },
+        rosa,
+      ),
+    );
+
+  it('is accepted into one of the sessions that are listed, once', async () => {
+    const of = await reschedulingFixture(server, `REPROG${number}`);
+    const id = await of.asked(await onlySheet(of.ana));
+    const session = Number(await of.sessionOf());
+    const { rows: listed } = rows(rightOf(await server.api.officeReschedulings({ ...WAITING, person: of.name }, rosa)));
+    expect(listed).toMatchObject([{ id, cause: 'power', sessions: [{ id: session }] }]);
+    expect(await decide(id, {})).toMatchObject({ status: 400, body: { msg: texts.needsSession } });
+    expect(await decide(id, { sessionId: session, ...acting('', true) })).toMatchObject({ body: { changes: 1 } });
+    expect(await decide(id, { sessionId: session, place: 'Sala 3' })).toMatchObject({ status: 200 });
+    expect(await of.sheets()).toMatchObject([{ session: { id: session }, assignment: { location: 'Sala 3' } }]);
+    expect(await decide(id, { sessionId: session })).toMatchObject({ status: 409 });
+    expect(await of.lastAction()).toMatchObject({
+      who: 'ROSA',
+      what: { action: 'decide-rescheduling', requestId: id },
+    });
+  });
+
+  it('is rejected with words for the person', async () => {
+    const of = await reschedulingFixture(server, `REPROG${number}`);
+    const id = await of.asked(await onlySheet(of.ana));
+    expect(await decide(id, { decision: 'reject' })).toMatchObject({ status: 400, body: { msg: texts.needsAnswer } });
+    expect(await decide(id, { decision: 'reject', answer: 'Sin documento' })).toMatchObject({ status: 200 });
+    expect(await of.sheets()).toMatchObject([{ rescheduling: { status: 'rejected', answer: 'Sin documento' } }]);
+  });
+});
+
+describe('the register', () => {
+  it('has who did what, why and about whom; by person, action and day, and as a file', async () => {
+    const of = await reschedulingFixture(server, `REG${number}`);
+    const id = await of.asked(await onlySheet(of.ana));
+    await server.api.decideOfficeRescheduling(
+      { id, decision: 'reject', sessionId: null, place: null, answer: 'No', ...acting('=HYPERLINK("x")') },
+      rosa,
+    );
+    await of.run('deactivate', of.name, '--operator', 'Consuelo', '--reason', 'Pidió salir');
+    const found = async (more: object) =>
+      rows(
+        rightOf(await server.api.officeActions({ person: null, action: null, day: null, page: null, ...more }, rosa)),
+      );
+    const about = await found({ person: of.name });
+    expect(about.actions).toMatchObject([
+      { action: 'deactivate', by: { who: 'Consuelo', fullName: null }, why: 'Pidió salir', on: { who: of.name } },
+    ]);
+    const mine = await found({ person: 'persona rosa', action: 'decide-rescheduling' });
+    expect(mine.actions[0]).toMatchObject({ by: { who: 'ROSA', fullName: 'Persona ROSA' }, what: { requestId: id } });
+    expect(mine.names).toEqual(expect.arrayContaining(['deactivate', 'decide-rescheduling']));
+    expect(await found({ day: '2020-01-01' })).toMatchObject({ total: 0, actions: [] });
+    expect(await found({ person: '100%' })).toMatchObject({ total: 0 });
+    const file = rows(rightOf(await server.api.officeActionsFile({ person: 'rosa', action: null, day: null }, rosa)));
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file);
+    expect(text.startsWith('\uFEFFnumero;')).toBe(true);
+    expect(text).toContain(`;"'=HYPERLINK(""x"")";`);
+  });
+});

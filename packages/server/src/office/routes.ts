@@ -1,0 +1,21 @@
+import type { Module } from '../platform/context/app-context.ts';
+import { acting } from './act.ts';
+import { actionRoutes } from './action-routes.ts';
+import { evaluationRoutes } from './evaluation-routes.ts';
+import { forOperators } from './operator.ts';
+import { peopleRoutes } from './people-routes.ts';
+import { requestRoutes } from './request-routes.ts';
+import { resultRoutes } from './result-routes.ts';
+import { settingRoutes } from './setting-routes.ts';
+
+/** What the office does from its screens, by the functions of the commands. */
+export const officeModule: Module = (handle, context) => {
+  const forOffice = forOperators(handle, context.db);
+  const act = acting(context);
+  settingRoutes(forOffice, act, context);
+  requestRoutes(forOffice, act, context);
+  peopleRoutes(forOffice, act, context);
+  resultRoutes(forOffice, act, context);
+  evaluationRoutes(forOffice, act, context);
+  actionRoutes(forOffice, context);
+};

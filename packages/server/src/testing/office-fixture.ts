@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { openFamily } from '../accounts/tokens/token-store.ts';
+import type { Role } from '../platform/db/columns/kinds.ts';
+import { addTestPerson } from './people.ts';
+import type { TestServer } from './test-server.ts';
+
+export interface StaffToken {
+  readonly userId: number;
+  readonly reference: string;
+  readonly token: string;
+}
+
+/** Somebody with these roles, with a token as if they had logged in. */
+export const staffWith = async (
+  { database: { db }, context, clock }: TestServer,
+  reference: string,
+  roles: readonly Role[],
+): Promise<StaffToken> => {
+  const userId = await addTestPerson(db, reference, { roles });
+  const person = await db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const pair = await openFamily(db, person, (await context.institution()).rules, clock.now);
+  return { userId, reference, token: pair?.accessToken ?? '' };
+};
+
+/** What every act carries: each time something new. */
+export const acting = (reason = 'Acta 12', isDry = false) => ({
+  reason,
+  once: randomBytes(16).toString('hex'),
+  isDry,
+});

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { MenuButton } from '../../../ui/menu-button.tsx';
+import { Outline } from '../../../ui/outline.tsx';
+import { texts } from '../texts.ts';
+import styles from './frame.module.css';
+import { inOffice, officePaths } from './office-paths.ts';
+
+const OUTLINES = {
+  requests: 'M4 5h16v11H9l-5 4V5Zm4 4h8M8 12h5',
+  evaluations: 'M5 3h14v18H5V3Zm4 5h6M9 12h6M9 16h3',
+  results: 'M4 20h16M6.5 20v-6M12 20V6M17.5 20v-9',
+  people:
+    'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6 9c0-4 2.5-6 6-6s6 2 6 6M16 4.5a3 3 0 0 1 0 6M17.5 14c2.2.7 3.5 2.7 3.5 6',
+  register: 'M6 3h9l4 4v14H6V3Zm3 7h7M9 14h7M9 18h4',
+  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',
+  console: 'M3 5h18v12H3V5Zm6 15.5h6M12 17v3.5',
+} as const;
+
+const PLACES = [
+  { name: 'requests', to: inOffice(officePaths.requests) },
+  { name: 'evaluations', to: inOffice(officePaths.evaluations) },
+  { name: 'results', to: inOffice(officePaths.results) },
+  { name: 'people', to: inOffice(officePaths.people) },
+  { name: 'register', to: inOffice(officePaths.register) },
+  { name: 'settings', to: inOffice(officePaths.settings) },
+  { name: 'console', to: paths.console },
+] as const;
+
+const Rail = () => (
+  <nav className={styles['rail']} aria-label={texts.nav}>
+    <ul>
+      {PLACES.map(({ name, to }) => (
+        <li key={name}>
+          <NavLink to={to}>
+            <Outline path={OUTLINES[name]} size={22} />
+            {texts.screens[name]}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const Menu = () => {
+  const { pathname } = useLocation();
+  const items = PLACES.map(({ name, to }) => ({
+    text: texts.screens[name],
+    outline: OUTLINES[name],
+    choose: to,
+    current: pathname.startsWith(to),
+  }));
+  return (
+    <nav className={styles['menu']} aria-label={texts.nav}>
+      <MenuButton text={texts.title} outline="M4 7h16M4 12h16M4 17h16" items={items} />
+    </nav>
+  );
+};
+
+/** The office around each of its screens: a rail beside it or, where there is no room for one, a menu above. The style sheet chooses. */
+export const OfficeFrame = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles['frame']}>
+    <Rail />
+    <Menu />
+    <div className={styles['screen']}>{children}</div>
+  </div>
+);

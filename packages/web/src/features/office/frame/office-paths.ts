@@ -1,0 +1,13 @@
+import { paths } from '../../../lib/paths.ts';
+
+/** The addresses of the office, below its own. */
+export const officePaths = {
+  requests: 'solicitudes',
+  evaluations: 'evaluaciones',
+  results: 'resultados',
+  people: 'personas',
+  register: 'registro',
+  settings: 'ajustes',
+} as const;
+
+export const inOffice = (path: string): string => `${paths.office}/${path}`;

@@ -1,0 +1,173 @@
+import { isEmail, type OfficePersonFacts, type OfficeRole, officePeopleCalls } from '@quipu/contract';
+import { useApi } from '../../../lib/api.ts';
+import { filled } from '../../../ui/form/rules.ts';
+import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
+import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { Checkbox } from '../../../ui/kit/choices.tsx';
+import { TextField } from '../../../ui/kit/text-field.tsx';
+import { texts } from './texts.ts';
+
+const MAX_PERCENT = 300;
+const MAX_MINUTES = 600;
+
+interface OfPerson extends WaysOut {
+  readonly person: OfficePersonFacts;
+}
+
+export const SwitchDialog = ({ person, ...out }: OfPerson) => {
+  const api = useApi(officePeopleCalls);
+  const { id, fullName, isActive, isActivated, openSessions } = person;
+  const isOn = !isActive || !isActivated;
+  return (
+    <ActDialog
+      title={isOn ? texts.onTitle(fullName) : texts.offTitle(fullName)}
+      intro={<p>{isOn ? texts.onHint : texts.offHint(openSessions)}</p>}
+      first={{ reason: '' }}
+      submit={isOn ? texts.acts.switchOn : texts.acts.switchOff}
+      send={async ({ reason }: { readonly reason: string }, once) => {
+        const asked = { id, isOn, reason: reason.trim(), once: once.name({ isOn, reason }), isDry: false };
+        return outcomeOf(named(await api.switchOfficePerson(asked), once));
+      }}
+      done={() => texts.done}
+      {...out}
+    >
+      {(form) => <ReasonArea form={form} />}
+    </ActDialog>
+  );
+};
+
+interface RolesValues extends Readonly<Record<OfficeRole, boolean>> {
+  readonly reason: string;
+}
+const ROLES = ['examinee', 'proctor', 'operator'] as const;
+
+export const RolesDialog = ({ person, ...out }: OfPerson) => {
+  const api = useApi(officePeopleCalls);
+  const { id, fullName } = person;
+  const has = (role: OfficeRole) => person.roles.includes(role);
+  return (
+    <ActDialog<RolesValues>
+      title={texts.rolesTitle(fullName)}
+      intro={<p>{texts.rolesHint}</p>}
+      first={{ examinee: has('examinee'), proctor: has('proctor'), operator: has('operator'), reason: '' }}
+      submit={texts.save}
+      send={async (values, once) => {
+        const roles = ROLES.filter((role) => values[role]);
+        const asked = { id, roles, reason: values.reason.trim(), once: once.name(values), isDry: false };
+        return outcomeOf(named(await api.setOfficeRoles(asked), once));
+      }}
+      done={() => texts.done}
+      {...out}
+    >
+      {(form) => (
+        <>
+          <div>
+            {ROLES.map((role) => (
+              <div key={role}>
+                <Checkbox form={form} name={role}>
+                  {texts.roles[role]}
+                </Checkbox>
+              </div>
+            ))}
+          </div>
+          <ReasonArea form={form} />
+        </>
+      )}
+    </ActDialog>
+  );
+};
+
+const wholeUpTo = (most: number) => ({
+  validate: (typed: string) => (/^\d{1,3}$/.test(typed.trim()) && Number(typed) <= most) || texts.needsNumber(most),
+});
+
+interface TimeValues {
+  readonly percent: string;
+  readonly minutes: string;
+  readonly reason: string;
+}
+
+export const TimeDialog = ({ person, ...out }: OfPerson) => {
+  const api = useApi(officePeopleCalls);
+  const { id, fullName, extraPercent, extraMinutes } = person;
+  return (
+    <ActDialog<TimeValues>
+      title={texts.timeTitle(fullName)}
+      intro={<p>{texts.timeHint}</p>}
+      first={{ percent: String(extraPercent), minutes: String(extraMinutes), reason: '' }}
+      submit={texts.save}
+      send={async (values, once) => {
+        const [percent, minutes] = [Number(values.percent), Number(values.minutes)];
+        const asked = { id, percent, minutes, reason: values.reason.trim(), once: once.name(values), isDry: false };
+        return outcomeOf(named(await api.accommodateOfficePerson(asked), once));
+      }}
+      done={() => texts.done}
+      {...out}
+    >
+      {(form) => (
+        <>
+          <TextField
+            form={form}
+            name="percent"
+            rules={wholeUpTo(MAX_PERCENT)}
+            label={texts.percent}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <TextField
+            form={form}
+            name="minutes"
+            rules={wholeUpTo(MAX_MINUTES)}
+            label={texts.minutes}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <ReasonArea form={form} />
+        </>
+      )}
+    </ActDialog>
+  );
+};
+
+interface EmailValues {
+  readonly email: string;
+  readonly reason: string;
+}
+
+export const EmailDialog = ({ person, ...out }: OfPerson) => {
+  const api = useApi(officePeopleCalls);
+  const { id, fullName } = person;
+  return (
+    <ActDialog<EmailValues>
+      title={texts.emailTitle(fullName)}
+      intro={<p>{texts.emailHint}</p>}
+      first={{ email: person.email ?? '', reason: '' }}
+      submit={texts.save}
+      send={async (values, once) => {
+        const email = values.email.trim();
+        const asked = { id, email, reason: values.reason.trim(), once: once.name(values), isDry: false };
+        return outcomeOf(named(await api.setOfficeEmail(asked), once));
+      }}
+      done={() => texts.done}
+      {...out}
+    >
+      {(form) => (
+        <>
+          <TextField
+            form={form}
+            name="email"
+            rules={{
+              ...filled(texts.needsEmail),
+              validate: (typed: string) => isEmail(typed.trim()) || texts.needsEmail,
+            }}
+            label={texts.newEmail}
+            inputMode="email"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <ReasonArea form={form} />
+        </>
+      )}
+    </ActDialog>
+  );
+};

@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type OfficePersonFacts, officePeopleCalls } from '@quipu/contract';
+import { useCallback, useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { useApi } from '../../../lib/api.ts';
+import { fetchedOf } from '../../../ui/fetched/fetched.ts';
+import { useFetched } from '../../../ui/fetched/use-fetched.ts';
+import { formatInstant, formatSession } from '../../../ui/figures/format-moment.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { inOffice, officePaths } from '../frame/office-paths.ts';
+import { NothingYet, Stale } from '../list/paged-list.tsx';
+import { texts as common } from '../texts.ts';
+import styles from './people.module.css';
+import { AccountState, rolesText } from './people-screen.tsx';
+import { EmailDialog, RolesDialog, SwitchDialog, TimeDialog } from './person-acts.tsx';
+import { texts } from './texts.ts';
+
+const ASK_EVERY_MS = 60_000;
+
+const yesNo = (is: boolean): string => (is ? texts.yes : texts.no);
+
+const factsOf = (person: OfficePersonFacts): readonly (readonly [string, string])[] => {
+  const { facts } = texts;
+  const { email, extraPercent, extraMinutes, steps, accepted } = person;
+  return [
+    [facts.reference, person.reference],
+    [facts.email, email === null ? texts.noEmail : facts.emailState(email, person.isEmailConfirmed)],
+    [facts.enabled, yesNo(person.isActive)],
+    [facts.activated, yesNo(person.isActivated)],
+    [facts.roles, rolesText(person.roles)],
+    [facts.code, yesNo(person.requiresCode || person.roles.includes('operator'))],
+    [facts.replace, yesNo(person.mustReplacePassword)],
+    [facts.identity, steps.length === 0 ? facts.noIdentity : steps.map((step) => texts.steps[step]).join(', ')],
+    [facts.time, extraPercent === 0 && extraMinutes === 0 ? facts.noTime : facts.timeOf(extraPercent, extraMinutes)],
+    [facts.lab, yesNo(person.isLab)],
+    ...person.labHours.map(({ start, end }) => [facts.hours, formatSession(start, end)] as const),
+    [facts.open, String(person.openSessions)],
+    [
+      facts.accepted,
+      accepted.length === 0
+        ? facts.noneAccepted
+        : accepted.map(({ title, at }) => facts.acceptedAt(title, formatInstant(at))).join('; '),
+    ],
+  ];
+};
+
+type Act = 'switch' | 'roles' | 'time' | 'email';
+const DIALOGS = { switch: SwitchDialog, roles: RolesDialog, time: TimeDialog, email: EmailDialog } as const;
+
+const Whole = ({ person, onChanged }: { readonly person: OfficePersonFacts; readonly onChanged: () => void }) => {
+  const [asked, setAsked] = useState<Act | null>(null);
+  const onClose = () => setAsked(null);
+  const Asked = asked === null ? null : DIALOGS[asked];
+  const isOn = person.isActive && person.isActivated;
+  return (
+    <>
+      <Typography variant="h1">{person.fullName}</Typography>
+      <p>
+        <AccountState {...person} />
+      </p>
+      {person.otherSpellings.map((reference) => (
+        <Alert key={reference} severity="warning">
+          {texts.otherSpelling(reference)}
+        </Alert>
+      ))}
+      <div className={styles['acts']}>
+        <Button variant="outlined" color={isOn ? 'error' : 'primary'} onClick={() => setAsked('switch')}>
+          {isOn ? texts.acts.switchOff : texts.acts.switchOn}
+        </Button>
+        <Button variant="outlined" onClick={() => setAsked('roles')}>
+          {texts.acts.roles}
+        </Button>
+        <Button variant="outlined" onClick={() => setAsked('time')}>
+          {texts.acts.time}
+        </Button>
+        <Button variant="outlined" onClick={() => setAsked('email')}>
+          {texts.acts.email}
+        </Button>
+      </div>
+      <dl className={styles['facts']}>
+        {factsOf(person).flatMap(([name, value]) => [
+          <dt key={`${name} ${value}`}>{name}</dt>,
+          <dd key={`${name} ${value}:`}>{value}</dd>,
+        ])}
+      </dl>
+      {Asked !== null && (
+        <Asked
+          person={person}
+          onClose={onClose}
+          onDone={() => {
+            onClose();
+            onChanged();
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+/** One person with everything that the office looks at, and what it does about them. */
+export const PersonScreen = () => {
+  const api = useApi(officePeopleCalls);
+  const { id } = useParams();
+  const { state: from } = useLocation();
+  const ask = useCallback(async () => fetchedOf(await api.officePerson({ id: Number(id) }), common.refused), [api, id]);
+  const state = useFetched(ask, ASK_EVERY_MS);
+  const person = state.value?.person ?? null;
+  usePageTitle(`${person?.fullName ?? texts.title} · ${common.title}`);
+  const search = (from as { readonly search?: string } | null)?.search ?? '';
+  return (
+    <>
+      <Link className={styles['back']} to={`${inOffice(officePaths.people)}${search}`}>
+        {texts.back}
+      </Link>
+      {person === null ? (
+        <NothingYet {...state} />
+      ) : (
+        <>
+          <Stale {...state} />
+          <Whole person={person} onChanged={state.reload} />
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Fetched } from '../../../ui/fetched/fetched.ts';
+import { useFetched } from '../../../ui/fetched/use-fetched.ts';
+import { Dialog } from '../../../ui/kit/dialog.tsx';
+import { NothingYet } from '../list/paged-list.tsx';
+
+const WIDTH = 720;
+/** What is being decided on stays as it was read. */
+const ASK_EVERY_MS = 3_600_000;
+
+interface OpenedProps<V> {
+  readonly ask: () => Promise<Fetched<V>>;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: (value: V) => ReactNode;
+}
+
+/** What is opened over a list, once it came. */
+export const Opened = <V,>({ ask, title, onClose, children }: OpenedProps<V>) => {
+  const state = useFetched(ask, ASK_EVERY_MS);
+  return state.value === null ? (
+    <Dialog id="solicitud-abierta" title={title} width={WIDTH} onDismiss={onClose}>
+      <NothingYet {...state} />
+    </Dialog>
+  ) : (
+    children(state.value)
+  );
+};

@@ -1,0 +1,123 @@
+import { type ComparedAnswer, type OfficeQuarantined, officeRequestCalls } from '@quipu/contract';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useApi } from '../../../lib/api.ts';
+import { formatInstant } from '../../../ui/figures/format-moment.ts';
+import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
+import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { RadioGroup } from '../../../ui/kit/choices.tsx';
+import { Effect } from '../list/effect.tsx';
+import listStyles from '../list/list.module.css';
+import { NO_NAME, NOTHING, rehearsedOf } from '../list/rehearsed.ts';
+import { decisionRules } from './decide-forms.ts';
+import styles from './requests.module.css';
+import { texts } from './texts.ts';
+
+const WIDTH = 720;
+
+interface Values {
+  readonly decision: '' | 'accept' | 'reject';
+  readonly reason: string;
+}
+
+const Answer = ({ answer, at }: { readonly answer: string; readonly at: number | null }) => (
+  <span className={listStyles['lines']}>
+    <span>{answer === '' ? texts.nothing : answer}</span>
+    {at !== null && <small>{formatInstant(at)}</small>}
+  </span>
+);
+
+const Compared = ({ answers }: { readonly answers: readonly ComparedAnswer[] }) => (
+  <table className={styles['table']} aria-label={texts.quarantined.table}>
+    <thead>
+      <tr>
+        <th scope="col">{texts.quarantined.question}</th>
+        <th scope="col">{texts.quarantined.held}</th>
+        <th scope="col">{texts.quarantined.kept}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {answers.map(({ itemId, question, kept, keptAt, held, heldAt }) => (
+        <tr key={itemId}>
+          <th scope="row">{question ?? texts.quarantined.row}</th>
+          <td>
+            <Answer answer={held} at={heldAt} />
+          </td>
+          <td>
+            <Answer answer={kept} at={keptAt} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Decision = ({ id, form }: { readonly id: number; readonly form: UseFormReturn<Values> }) => {
+  const api = useApi(officeRequestCalls);
+  const decision = useWatch({ control: form.control, name: 'decision' });
+  return (
+    <>
+      <RadioGroup
+        form={form}
+        name="decision"
+        rules={decisionRules}
+        label={texts.decision}
+        choices={[
+          { value: 'accept', text: texts.quarantined.accept },
+          { value: 'reject', text: texts.quarantined.reject },
+        ]}
+        layout="column"
+      />
+      <ReasonArea form={form} />
+      <Effect
+        decided={decision === '' ? null : decision}
+        rehearse={async () => {
+          if (decision === '') return NOTHING;
+          return rehearsedOf(
+            await api.decideOfficeQuarantined({ id, decision, reason: '', once: NO_NAME, isDry: true }),
+          );
+        }}
+        told={({ changes, grades }) =>
+          `${texts.effect.answers(changes)} ${grades.length === 0 ? texts.effect.none : texts.effect.grades(grades.length)}`
+        }
+      />
+    </>
+  );
+};
+
+interface QuarantinedDialogProps extends WaysOut {
+  readonly quarantined: OfficeQuarantined;
+  readonly answers: readonly ComparedAnswer[];
+}
+
+/** Answers that wait for a person, each beside the one that counts. */
+export const QuarantinedDialog = ({ quarantined, answers, ...out }: QuarantinedDialogProps) => {
+  const api = useApi(officeRequestCalls);
+  const { id, person, reason, count } = quarantined;
+  const impossible = count - answers.length;
+  return (
+    <ActDialog<Values>
+      title={texts.quarantined.title(person.fullName ?? person.who)}
+      width={WIDTH}
+      intro={
+        <div className={styles['facts']}>
+          <p>{quarantined.evaluation}</p>
+          <p>{texts.quarantined.why(count, reason)}</p>
+          {answers.length > 0 && <Compared answers={answers} />}
+          {impossible > 0 && <p>{texts.quarantined.impossible(impossible)}</p>}
+        </div>
+      }
+      first={{ decision: '', reason: '' }}
+      submit={texts.decide}
+      send={async (values, once) => {
+        const { decision, reason: typed } = values;
+        if (decision === '') return texts.needsDecision;
+        const asked = { id, decision, reason: typed.trim(), once: once.name(values), isDry: false };
+        return outcomeOf(named(await api.decideOfficeQuarantined(asked), once));
+      }}
+      done={() => texts.done}
+      {...out}
+    >
+      {(form) => <Decision id={id} form={form} />}
+    </ActDialog>
+  );
+};

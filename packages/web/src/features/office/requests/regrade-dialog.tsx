@@ -1,0 +1,153 @@
+import { type AskedQuestion, type OfficeRegrade, officeRequestCalls } from '@quipu/contract';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useApi } from '../../../lib/api.ts';
+import { filled } from '../../../ui/form/rules.ts';
+import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
+import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { RadioGroup } from '../../../ui/kit/choices.tsx';
+import { TextArea } from '../../../ui/kit/text-area.tsx';
+import { TextField } from '../../../ui/kit/text-field.tsx';
+import { Effect } from '../list/effect.tsx';
+import { NO_NAME, NOTHING, rehearsedOf } from '../list/rehearsed.ts';
+import {
+  decisionRules,
+  MAX_ANSWER_LENGTH,
+  optionalAnswerRules,
+  type RegradeValues,
+  regradeAsked,
+} from './decide-forms.ts';
+import styles from './requests.module.css';
+import { texts } from './texts.ts';
+
+const WIDTH = 720;
+const said = (answer: string): string => (answer === '' ? texts.nothing : answer);
+
+const Question = ({ question }: { readonly question: AskedQuestion | null }) => {
+  const { regrade } = texts;
+  if (question === null) return <p>{regrade.gone}</p>;
+  const { content, options, rows, given, correct } = question;
+  return (
+    <div>
+      <h3>{regrade.question}</h3>
+      <p>{content}</p>
+      {options.length > 0 && (
+        <ul>
+          {options.map((option) => (
+            <li key={option.letter}>
+              {option.letter}. {option.content}
+              {option.match !== null && ` · ${option.match}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 ? (
+        <ol>
+          {rows.map((row) => (
+            <li key={row.content}>{regrade.row(row.content, said(row.given), said(row.correct))}</li>
+          ))}
+        </ol>
+      ) : (
+        <>
+          <p>{regrade.given(said(given))}</p>
+          <p>{regrade.correct(said(correct))}</p>
+        </>
+      )}
+    </div>
+  );
+};
+
+interface Fields {
+  readonly id: number;
+  readonly form: UseFormReturn<RegradeValues>;
+}
+
+const CHOICES = (['annul', 'instead', 'also', 'before', 'reject', 'notApplicable'] as const).map((value) => ({
+  value,
+  text: texts.regrade.choices[value],
+}));
+
+const Decision = ({ id, form }: Fields) => {
+  const api = useApi(officeRequestCalls);
+  const [choice, text] = useWatch({ control: form.control, name: ['choice', 'text'] });
+  const asked = regradeAsked({ choice, text, answer: '', reason: '' });
+  return (
+    <>
+      <RadioGroup
+        form={form}
+        name="choice"
+        rules={decisionRules}
+        label={texts.decision}
+        choices={CHOICES}
+        layout="column"
+      />
+      {(choice === 'instead' || choice === 'also') && (
+        <TextField
+          form={form}
+          name="text"
+          rules={filled(texts.regrade.needsText)}
+          label={texts.regrade.text}
+          hint={texts.regrade.textHint}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      <TextArea
+        form={form}
+        name="answer"
+        rules={optionalAnswerRules}
+        label={texts.personReadsOptional}
+        hint={texts.readsReason}
+        most={MAX_ANSWER_LENGTH}
+        rows={2}
+      />
+      <ReasonArea form={form} />
+      <Effect
+        decided={asked === null ? null : JSON.stringify(asked)}
+        rehearse={async () => {
+          if (asked === null) return NOTHING;
+          return rehearsedOf(await api.decideOfficeRegrade({ id, ...asked, once: NO_NAME, isDry: true }));
+        }}
+        told={({ changes }) => (changes === 0 ? texts.effect.none : texts.effect.grades(changes))}
+      />
+    </>
+  );
+};
+
+interface RegradeDialogProps extends WaysOut {
+  readonly request: OfficeRegrade;
+  readonly question: AskedQuestion | null;
+}
+
+/** A request for a regrade with its question, and what a decision on it would change for everybody. */
+export const RegradeDialog = ({ request, question, ...out }: RegradeDialogProps) => {
+  const api = useApi(officeRequestCalls);
+  const { id, comment, person } = request;
+  return (
+    <ActDialog<RegradeValues>
+      title={texts.regrade.title(question?.number ?? null)}
+      width={WIDTH}
+      intro={
+        <div className={styles['facts']}>
+          <p>{`${person.fullName ?? person.who} · ${request.evaluation}`}</p>
+          <div>
+            <h3>{texts.regrade.comment}</h3>
+            <p className={styles['quote']}>{comment}</p>
+          </div>
+          <Question question={question} />
+        </div>
+      }
+      first={{ choice: '', text: '', answer: '', reason: '' }}
+      submit={texts.decide}
+      send={async (values, once) => {
+        const asked = regradeAsked(values);
+        if (asked === null) return texts.needsDecision;
+        const reply = await api.decideOfficeRegrade({ id, ...asked, once: once.name(values), isDry: false });
+        return outcomeOf(named(reply, once));
+      }}
+      done={() => texts.done}
+      {...out}
+    >
+      {(form) => <Decision id={id} form={form} />}
+    </ActDialog>
+  );
+};

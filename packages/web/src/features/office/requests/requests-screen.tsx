@@ -1,0 +1,82 @@
+import Typography from '@mui/material/Typography';
+import { officeRequestCalls } from '@quipu/contract';
+import { useCallback } from 'react';
+import { Navigate, NavLink, useLocation, useParams } from 'react-router-dom';
+import { useApi } from '../../../lib/api.ts';
+import { fetchedOf } from '../../../ui/fetched/fetched.ts';
+import { useFetched } from '../../../ui/fetched/use-fetched.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import listStyles from '../list/list.module.css';
+import { SearchField } from '../list/search-field.tsx';
+import { SelectFilter } from '../list/select-filter.tsx';
+import { useListAddress } from '../list/use-list-address.ts';
+import { texts as common } from '../texts.ts';
+import { Quarantined, Regrades, Reschedulings } from './kinds.tsx';
+import styles from './requests.module.css';
+import { texts } from './texts.ts';
+import { ALL, KINDS, type Kind, PERSON, pathOf, WHICH } from './use-requests.ts';
+
+const ASK_EVERY_MS = 30_000;
+const ID = /^[1-9]\d{0,14}$/;
+const LISTS = { reprogramaciones: Reschedulings, recalificaciones: Regrades, respuestas: Quarantined } as const;
+const COUNTED = { reprogramaciones: 'reschedulings', recalificaciones: 'regrades', respuestas: 'quarantined' } as const;
+
+const kindIn = (name: string | undefined): Kind | null => KINDS.find((kind) => kind === name) ?? null;
+
+/** What people ask the office for, and what waits for it: the oldest first. */
+export const RequestsScreen = () => {
+  usePageTitle(`${texts.title} · ${common.title}`);
+  const api = useApi(officeRequestCalls);
+  const { kind: asked, id } = useParams();
+  const { search } = useLocation();
+  const address = useListAddress();
+  const askCounts = useCallback(async () => fetchedOf(await api.officeWaiting({}), common.refused), [api]);
+  const counts = useFetched(askCounts, ASK_EVERY_MS);
+  const kind = kindIn(asked);
+  if (kind === null) return <Navigate to={pathOf('reprogramaciones')} replace />;
+  const List = LISTS[kind];
+  return (
+    <>
+      <Typography variant="h1">{texts.title}</Typography>
+      <nav aria-label={texts.kindsLabel}>
+        <ul className={styles['kinds']}>
+          {KINDS.map((one) => {
+            const count = counts.value?.[COUNTED[one]] ?? null;
+            return (
+              <li key={one}>
+                <NavLink to={pathOf(one)}>
+                  {count === null ? texts.kinds[one] : texts.waitingCount(texts.kinds[one], count)}
+                </NavLink>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <div className={listStyles['bar']}>
+        <SelectFilter
+          label={texts.which}
+          value={address.get(WHICH) ?? ''}
+          choices={[
+            { value: '', text: texts.waiting },
+            { value: ALL, text: texts.all },
+          ]}
+          onChoose={(value) => address.set({ [WHICH]: value })}
+        />
+        <SearchField
+          label={common.person}
+          hint={common.personHint}
+          value={address.get(PERSON) ?? ''}
+          onSearch={(text) => address.set({ [PERSON]: text })}
+        />
+      </div>
+      <List
+        key={kind}
+        address={address}
+        search={search}
+        id={id !== undefined && ID.test(id) ? Number(id) : null}
+        to={(one) => `${pathOf(kind, one)}${search}`}
+        onDecided={counts.reload}
+      />
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { type OfficeResults, officeResultCalls } from '@quipu/contract';
+import { useApi } from '../../../lib/api.ts';
+import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
+import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { TextField } from '../../../ui/kit/text-field.tsx';
+import { Effect } from '../list/effect.tsx';
+import { NO_NAME, rehearsedOf } from '../list/rehearsed.ts';
+import styles from './results.module.css';
+import { texts } from './texts.ts';
+
+interface PublishDialogProps extends WaysOut {
+  readonly results: OfficeResults;
+}
+
+interface Values {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** Says what publishing will do, and has the evaluation's name typed: there is no way back. */
+export const PublishDialog = ({ results, ...out }: PublishDialogProps) => {
+  const api = useApi(officeResultCalls);
+  const { quizId: id, name, waiting, underWay, open } = results;
+  return (
+    <ActDialog<Values>
+      title={texts.publishOf(name)}
+      intro={
+        <div className={styles['notes']}>
+          <p>{texts.publishHint}</p>
+          {waiting + underWay > 0 && <p>{texts.stillWaiting(waiting + underWay)}</p>}
+          {open > 0 && <p>{texts.stillOpen(open)}</p>}
+        </div>
+      }
+      first={{ name: '', reason: '' }}
+      submit={texts.publish}
+      send={async (values, once) => {
+        const asked = { id, reason: values.reason.trim(), once: once.name(values), isDry: false };
+        return outcomeOf(named(await api.publishOfficeResults(asked), once));
+      }}
+      done={() => texts.done}
+      {...out}
+    >
+      {(form) => (
+        <>
+          <TextField
+            form={form}
+            name="name"
+            rules={{ validate: (typed: string) => typed.trim() === name || texts.otherName }}
+            label={texts.typeName}
+            hint={name}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <ReasonArea form={form} />
+          <Effect
+            decided={String(id)}
+            rehearse={async () =>
+              rehearsedOf(await api.publishOfficeResults({ id, reason: '', once: NO_NAME, isDry: true }))
+            }
+            told={({ changes, mails }) => (changes === 0 ? texts.nothingToPublish : texts.would(changes, mails))}
+          />
+        </>
+      )}
+    </ActDialog>
+  );
+};

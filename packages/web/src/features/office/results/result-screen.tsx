@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { officeResultCalls } from '@quipu/contract';
+import { useCallback, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useApi } from '../../../lib/api.ts';
+import { fetchedOf } from '../../../ui/fetched/fetched.ts';
+import { useFetched } from '../../../ui/fetched/use-fetched.ts';
+import { formatGrade } from '../../../ui/figures/format-grade.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { inOffice, officePaths } from '../frame/office-paths.ts';
+import { NothingYet, Stale } from '../list/paged-list.tsx';
+import { texts as common } from '../texts.ts';
+import { Histogram } from './histogram.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import styles from './results.module.css';
+import { texts } from './texts.ts';
+
+const ASK_EVERY_MS = 30_000;
+
+/** The results of one evaluation: how the grades are distributed, and their publishing. */
+export const ResultScreen = () => {
+  const api = useApi(officeResultCalls);
+  const { id } = useParams();
+  const ask = useCallback(
+    async () => fetchedOf(await api.officeDistribution({ id: Number(id) }), common.refused),
+    [api, id],
+  );
+  const state = useFetched(ask, ASK_EVERY_MS);
+  const [isPublishing, setPublishing] = useState(false);
+  const { value } = state;
+  usePageTitle(`${value?.results.name ?? texts.title} · ${common.title}`);
+  const back = (
+    <Link className={styles['back']} to={inOffice(officePaths.results)}>
+      {texts.back}
+    </Link>
+  );
+  if (value === null)
+    return (
+      <>
+        {back}
+        <NothingYet {...state} />
+      </>
+    );
+  const { results, parts, mean, least, most } = value;
+  const { sheets, notStarted, underWay, waiting, graded, published } = results;
+  return (
+    <>
+      {back}
+      <Typography variant="h1">{results.name}</Typography>
+      <Stale {...state} />
+      <p className={styles['facts']}>
+        {[
+          texts.sheets(sheets),
+          texts.notStarted(notStarted),
+          texts.underWay(underWay),
+          texts.waiting(waiting),
+          `${texts.columns.published}: ${texts.published(published, graded)}`,
+        ].join(' · ')}
+      </p>
+      <Button variant="contained" onClick={() => setPublishing(true)}>
+        {texts.publish}
+      </Button>
+      <section className={styles['box']} aria-label={texts.distribution}>
+        <Typography variant="h2">{texts.distribution}</Typography>
+        {mean === null ? (
+          <p>{texts.noGrades}</p>
+        ) : (
+          <>
+            <p>{texts.mean(formatGrade(mean), formatGrade(least), formatGrade(most, results.scale))}</p>
+            <Histogram parts={parts} scale={results.scale} />
+          </>
+        )}
+      </section>
+      {isPublishing && (
+        <PublishDialog
+          results={results}
+          onClose={() => setPublishing(false)}
+          onDone={() => {
+            setPublishing(false);
+            state.reload();
+          }}
+        />
+      )}
+    </>
+  );
+};

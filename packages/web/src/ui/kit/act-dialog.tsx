@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { type ReactNode, useId, useState } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { notify } from '../../lib/notices.ts';
+import { FormActions } from '../form/form-actions.tsx';
+import { usePageForm } from '../form/use-page-form.ts';
+import { type ActOutcome, type Once, useOnce } from './act-outcome.ts';
+import { MAX_REASON_LENGTH, reasonRules } from './act-rules.ts';
+import { texts } from './act-texts.ts';
+import { Dialog } from './dialog.tsx';
+import { Form, SubmitButton } from './form.tsx';
+import styles from './kit.module.css';
+import { TextArea } from './text-area.tsx';
+
+const WIDTH = 520;
+
+export interface WithReason {
+  readonly reason: string;
+}
+
+/** The reason, kept with who gave it. */
+export const ReasonArea = <V extends WithReason>({ form }: { readonly form: UseFormReturn<V> }) => (
+  <TextArea
+    form={form as unknown as UseFormReturn<WithReason>}
+    name="reason"
+    rules={reasonRules}
+    label={texts.reason}
+    hint={texts.reasonHint}
+    most={MAX_REASON_LENGTH}
+    rows={2}
+  />
+);
+
+/** The two ways out of a dialog. */
+export interface WaysOut {
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export interface ActDialogProps<V extends FieldValues> extends WaysOut {
+  readonly title: string;
+  readonly width?: number;
+  readonly first: DefaultValues<V>;
+  readonly submit: string;
+  readonly send: (values: V, once: Once) => Promise<ActOutcome>;
+  /** The notice once it was done. */
+  readonly done: (values: V) => string;
+  readonly intro: ReactNode;
+  readonly children: (form: UseFormReturn<V>) => ReactNode;
+}
+
+/** An act: its fields, what came of it, and the way out. A click beside it loses nothing. */
+export const ActDialog = <V extends FieldValues>(props: ActDialogProps<V>) => {
+  const { title, width = WIDTH, first, submit, send, done, onClose, onDone, intro, children } = props;
+  const id = useId();
+  const once = useOnce();
+  const form = usePageForm(first);
+  const [problem, setProblem] = useState<string | null>(null);
+  const onSubmit = async (values: V) => {
+    setProblem(null);
+    const failure = await send(values, once);
+    setProblem(failure);
+    if (failure !== null) return;
+    notify('success', done(values));
+    onDone();
+  };
+  return (
+    <Dialog id={`${id}-title`} title={title} width={width} onDismiss={onClose} dismissedBeside={false}>
+      <div className={styles['act']}>
+        {intro}
+        <Form form={form} onSubmit={onSubmit}>
+          {children(form)}
+          {problem !== null && (
+            <Alert severity="error" role="alert">
+              {problem}
+            </Alert>
+          )}
+          <FormActions>
+            <Button onClick={onClose}>{texts.cancel}</Button>
+            <SubmitButton form={form} busyText={texts.sending}>
+              {submit}
+            </SubmitButton>
+          </FormActions>
+        </Form>
+      </div>
+    </Dialog>
+  );
+};

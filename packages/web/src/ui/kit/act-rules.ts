@@ -1,0 +1,9 @@
+import { filled } from '../form/rules.ts';
+import { texts } from './act-texts.ts';
+
+export const MAX_REASON_LENGTH = 500;
+
+/** Whatever is around it is not counted. */
+export const atMost = (most: number) => (typed: string) => typed.trim().length <= most || texts.tooLong(most);
+
+export const reasonRules = { ...filled(texts.needsReason), validate: atMost(MAX_REASON_LENGTH) };
