@@ -10,10 +10,10 @@ import {
   withStep,
 } from '@quipu/contract';
 import { useRef, useState } from 'react';
-import { useNavigate } from '../../lib/router.tsx';
 import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { forgetDraft } from '../../stores/drafts.ts';
 import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import type { Loaded } from './api.ts';

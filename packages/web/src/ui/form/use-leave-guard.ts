@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { askBeforeBack } from '../../lib/ask-before-back.ts';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 
 export interface LeaveGuard {
   /** True: the person wants to go, and has yet to agree that unsaved data stay behind. */
