@@ -59,6 +59,10 @@ export const consoleSheets = endpoint({
       version: ['version', Count],
       /** Tells whether these are all of them, and not only what changed. */
       isWhole: ['is_whole', t.boolean],
+      /** False: some rooms of the session are the caller's, and not all of it. A server of before does not say. */
+      watchesAll: ['watches_all', withDefault(t.boolean, true)],
+      /** The incidents up to this one are counted. Null: there is none yet, or a server of before does not say. */
+      newestIncident: ['newest_incident', withDefault(nullable(Id), null)],
       /** The session as it stands, with its counts. */
       session: ['session', WatchedSession],
       sheets: ['sheets', t.readonlyArray(WatchedSheet)],
@@ -191,12 +195,16 @@ export const giveTimeToMany = endpoint({
   path: '/api/console/sessions/{id}/sheets/time',
   body: wireRecord('ManyTimeBody', { ...Sheets, minutes: ['minutes', Id], ...Reason, once: ['once', Once] }),
 });
-/** Closes all incidents of theirs that are open. */
+/** Closes the incidents of theirs that are open, up to `upTo`: what came after was seen by nobody. A console of before sends none. */
 export const closeIncidentsOfMany = endpoint({
   ...toMany,
   name: 'closeIncidentsOfMany',
   path: '/api/console/sessions/{id}/sheets/incidents/close',
-  body: wireRecord('ManyCloseBody', { ...Sheets, ...Reason }),
+  body: wireRecord('ManyCloseBody', {
+    ...Sheets,
+    upTo: ['up_to', withDefault(nullable(Id), null)],
+    ...Reason,
+  }),
 });
 
 /** Opens a finished sheet again, with the minutes that it gets. */

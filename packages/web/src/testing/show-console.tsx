@@ -17,6 +17,8 @@ configure({ defaultHidden: true });
 export interface WatchedWorld {
   version: number;
   sheets: readonly object[];
+  watchesAll: boolean;
+  newestIncident: number | null;
   timeline: object;
   /** The reason why the session may not be watched any more; null: it may. */
   refusal: string | null;
@@ -32,7 +34,16 @@ export const showConsole = (
 ) => {
   serverClock.anchor(NOON, performance.now());
   useSignInSession.getState().commit(sessionWith({ roles: ['proctor'] }));
-  const world: WatchedWorld = { version: 1, sheets: [], timeline: {}, refusal: null, isCut: false, ...first };
+  const world: WatchedWorld = {
+    version: 1,
+    sheets: [],
+    watchesAll: true,
+    newestIncident: null,
+    timeline: {},
+    refusal: null,
+    isCut: false,
+    ...first,
+  };
   const isBoard = at !== paths.console;
   const path = isBoard ? `${paths.board(':session')}/:sheet?` : paths.console;
   const shown = showScreen(isBoard ? <BoardScreen /> : <SessionsScreen />, { path, at }, (request) => {
@@ -45,6 +56,8 @@ export const showConsole = (
         now: NOON,
         version: world.version,
         is_whole: true,
+        watches_all: world.watchesAll,
+        newest_incident: world.newestIncident,
         session: wireWatchedSession(),
         sheets: world.sheets,
       });

@@ -79,6 +79,24 @@ describe('what is done to several sheets of a session', () => {
     expect(rows.map(({ closed_reason }) => closed_reason)).toEqual(['Visto', 'Visto', 'Visto', null]);
   });
 
+  it('is the end of those incidents alone that were told of when it was asked', async () => {
+    const { proctor, sessionId, sheetIds } = await watchedUnderWay(server, 2);
+    const [one = 0, two = 0] = sheetIds;
+    const { db } = server.database;
+    const happens = (sheet_id: number) =>
+      db
+        .insertInto('incident')
+        .values({ sheet_id, kind: 'displays', at: new Date(server.clock.now) })
+        .execute();
+    await happens(one);
+    const board = await proctor.sheets(sessionId);
+    const upTo = board.status === 200 ? board.body.newestIncident : null;
+    await happens(two);
+    await happens(one);
+    expect(await proctor.closeOfMany(sessionId, sheetIds, 'Visto', upTo)).toMatchObject({ body: { changed: 1 } });
+    expect(await proctor.closeOfMany(sessionId, sheetIds, 'Todo')).toMatchObject({ body: { changed: 2 } });
+  });
+
   it('is nothing where one is of another session, or for who does not watch it', async () => {
     const { proctor, stranger, sessionId, sheetIds } = await watchedUnderWay(server, 2);
     const other = await watchedUnderWay(server, 1);

@@ -6,6 +6,10 @@ export const sheetOfIncident = async (db: Db, incidentId: number): Promise<numbe
   (await db.selectFrom('incident').select('sheet_id').where('id', '=', incidentId).executeTakeFirst())?.sheet_id ??
   null;
 
+/** The last that any sheet has. */
+export const newestIncidentOf = async (db: Db): Promise<number | null> =>
+  (await db.selectFrom('incident').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? null;
+
 export interface Closing {
   readonly who: string;
   readonly why: string;
@@ -69,14 +73,20 @@ export const closeIncidents = (
     return { closed, closedBefore: found.filter(({ closed_at }) => closed_at !== null).map(({ id }) => id) };
   });
 
-/** Closes all that are open of several sheets. Returns how many these were. */
-export const closeIncidentsOf = (db: Db, sheetIds: readonly number[], closing: Closing): Promise<number> =>
+/** Closes all that are open of several sheets, up to one (null: whichever). Returns how many these were. */
+export const closeIncidentsOf = (
+  db: Db,
+  sheetIds: readonly number[],
+  upTo: number | null,
+  closing: Closing,
+): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const open = await tx
       .selectFrom('incident')
       .select(['id', 'sheet_id', 'kind'])
       .where('sheet_id', '=', ({ val, fn }) => fn.any(val([...sheetIds])))
       .where('closed_at', 'is', null)
+      .$if(upTo !== null, (open) => open.where('id', '<=', upTo ?? 0))
       .orderBy('id')
       .forUpdate()
       .execute();

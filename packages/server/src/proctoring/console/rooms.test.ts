@@ -42,11 +42,13 @@ const watch = async (room: string) => {
 
 describe('a proctor of a room', () => {
   it('has the room of each row, and without a room of their own sees all of the session', async () => {
-    expect(roomsOf(await board())).toEqual([
+    const seen = await board();
+    expect(roomsOf(seen)).toEqual([
       [north, 1],
       [south, 1],
       [null, null],
     ]);
+    expect(seen.watchesAll).toBe(true);
   });
 
   it('sees, and counts, the sheets of it alone', async () => {
@@ -54,6 +56,7 @@ describe('a proctor of a room', () => {
     const seen = await board();
     expect(roomsOf(seen)).toEqual([[south, 1]]);
     expect(seen.session.examinees).toBe(1);
+    expect(seen.watchesAll).toBe(false);
     const sessions = await of.proctor.sessions();
     expect(sessions).toMatchObject({ status: 200, body: { sessions: [{ id: of.sessionId, examinees: 1 }] } });
     const [inNorth = 0, inSouth = 0] = of.sheetIds;

@@ -12,6 +12,7 @@ import { dayOf, dayWindow } from '../../platform/time/days.ts';
 import { mayWatch, mayWatchSession, watcherOf, watchRefused } from '../may-watch.ts';
 import { texts } from '../texts.ts';
 import { actionRoutes } from './action-routes.ts';
+import { newestIncidentOf } from './close-incident.ts';
 import { keepLook, mayLook } from './photo-look.ts';
 import { watchedSession, watchedSessions } from './session-list-store.ts';
 import { sheetsSince, watchedSheet } from './sheet-list-store.ts';
@@ -42,10 +43,13 @@ export const consoleModule: Module = (handle, context) => {
   handle(consoleSheets, async ({ params: { id }, query: { after }, caller }) => {
     const may = await mayWatchSession(db, caller, id);
     if (may.kind === 'refused') return watchRefused(may);
+    // Asked before they are counted: none that is not counted is told of.
+    const newestIncident = await newestIncidentOf(db);
     await stampChanges(db);
     const list = await sheetsSince(db, may, after, now());
     await noteAsked(db, caller.userId, id, list.version, now());
-    return reply(200, { now: now(), session: await watchedSession(db, may.watcher, id), ...list });
+    const session = await watchedSession(db, may.watcher, id);
+    return reply(200, { now: now(), session, watchesAll: may.isWhole, newestIncident, ...list });
   });
 
   handle(consoleTimeline, async ({ params: { id }, caller }) => {

@@ -23,7 +23,8 @@ const session = {
 
 serverClock.anchor(now, performance.now());
 openBoard(1);
-const value = { now, version: 1, isWhole: true, session, sheets: manySheets(count, now) };
+const sheets = manySheets(count, now);
+const value = { now, version: 1, isWhole: true, watchesAll: true, newestIncident: null, session, sheets };
 tellBoard(1, null, { kind: 'got', value }, now);
 
 const Board = () => {

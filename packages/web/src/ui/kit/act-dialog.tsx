@@ -5,7 +5,7 @@ import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { notify } from '../../lib/notices.ts';
 import { FormActions } from '../form/form-actions.tsx';
 import { usePageForm } from '../form/use-page-form.ts';
-import { type ActOutcome, type Once, useOnce } from './act-outcome.ts';
+import { type ActNote, type ActOutcome, type Once, useOnce } from './act-outcome.ts';
 import { MAX_REASON_LENGTH, reasonRules } from './act-rules.ts';
 import { texts } from './act-texts.ts';
 import { Dialog } from './dialog.tsx';
@@ -43,7 +43,7 @@ export interface ActDialogProps<V extends FieldValues> extends WaysOut {
   readonly width?: number;
   readonly first: DefaultValues<V>;
   readonly submit: string;
-  readonly send: (values: V, once: Once) => Promise<ActOutcome>;
+  readonly send: (values: V, once: Once) => Promise<ActOutcome | ActNote>;
   /** The notice once it was done. */
   readonly done: (values: V) => string;
   readonly intro: ReactNode;
@@ -59,10 +59,13 @@ export const ActDialog = <V extends FieldValues>(props: ActDialogProps<V>) => {
   const [problem, setProblem] = useState<string | null>(null);
   const onSubmit = async (values: V) => {
     setProblem(null);
-    const failure = await send(values, once);
-    setProblem(failure);
-    if (failure !== null) return;
-    notify('success', done(values));
+    const outcome = await send(values, once);
+    if (typeof outcome === 'string') {
+      setProblem(outcome);
+      return;
+    }
+    if (outcome === null) notify('success', done(values));
+    else notify('warning', `${done(values)}. ${outcome.note}`);
     onDone();
   };
   return (

@@ -9,6 +9,10 @@ type Replied =
   | { readonly status: 400 | 401 | 403 | 404 | 409; readonly text: string | null };
 /** Null: it was done; else why it was not. */
 export type ActOutcome = string | null;
+/** It was done, but not as it was asked for. */
+export interface ActNote {
+  readonly note: string;
+}
 
 /** Names for what is asked for. */
 export interface Once {

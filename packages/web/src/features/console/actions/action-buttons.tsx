@@ -23,30 +23,37 @@ const useAsked = <A extends Action>(onChanged: () => void) => {
 interface SessionActionsProps {
   readonly sessionId: number;
   readonly sheets: ReadonlyMap<number, WatchedSheet>;
+  /** False: some rooms of the session are theirs. What is for everybody is for those alone. */
+  readonly watchesAll: boolean;
+  readonly newestIncident: number | null;
   /** Those that the list shows because somebody looks for them; null: nobody does, it is all of them. */
   readonly found: readonly number[] | null;
   readonly onChanged: () => void;
 }
 
 /** Buttons for what can be done about all of a session, or about all that match what is looked for. */
-export const SessionActions = ({ sessionId, sheets, found, onChanged }: SessionActionsProps) => {
+export const SessionActions = (props: SessionActionsProps) => {
+  const { sessionId, sheets, watchesAll, newestIncident, found, onChanged } = props;
   const { asked, ask, out } = useAsked<'message' | 'time' | 'close'>(onChanged);
-  const [readers, incidents] = useMemo(() => {
+  const [meant, readers, incidents] = useMemo(() => {
+    // The list may hold rows of sheets that have left the session.
     const meant = found === null ? [...sheets.values()] : found.flatMap((id) => sheets.get(id) ?? []);
     return [
+      meant.map(({ sheetId }) => sheetId),
       meant.filter(({ status }) => status === 'A' || status === 'P').length,
       meant.reduce((sum, { openIncidents }) => sum + openIncidents, 0),
     ];
   }, [sheets, found]);
-  const common = { sessionId, to: found ?? ('all' as const), readers, ...out };
-  const people = found?.length ?? 0;
+  const isForAll = found === null && watchesAll;
+  const common = { sessionId, to: isForAll ? ('all' as const) : meant, readers, ...out };
+  const people = meant.length;
   return (
     <div className={styles['bar']}>
       <Button variant="outlined" disabled={readers === 0} onClick={() => ask('message')}>
-        {found === null ? texts.message.open : texts.message.openFor(people)}
+        {isForAll ? texts.message.open : texts.message.openFor(people)}
       </Button>
       <Button variant="outlined" disabled={readers === 0} onClick={() => ask('time')}>
-        {found === null ? texts.time.open : texts.time.openFor(people)}
+        {isForAll ? texts.time.open : texts.time.openFor(people)}
       </Button>
       {found !== null && incidents > 0 && (
         <Button variant="outlined" onClick={() => ask('close')}>
@@ -55,8 +62,8 @@ export const SessionActions = ({ sessionId, sheets, found, onChanged }: SessionA
       )}
       {asked === 'message' && <MessageDialog {...common} />}
       {asked === 'time' && <TimeDialog {...common} />}
-      {asked === 'close' && found !== null && (
-        <CloseDialog sessionId={sessionId} sheets={found} incidents={incidents} {...out} />
+      {asked === 'close' && (
+        <CloseDialog sessionId={sessionId} sheets={meant} incidents={incidents} upTo={newestIncident} {...out} />
       )}
     </div>
   );

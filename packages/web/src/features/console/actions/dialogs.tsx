@@ -4,15 +4,18 @@ import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { ActDialog, type ActDialogProps, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import type { ActOutcome, Once } from '../../../ui/kit/act-outcome.ts';
+import type { ActNote, ActOutcome, Once } from '../../../ui/kit/act-outcome.ts';
 import { TextArea } from '../../../ui/kit/text-area.tsx';
 import { TextField } from '../../../ui/kit/text-field.tsx';
+import { useBoard } from '../board/board-store.ts';
 import { MAX_MESSAGE_LENGTH, messageRules, minutesRules, optionalMinutesRules } from './action-rules.ts';
 import { type ActionApi, closeOfMany, giveTime, reopen, sendMessage, type To, terminate } from './send-action.ts';
 import { texts } from './texts.ts';
 
+type Outcome = ActOutcome | ActNote;
+
 type ActionDialogProps<V extends FieldValues> = Omit<ActDialogProps<V>, 'send'> & {
-  readonly send: (values: V, api: ActionApi, once: Once) => Promise<ActOutcome>;
+  readonly send: (values: V, api: ActionApi, once: Once) => Promise<Outcome>;
 };
 /** An act about a sheet or a session, by the calls of the console. */
 const ActionDialog = <V extends FieldValues>({ send, ...props }: ActionDialogProps<V>) => {
@@ -26,9 +29,22 @@ interface OfSheet extends WaysOut {
 /** One person; those that the list showed when it was asked; or everybody. */
 export type Addressee = OfSheet['sheet'] | readonly number[] | 'all';
 
-const toOf = (whom: Addressee): To => {
-  if (whom === 'all') return whom;
-  return 'sheetId' in whom ? { sheetId: whom.sheetId } : { sheets: whom };
+/** Sends it to those who have not left the session since it was asked: with one who has, the server does it for nobody. */
+const toThoseLeft = async (
+  sheets: readonly number[],
+  send: (left: readonly number[]) => Promise<Outcome>,
+): Promise<Outcome> => {
+  const { known } = useBoard.getState();
+  const left = sheets.filter((id) => known?.sheets.has(id) ?? true);
+  if (left.length === 0) return texts.nobodyLeft;
+  const outcome = await send(left);
+  if (typeof outcome === 'string' || left.length === sheets.length) return outcome;
+  const gone = texts.gone(sheets.length - left.length);
+  return { note: outcome === null ? gone : `${outcome.note} ${gone}` };
+};
+const sendTo = (whom: Addressee, send: (to: To) => Promise<Outcome>): Promise<Outcome> => {
+  if (whom === 'all') return send(whom);
+  return 'sheetId' in whom ? send({ sheetId: whom.sheetId }) : toThoseLeft(whom, (sheets) => send({ sheets }));
 };
 
 interface TitlesOf {
@@ -60,7 +76,7 @@ export const MessageDialog = ({ sessionId, to, readers, ...out }: OfSession) => 
       intro={<p>{isOne ? texts.message.oneHint : texts.message.manyHint(people)}</p>}
       first={{ message: '' }}
       submit={isOne ? texts.message.send : texts.message.sendTo(people)}
-      send={(values, api, once) => sendMessage(api, sessionId, toOf(whom), values, once)}
+      send={(values, api, once) => sendTo(whom, (to) => sendMessage(api, sessionId, to, values, once))}
       done={() => texts.message.sent}
       {...out}
     >
@@ -86,7 +102,7 @@ export const TimeDialog = ({ sessionId, to, readers, ...out }: OfSession) => {
       intro={<p>{isOne ? texts.time.hint : texts.time.manyHint(people)}</p>}
       first={{ minutes: '', reason: '' }}
       submit={isOne ? texts.time.send : texts.time.sendTo(people)}
-      send={(values, api, once) => giveTime(api, sessionId, toOf(whom), values, once)}
+      send={(values, api, once) => sendTo(whom, (to) => giveTime(api, sessionId, to, values, once))}
       done={({ minutes }) => texts.time.sent(Number(minutes))}
       {...out}
     >
@@ -112,18 +128,22 @@ interface CloseDialogProps extends WaysOut {
   readonly sheets: readonly number[];
   /** Those of theirs that are open. */
   readonly incidents: number;
+  /** The last that was counted; null: the server did not say. */
+  readonly upTo: number | null;
 }
 
-/** Closes what is open of everybody that the list shows, for one reason. */
-export const CloseDialog = ({ sessionId, sheets, incidents, ...out }: CloseDialogProps) => {
-  const [asked] = useState({ sheets, incidents });
+/** Closes what was open of everybody that the list showed when it was asked, for one reason. */
+export const CloseDialog = ({ sessionId, sheets, incidents, upTo, ...out }: CloseDialogProps) => {
+  const [asked] = useState({ sheets, incidents, upTo });
   return (
     <ActionDialog
       title={texts.close.title(asked.incidents, asked.sheets.length)}
       intro={<p>{texts.close.hint}</p>}
       first={{ reason: '' }}
       submit={texts.close.send(asked.incidents)}
-      send={(values, api) => closeOfMany(api, sessionId, asked.sheets, values)}
+      send={(values, api) =>
+        toThoseLeft(asked.sheets, (left) => closeOfMany(api, sessionId, { ...asked, sheets: left }, values))
+      }
       done={() => texts.close.sent}
       {...out}
     >

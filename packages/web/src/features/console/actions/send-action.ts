@@ -1,7 +1,7 @@
 import type { Api } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { notify } from '../../../lib/notices.ts';
-import { type ActOutcome, named, type Once, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { type ActNote, type ActOutcome, named, type Once, outcomeOf } from '../../../ui/kit/act-outcome.ts';
 import { texts as common } from '../texts.ts';
 import { texts } from './texts.ts';
 
@@ -73,13 +73,23 @@ export const giveTime = async (
   return outcomeOf(named(reply, once));
 };
 
-/** Closes all that are open of those sheets. */
+interface Counted {
+  readonly sheets: readonly number[];
+  readonly incidents: number;
+  readonly upTo: number | null;
+}
+/** Closes those of them that are open still. What came after they were counted stays open. */
 export const closeOfMany = async (
   api: ActionApi,
   id: number,
-  sheets: readonly number[],
+  { sheets, incidents, upTo }: Counted,
   { reason }: { readonly reason: string },
-): Promise<ActOutcome> => outcomeOf(await api.closeIncidentsOfMany({ id, sheets, reason: reason.trim() }));
+): Promise<ActOutcome | ActNote> => {
+  const reply = await api.closeIncidentsOfMany({ id, sheets, upTo, reason: reason.trim() });
+  if (E.isLeft(reply) || reply.right.status !== 200) return outcomeOf(reply);
+  const { changed } = reply.right.body;
+  return changed === incidents ? null : { note: texts.close.others(changed, incidents) };
+};
 
 export const reopen = async (
   api: ActionApi,

@@ -6,6 +6,8 @@ export const texts = {
   needsMessage: 'Escriba el mensaje.',
   needsMinutes: (most: number) => `Escriba los minutos, de 1 a ${most}.`,
   minutes: 'Minutos',
+  nobodyLeft: 'Las personas elegidas ya no están en la sesión.',
+  gone: (n: number) => `Ya no ${n === 1 ? 'está' : 'están'} en la sesión: ${people(n)}.`,
   open: {
     message: 'Enviar mensaje',
     time: 'Dar más tiempo',
@@ -41,9 +43,10 @@ export const texts = {
   close: {
     openFor: (n: number) => `Cerrar ${incidents(n)}`,
     title: (n: number, of: number) => `Cerrar ${incidents(n)} de ${people(of)}`,
-    hint: 'Se cierran todos los incidentes por revisar de las personas que muestra la lista. No se pueden volver a abrir; siguen en la línea de tiempo de cada persona, con este motivo.',
+    hint: 'Se cierran los incidentes por revisar que tienen ahora las personas que muestra la lista; los que lleguen después quedan por revisar. No se pueden volver a abrir; siguen en la línea de tiempo de cada persona, con este motivo.',
     send: (n: number) => `Cerrar ${incidents(n)}`,
     sent: 'Incidentes cerrados',
+    others: (n: number, of: number) => `Se ${n === 1 ? 'cerró' : 'cerraron'} ${n} de ${of}.`,
   },
   reopen: {
     to: (name: string) => `Reabrir la evaluación de ${name}`,

@@ -9,13 +9,25 @@ export interface Board {
   readonly sessionId: number | null;
   readonly session: WatchedSession | null;
   readonly known: Known | null;
+  /** False: some rooms of the session are theirs, and not all of it. */
+  readonly watchesAll: boolean;
+  /** The incidents up to this one are counted in what is known; null: there are none. */
+  readonly newestIncident: number | null;
   /** The moment when the server was heard last, by its clock. */
   readonly since: number | null;
   /** The reason why what is known may be old. */
   readonly problem: { readonly kind: 'refused' | 'unreachable'; readonly text: string | null } | null;
 }
 
-const NOTHING: Board = { sessionId: null, session: null, known: null, since: null, problem: null };
+const NOTHING: Board = {
+  sessionId: null,
+  session: null,
+  known: null,
+  watchesAll: true,
+  newestIncident: null,
+  since: null,
+  problem: null,
+};
 
 /**
  * The session on the screen. A row subscribes to its own sheet, which stays the same object as long
@@ -53,6 +65,7 @@ export const tellBoard = (
   }
   const known = mergeSheets(board.known, { ...asked.value, after });
   if (known === null) return false;
-  useBoard.setState({ known, session: asked.value.session, since: now, problem: null });
+  const { session, watchesAll, newestIncident } = asked.value;
+  useBoard.setState({ known, session, watchesAll, newestIncident, since: now, problem: null });
   return true;
 };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NOON } from '../../../testing/listed-sheet.ts';
 import { json } from '../../../testing/scripted-http.ts';
-import { showConsole } from '../../../testing/show-console.tsx';
+import { showConsole, type WatchedWorld } from '../../../testing/show-console.tsx';
 import { wireWatched } from '../../../testing/watched.ts';
 import { useBoard } from './board-store.ts';
 
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 /** Of sixty, far more than are drawn, every third one has two incidents and every fourth has not begun. */
-const shown = async () => {
+const shown = async (more: Partial<WatchedWorld> = {}) => {
   const sheets = Array.from({ length: PEOPLE }, (_, at) =>
     wireWatched({
       sheet_id: at + 1,
@@ -35,7 +35,7 @@ const shown = async () => {
       ...(at % 4 === 0 ? { status: 'F' } : {}),
     }),
   );
-  const world = showConsole('/consola/5', { sheets }, () => json(200, { now: NOON, changed: 1 }));
+  const world = showConsole('/consola/5', { sheets, ...more }, () => json(200, { now: NOON, changed: 2 }));
   await screen.findByRole('grid');
   return { ...world, user: userEvent.setup() };
 };
@@ -79,7 +79,50 @@ it('closes the incidents of all that match with one reason', async () => {
   await user.click(dialog().getByRole('button', { name: 'Cerrar 2 incidentes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(actions()).toEqual([
-    { path: '/api/console/sessions/5/sheets/incidents/close', body: { sheets: [31], reason: 'Revisado en video' } },
+    {
+      path: '/api/console/sessions/5/sheets/incidents/close',
+      body: { sheets: [31], up_to: null, reason: 'Revisado en video' },
+    },
   ]);
   expect(notices()).toEqual(['success: Incidentes cerrados']);
+});
+
+it('closes no incident that came while the reason was typed, and says how many were closed', async () => {
+  const { user, actions, notices, world } = await shown({ newestIncident: 40 });
+  await user.type(screen.getByRole('searchbox'), 'persona 3');
+  await user.click(screen.getByRole('button', { name: 'Cerrar 10 incidentes' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Revisado');
+  Object.assign(world, { version: 2, newestIncident: 41 });
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(useBoard.getState().newestIncident).toBe(41));
+  await user.click(dialog().getByRole('button', { name: 'Cerrar 10 incidentes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(actions()[0]).toMatchObject({ body: { up_to: 40 } });
+  expect(notices()).toEqual(['warning: Incidentes cerrados. Se cerraron 2 de 10.']);
+});
+
+it('acts on those who are there still, and says how many have left the session', async () => {
+  const { user, actions, notices, world } = await shown();
+  await user.type(screen.getByRole('searchbox'), 'persona 3');
+  await user.click(screen.getByRole('button', { name: 'Mensaje a 15 personas' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Mensaje' }), 'Falta poco');
+  const left = world.sheets.filter((one) => 'sheet_id' in one && one.sheet_id !== 31);
+  Object.assign(world, { version: 2, sheets: left });
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(useBoard.getState().known?.sheets.has(31)).toBe(false));
+  await user.click(dialog().getByRole('button', { name: /^Enviar a/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const isWithout = (sheets: readonly number[]) => sheets.length === 14 && !sheets.includes(31);
+  expect(actions()).toMatchObject([{ body: { sheets: expect.toSatisfy(isWithout) } }]);
+  expect(notices()).toEqual(['warning: Mensaje enviado. Ya no está en la sesión: 1 persona.']);
+});
+
+it('gives time to those of their rooms where the session is not theirs whole', async () => {
+  const { user, actions } = await shown({ watchesAll: false });
+  await user.click(screen.getByRole('button', { name: 'Más tiempo a 60 personas' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Minutos' }), '5');
+  await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Corte de luz');
+  await user.click(dialog().getByRole('button', { name: 'Dar tiempo a 45 personas' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(actions()[0]).toMatchObject({ path: '/api/console/sessions/5/sheets/time' });
 });

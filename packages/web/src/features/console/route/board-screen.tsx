@@ -34,7 +34,7 @@ const SessionBoard = ({ sessionId, sheetId }: SessionBoardProps) => {
   const wasOpenedHere = state === OPENED_HERE;
   const look = useFollowBoard(sessionId);
   const isOpen = useBoard((board) => board.sessionId === sessionId);
-  const { session, known, since, problem } = useBoard();
+  const { session, known, watchesAll, newestIncident, since, problem } = useBoard();
   usePageTitle(session?.quizName ?? common.title);
   const was = useRef(sheetId);
   useEffect(() => {
@@ -74,7 +74,14 @@ const SessionBoard = ({ sessionId, sheetId }: SessionBoardProps) => {
             isNarrow={isNarrow}
             heading={heading}
             acts={(found) => (
-              <SessionActions sessionId={sessionId} sheets={known.sheets} found={found} onChanged={look} />
+              <SessionActions
+                sessionId={sessionId}
+                sheets={known.sheets}
+                watchesAll={watchesAll}
+                newestIncident={newestIncident}
+                found={found}
+                onChanged={look}
+              />
             )}
             panel={
               sheetId !== null && (
