@@ -1,23 +1,33 @@
 /** What can be pressed or filled in. */
 const PRESSED = 'a, button, input, label, select, summary, textarea';
+/** What is read meanwhile: what a question asks, the time that is left, and what is said of answers. */
+const READ = '[id$="-texto"], [role="timer"], [role="status"]';
+
+const boxesIn = (root: ParentNode, wanted: string, strip: HTMLElement): readonly DOMRect[] =>
+  [...root.querySelectorAll(wanted)]
+    // To ask where something is that is not drawn would have it laid out.
+    .filter((one) => !strip.contains(one) && one.checkVisibility?.({ contentVisibilityAuto: true }) !== false)
+    .map((one) => one.getBoundingClientRect());
 
 /**
- * Moves a strip over the page to the lowest place where it lies over nothing that can be pressed. It stays where it is while that is so,
- * and goes back to the place that its style gives it where there is no such place.
+ * Moves a strip over the page to the lowest place where it lies over nothing that can be pressed, and if there is one over nothing that is
+ * read. It stays where it is while that is so, and goes back to the place that its style gives it where there is no such place.
  */
 export const clearPlace = (strip: HTMLElement, root: ParentNode): void => {
   const { top, height } = strip.getBoundingClientRect();
   const parts = [...strip.children].map((part) => part.getBoundingClientRect());
   const [left, right] = [Math.min(...parts.map((part) => part.left)), Math.max(...parts.map((part) => part.right))];
-  const pressed = [...root.querySelectorAll(PRESSED)]
-    .filter((one) => !strip.contains(one))
-    .map((one) => one.getBoundingClientRect())
-    .filter((box) => box.width > 0 && box.left < right && box.right > left);
-  const isClear = (at: number) => pressed.every((box) => box.bottom <= at || box.top >= at + height);
-  if (isClear(top)) return;
-  const place = [window.innerHeight, ...pressed.map((box) => box.top)]
-    .map((foot) => foot - height)
-    .filter((at) => at >= 0 && at + height <= window.innerHeight && isClear(at))
-    .reduce((lowest, at) => Math.max(lowest, at), -1);
+  let place = -1;
+  for (const wanted of [`${PRESSED}, ${READ}`, PRESSED]) {
+    // What only is there to be heard is a point.
+    const boxes = boxesIn(root, wanted, strip).filter((box) => box.width > 1 && box.left < right && box.right > left);
+    const isClear = (at: number) => boxes.every((box) => box.bottom <= at || box.top >= at + height);
+    if (isClear(top)) return;
+    place = [window.innerHeight, ...boxes.map((box) => box.top)]
+      .map((foot) => foot - height)
+      .filter((at) => at >= 0 && at + height <= window.innerHeight && isClear(at))
+      .reduce((lowest, at) => Math.max(lowest, at), -1);
+    if (place >= 0) break;
+  }
   strip.style.inset = place < 0 ? '' : `${place}px 0 auto`;
 };

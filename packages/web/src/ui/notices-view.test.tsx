@@ -46,16 +46,29 @@ it('waits while it is pointed at, and closes by its button', async () => {
   expect(screen.queryByText('Hora de la sesión actualizada')).toBeNull();
 });
 
-it('comes to lie where there is nothing to press, the lower the better', () => {
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(this: Element) {
-    if (this.matches('[role="status"]')) return new DOMRect(0, window.innerHeight - 60, 400, 60);
-    if (this.matches('[role="status"] > *')) return new DOMRect(20, window.innerHeight - 52, 360, 44);
-    return this.id === 'send' ? new DOMRect(30, window.innerHeight - 48, 100, 48) : new DOMRect();
+/** Where things are on the page, by their ids; the strip is at the foot, unless it was moved. */
+const places = (boxes: Readonly<Record<string, DOMRect>>) => {
+  const asked: string[] = [];
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function boxOf(this: Element) {
+    if (this.id !== '') asked.push(this.id);
+    const moved = Number.parseInt((this as HTMLElement).style.inset, 10);
+    const foot = Number.isNaN(moved) ? window.innerHeight - 60 : moved;
+    if (this.matches('body > [role="status"]')) return new DOMRect(0, foot, 400, 60);
+    if (this.matches('[role="status"] > *')) return new DOMRect(20, foot + 8, 360, 44);
+    return boxes[this.id] ?? new DOMRect();
   });
   onTestFinished(() => {
     vi.restoreAllMocks();
   });
   cleanup();
+  return asked;
+};
+const place = () => document.querySelector<HTMLElement>('body > [role="status"]')?.style.inset;
+const above = (height: number) => expect.stringMatching(`^${window.innerHeight - height}px 0`);
+const atFoot = (height: number) => new DOMRect(30, window.innerHeight - height, 100, height);
+
+it('comes to lie where there is nothing to press, the lower the better', () => {
+  places({ send: atFoot(48) });
   render(
     <>
       <button id="send" type="button">
@@ -65,5 +78,61 @@ it('comes to lie where there is nothing to press, the lower the better', () => {
     </>,
   );
   show('Datos Guardados');
-  expect(screen.getByRole('status').style.inset).toBe(`${window.innerHeight - 108}px 0px auto`);
+  expect(place()).toEqual(above(108));
+});
+
+it('lies over nothing that is read, if there is another place', () => {
+  places({ send: atFoot(48), 'pregunta-1-texto': new DOMRect(30, window.innerHeight - 200, 300, 150) });
+  render(
+    <>
+      <p id="pregunta-1-texto">Texto</p>
+      <button id="send" type="button">
+        Enviar
+      </button>
+      <NoticesView />
+    </>,
+  );
+  show('Datos Guardados');
+  expect(place()).toEqual(above(260));
+});
+
+it('does not ask where something is that is not drawn', () => {
+  const asked = places({ far: atFoot(48) });
+  const prototype = Element.prototype as unknown as Record<'checkVisibility', unknown>;
+  const { checkVisibility } = prototype;
+  prototype.checkVisibility = function isDrawn(this: Element) {
+    return this.id !== 'far';
+  };
+  onTestFinished(() => {
+    prototype.checkVisibility = checkVisibility;
+  });
+  render(
+    <>
+      <button id="far" type="button">
+        700
+      </button>
+      <NoticesView />
+    </>,
+  );
+  show('Datos Guardados');
+  expect(asked).not.toContain('far');
+  expect(place()).toBe('');
+});
+
+it('stays where it is under a pointer as another notice comes', () => {
+  places({ send: atFoot(48) });
+  render(
+    <>
+      <button id="send" type="button">
+        Enviar
+      </button>
+      <NoticesView />
+    </>,
+  );
+  show('Datos Guardados');
+  const before = place();
+  expect(before).toEqual(above(108));
+  act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).focus());
+  show('Sin conexión');
+  expect(place()).toBe(before);
 });

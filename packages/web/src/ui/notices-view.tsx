@@ -54,6 +54,11 @@ const Item = ({ notice }: { readonly notice: Notice }) => {
 /** The pace of looking whether what is under the notices is still nothing to press: pages come, and are scrolled. */
 const LOOK_EVERY_MS = 200;
 
+/** It stays under a pointer, and where the focus is. */
+const settle = (region: HTMLElement, dialog: HTMLElement | null): void => {
+  if (!region.matches(':hover, :focus-within')) clearPlace(region, dialog ?? document);
+};
+
 /**
  * Shows notices, over dialogs too. They are read out when the reader is idle, and wait while
  * pointed at or focused.
@@ -62,19 +67,18 @@ export const NoticesView = () => {
   const notices = useNotices((state) => state.notices);
   const dialog = useTopDialog();
   const region = useRef<HTMLDivElement>(null);
+  const isShown = notices.length > 0;
   useLayoutEffect(() => {
     const { current } = region;
-    if (current === null || notices.length === 0) return undefined;
-    const settle = () => {
-      // It stays under a pointer, and where the focus is.
-      if (!current.matches(':hover, :focus-within')) clearPlace(current, dialog ?? document);
-    };
-    settle();
-    const looking = setInterval(settle, LOOK_EVERY_MS);
+    if (current === null || !isShown) return undefined;
+    const looking = setInterval(() => settle(current, dialog), LOOK_EVERY_MS);
     return () => {
       clearInterval(looking);
       current.style.inset = '';
     };
+  }, [isShown, dialog]);
+  useLayoutEffect(() => {
+    if (region.current !== null && notices.length > 0) settle(region.current, dialog);
   }, [notices, dialog]);
   return createPortal(
     <div ref={region} className={styles['region']} role="status" aria-live="polite" aria-relevant="additions">
