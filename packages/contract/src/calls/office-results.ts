@@ -2,9 +2,9 @@ import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
-import { OfficeResults } from '../wire/office.ts';
-import { act, actBody, acted, asked } from '../wire/office-act.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
+import { act, actBody, acted, asked } from './office-act.ts';
+import { OfficeResults } from './office-rows.ts';
 
 /** Every evaluation that is graded, with how many of its sheets stand where. */
 export const officeResults = endpoint({

@@ -4,9 +4,9 @@ import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { CountText, Malformed, Nothing, refused } from '../wire/common.ts';
 import { Day } from '../wire/day.ts';
-import { KeptAction, OfficeSetting } from '../wire/office.ts';
-import { act, actBody, acted, asked } from '../wire/office-act.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
+import { act, actBody, acted, asked } from './office-act.ts';
+import { KeptAction, OfficeSetting } from './office-rows.ts';
 
 /** Everything that the institution decides, with what it does, its own value, and who changed it last. */
 export const officeSettings = endpoint({

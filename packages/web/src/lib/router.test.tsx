@@ -87,7 +87,7 @@ it('follows a link within the page, and leaves keys and other buttons to the bro
   window.addEventListener('click', stay);
   for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }]) {
     fireEvent.click(link, how);
-    expect(shown(), JSON.stringify(how)).toBe('/home?a=1#b null');
+    expect([how, shown()]).toEqual([how, '/home?a=1#b null']);
   }
   window.removeEventListener('click', stay);
   fireEvent.click(link, { detail: 9 });

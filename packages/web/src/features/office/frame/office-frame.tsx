@@ -3,9 +3,9 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { Outline } from '../../../ui/outline.tsx';
-import { texts } from '../texts.ts';
 import styles from './frame.module.css';
 import { inOffice, officePaths } from './office-paths.ts';
+import { texts } from './texts.ts';
 
 const OUTLINES = {
   requests: 'M4 5h16v11H9l-5 4V5Zm4 4h8M8 12h5',

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatGrade } from '../../../ui/figures/format-grade.ts';
-import { texts } from '../texts.ts';
+import { texts } from '../frame/texts.ts';
 import styles from './list.module.css';
 import type { Rehearsed } from './rehearsed.ts';
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { FetchedState } from '../../../ui/fetched/use-fetched.ts';
 import { Loading } from '../../../ui/kit/loading.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page-state.tsx';
-import { texts } from '../texts.ts';
+import { texts } from '../frame/texts.ts';
 import styles from './list.module.css';
 import type { ListAddress } from './use-list-address.ts';
 

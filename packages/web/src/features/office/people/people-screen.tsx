@@ -9,6 +9,7 @@ import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { Chip } from '../../../ui/figures/chip.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { inOffice, officePaths } from '../frame/office-paths.ts';
+import { texts as common } from '../frame/texts.ts';
 import listStyles from '../list/list.module.css';
 import { type Column, OfficeTable } from '../list/office-table.tsx';
 import { PagedList } from '../list/paged-list.tsx';
@@ -16,7 +17,6 @@ import { SearchField } from '../list/search-field.tsx';
 import { SelectFilter } from '../list/select-filter.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { Who } from '../list/who.tsx';
-import { texts as common } from '../texts.ts';
 import { texts } from './texts.ts';
 
 const ASK_EVERY_MS = 60_000;

@@ -9,10 +9,10 @@ import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { EmptyState } from '../../../ui/page-state.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { inOffice, officePaths } from '../frame/office-paths.ts';
+import { texts as common } from '../frame/texts.ts';
 import listStyles from '../list/list.module.css';
 import { type Column, OfficeTable } from '../list/office-table.tsx';
 import { NothingYet, Stale } from '../list/paged-list.tsx';
-import { texts as common } from '../texts.ts';
 import { texts } from './texts.ts';
 
 const ASK_EVERY_MS = 30_000;

@@ -1,8 +1,8 @@
 import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
-import { Malformed, Nothing, Refusal, refused } from './common.ts';
-import { GradeChange } from './office.ts';
-import { Flag, wireRecord, withDefault } from './wire-record.ts';
+import { Malformed, Nothing, Refusal, refused } from '../wire/common.ts';
+import { Flag, wireRecord, withDefault } from '../wire/wire-record.ts';
+import { GradeChange } from './office-rows.ts';
 
 /** Every call of the office: 403 to whoever is no operator. */
 export const asked = { auth: 'bearer', method: 'GET', params: Nothing, body: Nothing, bodyLimit: 0 } as const;

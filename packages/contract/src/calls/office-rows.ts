@@ -1,8 +1,8 @@
 import { Count, Id, SheetStatus } from '@quipu/engine';
 import * as t from 'io-ts';
 import { RESCHEDULE_CAUSES } from '../rules/reschedule.ts';
-import { RegradeStatus } from './answer-review.ts';
-import { nullable, wireRecord } from './wire-record.ts';
+import { RegradeStatus } from '../wire/answer-review.ts';
+import { nullable, wireRecord } from '../wire/wire-record.ts';
 
 /** So many rows make a page of a list of the office. */
 export const OFFICE_PAGE = 25;
