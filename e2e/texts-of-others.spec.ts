@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { forgetAcceptances } from './support/acceptances.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
@@ -18,28 +19,59 @@ const HOSTILE = `
   <math><mtext><table><mglyph><style><img src=x onerror="document.title='x'"></style></mglyph></table></mtext></math>
   <math style="padding-left:1em"><mi style="background:url(${ELSEWHERE}/g)" href="javascript:document.title='x'">z</mi></math>`;
 
-for (const [sanitizer, prepare] of [
+/** What the two could take otherwise: elements of before, of nobody, and those that go with what is in them. */
+const ODD = `
+  <foo>f</foo><dir><li>a</li></dir><ruby><rb>b</rb><rt>t</rt></ruby><center>c</center>
+  <math><semantics><mrow><mi>x</mi></mrow><annotation encoding="application/x-tex">x^2</annotation></semantics></math>
+  <math><maction><mi>y</mi><mi>z</mi></maction></math><form><label>l</label><select><option>o</option></select></form>
+  <textarea>t</textarea><object>o</object><template><p>p</p></template><noscript>n</noscript><title>t</title><xmp>x</xmp>
+  <svg><title>t</title><foreignObject><p>f</p></foreignObject><text>s</text></svg><iframe>i</iframe><canvas>k</canvas>
+  <fieldset><legend>e</legend></fieldset><details><summary>s</summary>d</details><dialog open>g</dialog><!-- c -->`;
+
+const SANITIZERS = [
   ["the browser's own sanitizer", () => undefined],
   // As in a browser that has none.
   ['DOMPurify', () => Reflect.deleteProperty(window, 'Sanitizer')],
-] as const) {
+] as const;
+
+/** The text of an agreement, as it is shown to who logs in. */
+const shownOf = async (page: Page, content: string) => {
+  await page.route('**/api/app-login', async (route) => {
+    const response = await route.fetch();
+    const reply = (await response.json()) as { agreements: { content: string }[] };
+    const agreements = reply.agreements.map((agreement) => ({ ...agreement, content }));
+    await route.fulfill({ response, json: { ...reply, agreements } });
+  });
+  await page.goto('/login');
+  await fillLogin(page, someone());
+  const text = page.getByRole('dialog').locator('p', { hasText: 'Texto' }).locator('..');
+  await expect(text).toContainText('y más');
+  return text;
+};
+
+test("the browser's own sanitizer and DOMPurify leave the same", async ({ context, db }) => {
+  await forgetAcceptances(db);
+  const left: string[] = [];
+  for (const [sanitizer, prepare] of SANITIZERS) {
+    const page = await context.newPage();
+    await page.addInitScript(prepare);
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    const text = await shownOf(page, HOSTILE + ODD);
+    left.push(await text.evaluate(({ innerHTML }) => innerHTML.replaceAll(/\s+/g, ' ')));
+    expect(fetched.some((url) => /\/purify/.test(url))).toBe(sanitizer === 'DOMPurify');
+    await page.close();
+  }
+  expect(left[0]).toBe(left[1]);
+});
+
+for (const [sanitizer, prepare] of SANITIZERS) {
   test(`what others wrote does nothing and loads nothing of theirs: ${sanitizer}`, async ({ page, db }) => {
     await forgetAcceptances(db);
     await page.addInitScript(prepare);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.route('**/api/app-login', async (route) => {
-      const response = await route.fetch();
-      const reply = (await response.json()) as { agreements: { content: string }[] };
-      await route.fulfill({
-        response,
-        json: { ...reply, agreements: reply.agreements.map((agreement) => ({ ...agreement, content: HOSTILE })) },
-      });
-    });
-    await page.goto('/login');
-    await fillLogin(page, someone());
-    const text = page.getByRole('dialog').locator('p', { hasText: 'Texto' }).locator('..');
-    await expect(text).toContainText('y más');
+    const text = await shownOf(page, HOSTILE);
     expect(
       await text.evaluate((element) => {
         const all = [...element.querySelectorAll('*')];

@@ -9,10 +9,10 @@ export const HTML = words(`
 export const MATHML = words(`
   math menclose merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt
   mstyle msub msubsup msup mtable mtd mtext mtr munder munderover`);
-/** Those whose contents stay without them; what is in neither list goes with all that is in it. */
-export const UNWRAPPED = words(
-  'button dialog fieldset form label legend map marquee menu meter nobr o:p optgroup option output progress select',
-);
+/** Those that go with all that is in them. Whatever else is in none of these lists leaves what is in it. */
+export const DROPPED = words(`
+  annotation annotation-xml applet embed frame frameset head iframe noembed noframes noscript object plaintext script style
+  svg template textarea title xmp`);
 export const ATTRIBUTES = words(`
   accent accentunder align alt aria-hidden aria-label autoplay bevelled bgcolor border cellpadding cellspacing cite class
   close color cols colspan columnalign columnlines columnspacing columnspan controls datetime denomalign depth dir display

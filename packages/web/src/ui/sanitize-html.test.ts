@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { learnLocalServer, workAsUsual, workLocally } from '../lib/base-address.ts';
 import { loadSanitizer, sanitizeHtml } from './sanitize-html.ts';
 
@@ -40,6 +40,41 @@ describe('sanitized HTML', () => {
     expect(shown(html)).not.toMatch(
       /script|onerror|<form|<input|<button|<iframe|position|url\(|evil|\\|id=|name=|<style/i,
     );
+  });
+
+  it.each([
+    ['an element that nobody knows', '<foo>f</foo>', 'f'],
+    ['a list of before', '<dir><li>a</li></dir>', '<li>a</li>'],
+    ['a reading beside its sign', '<ruby><rb>b</rb></ruby>', '<ruby>b</ruby>'],
+    [
+      'a formula with what it was made of',
+      '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math>',
+      '<math><mi>x</mi></math>',
+    ],
+  ])('leaves what is in %s', (_, html, left) => {
+    expect(shown(html)).toBe(left);
+  });
+
+  it('is made by DOMPurify where the sanitizer of the browser fails', async () => {
+    vi.stubGlobal(
+      'Sanitizer',
+      class {
+        constructor() {
+          throw new TypeError('lists of before');
+        }
+        replaceElementWithChildren() {
+          return false;
+        }
+      },
+    );
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    vi.resetModules();
+    const anew = await import('./sanitize-html.ts');
+    expect(anew.sanitizerReady()).toBe(false);
+    await anew.loadSanitizer();
+    expect(anew.sanitizeHtml('<p>x</p>')?.textContent).toBe('x');
   });
 
   it('asks for own images where everything else is asked for', () => {

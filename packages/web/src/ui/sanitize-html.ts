@@ -1,8 +1,9 @@
 import { baseAddress } from '../lib/base-address.ts';
 import { fileGrant } from '../lib/file-grant.ts';
 import { storageUrl } from '../lib/storage-url.ts';
-import { ATTRIBUTES, HTML, MATHML, UNWRAPPED } from './allowed-html.ts';
+import { ATTRIBUTES, DROPPED, HTML, MATHML } from './allowed-html.ts';
 
+const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 const MATHML_NAMESPACE = 'http://www.w3.org/1998/Math/MathML';
 /** Styles that formulas may have: nothing that loads, moves or covers. */
 const FORMULA_STYLE =
@@ -21,21 +22,39 @@ interface Native {
 }
 type Fillable = HTMLElement & { setHTML(html: string, options: { readonly sanitizer: NativeSanitizer }): void };
 
-/** The browser's own sanitizer; null where it has none, or the one of its first years, which takes other lists. */
+const ALLOWED = new Set(HTML);
+const ALLOWED_IN_FORMULAS = new Set(MATHML);
+const GONE = new Set(DROPPED);
+
+/** Leaves of a tree, whose attributes and scripts were seen to, the elements that are allowed. */
+const leaveAllowed = (root: ParentNode): void => {
+  for (const element of root.querySelectorAll('*')) {
+    const { localName, namespaceURI } = element;
+    const isFormula = namespaceURI === MATHML_NAMESPACE;
+    if ((isFormula ? ALLOWED_IN_FORMULAS : ALLOWED).has(localName) && (isFormula || namespaceURI === HTML_NAMESPACE))
+      continue;
+    if (GONE.has(localName)) element.remove();
+    else element.replaceWith(...element.childNodes);
+  }
+};
+
+/** The browser's own sanitizer; null where it has none that works, or the one of its first years, which takes other lists. */
 const nativeParse = ({ Sanitizer }: Native): Parse | null => {
-  if (Sanitizer === undefined || !('replaceElementWithChildren' in Sanitizer.prototype)) return null;
-  const sanitizer = new Sanitizer({
-    elements: [...HTML, ...MATHML.map((name) => ({ name, namespace: MATHML_NAMESPACE }))],
-    replaceWithChildrenElements: [...UNWRAPPED],
-    attributes: [...ATTRIBUTES],
-    comments: false,
-    dataAttributes: false,
-  });
-  const body = document.implementation.createHTMLDocument('').body as Fillable;
-  return (html) => {
-    body.setHTML(html, { sanitizer });
-    return body;
-  };
+  try {
+    if (Sanitizer === undefined || !('replaceElementWithChildren' in Sanitizer.prototype)) return null;
+    // It cannot leave what is in an element that it does not know: which elements stay is seen to afterwards.
+    const sanitizer = new Sanitizer({ attributes: [...ATTRIBUTES], comments: false, dataAttributes: false });
+    const body = document.implementation.createHTMLDocument('').body as Fillable;
+    const fill: Parse = (html) => {
+      body.setHTML(html, { sanitizer });
+      leaveAllowed(body);
+      return body;
+    };
+    fill('<p>');
+    return fill;
+  } catch {
+    return null;
+  }
 };
 
 let parse: Parse | null = nativeParse(globalThis as Native);
@@ -53,6 +72,7 @@ export const loadSanitizer = (): Promise<void> => {
       const config = {
         ALLOWED_TAGS: [...HTML, ...MATHML],
         ALLOWED_ATTR: [...ATTRIBUTES],
+        FORBID_CONTENTS: [...DROPPED],
         ALLOW_ARIA_ATTR: false,
         ALLOW_DATA_ATTR: false,
         RETURN_DOM_FRAGMENT: true as const,

@@ -5,8 +5,9 @@ import { audioKeyOf, operate } from '../audio/audio-keys.ts';
 import { TextAudio } from '../audio/text-audio.tsx';
 import { Button } from '../button.tsx';
 import { Modal, ModalActions, ModalBody, ModalTitle } from '../modal.tsx';
-import { RichText } from '../rich-text.tsx';
+import { RichText, useSanitizer } from '../rich-text.tsx';
 import { SignVideo } from '../sign-language/sign-video.tsx';
+import { texts as common } from '../texts.ts';
 import { StepLine } from './step-line.tsx';
 import styles from './steps.module.css';
 import { texts } from './texts.ts';
@@ -49,6 +50,7 @@ export const StepsDialog = (props: StepsDialogProps) => {
   const [accepted, setAccepted] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const player = useRef<HTMLAudioElement>(null);
+  const isReadable = useSanitizer();
   const step = steps[at];
   if (step === undefined) return null;
   const isLast = at === steps.length - 1;
@@ -56,7 +58,8 @@ export const StepsDialog = (props: StepsDialogProps) => {
   const audio = isHeard ? step.audio : null;
   const video = accessibility === 'AUDITIVA' ? step.video : null;
   const onward = () => {
-    if (busy) return;
+    // Nobody accepts what is not on the screen.
+    if (busy || !isReadable) return;
     if (isLast) {
       onDone();
       return;
@@ -90,12 +93,13 @@ export const StepsDialog = (props: StepsDialogProps) => {
       <ModalBody key={step.id} tabIndex={0} role="region" aria-labelledby={`${id}-title`}>
         {audio !== null && <TextAudio name={audio} player={player} />}
         {video !== null && <SignVideo name={video} />}
-        <RichText html={step.content} />
+        {isReadable ? <RichText html={step.content} /> : <p role="status">{common.loading}</p>}
       </ModalBody>
       <label className={styles['accept']}>
         <input
           type="checkbox"
           checked={accepted}
+          disabled={!isReadable}
           onChange={(event) => {
             setAccepted(event.target.checked);
           }}
