@@ -145,6 +145,47 @@ it('does not come back where the server ended it for good, until the page is loo
   stop();
 });
 
+it('does not hammer a server that takes it in and lets it join nothing', async () => {
+  const { stop } = listening();
+  for (let ms = 0; ms < 60_000; ms += 100) {
+    const socket = last();
+    if (socket.readyState === FakeSocket.OPEN) {
+      socket.hears('pusher:connection_established', { socket_id: '1.2' });
+      await vi.advanceTimersByTimeAsync(0);
+      socket.ends(4200);
+    }
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(FakeSocket.opened.length).toBeGreaterThan(7);
+  expect(FakeSocket.opened.length).toBeLessThan(20);
+  stop();
+});
+
+it.each([
+  ['a code that only the client can mend', undefined, 4301],
+  ['an error whose close was lost', 4009, 1006],
+])('does not come back after %s', async (_, error, close) => {
+  const { told, stop } = listening();
+  const socket = await takenIn();
+  if (error !== undefined) socket.hears('pusher:error', { code: error, message: 'no' });
+  socket.ends(close);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(told).toEqual([['connected'], ['refused']]);
+  stop();
+});
+
+it('comes back after an error that was not the last thing it heard', async () => {
+  const { told, stop } = listening();
+  const socket = await takenIn();
+  socket.hears('pusher:error', { code: 4301, message: 'no' });
+  socket.hears('pusher:ping', {});
+  socket.ends(1006);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told).toEqual([['connected'], ['lost']]);
+  expect(FakeSocket.opened).toHaveLength(2);
+  stop();
+});
+
 it('gives up an attempt that leads nowhere for another one', async () => {
   const { stop } = listening();
   await vi.advanceTimersByTimeAsync(FIRST_ATTEMPT_MS);

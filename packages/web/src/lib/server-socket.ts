@@ -39,8 +39,10 @@ const socketTo = (address: string): WebSocket | null => {
   }
 };
 
-/** By the codes of Pusher's protocol: whoever is told such a one does not come back by itself. */
-const isRefusal = (code: number): boolean => code >= 4_000 && code < 4_100;
+/** By the codes of Pusher's protocol, as its own client reads them: whoever is told such a one does not come back by itself. */
+const isRefusal = (code: number): boolean => (code >= 4_000 && code < 4_100) || (code >= 4_300 && code < 5_000);
+/** The browser's code for a connection that ended without one. */
+const CUT = 1_006;
 
 /**
  * Listens to the person's channel and to everyone's at this product's own server, through whatever cuts come, by as much of
@@ -54,6 +56,8 @@ export const listenToServer = (ports: PushPorts): (() => void) => {
   /** Null: there is no connection, at most an attempt. */
   let id: string | null = null;
   let joined: readonly string[] = [];
+  /** What the last frame, an error, gave as its reason: the close that comes with it may be lost. */
+  let error: number | null = null;
   let attempt = FIRST_ATTEMPT_MS;
   let pause = FIRST_PAUSE_MS;
   let alarm: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +80,7 @@ export const listenToServer = (ports: PushPorts): (() => void) => {
   /** What the socket still says is not heard. Returns whether there was a connection. */
   const drop = (): boolean => {
     const [old, was] = [socket, id !== null];
-    [socket, id, joined] = [null, null, []];
+    [socket, id, joined, error] = [null, null, [], null];
     clearTimeout(alarm);
     silence.cut();
     old?.close();
@@ -89,14 +93,17 @@ export const listenToServer = (ports: PushPorts): (() => void) => {
   };
 
   const take = ({ event, channel = '', data }: Frame): void => {
+    error = event === 'pusher:error' ? ((data as { readonly code?: number } | null)?.code ?? null) : null;
     if (event === 'pusher:connection_established') {
       const socketId = (data as Readonly<Record<'socket_id', string>>).socket_id;
       id = socketId;
-      [attempt, pause] = [FIRST_ATTEMPT_MS, FIRST_PAUSE_MS];
+      attempt = FIRST_ATTEMPT_MS;
       for (const name of channels) void join(socketId, name);
     } else if (event === 'pusher:ping') say('pusher:pong', {});
     else if (event === 'pusher_internal:subscription_succeeded') {
       joined = [...joined, channel];
+      // A server in trouble takes everybody in, and ends them as they subscribe.
+      pause = FIRST_PAUSE_MS;
       if (channels.every((name) => joined.includes(name))) connected();
     } else if (channels.includes(channel) && Object.hasOwn(PUSH_EVENTS, event)) heard(event, data);
   };
@@ -117,8 +124,9 @@ export const listenToServer = (ports: PushPorts): (() => void) => {
     });
     opened?.addEventListener('close', ({ code }) => {
       if (opened !== socket) return;
+      const reason = code === CUT ? (error ?? code) : code;
       const was = drop();
-      if (isRefusal(code)) {
+      if (isRefusal(reason)) {
         refused();
         return;
       }
