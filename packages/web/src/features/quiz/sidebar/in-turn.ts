@@ -19,3 +19,10 @@ export const inTurn = (work: () => void): (() => void) => {
     waiting.delete(work);
   };
 };
+
+/** Does at once what waits: somebody goes to what is not drawn yet. */
+export const allAtOnce = (): void => {
+  const works = [...waiting];
+  waiting.clear();
+  for (const work of works) work();
+};

@@ -1,9 +1,11 @@
 import { activePosition, flaggedPositions, progressOf } from '@quipu/engine';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { useSaved } from '../session/use-saved.ts';
 import { texts } from '../texts.ts';
+import { allAtOnce } from './in-turn.ts';
 import { neighbour } from './neighbour.ts';
 import { SectionPanel } from './section-panel.tsx';
 import styles from './sidebar.module.css';
@@ -41,6 +43,7 @@ export const QuestionMap = ({ onGo }: { readonly onGo: (position: number) => voi
     stopAt(nav.current, button(`[data-position="${active}"]`) ?? button(''));
   }, [active, filter, answered, flagged]);
   const move = (event: KeyboardEvent) => {
+    if (/^(Arrow|Home|End)/.test(event.key)) flushSync(allAtOnce);
     const all = buttonsOf(nav.current, filter);
     const next = neighbour(all, all.indexOf(event.target as HTMLButtonElement), event.key);
     if (next === undefined) return;
@@ -58,7 +61,10 @@ export const QuestionMap = ({ onGo }: { readonly onGo: (position: number) => voi
             type="button"
             aria-pressed={filter === one}
             disabled={counts[one] === 0}
-            onClick={() => setFilter(one)}
+            onClick={() => {
+              allAtOnce();
+              setFilter(one);
+            }}
           >
             {texts.filters[one]} <span>{counts[one]}</span>
           </button>
