@@ -7,6 +7,7 @@ import type { Captcha } from '../../ui/captcha/use-captcha.ts';
 import { Field } from '../../ui/field.tsx';
 import { ShowSecret } from '../../ui/form/show-secret.tsx';
 import { texts as formTexts } from '../../ui/form/texts.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './login.module.css';
 import type { LoginValues } from './login-outcome.ts';
 import { texts } from './texts.ts';
@@ -99,11 +100,16 @@ export const LoginForm = ({ refusal, captcha, isCaptchaNext, children, onSubmit 
           <section className={styles['summary']} ref={summary} tabIndex={-1} aria-label={formTexts.revise(told.length)}>
             <AlertBox kind={missing.size > 0 ? 'error' : 'success'}>
               <strong>{missing.size > 0 ? formTexts.revise(missing.size) : formTexts.allRight}</strong>
-              {told.map((name) => (
-                <button key={name} type="button" data-right={!missing.has(name)} onClick={() => inputOf(name)?.focus()}>
-                  {MISSING[name]}
-                </button>
-              ))}
+              <ul>
+                {told.map((name) => (
+                  <li key={name} data-right={!missing.has(name)}>
+                    <button type="button" onClick={() => inputOf(name)?.focus()}>
+                      {MISSING[name]}
+                    </button>
+                    {!missing.has(name) && <VisuallyHidden>{formTexts.putRight}</VisuallyHidden>}
+                  </li>
+                ))}
+              </ul>
             </AlertBox>
           </section>
         )}

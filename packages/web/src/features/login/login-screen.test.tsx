@@ -23,6 +23,8 @@ it('sends nothing until both are typed, names what is missing and goes there', a
   await userEvent.keyboard('17');
   // It stays, with what is left to do: nothing moves under who types.
   expect(within(summary).getByText('Revise 1 campo')).toBeDefined();
+  const items = within(summary).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Ingrese su usuario (corregido)', 'Ingrese su clave']);
   await userEvent.keyboard('{Enter}');
   expect(screen.queryByRole('region')).toBeNull();
   await expect.poll(() => document.activeElement).toBe(password());
