@@ -21,7 +21,7 @@ const exclusively =
 const NAME = 'quipu.tokens';
 
 const ended = (end: SessionEnd): void => {
-  useSignInSession.getState().clear();
+  useSignInSession.getState().end();
   notify('error', end.kind === 'replaced' ? end.message : texts.notAuthorized);
 };
 

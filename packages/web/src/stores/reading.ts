@@ -17,7 +17,7 @@ const stored = (): Reading => {
   }
 };
 
-/** Kept over a reload, and until they log out. */
+/** Kept over a reload and a session that ends by itself, until they log out or another person signs in. */
 export const useReading = create<Reading>()(stored);
 
 /** A browser that refuses storage has it until a reload. */

@@ -4,6 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { fileGrant, holdFileGrant } from '../lib/file-grant.ts';
 import { STORAGE_CACHE } from '../lib/storage-cache.ts';
 import { sessionWith } from '../testing/session.ts';
+import { chooseAudioSpeed, useAudioSpeed } from './audio-speed.ts';
+import { chooseReading, useReading } from './reading.ts';
 import { SESSION_KEY, SignInSession, useSignInSession } from './sign-in-session-store.ts';
 
 /** Decodes what a reload would find. */
@@ -40,4 +42,25 @@ it('pictures of a sheet stay for who comes back, are gone when somebody else com
   expect(gone).toEqual([]);
   commit(sessionWith({ userId: 8 }));
   expect(gone).toEqual([STORAGE_CACHE]);
+});
+
+it('how a person reads best outlives a session that ends by itself, and is gone when they log out or another comes', () => {
+  const { commit, end, clear } = useSignInSession.getState();
+  const choose = () => {
+    chooseReading({ zoom: 1.5 });
+    chooseAudioSpeed(1.25);
+  };
+  const chosen = () => [useReading.getState().zoom, useAudioSpeed.getState().speed];
+  commit(sessionWith({ userId: 7 }));
+  choose();
+  end();
+  expect(stored()).toBeNull();
+  commit(sessionWith({ userId: 7 }));
+  expect(chosen()).toEqual([1.5, 1.25]);
+  end();
+  commit(sessionWith({ userId: 8 }));
+  expect(chosen()).toEqual([null, 1]);
+  choose();
+  clear();
+  expect(chosen()).toEqual([null, 1]);
 });

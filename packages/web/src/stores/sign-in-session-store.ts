@@ -51,6 +51,8 @@ interface SignInSessionState {
   readonly changeEmail: (email: string) => void;
   readonly note: (known: Partial<Pick<SignInSession, 'missing' | 'deviceId' | 'isActive'>>) => void;
   readonly mergeExtra: (extra: Readonly<Record<string, unknown>>) => void;
+  /** It has ended by itself: how the person reads best stays for them to come back. */
+  readonly end: () => void;
   readonly clear: () => void;
 }
 
@@ -94,9 +96,11 @@ const store = (session: SignInSession | null): void => {
 /** What the tab holds of a person ends with the session, however it ends. */
 const leaveNothing = (): void => {
   forgetDrafts();
-  forgetReading();
   holdFileGrant(null);
 };
+
+/** Whose the tab was last; null: nobody's, or they logged out. */
+let lastId = stored()?.userId ?? null;
 
 export const useSignInSession = create<SignInSessionState>()((set, get) => {
   const put = (session: SignInSession | null) => {
@@ -108,6 +112,10 @@ export const useSignInSession = create<SignInSessionState>()((set, get) => {
     commit: (session) => {
       // Whoever was here before went without saying so.
       if (get().session?.userId !== session.userId) leaveNothing();
+      if (lastId !== session.userId) forgetReading();
+      // Whoever is the first may have chosen it before they were let in.
+      if (lastId !== null && lastId !== session.userId) forgetAudioSpeed();
+      lastId = session.userId;
       keepStoredFilesOf(session.userId);
       put(session);
     },
@@ -127,10 +135,15 @@ export const useSignInSession = create<SignInSessionState>()((set, get) => {
       const { session } = get();
       if (session !== null) put({ ...session, extra: { ...session.extra, ...extra } });
     },
-    clear: () => {
+    end: () => {
       leaveNothing();
-      forgetAudioSpeed();
       put(null);
+    },
+    clear: () => {
+      forgetReading();
+      forgetAudioSpeed();
+      lastId = null;
+      get().end();
     },
   };
 });
