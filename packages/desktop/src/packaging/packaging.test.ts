@@ -101,6 +101,8 @@ describe('the package', () => {
     const loaded = spawnSync(process.execPath, ['--input-type=module', '-e', `${imports}process.exit(0)`], {
       cwd: '/',
       encoding: 'utf8',
+      // What pieces share lies in the server's own file, which begins to run: a laboratory's makes its installation.
+      env: { ...process.env, QUIPU_LOCAL: '1', QUIPU_DATA: join(project, 'pieces') },
     });
     expect(loaded).toMatchObject({ status: 0, stderr: '' });
     const data = join(project, 'data');

@@ -3,12 +3,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SendContext } from '../../lib/api.ts';
+import { KitAlone } from '../../testing/kit-alone.tsx';
 import { json, scriptedHttp } from '../../testing/scripted-http.ts';
 import { visitorSend } from '../../testing/visitor-send.ts';
 import { filled } from '../form/rules.ts';
 import { usePageForm } from '../form/use-page-form.ts';
 import { Form } from '../kit/form.tsx';
-import { Kit } from '../kit/kit.tsx';
 import { TextField } from '../kit/text-field.tsx';
 import { CAPTCHA_INPUT, CaptchaBox } from './captcha-box.tsx';
 import { useCaptcha } from './use-captcha.ts';
@@ -32,7 +32,7 @@ const show = (answer: (request: HttpRequest) => HttpResponse | Promise<HttpRespo
     <SendContext value={visitorSend(network.http)}>
       <Sample />
     </SendContext>,
-    { wrapper: Kit },
+    { wrapper: KitAlone },
   );
   return network;
 };

@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { KitAlone } from '../../testing/kit-alone.tsx';
 import { usePageForm } from '../form/use-page-form.ts';
 import { Autocomplete } from './autocomplete.tsx';
 import { Form, SubmitButton } from './form.tsx';
-import { Kit } from './kit.tsx';
 
 const CHOICES = [
   { value: '1', text: 'Ecuador' },
@@ -33,7 +33,7 @@ const leave = () => userEvent.tab();
 
 beforeEach(() => {
   sent = [];
-  render(<Sample />, { wrapper: Kit });
+  render(<Sample />, { wrapper: KitAlone });
 });
 afterEach(cleanup);
 

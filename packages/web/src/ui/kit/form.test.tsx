@@ -2,11 +2,11 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import type { UseFormReturn } from 'react-hook-form';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { KitAlone } from '../../testing/kit-alone.tsx';
 import { filled } from '../form/rules.ts';
 import { usePageForm } from '../form/use-page-form.ts';
 import { Checkbox, RadioGroup, SelectField } from './choices.tsx';
 import { Form, SubmitButton } from './form.tsx';
-import { Kit } from './kit.tsx';
 import { PasswordField } from './password-field.tsx';
 import { TextArea } from './text-area.tsx';
 import { EmailPair, TextField } from './text-field.tsx';
@@ -76,7 +76,7 @@ const Sample = ({ onSubmit }: { readonly onSubmit: (values: Values) => Promise<v
 };
 
 const show = (onSubmit: (values: Values) => Promise<void> | void = () => undefined) =>
-  render(<Sample onSubmit={onSubmit} />, { wrapper: Kit });
+  render(<Sample onSubmit={onSubmit} />, { wrapper: KitAlone });
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
 const alert = () => screen.queryByRole('alert')?.textContent ?? null;
@@ -261,7 +261,7 @@ it('shows what is chosen of a list by the device, and how much of a text is used
       </Form>
     );
   };
-  render(<Other />, { wrapper: Kit });
+  render(<Other />, { wrapper: KitAlone });
   const cause = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Causa' });
   expect(cause.value).toBe('2');
   await userEvent.type(box('Comentario'), 'por viaje ');

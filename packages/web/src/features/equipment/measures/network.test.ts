@@ -1,9 +1,13 @@
 import { everyCall } from '@quipu/contract';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { json, scriptedHttp } from '../../../testing/scripted-http.ts';
 import { measureNetwork } from './network.ts';
 
 vi.mock('../../../lib/fetch-http.ts', () => ({ fetchHttp: vi.fn() }));
+// Other files of this process have fetched things, and Node keeps that as a browser does.
+beforeEach(() => {
+  vi.stubGlobal('location', { origin: 'http://localhost', href: 'http://localhost/equipo' });
+});
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
