@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
 import { BoardList } from '../../../src/features/console/board/board-list.tsx';
 import { openBoard, tellBoard, useBoard } from '../../../src/features/console/board/board-store.ts';
 import { serverClock } from '../../../src/lib/server-clock.ts';
@@ -33,4 +34,8 @@ const Board = () => {
 };
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(<Kit>{asked.get('side') === 'naive' ? <NaiveList /> : <Board />}</Kit>);
+createRoot(root).render(
+  <MemoryRouter>
+    <Kit>{asked.get('side') === 'naive' ? <NaiveList /> : <Board />}</Kit>
+  </MemoryRouter>,
+);
