@@ -35,7 +35,10 @@ const rude = async (key: string): Promise<{ readonly socket: Socket; readonly is
       '',
     ].join('\r\n'),
   );
-  await once(socket, 'data');
+  // One that gives way may be gone before anything was said to it.
+  const gone = once(socket, 'close').then(() => Promise.reject(new Error('It was cut off')));
+  await Promise.race([once(socket, 'data'), gone]);
+  gone.catch(() => undefined);
   return { socket, isClosed: () => closed };
 };
 const none = () => expect(server.app.websocketServer.clients.size).toBe(0);
