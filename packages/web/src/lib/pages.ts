@@ -33,7 +33,13 @@ interface Kept {
 export const browserPages = (page: Window): Pages => {
   const { history, location } = page;
   const kept = (): Kept => (history.state ?? {}) as Kept;
-  if (kept().idx === undefined) history.replaceState({ ...kept(), idx: 0 }, '');
+  let at = kept().idx ?? -1;
+  /** A link within a page makes one that nobody has numbered. */
+  const numbered = (): void => {
+    if (kept().idx === undefined) history.replaceState({ ...kept(), idx: at + 1 }, '');
+    at = kept().idx ?? at;
+  };
+  numbered();
   const now = (): Place => ({
     pathname: location.pathname,
     search: location.search,
@@ -44,6 +50,7 @@ export const browserPages = (page: Window): Pages => {
   const listeners = new Set<() => void>();
   let last = now();
   const turned = (): void => {
+    numbered();
     last = now();
     for (const listener of listeners) listener();
   };

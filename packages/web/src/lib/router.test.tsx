@@ -71,6 +71,17 @@ it("hears the browser's back", async () => {
   expect(numbered()).toBe(0);
 });
 
+it('numbers a page that a link within the page has made, so that back from the next one can be undone', () => {
+  const pages = show(null);
+  act(() => {
+    window.history.pushState(null, '', '/home#contenido');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  expect([shown(), numbered()]).toEqual(['/home#contenido null', 1]);
+  act(() => pages.go('/quiz/3', { replace: false, state: null }));
+  expect(numbered()).toBe(2);
+});
+
 it('follows a link within the page, and leaves keys and other buttons to the browser', () => {
   const onClick = (event: MouseEvent) => {
     if (event.detail === 9) event.preventDefault();
