@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { texts as loadingTexts } from '../../content/csv/texts.ts';
 import { texts as rosterTexts } from '../../exams/roster/texts.ts';
-import { examinee } from '../../testing/examinee.ts';
+import { examinee, onlySheet, opened } from '../../testing/examinee.ts';
 import { addTestPerson } from '../../testing/people.ts';
 import { rosterOffice } from '../../testing/roster-fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -152,6 +152,31 @@ describe('load-roster', () => {
       loadingTexts.placed(4, three ?? '', at(3), at(null)),
     ]);
     expect(await office.placesOf(session)).toEqual([`${one} C 2`, `${two} C 1`, `${three} C 3`]);
+  });
+
+  it('leaves who it says nothing new of: in their session, finished, a trial or none', async () => {
+    const [one, two, tried] = await people('QUEDA', 3);
+    const [early = '', late = ''] = await office.evaluation('Que queda', [
+      [-1, 3],
+      [10, 12],
+    ]);
+    await office.done('enter', one ?? '', late);
+    await office.done('enter', two ?? '', early);
+    await office.done('enter', tried ?? '', early, '--trial');
+    const who = await examinee(server, two ?? '');
+    const sheet = await opened(who, await onlySheet(who));
+    const load = (...lines: readonly string[]) => office.act('load-roster', office.file(HEADER, ...lines));
+    const asTrial = (reference = '', trial = 'sí') => `${reference};Que queda;;;;;;${trial}`;
+    const { problems } = rosterTexts;
+    expect((await load(asTrial(one), asTrial(two), asTrial(tried, 'no'))).lines).toEqual([
+      fileTexts.nothingWritten,
+      ...[2, 3, 4].map((line) => `línea ${line}: prueba: ${problems.trialByFile}`),
+    ]);
+    await who.finish(sheet.id, 'F', { answers: [] });
+    const same = await load(asTrial(one, ''), asTrial(two, 'no'), asTrial(tried));
+    expect(same.lines).toEqual([loadingTexts.roster(0, 0, 0, 3)]);
+    expect(await office.placesOf(late)).toEqual([`${one} - -`]);
+    expect((await load(`${two};Que queda;${late};;;;;`)).lines[1]).toBe(`línea 2: evaluacion: ${problems.finished}`);
   });
 
   it('takes 800 people into four rooms and three shifts from one file, in seconds', async () => {

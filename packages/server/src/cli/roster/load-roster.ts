@@ -14,7 +14,7 @@ export const loadRoster = action({
   name: 'load-roster',
   summary: 'Carga la nómina: quién rinde qué, en qué sesión y en qué sala (CSV).',
   details:
-    'Columnas: identificacion y evaluacion; si se indican, sesion (su número; sin él, la única que no ha terminado), sala, puesto ' +
+    'Columnas: identificacion y evaluacion; si se indican, sesion (su número; sin él, la que ya tiene o, para quien no consta, la única que no ha terminado), sala, puesto ' +
     '(sin él, el primero libre), tiempo_extra ("25 %" o minutos), accesibilidad (visual, auditiva, ninguna) y prueba (sí: no se ' +
     'cuenta en nada). Quien no consta entra, quien consta cambia y a quien se retiró se le devuelve; lo que queda en blanco sigue ' +
     'como está. Nadie sale por un archivo.',

@@ -1,3 +1,4 @@
+import { waitForOtherTimes } from '../../exams/operating/extend-store.ts';
 import { addRoom as add, allRooms, changeRoom, highestDesk, roomsByName } from '../../exams/roster/room-store.ts';
 import { action, reading } from '../command/command.ts';
 import { text, whole } from '../command/kinds.ts';
@@ -45,7 +46,8 @@ export const setRoom = action({
     capacity: optional(whole('PUESTOS', 1, MAX_CAPACITY), 'Cuántas personas rinden en ella a la vez.'),
     ...PLACE,
   },
-  run: async ({ tx }, { room: name, capacity, location, address }) => {
+  run: async ({ tx, now }, { room: name, capacity, location, address }) => {
+    await waitForOtherTimes(tx);
     const room = (await roomsByName(tx)).get(name);
     if (room === undefined) return failed(noRoom(name));
     const changed = {
@@ -54,7 +56,7 @@ export const setRoom = action({
       location: location ?? room.location,
       address: address ?? room.address,
     };
-    const highest = await highestDesk(tx, room.id);
+    const highest = await highestDesk(tx, room.id, now());
     if (changed.capacity < highest) return failed(texts.deskInUse(highest));
     await changeRoom(tx, changed);
     return { kept: { room: changed, before: room }, lines: [texts.changed(name, changed.capacity)] };

@@ -158,7 +158,8 @@ describe('withdraw', () => {
   it('ends what is under way, which counts again once it is taken back', async () => {
     const [session = ''] = await office.evaluation('Con retiro en curso');
     const { reference, who } = await someone();
-    await office.done('enter', reference, session);
+    const room = await roomOf(1);
+    await office.done('enter', reference, session, '--room', room);
     const id = await onlySheet(who);
     await opened(who, id);
     expect((await office.act('withdraw', reference, session)).lines).toEqual([
@@ -168,6 +169,7 @@ describe('withdraw', () => {
     expect(await sheetsOf(who)).toEqual([]);
     await office.done('take-back', reference, session);
     expect((await sheetsOf(who))[0]).toMatchObject({ id, status: 'F', isValid: true });
+    expect(await office.placesOf(session)).toEqual([`${reference} ${room} 1`]);
     expect((await office.act('withdraw', reference, session)).lines).toEqual([withdrawTexts.refused.finished]);
     await office.done('reopen-sheet', String(id));
     expect((await opened(who, id)).id).toBe(id);
@@ -204,5 +206,30 @@ describe('a trial', () => {
     expect(board).toMatchObject({ status: 200, body: { session: { examinees: 1, finished: 0 }, sheets: [{}] } });
     await office.done('enter', reference, session, '--trial');
     expect(await take()).not.toBe(first);
+  });
+
+  it('is what nobody has begun to answer: a sheet that counts goes on doing so', async () => {
+    const [session = ''] = await office.evaluation('Que cuenta');
+    const { reference, who } = await someone();
+    const watcher = await someone({ roles: ['operator'] });
+    const board = async (after: number | null) => {
+      const reply = rightOf(
+        await server.api.consoleSheets({ id: Number(session), after }, { token: watcher.who.token() }),
+      );
+      if (reply.status !== 200) throw new Error('refused');
+      return reply.body;
+    };
+    await office.done('enter', reference, session);
+    const { version } = await board(null);
+    await office.done('enter', reference, session, '--trial');
+    expect(await board(version)).toMatchObject({ isWhole: true, sheets: [] });
+    await office.done('enter', reference, session, '--counts');
+    await opened(who, await onlySheet(who));
+    expect((await office.act('enter', reference, session, '--trial')).lines).toEqual([
+      common.problem(rosterTexts.problems.trialStarted),
+    ]);
+    expect((await office.act('enter', reference, session, '--trial', '--counts')).ok).toBe(false);
+    await office.done('withdraw', reference, session);
+    expect((await office.act('enter', reference, session, '--trial')).ok).toBe(false);
   });
 });

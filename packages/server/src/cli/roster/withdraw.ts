@@ -23,6 +23,7 @@ export const texts = {
   back: (reference: string, where: string) => `${reference} vuelve a la nómina: ${where}.`,
   endedBack: (reference: string) =>
     `${reference} vuelve a la nómina; su evaluación terminó cuando se le retiró ("npx quipu reopen-sheet" la reabre).`,
+  tookAgain: (reference: string) => `${reference} tiene otra rendición posterior de esa evaluación. No se cambió nada.`,
   notWithdrawn: (reference: string) => `A ${reference} no se le ha retirado.`,
 } as const;
 
@@ -60,7 +61,7 @@ export const takeBack = action({
     if (!sheet.isWithdrawn) return failed(texts.notWithdrawn(person.reference));
     const ids = { sheetId: sheet.id, userId: person.id, sessionId: session };
     if (FinalStatus.is(sheet.status)) {
-      await countAgain(tx, sheet.id);
+      if (!(await countAgain(tx, sheet.id))) return failed(texts.tookAgain(person.reference));
       return { kept: ids, lines: [texts.endedBack(person.reference)] };
     }
     const wanted = { userId: person.id, sessionId: session, room: 'asIs', desk: null, isTrial: 'asIs' } as const;

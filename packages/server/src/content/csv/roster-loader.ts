@@ -23,6 +23,8 @@ const FIELD_OF: Readonly<Record<RosterProblem, keyof RosterRow>> = {
   absent: 'evaluacion',
   underWay: 'sesion',
   inLaboratory: 'sesion',
+  trialByFile: 'prueba',
+  trialStarted: 'prueba',
   deskWithoutRoom: 'puesto',
   roomFull: 'sala',
   noDesk: 'puesto',

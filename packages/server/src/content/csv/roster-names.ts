@@ -28,7 +28,24 @@ export interface RosterNames {
   /** Of each evaluation. */
   readonly sessions: ReadonlyMap<string, readonly NamedSession[]>;
   readonly rooms: ReadonlyMap<string, Room>;
+  /** The session of the last sheet of a person and an evaluation (`standingKey`). */
+  readonly standing: ReadonlyMap<string, number>;
 }
+
+const standingKey = (userId: number, evaluation: string): string => `${userId} ${evaluation}`;
+
+const standingSessions = async (tx: Tx, userIds: readonly number[], evaluations: readonly string[]) => {
+  const rows = await tx
+    .selectFrom('answers_sheet as sheet')
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
+    .select(({ ref }) => ['sheet.user_id as userId', 'quiz.name', ref('sheet.session_id').$notNull().as('sessionId')])
+    .where(sql<boolean>`sheet.user_id = any(${userIds}::bigint[]) and quiz.name = any(${evaluations})`)
+    .where('sheet.session_id', 'is not', null)
+    .where(({ or, eb }) => or([eb('sheet.is_valid', '=', true), eb('sheet.withdrawn_at', 'is not', null)]))
+    .orderBy('sheet.attempt')
+    .execute();
+  return new Map(rows.map(({ userId, name, sessionId }) => [standingKey(userId, name), sessionId]));
+};
 
 export const namesIn = async (tx: Tx, lines: readonly Line<RosterRow>[]): Promise<RosterNames> => {
   const references = [...new Set(lines.map(({ row }) => identificationOf(row.identificacion)))];
@@ -39,11 +56,12 @@ export const namesIn = async (tx: Tx, lines: readonly Line<RosterRow>[]): Promis
     .where(sql<boolean>`upper(reference) = any(${references})`)
     .execute();
   const sessions = new Map<string, NamedSession[]>();
+  const evaluations = [...new Set(lines.map(({ row }) => row.evaluacion))];
   const rows = await tx
     .selectFrom('quiz')
     .leftJoin('quiz_session as session', 'session.quiz_id', 'quiz.id')
     .select(['quiz.name', 'session.id', 'session.ends_at as end'])
-    .where(sql<boolean>`quiz.name = any(${[...new Set(lines.map(({ row }) => row.evaluacion))]})`)
+    .where(sql<boolean>`quiz.name = any(${evaluations})`)
     .execute();
   for (const { name, id, end } of rows)
     sessions.set(name, [...(sessions.get(name) ?? []), ...(id === null || end === null ? [] : [{ id, end }])]);
@@ -51,6 +69,11 @@ export const namesIn = async (tx: Tx, lines: readonly Line<RosterRow>[]): Promis
     people: new Map(people.map(({ reference, ...person }) => [reference.toUpperCase(), person])),
     sessions,
     rooms: await roomsByName(tx),
+    standing: await standingSessions(
+      tx,
+      people.map(({ id }) => id),
+      evaluations,
+    ),
   };
 };
 
@@ -63,10 +86,16 @@ export interface NamedLine {
   readonly room: Room | 'asIs';
 }
 
-/** The session that a line means: the one that it names, or the only one that is not over. */
-const sessionOf = (row: RosterRow, all: readonly NamedSession[], now: EpochMs): number | string => {
+/** The session that a line means: the one that it names, or that the person has; for who is new the only one that is not over. */
+const sessionOf = (
+  row: RosterRow,
+  all: readonly NamedSession[],
+  standing: number | undefined,
+  now: EpochMs,
+): number | string => {
   if (row.sesion !== null)
     return all.some(({ id }) => id === row.sesion) ? row.sesion : texts.otherSession(row.sesion, row.evaluacion);
+  if (standing !== undefined) return standing;
   const open = all.filter(({ end }) => end > now);
   const [only] = open;
   return only !== undefined && open.length === 1 ? only.id : texts.whichSession(row.evaluacion, open.length);
@@ -75,12 +104,13 @@ const sessionOf = (row: RosterRow, all: readonly NamedSession[], now: EpochMs): 
 /** Finds what a line names; else everything that it names and is not there. */
 export const namedLine = (
   { line, row }: Line<RosterRow>,
-  { people, sessions, rooms }: RosterNames,
+  { people, sessions, rooms, standing }: RosterNames,
   now: EpochMs,
 ): NamedLine | readonly Problem[] => {
   const person = people.get(identificationOf(row.identificacion));
   const all = sessions.get(row.evaluacion);
-  const sessionId = all === undefined ? texts.noEvaluation(row.evaluacion) : sessionOf(row, all, now);
+  const has = person === undefined ? undefined : standing.get(standingKey(person.id, row.evaluacion));
+  const sessionId = all === undefined ? texts.noEvaluation(row.evaluacion) : sessionOf(row, all, has, now);
   const room = row.sala === null ? 'asIs' : rooms.get(row.sala);
   if (person !== undefined && typeof sessionId === 'number' && room !== undefined)
     return { line, row, person, sessionId, room };

@@ -1,8 +1,9 @@
 import type { EpochMs } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
 import { carryAssignment, placeOf } from '../assignments/assignment-store.ts';
+import { deskIn } from '../roster/desk-in.ts';
 import { sheetsOut } from '../sheets/sheets-out.ts';
-import { deskIn, hasOtherAttempt, moveSheet, newAttempt, sessionWithId } from './attempt-store.ts';
+import { hasOtherAttempt, moveSheet, newAttempt, sessionWithId } from './attempt-store.ts';
 import type { Candidate } from './candidate-store.ts';
 import { canBeRescheduled } from './rescheduling-rules.ts';
 
@@ -46,7 +47,7 @@ export const acceptInto = async (
   const problem = await problemWith(tx, candidate, sessionId, now);
   if (problem !== null) return { kind: 'refused', problem };
   const isMoved = candidate.status === 'P';
-  const at = location === null ? await deskIn(tx, sessionId, candidate) : null;
+  const at = location === null ? await deskIn(tx, sessionId, candidate.roomId) : null;
   if (isMoved) await moveSheet(tx, candidate.id, sessionId, at, now);
   const sheetId = isMoved ? candidate.id : await newAttempt(tx, candidate, sessionId, at, now);
   await carryAssignment(tx, candidate.id, sheetId, { location, hasRoom: at !== null });

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { laterThan } from '../operating/extend-store.ts';
 import { addSheets } from '../roster/add-sheets.ts';
-import { desksOf } from '../roster/plan-roster.ts';
-import { allRooms } from '../roster/room-store.ts';
+import type { GivenDesk } from '../roster/desk-in.ts';
 import type { Candidate } from './candidate-store.ts';
 
 export const sessionWithId = (tx: Tx, id: number) =>
@@ -21,20 +20,6 @@ export const hasOtherAttempt = async (tx: Tx, { id, userId, quizId }: Candidate)
     .where('status', 'in', ['P', 'A', 'I'])
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()) !== undefined;
-
-/** Where a sheet is taken. Null: in no room. */
-export interface GivenDesk {
-  readonly roomId: number;
-  readonly desk: number;
-}
-
-/** The room goes along where it has a desk left in that session. */
-export const deskIn = async (tx: Tx, sessionId: number, { roomId }: Candidate): Promise<GivenDesk | null> => {
-  const room = (await allRooms(tx)).find(({ id }) => id === roomId);
-  if (room === undefined) return null;
-  const desk = (await desksOf(tx, [sessionId])).take(sessionId, room, null);
-  return typeof desk === 'number' ? { roomId: room.id, desk } : null;
-};
 
 /** Later than its times and the new session's, so that whoever knows the old ones takes these. */
 export const moveSheet = (tx: Tx, sheetId: number, to: number, at: GivenDesk | null, now: EpochMs) =>

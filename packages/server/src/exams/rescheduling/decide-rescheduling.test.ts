@@ -63,6 +63,30 @@ describe('an accepted request', () => {
     expect((await opened(ana, id)).session?.id).toBe(Number(session));
   });
 
+  it('gives an attempt whose withdrawal lets the one before count again, until it is taken back', async () => {
+    const { ana, name, asked, sheets, sessionOf, decide, run, ranOut } = of;
+    const WHO = ['--operator', 'Rosa', '--reason', 'Revisado'];
+    const request = await asked(await ranOut());
+    const session = await sessionOf(server.clock.now - HOUR);
+    expect((await decide(request, 'accept', '--session', session)).ok).toBe(true);
+    const valid = async () => (await sheets()).map(({ attempt, isValid }) => [attempt, isValid]);
+    const both = [
+      [1, false],
+      [2, true],
+    ];
+    const act = async (command: string) =>
+      expect(await run(command, name, session, ...WHO)).toMatchObject({ ok: true });
+    await act('withdraw');
+    expect(await valid()).toEqual([[1, true]]);
+    await act('take-back');
+    expect(await valid()).toEqual(both);
+    await opened(ana, (await sheets())[1]?.id ?? 0);
+    await act('withdraw');
+    expect(await valid()).toEqual([[1, true]]);
+    await act('take-back');
+    expect(await valid()).toEqual(both);
+  });
+
   it('of one whose time ran out gives another attempt, and the old one counts no more', async () => {
     const { ana, asked, sheets, sessionOf, decide, pushed, ranOut } = of;
     const old = await ranOut();

@@ -43,7 +43,8 @@ export const reviewFacts = async (
           .select('other.id')
           .whereRef('other.quiz_id', '=', 'sheet.quiz_id')
           .whereRef('other.user_id', '=', 'sheet.user_id')
-          .where('other.finished_at', 'is', null),
+          .where('other.finished_at', 'is', null)
+          .where('other.withdrawn_at', 'is', null),
       ).as('isTakenAgain'),
     )
     .where('sheet.id', '=', sheetId)

@@ -87,8 +87,8 @@ export const desksOf = async (tx: Tx, sessionIds: readonly number[]): Promise<De
 const keepsDesk = ({ kind, sheet, room, sessionId }: PlannedChange, asked: number | null): boolean =>
   kind !== 'enter' &&
   kind !== 'return' &&
-  asked === null &&
   sheet?.desk != null &&
+  (asked === null || asked === sheet.desk) &&
   sheet.roomId === (room?.id ?? null) &&
   sheet.sessionId === sessionId;
 

@@ -1,4 +1,6 @@
+import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
+import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Evaluations are taken here, each person at a desk: they are numbered from 1 to its capacity. */
@@ -30,14 +32,16 @@ export const addRoom = async (db: Db, room: Omit<Room, 'id'>): Promise<boolean> 
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** The highest desk of a room that somebody has, in any session; 0: nobody has one. */
-export const highestDesk = async (db: Db, roomId: number): Promise<number> =>
+/** The highest desk of a room that somebody has, in any session that is not over; 0: nobody has one. */
+export const highestDesk = async (db: Db, roomId: number, now: EpochMs): Promise<number> =>
   (
     await db
-      .selectFrom('answers_sheet')
-      .select(({ fn }) => fn.coalesce(fn.max('desk'), sql<number>`0`).as('desk'))
-      .where('room_id', '=', roomId)
-      .where('is_valid', '=', true)
+      .selectFrom('answers_sheet as sheet')
+      .innerJoin('quiz_session as session', 'session.id', 'sheet.session_id')
+      .select(({ fn }) => fn.coalesce(fn.max('sheet.desk'), sql<number>`0`).as('desk'))
+      .where('sheet.room_id', '=', roomId)
+      .where('sheet.is_valid', '=', true)
+      .where(({ or, eb }) => or([eb('session.ends_at', '>', instant(now)), eb('sheet.status', '=', 'A')]))
       .executeTakeFirstOrThrow()
   ).desk;
 

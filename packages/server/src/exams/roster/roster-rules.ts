@@ -10,6 +10,8 @@ export interface Wanted {
   /** Null: any that is free. */
   readonly desk: number | null;
   readonly isTrial: boolean | 'asIs';
+  /** It is said of this person by name: a sheet that was not started may become a trial, or one that counts; a trial may be repeated. */
+  readonly isByName?: true;
 }
 
 /** The sheet that a person has of an evaluation: the last attempt. */
@@ -44,14 +46,31 @@ export type RosterRefusal =
   | 'absent'
   | 'underWay'
   | 'inLaboratory'
+  | 'trialByFile'
+  | 'trialStarted'
   | 'deskWithoutRoom';
 
 export const roomIdOf = ({ room }: Wanted, sheet: RosterSheet | undefined): number | null =>
   room === 'asIs' ? (sheet?.roomId ?? null) : (room?.id ?? null);
 
-/** Whoever tries an evaluation may try it again. */
-const isTriedAgain = ({ isTrial }: Wanted, sheet: RosterSheet): boolean =>
-  isTrial === true && sheet.isTrial && FinalStatus.is(sheet.status);
+/** Whoever tries an evaluation may try it again; a file that is loaded again asks for nothing. */
+const isTriedAgain = ({ isTrial, isByName }: Wanted, sheet: RosterSheet): boolean =>
+  isByName === true && isTrial === true && sheet.isTrial && FinalStatus.is(sheet.status);
+
+const asksForNothing = (wanted: Wanted, sheet: RosterSheet): boolean =>
+  !sheet.isWithdrawn &&
+  wanted.sessionId === sheet.sessionId &&
+  roomIdOf(wanted, sheet) === sheet.roomId &&
+  (wanted.desk === null || wanted.desk === sheet.desk) &&
+  (wanted.isTrial === 'asIs' || wanted.isTrial === sheet.isTrial);
+
+/** What somebody is answering, or answered, counts or does not from the start. */
+const trialRefusal = ({ isTrial, isByName }: Wanted, sheet: RosterSheet, isOut: boolean): RosterRefusal | null => {
+  if (isTrial === 'asIs' || isTrial === sheet.isTrial) return null;
+  if (isByName !== true) return 'trialByFile';
+  if (sheet.status !== 'P') return 'trialStarted';
+  return isOut ? 'inLaboratory' : null;
+};
 
 /** What a wish comes to, desks apart. The session of a sheet under way stays: its times are that session's. */
 export const changeOf = (
@@ -66,17 +85,14 @@ export const changeOf = (
     if (!isExaminee && wanted.isTrial !== true) return 'notExaminee';
     return isOver ? 'sessionOver' : 'enter';
   }
+  if (asksForNothing(wanted, sheet)) return 'same';
   if (sheet.status === 'I') return 'absent';
   if (FinalStatus.is(sheet.status)) return 'finished';
+  const refusedTrial = trialRefusal(wanted, sheet, isOut);
+  if (refusedTrial !== null) return refusedTrial;
   const isElsewhere = sheet.sessionId !== wanted.sessionId;
   if (isElsewhere && sheet.status === 'A') return 'underWay';
   if (isElsewhere && isOut) return 'inLaboratory';
   if ((isElsewhere || sheet.isWithdrawn) && isOver) return 'sessionOver';
-  if (sheet.isWithdrawn) return 'return';
-  const isSame =
-    !isElsewhere &&
-    roomIdOf(wanted, sheet) === sheet.roomId &&
-    (wanted.desk === null || wanted.desk === sheet.desk) &&
-    (wanted.isTrial === 'asIs' || wanted.isTrial === sheet.isTrial);
-  return isSame ? 'same' : 'move';
+  return sheet.isWithdrawn ? 'return' : 'move';
 };

@@ -32,6 +32,10 @@ export const texts = {
     absent: 'la persona consta como ausente en esa evaluación',
     underWay: 'la evaluación de la persona está en curso: solo puede cambiar de sala',
     inLaboratory: 'su hoja está en un laboratorio sin conexión: reciba antes sus resultados, o anúlelo',
+    trialByFile:
+      'ya consta en esa evaluación, y un archivo no cambia si es una prueba: si no la ha empezado, "npx quipu enter" con --trial o ' +
+      '--counts',
+    trialStarted: 'la persona ya empezó esa evaluación: no se cambia si es una prueba',
     deskWithoutRoom: 'un puesto necesita una sala',
     roomFull: 'la sala no tiene más puestos en esa sesión',
     noDesk: 'la sala no tiene ese puesto',

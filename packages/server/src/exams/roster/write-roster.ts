@@ -23,6 +23,14 @@ const enter = async (tx: Tx, changes: readonly PlannedChange[], at: EpochMs): Pr
   return ids;
 };
 
+/** Of whoever is taken back, the attempts before theirs count no more. */
+export const replaceEarlier = (tx: Tx, sheetIds: readonly number[]) =>
+  sql`
+    update answers_sheet as earlier set is_valid = false
+    from answers_sheet as sheet
+    where sheet.id = any(${sheetIds}::bigint[]) and earlier.is_valid and earlier.user_id = sheet.user_id
+      and earlier.quiz_id = sheet.quiz_id and earlier.attempt < sheet.attempt`.execute(tx);
+
 type Standing = PlannedChange & { readonly sheet: NonNullable<PlannedChange['sheet']> };
 
 /** Times are later than those that stand, where they are another session's: whoever knows the old ones takes these. */
@@ -72,6 +80,10 @@ export const writeRoster = async (
 ): Promise<readonly number[]> => {
   const moved = changes.filter((change): change is Standing => change.kind === 'move' || change.kind === 'return');
   if (moved.length > 0) {
+    await replaceEarlier(
+      tx,
+      moved.flatMap(({ kind, sheet }) => (kind === 'return' ? [sheet.id] : [])),
+    );
     await move(tx, moved, at);
     await tidyAssignments(tx, moved);
   }

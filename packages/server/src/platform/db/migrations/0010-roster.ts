@@ -41,7 +41,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     begin
       insert into sheet_change (sheet_id, left_session_id)
       select now.id, case when was.is_valid and (was.session_id is distinct from now.session_id
-                                                 or was.room_id is distinct from now.room_id or not now.is_valid)
+                                                 or was.room_id is distinct from now.room_id or not now.is_valid
+                                                 or (now.is_trial and not was.is_trial))
                           then was.session_id end
       from news as now join olds as was on was.id = now.id
       where (was.status, was.session_id, was.started_at, was.finished_at, was.extra_minutes, was.is_valid,
