@@ -50,7 +50,7 @@ export const officePerson = endpoint({
   },
 });
 
-/** Switches an account on, or off, which ends its logins. 409: it is the caller's own. */
+/** Switches an account on, or off, which ends its logins. 409: it is the caller's own, or stops an evaluation. */
 export const switchOfficePerson = endpoint({
   ...onPerson,
   name: 'switchOfficePerson',
@@ -58,7 +58,7 @@ export const switchOfficePerson = endpoint({
   body: wireRecord('SwitchPersonBody', { isOn: ['is_on', t.boolean], ...actBody }),
 });
 
-/** Gives a person the roles that are named, and no others. 409: it is the caller's own account. */
+/** Gives a person the roles that are named, and no others. 409: it is the caller's own account, or stops an evaluation. */
 export const setOfficeRoles = endpoint({
   ...onPerson,
   name: 'setOfficeRoles',

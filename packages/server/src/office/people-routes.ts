@@ -11,11 +11,14 @@ import {
 import {
   activateAccount,
   deactivateAccount,
+  rolesStopExaminee,
   setAccountEmail,
   setAccountRoles,
 } from '../accounts/account/operate-account.ts';
 import { accountRow, changedFrom } from '../accounts/people/account-changes.ts';
 import { accommodate, MOST_ACCOMMODATION } from '../exams/operating/accommodate.ts';
+import { waitForOtherTimes } from '../exams/operating/extend-store.ts';
+import { isAnswering } from '../exams/operating/under-way-store.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { paged } from '../platform/db/paged.ts';
@@ -38,15 +41,17 @@ export const peopleRoutes = (handle: OfficeHandle, act: Act, { db, now, institut
     return person === null ? reply(404, refusal(texts.noPerson)) : reply(200, { now: now(), person });
   });
 
-  /** About a person other than the operator, whose row is held; kept with their account. */
+  /** About a person other than the operator, whose row is held; kept with their account. `lock`: what others take before it. */
   const onPerson = (
     operator: Operator,
     action: string,
     id: number,
     asked: AskedAct,
     change: (tx: Tx, person: HeldPerson) => Promise<ActOutcome>,
+    lock?: (tx: Tx) => Promise<unknown>,
   ) =>
     act(operator, action, asked, async (tx) => {
+      await lock?.(tx);
       const person = await heldPerson(tx, id);
       if (person === undefined) return notThere(texts.noPerson);
       if (id === operator.userId) return conflict(texts.ownAccount);
@@ -59,6 +64,7 @@ export const peopleRoutes = (handle: OfficeHandle, act: Act, { db, now, institut
 
   handle(switchOfficePerson, async ({ params: { id }, body }, operator) =>
     onPerson(operator, body.isOn ? 'activate' : 'deactivate', id, body, async (tx, person) => {
+      if (!body.isOn && (await isAnswering(tx, id))) return conflict(texts.answering);
       if (body.isOn) await activateAccount(tx, person, now());
       else await deactivateAccount(tx, person, now());
       return { kept: {}, changes: 1 };
@@ -69,20 +75,22 @@ export const peopleRoutes = (handle: OfficeHandle, act: Act, { db, now, institut
     onPerson(operator, 'set-roles', id, body, async (tx, person) => {
       const roles = [...new Set(body.roles)];
       if (roles.length === 0) return wrong(texts.needsRole);
-      await setAccountRoles(tx, person, roles);
+      if (rolesStopExaminee(person, roles) && (await isAnswering(tx, id))) return conflict(texts.answering);
+      await setAccountRoles(tx, person, roles, now());
       return { kept: { roles }, changes: 1 };
     }),
   );
 
-  handle(accommodateOfficePerson, async ({ params: { id }, body }, operator) =>
-    onPerson(operator, 'accommodate', id, body, async (tx) => {
+  handle(accommodateOfficePerson, async ({ params: { id }, body }, operator) => {
+    const change = async (tx: Tx): Promise<ActOutcome> => {
       const { percent, minutes } = body;
       if (percent > MOST_ACCOMMODATION.percent || minutes > MOST_ACCOMMODATION.minutes) return wrong(texts.tooMuchTime);
       const grace = answerGrace((await institution()).rules);
       const sheets = await accommodate(tx, id, { percent, minutes }, now(), grace);
       return sheets === null ? conflict(texts.takesTime) : { kept: { percent, minutes, sheets }, changes: sheets };
-    }),
-  );
+    };
+    return onPerson(operator, 'accommodate', id, body, change, waitForOtherTimes);
+  });
 
   handle(setOfficeEmail, async ({ params: { id }, body }, operator) =>
     onPerson(operator, 'set-email', id, body, async (tx, person) => {

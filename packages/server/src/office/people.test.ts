@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
+import { examinee, onlySheet, opened } from '../testing/examinee.ts';
 import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { rightOf } from '../testing/replies.ts';
@@ -70,6 +72,27 @@ it('are switched off and on, get roles, time and an address, each kept with who 
     ...{ isActive: true, roles: ['examinee', 'proctor'], extraPercent: 50, extraMinutes: 10 },
     ...{ email: 'luis@nuevo.ec', isEmailConfirmed: true },
   });
+});
+
+it('are not stopped in the middle of an evaluation, and whoever becomes an operator logs in anew', async () => {
+  const { api, database } = server;
+  const id = await addTestPerson(database.db, 'MITAD');
+  await giveEvaluation(database.db, evaluationJson('A medias', [section('S', [choice('p')])]), [id], {
+    start: server.clock.now - 1000,
+    end: server.clock.now + 3_600_000,
+  });
+  const who = await examinee(server, 'MITAD');
+  const sheet = await opened(who, await onlySheet(who));
+  const roles = (...given: readonly ('examinee' | 'operator')[]) =>
+    api.setOfficeRoles({ id, roles: [...given], ...acting() }, rosa);
+  const refused = { right: { status: 409, body: { msg: texts.answering } } };
+  expect(await api.switchOfficePerson({ id, isOn: false, ...acting() }, rosa)).toMatchObject(refused);
+  expect(await roles('operator')).toMatchObject(refused);
+  expect(await roles('examinee', 'operator')).toMatchObject(refused);
+  await who.finish(sheet.id, 'F', { answers: [] });
+  expect(await person(id)).toMatchObject({ openSessions: 1 });
+  expect(await roles('examinee', 'operator')).toMatchObject({ right: { status: 200 } });
+  expect(await person(id)).toMatchObject({ openSessions: 0 });
 });
 
 it('stay as they are where it makes no sense, and nobody changes their own account', async () => {

@@ -20,9 +20,8 @@ export const activateAccount = async (tx: Tx, { id, activated_at }: HeldAccount,
   await endLinks(tx, id, ['activation']);
 };
 
-/** Switches it off. Returns how many logins ended. */
-export const deactivateAccount = async (tx: Tx, { id }: Pick<HeldAccount, 'id'>, at: EpochMs): Promise<number> => {
-  await tx.updateTable('app_user').set({ is_active: false }).where('id', '=', id).execute();
+/** Returns how many there were. */
+const endLogins = async (tx: Tx, id: number, at: EpochMs): Promise<number> => {
   const { numUpdatedRows } = await tx
     .updateTable('token_family')
     .set({ ended_at: new Date(at), ended_as: 'loggedOut' })
@@ -30,6 +29,12 @@ export const deactivateAccount = async (tx: Tx, { id }: Pick<HeldAccount, 'id'>,
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
+};
+
+/** Switches it off. Returns how many logins ended. */
+export const deactivateAccount = async (tx: Tx, { id }: Pick<HeldAccount, 'id'>, at: EpochMs): Promise<number> => {
+  await tx.updateTable('app_user').set({ is_active: false }).where('id', '=', id).execute();
+  return endLogins(tx, id, at);
 };
 
 /** Gives it another address, which counts as confirmed. False: that is somebody else's. */
@@ -51,10 +56,29 @@ export const setAccountEmail = async (
   return true;
 };
 
-/** All that it has from then on. */
-export const setAccountRoles = (tx: Tx, { id }: Pick<HeldAccount, 'id'>, roles: readonly Role[]) =>
-  tx
+interface HeldRoles {
+  readonly id: number;
+  readonly roles: readonly Role[];
+}
+
+const becomesOperator = (had: readonly Role[], roles: readonly Role[]): boolean =>
+  roles.includes('operator') && !had.includes('operator');
+
+/** Tells whether whoever is answering an evaluation could not go on with other roles. */
+export const rolesStopExaminee = ({ roles: had }: HeldRoles, roles: readonly Role[]): boolean =>
+  becomesOperator(had, roles) || (had.includes('examinee') && !roles.includes('examinee'));
+
+/** All that it has from then on. Operators log in with a code: of whoever becomes one the logins from before end. */
+export const setAccountRoles = async (
+  tx: Tx,
+  { id, roles: had }: HeldRoles,
+  roles: readonly Role[],
+  at: EpochMs,
+): Promise<void> => {
+  await tx
     .updateTable('app_user')
     .set({ roles: [...roles] })
     .where('id', '=', id)
     .execute();
+  if (becomesOperator(had, roles)) await endLogins(tx, id, at);
+};

@@ -1,4 +1,5 @@
 import { accommodate as give, MOST_ACCOMMODATION } from '../../exams/operating/accommodate.ts';
+import { waitForOtherTimes } from '../../exams/operating/extend-store.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
 import { whole } from '../command/kinds.ts';
@@ -22,6 +23,7 @@ export const accommodate = onPerson({
     percent: optional(whole('N', 0, MOST_ACCOMMODATION.percent), 'El porcentaje.'),
     minutes: optional(whole('N', 0, MOST_ACCOMMODATION.minutes), 'Los minutos.'),
   },
+  lock: waitForOtherTimes,
   change: async ({ tx, now, person }, given) => {
     if (given.percent === null && given.minutes === null) return failed(texts.needsTime);
     const [percent, minutes] = [given.percent ?? 0, given.minutes ?? 0];

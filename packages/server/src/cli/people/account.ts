@@ -1,9 +1,10 @@
 import { isEmail } from '@quipu/contract';
 import { activateAccount, deactivateAccount, setAccountEmail } from '../../accounts/account/operate-account.ts';
+import { isAnswering } from '../../exams/operating/under-way-store.ts';
 import { failed } from '../command/outcome.ts';
 import type { Kind } from '../command/parameter.ts';
 import { required } from '../command/parameter.ts';
-import { onPerson, setPerson } from './on-person.ts';
+import { ANYWAY, texts as common, onPerson, setPerson } from './on-person.ts';
 
 export const texts = {
   activated: (reference: string) => `Cuenta activada: ${reference}.`,
@@ -33,7 +34,9 @@ export const activate = onPerson({
 export const deactivate = onPerson({
   name: 'deactivate',
   summary: 'Desactiva la cuenta y termina sus sesiones.',
-  change: async ({ tx, now, person }) => {
+  options: ANYWAY,
+  change: async ({ tx, now, person }, { anyway }) => {
+    if (!anyway && (await isAnswering(tx, person.id))) return failed(common.answering(person.reference));
     const ended = await deactivateAccount(tx, person, now());
     return { kept: {}, lines: [texts.deactivated(person.reference, ended)] };
   },

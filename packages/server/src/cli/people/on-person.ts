@@ -7,13 +7,17 @@ import type { AppUserTable } from '../../platform/db/tables.ts';
 import { type ActionContext, action, type BY, type Command, type Done } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
 import { failed, type Outcome } from '../command/outcome.ts';
-import { type Declared, required, type ValuesOf } from '../command/parameter.ts';
+import { type Declared, flag, required, type ValuesOf } from '../command/parameter.ts';
 
 export const texts = {
   noPerson: (reference: string) => `No existe una persona con el usuario "${reference}".`,
+  answering: (reference: string) =>
+    `${reference} está rindiendo una evaluación, y no podría continuarla: espere a que termine, o use --anyway. No se cambió nada.`,
 } as const;
 
 export const USER = { user: required(text('USUARIO'), 'El número de cédula o pasaporte con que ingresa.') };
+
+export const ANYWAY = { anyway: flag('También si está rindiendo una evaluación.') };
 
 /** One person, by the name they log in with; held until the action is done. */
 export const heldPerson = async (tx: Tx, reference: string): Promise<Person | undefined> => {
@@ -33,6 +37,8 @@ interface OnPerson<A extends Declared, O extends Declared> {
   readonly details?: string;
   readonly args?: A;
   readonly options?: O;
+  /** Locks that others take before they hold a person. */
+  readonly lock?: (tx: Tx) => Promise<unknown>;
   readonly change: (
     context: ActionContext & { readonly person: Person },
     values: ValuesOf<typeof USER & A & O & typeof BY>,
@@ -43,6 +49,7 @@ interface OnPerson<A extends Declared, O extends Declared> {
 export const onPerson = <A extends Declared, O extends Declared>({
   args,
   options,
+  lock,
   change,
   ...described
 }: OnPerson<A, O>): Command =>
@@ -52,6 +59,7 @@ export const onPerson = <A extends Declared, O extends Declared>({
     options: { ...options } as O,
     run: async (context, values) => {
       const { user } = values as ValuesOf<typeof USER>;
+      await lock?.(context.tx);
       const person = await heldPerson(context.tx, user);
       if (person === undefined) return failed(texts.noPerson(user));
       const row = await accountRow(context.tx, person.id);

@@ -1,4 +1,5 @@
-import { setAccountRoles } from '../../accounts/account/operate-account.ts';
+import { rolesStopExaminee, setAccountRoles } from '../../accounts/account/operate-account.ts';
+import { isAnswering } from '../../exams/operating/under-way-store.ts';
 import { roomIdNamed } from '../../exams/roster/room-store.ts';
 import type { Role } from '../../platform/db/columns/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -10,7 +11,7 @@ import { optional, required } from '../command/parameter.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { momentText } from '../text/moment.ts';
 import { noRoom } from '../text/room.ts';
-import { onPerson } from './on-person.ts';
+import { ANYWAY, texts as common, onPerson } from './on-person.ts';
 
 type Assignment = Awaited<ReturnType<typeof assignments>>[number];
 const named = (reference: string, fullName: string): string => `${reference} ${inOneLine(fullName)}`;
@@ -40,12 +41,16 @@ export const setRoles = onPerson({
   summary: 'Cambia las funciones de una persona.',
   details:
     'examinee rinde evaluaciones, proctor supervisa las sesiones que se le asignan y operator las ve todas. Quien ' +
-    'supervisa entra a /consola con su usuario y clave.',
+    'supervisa entra a /consola con su usuario y clave. A quien pasa a ser operador se le terminan las sesiones: entra con un código.',
   args: {
     roles: required(listOf(oneOf<Role>(['examinee', 'proctor', 'operator'])), 'Todas las que tiene desde ahora.'),
   },
-  change: async ({ tx, person: { id, reference } }, { roles }) => {
-    await setAccountRoles(tx, { id }, roles);
+  options: ANYWAY,
+  change: async ({ tx, now, person }, { roles, anyway }) => {
+    const { id, reference } = person;
+    if (!anyway && rolesStopExaminee(person, roles) && (await isAnswering(tx, id)))
+      return failed(common.answering(reference));
+    await setAccountRoles(tx, person, roles, now());
     return { kept: { roles }, lines: [texts.roles(reference, roles)] };
   },
 });

@@ -139,7 +139,8 @@ export const comments: Readonly<Record<string, string>> = {
   sendMessageToMany:
     'Sends a text to the screens of several. 404, and nobody is told, where one of them is not of that session; 409 where none is under way or to come.',
   setOfficeEmail: "Gives an account another address, which counts as confirmed. 409: it is somebody else's.",
-  setOfficeRoles: "Gives a person the roles that are named, and no others. 409: it is the caller's own account.",
+  setOfficeRoles:
+    "Gives a person the roles that are named, and no others. 409: it is the caller's own account, or stops an evaluation.",
   setOfficeSetting:
     "Sets one of them. `value` null: the product's own again. 400: it cannot be that (`msg` says what it may be).",
   signUp: 'Creates the account and sends the link that activates it. `captcha` is not asked: the link is the proof.',
@@ -147,7 +148,8 @@ export const comments: Readonly<Record<string, string>> = {
     '`startedAt`: when it was truly started, where that was without the server (hybrid mode). `askId` and `tries`: the same id until a reply came. One that comes with more tries than the last says that none did: the time since is given back.',
   switchOfficeEvaluation:
     'Allows something of an evaluation that was loaded, or allows it no more: `active` off retires it.',
-  switchOfficePerson: "Switches an account on, or off, which ends its logins. 409: it is the caller's own.",
+  switchOfficePerson:
+    "Switches an account on, or off, which ends its logins. 409: it is the caller's own, or stops an evaluation.",
   takeLaboratoryResults:
     "The institution's server. The seal of the file is the proof of who sends it. The same file again: the same outcomes, and nothing changed twice. 403, and nothing changed: the file is damaged, cut, foreign, or of a package that is not known here.",
   terminateSheet: 'Ends an evaluation that is under way; `message` is what the examinee reads.',
