@@ -76,7 +76,7 @@ const judged = async (tx: Tx, sheets: readonly Candidate[]) => {
     if (held.get(sheet.id)?.isWithdrawn === true) return 'withdrawn';
     if (!sheet.is_valid) return 'notValid';
     if (sheet.isActive !== true) return 'inactive';
-    return (await isRequiredDone(tx, sheet.user_id, sheet.quiz_id)) ? null : 'requiresOther';
+    return (await isRequiredDone(tx, sheet.id)) ? null : 'requiresOther';
   };
   const verdicts: { readonly sheet: Candidate; readonly why: LeftOut | null }[] = [];
   for (const sheet of sheets) verdicts.push({ sheet, why: await whyNot(sheet) });

@@ -1,7 +1,7 @@
 import type { GradeChange } from '@quipu/contract';
 import type { Telling } from '../exams/grading/tell-published.ts';
 import { onceOnly } from '../platform/audit/once-only.ts';
-import { askOnce, keepAction } from '../platform/audit/operator-action-store.ts';
+import { askOnce, keepAction, keepRefused } from '../platform/audit/operator-action-store.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { rehearse } from '../platform/db/rehearsal.ts';
@@ -44,8 +44,9 @@ const refused = ({ status, msg, problems = [] }: Refused) =>
   status === 400 ? reply(400, { msg, problems }) : reply(status, refusal(msg));
 
 /**
- * Does what an operator asks for as a command does: in one transaction, which keeps who did it and why. What is refused is not
- * kept. A rehearsal does the same, and takes it back.
+ * Does what an operator asks for as a command does: in one transaction, which keeps who did it and why. Of what is refused only the
+ * name is kept, where it was not just typed wrong: no copy of it that comes late is done. A rehearsal does the same, and takes it
+ * back.
  */
 export const acting = ({ db, config, now }: AppContext) => {
   const only = onceOnly(db);
@@ -55,7 +56,10 @@ export const acting = ({ db, config, now }: AppContext) => {
     on.transaction().execute(async (tx) => {
       await keep.before(tx);
       const outcome = await work(tx, { config, institution: institutionReader(tx) });
-      if ('status' in outcome) return refused(outcome);
+      if ('status' in outcome) {
+        if (outcome.status === 409) await keep.refused(tx);
+        return refused(outcome);
+      }
       await keep.after(tx, outcome.kept);
       return done(outcome);
     });
@@ -71,6 +75,7 @@ export const acting = ({ db, config, now }: AppContext) => {
       return reply(400, { msg: texts.needsReason, problems: [`reason: ${texts.needsReason}`] });
     const keep: Keep = {
       before: (tx) => askOnce(tx, reference, once),
+      refused: (tx) => keepRefused(tx, reference, once, now()),
       after: (tx, kept) => keepAction(tx, reference, why, { action, ...kept }, now(), once),
     };
     return only(reference, once, () => run(db, work, keep), {
@@ -83,7 +88,8 @@ export type Act = ReturnType<typeof acting>;
 
 interface Keep {
   readonly before: (tx: Tx) => Promise<unknown>;
+  readonly refused: (tx: Tx) => Promise<unknown>;
   readonly after: (tx: Tx, kept: object) => Promise<unknown>;
 }
 const nothing = () => Promise.resolve();
-const NOTHING_KEPT: Keep = { before: nothing, after: nothing };
+const NOTHING_KEPT: Keep = { before: nothing, refused: nothing, after: nothing };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../platform/db/database.ts';
+import { countedSheets } from '../exams/sheets/counted-sheets.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import type { Operator } from './operator.ts';
 
 /** Tells whether a request is of the very person who would decide on it: nobody does. */
@@ -13,4 +14,23 @@ export const isOwnRequest = async (
     select sheet.user_id as "userId" from ${sql.table(table)} request
     join answers_sheet sheet on sheet.id = request.sheet_id where request.id = ${id}`.execute(tx);
   return rows[0]?.userId === userId;
+};
+
+/** Tells whether they have a sheet of the evaluation that counts: its grades, and its right answers, are another operator's. */
+export const takesEvaluation = async (db: Db, quizId: number, { userId }: Operator): Promise<boolean> =>
+  (await countedSheets(db)
+    .select('sheet.id')
+    .where('sheet.quiz_id', '=', quizId)
+    .where('sheet.user_id', '=', userId)
+    .where('sheet.withdrawn_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+export const takesRegraded = async (db: Db, requestId: number, operator: Operator): Promise<boolean> => {
+  const sheet = await db
+    .selectFrom('regrade_request as request')
+    .innerJoin('answers_sheet as sheet', 'sheet.id', 'request.sheet_id')
+    .select('sheet.quiz_id as quizId')
+    .where('request.id', '=', requestId)
+    .executeTakeFirst();
+  return sheet !== undefined && takesEvaluation(db, sheet.quizId, operator);
 };

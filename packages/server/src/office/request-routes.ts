@@ -25,7 +25,7 @@ import { reply } from '../platform/http/reply.ts';
 import { answerGrace } from '../platform/institution/institution-settings.ts';
 import { type Act, type ActOutcome, conflict, notThere, wrong } from './act.ts';
 import type { OfficeHandle } from './operator.ts';
-import { isOwnRequest } from './own-request.ts';
+import { isOwnRequest, takesRegraded } from './own-request.ts';
 import { asQuarantined, asRegrade, asRescheduling, waitingCounts } from './request-rows.ts';
 import { texts } from './texts.ts';
 
@@ -80,9 +80,10 @@ export const requestRoutes = (handle: OfficeHandle, act: Act, { db, now, institu
     return reply(200, { now: now(), total, rows: rows.map(asRegrade) });
   });
 
-  handle(officeRegrade, async ({ params: { id } }) => {
+  handle(officeRegrade, async ({ params: { id } }, operator) => {
     const request = await regradeRequest(db, id);
     if (request === undefined) return reply(404, refusal(texts.noRequest));
+    if (await takesRegraded(db, id, operator)) return reply(403, refusal(texts.ownEvaluation));
     return reply(200, { now: now(), request: asRegrade(request), question: await askedQuestion(db, request) });
   });
 
@@ -95,6 +96,7 @@ export const requestRoutes = (handle: OfficeHandle, act: Act, { db, now, institu
       const answer = filled(body.answer) ?? reason.trim();
       if (answer.length > MAX_ANSWER) return wrong(texts.needsAnswer);
       if (await isOwnRequest(tx, 'regrade_request', id, operator)) return conflict(texts.ownRequest);
+      if (await takesRegraded(tx, id, operator)) return conflict(texts.ownEvaluation);
       const change = kind === null ? null : { kind, text };
       const outcome = await answerRequest(tx, telling, id, { status, change, answer }, now());
       if (outcome.kind === 'noRequest') return notThere(texts.noRequest);

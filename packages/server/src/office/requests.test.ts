@@ -97,6 +97,33 @@ describe('a regrade', () => {
     expect(await decide(id, { change: 'annul' })).toMatchObject({ status: 200 });
   });
 
+  it('is nobody’s who takes that evaluation, nor is its right answer theirs to read, nor its grades to publish', async () => {
+    const { id, pair } = await asked();
+    const { db } = server.database;
+    const luz = pair.ids[1] ?? 0;
+    await db
+      .updateTable('app_user')
+      .set({ roles: ['examinee', 'operator'] })
+      .where('id', '=', luz)
+      .execute();
+    const token = pair.people[1]?.token() ?? null;
+    const body = { id, status: 'A', change: 'annul', text: null, answer: null, ...acting() } as const;
+    const refused = { status: 409, body: { msg: texts.ownEvaluation } };
+    expect(rightOf(await server.api.decideOfficeRegrade(body, { token }))).toMatchObject(refused);
+    expect(rightOf(await server.api.decideOfficeRegrade(body, { token }))).toMatchObject({
+      status: 409,
+      body: { msg: texts.refusedBefore },
+    });
+    expect(rightOf(await server.api.officeRegrade({ id }, { token })).status).toBe(403);
+    const { quiz_id } = await db
+      .selectFrom('answers_sheet')
+      .select('quiz_id')
+      .where('user_id', '=', luz)
+      .executeTakeFirstOrThrow();
+    const publish = await server.api.publishOfficeResults({ id: quiz_id, ...acting() }, { token });
+    expect(rightOf(publish)).toMatchObject(refused);
+  });
+
   it('is refused where it says nothing, or what is no answer', async () => {
     const { id } = await asked();
     const refused = async (more: object, status: number, msg: string) =>

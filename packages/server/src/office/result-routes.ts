@@ -4,8 +4,9 @@ import { gradeDistribution, quizStandings } from '../exams/results/standing-stor
 import type { AppContext } from '../platform/context/app-context.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
-import { type Act, type ActOutcome, notThere } from './act.ts';
+import { type Act, type ActOutcome, conflict, notThere } from './act.ts';
 import type { OfficeHandle } from './operator.ts';
+import { takesEvaluation } from './own-request.ts';
 import { texts } from './texts.ts';
 
 export const resultRoutes = (handle: OfficeHandle, act: Act, { db, now }: AppContext): void => {
@@ -21,6 +22,7 @@ export const resultRoutes = (handle: OfficeHandle, act: Act, { db, now }: AppCon
     act(operator, 'publish-results', body, async (tx, telling): Promise<ActOutcome> => {
       const [results] = await quizStandings(tx, now(), id);
       if (results === undefined) return notThere(texts.noResults);
+      if (await takesEvaluation(tx, id, operator)) return conflict(texts.ownEvaluation);
       const { sheetIds, mails } = await publishQuiz(tx, telling, id, now());
       return { kept: { quizId: id, sheets: sheetIds.length }, changes: sheetIds.length, mails };
     }),

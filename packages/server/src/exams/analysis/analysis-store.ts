@@ -25,7 +25,7 @@ export const sheetsToAnalyse = (db: Db, quizId: number): Promise<readonly SheetT
       'sheet.answer_count as answerCount',
     ])
     .where('sheet.quiz_id', '=', quizId)
-    .where('sheet.is_valid', '=', true)
+    .where('sheet.withdrawn_at', 'is', null)
     .orderBy('sheet.user_id')
     .orderBy('sheet.attempt')
     .execute();

@@ -62,6 +62,7 @@ export const publishGrades = async (tx: Tx, quizId: number, at: EpochMs): Promis
     .select('id')
     .where('quiz_id', '=', quizId)
     .where('graded_at', 'is not', null)
+    .where('withdrawn_at', 'is', null)
     .where(({ eb, or }) => or([eb('open_until', 'is', null), eb('open_until', '<', instant(at))]))
     .orderBy('id')
     .forNoKeyUpdate()
@@ -93,6 +94,7 @@ export const standingOf = async (db: Db, quizId: number, now: EpochMs): Promise<
       fn.countAll<number>().filterWhere('open_until', '>=', instant(now)).as('open'),
     ])
     .where('quiz_id', '=', quizId)
+    .where('withdrawn_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { waiting: Number(waiting), underWay: Number(underWay), open: Number(open) };
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { AnswerRange } from './sheet-grade-store.ts';
 
@@ -5,7 +6,7 @@ export interface SheetToGrade extends AnswerRange {
   readonly formId: number;
 }
 
-/** Finished, and without a grade. */
+/** Finished, and without a grade. Who was withdrawn gets one, and is told, once they are taken back. */
 export const sheetsWaiting = (db: Db) =>
   db
     .selectFrom('answers_sheet as sheet')
@@ -18,6 +19,7 @@ export const sheetsWaiting = (db: Db) =>
     ])
     .where('sheet.finished_at', 'is not', null)
     .where('sheet.graded_at', 'is', null)
+    .where('sheet.withdrawn_at', 'is', null)
     .orderBy('sheet.id');
 
 /** Holds sheets of a form after one of them, and their grades: one whose grade was withdrawn until then is left out. */
@@ -34,6 +36,7 @@ export const gradedSheets = (tx: Tx, formId: number, after: number, most: number
       'graded.published_at as publishedAt',
       'person.reference',
     ])
+    .select(sql<boolean>`not sheet.is_trial and sheet.withdrawn_at is null`.as('isCounted'))
     .where('sheet.form_id', '=', formId)
     .where('sheet.id', '>', after)
     .orderBy('sheet.id')

@@ -34,7 +34,7 @@ export const openSheet = async (
   if (found === undefined) return refused(texts.noSession);
   const { identity } = found;
   if (request.session !== null && request.session !== found.sheet.sessionId) return refused(texts.otherSession);
-  const isDone = found.sheet.status !== 'P' || (await isRequiredDone(tx, request.userId, found.sheet.quizId));
+  const isDone = found.sheet.status !== 'P' || (await isRequiredDone(tx, identity.id));
   const refusal = openingRefusal(found.sheet, now, isDone);
   if (refusal !== null) return refused(refusal, FinalStatus.is(found.sheet.status) ? found.sheet.status : null);
   const isOut = found.sheet.status === 'P' && (await sheetsOut(tx, [identity.id])).size > 0;

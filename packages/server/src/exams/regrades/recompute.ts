@@ -16,7 +16,7 @@ export interface ChangedGrade {
 
 const AT_ONCE = 500;
 
-/** Grades every graded sheet of a form anew. Only of a form that is held: what is being graded meanwhile waits for it. */
+/** Grades every graded sheet of a form anew, and says whose grade is another, of those that count. Only of a form that is held: what is being graded meanwhile waits for it. */
 export const recompute = async (tx: Tx, formId: number, at: EpochMs): Promise<readonly ChangedGrade[]> => {
   const form = (await readForms(tx, [formId])).get(formId);
   if (form === undefined) return [];
@@ -32,7 +32,7 @@ export const recompute = async (tx: Tx, formId: number, at: EpochMs): Promise<re
       () => false,
     );
     for (const { sheet, result } of grades)
-      if (result !== null && result.grade !== sheet.grade)
+      if (sheet.isCounted && result !== null && result.grade !== sheet.grade)
         changed.push({
           sheetId: sheet.id,
           reference: sheet.reference,

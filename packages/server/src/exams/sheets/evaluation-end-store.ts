@@ -13,7 +13,12 @@ export const evaluationEnd = async (db: Db, quizId: number, grace: Millis): Prom
   const alike = await db
     .selectFrom('quiz')
     .innerJoin('quiz_session as session', 'session.quiz_id', 'quiz.id')
-    .leftJoin('answers_sheet as sheet', 'sheet.session_id', 'session.id')
+    .leftJoin('answers_sheet as sheet', (join) =>
+      join
+        .onRef('sheet.session_id', '=', 'session.id')
+        .on('sheet.is_trial', '=', false)
+        .on('sheet.withdrawn_at', 'is', null),
+    )
     .leftJoin('app_user as person', 'person.id', 'sheet.user_id')
     .select([
       'session.starts_at as sessionStart',

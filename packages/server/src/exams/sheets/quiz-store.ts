@@ -75,12 +75,13 @@ export const cardsOf = async (db: Db, userId: number): Promise<readonly ListedRo
 export const cardOf = async (db: Db | Tx, sheetId: number): Promise<ListedRow> =>
   listedRow(await cards(db).where('sheet.id', '=', sheetId).executeTakeFirstOrThrow());
 
-/** Tells whether the person finished the quiz that `quizId` requires, where it requires one. */
-export const isRequiredDone = async (tx: Tx, userId: number, quizId: number): Promise<boolean> => {
+/** Tells whether the person finished the quiz that the one of a sheet requires, where it requires one. A trial of it serves a trial. */
+export const isRequiredDone = async (tx: Tx, sheetId: number): Promise<boolean> => {
   const blocking = await tx
-    .selectFrom('quiz')
+    .selectFrom('answers_sheet as sheet')
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
     .select('quiz.id')
-    .where('quiz.id', '=', quizId)
+    .where('sheet.id', '=', sheetId)
     .where('quiz.require_quiz_id', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -88,8 +89,10 @@ export const isRequiredDone = async (tx: Tx, userId: number, quizId: number): Pr
           selectFrom('answers_sheet as other')
             .select('other.id')
             .whereRef('other.quiz_id', '=', 'quiz.require_quiz_id')
-            .where('other.user_id', '=', userId)
-            .where('other.status', 'in', ['F', 'FT', 'FC', 'FST']),
+            .whereRef('other.user_id', '=', 'sheet.user_id')
+            .where('other.status', 'in', ['F', 'FT', 'FC', 'FST'])
+            .where('other.withdrawn_at', 'is', null)
+            .where(({ or, not: isNot, ref }) => or([isNot(ref('other.is_trial')), ref('sheet.is_trial')])),
         ),
       ),
     )

@@ -12,8 +12,9 @@ export const countsOf = async (db: Db) => {
     readonly incidents: string;
   }>`
     select
-      (select count(*) from answers_sheet where status = 'A') as under_way,
-      (select count(*) from answers_sheet where finished_at is not null and graded_at is null) as to_grade,
+      (select count(*) from answers_sheet where status = 'A' and not is_trial) as under_way,
+      (select count(*) from answers_sheet
+        where finished_at is not null and graded_at is null and not is_trial and withdrawn_at is null) as to_grade,
       (select count(*) from mail_job where sent_at is null and given_up_at is null) as mails_waiting,
       (select count(*) from mail_job where given_up_at is not null) as mails_given_up,
       (select count(*) from quarantined_answers where decided_at is null) as quarantined,

@@ -7,25 +7,37 @@ interface Addressed {
   readonly what: object | readonly object[];
 }
 
+interface Row {
+  readonly id: number;
+  readonly user_id: number;
+}
+const peopleOf = (rows: readonly Row[]): readonly number[] => [...new Set(rows.map(({ user_id }) => user_id))];
+
+/** Kept with the sheet of each. */
+const toEach = (rows: readonly Row[]): Addressed => ({
+  userIds: peopleOf(rows),
+  what: rows.map(({ id, user_id }) => ({ sheetId: id, userId: user_id })),
+});
+
 /** Finds who gets a notice: of what is watched of a session all that have a sheet under way or to come, or the one whose sheet it is. */
 export const noticeTo = async (
   db: Db,
-  { sessionId, watcher }: Pick<WatchedSessionOf, 'sessionId' | 'watcher'>,
+  { sessionId, watcher, isWhole }: WatchedSessionOf,
   sheetId: number | null,
 ): Promise<Addressed | 'otherSession'> => {
   const sheets = db
     .selectFrom('answers_sheet as sheet')
-    .select('user_id')
+    .select(['id', 'user_id'])
     .where('session_id', '=', sessionId)
     .where(isSeenBy(watcher));
   if (sheetId === null) {
     const all = await sheets
       .where('status', 'in', ['P', 'A'])
       .where('is_valid', '=', true)
-      .distinct()
-      .orderBy('user_id')
+      .orderBy('sheet.id')
       .execute();
-    return { userIds: all.map(({ user_id }) => user_id), what: { sessionId, people: all.length } };
+    // What is said to some rooms is no part of the records of the others.
+    return isWhole ? { userIds: peopleOf(all), what: { sessionId, people: peopleOf(all).length } } : toEach(all);
   }
   const one = await sheets.where('id', '=', sheetId).executeTakeFirst();
   if (one === undefined) return 'otherSession';
@@ -42,8 +54,5 @@ export const noticeToMany = async (db: Db, sheetIds: readonly number[]): Promise
     .where('is_valid', '=', true)
     .orderBy('id')
     .execute();
-  return {
-    userIds: [...new Set(found.map(({ user_id }) => user_id))],
-    what: found.map(({ id, user_id }) => ({ sheetId: id, userId: user_id })),
-  };
+  return toEach(found);
 };
