@@ -1,4 +1,13 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,6 +49,20 @@ it('does not bring a database forward for a dry run: a server that runs beside i
   expect(code).toBe(1);
   expect((await sql`select from kysely_migration`.execute(database.db)).rows).toEqual([]);
 });
+
+it.runIf(process.getuid?.() === 0).each([[['init']], [['restore', 'copia']], [['rotate-secret', ...BY]]])(
+  "leaves nothing of root in a data folder that is somebody else's: %s",
+  async (args) => {
+    const owned = join(folder, 'ajena');
+    mkdirSync(owned);
+    chownSync(owned, 54_321, 54_321);
+    const program = runQuipu(args, { DATABASE_URL: urlOfConnection(database.connection), QUIPU_DATA: owned });
+    expect(await program.ended()).toBe(1);
+    expect(program.output()).toMatch(/^La carpeta de datos .*ajena es de #54321: .*sudo -u #54321\.\n$/);
+    expect(readdirSync(owned)).toEqual([]);
+    rmSync(owned, { recursive: true });
+  },
+);
 
 it.each([[['use-process', 'Primero']], [['use-process', 'Primero', '--dry-run']], [['settings']]])(
   'makes no installation where there is none, and says what to do: %s',

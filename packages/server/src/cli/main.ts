@@ -6,6 +6,7 @@ import { placeOfInstallation } from '../platform/context/installation.ts';
 import { jobLimits } from '../platform/db/limits.ts';
 import { ROOT } from '../platform/root.ts';
 import { startTexts } from '../platform/start-texts.ts';
+import { otherOwner } from '../platform/storage/data-folder.ts';
 import { failed, type Outcome } from './command/outcome.ts';
 import { origin } from './origin.ts';
 import { isFounding, prepareCommand } from './run-command.ts';
@@ -16,6 +17,9 @@ const run = async (): Promise<Outcome> => {
   if (typeof prepared !== 'function' && !isFounding(prepared)) return prepared;
   const read = readConfig(process.env, ROOT);
   if (isLeft(read)) return failed(startTexts.wrongConfiguration, ...read.left);
+  const owner = otherOwner(read.right.config.dataFolder);
+  if (owner !== null && (isFounding(prepared) || prepared.writes))
+    return failed(startTexts.ownedByOther(read.right.config.dataFolder, owner));
   if (isFounding(prepared)) return prepared.found({ ...read.right, now: Date.now });
   const { config, file } = read.right;
   const context = await createContext(config, pino({ level: 'fatal' }), {

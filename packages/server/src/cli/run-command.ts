@@ -14,6 +14,7 @@ export interface Prepared {
   (context: Context): Promise<Outcome>;
   readonly isDry: boolean;
   readonly asItIs: boolean;
+  readonly writes: boolean;
 }
 /** A command for where there is no installation yet. */
 export interface Founding {
@@ -42,7 +43,7 @@ const prepared = ({ command, args, options }: Chosen): Prepared | Founding | Out
       await withItsSecret(context);
       return inItsZone(await command.run({ ...context, isDry: false }, values));
     };
-    return Object.assign(done, { isDry: false, asItIs: command.asItIs === true });
+    return Object.assign(done, { isDry: false, asItIs: command.asItIs === true, writes: command.writes });
   }
   const rehearsed = async (context: Context) => {
     // What a server would make on its first start is made up, and kept nowhere.
@@ -53,7 +54,7 @@ const prepared = ({ command, args, options }: Chosen): Prepared | Founding | Out
     );
     return outcome.ok ? { ...outcome, lines: [texts.dryRun, ...outcome.lines] } : outcome;
   };
-  return Object.assign(rehearsed, { isDry: true, asItIs: false });
+  return Object.assign(rehearsed, { isDry: true, asItIs: false, writes: true });
 };
 
 const NAMES: ReadonlySet<string> = new Set(groups.flatMap(({ commands }) => commands.map(({ name }) => name)));

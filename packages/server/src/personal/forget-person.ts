@@ -7,6 +7,27 @@ import { texts } from './texts.ts';
 /** Nobody logs in with it: it is no identification, and no hash matches. */
 export const forgottenReference = (id: number): string => `olvidada-${id}`;
 
+/** What somebody still has to decide or to do about a person, or they themselves, and could not once they are forgotten. */
+export const PENDING = ['incident', 'regrade', 'quarantine', 'unpublished', 'toCome', 'role'] as const;
+export type Pending = (typeof PENDING)[number];
+
+export const pendingOf = async (tx: Tx, { id }: OfPerson, at: EpochMs): Promise<readonly Pending[]> => {
+  const { rows } = await sql<Record<Pending, boolean>>`
+    with sheet as (select * from answers_sheet where user_id = ${id})
+    select
+      exists (select from incident join sheet on sheet.id = sheet_id where closed_at is null) as incident,
+      exists (select from regrade_request as asked join sheet on sheet.id = sheet_id where asked.status = 'P') as regrade,
+      exists (select from quarantined_answers join sheet on sheet.id = sheet_id where decided_at is null) as quarantine,
+      exists (
+        select from sheet_grade as graded join sheet on sheet.id = sheet_id
+        where graded.grade is not null and graded.published_at is null and not sheet.is_trial) as unpublished,
+      exists (
+        select from sheet join quiz_session as session on session.id = session_id
+        where sheet.status = 'P' and withdrawn_at is null and session.ends_at > ${new Date(at)}::timestamptz) as "toCome",
+      exists (select from app_user where app_user.id = ${id} and roles && '{proctor,operator}') as role`.execute(tx);
+  return PENDING.filter((one) => rows[0]?.[one] === true);
+};
+
 /** What keeps somebody from being forgotten; null: nothing. */
 export const keptBy = async (tx: Tx, { id }: OfPerson): Promise<'underWay' | 'inLaboratory' | null> => {
   const sheets = await tx
@@ -20,6 +41,10 @@ export const keptBy = async (tx: Tx, { id }: OfPerson): Promise<'underWay' | 'in
   if (sheets.some(({ status }) => status === 'A')) return 'underWay';
   return sheets.some(({ outId }) => outId !== null) ? 'inLaboratory' : null;
 };
+
+/** Of what an enrollment says, that which a ranked list goes by: without it others would stand elsewhere. */
+export const RANKING_INFORMATION = sql<string>`jsonb_strip_nulls(
+  jsonb_build_object('use_previous_note', information -> 'use_previous_note'))`;
 
 /** Rows that are about the person and nothing else. */
 const OWN = [
@@ -53,9 +78,12 @@ export const forgetPerson = async (
     .where('ended_at', 'is', null)
     .execute();
   for (const table of OWN) await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx);
-  await sql`delete from last_grade where reference = upper(${reference})`.execute(tx);
+  // Others are ranked beside them: the earlier grade goes on with their number.
+  await sql`update last_grade set reference = upper(${forgottenReference(id)}) where reference = upper(${reference})`.execute(
+    tx,
+  );
   if (email !== null) await sql`delete from mail_job where lower(recipient) = lower(${email})`.execute(tx);
-  await tx.updateTable('enrollment').set({ information: '{}' }).where('user_id', '=', id).execute();
+  await tx.updateTable('enrollment').set({ information: RANKING_INFORMATION }).where('user_id', '=', id).execute();
   await tx
     .updateTable('sheet_assignment')
     .set({ support_name: null, support_document: null, support_email: null, support_mobile: null })
@@ -80,6 +108,7 @@ export const forgetPerson = async (
         password_hash: '',
         watermark: null,
       },
+      ...{ extra_time_percent: 0, extra_time_minutes: 0 },
       ...{ accessibility: null, is_active: false, email_confirmed_at: null },
     })
     .where('id', '=', id)

@@ -47,7 +47,10 @@ export const PERSON_TABLES = {
       select from answers_sheet as sheet
       where sheet.user_id = ${id} and t.id >= sheet.answer_base and t.id < sheet.answer_base + sheet.answer_count)`,
   ),
-  sheet_grade: bySheet(),
+  sheet_grade: by(
+    ({ id }) => sql<boolean>`t.published_at is not null
+      and t.sheet_id in (select sheet.id from answers_sheet as sheet where sheet.user_id = ${id})`,
+  ),
   regrade_request: bySheet(),
   quarantined_answers: bySheet('digest'),
   incident: bySheet(),

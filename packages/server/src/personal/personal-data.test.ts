@@ -1,9 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photosFolder } from '../photos/photo-files.ts';
+import { devMailboxFolder } from '../platform/mail/dev-mailbox.ts';
+import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { gradedSheets } from '../testing/graded-sheets.ts';
 import { identityCalls } from '../testing/identified.ts';
 import { changeInstitution } from '../testing/institution.ts';
@@ -114,17 +116,82 @@ describe('a person who is forgotten', () => {
       one.isFile(),
     );
 
+  it('is not forgotten while there is something to decide or to do, unless it is to be so anyway', async () => {
+    const { db } = server.database;
+    const [first = 0] = (await db.selectFrom('app_user').select('id').where('reference', '=', NUMBER).execute()).map(
+      ({ id }) => id,
+    );
+    await giveEvaluation(db, evaluationJson('Por rendir', [section('S', [choice('p')])]), [first], {
+      start: server.clock.now + 3_600_000,
+      end: server.clock.now + 7_200_000,
+    });
+    expect(await use.run('add-room', 'Sala A', '5', '--location', 'Campus', '--address', 'Av. 1', ...BY)).toMatchObject(
+      { ok: true },
+    );
+    const roster = join(folder, 'nomina.csv');
+    writeFileSync(
+      roster,
+      `identificacion;evaluacion;sala;puesto;tiempo_extra;accesibilidad\r\n${NUMBER};Por rendir;Sala A;3;25 %;visual\r\n`,
+    );
+    const loaded = await use.run('load-roster', roster, ...BY);
+    expect(loaded.lines.join('\n')).toContain(NUMBER);
+    await use.run('set-accessibility', NUMBER, 'auditiva', ...BY);
+    const kept = await db.selectFrom('operator_action').select('what').orderBy('id', 'desc').limit(2).execute();
+    expect(kept.map(({ what }) => what)).toEqual([
+      { action: 'set-accessibility', userId: first },
+      expect.objectContaining({ action: 'load-roster', moved: 1, userIds: [first], accommodated: [first] }),
+    ]);
+    expect(JSON.stringify(kept)).not.toMatch(/visual|auditiva|PDATOS/i);
+
+    await db.updateTable('sheet_grade').set({ published_at: null }).execute();
+    await db
+      .updateTable('app_user')
+      .set({ roles: ['examinee', 'proctor'] })
+      .where('id', '=', first)
+      .execute();
+    expect(await use.run('forget-person', NUMBER, ...BY)).toEqual({
+      ok: false,
+      lines: [
+        'Tiene notas sin publicar.',
+        'Tiene una evaluación por rendir.',
+        'Es supervisor u operador: quítele antes esa función.',
+        expect.stringContaining('--anyway'),
+      ],
+    });
+    const path = join(folder, 'sin-publicar');
+    expect(await use.run('export-person', NUMBER, path, ...BY)).toMatchObject({ ok: true });
+    expect(JSON.parse(readFileSync(join(path, 'datos.json'), 'utf8'))).toMatchObject({ sheet_grade: [] });
+  });
+
   it('has no name, number, address, photo or mail here any more; grade, answers, logs and receipts are what they were', async () => {
+    const mailbox = devMailboxFolder(server.context.config.dataFolder);
+    mkdirSync(mailbox, { recursive: true });
+    for (const [name, to] of [
+      ['1', EMAIL.toUpperCase()],
+      ['2', 'otra@ejemplo.ec'],
+    ]) {
+      writeFileSync(join(mailbox, `${name}.json`), JSON.stringify({ at: 0, to, subject: 's', text: 't' }));
+      writeFileSync(join(mailbox, `${name}.eml`), 'correo');
+    }
     const before = await tablesOf(server.database.db);
     expect(photoFilesLeft()).toHaveLength(1);
-    const rehearsed = await use.run('forget-person', NUMBER, ...BY, '--dry-run');
+    const rehearsed = await use.run('forget-person', NUMBER, ...BY, '--anyway', '--dry-run');
     expect(rehearsed.lines).toContain('  photo: 1');
     expect(await tablesOf(server.database.db)).toEqual(before);
 
-    const { ok, lines } = await use.run('forget-person', NUMBER, ...BY);
+    const { ok, lines } = await use.run('forget-person', NUMBER, ...BY, '--anyway');
     expect(ok).toBe(true);
     expect(lines).toContain('Fotos eliminadas: 1');
     expect(photoFilesLeft()).toEqual([]);
+    expect(readdirSync(mailbox).toSorted()).toEqual(['2.eml', '2.json']);
+    const forgotten = await server.database.db
+      .selectFrom('app_user')
+      .select(['extra_time_percent', 'accessibility'])
+      .where('full_name', '=', 'Persona olvidada')
+      .execute();
+    expect(forgotten).toEqual([{ extra_time_percent: 0, accessibility: null }]);
+    const earlier = await server.database.db.selectFrom('last_grade').selectAll().execute();
+    expect(earlier).toMatchObject([{ reference: expect.stringMatching(/^OLVIDADA-\d+$/), grade: 800 }]);
     const after = await tablesOf(server.database.db);
     for (const table of VERIFIED) expect(after.get(table)).toBe(before.get(table));
     // What a log's lines name by a hash is what it was, or they would not verify.
@@ -139,7 +206,11 @@ describe('a person who is forgotten', () => {
   });
 
   it('is not forgotten while an evaluation is under way', async () => {
-    await server.database.db.updateTable('answers_sheet').set({ status: 'A', finished_at: null }).execute();
+    await server.database.db
+      .updateTable('answers_sheet')
+      .set({ status: 'A', finished_at: null })
+      .where('status', '=', 'F')
+      .execute();
     expect(await use.run('forget-person', 'PDATOS1', ...BY)).toMatchObject({
       ok: false,
       lines: ['Tiene una evaluación en curso: espere a que termine.'],
@@ -160,7 +231,12 @@ describe('what an institution keeps no longer', () => {
       .executeTakeFirstOrThrow();
     await db
       .insertInto('enrollment')
-      .values({ user_id: id, process_id: processId, information: '{"cell_phone":"099"}', saved_at: long })
+      .values({
+        user_id: id,
+        process_id: processId,
+        information: '{"cell_phone":"099","use_previous_note":1}',
+        saved_at: long,
+      })
       .execute();
     expect((await use.run('apply-retention', ...BY)).lines.slice(0, 2)).toEqual([
       'Inscripciones de procesos anteriores, sin lo que decían: 0',
@@ -178,7 +254,7 @@ describe('what an institution keeps no longer', () => {
     expect(await use.run('apply-retention', ...BY)).toMatchObject({ ok: true });
     expect(await use.run('show-person', 'ANTIGUA')).toMatchObject({ ok: false });
     expect(await db.selectFrom('enrollment').select('information').where('user_id', '=', id).execute()).toEqual([
-      { information: {} },
+      { information: { use_previous_note: 1 } },
     ]);
   });
 });

@@ -4,7 +4,7 @@ import { instant } from '../platform/db/columns/instant.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { InstitutionSettings } from '../platform/institution/institution-settings.ts';
 import { DAY_MS } from '../platform/time/durations.ts';
-import { forgetPerson, keptBy } from './forget-person.ts';
+import { forgetPerson, keptBy, RANKING_INFORMATION } from './forget-person.ts';
 import type { OfPerson } from './person-rows.ts';
 
 export interface Retained {
@@ -21,9 +21,9 @@ const before = (days: number, now: EpochMs): Date | null => (days === 0 ? null :
 const emptyEnrollments = async (tx: Tx, limit: Date): Promise<number> => {
   const { numUpdatedRows } = await tx
     .updateTable('enrollment')
-    .set({ information: '{}' })
+    .set({ information: RANKING_INFORMATION })
     .where('saved_at', '<', instant(limit.getTime()))
-    .where(sql<boolean>`information <> '{}'::jsonb`)
+    .where(sql<boolean>`information <> ${RANKING_INFORMATION}`)
     .where('process_id', 'in', (of) => of.selectFrom('admission_process').select('id').where('is_current', '=', false))
     .executeTakeFirst();
   return Number(numUpdatedRows);

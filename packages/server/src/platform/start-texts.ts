@@ -5,6 +5,8 @@ export const startTexts = {
     where: (path: string, line: number) => `${path}, línea ${line}`,
     noValue: (where: string) => `${where}: se esperaba NOMBRE=VALOR`,
     unknown: (where: string, name: string) => `${where}: no existe la variable ${name}`,
+    comment: (where: string) =>
+      `${where}: un comentario va en una línea propia; si el # es parte del valor, escriba el valor entre comillas`,
     twice: (where: string, name: string) => `${where}: ${name} ya está en una línea anterior`,
     absent: (path: string) => `QUIPU_CONFIG: no existe el archivo ${path}`,
     ownFolder: (path: string) => `${path}: QUIPU_DATA no puede estar en el archivo de la propia carpeta de datos`,
@@ -45,9 +47,16 @@ export const startTexts = {
     'cuando arranca, y desde entonces uno de una versión anterior ya no la acepta.',
   archiving: (migrations: readonly string[], to: string) =>
     `La base de datos se actualiza (${migrations.join(', ')}). Antes se guarda una copia: ${to}`,
+  archivedBefore: (migrations: readonly string[], archive: string) =>
+    `La base de datos se actualiza (${migrations.join(', ')}). La copia de antes ya está: ${archive}`,
   notArchived: (failure: string) =>
     `La copia de seguridad de antes de actualizar no se pudo hacer (${failure}), y no se actualizó nada. Qué hacer: libere ` +
     'espacio en la carpeta de datos o, si ya tiene otra copia, arranque con QUIPU_BACKUPS_KEPT=0.',
+  ownedByOther: (folder: string, owner: string) =>
+    `La carpeta de datos ${folder} es de ${owner}: lo que root dejara en ella, el servicio no lo podría leer. No se cambió nada. ` +
+    `Qué hacer: repita la orden con sudo -u ${owner}.`,
+  notReadBack: 'lo escrito no se lee como se escribió',
+  tablesChange: 'las tablas de la base de datos cambian mientras tanto',
   notMigrated: 'La base de datos no se puede actualizar',
   migrationFailed: (migration: string) => `La migración ${migration} falló`,
   unknownFailure: 'causa desconocida',

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 
-const SECRET = 'password_hash';
+/** What was done is told for as long as it is kept: not what a password was, nor what somebody cannot do. */
+const UNTOLD: ReadonlySet<string> = new Set(['password_hash', 'accessibility']);
 
 /** An account as it stands, to be looked at again. */
 export const accountRow = (tx: Tx, id: number) =>
@@ -14,7 +15,7 @@ export const changedFrom = async (
 ): Promise<object | null> => {
   const after: Readonly<Record<string, unknown>> = { ...(await accountRow(tx, id)) };
   const changed = Object.entries(before).filter(
-    ([field, value]) => field !== SECRET && JSON.stringify(value) !== JSON.stringify(after[field]),
+    ([field, value]) => !UNTOLD.has(field) && JSON.stringify(value) !== JSON.stringify(after[field]),
   );
   return changed.length === 0 ? null : Object.fromEntries(changed);
 };

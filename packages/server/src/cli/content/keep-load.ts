@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { WritingContext } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
 import { optional } from '../command/parameter.ts';
+import { NOBODY } from '../files/keep-leaving.ts';
 
-const NOBODY = 'consola';
 const NO_REASON = 'sin motivo';
 
 /** Who loads something need not say it. */

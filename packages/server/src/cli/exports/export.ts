@@ -3,12 +3,13 @@ import { currentProcess } from '../../admission/processes/process-store.ts';
 import { quizNamed } from '../../content/authoring/evaluation-store.ts';
 import { exportTable } from '../../exports/export-table.ts';
 import { type ExportKind, KINDS } from '../../exports/texts.ts';
+import { keepAction } from '../../platform/audit/operator-action-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Table } from '../../platform/tables/table.ts';
 import { type TableFormat, tableFormatOf, writeTable } from '../../platform/tables/write-table.ts';
-import { action } from '../command/command.ts';
+import { BY, writing } from '../command/command.ts';
 import { oneOf, text } from '../command/kinds.ts';
-import { failed, type Outcome } from '../command/outcome.ts';
+import { done, failed, type Outcome } from '../command/outcome.ts';
 import { optional, required } from '../command/parameter.ts';
 import { takePlace } from '../files/new-file.ts';
 import { texts as fileTexts } from '../files/table-file.ts';
@@ -48,7 +49,7 @@ const written = async (file: string, format: TableFormat, table: Table): Promise
   }
 };
 
-export const exportCommand = action({
+export const exportCommand = writing({
   name: 'export',
   summary: 'Escribe una tabla en un archivo nuevo, .csv o .xlsx. Queda constancia de quién y por qué.',
   details: [
@@ -62,18 +63,31 @@ export const exportCommand = action({
     file: required(text('ARCHIVO'), 'El archivo que se escribe: no debe existir.'),
   },
   options: {
+    ...BY,
     evaluation: optional(text('EVALUACIÓN'), 'Solo de esa evaluación; para responses es necesaria.'),
     process: optional(text('PROCESO'), 'De ese proceso; si no se indica, del actual.'),
   },
-  run: async ({ tx, isDry }, { kind, file, evaluation, process }) => {
+  run: async ({ db, now, isDry }, { kind, file, evaluation, process, operator, reason }) => {
     const format = tableFormatOf(file);
     if (format === null) return failed(fileTexts.ending);
-    const scope = await scopeOf(tx, evaluation, process);
-    if (!('quizId' in scope)) return scope satisfies Outcome;
-    const table = exportTable(tx, kind, scope);
-    if (typeof table === 'string') return failed(texts[table]);
-    if (!(await takePlace(file, isDry))) return failed(fileTexts.cannotWrite(file));
-    const rows = isDry ? await countOf(table) : await written(file, format, table);
-    return { kept: { kind, ...scope, rows }, lines: [texts.rows(rows), fileTexts.written(file)] };
+    // Its pages are of one moment; what is kept of it is written after that moment.
+    const reading = db.transaction().setIsolationLevel('repeatable read');
+    const read = await reading.execute(async (tx) => {
+      const scope = await scopeOf(tx, evaluation, process);
+      if (!('quizId' in scope)) return scope satisfies Outcome;
+      const table = exportTable(tx, kind, scope);
+      if (typeof table === 'string') return failed(texts[table]);
+      if (!(await takePlace(file, isDry))) return failed(fileTexts.cannotWrite(file));
+      return { scope, rows: isDry ? await countOf(table) : await written(file, format, table) };
+    });
+    if (!('rows' in read)) return read;
+    const { scope, rows } = read;
+    try {
+      await keepAction(db, operator, reason, { action: 'export', kind, ...scope, rows }, now());
+    } catch (error) {
+      if (!isDry) await rm(file, { force: true });
+      throw error;
+    }
+    return done(texts.rows(rows), fileTexts.written(file));
   },
 });

@@ -88,6 +88,23 @@ describe('ranked-list', () => {
       expect(pages.join(' ')).toContain(text);
   });
 
+  it('has everybody where they stood once somebody is forgotten', async () => {
+    const csv = join(folder, 'despues.csv');
+    expect(await use.run('forget-person', 'RK3', '--anyway', ...BY)).toMatchObject({ ok: true });
+    expect(await use.run('ranked-list', NAME, '--csv', csv, ...BY)).toMatchObject({ ok: true });
+    const rows = parse(readFileSync(csv), { bom: true, delimiter: ';', columns: true }) as readonly Record<
+      string,
+      string
+    >[];
+    expect(rows.map((row) => [row['puesto'], row['nota'], row['nota_anterior']])).toEqual([
+      ['1', '1000', 'no'],
+      ['2', '909,09', 'no'],
+      ['2', '909,09', 'no'],
+      ['4', '100', 'sí'],
+    ]);
+    expect(rows[3]?.['identificacion']).toMatch(/^olvidada-\d+$/);
+  });
+
   it('breaks a tie where the institution says by what', async () => {
     await use.run('set', 'rules.tie_rule', 'enrolledFirst');
     const { lines } = await use.run('ranked-list', NAME, ...BY);

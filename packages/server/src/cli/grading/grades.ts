@@ -2,6 +2,7 @@ import { gradesOfQuiz, type ListedGrade } from '../../exams/results/grades-list-
 import { reading } from '../command/command.ts';
 import { done } from '../command/outcome.ts';
 import { flag } from '../command/parameter.ts';
+import { keepLeaving } from '../files/keep-leaving.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { momentText } from '../text/moment.ts';
 import { gradeText } from './grade-text.ts';
@@ -40,11 +41,14 @@ export const grades = reading({
   summary: 'Las notas de una evaluación, publicadas o no.',
   args: EVALUATION,
   options: { csv: flag('Para una hoja de cálculo.') },
-  run: async ({ db }, { evaluation, csv }) => {
+  run: async ({ db, now }, { evaluation, csv }) => {
     const quiz = await gradedQuiz(db, evaluation);
     if (!('quizId' in quiz)) return quiz;
     const listed = await gradesOfQuiz(db, quiz.quizId);
-    if (csv) return done(texts.columns.join(','), ...listed.map((sheet) => csvLine(sheet, quiz.scale)));
+    if (csv) {
+      await keepLeaving({ db, now }, 'grades', { quizId: quiz.quizId, rows: listed.length });
+      return done(texts.columns.join(','), ...listed.map((sheet) => csvLine(sheet, quiz.scale)));
+    }
     if (listed.length === 0) return done(texts.none);
     return done(
       ...listed.map(({ reference, fullName, grade, publishedAt }) =>

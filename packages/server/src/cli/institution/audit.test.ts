@@ -55,6 +55,17 @@ describe('what was done', () => {
     expect((await run('audit', '--who', 'nadie')).lines).toEqual(['No hay nada registrado con eso.']);
   });
 
+  it('has every list that left as a file, and the audit itself', async () => {
+    for (const list of ['people', 'sessions', 'evaluations', 'roster', 'audit']) {
+      await run(list, '--csv', join(folder, `${list}.csv`));
+      expect((await kept(list)).map(({ what }) => what)).toEqual([
+        { action: list, file: `${list}.csv`, rows: expect.any(Number) },
+      ]);
+      await run(list);
+      expect(await kept(list)).toHaveLength(1);
+    }
+  });
+
   it('has loads by the hash of their file', async () => {
     const path = join(folder, 'carreras.csv');
     const text = 'codigo,nombre,facultad,campus,modalidad,titulo,duracion\nA,B,C,D,E,F,8\n';

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { personFinder } from '../../accounts/people/people-store.ts';
 import { type AuditFilter, type AuditRow, auditRows, verifyChain } from '../../platform/audit/audit-store.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -7,6 +8,7 @@ import { reading } from '../command/command.ts';
 import { moment, text } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
 import { flag, optional } from '../command/parameter.ts';
+import { keepLeaving } from '../files/keep-leaving.ts';
 import { takePlace } from '../files/new-file.ts';
 import { texts as fileTexts } from '../files/table-file.ts';
 import { texts as personTexts } from '../people/on-person.ts';
@@ -74,7 +76,7 @@ export const audit = reading({
     end: optional(moment, 'Hasta cuándo.'),
     csv: optional(text('ARCHIVO'), 'Escribe lo que se pidió en un archivo nuevo, .csv o .xlsx.'),
   },
-  run: async ({ db }, { verify, head, who, action, user, start, end, csv }) => {
+  run: async ({ db, now }, { verify, head, who, action, user, start, end, csv }) => {
     if (verify) {
       const chain = await verifyChain(db, head);
       if (chain.broken !== null) return failed(texts.broken(chain.broken));
@@ -89,7 +91,8 @@ export const audit = reading({
     if (csv !== null) {
       if (format === null) return failed(fileTexts.ending);
       if (!(await takePlace(csv, false))) return failed(fileTexts.cannotWrite(csv));
-      await writeTable(csv, format, tableOf(db, filter));
+      const rows = await writeTable(csv, format, tableOf(db, filter));
+      await keepLeaving({ db, now }, 'audit', { file: basename(csv), rows });
       return done(fileTexts.written(csv));
     }
     const last: AuditRow[] = [];

@@ -51,13 +51,13 @@ const run = (...argv: readonly string[]) => runCommand(server.context, argv);
 const sealed = () => ['--passphrase-file', passphrase];
 
 /** Another machine: an empty database and an empty data folder. */
-const elsewhere = async () => {
+const elsewhere = async (secret: string | null = null) => {
   places += 1;
   const database = await createTestDatabase();
   const dataFolder = join(folder, `lugar-${places}`);
   const config: Config = {
     ...server.context.config,
-    ...{ databaseUrl: urlOfConnection(database.connection), dataFolder, secret: null },
+    ...{ databaseUrl: urlOfConnection(database.connection), dataFolder, secret },
   };
   const there = { ...server.context, db: database.db, connection: database.connection, config };
   return { database, config, run: (...argv: readonly string[]) => runCommand(there, argv) };
@@ -210,12 +210,36 @@ describe('a restore', () => {
 
   it('puts every row of every table back as it was', async () => {
     const there = await elsewhere();
+    // That they were made and restored is kept on each side, after the moment of the backup.
+    const dropKept = ({ db }: TestDatabase, action: string) =>
+      sql`delete from operator_action where what ->> 'action' = ${action} and what ->> 'file' = 'clara.quipu-backup'`.execute(
+        db,
+      );
+    await dropKept(server.database, 'backup');
     const wanted = await tablesOf(server.database.db);
     expect(await there.run('restore', file, '--yes')).toMatchObject({ ok: true });
+    const restored = await there.database.db
+      .selectFrom('operator_action')
+      .select('what')
+      .orderBy('place', 'desc')
+      .execute();
+    expect(restored[0]?.what).toEqual({ action: 'restore', file: 'clara.quipu-backup', madeAt: expect.any(String) });
+    await dropKept(there.database, 'restore');
     const found = await tablesOf(there.database.db);
     const names = [...wanted.keys()].filter((name) => !name.startsWith('kysely'));
     for (const name of names) expect([name, found.get(name)]).toEqual([name, wanted.get(name)]);
     expect([...found.keys()]).toEqual([...wanted.keys()]);
+    await there.database.drop();
+  });
+
+  it('says what becomes of its secret where the configuration has one', async () => {
+    const sealedFile = join(folder, 'con-secreto.quipu-backup');
+    expect(await run('backup', sealedFile, ...sealed(), '--with-secret')).toMatchObject({ ok: true });
+    const there = await elsewhere('otro secreto, de treinta y dos letras o más');
+    const { ok, lines } = await there.run('restore', sealedFile, ...sealed(), '--yes');
+    expect(ok).toBe(true);
+    expect(lines).toContain(texts.secretLeft);
+    expect(readdirSync(there.config.dataFolder)).not.toContain('server.secret');
     await there.database.drop();
   });
 

@@ -1,16 +1,21 @@
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { writeArchive } from '../../platform/archive/write-archive.ts';
+import { migrations } from '../../platform/db/migrations/index.ts';
 import { refuseOtherSecret } from '../../platform/secrets/claimed-secret.ts';
 import { standingSecret } from '../../platform/secrets/own-secret.ts';
 import { reading } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
 import { flag, optional, required } from '../command/parameter.ts';
+import { keepLeaving } from '../files/keep-leaving.ts';
 import { passphraseIn } from '../files/passphrase-file.ts';
 import { stopSignal } from '../files/stop-signal.ts';
 import { sayProgress } from '../text/progress.ts';
 import { archiveTexts } from './archive-texts.ts';
+
+const LATEST = Object.keys(migrations).at(-1);
 
 export const texts = {
   exists: (path: string) => `Ya existe ${path}: indique otro nombre.`,
@@ -32,7 +37,7 @@ export const backup = reading({
     passphraseFile: optional(text('ARCHIVO'), 'El que tiene la frase de paso.'),
     withSecret: flag('Incluye el secreto del servidor. Solo en una copia cifrada.'),
   },
-  run: async ({ db, connection, config }, { file, passphraseFile, withSecret }) => {
+  run: async ({ db, connection, config, now }, { file, passphraseFile, withSecret }) => {
     if (existsSync(file)) return failed(texts.exists(file));
     if (withSecret && passphraseFile === null) return failed(texts.secretInClear);
     const passphrase = passphraseFile === null ? E.right(null) : await passphraseIn(passphraseFile);
@@ -46,6 +51,11 @@ export const backup = reading({
         lock: passphrase.right === null ? null : { passphrase: passphrase.right, cost: config.passphraseCost },
         onProgress: sayProgress(),
       });
+      // A database of an earlier version stays as it is.
+      if (manifest.schema === LATEST) {
+        const what = { file: basename(file), isSealed: passphrase.right !== null, hasSecret: manifest.hasSecret };
+        await keepLeaving({ db, now }, 'backup', what);
+      }
       const kept = manifest.hasSecret ? [] : [texts.keepSecret];
       return done(texts.written(file), ...archiveTexts.holds(manifest), ...kept);
     } catch (error) {

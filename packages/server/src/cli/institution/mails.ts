@@ -1,9 +1,9 @@
 import { givenUpMail, sendAgain } from '../../platform/mail/mail-store.ts';
 import { action, reading } from '../command/command.ts';
-import { listOf, numberOf } from '../command/kinds.ts';
+import { listOf, moment, numberOf } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
 import type { Kind } from '../command/parameter.ts';
-import { required } from '../command/parameter.ts';
+import { optional, required } from '../command/parameter.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { secondText } from '../text/moment.ts';
 import { plural } from '../text/plural.ts';
@@ -47,10 +47,10 @@ export const sendMailsAgain = action({
   name: 'send-mails-again',
   summary: 'Envía otra vez correos que no se pudieron enviar.',
   args: { mails: required(which, '"npx quipu mails" los muestra.') },
-  options: {},
-  run: async ({ tx, now }, { mails: given }) => {
-    const ids = await sendAgain(tx, given === ALL ? null : given, now());
+  options: { since: optional(moment, 'Solo los que se escribieron desde entonces.') },
+  run: async ({ tx, now }, { mails: given, since }) => {
+    const ids = await sendAgain(tx, given === ALL ? null : given, now(), since);
     if (ids.length === 0) return failed(texts.nothing);
-    return { kept: { mails: ids }, lines: [texts.again(ids.length)] };
+    return { kept: { mails: ids, ...(since === null ? {} : { since }) }, lines: [texts.again(ids.length)] };
   },
 });

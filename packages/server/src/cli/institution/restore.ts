@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import { Damaged } from '../../platform/archive/chunks.ts';
@@ -19,8 +20,10 @@ import { founding } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
 import { done, failed, type Outcome } from '../command/outcome.ts';
 import { flag, optional, required } from '../command/parameter.ts';
+import { keepLeaving } from '../files/keep-leaving.ts';
 import { passphraseIn } from '../files/passphrase-file.ts';
 import { stopSignal } from '../files/stop-signal.ts';
+import { origin } from '../origin.ts';
 import { sayProgress } from '../text/progress.ts';
 import { archiveTexts } from './archive-texts.ts';
 
@@ -34,6 +37,8 @@ export const texts = {
   broughtForward: (migrations: readonly string[]) => `La base de datos se actualizó: ${migrations.join(', ')}.`,
   needsSecret: (key: string) =>
     `Antes de arrancar, ponga el secreto de la llave ${key} en QUIPU_SECRET o en el archivo server.secret de la carpeta de datos.`,
+  secretLeft:
+    'El secreto que trae la copia no se guardó: rige el de QUIPU_SECRET. Para usar el de la copia, quite QUIPU_SECRET y restáurela en una instalación vacía.',
   next: 'Revise quipu.conf: la copia no trae la configuración de la máquina.',
 } as const;
 
@@ -97,15 +102,16 @@ export const restore = founding({
     try {
       const noPlace = await placeFor(connection, manifest);
       if (noPlace !== null) return failed(archiveTexts.noPlace(place, noPlace));
-      const secret = await restoreArchive({
+      await restoreArchive({
         ...{ connection, dataFolder: config.dataFolder, from: file, passphrase, manifest, stopping },
+        ...(config.secret === null ? { placeSecret: (secret: string) => placeSecret(config, secret) } : {}),
         onProgress: sayProgress(),
       });
-      if (secret !== null && config.secret === null) placeSecret(config, secret);
-      const db = connectDatabase(connection, { size: 1, limits: jobLimits });
+      const db = connectDatabase(connection, { size: 1, limits: jobLimits, origin: origin() });
       let migrated: readonly string[] = [];
       try {
         migrated = await migrate(db);
+        await keepLeaving({ db, now: read.now }, 'restore', { file: basename(file), madeAt: manifest.madeAt });
       } finally {
         await db.destroy();
       }
@@ -113,6 +119,7 @@ export const restore = founding({
         texts.restored(place),
         ...holds,
         ...(migrated.length === 0 ? [] : [texts.broughtForward(migrated)]),
+        ...(manifest.hasSecret && config.secret !== null ? [texts.secretLeft] : []),
         ...missingSecret(config, manifest),
         texts.next,
       );

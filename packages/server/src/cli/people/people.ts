@@ -43,9 +43,9 @@ export const people = reading({
     role: optional(oneOf<Role>(['examinee', 'proctor', 'operator']), 'Solo las que tienen esa función.'),
     ...CSV,
   },
-  run: async ({ db }, { find, role, csv }) => {
+  run: async ({ db, now }, { find, role, csv }) => {
     const all = await peopleLines(db, { find, role });
     const shown = all.length === 0 ? [texts.none] : all.map(lineText);
-    return listed(csv, shown, { columns: COLUMNS, rows: all.map(cellsOf) });
+    return listed({ db, now }, 'people', csv, shown, { columns: COLUMNS, rows: all.map(cellsOf) });
   },
 });

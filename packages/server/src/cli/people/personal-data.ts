@@ -1,15 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { exportPerson } from '../../personal/export-person.ts';
-import { forgetPerson, keptBy } from '../../personal/forget-person.ts';
+import { forgetPerson, keptBy, type Pending, pendingOf } from '../../personal/forget-person.ts';
 import { personRows } from '../../personal/person-rows.ts';
 import { letGo } from '../../personal/retention.ts';
 import { dropPhotoFile } from '../../photos/photo-files.ts';
 import { keepAction } from '../../platform/audit/operator-action-store.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
+import { dropDevMails } from '../../platform/mail/dev-mailbox.ts';
 import { BY, writing } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
-import { required } from '../command/parameter.ts';
+import { flag, required } from '../command/parameter.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { heldPerson, texts as personTexts, USER } from './on-person.ts';
 
@@ -20,6 +21,15 @@ export const texts = {
     underWay: 'Tiene una evaluación en curso: espere a que termine.',
     inLaboratory: 'Una evaluación suya está en un laboratorio: espere a que vuelva, o anule el paquete.',
   },
+  pending: {
+    incident: 'Tiene incidentes sin cerrar.',
+    regrade: 'Tiene solicitudes de recalificación sin decidir.',
+    quarantine: 'Tiene respuestas en cuarentena sin decidir.',
+    unpublished: 'Tiene notas sin publicar.',
+    toCome: 'Tiene una evaluación por rendir.',
+    role: 'Es supervisor u operador: quítele antes esa función.',
+  } satisfies Record<Pending, string>,
+  orAnyway: 'Resuélvalo antes, o use --anyway para olvidarla de todos modos.',
   forgotten: (reference: string, id: number) => `Olvidada: ${reference}. Queda como persona número ${id}.`,
   goes: (table: string, count: number) => `  ${table}: ${count}`,
   known: 'Lo que se guardaba de ella, por tabla:',
@@ -39,13 +49,13 @@ export const exportOnePerson = writing({
     db.transaction().execute(async (tx) => {
       const person = await heldPerson(tx, user);
       if (person === undefined) return failed(personTexts.noPerson(user));
-      await keepAction(tx, operator, reason, { action: 'export-person', userId: person.id }, now());
       const rows = Object.entries(await personRows(tx, person)).filter(([, of]) => of.length > 0);
       const lines = [texts.known, ...rows.map(([table, of]) => texts.goes(table, of.length)), texts.folder(folder)];
       if (isDry) return done(...lines);
       const institution = await institutionReader(tx)();
       try {
         await exportPerson({ tx, config, now, institution, by: { who: operator, why: reason } }, person, folder);
+        await keepAction(tx, operator, reason, { action: 'export-person', userId: person.id }, now());
         return done(...lines);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'EEXIST') return failed(texts.cannotWrite(folder));
@@ -62,13 +72,18 @@ export const forgetOnePerson = writing({
     'Quedan sus hojas, respuestas, notas, bitácoras y comprobantes, con un número en lugar de su nombre: se pueden verificar como antes. ' +
     'Dentro de la bitácora queda la identificación con que rindió, porque su huella la cubre.',
   args: USER,
-  options: BY,
-  run: async ({ db, config, now, isDry }, { user, operator, reason }) => {
+  options: {
+    ...BY,
+    anyway: flag('También con algo pendiente: incidentes, notas sin publicar, una evaluación por rendir.'),
+  },
+  run: async ({ db, config, now, isDry }, { user, operator, reason, anyway }) => {
     const outcome = await db.transaction().execute(async (tx) => {
       const person = await heldPerson(tx, user);
       if (person === undefined) return failed(personTexts.noPerson(user));
       const why = await keptBy(tx, person);
       if (why !== null) return failed(texts.kept[why]);
+      const pending = await pendingOf(tx, person, now());
+      if (pending.length > 0 && !anyway) return failed(...pending.map((one) => texts.pending[one]), texts.orAnyway);
       const rows = Object.entries(await personRows(tx, person)).filter(([, of]) => of.length > 0);
       const files = await forgetPerson(tx, person, now());
       await keepAction(
@@ -80,6 +95,7 @@ export const forgetOnePerson = writing({
       );
       return {
         files,
+        email: person.email,
         lines: [
           texts.forgotten(person.reference, person.id),
           texts.known,
@@ -92,6 +108,7 @@ export const forgetOnePerson = writing({
     if (!('files' in outcome)) return outcome;
     // Their keys are gone: a file that stays after all shows nothing to anybody, and is removed with what nobody owns.
     if (!isDry) for (const file of outcome.files) await dropPhotoFile(config, file);
+    if (!isDry && outcome.email !== null) await dropDevMails(config.dataFolder, outcome.email);
     return done(...outcome.lines);
   },
 });
@@ -110,6 +127,7 @@ export const applyRetention = writing({
       return gone;
     });
     if (!isDry) for (const file of files) await dropPhotoFile(config, file);
+    for (const { email } of isDry ? [] : people) if (email !== null) await dropDevMails(config.dataFolder, email);
     return done(
       texts.enrollments(enrollments),
       texts.people(people.length),

@@ -20,6 +20,6 @@ export const setAccessibility = onPerson({
   args: { value: required(oneOf(VALUES), 'La que necesita.') },
   change: async ({ tx, person }, { value }) => {
     await setPerson(tx, person, { accessibility: STORED[value] });
-    return { kept: { accessibility: value }, lines: [texts.set(person.reference, value)] };
+    return { kept: {}, lines: [texts.set(person.reference, value)] };
   },
 });

@@ -26,11 +26,16 @@ export const loadRoster = action({
   },
   options: {},
   run: async ({ tx, now }, { file }) => {
-    const loaded = await loadFile(rosterLoader, tx, file, { now: now(), files: new Map() });
+    const kept = {};
+    const loaded = await loadFile(rosterLoader, tx, file, {
+      now: now(),
+      files: new Map(),
+      keep: (what) => Object.assign(kept, what),
+    });
     if (E.isLeft(loaded)) return failed(fileTexts.nothingWritten, ...loaded.left);
     const sha256 = createHash('sha256')
       .update(await readFile(file))
       .digest('hex');
-    return { kept: { file: basename(file), sha256, said: loaded.right }, lines: loaded.right };
+    return { kept: { file: basename(file), sha256, ...kept }, lines: loaded.right };
   },
 });

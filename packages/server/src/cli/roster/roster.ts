@@ -56,7 +56,7 @@ export const roster = reading({
     user: optional(text('USUARIO'), 'Solo de esa persona.'),
     ...CSV,
   },
-  run: async ({ db }, { evaluation, session, room, user, csv }) => {
+  run: async ({ db, now }, { evaluation, session, room, user, csv }) => {
     const lines = await rosterLines(db, {
       evaluation,
       sessionId: session,
@@ -64,6 +64,6 @@ export const roster = reading({
       reference: user === null ? null : identificationOf(user),
     });
     const shown = lines.length === 0 ? [texts.none] : lines.map(lineText);
-    return listed(csv, shown, { columns: COLUMNS, rows: lines.map(cellsOf) });
+    return listed({ db, now }, 'roster', csv, shown, { columns: COLUMNS, rows: lines.map(cellsOf) });
   },
 });

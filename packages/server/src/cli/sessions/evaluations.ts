@@ -40,9 +40,9 @@ export const evaluations = reading({
   summary: 'Las evaluaciones que hay, con sus sesiones y sus hojas.',
   args: {},
   options: CSV,
-  run: async ({ db }, { csv }) => {
+  run: async ({ db, now }, { csv }) => {
     const all = await evaluationLines(db);
     const shown = all.length === 0 ? [texts.none] : all.map(lineText);
-    return listed(csv, shown, { columns: COLUMNS, rows: all.map(cellsOf) });
+    return listed({ db, now }, 'evaluations', csv, shown, { columns: COLUMNS, rows: all.map(cellsOf) });
   },
 });

@@ -40,10 +40,10 @@ export const sessions = reading({
   summary: 'Las sesiones de las evaluaciones, con su número, sus horas (de Ecuador) y cuántas hojas tienen.',
   args: {},
   options: { evaluation: optional(text('EVALUACIÓN'), 'Solo de esa evaluación.'), ...CSV },
-  run: async ({ db }, { evaluation, csv }) => {
+  run: async ({ db, now }, { evaluation, csv }) => {
     const all = (await sessionsList(db)).filter((one) => evaluation === null || one.evaluation === evaluation);
     const shown = all.length === 0 ? [texts.none] : all.map(texts.session);
-    return listed(csv, shown, { columns: COLUMNS, rows: all.map(cellsOf) });
+    return listed({ db, now }, 'sessions', csv, shown, { columns: COLUMNS, rows: all.map(cellsOf) });
   },
 });
 

@@ -20,6 +20,8 @@ export interface LoadContext {
   readonly now: EpochMs;
   /** The names of the files that records may name. */
   readonly files: StoredNames;
+  /** Hears what is to be kept of what was written: numbers, and nobody's name. */
+  readonly keep?: (what: object) => void;
 }
 
 /** A file comes to problems of the whole of it, and to what writes it. Only a file without problems may be written. */

@@ -71,7 +71,7 @@ const timeProblems = async (
   return problems;
 };
 
-/** Extra time and accessibility, which are the person's. Returns the sheets whose times are yet to be told, and how many people. */
+/** Extra time and accessibility, which are the person's. Returns the sheets whose times are yet to be told, and whose it was. */
 const writePeople = async (tx: Tx, named: readonly NamedLine[], now: EpochMs, grace: Millis) => {
   const sheetIds: number[] = [];
   const changed = new Set<number>();
@@ -87,7 +87,7 @@ const writePeople = async (tx: Tx, named: readonly NamedLine[], now: EpochMs, gr
       changed.add(one.person.id);
     }
   }
-  return { sheetIds, people: changed.size };
+  return { sheetIds, people: [...changed] };
 };
 
 const countOf = (changes: readonly PlannedChange[], kind: PlannedChange['kind']): number =>
@@ -117,7 +117,7 @@ const isNamed = (line: NamedLine | readonly Problem[]): line is NamedLine => 'pe
  */
 export const rosterLoader: CsvLoader<typeof rosterColumns> = {
   columns: rosterColumns,
-  load: async (tx, lines: readonly Line<RosterRow>[], { now }) => {
+  load: async (tx, lines: readonly Line<RosterRow>[], { now, keep = () => undefined }) => {
     const names = await namesIn(tx, lines);
     const found = lines.map((line) => namedLine(line, names, now));
     const named = found.filter(isNamed);
@@ -160,14 +160,17 @@ export const rosterLoader: CsvLoader<typeof rosterColumns> = {
         const { sheetIds, people } = await writePeople(tx, named, now, grace);
         await changeRoster(tx, changes, now);
         await pushTimes(tx, { sheetIds }, now);
+        const [entered, moved, back, same] = [
+          countOf(changes, 'enter'),
+          countOf(changes, 'move'),
+          countOf(changes, 'return'),
+          countOf(changes, 'same'),
+        ];
+        const userIds = planned.filter((_, place) => changes[place]?.kind !== 'same').map(({ person }) => person.id);
+        keep({ entered, moved, back, same, userIds, accommodated: people });
         return [
-          texts.roster(
-            countOf(changes, 'enter'),
-            countOf(changes, 'move'),
-            countOf(changes, 'return'),
-            countOf(changes, 'same'),
-          ),
-          ...(people === 0 ? [] : [texts.accommodated(people)]),
+          texts.roster(entered, moved, back, same),
+          ...(people.length === 0 ? [] : [texts.accommodated(people.length)]),
           ...placedLines(
             verdicts.map((verdict) => (E.isRight(verdict) ? verdict.right : null)),
             planned,

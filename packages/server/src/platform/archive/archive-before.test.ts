@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runQuipu } from '../../testing/process.ts';
 import { urlOfConnection } from '../../testing/test-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -14,8 +14,9 @@ import { migrateTo } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { archivesFolder } from './archive-before.ts';
 import { rowsOf } from './manifest.ts';
-import { inspectArchive } from './read-archive.ts';
+import { inspectArchive, overArchive } from './read-archive.ts';
 import { placeFor, restoreArchive } from './restore-archive.ts';
+import { writeArchive } from './write-archive.ts';
 
 const EARLIER = '0002-settings-not-given';
 const LATEST = Object.keys(migrations).at(-1);
@@ -44,6 +45,10 @@ const start = async (config: Config): Promise<readonly string[]> => {
   const context = await createContext(config, pino({ level: 'silent' }), { say: (line) => said.push(line) });
   await context.close();
   return said;
+};
+const backTo = async (migration: string): Promise<void> => {
+  await sql`drop schema public cascade; create schema public`.execute(database.db);
+  await migrateTo(database.db, migration);
 };
 const archives = (config: Config) =>
   readdirSync(archivesFolder(config)).map((name) => join(archivesFolder(config), name));
@@ -82,15 +87,53 @@ it('keeps the tables as they were before they are brought forward, and says so',
 
 it('keeps as many as the configuration says, and none where it says so', async () => {
   const config = configOf({ archivesKept: 2 });
-  for (let time = 0; time < 3; time += 1) {
+  for (const earlier of Object.keys(migrations).slice(2, 5)) {
+    await backTo(earlier);
     await start(config);
-    await sql`drop schema public cascade; create schema public`.execute(database.db);
-    await migrateTo(database.db, EARLIER);
   }
   expect(archives(config)).toHaveLength(2);
   rmSync(archivesFolder(config), { recursive: true });
   await start(configOf({ archivesKept: 0 }));
   expect(readdirSync(folder)).not.toContain('backups');
+});
+
+it('has one of each migration: a start that comes soon after a failed one takes the standing one', async () => {
+  const config = configOf({ archivesKept: 2 });
+  await start(config);
+  const [first = ''] = archives(config);
+  await backTo(EARLIER);
+  expect(await start(config)).toEqual([expect.stringContaining(`La copia de antes ya está: ${first}`)]);
+  expect(archives(config)).toEqual([first]);
+  const long = new Date(Date.now() - 2 * 3_600_000);
+  utimesSync(first, long, long);
+  await backTo(EARLIER);
+  await start(config);
+  expect(archives(config)).toHaveLength(1);
+  expect(archives(config)).not.toContain(first);
+});
+
+it('waits for a migration that is under way, and has the tables as it left them', async () => {
+  const { db } = database;
+  const to = join(folder, 'esperada.quipu-backup');
+  const migration = await db.startTransaction().execute();
+  await sql`alter table admission_process add column motto text not null default 'lema'`.execute(migration);
+  await sql`create table anew (id int); insert into anew values (1)`.execute(migration);
+  const written = writeArchive({
+    ...{ connection: database.connection, dataFolder: folder, to, withFiles: false, secret: null, lock: null },
+  });
+  await vi.waitFor(async () => {
+    const waiting = await sql`select from pg_locks where not granted and database = (
+      select oid from pg_database where datname = current_database())`.execute(db);
+    expect(waiting.rows).toHaveLength(1);
+  });
+  await migration.commit().execute();
+  const manifest = await written;
+  expect(rowsOf(manifest, 'anew')).toBe(1);
+  const columns: unknown[] = [];
+  await overArchive(to, null, async ({ head }) => {
+    if (head.kind === 'table' && head.name === 'admission_process') columns.push(...head.columns);
+  });
+  expect(columns).toContain('motto');
 });
 
 it('leaves the database to the program of before where a backup of it is asked for', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Connection } from '../db/connection.ts';
 import { startTexts } from '../start-texts.ts';
+import { HOUR_MS } from '../time/durations.ts';
 import { writeArchive } from './write-archive.ts';
 
 const FOLDER = 'backups';
@@ -10,11 +11,22 @@ const ENDING = '.quipu-backup';
 
 export const archivesFolder = ({ dataFolder }: Pick<Config, 'dataFolder'>): string => join(dataFolder, FOLDER);
 
-/** The newest stay, as many as are kept. */
-const dropOld = async (folder: string, kept: number): Promise<void> => {
+/** A service that starts again and again has one archive of what it fails to bring forward; later the tables may be others. */
+const REUSED_MS = HOUR_MS;
+
+/** Newest first. */
+const archivesIn = async (folder: string) => {
   const names = (await readdir(folder)).filter((name) => name.endsWith(ENDING));
   const aged = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })));
-  const old = aged.sort((one, other) => other.at - one.at).slice(kept);
+  return aged.sort((one, other) => other.at - one.at);
+};
+
+/** Of each migration the newest stays, and of those as many as are kept. */
+const dropOld = async (folder: string, kept: number, isOfThis: (name: string) => boolean): Promise<void> => {
+  const all = await archivesIn(folder);
+  const newest = all.find(({ name }) => isOfThis(name));
+  const others = all.filter((one) => one === newest || !isOfThis(one.name));
+  const old = all.filter((one) => !others.slice(0, kept).includes(one));
   await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })));
 };
 
@@ -30,16 +42,23 @@ export const archiveBefore = async (
 ): Promise<void> => {
   if (config.archivesKept === 0) return;
   const folder = archivesFolder(config);
-  const at = new Date().toISOString().replace(/[:.]/g, '-');
-  const to = join(folder, `${at}-${process.pid}-${migrations[0]}${ENDING}`);
-  say(startTexts.archiving(migrations, to));
+  const ending = `-${migrations[0]}${ENDING}`;
+  const isOfThis = (name: string): boolean => name.endsWith(ending);
+  const at = new Date();
+  const to = join(folder, `${at.toISOString().replace(/[:.]/g, '-')}-${process.pid}${ending}`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    const standing = (await archivesIn(folder)).find(({ name }) => isOfThis(name));
+    if (standing !== undefined && at.getTime() - standing.at < REUSED_MS) {
+      say(startTexts.archivedBefore(migrations, join(folder, standing.name)));
+      return;
+    }
+    say(startTexts.archiving(migrations, to));
     await writeArchive({
       ...{ connection, dataFolder: config.dataFolder, to },
       ...{ withFiles: false, secret: null, lock: null },
     });
-    await dropOld(folder, config.archivesKept);
+    await dropOld(folder, config.archivesKept, isOfThis);
   } catch (error) {
     throw new Error(startTexts.notArchived(error instanceof Error ? error.message : startTexts.unknownFailure), {
       cause: error,

@@ -14,7 +14,10 @@ export type PartHead = t.TypeOf<typeof PartHead>;
 
 const LENGTH_BYTES = 4;
 const MAX_HEAD_BYTES = 65_536;
-const MAX_PIECE_BYTES = 64 * 1_048_576;
+/** Content is cut at this, however it comes: a row, or the manifest, is as long as it is. */
+const PIECE_BYTES = 1_048_576;
+/** Archives of before have pieces as they came. */
+const MAX_PIECE_BYTES = 64 * PIECE_BYTES;
 
 const sized = (content: Buffer): Buffer => {
   const length = Buffer.alloc(LENGTH_BYTES);
@@ -33,10 +36,9 @@ export async function* partOf(head: PartHead, content: AsyncIterable<Buffer>): A
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const piece of content) {
-    if (piece.length === 0) continue;
     hash.update(piece);
     bytes += piece.length;
-    yield sized(piece);
+    for (let at = 0; at < piece.length; at += PIECE_BYTES) yield sized(piece.subarray(at, at + PIECE_BYTES));
   }
   yield Buffer.alloc(LENGTH_BYTES);
   return { bytes, sha256: hash.digest('hex') };

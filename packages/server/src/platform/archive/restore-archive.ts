@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as E from 'fp-ts/lib/Either.js';
@@ -15,6 +15,7 @@ import { copyIn } from './copy.ts';
 import { isKeptFile } from './kept-files.ts';
 import type { Manifest } from './manifest.ts';
 import { wholeOf } from './parts.ts';
+import { placeFiles } from './place-files.ts';
 import { type OnProgress, progressOf } from './progress.ts';
 import { overArchive } from './read-archive.ts';
 
@@ -25,6 +26,8 @@ export interface Restoring {
   readonly passphrase: string | null;
   /** As it was found when the archive was looked at. */
   readonly manifest: Manifest;
+  /** Puts the server's secret in its place, where the archive has it. */
+  readonly placeSecret?: (secret: string) => void;
   readonly stopping?: AbortSignal;
   readonly onProgress?: OnProgress;
 }
@@ -143,30 +146,24 @@ const fillTables = async (client: pg.Client, given: Restoring): Promise<string |
   return secret;
 };
 
-/** Files are in their places before their rows are committed: a row never tells of a file that is not there. */
-const placeFiles = async (given: Restoring): Promise<void> => {
-  for (const { name } of given.manifest.files) {
-    const path = join(given.dataFolder, name);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await rename(join(staged(given), name), path);
-  }
-};
-
 /**
- * Puts an archive into an empty place: all of it, or nothing. Returns the server's secret, where the archive has it. The tables
- * are of the archive's schema: whoever called brings them forward.
+ * Puts an archive into an empty place: all of it, or nothing. The tables are of the archive's schema: whoever called brings them
+ * forward.
  */
-export const restoreArchive = async (given: Restoring): Promise<string | null> => {
+export const restoreArchive = async (given: Restoring): Promise<void> => {
   await rm(staged(given), { recursive: true, force: true });
   await makeSchema(given.connection, given.manifest.schema);
   const client = await connectForCopies(given.connection);
   try {
     await client.query('begin');
     const secret = await fillTables(client, given);
-    await placeFiles(given);
+    // Files and the secret are in their places before the rows are committed: no row tells of something that is not there.
+    await placeFiles(
+      given.manifest.files.map(({ name }) => ({ from: join(staged(given), name), to: join(given.dataFolder, name) })),
+    );
+    if (secret !== null) given.placeSecret?.(secret);
     await client.query('commit');
     await client.query('analyze');
-    return secret;
   } finally {
     await client.end().catch(() => undefined);
     await rm(staged(given), { recursive: true, force: true });

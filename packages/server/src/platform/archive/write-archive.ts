@@ -5,10 +5,12 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type pg from 'pg';
+import * as E from 'fp-ts/lib/Either.js';
+import pg from 'pg';
 import type { Connection } from '../db/connection.ts';
 import { keyIdOf } from '../secrets/receipt-signer.ts';
-import { connectForCopies, copyOutText, quoted, schemaOf, sequencesIn, tablesIn } from './catalog.ts';
+import { startTexts } from '../start-texts.ts';
+import { connectForCopies, copyOutText, quoted, schemaOf, sequencesIn, type Table, tablesIn } from './catalog.ts';
 import { inChunks } from './chunks.ts';
 import { copyOut } from './copy.ts';
 import { type ArchiveLock, headOf, lockFor } from './head.ts';
@@ -16,6 +18,7 @@ import { keptFiles, openKeptFile } from './kept-files.ts';
 import { Manifest } from './manifest.ts';
 import { partOf } from './parts.ts';
 import { type OnProgress, progressOf } from './progress.ts';
+import { inspectArchive } from './read-archive.ts';
 
 export interface Archiving {
   readonly connection: Connection | string;
@@ -43,14 +46,41 @@ async function* whole(content: Buffer): AsyncGenerator<Buffer> {
 const oneOf = async (client: pg.Client, text: string): Promise<string | null> =>
   ((await client.query(text)).rows as readonly { readonly value: string | null }[])[0]?.value ?? null;
 
+const MOST_TRIES = 10;
+const NO_SUCH_TABLE = '42P01';
+
+const lockTables = async (client: pg.Client, tables: readonly Table[]): Promise<boolean> => {
+  try {
+    await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`);
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === NO_SUCH_TABLE) return false;
+    throw error;
+  }
+};
+
+/**
+ * Begins the transaction that sees one moment, with every table held, so that a migration waits until they are copied. The locks come
+ * first: a snapshot from before one that they waited for would be of tables that are others by now.
+ */
+const beginWithTables = async (client: pg.Client): Promise<readonly Table[]> => {
+  for (let time = 0; time < MOST_TRIES; time += 1) {
+    const before = await tablesIn(client);
+    await client.query('begin isolation level repeatable read read only');
+    if (await lockTables(client, before)) {
+      const tables = await tablesIn(client);
+      if (tables.map(({ name }) => name).join() === before.map(({ name }) => name).join()) return tables;
+    }
+    await client.query('rollback');
+  }
+  throw new Error(startTexts.tablesChange);
+};
+
 /** Everything, part after part: the tables as one transaction sees them, then the files that they tell of, then what it was. */
 async function* everything(client: pg.Client, given: Archiving, found: (manifest: Manifest) => void) {
   const { counted, wasCopied } = progressOf(given.onProgress, given.stopping);
-  await client.query('begin isolation level repeatable read read only');
+  const tables = await beginWithTables(client);
   const madeAt = new Date().toISOString();
-  const tables = await tablesIn(client);
-  // A migration waits until they are copied.
-  await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`);
   const schema = (await schemaOf(client)) ?? '';
   const institution = await oneOf(client, `select settings->>'name' as value from institution`);
   // An earlier schema has no such column: a copy is made before it gets one.
@@ -123,8 +153,8 @@ const headFirst = (head: Buffer, lock: ArchiveLock | null) =>
   };
 
 /**
- * Writes all of an installation into one file while it goes on: the tables are those of one moment. Either the file is whole and
- * under its name, or there is none.
+ * Writes all of an installation into one file while it goes on: the tables are those of one moment. Either the file was read again,
+ * is whole and under its name, or there is none.
  */
 export const writeArchive = async (given: Archiving): Promise<Manifest> => {
   const lock = given.lock === null ? null : await lockFor(given.lock.passphrase, given.lock.cost, randomBytes);
@@ -144,6 +174,10 @@ export const writeArchive = async (given: Archiving): Promise<Manifest> => {
       { signal: given.stopping },
     );
     given.stopping?.throwIfAborted();
+    const read = await inspectArchive(unfinished, given.lock?.passphrase ?? null, () =>
+      given.stopping?.throwIfAborted(),
+    );
+    if (E.isLeft(read)) throw new Error(startTexts.notReadBack);
     await named(unfinished, given.to);
   } catch (error) {
     await rm(unfinished, { force: true });

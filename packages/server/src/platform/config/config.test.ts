@@ -45,6 +45,7 @@ describe('configuration', () => {
     ['QUIPU_TRUST_PROXY', '10.0.0.1,nginx'],
     ['DATABASE_URL', 'mysql://localhost/quipu'],
     ['QUIPU_SETTINGS_KEY', 'corta'],
+    ['QUIPU_SETTINGS_KEY', `${'A'.repeat(20)}!${'A'.repeat(23)}=`],
     ['QUIPU_POOL_SIZE', '0'],
     ['QUIPU_LOG_LEVEL', 'todo'],
     ['QUIPU_DEMONSTRATION', 'no'],

@@ -112,7 +112,11 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     return text;
   };
   const isDatabaseUrl = (text: string) => text === '' || /^postgres(ql)?:\/\//.test(text);
-  const isKey = (text: string) => Buffer.from(text, 'base64').length === KEY_BYTES;
+  // Node skips what is not base64: a key with a letter that was mistyped would be another one.
+  const isKey = (text: string) => {
+    const key = Buffer.from(text, 'base64');
+    return key.length === KEY_BYTES && key.toString('base64') === text;
+  };
   const isOrigin = (text: string) => text === '' || (/^https?:\/\/[^/?#\s]+$/.test(text) && URL.canParse(text));
   // To Node a scheme that is not the web's has no origin.
   const isAllowed = (text: string) => text === DESKTOP_ORIGIN || isOrigin(text);

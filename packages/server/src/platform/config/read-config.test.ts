@@ -33,6 +33,20 @@ describe('the configuration file', () => {
     });
   });
 
+  it('refuses a comment behind a value, by its line; within quotation marks it is none', () => {
+    const path = '/etc/quipu';
+    const parsed = parseConfigFile(
+      path,
+      'PORT=3100 # el de antes\nHOST= # aquí\nTURN_SECRET="a #b"\nREGISTRY_TOKEN=a#b',
+    );
+    expect(parsed).toEqual(
+      E.left([expect.stringMatching(/línea 1: un comentario va/), expect.stringMatching(/línea 2: un comentario va/)]),
+    );
+    expect(parseConfigFile(path, 'TURN_SECRET="a #b"\nREGISTRY_TOKEN=a#b')).toEqual(
+      E.right({ TURN_SECRET: 'a #b', REGISTRY_TOKEN: 'a#b' }),
+    );
+  });
+
   it('is the one that is named, with paths from where it is', () => {
     mkdirSync(join(folder, 'etc'));
     const file = write(join(folder, 'etc', 'quipu'), 'QUIPU_DATA=../datos', 'QUIPU_WEB=/srv/web');

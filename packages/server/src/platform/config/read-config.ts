@@ -21,6 +21,9 @@ const unquoted = (text: string): string => {
   return text.length > 1 && (mark === '"' || mark === "'") && text.endsWith(mark) ? text.slice(1, -1) : text;
 };
 
+/** Behind a value there is none, to systemd either: it would be part of the value. Within quotation marks `#` is a letter. */
+const hasComment = (value: string): boolean => unquoted(value) === value && /(?:^|\s)#/.test(value);
+
 /** What a file says, or a line for each of its lines that says nothing. */
 export const parseConfigFile = (path: string, content: string): E.Either<readonly string[], Environment> => {
   const problems: string[] = [];
@@ -37,6 +40,7 @@ export const parseConfigFile = (path: string, content: string): E.Either<readonl
     if (equals < 1) problems.push(texts.noValue(where));
     else if (!isKnown(name)) problems.push(texts.unknown(where, name));
     else if (said.has(name)) problems.push(texts.twice(where, name));
+    else if (hasComment(line.slice(equals + 1).trim())) problems.push(texts.comment(where));
     else said.set(name, unquoted(line.slice(equals + 1).trim()));
   }
   return problems.length > 0 ? E.left(problems) : E.right(Object.fromEntries(said));

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { configFileIn, type ReadConfig } from '../config/read-config.ts';
@@ -7,6 +6,7 @@ import { hasCluster } from '../db/embedded/place.ts';
 import { jobLimits } from '../db/limits.ts';
 import { writtenOnce } from '../process/written-once.ts';
 import { startTexts } from '../start-texts.ts';
+import { makeDataFolderAt } from '../storage/data-folder.ts';
 import { openDatabase } from './open-database.ts';
 
 type Placed = Pick<Config, 'databaseUrl' | 'dataFolder'>;
@@ -54,6 +54,6 @@ export const refuseNotInstalled = async (db: Db, config: Placed): Promise<void> 
 
 /** The data folder, with a configuration file for a person to fill in where none was read. */
 export const makeDataFolder = ({ config: { dataFolder }, file }: ReadConfig, lines: readonly string[]): void => {
-  mkdirSync(dataFolder, { recursive: true });
+  makeDataFolderAt(dataFolder);
   if (file === null) writtenOnce(configFileIn(dataFolder), () => `${lines.join('\n')}\n`);
 };

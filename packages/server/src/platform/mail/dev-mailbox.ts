@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
@@ -46,12 +46,27 @@ export const devMailbox = (dataFolder: string): Mailer => {
   };
 };
 
+const ENDING = '.json';
+
+/** Drops the mails to an address. */
+export const dropDevMails = async (dataFolder: string, address: string): Promise<void> => {
+  const folder = devMailboxFolder(dataFolder);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.endsWith(ENDING))) {
+    const path = join(folder, name);
+    const kept = Kept.decode(JSON.parse(await readFile(path, 'utf8')));
+    if (E.isLeft(kept) || kept.right.to.toLowerCase() !== address.toLowerCase()) continue;
+    await rm(`${path.slice(0, -ENDING.length)}.eml`, { force: true });
+    await rm(path, { force: true });
+  }
+};
+
 /** Reads what is in the folder, newest first. */
 export const readDevMailbox = async (dataFolder: string, most: number): Promise<readonly KeptMail[]> => {
   const folder = devMailboxFolder(dataFolder);
   const names = await readdir(folder).catch(() => []);
   const newest = names
-    .filter((name) => name.endsWith('.json'))
+    .filter((name) => name.endsWith(ENDING))
     .sort()
     .reverse()
     .slice(0, most);

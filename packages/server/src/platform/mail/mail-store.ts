@@ -87,13 +87,19 @@ export const givenUpMail = (db: Db, most: number) =>
     .limit(most)
     .execute();
 
-/** Queues again what was given up: those of `ids`, or all (null), whose text is still there. Returns their numbers. */
-export const sendAgain = async (tx: Tx, ids: readonly number[] | null, at: EpochMs): Promise<readonly number[]> => {
+/** Queues again what was given up: those of `ids`, or all (null), queued since then, whose text is still there. Returns their numbers. */
+export const sendAgain = async (
+  tx: Tx,
+  ids: readonly number[] | null,
+  at: EpochMs,
+  since: EpochMs | null = null,
+): Promise<readonly number[]> => {
   const again = await tx
     .updateTable('mail_job')
     .set({ given_up_at: null, try_at: null, tries: 0, queued_at: new Date(at) })
     .where('given_up_at', 'is not', null)
     .where('text', 'is not', null)
+    .$if(since !== null, (query) => query.where('queued_at', '>=', instant(since ?? 0)))
     .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
     .returning('id')
     .execute();

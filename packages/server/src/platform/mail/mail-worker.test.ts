@@ -132,6 +132,8 @@ describe('mail', () => {
     expect(await givenUpMail(db, 9)).toMatchObject([{ canBeSent: false }, { canBeSent: true, recipient: mail(1).to }]);
 
     server.clock.now += 3 * 24 * HOUR_MS;
+    const later = await db.transaction().execute((tx) => sendAgain(tx, null, server.clock.now, server.clock.now));
+    expect(later).toEqual([]);
     const again = await db.transaction().execute((tx) => sendAgain(tx, null, server.clock.now));
     expect(again).toHaveLength(1);
     const { mailer, sent } = double();

@@ -1,6 +1,7 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { writtenOnce } from '../process/written-once.ts';
+import { makeDataFolderAt } from '../storage/data-folder.ts';
 import { type Own, secretFile, standingSecret } from './own-secret.ts';
 import { keyIdOf, receiptSigner } from './receipt-signer.ts';
 import { newToken } from './token.ts';
@@ -43,7 +44,7 @@ export const takeNextSecret = (own: Own, isClaimed: (secret: string) => boolean)
  * be what a database was committed with. Where that is the one in use by now, that change is carried to its end first.
  */
 export const nextSecret = (own: Own): string => {
-  mkdirSync(own.dataFolder, { recursive: true });
+  makeDataFolderAt(own.dataFolder);
   const standing = standingSecret(own);
   if (standing !== null) takeNextSecret(own, (next) => next === standing);
   const secret = writtenOnce(nextFile(own), () => newToken());

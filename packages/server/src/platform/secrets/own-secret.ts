@@ -1,8 +1,9 @@
 import { hkdfSync } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { writtenOnce } from '../process/written-once.ts';
+import { makeDataFolderAt } from '../storage/data-folder.ts';
 import { newToken } from './token.ts';
 
 /** Where the server's secret comes from: the configuration, or a file of the data folder. */
@@ -34,7 +35,7 @@ export const secretsIn = ({
  */
 export const ownKey = (own: Own, use: string): Buffer => {
   const from = (): string => {
-    mkdirSync(own.dataFolder, { recursive: true });
+    makeDataFolderAt(own.dataFolder);
     return writtenOnce(secretFile(own), () => newToken());
   };
   return Buffer.from(hkdfSync('sha256', own.secret ?? from(), '', use, KEY_BYTES));

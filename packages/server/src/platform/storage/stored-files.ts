@@ -46,14 +46,14 @@ const isThere = (path: string): Promise<boolean> =>
  */
 export const storeFiles = async (folder: string, names: StoredNames, dataFolder: string): Promise<void> => {
   const storage = storageFolder(dataFolder);
-  await mkdir(storage, { recursive: true });
+  await mkdir(storage, { recursive: true, mode: 0o700 });
   for (const [name, stored] of names) {
     const path = join(storage, stored);
     if (isHashedName(stored) && (await isThere(path))) continue;
     const bytes = await readFile(join(folder, name));
     if (isHashedName(stored) && hashedName(name, bytes) !== stored)
       throw new Error(`${name} changed while it was loaded`);
-    await writeFile(`${path}.part`, bytes, { flush: true });
+    await writeFile(`${path}.part`, bytes, { mode: 0o600, flush: true });
     await rename(`${path}.part`, path);
   }
 };

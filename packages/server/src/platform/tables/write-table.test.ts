@@ -54,6 +54,11 @@ describe('a table as an XLSX', () => {
     return { count, data: sheet?.data ?? [] };
   };
 
+  it('is read whatever characters a text has', async () => {
+    const { data } = await read('characters', [['a\uFFFEb\uFFFFc\u0001', 1, MIDNIGHT, true]]);
+    expect(data[1]?.[0]).toMatch(/^abc/);
+  });
+
   it('has numbers, times and texts as what they are; a text is none of them', async () => {
     const { count, data } = await read('kinds', [
       ['0912345678', -1234.5, MIDNIGHT, true],

@@ -76,7 +76,7 @@ export const peopleExamples = ({ server, office, db, folder, person, sheet }: Ex
       };
     },
     'forget-person': async () => ({
-      argv: ['forget-person', (await photo()).reference, ...BY],
+      argv: ['forget-person', (await photo()).reference, ...BY, '--anyway'],
       changes: ['app_user', 'photo', 'face_reference', 'token_family', 'operator_action'],
       files: true,
     }),

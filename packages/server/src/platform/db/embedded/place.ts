@@ -3,6 +3,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmS
 import { dirname, join } from 'node:path';
 import { writtenOnce } from '../../process/written-once.ts';
 import { startTexts } from '../../start-texts.ts';
+import { makeDataFolderAt } from '../../storage/data-folder.ts';
 import { type Binaries, completeBinaries, packagedBinaries } from './binaries.ts';
 import { canReach, type SystemUser, systemUserFor } from './system-user.ts';
 
@@ -76,7 +77,7 @@ export const hasCluster = (dataFolder: string): boolean => {
 };
 
 export const placeIn = (dataFolder: string, packaged: Binaries = packagedBinaries()): Place => {
-  mkdirSync(dataFolder, { recursive: true });
+  makeDataFolderAt(dataFolder);
   const home = homeFor(dataFolder);
   const cluster = clusterIn(home);
   const user = systemUserFor(cluster);
