@@ -81,6 +81,14 @@ describe('a regrade', () => {
     expect(await decide(id, annul)).toMatchObject({ status: 409, body: { msg: texts.alreadyDecided } });
   });
 
+  it('changes no grade of a trial, as far as anybody is told', async () => {
+    const { id, pair } = await asked();
+    const luz = pair.ids[1] ?? 0;
+    await server.database.db.updateTable('answers_sheet').set({ is_trial: true }).where('user_id', '=', luz).execute();
+    const { grades } = rows(await decide(id, { change: 'annul', ...acting('', true) }));
+    expect(grades.map(({ reference }) => reference)).toEqual([pair.references[0]]);
+  });
+
   it('is nobody’s who asked for it', async () => {
     const { id, pair } = await asked();
     const { db } = server.database;

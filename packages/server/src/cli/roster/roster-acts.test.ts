@@ -11,6 +11,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { texts as enterTexts } from './enter.ts';
 import { texts as moveTexts } from './move.ts';
 import { texts as common } from './on-roster.ts';
+import { texts as roomTexts } from './rooms.ts';
 import { texts as withdrawTexts } from './withdraw.ts';
 
 let server: TestServer;
@@ -134,6 +135,23 @@ describe('a move', () => {
       common.leftOut(busy.reference, rosterTexts.problems.underWay),
     ]);
     expect(await office.placesOf(late)).toEqual([`${idle.reference} - -`]);
+  });
+});
+
+describe('a room', () => {
+  it('keeps the desks of those who are yet to take something, and not those of sessions that are over', async () => {
+    const [session = ''] = await office.evaluation('En sala chica');
+    const room = await roomOf(2);
+    const { reference } = await someone();
+    await office.done('enter', reference, session, '--room', room, '--desk', '2');
+    const shrink = () => office.act('set-room', room, '--capacity', '1');
+    expect((await shrink()).lines).toEqual([roomTexts.deskInUse(2)]);
+    await server.database.db
+      .updateTable('quiz_session')
+      .set({ ends_at: new Date(server.clock.now - 1) })
+      .where('id', '=', Number(session))
+      .execute();
+    expect((await shrink()).ok).toBe(true);
   });
 });
 

@@ -72,6 +72,30 @@ describe('the items of an evaluation that was taken', () => {
     ]);
   });
 
+  it('are of first attempts, those that another one replaced too, but of no trial and of nobody who was withdrawn', async () => {
+    const { db } = server.database;
+    const [replaced, trial, withdrawn] = await db
+      .selectFrom('answers_sheet')
+      .innerJoin('quiz', 'quiz.id', 'quiz_id')
+      .select('answers_sheet.id')
+      .where('quiz.name', '=', NAME)
+      .orderBy('answers_sheet.id')
+      .execute();
+    const set = (sheet: { readonly id: number } | undefined, columns: object) =>
+      db
+        .updateTable('answers_sheet')
+        .set(columns)
+        .where('id', '=', sheet?.id ?? 0)
+        .execute();
+    await set(replaced, { is_valid: false });
+    expect((await analysed()).sheets).toBe(PEOPLE);
+    await set(trial, { is_trial: true });
+    await set(withdrawn, { is_valid: false, withdrawn_at: new Date() });
+    expect((await analysed()).sheets).toBe(PEOPLE - 2);
+    for (const sheet of [replaced, trial, withdrawn])
+      await set(sheet, { is_valid: true, is_trial: false, withdrawn_at: null });
+  });
+
   it('have a doubtful key where the best give something else', () => {
     const { facility, pointBiserial, discrimination, flags, parts } = itemAt('1');
     expect(facility).toBe(0.5);

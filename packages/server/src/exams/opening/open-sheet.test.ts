@@ -135,6 +135,14 @@ describe('opening a sheet', () => {
     expect(await own.who.open(second)).toMatchObject({ status: 403, body: { msg: texts.requiresOther } });
     await opened(own.who, own.id);
     await own.who.finish(own.id, 'F');
+    // Neither a trial of it nor one that was withdrawn is enough.
+    const set = (id: number, columns: object) =>
+      server.database.db.updateTable('answers_sheet').set(columns).where('id', '=', id).execute();
+    await set(own.id, { is_trial: true });
+    expect((await own.who.open(second)).status).toBe(403);
+    await set(own.id, { is_trial: false, is_valid: false, withdrawn_at: new Date() });
+    expect((await own.who.open(second)).status).toBe(403);
+    await set(own.id, { is_valid: true, withdrawn_at: null });
     expect((await own.who.open(second)).status).toBe(200);
   });
 });

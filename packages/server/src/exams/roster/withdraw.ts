@@ -15,6 +15,17 @@ import { replaceEarlier } from './write-roster.ts';
 
 export type WithdrawOutcome = 'withdrawn' | 'ended' | 'already' | 'finished' | 'inLaboratory';
 
+/** All attempts of the sheet's person, in the order in which everybody holds sheets. */
+const holdAttempts = (tx: Tx, { userId, quizId }: { readonly userId: number; readonly quizId: number }) =>
+  tx
+    .selectFrom('answers_sheet')
+    .select(['id', 'attempt', 'is_valid'])
+    .where('user_id', '=', userId)
+    .where('quiz_id', '=', quizId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
 /** The attempt that a sheet took the place of counts again; its desk may be somebody else's by now. */
 const countEarlier = (tx: Tx, sheetId: number) =>
   sql`
@@ -31,8 +42,7 @@ const countEarlier = (tx: Tx, sheetId: number) =>
 
 /**
  * Takes somebody off the roster: their sheet counts no more, and they do not see it; an attempt that it took the place of counts
- * again. One under way is ended first, as a proctor ends
- * it; one that has ended stays. Nothing is lost: it can be taken back.
+ * again. One under way is ended first, as a proctor ends it; one that has ended stays. Nothing is lost: it can be taken back.
  */
 export const withdraw = async (
   tx: Tx,
@@ -45,6 +55,7 @@ export const withdraw = async (
   const identity = await identityReader(tx)(sheetId);
   if (identity === undefined) throw new Error('A sheet that was just found is none');
   const subject = { identity, form: await formReader(tx)(identity.formId) };
+  await holdAttempts(tx, identity);
   const { now, locked } = await lockAndExpireSheets(tx, [subject], clock, grace);
   const sheet = locked.get(sheetId)?.sheet;
   if (sheet === undefined || (sheet.status !== 'P' && sheet.status !== 'A')) return 'finished';
@@ -77,17 +88,11 @@ export const countAgain = async (tx: Tx, sheetId: number): Promise<boolean> => {
   await waitForOtherTimes(tx);
   const sheet = await tx
     .selectFrom('answers_sheet')
-    .select(['user_id', 'quiz_id', 'attempt', 'session_id', 'room_id'])
+    .select(['user_id as userId', 'quiz_id as quizId', 'attempt', 'session_id', 'room_id'])
     .where('id', '=', sheetId)
-    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const others = tx
-    .selectFrom('answers_sheet')
-    .select('id')
-    .where('user_id', '=', sheet.user_id)
-    .where('quiz_id', '=', sheet.quiz_id)
-    .where('is_valid', '=', true);
-  if ((await others.where('attempt', '>', sheet.attempt).executeTakeFirst()) !== undefined) return false;
+  const attempts = await holdAttempts(tx, sheet);
+  if (attempts.some(({ attempt, is_valid }) => is_valid && attempt > sheet.attempt)) return false;
   await replaceEarlier(tx, [sheetId]);
   const at = sheet.session_id === null ? null : await deskIn(tx, sheet.session_id, sheet.room_id);
   await tx
