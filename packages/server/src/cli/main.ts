@@ -4,11 +4,11 @@ import { readConfig } from '../platform/config/read-config.ts';
 import { createContext } from '../platform/context/create-context.ts';
 import { placeOfInstallation } from '../platform/context/installation.ts';
 import { jobLimits } from '../platform/db/limits.ts';
+import { otherOwner } from '../platform/process/data-folder.ts';
 import { ROOT } from '../platform/root.ts';
 import { startTexts } from '../platform/start-texts.ts';
-import { otherOwner } from '../platform/storage/data-folder.ts';
+import { origin } from './command/origin.ts';
 import { failed, type Outcome } from './command/outcome.ts';
-import { origin } from './origin.ts';
 import { isFounding, prepareCommand } from './run-command.ts';
 import { texts } from './texts.ts';
 

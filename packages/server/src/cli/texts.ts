@@ -8,6 +8,5 @@ archivo que se nombre en QUIPU_CONFIG. Cada orden dice en cuál actúa; solo ini
   installation: (name: string | null, place: string, file: string | null) =>
     `Instalación: ${name === null ? '' : `${name}, `}${place}${file === null ? '' : ` (configuración: ${file})`}`,
   hours: `Horas: ${zoneInWords(INSTITUTION_ZONE)}.`,
-  console: 'consola',
   dryRun: 'Ensayo: no se cambió nada. Sin --dry-run se hará lo siguiente:',
 } as const;

@@ -18,12 +18,12 @@ import { standingSecret } from '../../platform/secrets/own-secret.ts';
 import { keyIdOf } from '../../platform/secrets/receipt-signer.ts';
 import { founding } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
+import { origin } from '../command/origin.ts';
 import { done, failed, type Outcome } from '../command/outcome.ts';
 import { flag, optional, required } from '../command/parameter.ts';
 import { keepLeaving } from '../files/keep-leaving.ts';
 import { passphraseIn } from '../files/passphrase-file.ts';
 import { stopSignal } from '../files/stop-signal.ts';
-import { origin } from '../origin.ts';
 import { sayProgress } from '../text/progress.ts';
 import { archiveTexts } from './archive-texts.ts';
 

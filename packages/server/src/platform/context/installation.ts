@@ -4,9 +4,9 @@ import { configFileIn, type ReadConfig } from '../config/read-config.ts';
 import { connectDatabase, type Db } from '../db/database.ts';
 import { hasCluster } from '../db/embedded/place.ts';
 import { jobLimits } from '../db/limits.ts';
+import { makeDataFolderAt } from '../process/data-folder.ts';
 import { writtenOnce } from '../process/written-once.ts';
 import { startTexts } from '../start-texts.ts';
-import { makeDataFolderAt } from '../storage/data-folder.ts';
 import { openDatabase } from './open-database.ts';
 
 type Placed = Pick<Config, 'databaseUrl' | 'dataFolder'>;

@@ -1,7 +1,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeDataFolderAt } from '../process/data-folder.ts';
 import { writtenOnce } from '../process/written-once.ts';
-import { makeDataFolderAt } from '../storage/data-folder.ts';
 import { type Own, secretFile, standingSecret } from './own-secret.ts';
 import { keyIdOf, receiptSigner } from './receipt-signer.ts';
 import { newToken } from './token.ts';

@@ -2,8 +2,8 @@ import { hkdfSync } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { makeDataFolderAt } from '../process/data-folder.ts';
 import { writtenOnce } from '../process/written-once.ts';
-import { makeDataFolderAt } from '../storage/data-folder.ts';
 import { newToken } from './token.ts';
 
 /** Where the server's secret comes from: the configuration, or a file of the data folder. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeDataFolderAt } from '../../process/data-folder.ts';
 import { writtenOnce } from '../../process/written-once.ts';
 import { startTexts } from '../../start-texts.ts';
-import { makeDataFolderAt } from '../../storage/data-folder.ts';
 import { type Binaries, completeBinaries, packagedBinaries } from './binaries.ts';
 import { canReach, type SystemUser, systemUserFor } from './system-user.ts';
 

@@ -1,5 +1,7 @@
 import { hostname, userInfo } from 'node:os';
-import { texts } from './texts.ts';
+
+/** As the register of what was done calls the command line. */
+const CONSOLE = 'consola';
 
 /** Whose process it is; a container may have a user that nobody named. */
 const userName = (): string => {
@@ -11,4 +13,4 @@ const userName = (): string => {
 };
 
 /** Where a command runs, as it is kept beside what it does. */
-export const origin = (): string => `${texts.console} ${userName()}@${hostname()}`;
+export const origin = (): string => `${CONSOLE} ${userName()}@${hostname()}`;
