@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import { CHROMIUM } from './chromium.ts';
+import { CHROMIUM, WHOLE_CHROMIUM } from './chromium.ts';
 
 const START_MS = 60_000;
 const ACTION_MS = 30_000;
@@ -72,8 +72,8 @@ export const openShell = async (
   agent: string,
   prepare: (context: BrowserContext) => Promise<void>,
 ): Promise<Shell> => {
-  const { executablePath = chromium.executablePath() } = CHROMIUM.launchOptions;
-  const child = spawn(executablePath, argsFor(profile, agent), {
+  // It stands for Electron's: after a kill -9 the shell without windows never answers for what its profile kept.
+  const child = spawn(WHOLE_CHROMIUM ?? chromium.executablePath(), argsFor(profile, agent), {
     env: { ...process.env, TZ: 'America/Guayaquil', LANGUAGE: 'es' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
