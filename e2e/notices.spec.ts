@@ -102,5 +102,6 @@ test('on no screen does a notice lie over what can be pressed, before it is scro
   await page.evaluate(() => sessionStorage.clear());
   await signIn(page, admitted);
   await look(page, admitted.username, ['/home', '/register']);
-  await look(console_, OPERATOR.username, ['/consola']);
+  const { id } = await db.row<{ id: string }>('select session_id as id from answers_sheet limit 1');
+  await look(console_, OPERATOR.username, ['/consola', `/consola/${id}`]);
 });

@@ -49,17 +49,22 @@ export const logIn = async (page: Page, person: Person): Promise<void> => {
 
 const CODE_TRY_MS = 200;
 
+/** What was mailed for logins of before. */
+const usedCodes = new Set<string>();
 /** The code that operators are asked for, as the page that stands for a mailbox shows it. */
 const mailedCode = async (page: Page): Promise<string> => {
   while (true) {
     const html = await (await page.request.get('/dev/mailbox')).text();
-    const [code] = html.match(/\b\d{6}\b(?!-)/) ?? [];
-    if (code !== undefined) return code;
+    const code = html.match(/\b\d{6}\b(?!-)/g)?.find((one) => !usedCodes.has(one));
+    if (code !== undefined) {
+      usedCodes.add(code);
+      return code;
+    }
     await page.waitForTimeout(CODE_TRY_MS);
   }
 };
 
-/** Logs in with the only code that was mailed, and goes to the console. */
+/** Logs in with the code that was mailed for it, and goes to the console. */
 export const logInOperator = async (page: Page): Promise<void> => {
   await page.goto('/login');
   await fillLogin(page, OPERATOR);

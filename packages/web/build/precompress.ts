@@ -1,18 +1,20 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { gzipAsync } from '@gfx/zopfli';
 import type { Plugin } from 'vite';
+import { isOfTheWay } from './stages.ts';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|wasm)$/;
 const MIN_BYTES = 1_024;
 const zip = promisify(gzip);
-/** More than any piece that a screen waits for has: it would take a minute, and brotli is what comes over TLS. */
-const MAX_ZOPFLI_BYTES = 500_000;
-/** As any gzip unpacks it, a thirtieth smaller than zlib's at its best. Fifteen rounds take twice as long, for a thousandth more. */
-const zipped = async (bytes: Buffer): Promise<Uint8Array> =>
-  bytes.length > MAX_ZOPFLI_BYTES ? zip(bytes, { level: 9 }) : gzipAsync(bytes, { numiterations: 1 });
+/**
+ * As any gzip unpacks it, a thirtieth smaller than zlib's at its best; all of a build would take as long again as the build. Fifteen
+ * rounds take twice as long as one, for a thousandth more.
+ */
+const zipped = async (file: string, bytes: Buffer): Promise<Uint8Array> =>
+  isOfTheWay(basename(file)) ? gzipAsync(bytes, { numiterations: 1 }) : zip(bytes, { level: 9 });
 /**
  * Compresses at the best level, a tenth smaller than at one that a server can afford in a reply.
  */
@@ -38,7 +40,7 @@ export const precompress = (): Plugin => {
         await Promise.all(
           files.map(async (file) => {
             const bytes = readFileSync(file);
-            writeFileSync(`${file}.gz`, await zipped(bytes));
+            writeFileSync(`${file}.gz`, await zipped(file, bytes));
             writeFileSync(`${file}.br`, await brotlied(bytes));
           }),
         );

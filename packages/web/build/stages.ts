@@ -20,6 +20,10 @@ const STAGES = {
   ],
 } as const;
 
+const WAY = new RegExp(`^(?:index|shared|${Object.keys(STAGES).join('|')})-`);
+/** Whether a piece of the build, by the name of its file, is one that an examinee waits for. */
+export const isOfTheWay = (name: string): boolean => WAY.test(name);
+
 /** Screens made of the kit of MUI. What most of them need is one piece with it. */
 const KIT = 'src/ui/kit/kit.tsx';
 const KIT_SCREENS = [

@@ -3,6 +3,11 @@ const PRESSED = 'a, button, input, label, select, summary, textarea';
 /** What is read meanwhile: what a question asks, the time that is left, and what is said of answers. */
 const READ = '[id$="-texto"], [role="timer"], [role="status"]';
 
+/** Of what is larger than a strip, so much around its middle is enough to be pressed. */
+const MIDDLE = 24;
+const middleOf = ({ left, top, width, height }: DOMRect): DOMRect =>
+  new DOMRect(left, top + Math.max(0, height - MIDDLE) / 2, width, Math.min(height, MIDDLE));
+
 const boxesIn = (root: ParentNode, wanted: string, strip: HTMLElement): readonly DOMRect[] =>
   [...root.querySelectorAll(wanted)]
     // To ask where something is that is not drawn would have it laid out.
@@ -11,16 +16,19 @@ const boxesIn = (root: ParentNode, wanted: string, strip: HTMLElement): readonly
 
 /**
  * Moves a strip over the page to the lowest place where it lies over nothing that can be pressed, and if there is one over nothing that is
- * read. It stays where it is while that is so, and goes back to the place that its style gives it where there is no such place.
+ * read; in a list that fills the page, over the middle of nothing that can be pressed. It stays where it is while that is so, and goes
+ * back to the place that its style gives it where there is no such place.
  */
 export const clearPlace = (strip: HTMLElement, root: ParentNode): void => {
   const { top, height } = strip.getBoundingClientRect();
   const parts = [...strip.children].map((part) => part.getBoundingClientRect());
   const [left, right] = [Math.min(...parts.map((part) => part.left)), Math.max(...parts.map((part) => part.right))];
+  // What only is there to be heard is a point.
+  const near = (box: DOMRect) => box.width > 1 && box.left < right && box.right > left;
+  const pressed = boxesIn(root, PRESSED, strip).filter(near);
+  const read = boxesIn(root, READ, strip).filter(near);
   let place = -1;
-  for (const wanted of [`${PRESSED}, ${READ}`, PRESSED]) {
-    // What only is there to be heard is a point.
-    const boxes = boxesIn(root, wanted, strip).filter((box) => box.width > 1 && box.left < right && box.right > left);
+  for (const boxes of [[...pressed, ...read], pressed, pressed.map(middleOf)]) {
     const isClear = (at: number) => boxes.every((box) => box.bottom <= at || box.top >= at + height);
     if (isClear(top)) return;
     place = [window.innerHeight, ...boxes.map((box) => box.top)]

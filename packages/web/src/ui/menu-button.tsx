@@ -18,6 +18,8 @@ interface MenuButtonProps {
   readonly outline: string;
   readonly items: readonly MenuItem[];
   readonly disabled?: boolean;
+  /** Else a narrow page shows its outline alone. */
+  readonly keepsText?: boolean;
 }
 
 const Content = ({ outline, children }: { readonly outline: string; readonly children: ReactNode }) => (
@@ -32,7 +34,7 @@ const entriesOf = (menu: HTMLElement | null): readonly HTMLElement[] => [
 ];
 
 /** A button with a menu under it: the arrows, Home, End and first letters move in it, Escape gives the focus back. */
-export const MenuButton = ({ text, outline, items, disabled = false }: MenuButtonProps) => {
+export const MenuButton = ({ text, outline, items, disabled = false, keepsText = false }: MenuButtonProps) => {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -82,6 +84,7 @@ export const MenuButton = ({ text, outline, items, disabled = false }: MenuButto
     <div className={styles['frame']} ref={frame} onKeyDown={onKeyDown}>
       <button
         className={styles['opener']}
+        data-keeps-text={keepsText || undefined}
         ref={opener}
         type="button"
         id={`${id}-opener`}

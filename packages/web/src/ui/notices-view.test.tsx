@@ -81,6 +81,25 @@ it('comes to lie where there is nothing to press, the lower the better', () => {
   expect(place()).toEqual(above(108));
 });
 
+it('lies over the middle of nothing, in a list that fills the page', () => {
+  const half = new DOMRect(30, 0, 300, window.innerHeight - 100);
+  places({ first: half, second: atFoot(100) });
+  render(
+    <>
+      <button id="first" type="button">
+        Ana
+      </button>
+      <button id="second" type="button">
+        Benito
+      </button>
+      <NoticesView />
+    </>,
+  );
+  show('Datos Guardados');
+  // The second one's middle is 24 px around 50 above the foot; the strip has 60.
+  expect(place()).toEqual(above(122));
+});
+
 it('lies over nothing that is read, if there is another place', () => {
   places({ send: atFoot(48), 'pregunta-1-texto': new DOMRect(30, window.innerHeight - 200, 300, 150) });
   render(

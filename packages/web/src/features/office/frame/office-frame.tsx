@@ -53,7 +53,7 @@ const Menu = () => {
   }));
   return (
     <nav className={styles['menu']} aria-label={texts.nav}>
-      <MenuButton text={texts.title} outline="M4 7h16M4 12h16M4 17h16" items={items} />
+      <MenuButton keepsText text={texts.title} outline="M4 7h16M4 12h16M4 17h16" items={items} />
     </nav>
   );
 };
