@@ -58,12 +58,20 @@ export const switchOfficePerson = endpoint({
   body: wireRecord('SwitchPersonBody', { isOn: ['is_on', t.boolean], ...actBody }),
 });
 
-/** Gives a person the roles that are named, and no others. 409: it is the caller's own account, or stops an evaluation. */
+/**
+ * Gives a person the roles that are named, and no others. 409: it is the caller's own account, stops an evaluation, or they have
+ * other roles by now than those that the caller saw.
+ */
 export const setOfficeRoles = endpoint({
   ...onPerson,
   name: 'setOfficeRoles',
   path: '/api/office/people/{id}/roles',
-  body: wireRecord('SetRolesBody', { roles: ['roles', listOf(OfficeRole, MOST_ROLES)], ...actBody }),
+  body: wireRecord('SetRolesBody', {
+    roles: ['roles', listOf(OfficeRole, MOST_ROLES)],
+    /** As the caller saw them. */
+    before: ['before', listOf(OfficeRole, MOST_ROLES)],
+    ...actBody,
+  }),
 });
 
 /** Gives a person more time in every deadline. 409: it would take time from an evaluation under way. */

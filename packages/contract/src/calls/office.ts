@@ -21,13 +21,22 @@ export const officeSettings = endpoint({
   },
 });
 
-/** Sets one of them. `value` null: the product's own again. 400: it cannot be that (`msg` says what it may be). */
+/**
+ * Sets one of them. `value` null: the product's own again. 400: it cannot be that (`msg` says what it may be). 409: it is another
+ * by now than the caller saw.
+ */
 export const setOfficeSetting = endpoint({
   ...act,
   name: 'setOfficeSetting',
   path: '/api/office/settings',
   params: Nothing,
-  body: wireRecord('SetSettingBody', { key: ['key', t.string], value: ['value', nullable(t.string)], ...actBody }),
+  body: wireRecord('SetSettingBody', {
+    key: ['key', t.string],
+    value: ['value', nullable(t.string)],
+    /** As the caller saw it. */
+    before: ['before', nullable(t.string)],
+    ...actBody,
+  }),
   replies: acted,
 });
 

@@ -30,6 +30,9 @@ import type { OfficeHandle, Operator } from './operator.ts';
 import { foundPeople, type HeldPerson, heldPerson, shownPerson, wholePerson } from './people-store.ts';
 import { texts } from './texts.ts';
 
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.toSorted().join() === [...new Set(others)].toSorted().join();
+
 export const peopleRoutes = (handle: OfficeHandle, act: Act, { db, now, institution }: AppContext): void => {
   handle(officePeople, async ({ query: { page, ...search } }) => {
     const { total, rows } = await paged(foundPeople(db, search), { number: page ?? 1, size: OFFICE_PAGE });
@@ -75,6 +78,9 @@ export const peopleRoutes = (handle: OfficeHandle, act: Act, { db, now, institut
     onPerson(operator, 'set-roles', id, body, async (tx, person) => {
       const roles = [...new Set(body.roles)];
       if (roles.length === 0) return wrong(texts.needsRole);
+      if (!isSame(person.roles, body.before)) {
+        return conflict(texts.otherRoles(person.roles.map((role) => texts.roles[role]).join(', ')));
+      }
       if (rolesStopExaminee(person, roles) && (await isAnswering(tx, id))) return conflict(texts.answering);
       await setAccountRoles(tx, person, roles, now());
       return { kept: { roles }, changes: 1 };

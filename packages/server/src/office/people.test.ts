@@ -62,7 +62,10 @@ it('are switched off and on, get roles, time and an address, each kept with who 
   expect(await person(luis)).toMatchObject({ isActive: false });
   expect(await lastAction()).toMatchObject({ who: 'ROSA', what: { action: 'deactivate', userId: luis } });
   await api.switchOfficePerson({ id: luis, isOn: true, ...acting() }, rosa);
-  await api.setOfficeRoles({ id: luis, roles: ['examinee', 'proctor', 'proctor'], ...acting() }, rosa);
+  await api.setOfficeRoles(
+    { id: luis, roles: ['examinee', 'proctor', 'proctor'], before: ['examinee'], ...acting() },
+    rosa,
+  );
   expect(await lastAction()).toMatchObject({
     what: { action: 'set-roles', roles: ['examinee', 'proctor'], before: { roles: ['examinee'] } },
   });
@@ -84,7 +87,7 @@ it('are not stopped in the middle of an evaluation, and whoever becomes an opera
   const who = await examinee(server, 'MITAD');
   const sheet = await opened(who, await onlySheet(who));
   const roles = (...given: readonly ('examinee' | 'operator')[]) =>
-    api.setOfficeRoles({ id, roles: [...given], ...acting() }, rosa);
+    api.setOfficeRoles({ id, roles: [...given], before: ['examinee'], ...acting() }, rosa);
   const refused = { right: { status: 409, body: { msg: texts.answering } } };
   expect(await api.switchOfficePerson({ id, isOn: false, ...acting() }, rosa)).toMatchObject(refused);
   expect(await roles('operator')).toMatchObject(refused);
@@ -95,12 +98,26 @@ it('are not stopped in the middle of an evaluation, and whoever becomes an opera
   expect(await person(id)).toMatchObject({ openSessions: 0 });
 });
 
+it('keep the roles that somebody else gave or took while a dialog was open', async () => {
+  const { api, database } = server;
+  const id = await addTestPerson(database.db, 'DOS', { roles: ['examinee', 'operator'] });
+  const roles = (
+    before: readonly ('examinee' | 'operator')[],
+    given: readonly ('examinee' | 'operator' | 'proctor')[],
+  ) => api.setOfficeRoles({ id, roles: [...given], before: [...before], ...acting() }, rosa);
+  expect(await roles(['operator', 'examinee'], ['examinee'])).toMatchObject({ right: { status: 200 } });
+  expect(await roles(['examinee', 'operator'], ['examinee', 'operator', 'proctor'])).toMatchObject({
+    right: { status: 409, body: { msg: texts.otherRoles('Aspirante') } },
+  });
+  expect(await person(id)).toMatchObject({ roles: ['examinee'] });
+});
+
 it('stay as they are where it makes no sense, and nobody changes their own account', async () => {
   const { api } = server;
   const before = await person(luis);
   const refused = async (call: Promise<unknown>, status: number, msg: string) =>
     expect(await call).toMatchObject({ right: { status, body: { msg } } });
-  await refused(api.setOfficeRoles({ id: luis, roles: [], ...acting() }, rosa), 400, texts.needsRole);
+  await refused(api.setOfficeRoles({ id: luis, roles: [], before: [], ...acting() }, rosa), 400, texts.needsRole);
   const tooMuch = api.accommodateOfficePerson({ id: luis, percent: 301, minutes: 0, ...acting() }, rosa);
   await refused(tooMuch, 400, texts.tooMuchTime);
   await refused(api.setOfficeEmail({ id: luis, email: 'x', ...acting() }, rosa), 400, texts.wrongEmail);

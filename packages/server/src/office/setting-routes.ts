@@ -4,18 +4,26 @@ import { type ChangedBy, settingsChanged } from '../platform/audit/settings-chan
 import type { AppContext } from '../platform/context/app-context.ts';
 import { reply } from '../platform/http/reply.ts';
 import { ownValue, settingsList } from '../platform/institution/change-setting.ts';
-import { institutionReader } from '../platform/institution/institution-store.ts';
+import type { InstitutionSettings } from '../platform/institution/institution-settings.ts';
+import { institutionReader, lockedInstitution } from '../platform/institution/institution-store.ts';
 import { setSetting } from '../platform/institution/set-setting.ts';
 import { settingFacts } from '../platform/institution/setting-facts.ts';
 import { SETTING_GROUPS, SETTING_MEANINGS } from '../platform/institution/setting-meanings-texts.ts';
 import { texts as settingTexts } from '../platform/institution/setting-texts.ts';
-import { type Act, notThere, wrong } from './act.ts';
+import { type Act, conflict, notThere, wrong } from './act.ts';
 import type { OfficeHandle } from './operator.ts';
 import { texts } from './texts.ts';
 
 /** As it is typed. Null: there is none. */
 const typed = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** As the screen shows it. */
+const shown = (institution: InstitutionSettings, key: string, value: string | null): string => {
+  if (value === null || value === '') return texts.none;
+  if (settingFacts(institution, key).choices?.includes('1') !== true) return value;
+  return value === '1' ? texts.yes : texts.no;
+};
 
 const changedBy = ({ at, who, fullName, why, before }: ChangedBy) => ({
   by: { who, fullName },
@@ -48,8 +56,13 @@ export const settingRoutes = (handle: OfficeHandle, act: Act, { db, now }: AppCo
     return reply(200, { now: now(), settings });
   });
 
-  handle(setOfficeSetting, async ({ body: { key, value, ...asked } }, operator) =>
+  handle(setOfficeSetting, async ({ body: { key, value, before, ...asked } }, operator) =>
     act(operator, 'set', asked, async (tx) => {
+      // Held here, so that nobody sets it between the look and the change.
+      const institution = await lockedInstitution(tx);
+      const held = new Map(settingsList(institution));
+      const standing = typed(held.get(key));
+      if (held.has(key) && standing !== before) return conflict(texts.otherValue(shown(institution, key, standing)));
       const set = await setSetting(tx, key, value ?? 'null');
       if (E.isLeft(set))
         return set.left.is === 'unknownKey'

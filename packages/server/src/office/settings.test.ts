@@ -21,8 +21,10 @@ const listed = async () => {
   if (reply.status !== 200) throw new Error(`refused: ${reply.status}`);
   return new Map(reply.body.settings.map((setting) => [setting.key, setting]));
 };
+const setFrom = async (before: string | null, key: string, value: string | null, more = acting()) =>
+  rightOf(await server.api.setOfficeSetting({ key, value, before, ...more }, ana));
 const set = async (key: string, value: string | null, more = acting()) =>
-  rightOf(await server.api.setOfficeSetting({ key, value, ...more }, ana));
+  setFrom((await listed()).get(key)?.value ?? null, key, value, more);
 const actions = () =>
   server.database.db.selectFrom('operator_action').select(['who', 'why', 'what']).orderBy('id').execute();
 
@@ -81,6 +83,15 @@ describe('a setting', () => {
     expect((await actions()).filter(({ why }) => why === 'Se pierde')).toHaveLength(1);
     expect(await set('name', null)).toMatchObject({ status: 200 });
     expect((await listed()).get('name')).toMatchObject({ value: null, changed: { before: 'Otra' } });
+  });
+
+  it('stays as somebody else set it while a dialog was open', async () => {
+    expect(await setFrom('120', 'rules.code_s', '90')).toMatchObject({ status: 200 });
+    const refused = (now: string) => ({ status: 409, body: { msg: texts.otherValue(now) } });
+    expect(await setFrom('120', 'rules.code_s', '60')).toMatchObject(refused('90'));
+    expect(await setFrom('120', 'rules.code_s', null)).toMatchObject(refused('90'));
+    expect((await listed()).get('rules.code_s')?.value).toBe('90');
+    expect(await setFrom('1', 'settings.captcha', '0')).toMatchObject(refused('No'));
   });
 
   it('is rehearsed without a reason, and stays', async () => {

@@ -4,11 +4,19 @@ export const texts = {
   needsReason: 'Escriba el motivo, de hasta 500 caracteres.',
   refusedBefore: 'Cuando lo pidió no se podía, y no se hizo. Si ahora hace falta, pídalo otra vez.',
   noSetting: 'Ese ajuste no existe.',
+  none: 'ninguno',
+  yes: 'Sí',
+  no: 'No',
+  otherValue: (now: string) =>
+    `Otra persona cambió este ajuste mientras usted lo veía: ahora es «${now}». No se guardó lo suyo: cierre esta ventana y ábrala otra vez.`,
   noRequest: 'La solicitud no existe.',
   noQuarantined: 'Esas respuestas no existen.',
   noPerson: 'La persona no existe.',
   ownAccount: 'Nadie hace esto con su propia cuenta: otra persona debe hacerlo.',
   needsRole: 'Elija al menos una función.',
+  roles: { examinee: 'Aspirante', proctor: 'Supervisor', operator: 'Operador' },
+  otherRoles: (now: string) =>
+    `Otra persona cambió estas funciones mientras usted las veía: ahora son «${now}». No se guardó lo suyo: cierre esta ventana y ábrala otra vez.`,
   tooMuchTime: 'El tiempo adicional llega a 300 % y a 600 minutos.',
   answering:
     'Está rindiendo una evaluación, y no podría continuarla: espere a que la termine, o finalícela antes en la consola.',

@@ -140,9 +140,9 @@ export const comments: Readonly<Record<string, string>> = {
     'Sends a text to the screens of several. 404, and nobody is told, where one of them is not of that session; 409 where none is under way or to come.',
   setOfficeEmail: "Gives an account another address, which counts as confirmed. 409: it is somebody else's.",
   setOfficeRoles:
-    "Gives a person the roles that are named, and no others. 409: it is the caller's own account, or stops an evaluation.",
+    "Gives a person the roles that are named, and no others. 409: it is the caller's own account, stops an evaluation, or they have other roles by now than those that the caller saw.",
   setOfficeSetting:
-    "Sets one of them. `value` null: the product's own again. 400: it cannot be that (`msg` says what it may be).",
+    "Sets one of them. `value` null: the product's own again. 400: it cannot be that (`msg` says what it may be). 409: it is another by now than the caller saw.",
   signUp: 'Creates the account and sends the link that activates it. `captcha` is not asked: the link is the proof.',
   startSection:
     '`startedAt`: when it was truly started, where that was without the server (hybrid mode). `askId` and `tries`: the same id until a reply came. One that comes with more tries than the last says that none did: the time since is given back.',

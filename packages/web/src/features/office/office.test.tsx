@@ -74,7 +74,10 @@ describe('settings', () => {
     const posted = asked('/api/office/settings').flatMap(({ body }) =>
       body === null || !('key' in body) ? [] : [body],
     );
-    expect(posted).toMatchObject([{ key: 'settings.captcha', value: '1', reason: 'Acta 4' }, { value: '1' }]);
+    expect(posted).toMatchObject([
+      { key: 'settings.captcha', value: '1', before: '0', reason: 'Acta 4' },
+      { value: '1' },
+    ]);
     // The first was answered: the second is another thing to do.
     expect(posted[0]?.['once']).not.toBe(posted[1]?.['once']);
   });

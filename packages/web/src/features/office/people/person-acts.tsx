@@ -53,8 +53,8 @@ export const RolesDialog = ({ person, ...out }: OfPerson) => {
       submit={texts.save}
       send={async (values, once) => {
         const roles = ROLES.filter((role) => values[role]);
-        const asked = { id, roles, reason: values.reason.trim(), once: once.name(values), isDry: false };
-        return outcomeOf(named(await api.setOfficeRoles(asked), once));
+        const asked = { id, roles, before: person.roles, reason: values.reason.trim() };
+        return outcomeOf(named(await api.setOfficeRoles({ ...asked, once: once.name(values), isDry: false }), once));
       }}
       done={() => texts.done}
       {...out}

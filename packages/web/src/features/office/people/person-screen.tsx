@@ -50,9 +50,15 @@ type Act = 'switch' | 'roles' | 'time' | 'email';
 const DIALOGS = { switch: SwitchDialog, roles: RolesDialog, time: TimeDialog, email: EmailDialog } as const;
 
 const Whole = ({ person, onChanged }: { readonly person: OfficePersonFacts; readonly onChanged: () => void }) => {
-  const [asked, setAsked] = useState<Act | null>(null);
-  const onClose = () => setAsked(null);
-  const Asked = asked === null ? null : DIALOGS[asked];
+  /** With the person as they were when it was opened: what is asked again meanwhile changes nothing in it. */
+  const [opened, setOpened] = useState<{ readonly act: Act; readonly person: OfficePersonFacts } | null>(null);
+  const Opened = opened === null ? null : DIALOGS[opened.act];
+  const open = (act: Act) => setOpened({ act, person });
+  // Asked anew in either case: it may not have been done because somebody else changed them.
+  const close = () => {
+    setOpened(null);
+    onChanged();
+  };
   const isOn = person.isActive && person.isActivated;
   return (
     <>
@@ -66,16 +72,16 @@ const Whole = ({ person, onChanged }: { readonly person: OfficePersonFacts; read
         </Alert>
       ))}
       <div className={styles['acts']}>
-        <Button variant="outlined" color={isOn ? 'error' : 'primary'} onClick={() => setAsked('switch')}>
+        <Button variant="outlined" color={isOn ? 'error' : 'primary'} onClick={() => open('switch')}>
           {isOn ? texts.acts.switchOff : texts.acts.switchOn}
         </Button>
-        <Button variant="outlined" onClick={() => setAsked('roles')}>
+        <Button variant="outlined" onClick={() => open('roles')}>
           {texts.acts.roles}
         </Button>
-        <Button variant="outlined" onClick={() => setAsked('time')}>
+        <Button variant="outlined" onClick={() => open('time')}>
           {texts.acts.time}
         </Button>
-        <Button variant="outlined" onClick={() => setAsked('email')}>
+        <Button variant="outlined" onClick={() => open('email')}>
           {texts.acts.email}
         </Button>
       </div>
@@ -85,16 +91,7 @@ const Whole = ({ person, onChanged }: { readonly person: OfficePersonFacts; read
           <dd key={`${name} ${value}:`}>{value}</dd>,
         ])}
       </dl>
-      {Asked !== null && (
-        <Asked
-          person={person}
-          onClose={onClose}
-          onDone={() => {
-            onClose();
-            onChanged();
-          }}
-        />
-      )}
+      {opened !== null && Opened !== null && <Opened person={opened.person} onClose={close} onDone={close} />}
     </>
   );
 };

@@ -53,7 +53,8 @@ export const SetDialog = ({ setting, ...out }: SetDialogProps) => {
       first={{ value: value ?? '', back: false, reason: '' }}
       submit={texts.save}
       send={async (values, once) => {
-        const asked = { key, value: values.back ? null : values.value.trim(), reason: values.reason.trim() };
+        const given = values.back ? null : values.value.trim();
+        const asked = { key, value: given, before: value, reason: values.reason.trim() };
         const reply = await api.setOfficeSetting({ ...asked, once: once.name(values), isDry: false });
         return outcomeOf(named(reply, once));
       }}

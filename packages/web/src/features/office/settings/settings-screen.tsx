@@ -121,7 +121,11 @@ export const SettingsScreen = () => {
   const ask = useCallback(async () => fetchedOf(await api.officeSettings({}), common.refused), [api]);
   const state = useFetched(ask, ASK_EVERY_MS);
   const [asked, setAsked] = useState<OfficeSetting | null>(null);
-  const close = () => setAsked(null);
+  // Asked anew in either case: it may not have been set because somebody else did.
+  const close = () => {
+    setAsked(null);
+    state.reload();
+  };
   return (
     <>
       <Typography variant="h1">{texts.title}</Typography>
@@ -151,16 +155,7 @@ export const SettingsScreen = () => {
           <SettingList all={state.value.settings} address={address} onSet={setAsked} />
         </>
       )}
-      {asked !== null && (
-        <SetDialog
-          setting={asked}
-          onClose={close}
-          onDone={() => {
-            close();
-            state.reload();
-          }}
-        />
-      )}
+      {asked !== null && <SetDialog setting={asked} onClose={close} onDone={close} />}
     </>
   );
 };
