@@ -26,7 +26,7 @@ test('cancelling the agreements ends the session that was opened, and leaves not
   await expect(page).toHaveURL('/login');
 });
 
-test('with VISUAL they are heard and accepted by keys alone', async ({ page, db }) => {
+test('with VISUAL they are heard and accepted by keys alone @long', async ({ page, db }) => {
   const me = someone(({ accessibility }) => accessibility === 'VISUAL');
   await forgetAcceptances(db);
   await page.goto('/login');

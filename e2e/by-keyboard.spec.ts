@@ -13,7 +13,7 @@ const FRESH = 'Quinoa-y-Chocho-9';
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 
-test('an account is created on a phone, used and recovered on a desktop, by keyboard alone', async ({
+test('an account is created on a phone, used and recovered on a desktop, by keyboard alone @long', async ({
   page,
   server,
   db,

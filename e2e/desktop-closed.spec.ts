@@ -39,7 +39,7 @@ const misdeeds = async (elsewhere: string): Promise<Readonly<Record<string, bool
   };
 };
 
-test('the application takes nothing wrong from its page, and is closed to an old version and while the institution says so', async ({
+test('the application takes nothing wrong from its page, and is closed to an old version and while the institution says so @long', async ({
   desktop,
   server,
 }) => {

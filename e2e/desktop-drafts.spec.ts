@@ -8,7 +8,7 @@ import { expectKeptText, field, typeFor, watchKeys } from './support/typing.ts';
 /** The device has what was typed */
 const ON_DEVICE_MS = 1_000;
 
-test('what is being typed, and no server has heard of, outlives the application and all that the browser stored', async ({
+test('what is being typed, and no server has heard of, outlives the application and all that the browser stored @long', async ({
   desktop,
   server,
   db,

@@ -19,7 +19,7 @@ interface Line {
 const BLOCK_S = 20;
 const FOR_A_PHOTO = { timeout: 60_000 };
 
-test('a picture that a machine has its doubts about covers the question for so long at most, then is an incident with a photo for a person', async ({
+test('a picture that a machine has its doubts about covers the question for so long at most, then is an incident with a photo for a person @long', async ({
   page,
   browser,
   camera,

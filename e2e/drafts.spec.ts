@@ -90,7 +90,7 @@ const reloadAt = async (page: Page, event: 'input' | 'change', value: string | n
   await reloaded;
 };
 
-test('the sheet’s time ends while typing: every key before it is at the server', async ({ page, db }) => {
+test('the sheet’s time ends while typing: every key before it is at the server @long', async ({ page, db }) => {
   const sheet = await begin(page);
   const keys = await watchKeys(page);
   await field(page).click();
@@ -142,7 +142,7 @@ test('F5 after 14 s of typing without a pause: nothing is missing on the screen,
   await expectKeptText(db, sheet.id, inPlace(sheet, 0).item.answerId, text);
 });
 
-test('another address typed while the words are still coming, and the evaluation’s again: nothing is missing', async ({
+test('another address typed while the words are still coming, and the evaluation’s again: nothing is missing @long', async ({
   page,
   db,
 }) => {

@@ -13,7 +13,7 @@ const QUICK_SURVEY: Partial<Information> = Object.fromEntries(
   FIELDS_OF[4].map((field) => [field, isLongList(field) ? SURVEY[field] : (optionsOf[field]?.[0]?.code ?? null)]),
 );
 
-test('an enrollment from its first step to its end by keyboard alone', async ({ page, db }) => {
+test('an enrollment from its first step to its end by keyboard alone @long', async ({ page, db }) => {
   const person = await applicant(db);
   await signIn(page, person);
   const { keyboard } = page;

@@ -41,7 +41,7 @@ const { identification } = registered('found');
 const JOURNEYS: readonly Journey[] = [
   {
     widths: [768, 1280],
-    who: 'who has a disability and needs support, on a desktop',
+    who: 'who has a disability and needs support, on a desktop @long',
     username: identification,
     signUp: (page) => startSignUp(page, 'Cédula', identification),
     contact: {
@@ -68,7 +68,7 @@ const JOURNEYS: readonly Journey[] = [
   },
   {
     widths: [360],
-    who: 'who lives abroad, on a phone',
+    who: 'who lives abroad, on a phone @long',
     username: 'AB123456',
     signUp: async (page) => {
       await startSignUp(page, 'Pasaporte', 'AB123456');

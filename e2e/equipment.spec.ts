@@ -19,7 +19,7 @@ const checkFromHere = async (page: Page) => {
   await page.getByRole('button', { name: 'Empezar la revisión' }).click();
 };
 
-test('the equipment is checked before the day: in the dark, with a light, without a camera, and what to do about it', async ({
+test('the equipment is checked before the day: in the dark, with a light, without a camera, and what to do about it @long', async ({
   page,
   camera,
   server,

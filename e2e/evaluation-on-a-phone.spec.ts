@@ -14,7 +14,7 @@ const STEM_Y = 96;
 
 const button = (page: Page, name: string): Locator => page.getByRole('main').getByRole('button', { name });
 
-test('on a phone the question begins near the top, and everything that leads on is in sight', async ({
+test('on a phone the question begins near the top, and everything that leads on is in sight @long', async ({
   page,
 }, info) => {
   await signIn(page, someone());
@@ -92,7 +92,7 @@ test('on its side, and with text twice as large, nothing lies over anything', as
   expect(overlaps).toEqual([]);
 });
 
-test('the map is one stop of the Tab key, and arrows go on in it', async ({ page }) => {
+test('the map is one stop of the Tab key, and arrows go on in it @long', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, someone());
   const sheet = await enter(page, EVERY_TYPE);

@@ -6,7 +6,7 @@ import { consolePage, OPERATOR } from './support/staff.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('in forced colours the console tells what is chosen, what is open and where the focus is', async ({
+test('in forced colours the console tells what is chosen, what is open and where the focus is @long', async ({
   page,
   browser,
   server,

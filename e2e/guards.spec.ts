@@ -63,7 +63,7 @@ const pending = async (db: Database): Promise<Person> => {
   return me;
 };
 
-test('an account that waits to be activated opens nothing else, mends its address, and is activated from there', async ({
+test('an account that waits to be activated opens nothing else, mends its address, and is activated from there @long', async ({
   page,
   server,
   db,
@@ -101,7 +101,7 @@ test('an account that waits to be activated opens nothing else, mends its addres
   expect(await mailsTo(server, 'nueva@ejemplo.ec')).toHaveLength(1);
 });
 
-test('a link that is opened on another device activates, and the page that waits goes on by itself', async ({
+test('a link that is opened on another device activates, and the page that waits goes on by itself @long', async ({
   page,
   browser,
   server,

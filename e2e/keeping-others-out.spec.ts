@@ -93,7 +93,7 @@ test('who guesses from the same address keeps nobody out: a known device goes in
   await arrive(page);
 });
 
-test('where a program reads captchas too, the owner goes in with a code by mail', async ({
+test('where a program reads captchas too, the owner goes in with a code by mail @long', async ({
   page,
   request,
   server,

@@ -95,7 +95,7 @@ test('what is asked before an evaluation: agreements of the home, and start step
   await lookAtWidths(page, info, 'paso-en-senas');
 });
 
-test('the list says why it is empty, closed or away, warns at five minutes, and sends away who has to log in again', async ({
+test('the list says why it is empty, closed or away, warns at five minutes, and sends away who has to log in again @long', async ({
   page,
   server,
   db,

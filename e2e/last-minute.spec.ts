@@ -98,7 +98,7 @@ test('more time given in the last seconds, which its device does not hear of: th
   expect(ends).toEqual(['FT A']);
 });
 
-test('more time given while the device is without network: it closes there, and opens again with the network', async ({
+test('more time given while the device is without network: it closes there, and opens again with the network @long', async ({
   page,
   context,
   server,
@@ -151,7 +151,7 @@ test('a clock that runs ahead ends nothing: the server’s time is the sheet’s
   expect(await statusOf(db, sheet.id)).toBe('A');
 });
 
-test('an accommodation given shortly before the last section ends: the section goes on where it was', async ({
+test('an accommodation given shortly before the last section ends: the section goes on where it was @long', async ({
   page,
   server,
   db,

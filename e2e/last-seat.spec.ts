@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block' });
 
 const LAST_SEAT = 'Ingeniería en Geología y Vulcanología';
 
-test('two finish at once for the last seat: one has it, the other is told and chooses again', async ({
+test('two finish at once for the last seat: one has it, the other is told and chooses again @long', async ({
   browser,
   db,
 }) => {

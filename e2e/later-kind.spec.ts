@@ -7,7 +7,7 @@ import { signIn } from './support/sign-in.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('an evaluation with a kind of question that the page does not know says so before its time starts; others are taken, and so is that one by a newer page', async ({
+test('an evaluation with a kind of question that the page does not know says so before its time starts; others are taken, and so is that one by a newer page @long', async ({
   page,
   db,
 }) => {

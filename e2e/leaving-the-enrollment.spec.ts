@@ -8,7 +8,10 @@ import { atStep, button, control } from './support/wizard.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('what is unsaved is asked about on the way out; what is finished is only read', async ({ page, db }, info) => {
+test('what is unsaved is asked about on the way out; what is finished is only read @long', async ({
+  page,
+  db,
+}, info) => {
   const person = await applicant(db);
   await stands(db, person, '2');
   await signIn(page, person);

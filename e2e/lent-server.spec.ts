@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts';
 import { LentServer } from './support/lent-server.ts';
 import { TEMPLATE } from './support/make-template.ts';
 
-test('a server that is lent again has every row and file of the template, and none is lent that was killed', async () => {
+test('a server that is lent again has every row and file of the template, and none is lent that was killed @long', async () => {
   const lent = new LentServer(process.env[TEMPLATE] ?? '');
   const server = await lent.lend({});
   const db = await Database.of(server.dataFolder);

@@ -33,7 +33,7 @@ const moreFrames = (page: Page): Promise<string> =>
     FRAMES,
   );
 
-test('a proctor sees and hears one examinee, who is told so; the picture goes on while the socket is cut; others wait their turn', async ({
+test('a proctor sees and hears one examinee, who is told so; the picture goes on while the socket is cut; others wait their turn @long', async ({
   page,
   browser,
   server,

@@ -7,7 +7,7 @@ import { arrive, chooseInMenu, fillLogin } from './support/screen.ts';
 import { Server } from './support/server.ts';
 import { set } from './support/settings.ts';
 
-test('without the main server one works with the local one, and comes back', async ({ page, server }) => {
+test('without the main server one works with the local one, and comes back @long', async ({ page, server }) => {
   const folder = copyOf(process.env[TEMPLATE] ?? '');
   const local = await Server.over(folder, { QUIPU_ALLOWED_ORIGINS: server.url });
   try {

@@ -38,7 +38,7 @@ const expectNotValid = async (page: Page, guidance: string) => {
   await expect(page.locator('svg path[pathLength]')).toHaveAttribute('opacity', '0');
 };
 
-test('a login by face: who shows none, or two, does not get on; one face is taken once, kept encrypted, and leads home', async ({
+test('a login by face: who shows none, or two, does not get on; one face is taken once, kept encrypted, and leads home @long', async ({
   page,
   context,
   camera,

@@ -33,7 +33,7 @@ const outsideHours = (server: Server, { username }: Person): Promise<string> => 
   return quipu(server.dataFolder, 'lab-hours', username, '--start', start ?? '', '--end', end ?? '', ...BECAUSE);
 };
 
-test('401, 402, 403 of each kind, 409, 500, no reply: each says what it is, and then one comes in', async ({
+test('401, 402, 403 of each kind, 409, 500, no reply: each says what it is, and then one comes in @long', async ({
   page,
   server,
   db,
@@ -87,7 +87,7 @@ test('401, 402, 403 of each kind, 409, 500, no reply: each says what it is, and 
   await arrive(page);
 });
 
-test('400: the dialog clears what is old and reloads, once', async ({ page, server }) => {
+test('400: the dialog clears what is old and reloads, once @long', async ({ page, server }) => {
   await page.goto('/login');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -115,7 +115,7 @@ test('400: the dialog clears what is old and reloads, once', async ({ page, serv
   await arrive(page);
 });
 
-test('422: a captcha is right once; one that is wrong, used or old is asked again with another picture', async ({
+test('422: a captcha is right once; one that is wrong, used or old is asked again with another picture @long', async ({
   page,
   server,
   db,
@@ -149,7 +149,7 @@ test('422: a captcha is right once; one that is wrong, used or old is asked agai
   );
 });
 
-test('403 for an address that nobody confirmed: it can be changed, and the link there lets one in', async ({
+test('403 for an address that nobody confirmed: it can be changed, and the link there lets one in @long', async ({
   page,
   server,
   db,

@@ -7,7 +7,7 @@ import { set } from './support/settings.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 
-test('a closed build shows what the institution says, and takes nobody out of an evaluation', async ({
+test('a closed build shows what the institution says, and takes nobody out of an evaluation @long', async ({
   page,
   context,
   server,

@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'block' });
 
 const CHANGED = 'Hora de la sesión actualizada';
 
-test('a notice lies over none of the buttons that lead on, on a phone, a tablet and a desktop', async ({
+test('a notice lies over none of the buttons that lead on, on a phone, a tablet and a desktop @long', async ({
   page,
   db,
   server,
@@ -67,7 +67,7 @@ const covered = (page: Page, said: string) =>
       .map(({ outerHTML }) => outerHTML.slice(0, 120));
   }, said);
 
-test('on no screen does a notice lie over what can be pressed, before it is scrolled nor after', async ({
+test('on no screen does a notice lie over what can be pressed, before it is scrolled nor after @long', async ({
   page,
   browser,
   db,

@@ -137,7 +137,7 @@ test('an operator changes a setting, decides a regrade whose effect is seen firs
   await context.close();
 });
 
-test('the office is an operator’s alone', async ({ page, browser, server }) => {
+test('the office is an operator’s alone @long', async ({ page, browser, server }) => {
   await signIn(page, someone());
   await page.goto('/oficina');
   await expect(page).toHaveURL('/home');

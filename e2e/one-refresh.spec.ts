@@ -40,7 +40,7 @@ const listen = (context: BrowserContext) => {
   return heard;
 };
 
-test('ten calls of four tabs find their token expired at once: the server is asked for one new pair', async ({
+test('ten calls of four tabs find their token expired at once: the server is asked for one new pair @long', async ({
   page,
   context,
   db,

@@ -56,7 +56,7 @@ test('201: a wrong code clears, a pasted one lets in, an old one leads back to t
   await arrive(page);
 });
 
-test('five wrong codes end it; where the address was never confirmed, it can be changed and a new code goes there', async ({
+test('five wrong codes end it; where the address was never confirmed, it can be changed and a new code goes there @long', async ({
   page,
   server,
   db,
@@ -103,7 +103,7 @@ test('five wrong codes end it; where the address was never confirmed, it can be 
   await arrive(page);
 });
 
-test('202: a password that has to be replaced, with the token of the login', async ({ page, server }) => {
+test('202: a password that has to be replaced, with the token of the login @long', async ({ page, server }) => {
   const me = someone();
   await quipu(server.dataFolder, 'require-new-password', me.username, ...BECAUSE);
   await page.goto('/login');

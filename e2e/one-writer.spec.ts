@@ -49,7 +49,7 @@ test('a second tab is told, does not write, and can take over', async ({ page, c
   );
 });
 
-test('a tab that waits for the sheet says so, and goes on by itself when the one that has it is gone, without a click', async ({
+test('a tab that waits for the sheet says so, and goes on by itself when the one that has it is gone, without a click @long', async ({
   page,
   context,
   db,
@@ -85,7 +85,7 @@ test('a tab that waits for the sheet says so, and goes on by itself when the one
   );
 });
 
-test('a window forgotten beside the one that is worked in does not take the sheet while that one is reloaded', async ({
+test('a window forgotten beside the one that is worked in does not take the sheet while that one is reloaded @long', async ({
   page,
   context,
   db,
@@ -165,7 +165,7 @@ test('a second login ends the first, and what that one still had is quarantined'
   await elsewhere.close();
 });
 
-test('back at a computer that was left without network: what nobody answered elsewhere counts, what somebody did is shown beside it', async ({
+test('back at a computer that was left without network: what nobody answered elsewhere counts, what somebody did is shown beside it @long', async ({
   page,
   context,
   browser,

@@ -29,8 +29,8 @@ const groundOf = (one: Locator): Promise<string> =>
 
 const MODES = {
   'colours of the system’s own': { forcedColors: 'active' },
-  'more contrast': { contrast: 'more' },
-  'a dark screen': { colorScheme: 'dark' },
+  'more contrast @long': { contrast: 'more' },
+  'a dark screen @long': { colorScheme: 'dark' },
 } as const;
 
 for (const [name, media] of Object.entries(MODES))

@@ -22,7 +22,7 @@ const setPassword = async (page: Page, password: string): Promise<void> => {
 };
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('a link sets a password once; an older, a used and an expired one say so; nobody else stays in', async ({
+test('a link sets a password once; an older, a used and an expired one say so; nobody else stays in @long', async ({
   page,
   browser,
   server,

@@ -30,7 +30,7 @@ const waiting = (page: Page): Promise<readonly number[]> =>
       }),
   );
 
-test('photos that are taken without network outlive a reload, and go after the answers; a screen capture ends the evaluation where it says so', async ({
+test('photos that are taken without network outlive a reload, and go after the answers; a screen capture ends the evaluation where it says so @long', async ({
   page,
   context,
   camera,

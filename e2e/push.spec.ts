@@ -33,7 +33,7 @@ const timesSeen = (page: Page, text: string): Promise<number> =>
     text,
   );
 
-test('a message is shown; one sent while the socket was cut comes after it, once, and again after the server died', async ({
+test('a message is shown; one sent while the socket was cut comes after it, once, and again after the server died @long', async ({
   page,
   server,
 }) => {
@@ -119,7 +119,7 @@ test('more time is on the screen within three seconds by push, and with the next
   expect(await statusOf(db, sheet.id)).not.toBe('A');
 });
 
-test('a page whose login was replaced is told so by what is pushed next, with nobody doing anything there, and asks no more', async ({
+test('a page whose login was replaced is told so by what is pushed next, with nobody doing anything there, and asks no more @long', async ({
   page,
   browser,
   server,

@@ -93,7 +93,7 @@ test('every screen comes back after a reload, with what was answered', async ({ 
   await expectSaved(db, sheet.id, expect.objectContaining(chosen([place], () => 2)));
 });
 
-test('the address of another person’s sheet, of none, or of a finished one leads home', async ({ page, db }) => {
+test('the address of another person’s sheet, of none, or of a finished one leads home @long', async ({ page, db }) => {
   await signIn(page, someone());
   const { id } = await db.row<{ id: string }>(
     'select s.id from answers_sheet s join app_user u on u.id = s.user_id where u.reference <> $1 limit 1',

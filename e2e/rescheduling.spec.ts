@@ -46,7 +46,7 @@ const sheetOf = (db: Database, reference: string, evaluation: string) =>
   );
 const set = (db: Database, id: number, what: string) => db.rows(`update answers_sheet set ${what} where id = $1`, [id]);
 
-test('another session is asked for and granted: it is on the card, in a mail, and on a receipt for screen, paper and file', async ({
+test('another session is asked for and granted: it is on the card, in a mail, and on a receipt for screen, paper and file @long', async ({
   page,
   server,
   db,
@@ -109,7 +109,7 @@ test('another session is asked for and granted: it is on the card, in a mail, an
   expect(paper.pages[0]).not.toContain('Descargar PDF');
 });
 
-test('a request is refused with an answer and may be sent again; who ran out of time gets another attempt', async ({
+test('a request is refused with an answer and may be sent again; who ran out of time gets another attempt @long', async ({
   page,
   server,
   db,

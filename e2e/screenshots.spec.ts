@@ -28,7 +28,7 @@ const photographAll = async (page: Page, info: TestInfo, name: string): Promise<
   }
 };
 
-test('the screens of access and account fit, and axe finds nothing', async ({ page, server, db }, info) => {
+test('the screens of access and account fit, and axe finds nothing @long', async ({ page, server, db }, info) => {
   test.slow();
   const look = (name: string) => lookAtWidths(page, info, name);
   await accessTour({ page, server, db, look });

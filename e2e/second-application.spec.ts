@@ -102,7 +102,7 @@ test('a second application, on a phone: two careers, one of which goes meanwhile
   expect(await seatsTaken(db, 'AGR-RB', 'second')).toBe(1);
 });
 
-test('a second application that is not for this person, has nothing to offer or cannot be reached says so', async ({
+test('a second application that is not for this person, has nothing to offer or cannot be reached says so @long', async ({
   page,
   db,
 }) => {

@@ -42,7 +42,7 @@ test('the server is killed in the middle, answers go on here, and it has them al
   expect(await savedAnswers(db, sheet.id)).toEqual(answers);
 });
 
-test('an answer given while nothing hears it survives the page being closed, too', async ({
+test('an answer given while nothing hears it survives the page being closed, too @long', async ({
   page,
   context,
   server,

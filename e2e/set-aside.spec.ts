@@ -79,7 +79,7 @@ test('«39» and then «39 kg»: 39 stands and is named, until a number is typed
   await expectKeptText(db, sheet.id, answerIdAt(sheet, 1), '-1234.5');
 });
 
-test('half an emoji from a hostile client is set aside by itself: the rest of its post, and the end, go on', async ({
+test('half an emoji from a hostile client is set aside by itself: the rest of its post, and the end, go on @long', async ({
   page,
   db,
 }, info) => {
@@ -110,7 +110,7 @@ test('half an emoji from a hostile client is set aside by itself: the rest of it
   await expect.poll(() => statusOf(db, sheet.id), { timeout: 60_000 }).toBe('F');
 });
 
-test('a text beyond any limit, without one of its own: what is there is within it, and the server has it', async ({
+test('a text beyond any limit, without one of its own: what is there is within it, and the server has it @long', async ({
   page,
   db,
 }) => {

@@ -12,7 +12,9 @@ const expectPlays = async (video: Locator): Promise<void> => {
   expect(await video.evaluate((film: HTMLVideoElement) => film.videoWidth)).toBe(320);
 };
 
-test('who does not hear has the texts and the questions of the demonstration in sign language', async ({ page }) => {
+test('who does not hear has the texts and the questions of the demonstration in sign language @long', async ({
+  page,
+}) => {
   await logIn(
     page,
     someone(({ accessibility }) => accessibility === 'AUDITIVA'),

@@ -6,7 +6,7 @@ import { fillContact, fillPerson, GOOD_PASSWORD, register, registered, startSign
 
 test.use({ serviceWorkers: 'block' });
 
-test('a passport, on a phone: everything by hand, nothing pasted, another type takes it back', async ({
+test('a passport, on a phone: everything by hand, nothing pasted, another type takes it back @long', async ({
   page,
   context,
   server,
@@ -56,7 +56,7 @@ test('a passport, on a phone: everything by hand, nothing pasted, another type t
   await arrive(page);
 });
 
-test('the registry refuses one number, does not answer about another; who has an account is told so', async ({
+test('the registry refuses one number, does not answer about another; who has an account is told so @long', async ({
   page,
   server,
 }) => {

@@ -136,7 +136,10 @@ test('pictures that come slowly cost no time of the evaluation: it is given back
   await lookAtWidths(operator, info, 'consola-tiempo-devuelto', [360, 1280]);
 });
 
-test('one may go on without what does not come, and fetches it later with its question', async ({ page, db }, info) => {
+test('one may go on without what does not come, and fetches it later with its question @long', async ({
+  page,
+  db,
+}, info) => {
   await page.route(FILES, (route) => route.abort('connectionfailed'));
   await signIn(page, someone());
   const opened = openingSheet(page);

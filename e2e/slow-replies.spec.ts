@@ -51,7 +51,7 @@ const expectSilenceInLog = async (
 };
 
 for (const seconds of [2, 5, 9]) {
-  test(`logging out right after an answer, where replies take ${seconds} s: waited for once, and out with the last reply`, async ({
+  test(`logging out right after an answer, where replies take ${seconds} s: waited for once, and out with the last reply${seconds === 5 ? '' : ' @long'}`, async ({
     page,
     db,
   }) => {
@@ -168,7 +168,7 @@ test('a server that is stopped is noticed in ten seconds and called by its name;
   await expectSilenceInLog({ db, server }, sheet.id);
 });
 
-test('who only reads is told of a server that is stopped within ten seconds, and at once of one that is gone; both heal by themselves', async ({
+test('who only reads is told of a server that is stopped within ten seconds, and at once of one that is gone; both heal by themselves @long', async ({
   page,
   db,
   server,
@@ -210,7 +210,7 @@ test('who only reads is told of a server that is stopped within ten seconds, and
   await expectAllSaved(page);
 });
 
-test('a line on which every reply takes three seconds is no hung server, for who only reads', async ({
+test('a line on which every reply takes three seconds is no hung server, for who only reads @long', async ({
   page,
   db,
   server,

@@ -46,7 +46,7 @@ const ageWhenSeen = async (page: Page, { full_name }: Person, word: string): Pro
   return Number(await seen.jsonValue());
 };
 
-test('of several examinees the one whose line is lost comes to the top in time, and goes from it once it is back', async ({
+test('of several examinees the one whose line is lost comes to the top in time, and goes from it once it is back @long', async ({
   browser,
   server,
   db,

@@ -31,7 +31,7 @@ const accept = async (page: Page, after: Locator): Promise<void> => {
   }
 };
 
-test('from login to receipt on a small phone, every button that is pressed is on the screen without scrolling to it', async ({
+test('from login to receipt on a small phone, every button that is pressed is on the screen without scrolling to it @long', async ({
   page,
   db,
 }, info) => {

@@ -16,7 +16,7 @@ const secondsLeft = async (page: Page): Promise<number> => {
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 };
 
-test('a page that is loaded again without the server goes on by the world’s time, not from where it was', async ({
+test('a page that is loaded again without the server goes on by the world’s time, not from where it was @long', async ({
   page,
   server,
 }) => {

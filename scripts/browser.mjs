@@ -47,5 +47,17 @@ export const findBrowser = async () => {
   return named ?? onThisMachine() ?? (await playwrights()) ?? (await debians()) ?? null;
 };
 
-/** The one that takes least of the processor, where it is there and none is named; null: the tests do with the other. */
-export const findLeanBrowser = () => (process.env.CHROMIUM_PATH ? null : (found([LEAN]) ?? null));
+/** The environment that tells the end-to-end tests their browsers, once it was said what is missing; null: there is none. */
+export const browsersForTests = async () => {
+  const browser = await findBrowser();
+  if (browser === null) {
+    console.error('No Chromium for the end-to-end tests: install it (apt-get install chromium) or set CHROMIUM_PATH.');
+    return null;
+  }
+  // The one that is named is used for all of them.
+  if (process.env.CHROMIUM_PATH) return { CHROMIUM_PATH: browser };
+  const lean = found([LEAN]);
+  if (lean !== undefined) return { CHROMIUM_PATH: browser, QUIPU_LEAN_CHROMIUM: lean };
+  console.log(`The end-to-end tests would take half as long with ${LEAN} (apt-get install ${LEAN}).`);
+  return { CHROMIUM_PATH: browser };
+};

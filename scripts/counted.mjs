@@ -85,11 +85,12 @@ const againIn = ({ suites = [], specs = [] }) => [
   ),
 ];
 
+/** All but the tests with `@long` in their title, which `npm run e2e` runs too. */
 export const playwright = async ({ show, env }) => {
   const file = fresh('e2e');
   const { code, output } = await tool(
     'playwright',
-    ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
+    ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', '--grep-invert=@long'],
     {
       show,
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, NO_COLOR: '1' },

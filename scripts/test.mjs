@@ -1,6 +1,6 @@
 import './node-version.mjs';
 import { desktopLine, electronBinary } from '../packages/desktop/packaging/electron-binary.mjs';
-import { findBrowser, findLeanBrowser } from './browser.mjs';
+import { browsersForTests } from './browser.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { stagesFor } from './stages.mjs';
 
@@ -9,24 +9,15 @@ const started = performance.now();
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 await ensureInstalled();
-const browser = await findBrowser();
-if (browser === null) {
-  console.error('No Chromium for the end-to-end tests: install it (apt-get install chromium) or set CHROMIUM_PATH.');
-  process.exit(1);
-}
-
-const leanBrowser = findLeanBrowser();
-if (leanBrowser === null && !process.env.CHROMIUM_PATH)
-  console.log(
-    'The end-to-end tests would take half as long with chromium-headless-shell (apt-get install chromium-headless-shell).',
-  );
+const browsers = await browsersForTests();
+if (browsers === null) process.exit(1);
 console.log(desktopLine(electronBinary()));
 
 const total = { passed: 0, failed: 0 };
 let ok = true;
 let retried = 0;
 let left = 0;
-const stages = stagesFor({ browser, leanBrowser, verbose });
+const stages = stagesFor({ browsers, verbose });
 for (const { name, share, work } of stages) {
   const since = performance.now();
   if (verbose) console.log(`── ${name}`);

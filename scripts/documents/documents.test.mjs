@@ -59,7 +59,7 @@ describe('the documents', () => {
   });
 
   it('tell what each stage of `npm test` may take, a quarter of an hour in all', () => {
-    const stages = stagesFor({ browser: '', leanBrowser: null, verbose: false });
+    const stages = stagesFor({ browsers: {}, verbose: false });
     const [, table = ''] = read('docs/ARCHITECTURE.md').split('| Stage | may take |\n|---|---|\n');
     const rows = stages.map(({ name, share }) => `| ${name} | ${share} s |\n`);
     expect(table.startsWith(`${rows.join('')}\n`)).toBe(true);

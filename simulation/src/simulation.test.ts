@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from './run/simulate.ts';
 
-const SEEDS = 150;
-const SAME = 12;
+const SEEDS = 100;
+const SAME = 8;
 const PATIENCE_MS = 1_200_000;
 
 const zeros = (counts: ReadonlyMap<string, number>): readonly string[] =>

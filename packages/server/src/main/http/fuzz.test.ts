@@ -98,7 +98,7 @@ const faultsOf = async (endpoint: Endpoint, role: keyof typeof ROLES, first: Som
     minLength: 1,
     maxLength: 3,
   });
-  for (const mutant of fc.sample(puts, { seed: SEED, numRuns: MUTANTS ?? 10 })) {
+  for (const mutant of fc.sample(puts, { seed: SEED, numRuns: MUTANTS ?? 5 })) {
     await attempt((request) => mutant.reduce((made, [place, odd]) => withPut(made, place, odd), request));
     count += 1;
     // What was done may have ended their sheet, or their login.
