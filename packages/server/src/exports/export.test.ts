@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import type { KyselyPlugin } from 'kysely';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gradeDue } from '../exams/grading/grade-due.ts';
@@ -9,6 +10,7 @@ import { addCareer, addProcess } from '../testing/careers.ts';
 import { AT, answering } from '../testing/graded-evaluation.ts';
 import { gradedSheets } from '../testing/graded-sheets.ts';
 import { addTestPerson } from '../testing/people.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { KINDS } from './texts.ts';
 
@@ -19,12 +21,15 @@ let server: TestServer;
 let folder: string;
 let use: ReturnType<typeof gradedSheets>;
 
+const readTable = (path: string) =>
+  parse(readFileSync(path), { bom: true, delimiter: ';', columns: true }) as readonly Record<string, string>[];
 const exported = async (kind: string, ...more: readonly string[]) => {
   const path = join(folder, `${kind}.csv`);
+  rmSync(path, { force: true });
   const { ok, lines } = await use.run('export', kind, path, ...more, ...BY);
   expect(lines).toEqual([expect.stringMatching(/^Filas: \d+$/), `Archivo escrito: ${path}`]);
   expect(ok).toBe(true);
-  return parse(readFileSync(path), { bom: true, delimiter: ';', columns: true }) as readonly Record<string, string>[];
+  return readTable(path);
 };
 
 beforeAll(async () => {
@@ -129,6 +134,34 @@ describe('export', () => {
     expect(await exported('incidents')).toEqual([
       expect.objectContaining({ incidente: 'captura de pantalla', evidencia: "'@evidencia", cerrado: '' }),
     ]);
+  });
+
+  it('is of one moment: of what is graded again meanwhile it has nothing', async () => {
+    const { db } = server.database;
+    const before = await exported('responses', '--evaluation', NAME);
+    let isChanged = false;
+    const gradedMeanwhile: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (!isChanged && result.rows.some((row) => 'answerBase' in row)) {
+          isChanged = true;
+          await db.updateTable('sheet_grade').set({ marks: '[]' }).execute();
+        }
+        return result;
+      },
+    };
+    const marks = await db.selectFrom('sheet_grade').select(['sheet_id', 'marks']).execute();
+    const path = join(folder, 'entretanto.csv');
+    const context = { ...server.context, db: db.withPlugin(gradedMeanwhile) };
+    await runCommand(context, ['export', 'responses', path, '--evaluation', NAME, ...BY]);
+    for (const one of marks)
+      await db
+        .updateTable('sheet_grade')
+        .set({ marks: JSON.stringify(one.marks) })
+        .where('sheet_id', '=', one.sheet_id)
+        .execute();
+    expect(isChanged).toBe(true);
+    expect(readTable(path)).toEqual(before);
   });
 
   it('writes an XLSX where the name says so', async () => {

@@ -6,9 +6,11 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepAction } from '../../platform/audit/operator-action-store.ts';
+import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { addTestPerson } from '../../testing/people.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { NOBODY } from '../files/keep-leaving.ts';
 
 const BY = ['--operator', 'Rosa', '--reason', 'Prueba'] as const;
 
@@ -64,6 +66,17 @@ describe('what was done', () => {
       await run(list);
       expect(await kept(list)).toHaveLength(1);
     }
+  });
+
+  it('has grades that were shown for a spreadsheet, and none that were shown to be read', async () => {
+    const times = { start: server.clock.now, end: server.clock.now + 3_600_000 };
+    const json = evaluationJson('Calificada', [section('S', [choice('p')])], { grading: {} });
+    await giveEvaluation(server.database.db, json, [await addTestPerson(server.database.db, 'CALIFICADA')], times);
+    expect((await run('grades', 'Calificada', '--csv')).lines).toHaveLength(2);
+    const what = { action: 'grades', quizId: expect.any(Number), rows: 1 };
+    expect(await kept('grades')).toMatchObject([{ who: NOBODY, what }]);
+    await run('grades', 'Calificada');
+    expect(await kept('grades')).toHaveLength(1);
   });
 
   it('has loads by the hash of their file', async () => {

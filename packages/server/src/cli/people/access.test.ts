@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
+import { examinee, onlySheet, opened } from '../../testing/examinee.ts';
 import { tryLogin } from '../../testing/logins.ts';
 import { addTestPerson, logInAs } from '../../testing/people.ts';
 import { logOut } from '../../testing/replies.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { texts as agreementTexts } from '../content/load-agreements.ts';
 import { texts as addressTexts } from '../institution/addresses.ts';
 import { texts as settingTexts } from '../institution/settings.ts';
 import { WINDOW } from '../text/moment.ts';
@@ -16,14 +14,10 @@ import { texts as personTexts } from './on-person.ts';
 import { texts as shownTexts } from './show-person.ts';
 
 let server: TestServer;
-const folder = mkdtempSync(join(tmpdir(), 'quipu-cli-'));
 beforeAll(async () => {
   server = await startTestServer({ trustProxy: true });
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 const WHO = ['--operator', 'Rosa', '--reason', 'Lo pidió la persona'];
 const run = (...argv: readonly string[]) => runCommand(server.context, argv);
@@ -69,6 +63,32 @@ describe('the commands for people', () => {
     expect((await act('activate', name)).ok).toBe(true);
     expect(await status(name)).toBe(200);
     expect((await logOut(server, accessToken)).status).toBe(401);
+  });
+
+  it('stop nobody in the middle of an evaluation, unless it is said', async () => {
+    const { db } = server.database;
+    const { id } = await db.selectFrom('app_user').select('id').where('reference', '=', name).executeTakeFirstOrThrow();
+    await giveEvaluation(db, evaluationJson(`De ${name}`, [section('S', [choice('p')])]), [id], {
+      start: server.clock.now - 1_000,
+      end: server.clock.now + 3_600_000,
+    });
+    const who = await examinee(server, name);
+    await opened(who, await onlySheet(who));
+    const before = await actions();
+    const standing = () =>
+      db.selectFrom('app_user').select(['is_active', 'roles']).where('id', '=', id).executeTakeFirstOrThrow();
+    const stood = await standing();
+    for (const stopping of [
+      ['set-roles', name, 'proctor'],
+      ['deactivate', name],
+    ]) {
+      expect(await act(...stopping)).toEqual({ ok: false, lines: [personTexts.answering(name)] });
+      expect(await standing()).toEqual(stood);
+      expect(await actions()).toEqual(before);
+    }
+    expect(await act('set-roles', name, 'proctor', '--anyway')).toMatchObject({ ok: true });
+    expect(await act('deactivate', name, '--anyway')).toMatchObject({ ok: true });
+    expect(await standing()).toEqual({ is_active: false, roles: ['proctor'] });
   });
 
   it('activate an account that waits for its link', async () => {
@@ -245,52 +265,5 @@ describe('the commands for settings', () => {
       lines: ['Falta VALOR.', 'Ayuda: npx quipu help set'],
     });
     expect(await run('set', '', '1')).toMatchObject({ ok: false, lines: [expect.stringMatching(/^CLAVE: /)] });
-  });
-});
-
-describe('the agreements', () => {
-  const file = (value: unknown): string => {
-    const path = join(folder, 'agreements.json');
-    writeFileSync(path, JSON.stringify(value));
-    return path;
-  };
-  const agreement = (title: string, more: object = {}) => ({ title, content: '<p>{{name}} acepta</p>', ...more });
-  const asked = async () => {
-    // What is read of agreements may be two seconds old.
-    server.clock.now += 2_001;
-    const reply = await tryLogin(server, name);
-    return reply.status === 200 ? reply.body.agreements : [];
-  };
-
-  it('are loaded whole or not at all, with each problem by its path', async () => {
-    const bad = [agreement('Uno', { location: 'casa', sobra: 1 }), agreement(' ')];
-    const { ok, lines } = await run('load-agreements', file(bad));
-    expect(ok).toBe(false);
-    expect(lines).toContain('línea 1: 0.location: se esperaba "login", "home" u "other"');
-    expect(lines).toContain('línea 1: 1.title: se esperaba un texto que no esté vacío');
-    expect(lines.some((line) => line.startsWith('línea 1: 0.sobra: clave desconocida'))).toBe(true);
-    const worse = [agreement('Uno', { content: '{{clave}}', audio: 'no.mp3' }), agreement('Uno')];
-    expect((await run('load-agreements', file(worse))).lines.slice(1)).toEqual([
-      '1.title: el acuerdo "Uno" se repite',
-      '0.content: no existe {{clave}}; se admiten {{name}} y {{identification}}',
-      '0.audio: no existe el archivo "no.mp3"',
-    ]);
-    expect(await asked()).toEqual([]);
-  });
-
-  it('are sanitized, kept where they say the same, asked for again where they change', async () => {
-    const two = [agreement('Uno', { content: '<p onclick="x()">Sí</p><script>x()</script>' }), agreement('Dos')];
-    const set = (added: number, kept: number, ended: number) => agreementTexts.set({ added, kept, ended });
-    expect((await run('load-agreements', file(two))).lines).toEqual([set(2, 0, 0)]);
-    const first = await asked();
-    expect(first).toMatchObject([{ title: 'Uno', content: '<p>Sí</p>', location: 'login' }, { title: 'Dos' }]);
-    expect((await run('load-agreements', file(two))).lines).toEqual([set(0, 2, 0)]);
-    expect(await asked()).toEqual(first);
-    const changed = [agreement('Dos'), agreement('Uno', { content: 'Otra cosa' })];
-    expect((await run('load-agreements', file(changed))).lines).toEqual([set(1, 1, 1)]);
-    expect((await asked()).map(({ title }) => title)).toEqual(['Dos', 'Uno']);
-    const elsewhere = [agreement('En otro lugar', { location: 'other' }), agreement('En casa', { location: 'home' })];
-    expect((await run('load-agreements', file(elsewhere))).lines).toEqual([set(2, 0, 2)]);
-    expect(await asked()).toEqual([]);
   });
 });

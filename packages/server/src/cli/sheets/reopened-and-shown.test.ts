@@ -1,4 +1,5 @@
 import type { PushData, PushName } from '@quipu/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { texts as backupTexts } from '../../exams/backup/texts.ts';
 import { gradeDue } from '../../exams/grading/grade-due.ts';
@@ -9,6 +10,7 @@ import { chosen, entry, opened, option } from '../../testing/examinee.ts';
 import { rightOf } from '../../testing/replies.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { NOBODY } from '../files/keep-leaving.ts';
 import { texts as logTexts } from './export-log.ts';
 import { texts } from './reopen-sheet.ts';
 
@@ -241,5 +243,18 @@ describe('export-log', () => {
       expect.objectContaining({ sheet_id: id, epoch: 1, seq: 0, line: other }),
     ]);
     expect(await run('export-log', String(id), '--forks', '--epoch', '2')).toMatchObject({ ok: false });
+    // Each time that something was shown is kept, and no time that nothing was.
+    const kept = await server.database.db
+      .selectFrom('operator_action')
+      .select(['who', 'what'])
+      .where(sql<boolean>`what->>'action' = 'export-log'`)
+      .orderBy('id')
+      .execute();
+    const whole = { action: 'export-log', sheetId: id, lines: session.lines().length };
+    expect(kept).toMatchObject([
+      { who: NOBODY, what: whole },
+      { who: NOBODY, what: whole },
+      { who: NOBODY, what: { action: 'export-log', sheetId: id, forks: 1 } },
+    ]);
   });
 });

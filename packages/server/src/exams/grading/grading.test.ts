@@ -140,6 +140,26 @@ describe('a finished sheet', () => {
     expect(await publish()).toEqual([sheet.id]);
   });
 
+  it('that was withdrawn is published by no operator, and is not waited for', async () => {
+    const sheet = await given({ publish: 'operator' });
+    await finishWith(sheet, rightAnswersOf(sheet));
+    await grade(sheet.id);
+    const { db } = server.database;
+    const setWithdrawn = (at: Date | null) =>
+      db
+        .updateTable('answers_sheet')
+        .set({ withdrawn_at: at, is_valid: at === null })
+        .where('id', '=', sheet.id)
+        .returning('quiz_id')
+        .executeTakeFirstOrThrow();
+    const { quiz_id } = await setWithdrawn(new Date(server.clock.now));
+    const publish = () => db.transaction().execute((tx) => publishGrades(tx, quiz_id, server.clock.now));
+    expect(await publish()).toEqual([]);
+    expect(await readResults(db, sheet.id)).toMatchObject({ isPublished: false });
+    await setWithdrawn(null);
+    expect(await publish()).toEqual([sheet.id]);
+  });
+
   it('takes nothing more once its grade is known, and says of each that it is kept for a person', async () => {
     const sheet = await given({ scale: 20 });
     const [first, second] = [...rightAnswersOf(sheet)].map(([place, details], index) =>

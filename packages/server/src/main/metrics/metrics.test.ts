@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Updateable } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../platform/db/database.ts';
+import type { AnswersSheetTable } from '../../platform/db/tables.ts';
 import { ROOT } from '../../platform/root.ts';
 import { databaseProxy } from '../../testing/database-proxy.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
@@ -58,6 +60,25 @@ describe('/metrics', () => {
     expect(body).toContain('quipu_reply_seconds_count{method="GET",route="/api/answers-sheet/:id",status="200"} 1');
     expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
     for (const private_ of ['ANAMETRICA', 'ana@ejemplo', 'Medida']) expect(body).not.toContain(private_);
+  });
+
+  it('counts no trials, and waits for no grade of who was withdrawn', async () => {
+    server = await startTestServer({ metricsToken: TOKEN });
+    const { db } = server.database;
+    const ana = await addTestPerson(db, 'ANAMETRICA');
+    const times = { start: server.clock.now - HOUR, end: server.clock.now + HOUR };
+    await giveEvaluation(db, evaluationJson('Medida', [section('S', [choice('p')])]), [ana], times);
+    const counted = async (columns: Updateable<AnswersSheetTable>) => {
+      await db.updateTable('answers_sheet').set(columns).execute();
+      const { body } = await scrape();
+      return [gaugeIn(body, 'quipu_sheets_under_way'), gaugeIn(body, 'quipu_sheets_to_grade')];
+    };
+    const now = new Date(server.clock.now);
+    expect(await counted({ status: 'A', started_at: now })).toEqual([1, 0]);
+    expect(await counted({ is_trial: true })).toEqual([0, 0]);
+    expect(await counted({ is_trial: false, status: 'F', finished_at: now })).toEqual([0, 1]);
+    expect(await counted({ is_trial: true })).toEqual([0, 0]);
+    expect(await counted({ is_trial: false, is_valid: false, withdrawn_at: now })).toEqual([0, 0]);
   });
 
   it('says that the database is away, and waits for it no longer than its patience', async () => {
