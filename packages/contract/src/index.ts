@@ -48,6 +48,7 @@ export * from './rules/email.ts';
 export * from './rules/full-name.ts';
 export * from './rules/hours.ts';
 export * from './rules/log-limits.ts';
+export * from './rules/office-roles.ts';
 export * from './rules/passport.ts';
 export * from './rules/password.ts';
 export * from './rules/password-strength.ts';
@@ -63,6 +64,7 @@ export { KINDS_HEADER, knownKinds, readKinds, unknownKinds } from './wire/item-k
 export { openingOf, sheetContentOf } from './wire/opened-sheet.ts';
 export * from './wire/person.ts';
 export * from './wire/rescheduling.ts';
+export * from './wire/role.ts';
 export * from './wire/sheet-wire.ts';
 export * from './wire/watched.ts';
 export { Flag, listOf, nullable, wireRecord, withDefault } from './wire/wire-record.ts';

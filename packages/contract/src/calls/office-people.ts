@@ -2,12 +2,13 @@ import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { CountText, Malformed, Nothing, refused, SheetParams, SmallCount } from '../wire/common.ts';
+import { Role } from '../wire/role.ts';
 import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
 import { act, actBody, acted, asked } from './office-act.ts';
-import { OfficePerson, OfficePersonFacts, OfficeRole } from './office-rows.ts';
+import { OfficePerson, OfficePersonFacts } from './office-rows.ts';
 
 /** As many roles as there are. */
-const MOST_ROLES = 3;
+const MOST_ROLES = Object.keys(Role.keys).length;
 const onPerson = { ...act, params: SheetParams, replies: acted } as const;
 
 /** People, a page at a time. */
@@ -20,7 +21,7 @@ export const officePeople = endpoint({
     person: ['person', nullable(t.string)],
     /** waiting: not activated yet. */
     state: ['state', nullable(t.keyof({ on: null, off: null, waiting: null }))],
-    role: ['role', nullable(OfficeRole)],
+    role: ['role', nullable(Role)],
     /** By the login, unless it says otherwise. */
     sort: ['sort', nullable(t.keyof({ name: null, newest: null }))],
     page: ['page', nullable(CountText)],
@@ -67,9 +68,9 @@ export const setOfficeRoles = endpoint({
   name: 'setOfficeRoles',
   path: '/api/office/people/{id}/roles',
   body: wireRecord('SetRolesBody', {
-    roles: ['roles', listOf(OfficeRole, MOST_ROLES)],
+    roles: ['roles', listOf(Role, MOST_ROLES)],
     /** As the caller saw them. */
-    before: ['before', listOf(OfficeRole, MOST_ROLES)],
+    before: ['before', listOf(Role, MOST_ROLES)],
     ...actBody,
   }),
 });

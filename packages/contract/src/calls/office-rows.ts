@@ -2,6 +2,7 @@ import { Count, Id, SheetStatus } from '@quipu/engine';
 import * as t from 'io-ts';
 import { RESCHEDULE_CAUSES } from '../rules/reschedule.ts';
 import { RegradeStatus } from '../wire/answer-review.ts';
+import { Role } from '../wire/role.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 
 /** So many rows make a page of a list of the office. */
@@ -139,9 +140,6 @@ export const ComparedAnswer = wireRecord('ComparedAnswer', {
 });
 export type ComparedAnswer = t.TypeOf<typeof ComparedAnswer>;
 
-export const OfficeRole = t.keyof({ examinee: null, proctor: null, operator: null }, 'OfficeRole');
-export type OfficeRole = t.TypeOf<typeof OfficeRole>;
-
 /** A person in a list. */
 const asPerson = {
   id: ['id', Id],
@@ -151,7 +149,7 @@ const asPerson = {
   isActive: ['is_active', t.boolean],
   /** Its mailed link was followed, or an operator let it in. */
   isActivated: ['is_activated', t.boolean],
-  roles: ['roles', t.readonlyArray(OfficeRole)],
+  roles: ['roles', t.readonlyArray(Role)],
 } as const;
 export const OfficePerson = wireRecord('OfficePerson', asPerson);
 export type OfficePerson = t.TypeOf<typeof OfficePerson>;

@@ -45,9 +45,10 @@ export const endpoint = <
   B extends t.Mixed,
   R extends Replies,
   A extends Endpoint['auth'],
+  N extends string,
 >(
-  declared: Endpoint<P, Q, B, R> & { readonly auth: A },
-): Endpoint<P, Q, B, R> & { readonly auth: A } => declared;
+  declared: Endpoint<P, Q, B, R> & { readonly auth: A; readonly name: N },
+): Endpoint<P, Q, B, R> & { readonly auth: A; readonly name: N } => declared;
 
 export type ParamsOf<E extends Endpoint> = t.TypeOf<E['params']>;
 export type QueryOf<E extends Endpoint> = t.TypeOf<E['query']>;

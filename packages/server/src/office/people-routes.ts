@@ -4,6 +4,7 @@ import {
   OFFICE_PAGE,
   officePeople,
   officePerson,
+  ROLE_NAMES,
   setOfficeEmail,
   setOfficeRoles,
   switchOfficePerson,
@@ -79,7 +80,7 @@ export const peopleRoutes = (handle: OfficeHandle, act: Act, { db, now, institut
       const roles = [...new Set(body.roles)];
       if (roles.length === 0) return wrong(texts.needsRole);
       if (!isSame(person.roles, body.before)) {
-        return conflict(texts.otherRoles(person.roles.map((role) => texts.roles[role]).join(', ')));
+        return conflict(texts.otherRoles(person.roles.map((role) => ROLE_NAMES[role]).join(', ')));
       }
       if (rolesStopExaminee(person, roles) && (await isAnswering(tx, id))) return conflict(texts.answering);
       await setAccountRoles(tx, person, roles, now());

@@ -1,4 +1,4 @@
-import type { OfficePerson, OfficePersonFacts, OfficeRole } from '@quipu/contract';
+import type { OfficePerson, OfficePersonFacts, Role } from '@quipu/contract';
 import { sql } from 'kysely';
 import { personFinder } from '../accounts/people/people-store.ts';
 import { personFacts } from '../accounts/people/person-facts.ts';
@@ -9,7 +9,7 @@ export interface PeopleSearch {
   /** A part of the login, the name or the address. */
   readonly person: string | null;
   readonly state: 'on' | 'off' | 'waiting' | null;
-  readonly role: OfficeRole | null;
+  readonly role: Role | null;
   readonly sort: 'name' | 'newest' | null;
 }
 

@@ -1,6 +1,7 @@
 /** A call of the office is refused in these words. */
 export const texts = {
   noRole: 'Su cuenta no tiene acceso a la oficina.',
+  notOfRole: 'Eso no es de su función.',
   needsReason: 'Escriba el motivo, de hasta 500 caracteres.',
   refusedBefore: 'Cuando lo pidió no se podía, y no se hizo. Si ahora hace falta, pídalo otra vez.',
   noSetting: 'Ese ajuste no existe.',
@@ -14,7 +15,6 @@ export const texts = {
   noPerson: 'La persona no existe.',
   ownAccount: 'Nadie hace esto con su propia cuenta: otra persona debe hacerlo.',
   needsRole: 'Elija al menos una función.',
-  roles: { examinee: 'Aspirante', proctor: 'Supervisor', operator: 'Operador' },
   otherRoles: (now: string) =>
     `Otra persona cambió estas funciones mientras usted las veía: ahora son «${now}». No se guardó lo suyo: cierre esta ventana y ábrala otra vez.`,
   tooMuchTime: 'El tiempo adicional llega a 300 % y a 600 minutos.',

@@ -24,7 +24,7 @@ export const pendingOf = async (tx: Tx, { id }: OfPerson, at: EpochMs): Promise<
       exists (
         select from sheet join quiz_session as session on session.id = session_id
         where sheet.status = 'P' and withdrawn_at is null and session.ends_at > ${new Date(at)}::timestamptz) as "toCome",
-      exists (select from app_user where app_user.id = ${id} and roles && '{proctor,operator}') as role`.execute(tx);
+      exists (select from app_user where app_user.id = ${id} and not roles <@ '{examinee}') as role`.execute(tx);
   return PENDING.filter((one) => rows[0]?.[one] === true);
 };
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Role } from '@quipu/contract';
 import { openFamily } from '../accounts/tokens/token-store.ts';
-import type { Role } from '../platform/db/columns/kinds.ts';
 import { addTestPerson } from './people.ts';
 import type { TestServer } from './test-server.ts';
 

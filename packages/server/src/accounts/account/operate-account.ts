@@ -1,5 +1,5 @@
+import { OFFICE_ROLES, type Role } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
-import type { Role } from '../../platform/db/columns/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { endLinks } from '../links/link-store.ts';
 import { isEmailTaken, lockEmail } from './account-store.ts';
@@ -61,14 +61,14 @@ interface HeldRoles {
   readonly roles: readonly Role[];
 }
 
-const becomesOperator = (had: readonly Role[], roles: readonly Role[]): boolean =>
-  roles.includes('operator') && !had.includes('operator');
+const entersOffice = (had: readonly Role[], roles: readonly Role[]): boolean =>
+  OFFICE_ROLES.some((role) => roles.includes(role) && !had.includes(role));
 
 /** Tells whether whoever is answering an evaluation could not go on with other roles. */
 export const rolesStopExaminee = ({ roles: had }: HeldRoles, roles: readonly Role[]): boolean =>
-  becomesOperator(had, roles) || (had.includes('examinee') && !roles.includes('examinee'));
+  entersOffice(had, roles) || (had.includes('examinee') && !roles.includes('examinee'));
 
-/** All that it has from then on. Operators log in with a code: of whoever becomes one the logins from before end. */
+/** All that it has from then on. Whoever works in the office logs in with a code: with another role there the logins from before end. */
 export const setAccountRoles = async (
   tx: Tx,
   { id, roles: had }: HeldRoles,
@@ -80,5 +80,5 @@ export const setAccountRoles = async (
     .set({ roles: [...roles] })
     .where('id', '=', id)
     .execute();
-  if (becomesOperator(had, roles)) await endLogins(tx, id, at);
+  if (entersOffice(had, roles)) await endLogins(tx, id, at);
 };

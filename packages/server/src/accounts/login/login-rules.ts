@@ -1,4 +1,4 @@
-import { type BodyOf, DESKTOP_AGENT, type login, type ReplyOf } from '@quipu/contract';
+import { type BodyOf, DESKTOP_AGENT, hasOfficeRole, type login, type ReplyOf } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
@@ -65,14 +65,12 @@ export const standingOf = (person: StandingFacts, rules: Rules, now: EpochMs): S
   return person.must_replace_password ? 'mustReplace' : 'free';
 };
 
-/** An operator can do everything: a password alone never lets one in. */
-const isOperator = ({ roles }: Pick<Person, 'roles'>): boolean => roles.includes('operator');
-
+/** A password alone never lets into the office. */
 export const needsCode = (person: Person, rules: Rules): boolean =>
-  rules.loginCode || person.requires_code || isOperator(person);
+  rules.loginCode || person.requires_code || hasOfficeRole(person.roles);
 
-/** Tells whether the address may be changed by who knows the password, before any code. Never an operator's: they are sent it. */
+/** Tells whether the address may be changed by who knows the password, before any code. Never of whoever works in the office: they are sent it. */
 export const canChangeEmail = (person: Pick<Person, 'email' | 'email_confirmed_at' | 'roles'>, rules: Rules): boolean =>
-  !isOperator(person) &&
+  !hasOfficeRole(person.roles) &&
   (rules.codeEmailChange === 'always' ||
     (rules.codeEmailChange === 'unconfirmed' && (person.email === null || person.email_confirmed_at === null)));

@@ -1,6 +1,5 @@
-import type { Accessibility } from '@quipu/contract';
+import type { Accessibility, Role } from '@quipu/contract';
 import { sql } from 'kysely';
-import type { Role } from '../../platform/db/columns/kinds.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 export interface PersonLine {

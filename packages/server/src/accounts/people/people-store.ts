@@ -1,8 +1,7 @@
-import { type Accessibility, identificationOf } from '@quipu/contract';
+import { type Accessibility, identificationOf, type Role } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
-import type { Role } from '../../platform/db/columns/kinds.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 const SHOWN = [

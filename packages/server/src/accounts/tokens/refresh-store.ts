@@ -1,6 +1,6 @@
+import type { Role } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { instant } from '../../platform/db/columns/instant.ts';
-import type { Role } from '../../platform/db/columns/kinds.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { RandomBytes } from '../../platform/process/process-ports.ts';
 import { newSalt, successorsOf, type TokenPair, tokenHash } from '../../platform/secrets/token.ts';

@@ -1,8 +1,8 @@
-import type { IdentityStep } from '@quipu/contract';
+import type { IdentityStep, Role } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
-import type { FamilyEnd, Role } from '../../platform/db/columns/kinds.ts';
+import type { FamilyEnd } from '../../platform/db/columns/kinds.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { RandomBytes } from '../../platform/process/process-ports.ts';
 import { newToken, type TokenPair, tokenHash } from '../../platform/secrets/token.ts';

@@ -1,5 +1,5 @@
+import { ROLES, type Role } from '@quipu/contract';
 import { type PersonLine, peopleLines } from '../../accounts/people/people-list-store.ts';
-import type { Role } from '../../platform/db/columns/kinds.ts';
 import { type Cell, column, type TableColumn } from '../../platform/tables/table.ts';
 import { reading } from '../command/command.ts';
 import { oneOf, text } from '../command/kinds.ts';
@@ -40,7 +40,7 @@ export const people = reading({
   args: {},
   options: {
     find: optional(text('TEXTO'), 'Solo aquellas cuyo número, nombre o correo lo tiene.'),
-    role: optional(oneOf<Role>(['examinee', 'proctor', 'operator']), 'Solo las que tienen esa función.'),
+    role: optional(oneOf<Role>(ROLES), 'Solo las que tienen esa función.'),
     ...CSV,
   },
   run: async ({ db, now }, { find, role, csv }) => {

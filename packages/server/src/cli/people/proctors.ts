@@ -1,7 +1,7 @@
+import { ROLES, type Role } from '@quipu/contract';
 import { rolesStopExaminee, setAccountRoles } from '../../accounts/account/operate-account.ts';
 import { isAnswering } from '../../exams/operating/under-way-store.ts';
 import { roomIdNamed } from '../../exams/roster/room-store.ts';
-import type { Role } from '../../platform/db/columns/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { assignments, assignProctor, operators, unassignProctor } from '../../proctoring/console/assignment-store.ts';
 import { reading } from '../command/command.ts';
@@ -43,7 +43,7 @@ export const setRoles = onPerson({
     'examinee rinde evaluaciones, proctor supervisa las sesiones que se le asignan y operator las ve todas. Quien ' +
     'supervisa entra a /consola con su usuario y clave. A quien pasa a ser operador se le terminan las sesiones: entra con un código.',
   args: {
-    roles: required(listOf(oneOf<Role>(['examinee', 'proctor', 'operator'])), 'Todas las que tiene desde ahora.'),
+    roles: required(listOf(oneOf<Role>(ROLES)), 'Todas las que tiene desde ahora.'),
   },
   options: ANYWAY,
   change: async ({ tx, now, person }, { roles, anyway }) => {

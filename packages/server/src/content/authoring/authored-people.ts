@@ -1,6 +1,5 @@
-import { Flag, identificationOf } from '@quipu/contract';
+import { Flag, identificationOf, ROLES, Role } from '@quipu/contract';
 import * as t from 'io-ts';
-import type { Role } from '../../platform/db/columns/kinds.ts';
 import { closedRecord, listOf, or, said } from '../../platform/json/closed-record.ts';
 import { documentNumber } from '../document-number.ts';
 
@@ -18,11 +17,8 @@ const flag = said(Flag, '0 o 1');
 
 const EXAMINEE: readonly Role[] = ['examinee'];
 const roles = said(
-  t.refinement(
-    t.readonlyArray(t.keyof({ examinee: null, proctor: null, operator: null })),
-    (list) => list.length > 0 && new Set(list).size === list.length,
-  ),
-  'una lista de funciones, sin repetir: "examinee", "proctor", "operator"',
+  t.refinement(t.readonlyArray(Role), (list) => list.length > 0 && new Set(list).size === list.length),
+  `una lista de funciones, sin repetir: ${ROLES.map((role) => `"${role}"`).join(', ')}`,
 );
 
 const Person = closedRecord('Person', {

@@ -1,11 +1,10 @@
-import { type Accessibility, identificationOf, isEmail } from '@quipu/contract';
+import { type Accessibility, identificationOf, isEmail, type Role } from '@quipu/contract';
 import * as t from 'io-ts';
 import { sql } from 'kysely';
 import { endLinks } from '../../accounts/links/link-store.ts';
 import { sendInvitation } from '../../accounts/links/send-link.ts';
 import { addPerson } from '../../accounts/people/people-store.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Role } from '../../platform/db/columns/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Role } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { sql } from 'kysely';
 import { addSessionWith } from '../../exams/roster/add-sheets.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Role } from '../../platform/db/columns/kinds.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { institutionReader, saveInstitution } from '../../platform/institution/institution-store.ts';

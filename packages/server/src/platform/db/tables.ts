@@ -8,6 +8,7 @@ import type {
   RegradeStatus,
   RescheduleCause,
   ReschedulingStatus,
+  Role,
 } from '@quipu/contract';
 import type { Details, GivenBackCause, IncidentKind, SheetStatus } from '@quipu/engine';
 import type { Generated } from 'kysely';
@@ -26,7 +27,6 @@ import type {
   PhotoKind,
   QuarantineReason,
   Requirement,
-  Role,
   Round,
 } from './columns/kinds.ts';
 import type { Mark } from './columns/mark.ts';

@@ -32,6 +32,4 @@ export type QuarantineReason =
   | 'laboratory'
   | 'unacceptable';
 
-export type Role = 'examinee' | 'proctor' | 'operator';
-
 export type Round = 'first' | 'second';

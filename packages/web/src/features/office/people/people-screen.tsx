@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type OfficePerson, officePeopleCalls } from '@quipu/contract';
+import { type OfficePerson, officePeopleCalls, ROLE_NAMES, ROLES } from '@quipu/contract';
 import { useCallback } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
@@ -21,7 +21,6 @@ import { texts } from './texts.ts';
 
 const ASK_EVERY_MS = 60_000;
 const STATES = ['on', 'off', 'waiting'] as const;
-const ROLES = ['examinee', 'proctor', 'operator'] as const;
 const SORTS = ['name', 'newest'] as const;
 
 const oneOf = <T extends string>(all: readonly T[], given: string | null): T | null =>
@@ -32,7 +31,7 @@ export const AccountState = ({ isActive, isActivated }: Pick<OfficePerson, 'isAc
   return isActivated ? <Chip tone="success">{texts.on}</Chip> : <Chip tone="warning">{texts.waiting}</Chip>;
 };
 
-export const rolesText = (roles: OfficePerson['roles']): string => roles.map((role) => texts.roles[role]).join(', ');
+export const rolesText = (roles: OfficePerson['roles']): string => roles.map((role) => ROLE_NAMES[role]).join(', ');
 
 const columnsOf = (search: string): readonly Column<OfficePerson>[] => [
   {
@@ -101,7 +100,7 @@ export const PeopleScreen = () => {
           value={role ?? ''}
           choices={[
             { value: '', text: texts.everyRole },
-            ...ROLES.map((value) => ({ value, text: texts.roles[value] })),
+            ...ROLES.map((value) => ({ value, text: ROLE_NAMES[value] })),
           ]}
           onChoose={(value) => address.set({ funcion: value })}
         />

@@ -1,4 +1,4 @@
-import { isEmail, type OfficePersonFacts, type OfficeRole, officePeopleCalls } from '@quipu/contract';
+import { isEmail, type OfficePersonFacts, officePeopleCalls, ROLE_NAMES, ROLES, type Role } from '@quipu/contract';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
@@ -36,20 +36,19 @@ export const SwitchDialog = ({ person, ...out }: OfPerson) => {
   );
 };
 
-interface RolesValues extends Readonly<Record<OfficeRole, boolean>> {
+interface RolesValues extends Readonly<Record<Role, boolean>> {
   readonly reason: string;
 }
-const ROLES = ['examinee', 'proctor', 'operator'] as const;
 
 export const RolesDialog = ({ person, ...out }: OfPerson) => {
   const api = useApi(officePeopleCalls);
   const { id, fullName } = person;
-  const has = (role: OfficeRole) => person.roles.includes(role);
+  const has = Object.fromEntries(ROLES.map((role) => [role, person.roles.includes(role)])) as Record<Role, boolean>;
   return (
     <ActDialog<RolesValues>
       title={texts.rolesTitle(fullName)}
       intro={<p>{texts.rolesHint}</p>}
-      first={{ examinee: has('examinee'), proctor: has('proctor'), operator: has('operator'), reason: '' }}
+      first={{ ...has, reason: '' }}
       submit={texts.save}
       send={async (values, once) => {
         const roles = ROLES.filter((role) => values[role]);
@@ -65,7 +64,7 @@ export const RolesDialog = ({ person, ...out }: OfPerson) => {
             {ROLES.map((role) => (
               <div key={role}>
                 <Checkbox form={form} name={role}>
-                  {texts.roles[role]}
+                  {ROLE_NAMES[role]}
                 </Checkbox>
               </div>
             ))}

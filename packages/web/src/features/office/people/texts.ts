@@ -6,7 +6,6 @@ export const texts = {
   states: { every: 'Todos', on: 'Habilitadas', off: 'Deshabilitadas', waiting: 'Sin activar' },
   role: 'Función',
   everyRole: 'Todas',
-  roles: { examinee: 'Aspirante', proctor: 'Supervisor', operator: 'Operador' },
   sort: 'Orden',
   sorts: { reference: 'Por identificación', name: 'Por nombre', newest: 'Las más recientes primero' },
   empty: 'Todavía no hay personas.',

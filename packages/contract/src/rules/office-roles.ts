@@ -1,0 +1,74 @@
+import type { Role } from '../wire/role.ts';
+
+/** Whoever has one of them works in the office. An operator is all of them. */
+export const OFFICE_ROLES = ['operator', 'planner', 'registrar', 'grader', 'auditor'] as const;
+export type OfficeRole = (typeof OFFICE_ROLES)[number];
+export const ROLES = ['examinee', 'proctor', ...OFFICE_ROLES] as const satisfies readonly Role[];
+
+export const ROLE_NAMES = {
+  examinee: 'Aspirante',
+  proctor: 'Supervisor',
+  operator: 'Operación',
+  planner: 'Planificación',
+  registrar: 'Secretaría (registro)',
+  grader: 'Calificación',
+  auditor: 'Auditoría',
+} as const satisfies Readonly<Record<Role, string>>;
+
+/** Those that an operator is split into. */
+type Split = Exclude<OfficeRole, 'operator'>;
+
+const ALL: readonly Split[] = ['planner', 'registrar', 'grader', 'auditor'];
+const OPERATOR_ALONE: readonly Split[] = [];
+
+/**
+ * Who may make which call of the office, beside an operator, who may make every one. A call that has no row here does not compile where it
+ * would be served (server: office/operator.ts).
+ */
+export const OFFICE_CALLS = {
+  officeWaiting: ALL,
+
+  // Evaluations, and when and where they are taken.
+  officeEvaluations: ALL,
+  switchOfficeEvaluation: ['planner'],
+  loadOfficeEvaluation: ['planner'],
+
+  // People.
+  officePeople: ['planner', 'registrar', 'auditor'],
+  officePerson: ['planner', 'registrar', 'auditor'],
+  switchOfficePerson: ['registrar'],
+  accommodateOfficePerson: ['registrar'],
+  setOfficeEmail: ['registrar'],
+  setOfficeRoles: OPERATOR_ALONE,
+
+  // Requests.
+  officeReschedulings: ['planner', 'registrar', 'auditor'],
+  decideOfficeRescheduling: ['registrar'],
+  officeRegrades: ['grader', 'auditor'],
+  officeRegrade: ['grader', 'auditor'],
+  decideOfficeRegrade: ['grader'],
+  officeQuarantined: ['grader', 'auditor'],
+  officeQuarantinedAnswers: ['grader', 'auditor'],
+  decideOfficeQuarantined: ['grader'],
+
+  // Results.
+  officeResults: ['grader', 'auditor'],
+  officeDistribution: ['grader', 'auditor'],
+  publishOfficeResults: ['grader'],
+
+  // What was done, and what the institution decides.
+  officeActions: ['auditor'],
+  officeActionsFile: ['auditor'],
+  officeSettings: ['auditor'],
+  setOfficeSetting: OPERATOR_ALONE,
+} as const satisfies Readonly<Record<string, readonly Split[]>>;
+
+export type OfficeCall = keyof typeof OFFICE_CALLS;
+
+/** Who may make it. */
+export const officeRolesOf = (call: OfficeCall): readonly OfficeRole[] => ['operator', ...OFFICE_CALLS[call]];
+
+export const mayInOffice = (roles: readonly string[], call: OfficeCall): boolean =>
+  officeRolesOf(call).some((role) => roles.includes(role));
+
+export const hasOfficeRole = (roles: readonly string[]): boolean => OFFICE_ROLES.some((role) => roles.includes(role));
