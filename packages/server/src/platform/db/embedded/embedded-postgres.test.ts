@@ -18,6 +18,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { runProgramOf } from '../../../testing/process.ts';
 import type { Connection } from '../connection.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
+import { placeIn } from './place.ts';
+import { runningPostmaster, stopPostmaster } from './postmaster.ts';
 import { isPostmasterOf, readPostmasterPid } from './postmaster-pid.ts';
 
 let folder = '';
@@ -72,6 +74,19 @@ describe('an embedded database', () => {
 
     const second = await open();
     expect(await query(second.connection, 'select n from kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('is started by pg_ctl where rights have to be dropped, and its failure is told', async () => {
+    copyMade();
+    const place = { ...placeIn(folder), byPgCtl: true };
+    const started = await runningPostmaster(place, { settings: ['cluster_name=started by pg_ctl'], port: null });
+    expect(started).toMatchObject({ pid: postmaster(), status: 'ready' });
+    expect(runs(started.pid)).toBe(true);
+    await stopPostmaster(place);
+    expect(runs(started.pid)).toBe(false);
+    await expect(runningPostmaster(place, { settings: ['work_mem=much'], port: null })).rejects.toThrow(
+      /work_mem.*much/s,
+    );
   });
 
   it('has a password of its own, which only we can read and which it asks for', async () => {

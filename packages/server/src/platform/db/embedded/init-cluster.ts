@@ -15,12 +15,12 @@ const version = (cluster: string): string | null => {
 /** Makes the cluster beside its place and moves it there whole: a start cut short leaves no half-made one. */
 export const initCluster = async ({ cluster, home, native, user }: Place, password: string): Promise<void> => {
   const found = version(cluster);
-  const ours = readFileSync(join(native, 'share', 'postgresql', 'postgres.bki'), 'utf8').match(
-    /^# PostgreSQL (\d+)/,
-  )?.[1];
-  if (found !== null && ours !== undefined && found !== ours)
-    throw new Error(startTexts.otherPostgres(cluster, found, ours));
-  if (found !== null) return;
+  if (found !== null) {
+    const [, ours] =
+      /\(PostgreSQL\) (\d+)/.exec(await runProgram(programsOf(native).postgres, ['--version'], user)) ?? [];
+    if (ours !== undefined && found !== ours) throw new Error(startTexts.otherPostgres(cluster, found, ours));
+    return;
+  }
 
   const unfinished = join(home, `init-${process.pid}`);
   const passwordFile = join(home, `init-${process.pid}.password`);

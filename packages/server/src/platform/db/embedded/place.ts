@@ -15,6 +15,11 @@ export interface Place {
   readonly native: string;
   readonly user: SystemUser | null;
   readonly passwordFile: string;
+  /**
+   * Whether pg_ctl starts it. On Windows it drops the rights of an administrator, with which PostgreSQL refuses to run; elsewhere
+   * we do so ourselves, and tell PostgreSQL who we are.
+   */
+  readonly byPgCtl: boolean;
 }
 
 /** Reachable by every system user, unlike a closed home folder. */
@@ -89,5 +94,6 @@ export const placeIn = (dataFolder: string, packaged: Binaries = packagedBinarie
     user,
     native: usableBinaries(packaged, user, user === null ? dataFolder : SHARED_FOLDER),
     passwordFile: join(dataFolder, 'postgres.password'),
+    byPgCtl: process.platform === 'win32',
   };
 };

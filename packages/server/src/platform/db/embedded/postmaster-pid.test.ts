@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { isPostmasterOf, parsePostmasterPid } from './postmaster-pid.ts';
+import { isPostmasterOf, isThere, type PostmasterPid, parsePostmasterPid } from './postmaster-pid.ts';
 
 describe('postmaster.pid', () => {
   it('tells where the database listens and how it is', () => {
@@ -29,5 +31,17 @@ describe('postmaster.pid', () => {
   it('is stale where the process is another program, or none', () => {
     expect(isPostmasterOf(tmpdir(), process.pid)).toBe(process.platform !== 'linux');
     expect(isPostmasterOf(tmpdir(), 2 ** 22 + 1)).toBe(false);
+  });
+
+  it('is stale too where a system does not say which program has its number, and nobody takes calls', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const found: PostmasterPid = { pid: process.pid, port, socketFolder: null, host: '127.0.0.1', status: 'ready' };
+    const there = () => isThere(tmpdir(), found, 'win32');
+    expect(await there()).toBe(true);
+    server.close();
+    await once(server, 'close');
+    expect(await there()).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { createConnection } from 'node:net';
 import { basename, join } from 'node:path';
 
 /** A running PostgreSQL writes this about itself in its data folder. */
@@ -49,9 +50,9 @@ const isAlive = (pid: number): boolean => {
  * restart of the machine, nor one that is dead and waits to be collected. Where the system does not tell, a living
  * process is taken for it: a lock is never thought stale on a guess.
  */
-export const isPostmasterOf = (cluster: string, pid: number): boolean => {
+export const isPostmasterOf = (cluster: string, pid: number, platform = process.platform): boolean => {
   if (!isAlive(pid)) return false;
-  if (process.platform !== 'linux') return true;
+  if (platform !== 'linux') return true;
   try {
     const isPostgres = basename(readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres');
     return isPostgres && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
@@ -59,3 +60,22 @@ export const isPostmasterOf = (cluster: string, pid: number): boolean => {
     return false;
   }
 };
+
+const isListening = ({ host, port, socketFolder }: PostmasterPid): Promise<boolean> =>
+  new Promise((resolve) => {
+    const at =
+      socketFolder === null ? { host: host ?? '127.0.0.1', port } : { path: join(socketFolder, `.s.PGSQL.${port}`) };
+    const socket = createConnection(at);
+    const told = (answer: boolean) => () => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', told(true)).once('error', told(false));
+  });
+
+/**
+ * Tells whether what the file says is so. A system that does not say which program a process is may have given its number to another
+ * one since a power cut: there it counts as long as it takes calls, which it does before it writes of itself.
+ */
+export const isThere = async (cluster: string, found: PostmasterPid, platform = process.platform): Promise<boolean> =>
+  isPostmasterOf(cluster, found.pid, platform) && (platform === 'linux' || (await isListening(found)));

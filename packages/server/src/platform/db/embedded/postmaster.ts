@@ -7,7 +7,7 @@ import { startTexts } from '../../start-texts.ts';
 import { MINUTE_MS } from '../../time/durations.ts';
 import { programsOf } from './binaries.ts';
 import type { Place } from './place.ts';
-import { isPostmasterOf, type PostmasterPid, readPostmasterPid } from './postmaster-pid.ts';
+import { isThere, type PostmasterPid, readPostmasterPid } from './postmaster-pid.ts';
 import { programEnvironment, runProgram } from './run-program.ts';
 
 /** A path of a socket is at most 107 bytes long. */
@@ -63,7 +63,15 @@ const logOf = (home: string): string => {
   return file;
 };
 
+/** As a shell takes them apart again: none of ours has a quote in it. */
+const asWords = (settings: readonly string[]): string => settings.map((setting) => `-c "${setting}"`).join(' ');
+
 const lastLines = (file: string): string => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
+
+interface Launched {
+  readonly hasFailed: () => boolean;
+  readonly failure: () => string;
+}
 
 /**
  * Spawned in a session of its own: a Ctrl-C of the terminal reaches us, and we end the database after our last write.
@@ -71,30 +79,37 @@ const lastLines = (file: string): string => readFileSync(file, 'utf8').trimEnd()
  * PostgreSQL itself then checks that nothing is left of the old one before it takes the lock.
  */
 const launch = async (
-  { cluster, home, native, user }: Place,
+  { byPgCtl, cluster, home, native, user }: Place,
   { settings, port }: StartOptions,
   stalePid: number | null,
-) => {
+): Promise<Launched> => {
   mkdirSync(home, { recursive: true });
   const logFile = logOf(home);
   const log = openSync(logFile, 'a', 0o600);
-  const flags = [...SETTINGS, ...(await addressSettings(home, port)), ...settings].flatMap((setting) => [
-    '-c',
-    setting,
-  ]);
-  const child = spawn(programsOf(native).postgres, ['-D', cluster, ...flags], {
+  const { pgCtl, postgres } = programsOf(native);
+  const wanted = [...SETTINGS, ...(await addressSettings(home, port)), ...settings];
+  const [program, args] = byPgCtl
+    ? [pgCtl, ['start', '-D', cluster, '-w', '-t', String(PATIENCE_MS / 1_000), '-o', asWords(wanted)]]
+    : [postgres, ['-D', cluster, ...wanted.flatMap((setting) => ['-c', setting])]];
+  const child = spawn(program, args, {
     ...user,
     cwd: '/',
     detached: true,
     env: { ...programEnvironment(), ...(stalePid === null ? {} : { PG_GRANDPARENT_PID: String(stalePid) }) },
     stdio: ['ignore', log, log],
+    windowsHide: true,
   });
-  const launched = { ended: false, failure: () => lastLines(logFile) };
-  child.on('error', (error) => Object.assign(launched, { ended: true, failure: () => error.message }));
-  child.on('exit', () => Object.assign(launched, { ended: true }));
+  let failure: (() => string) | null = null;
+  child.on('error', (error) => {
+    failure = () => error.message;
+  });
+  // pg_ctl ends well once what it has started is there.
+  child.on('exit', (code) => {
+    if (!byPgCtl || code !== 0) failure ??= () => lastLines(logFile);
+  });
   child.unref();
   closeSync(log);
-  return launched;
+  return { hasFailed: () => failure !== null, failure: () => failure?.() ?? '' };
 };
 
 /**
@@ -104,12 +119,12 @@ const launch = async (
 export const runningPostmaster = async (place: Place, options: StartOptions): Promise<PostmasterPid> => {
   const giveUpAt = performance.now() + PATIENCE_MS;
   const lastLaunchBy = performance.now() + LAUNCH_AGAIN_MS;
-  let launched: Awaited<ReturnType<typeof launch>> | null = null;
+  let launched: Launched | null = null;
   while (performance.now() < giveUpAt) {
     const found = readPostmasterPid(place.cluster);
-    const isAlive = found !== null && isPostmasterOf(place.cluster, found.pid);
+    const isAlive = found !== null && (await isThere(place.cluster, found));
     if (isAlive && found.status === 'ready') return found;
-    if (!isAlive && launched?.ended === true) {
+    if (!isAlive && launched?.hasFailed() === true) {
       const failure = launched.failure();
       if (!PASSING.test(failure) || performance.now() > lastLaunchBy)
         throw new Error(startTexts.postgresFailed(failure));
@@ -122,9 +137,6 @@ export const runningPostmaster = async (place: Place, options: StartOptions): Pr
 };
 
 /** Ends sessions, writes everything, and returns when it is gone. */
-export const stopPostmaster = (place: Place): Promise<void> =>
-  runProgram(
-    programsOf(place.native).pgCtl,
-    ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '120'],
-    place.user,
-  );
+export const stopPostmaster = async ({ cluster, native, user }: Place): Promise<void> => {
+  await runProgram(programsOf(native).pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '120'], user);
+};

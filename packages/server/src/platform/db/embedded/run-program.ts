@@ -11,14 +11,15 @@ export const programEnvironment = (): NodeJS.ProcessEnv => {
   return environment;
 };
 
-/** Runs one of PostgreSQL's programs to its end; what it printed is in the error when it fails. */
-export const runProgram = (program: string, args: readonly string[], user: SystemUser | null): Promise<void> =>
+/** Runs one of PostgreSQL's programs to its end, and gives what it printed, which is in the error when it fails. */
+export const runProgram = (program: string, args: readonly string[], user: SystemUser | null): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       ...user,
       cwd: '/',
       env: programEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
     });
     let output = '';
     const keep = (chunk: Buffer) => {
@@ -27,5 +28,7 @@ export const runProgram = (program: string, args: readonly string[], user: Syste
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${program} failed (${code}): ${output}`))));
+    child.on('close', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`${program} failed (${code}): ${output}`)),
+    );
   });

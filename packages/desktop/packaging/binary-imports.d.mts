@@ -1,0 +1,1 @@
+export const importsOf: (bytes: Buffer) => readonly string[];

@@ -1,0 +1,2 @@
+export const runtimeOf: (missing: readonly string[]) => readonly string[];
+export const addWindowsRuntime: (native: string, folder: string | undefined) => void;
