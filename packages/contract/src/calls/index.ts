@@ -14,6 +14,7 @@ export * from './locations.ts';
 export * from './office.ts';
 export * from './office-evaluations.ts';
 export * from './office-people.ts';
+export * from './office-people-load.ts';
 export * from './office-requests.ts';
 export * from './office-results.ts';
 export * from './one-time-code.ts';

@@ -7,7 +7,7 @@ import { GradeChange } from './office-rows.ts';
 /** Every call of the office: 403 to whoever has no role for it (rules/office-roles.ts). */
 export const asked = { auth: 'bearer', method: 'GET', params: Nothing, body: Nothing, bodyLimit: 0 } as const;
 /** Made anew for each thing that is to be done: a request that is sent again, because its reply was lost, does it once. */
-const Once = t.refinement(t.string, (text) => /^[0-9a-f]{32}$/.test(text), 'Once');
+export const Once = t.refinement(t.string, (text) => /^[0-9a-f]{32}$/.test(text), 'Once');
 export const actBody = {
   /** Kept beside the deed. A rehearsal needs none. */
   reason: ['reason', t.string],

@@ -4,9 +4,12 @@ import { RESCHEDULE_CAUSES } from '../rules/reschedule.ts';
 import { RegradeStatus } from '../wire/answer-review.ts';
 import { Role } from '../wire/role.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
+import { Accessibility } from './access.ts';
 
 /** So many rows make a page of a list of the office. */
 export const OFFICE_PAGE = 25;
+/** Of a CSV of people: twenty thousand of them. */
+export const MAX_PEOPLE_FILE_BYTES = 2_000_000;
 
 /** Who did something: as they log in, and their name where the login is somebody's. */
 export const Actor = wireRecord('Actor', { who: ['who', t.string], fullName: ['full_name', nullable(t.string)] });
@@ -154,6 +157,22 @@ const asPerson = {
 export const OfficePerson = wireRecord('OfficePerson', asPerson);
 export type OfficePerson = t.TypeOf<typeof OfficePerson>;
 
+/** A line of a CSV of people as it is looked at before it is loaded. */
+export const PeopleFileLine = wireRecord('PeopleFileLine', {
+  /** Null: of the whole file. */
+  line: ['line', nullable(Count)],
+  /** As the file has them, right or wrong. */
+  reference: ['reference', t.string],
+  fullName: ['full_name', t.string],
+  /** invite: added, and mailed a link to make a password. Null: it cannot be loaded. */
+  fate: ['fate', nullable(t.keyof({ add: null, invite: null, correct: null, same: null }))],
+  problems: [
+    'problems',
+    t.readonlyArray(wireRecord('FieldProblem', { field: ['field', nullable(t.string)], text: ['text', t.string] })),
+  ],
+});
+export type PeopleFileLine = t.TypeOf<typeof PeopleFileLine>;
+
 /** Everything that the office looks at of a person. */
 export const OfficePersonFacts = wireRecord('OfficePersonFacts', {
   ...asPerson,
@@ -163,6 +182,7 @@ export const OfficePersonFacts = wireRecord('OfficePersonFacts', {
   /** Steps of identification that their logins ask for, where the institution does. */
   steps: ['steps', t.readonlyArray(t.keyof({ face: null, dactilar: null, photo: null, card: null }))],
   isLab: ['is_lab', t.boolean],
+  accessibility: ['accessibility', nullable(Accessibility)],
   extraPercent: ['extra_percent', Count],
   extraMinutes: ['extra_minutes', Count],
   labHours: ['lab_hours', t.readonlyArray(wireRecord('LabHours', { start: ['start', Count], end: ['end', Count] }))],

@@ -40,6 +40,12 @@ export const OFFICE_CALLS = {
   accommodateOfficePerson: ['registrar'],
   setOfficeEmail: ['registrar'],
   setOfficeRoles: OPERATOR_ALONE,
+  checkOfficePeople: ['registrar'],
+  loadOfficePeople: ['registrar'],
+  officePeopleLoad: ['registrar'],
+  addOfficePerson: ['registrar'],
+  correctOfficePerson: ['registrar'],
+  inviteOfficePerson: ['registrar'],
 
   // Requests.
   officeReschedulings: ['planner', 'registrar', 'auditor'],

@@ -1,5 +1,7 @@
 import {
   accommodateOfficePerson,
+  correctOfficePerson,
+  inviteOfficePerson,
   isEmail,
   OFFICE_PAGE,
   officePeople,
@@ -16,7 +18,9 @@ import {
   setAccountEmail,
   setAccountRoles,
 } from '../accounts/account/operate-account.ts';
+import { sendInvitation } from '../accounts/links/send-link.ts';
 import { accountRow, changedFrom } from '../accounts/people/account-changes.ts';
+import { onePerson } from '../content/csv/people-file.ts';
 import { accommodate, MOST_ACCOMMODATION } from '../exams/operating/accommodate.ts';
 import { waitForOtherTimes } from '../exams/operating/extend-store.ts';
 import { isAnswering } from '../exams/operating/under-way-store.ts';
@@ -27,6 +31,7 @@ import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { answerGrace } from '../platform/institution/institution-settings.ts';
 import { type Act, type ActOutcome, type AskedAct, conflict, notThere, wrong } from './act.ts';
+import { ACCESSIBILITY, changesOf, wrongPerson } from './loaded-people.ts';
 import type { OfficeHandle, Operator } from './operator.ts';
 import { foundPeople, type HeldPerson, heldPerson, shownPerson, wholePerson } from './people-store.ts';
 import { texts } from './texts.ts';
@@ -34,7 +39,7 @@ import { texts } from './texts.ts';
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.toSorted().join() === [...new Set(others)].toSorted().join();
 
-export const peopleRoutes = (handle: OfficeHandle, act: Act, { db, now, institution }: AppContext): void => {
+export const peopleRoutes = (handle: OfficeHandle, act: Act, { db, now, institution, config }: AppContext): void => {
   handle(officePeople, async ({ query: { page, ...search } }) => {
     const { total, rows } = await paged(foundPeople(db, search), { number: page ?? 1, size: OFFICE_PAGE });
     return reply(200, { now: now(), total, people: rows.map(shownPerson) });
@@ -104,6 +109,27 @@ export const peopleRoutes = (handle: OfficeHandle, act: Act, { db, now, institut
       const email = body.email.trim();
       if (!isEmail(email)) return wrong(texts.wrongEmail);
       return (await setAccountEmail(tx, person, email, now())) ? { kept: {}, changes: 1 } : conflict(texts.emailTaken);
+    }),
+  );
+
+  handle(correctOfficePerson, async ({ params: { id }, body }, operator) =>
+    onPerson(operator, 'correct-person', id, body, async (tx, { reference }) => {
+      const accesibilidad = ACCESSIBILITY[body.accessibility ?? 'none'];
+      const values = { identificacion: reference, nombre: body.fullName.trim(), accesibilidad };
+      const person = await onePerson(tx, values, { config, corrects: true }, { now: now(), files: new Map() });
+      if (person.problems.length > 0) return wrongPerson(person);
+      await person.write();
+      return { kept: {}, changes: changesOf(person).changes };
+    }),
+  );
+
+  handle(inviteOfficePerson, async ({ params: { id }, body }, operator) =>
+    onPerson(operator, 'invite', id, body, async (tx, { reference }) => {
+      const { email, full_name: fullName, is_active, activated_at } = await accountRow(tx, id);
+      if (email === null) return conflict(texts.noEmail);
+      if (!is_active || activated_at === null) return conflict(texts.cannotEnter);
+      await sendInvitation(tx, config, await institution(), { userId: id, fullName, email, reference, at: now() });
+      return { kept: {}, changes: 0, mails: 1 };
     }),
   );
 };

@@ -72,6 +72,7 @@ export const wholePerson = async (db: Db, id: number): Promise<OfficePersonFacts
       ...(person.card_is_required ? (['card'] as const) : []),
     ],
     isLab: person.is_lab,
+    accessibility: person.accessibility,
     labHours: person.labHours,
   };
 };

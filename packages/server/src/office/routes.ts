@@ -3,6 +3,7 @@ import { acting } from './act.ts';
 import { actionRoutes } from './action-routes.ts';
 import { evaluationRoutes } from './evaluation-routes.ts';
 import { forOperators } from './operator.ts';
+import { peopleLoadRoutes } from './people-load-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import { resultRoutes } from './result-routes.ts';
@@ -15,6 +16,7 @@ export const officeModule: Module = (handle, context) => {
   settingRoutes(forOffice, act, context);
   requestRoutes(forOffice, act, context);
   peopleRoutes(forOffice, act, context);
+  peopleLoadRoutes(forOffice, act, context);
   resultRoutes(forOffice, act, context);
   evaluationRoutes(forOffice, act, context);
   actionRoutes(forOffice, context);

@@ -1,6 +1,6 @@
 import { fullNameOf, type RegistryRecord, type ReplyOf, type SignUpData, type signUp } from '@quipu/contract';
-import pg from 'pg';
 import type { AppContext } from '../../platform/context/app-context.ts';
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { reply } from '../../platform/http/reply.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { texts } from '../account-texts.ts';
@@ -14,8 +14,6 @@ import { type Errors, isCedulaSignUp, numberField, numberProblem, referenceOf, s
 type Reply = ReplyOf<typeof signUp>;
 
 const refusedFor = (errors: Errors): Reply => reply(400, { message: texts.reviewFields, msg: null, errors });
-const UNIQUE_VIOLATION = '23505';
-const isTwice = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
 
 /** Makes it what is kept: no spaces around, no empty texts, a name as keyboards write it. */
 const tidied = (data: SignUpData): SignUpData => ({
@@ -93,7 +91,7 @@ export const signUpWith =
       return taken === null ? reply(200, { email: data.email }) : refusedFor(taken);
     } catch (error) {
       // Someone signed up the same number at the same moment, and was first.
-      if (isTwice(error)) return refusedFor({ [field]: texts.registered });
+      if (isUniqueViolation(error)) return refusedFor({ [field]: texts.registered });
       throw error;
     }
   };

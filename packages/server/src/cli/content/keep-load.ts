@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { loadedFile } from '../../platform/audit/loaded-file.ts';
 import { keepAction } from '../../platform/audit/operator-action-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { WritingContext } from '../command/command.ts';
@@ -23,14 +23,12 @@ interface Load {
   readonly reason: string | null;
 }
 
-/** Keeps that a file was loaded, by its hash: whoever has the file can show that it was this one. */
+/** Keeps that a file was loaded, and which one it was. */
 export const keepLoad = async (
   tx: Tx,
   now: WritingContext['now'],
   { action, file, operator, reason }: Load,
 ): Promise<void> => {
-  const sha256 = createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex');
-  await keepAction(tx, operator ?? NOBODY, reason ?? NO_REASON, { action, file: basename(file), sha256 }, now());
+  const kept = loadedFile(basename(file), await readFile(file));
+  await keepAction(tx, operator ?? NOBODY, reason ?? NO_REASON, { action, ...kept }, now());
 };

@@ -22,13 +22,20 @@ export interface LoadContext {
   readonly files: StoredNames;
   /** Hears what is to be kept of what was written: numbers, and nobody's name. */
   readonly keep?: (what: object) => void;
+  /** Hears how many lines are written by now. */
+  readonly tell?: (written: number) => void;
 }
+
+/** What a line without problems comes to. */
+export type LineFate = 'add' | 'invite' | 'correct' | 'same';
 
 /** A file comes to problems of the whole of it, and to what writes it. Only a file without problems may be written. */
 export interface Load {
   readonly problems: readonly Problem[];
   /** They are to be looked at before it is written, though nothing is wrong. */
   readonly notes?: readonly string[];
+  /** By line, where a loader says it of each. */
+  readonly fates?: ReadonlyMap<number, LineFate>;
   /** Returns what to say. */
   readonly write: () => Promise<readonly string[]>;
 }

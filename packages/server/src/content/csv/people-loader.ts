@@ -12,7 +12,7 @@ import { or, said } from '../../platform/json/closed-record.ts';
 import { hashPassword } from '../../platform/secrets/password-hasher.ts';
 import { newToken } from '../../platform/secrets/token.ts';
 import { documentNumber } from '../document-number.ts';
-import { type CsvLoader, type Line, type LoadContext, type Row, repeatedLines } from './csv-loader.ts';
+import { type CsvLoader, type Line, type LineFate, type LoadContext, type Row, repeatedLines } from './csv-loader.ts';
 import { accessibility, extraTime } from './person-codecs.ts';
 import { type Problem, problem } from './problem.ts';
 import { read, textUpTo, wordOf, yesOrNo } from './text-codecs.ts';
@@ -20,6 +20,8 @@ import { texts } from './texts.ts';
 
 const MIN_PASSWORD = 6;
 const MAX_PASSWORD = 200;
+/** Nobody is called so, and a spreadsheet would carry it out. */
+const FORMULA = /^[=+@-]/;
 
 const columns = {
   identificacion: documentNumber(/^[A-Za-z0-9]{3,20}$/),
@@ -45,13 +47,16 @@ type PersonRow = Row<typeof columns>;
 
 interface Known {
   readonly id: number;
+  readonly full_name: string;
   readonly email: string | null;
+  readonly accessibility: Accessibility;
+  readonly roles: readonly Role[];
 }
 
 const knownPeople = async (tx: Tx, lines: readonly Line<PersonRow>[]): Promise<ReadonlyMap<string, Known>> => {
   const rows = await tx
     .selectFrom('app_user')
-    .select(['id', 'reference', 'email'])
+    .select(['id', 'reference', 'full_name', 'email', 'accessibility', 'roles'])
     .where(sql<boolean>`upper(reference) = any(${lines.map(({ row }) => identificationOf(row.identificacion))})`)
     .execute();
   return new Map(rows.map(({ reference, ...person }) => [reference.toUpperCase(), person]));
@@ -68,25 +73,41 @@ const ownersOf = async (tx: Tx, lines: readonly Line<PersonRow>[]): Promise<Read
   return new Map(rows.map(({ email, reference }) => [email, reference.toUpperCase()]));
 };
 
-interface Loading {
+export interface Loading {
   readonly config: Pick<Config, 'publicUrl' | 'ownUrl'>;
   /** People who are known are corrected: name, address, accessibility. Else they are a problem. */
   readonly corrects: boolean;
+  /** Operators are neither made nor corrected: whoever may load people may not do that. */
+  readonly sparesOperators?: boolean;
 }
 
-const correct = async (tx: Tx, { id, email }: Known, { nombre, correo, accesibilidad }: PersonRow): Promise<void> => {
-  const isOtherEmail = correo !== null && correo.toLowerCase() !== email?.toLowerCase();
+const isOtherEmail = ({ email }: Known, { correo }: PersonRow): boolean =>
+  correo !== null && correo.toLowerCase() !== email?.toLowerCase();
+
+const isSame = (person: Known, row: PersonRow): boolean =>
+  person.full_name === row.nombre &&
+  !isOtherEmail(person, row) &&
+  (row.accesibilidad === 'asIs' || row.accesibilidad === person.accessibility);
+
+const fateOf = (person: Known | undefined, row: PersonRow): LineFate => {
+  if (person === undefined) return row.clave === null ? 'invite' : 'add';
+  return isSame(person, row) ? 'same' : 'correct';
+};
+
+const correct = async (tx: Tx, person: Known, row: PersonRow): Promise<void> => {
+  const { nombre, correo, accesibilidad } = row;
+  const isMoved = isOtherEmail(person, row);
   await tx
     .updateTable('app_user')
     .set({
       full_name: nombre,
-      ...(isOtherEmail ? { email: correo, email_confirmed_at: null } : {}),
+      ...(isMoved ? { email: correo, email_confirmed_at: null } : {}),
       ...(accesibilidad === 'asIs' ? {} : { accessibility: accesibilidad }),
     })
-    .where('id', '=', id)
+    .where('id', '=', person.id)
     .execute();
   // They went to an address that is no longer the account's.
-  if (isOtherEmail) await endLinks(tx, id, ['activation', 'confirmation', 'reset']);
+  if (isMoved) await endLinks(tx, person.id, ['activation', 'confirmation', 'reset']);
 };
 
 const NO_ACCESSIBILITY: Accessibility = null;
@@ -95,7 +116,7 @@ const NO_ACCESSIBILITY: Accessibility = null;
 const writer = (tx: Tx, { config }: Loading, institution: InstitutionSettings, { now }: LoadContext) => {
   // Nobody knows it: whoever is invited has no password until they make one.
   const unknown = hashPassword(newToken());
-  return async ({ row }: Line<PersonRow>): Promise<'added' | 'invited'> => {
+  return async ({ row }: Line<PersonRow>): Promise<void> => {
     const userId = await addPerson(tx, {
       reference: row.identificacion,
       fullName: row.nombre,
@@ -108,10 +129,9 @@ const writer = (tx: Tx, { config }: Loading, institution: InstitutionSettings, {
       extraTimePercent: row.tiempo_extra?.percent ?? 0,
       extraTimeMinutes: row.tiempo_extra?.minutes ?? 0,
     });
-    if (row.clave !== null || row.correo === null) return 'added';
+    if (row.clave !== null || row.correo === null) return;
     const mail = { userId, fullName: row.nombre, email: row.correo, reference: identificationOf(row.identificacion) };
     await sendInvitation(tx, config, institution, { ...mail, at: now });
-    return 'invited';
   };
 };
 
@@ -119,10 +139,14 @@ const lineProblems = (
   { line, row }: Line<PersonRow>,
   known: Known | undefined,
   owner: string | undefined,
-  { corrects }: Loading,
+  { corrects, sparesOperators = false }: Loading,
 ): readonly Problem[] => {
   const isNew = known === undefined;
+  const isStaff = known?.roles.some((role) => role !== 'examinee' && role !== 'proctor') === true;
   return [
+    ...(FORMULA.test(row.nombre) ? [texts.formula] : []),
+    ...(sparesOperators && isStaff ? [texts.ofStaff] : []),
+    ...(sparesOperators && row.funcion?.includes('operator') === true ? [texts.rolesElsewhere] : []),
     ...(isNew || corrects ? [] : [texts.personExists(row.identificacion)]),
     ...(isNew && row.clave === null && row.correo === null ? [texts.noWayIn] : []),
     ...(owner === undefined || owner === identificationOf(row.identificacion) ? [] : [texts.emailTaken(owner)]),
@@ -137,7 +161,9 @@ export const peopleLoader = (loading: Loading): CsvLoader<typeof columns> => ({
     const known = await knownPeople(tx, lines);
     const owners = await ownersOf(tx, lines);
     const knownAs = ({ identificacion }: PersonRow) => known.get(identificationOf(identificacion));
+    const fates = new Map(lines.map(({ line, row }) => [line, fateOf(knownAs(row), row)]));
     return {
+      fates,
       problems: [
         ...repeatedLines(
           lines,
@@ -155,17 +181,19 @@ export const peopleLoader = (loading: Loading): CsvLoader<typeof columns> => ({
       ],
       write: async () => {
         const write = writer(tx, loading, await institutionReader(tx)(), context);
-        let [invited, corrected] = [0, 0];
-        for (const line of lines) {
+        for (const [place, line] of lines.entries()) {
           const person = knownAs(line.row);
-          if (person !== undefined) {
-            await correct(tx, person, line.row);
-            corrected += 1;
-          } else if ((await write(line)) === 'invited') invited += 1;
+          if (person === undefined) await write(line);
+          else if (!isSame(person, line.row)) await correct(tx, person, line.row);
+          context.tell?.(place + 1);
         }
+        const count = (...which: readonly LineFate[]) =>
+          [...fates.values()].filter((fate) => which.includes(fate)).length;
+        const [corrected, same, invited] = [count('correct'), count('same'), count('invite')];
         return [
-          texts.people(lines.length - corrected),
+          texts.people(count('add', 'invite')),
           ...(corrected === 0 ? [] : [texts.corrected(corrected)]),
+          ...(same === 0 ? [] : [texts.unchanged(same)]),
           ...(invited === 0 ? [] : [texts.invited(invited)]),
         ];
       },

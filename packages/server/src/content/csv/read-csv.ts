@@ -63,14 +63,12 @@ const fileOf = (columns: readonly string[], rows: readonly Parsed[]): CsvFile =>
     .map((row) => problem(lineOf(row), texts.tooManyColumns(columns.length))),
 });
 
+/** A spreadsheet's own files are archives. */
+const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 9) < 9;
+
 /** A CSV file whose first line names the columns, or what keeps it from being read. Lines of blanks are none. */
-export const readCsv = async (path: string): Promise<E.Either<readonly Problem[], CsvFile>> => {
-  let bytes: Uint8Array;
-  try {
-    bytes = await readFile(path);
-  } catch {
-    return E.left([problem(null, texts.unreadable)]);
-  }
+export const csvIn = (bytes: Uint8Array): E.Either<readonly Problem[], CsvFile> => {
+  if (isArchive(bytes)) return E.left([problem(null, texts.workbook)]);
   const text = decodedText(bytes);
   if (text === null) return E.left([problem(null, texts.notUtf8)]);
   try {
@@ -91,4 +89,9 @@ export const readCsv = async (path: string): Promise<E.Either<readonly Problem[]
     if (!(error instanceof CsvError)) throw error;
     return E.left([problem(typeof error['lines'] === 'number' ? error['lines'] : null, texts.quotes)]);
   }
+};
+
+export const readCsv = async (path: string): Promise<E.Either<readonly Problem[], CsvFile>> => {
+  const bytes = await readFile(path).catch(() => null);
+  return bytes === null ? E.left([problem(null, texts.unreadable)]) : csvIn(bytes);
 };

@@ -2,6 +2,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { EvaluationsScreen } from './evaluations/evaluations-screen.tsx';
 import { OfficeFrame } from './frame/office-frame.tsx';
 import { inOffice, officePaths } from './frame/office-paths.ts';
+import { LoadScreen } from './people/load/load-screen.tsx';
 import { PeopleScreen } from './people/people-screen.tsx';
 import { PersonScreen } from './people/person-screen.tsx';
 import { RegisterScreen } from './register/register-screen.tsx';
@@ -21,6 +22,7 @@ export const OfficeScreen = () => (
       <Route path={officePaths.results} element={<ResultsScreen />} />
       <Route path={`${officePaths.results}/:id`} element={<ResultScreen />} />
       <Route path={officePaths.people} element={<PeopleScreen />} />
+      <Route path={`${officePaths.people}/${officePaths.load}`} element={<LoadScreen />} />
       <Route path={`${officePaths.people}/:id`} element={<PersonScreen />} />
       <Route path={officePaths.register} element={<RegisterScreen />} />
       <Route path={officePaths.settings} element={<SettingsScreen />} />

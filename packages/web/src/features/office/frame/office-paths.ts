@@ -6,6 +6,8 @@ export const officePaths = {
   evaluations: 'evaluaciones',
   results: 'resultados',
   people: 'personas',
+  /** Below that of what is loaded. */
+  load: 'cargar',
   register: 'registro',
   settings: 'ajustes',
 } as const;

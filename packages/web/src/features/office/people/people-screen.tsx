@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type OfficePerson, officePeopleCalls, ROLE_NAMES, ROLES } from '@quipu/contract';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
@@ -17,6 +17,8 @@ import { SearchField } from '../list/search-field.tsx';
 import { SelectFilter } from '../list/select-filter.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { Who } from '../list/who.tsx';
+import { AddDialog } from './add-dialog.tsx';
+import styles from './people.module.css';
 import { texts } from './texts.ts';
 
 const ASK_EVERY_MS = 60_000;
@@ -76,9 +78,18 @@ export const PeopleScreen = () => {
     [api, person, state, role, sort, page],
   );
   const fetched = useFetched(ask, ASK_EVERY_MS);
+  const [isAdding, setAdding] = useState(false);
   return (
     <>
       <Typography variant="h1">{texts.title}</Typography>
+      <div className={styles['acts']}>
+        <Button component={Link} to={`${inOffice(officePaths.people)}/${officePaths.load}`} variant="contained">
+          {texts.load}
+        </Button>
+        <Button variant="outlined" onClick={() => setAdding(true)}>
+          {texts.add.open}
+        </Button>
+      </div>
       <div className={listStyles['bar']}>
         <SearchField
           label={texts.search}
@@ -119,6 +130,16 @@ export const PeopleScreen = () => {
           <OfficeTable label={texts.title} columns={columnsOf(search)} rows={people} keyOf={({ id }) => id} />
         )}
       </PagedList>
+      {isAdding && (
+        <AddDialog
+          onClose={() => setAdding(false)}
+          onAdded={(reference) => address.set({ persona: reference, estado: null, funcion: null })}
+          onDone={() => {
+            setAdding(false);
+            fetched.reload();
+          }}
+        />
+      )}
     </>
   );
 };

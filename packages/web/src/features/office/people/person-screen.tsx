@@ -12,6 +12,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { inOffice, officePaths } from '../frame/office-paths.ts';
 import { texts as common } from '../frame/texts.ts';
 import { NothingYet, Stale } from '../list/paged-list.tsx';
+import { DataDialog, InviteDialog } from './data-dialogs.tsx';
 import styles from './people.module.css';
 import { AccountState, rolesText } from './people-screen.tsx';
 import { EmailDialog, RolesDialog, SwitchDialog, TimeDialog } from './person-acts.tsx';
@@ -34,6 +35,7 @@ const factsOf = (person: OfficePersonFacts): readonly (readonly [string, string]
     [facts.replace, yesNo(person.mustReplacePassword)],
     [facts.identity, steps.length === 0 ? facts.noIdentity : steps.map((step) => texts.steps[step]).join(', ')],
     [facts.time, extraPercent === 0 && extraMinutes === 0 ? facts.noTime : facts.timeOf(extraPercent, extraMinutes)],
+    [texts.accessibility, texts.accessibilities[person.accessibility ?? 'none']],
     [facts.lab, yesNo(person.isLab)],
     ...person.labHours.map(({ start, end }) => [facts.hours, formatSession(start, end)] as const),
     [facts.open, String(person.openSessions)],
@@ -46,8 +48,11 @@ const factsOf = (person: OfficePersonFacts): readonly (readonly [string, string]
   ];
 };
 
-type Act = 'switch' | 'roles' | 'time' | 'email';
-const DIALOGS = { switch: SwitchDialog, roles: RolesDialog, time: TimeDialog, email: EmailDialog } as const;
+const DIALOGS = {
+  ...{ switch: SwitchDialog, roles: RolesDialog, time: TimeDialog, email: EmailDialog },
+  ...{ data: DataDialog, invite: InviteDialog },
+} as const;
+type Act = keyof typeof DIALOGS;
 
 const Whole = ({ person, onChanged }: { readonly person: OfficePersonFacts; readonly onChanged: () => void }) => {
   /** With the person as they were when it was opened: what is asked again meanwhile changes nothing in it. */
@@ -83,6 +88,12 @@ const Whole = ({ person, onChanged }: { readonly person: OfficePersonFacts; read
         </Button>
         <Button variant="outlined" onClick={() => open('email')}>
           {texts.acts.email}
+        </Button>
+        <Button variant="outlined" onClick={() => open('data')}>
+          {texts.acts.data}
+        </Button>
+        <Button variant="outlined" onClick={() => open('invite')}>
+          {texts.acts.invite}
         </Button>
       </div>
       <dl className={styles['facts']}>

@@ -1,0 +1,101 @@
+import {
+  addOfficePerson,
+  checkOfficePeople,
+  identificationOf,
+  loadOfficePeople,
+  officePeopleLoad,
+} from '@quipu/contract';
+import { onePerson, peopleFile } from '../content/csv/people-file.ts';
+import { loadedFile } from '../platform/audit/loaded-file.ts';
+import type { AppContext } from '../platform/context/app-context.ts';
+import { rehearse } from '../platform/db/rehearsal.ts';
+import { isUniqueViolation } from '../platform/db/unique-violation.ts';
+import { refusal } from '../platform/http/refusals.ts';
+import { reply } from '../platform/http/reply.ts';
+import type { Act, ActOutcome } from './act.ts';
+import { ACCESSIBILITY, changesOf, wrongPerson } from './loaded-people.ts';
+import type { OfficeHandle } from './operator.ts';
+import { texts } from './texts.ts';
+
+const MAX_FILE_NAME = 200;
+const ROLES = { examinee: 'aspirante', proctor: 'supervisor' } as const;
+
+interface Progress {
+  readonly written: number;
+  readonly total: number;
+}
+
+/** Somebody else added one of them between the look at the file and its writing. */
+const unlessChanged = async <T>(load: () => Promise<T>) => {
+  try {
+    return await load();
+  } catch (error) {
+    if (isUniqueViolation(error)) return reply(409, refusal(texts.peopleChanged));
+    throw error;
+  }
+};
+
+export const peopleLoadRoutes = (handle: OfficeHandle, act: Act, { db, config, now }: AppContext): void => {
+  /** Of this server, by who loads and by the name of the load. */
+  const underWay = new Map<string, Progress>();
+  const loading = (corrects: boolean) => ({ config, corrects, sparesOperators: true });
+
+  handle(checkOfficePeople, async ({ body: { file, known } }) => {
+    const { lines } = await rehearse(db, (inner) =>
+      inner
+        .transaction()
+        .execute((tx) => peopleFile(tx, file, loading(known === 'correct'), { now: now(), files: new Map() })),
+    );
+    return reply(200, { now: now(), lines });
+  });
+
+  handle(loadOfficePeople, async ({ body }, operator) => {
+    const key = `${operator.reference} ${body.once}`;
+    const asked = { reason: body.reason, once: body.once, isDry: false };
+    const load = () =>
+      act(operator, 'load-people', asked, async (tx): Promise<ActOutcome> => {
+        let total = 0;
+        const tell = (written: number) => underWay.set(key, { written, total });
+        const context = { now: now(), files: new Map(), tell };
+        const file = await peopleFile(tx, body.file, loading(body.known === 'correct'), context);
+        if (file.problems.length > 0) return { status: 400, msg: texts.wrongPeople, problems: file.problems };
+        total = file.lines.length;
+        tell(0);
+        await file.write();
+        const name = body.fileName.slice(0, MAX_FILE_NAME);
+        return { kept: { ...loadedFile(name, body.file), ...changesOf(file) }, ...changesOf(file) };
+      });
+    try {
+      return await unlessChanged(load);
+    } finally {
+      underWay.delete(key);
+    }
+  });
+
+  handle(officePeopleLoad, async ({ params: { once } }, { reference }) =>
+    reply(200, { now: now(), progress: underWay.get(`${reference} ${once}`) ?? null }),
+  );
+
+  handle(addOfficePerson, async ({ body }, operator) => {
+    const values = {
+      identificacion: body.reference.trim(),
+      nombre: body.fullName.trim(),
+      correo: body.email.trim(),
+      funcion: ROLES[body.role],
+      accesibilidad: ACCESSIBILITY[body.accessibility ?? 'none'],
+    };
+    return unlessChanged(() =>
+      act(operator, 'add-person', body, async (tx): Promise<ActOutcome> => {
+        const person = await onePerson(tx, values, loading(false), { now: now(), files: new Map() });
+        if (person.problems.length > 0) return wrongPerson(person);
+        await person.write();
+        const added = await tx
+          .selectFrom('app_user')
+          .select('id')
+          .where('reference', '=', identificationOf(values.identificacion))
+          .executeTakeFirstOrThrow();
+        return { kept: { userId: added.id }, ...changesOf(person) };
+      }),
+    );
+  });
+};

@@ -1,0 +1,190 @@
+import { MAX_PEOPLE_FILE_BYTES } from '@quipu/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { texts as csvTexts } from '../content/csv/texts.ts';
+import { mailedToken, mailsTo } from '../testing/mailed.ts';
+import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { addTestPerson } from '../testing/people.ts';
+import { rightOf } from '../testing/replies.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { wholeDatabase } from '../testing/whole-database.ts';
+import { texts } from './texts.ts';
+
+let server: TestServer;
+let rosa: StaffToken;
+beforeAll(async () => {
+  server = await startTestServer();
+  rosa = await staffWith(server, 'ROSA', ['operator']);
+});
+afterAll(() => server.close());
+
+type Known = 'correct' | 'refuse';
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const check = async (file: Uint8Array, known: Known = 'refuse') => {
+  const reply = rightOf(await server.api.checkOfficePeople({ file, known }, rosa));
+  if (reply.status !== 200) throw new Error(`refused: ${reply.status}`);
+  return reply.body.lines;
+};
+const load = async (file: Uint8Array, known: Known = 'refuse', { reason, once } = acting()) =>
+  rightOf(await server.api.loadOfficePeople({ file, known, fileName: 'personas.csv', reason, once }, rosa));
+const ofWhole = async (file: Uint8Array) => (await check(file)).map(({ line, problems }) => [line, problems[0]?.text]);
+const person = (reference: string) =>
+  server.database.db.selectFrom('app_user').selectAll().where('reference', '=', reference).executeTakeFirst();
+const lastAction = async () =>
+  (await server.database.db.selectFrom('operator_action').select('what').orderBy('id', 'desc').executeTakeFirst())
+    ?.what;
+
+const HEADER = 'identificacion;nombre;correo;clave;funcion;accesibilidad';
+const FILE = bytesOf(
+  `\uFEFF${HEADER}\r\n1710034065;Ana Ñandú;ana@ejemplo.ec;;;visual\r\nSUP1;Luis Ríos;;Clave-123;supervisor;\r\n`,
+);
+
+describe('a file of people', () => {
+  it('is looked at line by line, and nothing is another by that', async () => {
+    const before = await wholeDatabase(server.database.db);
+    expect(await check(FILE)).toEqual([
+      { line: 2, reference: '1710034065', fullName: 'Ana Ñandú', fate: 'invite', problems: [] },
+      { line: 3, reference: 'SUP1', fullName: 'Luis Ríos', fate: 'add', problems: [] },
+    ]);
+    expect(await wholeDatabase(server.database.db)).toBe(before);
+  });
+
+  it('is loaded, once, and whoever has no password is mailed a link', async () => {
+    const asked = acting();
+    expect(await load(FILE, 'refuse', asked)).toMatchObject({ status: 200, body: { changes: 2, mails: 1 } });
+    expect(await load(FILE, 'refuse', asked)).toMatchObject({ status: 200, body: { changes: 0 } });
+    expect(await person('1710034065')).toMatchObject({ full_name: 'Ana Ñandú', accessibility: 'VISUAL' });
+    expect(await person('SUP1')).toMatchObject({ roles: ['proctor'] });
+    expect((await mailsTo(server, 'ana@ejemplo.ec')).length).toBe(1);
+    expect(await lastAction()).toMatchObject({ action: 'load-people', file: 'personas.csv', changes: 2, mails: 1 });
+    expect(await lastAction()).toHaveProperty('sha256', expect.stringMatching(/^[0-9a-f]{64}$/));
+  });
+
+  it('that is loaded a second time is refused by line, or changes nothing', async () => {
+    const again = await check(FILE);
+    expect(again.map(({ fate, problems }) => [fate, problems[0]?.field])).toEqual([
+      [null, 'identificacion'],
+      [null, 'identificacion'],
+    ]);
+    expect(await load(FILE)).toMatchObject({ status: 400, body: { msg: texts.wrongPeople } });
+    expect((await check(FILE, 'correct')).map(({ fate }) => fate)).toEqual(['same', 'same']);
+    expect(await load(FILE, 'correct')).toMatchObject({ status: 200, body: { changes: 0, mails: 0 } });
+    const other = bytesOf('identificacion,nombre\n1710034065,Ana Ñandú Paz\n');
+    expect((await check(other, 'correct')).map(({ fate }) => fate)).toEqual(['correct']);
+    expect(await load(other, 'correct')).toMatchObject({ status: 200, body: { changes: 1 } });
+    expect(await person('1710034065')).toMatchObject({ full_name: 'Ana Ñandú Paz', email: 'ana@ejemplo.ec' });
+  });
+
+  it('is told all that is wrong with it by line and field, and then nobody of it is loaded', async () => {
+    const file = bytesOf(
+      `${HEADER}\n1710034066;=HYPERLINK("http://x");no;;jefe;\nREP;Uno;rep@ejemplo.ec;;;\nrep;Dos;otra@ejemplo.ec;;;\n` +
+        'JEFA;Jefa;jefa@ejemplo.ec;;operador;\nBIEN;Bien;bien@ejemplo.ec;;;\nFORMULA;+1;f@ejemplo.ec;;;\n',
+    );
+    const lines = await check(file);
+    expect(lines.map(({ line, fate, problems }) => [line, fate, problems.map(({ field }) => field)])).toEqual([
+      [2, null, ['identificacion', 'correo', 'funcion']],
+      [3, 'invite', []],
+      [4, null, [null]],
+      [5, null, ['funcion']],
+      [6, 'invite', []],
+      [7, null, ['nombre']],
+    ]);
+    expect(lines[5]?.problems[0]?.text).toContain('fórmula');
+    const refused = await load(file);
+    expect(refused.status === 400 && refused.body.problems).toHaveLength(6);
+    expect(await person('BIEN')).toBeUndefined();
+  });
+
+  it('does not touch an operator, nor whoever loads it', async () => {
+    const file = bytesOf('identificacion;nombre;correo\nROSA;Otra Rosa;rosa@otro.ec\n');
+    expect((await check(file, 'correct'))[0]?.problems).toMatchObject([{ field: 'identificacion' }]);
+    expect((await load(file, 'correct')).status).toBe(400);
+    expect(await person('ROSA')).not.toMatchObject({ full_name: 'Otra Rosa' });
+  });
+
+  it('that is none is told so: another encoding, a workbook, a picture, no line, too many', async () => {
+    expect(await ofWhole(new Uint8Array(Buffer.from('identificacion;nombre\nL1;Ñandú\n', 'latin1')))).toEqual([
+      [null, csvTexts.notUtf8],
+    ]);
+    expect(await ofWhole(new Uint8Array([0x50, 0x4b, 3, 4, 20]))).toEqual([[null, csvTexts.workbook]]);
+    expect(await ofWhole(new Uint8Array([0xff, 0xd8, 0xff]))).toEqual([[null, csvTexts.notUtf8]]);
+    expect(await ofWhole(new Uint8Array(0))).toEqual([[null, csvTexts.empty]]);
+    expect((await ofWhole(bytesOf('a;b\n1;2\n')))[0]?.[0]).toBe(1);
+    expect(await ofWhole(bytesOf(`identificacion;nombre\n${'A;B\n'.repeat(10_001)}`))).toEqual([
+      [null, csvTexts.tooManyLines(10_000)],
+    ]);
+    const huge = await server.api.checkOfficePeople(
+      { file: new Uint8Array(MAX_PEOPLE_FILE_BYTES + 50_000), known: 'refuse' },
+      rosa,
+    );
+    expect(huge).toMatchObject({ right: { status: 413 } });
+  });
+
+  it('tells how far its load is, to whoever loads it', async () => {
+    const lines = Array.from({ length: 200 }, (_, place) => `PER${place};Persona ${place};;Clave-123`);
+    const asked = acting();
+    const loaded = load(bytesOf(`identificacion;nombre;correo;clave\n${lines.join('\n')}\n`), 'refuse', asked);
+    const far = async (who: StaffToken) => {
+      const reply = rightOf(await server.api.officePeopleLoad({ once: asked.once }, who));
+      return reply.status === 200 ? reply.body.progress : null;
+    };
+    await expect.poll(() => far(rosa), { interval: 5 }).toMatchObject({ total: 200 });
+    expect(await far(await staffWith(server, 'EVA', ['operator']))).toBeNull();
+    expect(await loaded).toMatchObject({ status: 200, body: { changes: 200 } });
+    expect(await far(rosa)).toBeNull();
+  });
+});
+
+describe('one person', () => {
+  const add = async (more: object, asked = acting()) =>
+    rightOf(
+      await server.api.addOfficePerson(
+        {
+          ...{ reference: 'NUEVA', fullName: 'Nueva Paz', email: 'nueva@ejemplo.ec', role: 'examinee' },
+          ...{ accessibility: null, ...asked, ...more },
+        } as Parameters<typeof server.api.addOfficePerson>[0],
+        rosa,
+      ),
+    );
+
+  it('is added and mailed a link, or all that is wrong is said', async () => {
+    const wrong = await add({ reference: '1710034066', email: 'no', fullName: ' ' });
+    expect(wrong.status === 400 && wrong.body.problems).toHaveLength(3);
+    expect(await add({}, acting('', true))).toMatchObject({ status: 200, body: { changes: 1, mails: 1 } });
+    expect(await person('NUEVA')).toBeUndefined();
+    expect(await add({})).toMatchObject({ status: 200, body: { changes: 1, mails: 1 } });
+    expect(await lastAction()).toMatchObject({ action: 'add-person', userId: (await person('NUEVA'))?.id });
+    expect(await add({})).toMatchObject({ status: 400, body: { problems: [expect.stringContaining('ya existe')] } });
+  });
+
+  it('is corrected, and invited again by a link that takes the place of the one before', async () => {
+    const id = (await person('NUEVA'))?.id ?? 0;
+    const { api } = server;
+    const correct = { id, fullName: 'Nueva Paz Ríos', accessibility: 'AUDITIVA', ...acting() } as const;
+    expect(await api.correctOfficePerson(correct, rosa)).toMatchObject({
+      right: { status: 200, body: { changes: 1 } },
+    });
+    expect(await person('NUEVA')).toMatchObject({ full_name: 'Nueva Paz Ríos', accessibility: 'AUDITIVA' });
+    const empty = { ...correct, fullName: ' ', ...acting() };
+    expect(await api.correctOfficePerson(empty, rosa)).toMatchObject({ right: { status: 400 } });
+    const first = await mailedToken(server, 'nueva@ejemplo.ec');
+    expect(await api.inviteOfficePerson({ id, ...acting() }, rosa)).toMatchObject({
+      right: { status: 200, body: { mails: 1 } },
+    });
+    const second = await mailedToken(server, 'nueva@ejemplo.ec');
+    expect(second).not.toBe(first);
+    const used = await api.restorePassword({ resetToken: first, email: null, password: 'Otra-Clave-77' });
+    expect(used).toMatchObject({ right: { status: 403 } });
+  });
+
+  it('who cannot be invited is told of, and nobody changes their own account', async () => {
+    const { api, database } = server;
+    const off = await addTestPerson(database.db, 'APAGADA', { isActive: false });
+    const refused = async (id: number, msg: string) =>
+      expect(await api.inviteOfficePerson({ id, ...acting() }, rosa)).toMatchObject({
+        right: { status: 409, body: { msg } },
+      });
+    await refused(off, texts.cannotEnter);
+    await refused((await person('SUP1'))?.id ?? 0, texts.noEmail);
+    await refused(rosa.userId, texts.ownAccount);
+  });
+});

@@ -1,0 +1,12 @@
+import type { Accessibility } from '@quipu/contract';
+import { texts } from './texts.ts';
+
+/** As a list offers it. */
+export type ChosenAccessibility = NonNullable<Accessibility> | 'none';
+
+export const accessibilityOf = (chosen: ChosenAccessibility): Accessibility => (chosen === 'none' ? null : chosen);
+
+export const ACCESSIBILITIES = (['none', 'VISUAL', 'AUDITIVA'] as const).map((value) => ({
+  value,
+  text: texts.accessibilities[value],
+}));

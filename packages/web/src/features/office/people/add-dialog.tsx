@@ -1,0 +1,102 @@
+import { isEmail, officePeopleLoadCalls, ROLE_NAMES } from '@quipu/contract';
+import { useApi } from '../../../lib/api.ts';
+import { filled } from '../../../ui/form/rules.ts';
+import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
+import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { SelectField } from '../../../ui/kit/choices.tsx';
+import { TextField } from '../../../ui/kit/text-field.tsx';
+import { ACCESSIBILITIES, accessibilityOf, type ChosenAccessibility } from './accessibility.ts';
+import { texts } from './texts.ts';
+
+interface Values {
+  readonly reference: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly role: 'examinee' | 'proctor';
+  readonly accessibility: ChosenAccessibility;
+  readonly reason: string;
+}
+
+interface AddDialogProps extends WaysOut {
+  readonly onAdded: (reference: string) => void;
+}
+
+/** One more person, who is mailed a link to make a password. */
+export const AddDialog = ({ onAdded, onDone, ...out }: AddDialogProps) => {
+  const api = useApi(officePeopleLoadCalls);
+  return (
+    <ActDialog<Values>
+      title={texts.add.title}
+      intro={<p>{texts.add.hint}</p>}
+      first={{ reference: '', fullName: '', email: '', role: 'examinee', accessibility: 'none', reason: '' }}
+      submit={texts.add.submit}
+      send={async (values, once) => {
+        const asked = {
+          ...{ reference: values.reference.trim(), fullName: values.fullName.trim(), email: values.email.trim() },
+          ...{ role: values.role, accessibility: accessibilityOf(values.accessibility) },
+          ...{ reason: values.reason.trim(), once: once.name(values), isDry: false },
+        };
+        const outcome = outcomeOf(named(await api.addOfficePerson(asked), once));
+        if (outcome === null) onAdded(asked.reference);
+        return outcome;
+      }}
+      done={() => texts.add.done}
+      onDone={onDone}
+      {...out}
+    >
+      {(form) => (
+        <>
+          <TextField
+            form={form}
+            name="reference"
+            rules={filled(texts.add.needsReference)}
+            label={texts.facts.reference}
+            hint={texts.add.referenceHint}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={20}
+          />
+          <TextField
+            form={form}
+            name="fullName"
+            rules={filled(texts.needsName)}
+            label={texts.fullName}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+          />
+          <TextField
+            form={form}
+            name="email"
+            rules={{
+              ...filled(texts.needsEmail),
+              validate: (typed: string) => isEmail(typed.trim()) || texts.needsEmail,
+            }}
+            label={texts.facts.email}
+            inputMode="email"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <SelectField
+            form={form}
+            name="role"
+            rules={{ required: texts.add.needsRole }}
+            label={texts.role}
+            choices={[
+              { value: 'examinee', text: ROLE_NAMES.examinee },
+              { value: 'proctor', text: ROLE_NAMES.proctor },
+            ]}
+          />
+          <SelectField
+            form={form}
+            name="accessibility"
+            rules={{ required: texts.needsAccessibility }}
+            label={texts.accessibility}
+            choices={ACCESSIBILITIES}
+          />
+          <ReasonArea form={form} />
+        </>
+      )}
+    </ActDialog>
+  );
+};

@@ -1,0 +1,86 @@
+import { type OfficePersonFacts, officePeopleLoadCalls } from '@quipu/contract';
+import { useApi } from '../../../lib/api.ts';
+import { filled } from '../../../ui/form/rules.ts';
+import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
+import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { SelectField } from '../../../ui/kit/choices.tsx';
+import { TextField } from '../../../ui/kit/text-field.tsx';
+import { ACCESSIBILITIES, accessibilityOf, type ChosenAccessibility } from './accessibility.ts';
+import { texts } from './texts.ts';
+
+interface OfPerson extends WaysOut {
+  readonly person: OfficePersonFacts;
+}
+
+interface DataValues {
+  readonly fullName: string;
+  readonly accessibility: ChosenAccessibility;
+  readonly reason: string;
+}
+
+/** What a person is called, and what they need. */
+export const DataDialog = ({ person, ...out }: OfPerson) => {
+  const api = useApi(officePeopleLoadCalls);
+  const { id } = person;
+  return (
+    <ActDialog<DataValues>
+      title={texts.dataTitle(person.fullName)}
+      intro={<p>{texts.dataHint}</p>}
+      first={{ fullName: person.fullName, accessibility: person.accessibility ?? 'none', reason: '' }}
+      submit={texts.save}
+      send={async (values, once) => {
+        const asked = {
+          ...{ id, fullName: values.fullName.trim(), accessibility: accessibilityOf(values.accessibility) },
+          ...{ reason: values.reason.trim(), once: once.name(values), isDry: false },
+        };
+        return outcomeOf(named(await api.correctOfficePerson(asked), once));
+      }}
+      done={() => texts.done}
+      {...out}
+    >
+      {(form) => (
+        <>
+          <TextField
+            form={form}
+            name="fullName"
+            rules={filled(texts.needsName)}
+            label={texts.fullName}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+          />
+          <SelectField
+            form={form}
+            name="accessibility"
+            rules={{ required: texts.needsAccessibility }}
+            label={texts.accessibility}
+            choices={ACCESSIBILITIES}
+          />
+          <ReasonArea form={form} />
+        </>
+      )}
+    </ActDialog>
+  );
+};
+
+/** The link to make a password, once more. */
+export const InviteDialog = ({ person, ...out }: OfPerson) => {
+  const api = useApi(officePeopleLoadCalls);
+  const { id, fullName, email } = person;
+  return (
+    <ActDialog
+      title={texts.inviteTitle(fullName)}
+      intro={<p>{email === null ? texts.inviteNoEmail : texts.inviteHint(email)}</p>}
+      first={{ reason: '' }}
+      submit={texts.acts.invite}
+      send={async ({ reason }: { readonly reason: string }, once) => {
+        const asked = { id, reason: reason.trim(), once: once.name({ reason }), isDry: false };
+        return outcomeOf(named(await api.inviteOfficePerson(asked), once));
+      }}
+      done={() => texts.invited}
+      {...out}
+    >
+      {(form) => <ReasonArea form={form} />}
+    </ActDialog>
+  );
+};
