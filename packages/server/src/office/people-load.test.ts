@@ -76,7 +76,7 @@ describe('a file of people', () => {
 
   it('is told all that is wrong with it by line and field, and then nobody of it is loaded', async () => {
     const file = bytesOf(
-      `${HEADER}\n1710034066;=HYPERLINK("http://x");no;;jefe;\nREP;Uno;rep@ejemplo.ec;;;\nrep;Dos;otra@ejemplo.ec;;;\n` +
+      `${HEADER}\n1710034066;=HYPERLINK(A1);no;;jefe;\nREP;Uno;rep@ejemplo.ec;;;\nrep;Dos;otra@ejemplo.ec;;;\n` +
         'JEFA;Jefa;jefa@ejemplo.ec;;operador;\nBIEN;Bien;bien@ejemplo.ec;;;\nFORMULA;+1;f@ejemplo.ec;;;\n',
     );
     const lines = await check(file);

@@ -5,6 +5,7 @@ export const comments: Readonly<Record<string, string>> = {
   accommodateOfficePerson:
     'Gives a person more time in every deadline. 409: it would take time from an evaluation under way.',
   activateAccount: '`id` null: no such link, or an old one.',
+  addOfficePerson: 'Adds one person, who is mailed a link to make a password. 400: `msg` has all that is wrong.',
   askActivation: "Whether the caller's account is active by now: whoever waits for that asks.",
   askRegistry:
     '400: the number cannot be used to sign up (the message says why). 503: the registry does not answer; one may go on by hand.',
@@ -14,6 +15,7 @@ export const comments: Readonly<Record<string, string>> = {
     "Begins a viewing of a sheet's live video. 409: someone else views it (`msg` says who), or it is not under way.",
   changeCodeEmail:
     'Another address for someone whose user and password were right (the header says who). Where a code was being waited for, a new one goes there: the 200 has new credentials in its header. 403: may not be changed so, or no longer. 400: the address.',
+  checkOfficePeople: 'What a CSV of people would come to, line by line, with all that is wrong; nothing is loaded.',
   closeIncident: 'A console of before closes them one by one.',
   closeIncidents:
     'Closes several incidents of a sheet for one reason, in one transaction. Those that somebody closed before keep their own reason, and are told of. 404, and nothing is changed, where one of them is not of that sheet.',
@@ -27,6 +29,7 @@ export const comments: Readonly<Record<string, string>> = {
   consoleSheets:
     'The sheets of a session; with `after`, those that changed since that version. A pushed `console-changed` says when to ask.',
   consoleTimeline: 'Lists what happened on one sheet, each oldest first.',
+  correctOfficePerson: "Corrects a person's name and accessibility. 409: it is an operator, or the caller.",
   decideOfficeQuarantined:
     'Says whether they count; its sheet has to have ended. 409: somebody decided, or it goes on.',
   decideOfficeRegrade:
@@ -74,11 +77,15 @@ export const comments: Readonly<Record<string, string>> = {
   giveTimeToMany: 'More time for those of them that have not ended.',
   importBackup:
     "Takes a sheet up from a backup file. The same file again changes nothing. 403: another person's, another sheet's, damaged, cut, or outside its window; nothing was changed then.",
+  inviteOfficePerson:
+    'Mails a person anew the link to make a password; one from before is of no use any more. 409: they cannot get one.',
   listSheets: 'Lists the evaluations of the caller, as cards.',
   loadLaboratoryPackage:
     'Local servers only. 403, and nothing changed: another passphrase, a damaged or foreign file, one of another version, or results of the package that is loaded were not handed over yet. The same package again changes nothing. 429: too many passphrases were tried.',
   loadOfficeEvaluation:
     'Loads an evaluation as its author wrote it, without pictures and sounds of its own. 400: `problems` has all that is wrong, by line.',
+  loadOfficePeople:
+    'Loads them, all or none; whoever gets no password is mailed a link to make one. 400: something is wrong with it, by line in `problems`. 409: people were changed meanwhile.',
   login: "428: this try needs a captcha. `timestamp`: the computer's own clock in ms, the one place where it matters.",
   loginWithCode:
     '`otpDate`: as the 201 had it. 400: new version; 401, 403: wrong user or password; 406: wrong code; 409: clock.',
@@ -91,6 +98,8 @@ export const comments: Readonly<Record<string, string>> = {
     'One of them, with how its grades are distributed: counts in equal parts of the scale, the lowest first.',
   officeEvaluations: 'Every evaluation with its sessions, and what is allowed of it.',
   officePeople: 'People, a page at a time.',
+  officePeopleLoad:
+    'How far a load is that was not answered yet, by its `once`. Null: it ended, or this server knows of none.',
   officePerson: 'Everything that the office looks at of one person.',
   officeQuarantined: 'Answers that could be neither merged nor dropped, a page at a time.',
   officeQuarantinedAnswers: 'Some of them, each beside the one that counts.',
