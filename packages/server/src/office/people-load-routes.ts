@@ -8,7 +8,6 @@ import {
 import { onePerson, peopleFile } from '../content/csv/people-file.ts';
 import { loadedFile } from '../platform/audit/loaded-file.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
-import { rehearse } from '../platform/db/rehearsal.ts';
 import { isUniqueViolation } from '../platform/db/unique-violation.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
@@ -41,11 +40,9 @@ export const peopleLoadRoutes = (handle: OfficeHandle, act: Act, { db, config, n
   const loading = (corrects: boolean) => ({ config, corrects, sparesOperators: true });
 
   handle(checkOfficePeople, async ({ body: { file, known } }) => {
-    const { lines } = await rehearse(db, (inner) =>
-      inner
-        .transaction()
-        .execute((tx) => peopleFile(tx, file, loading(known === 'correct'), { now: now(), files: new Map() })),
-    );
+    const { lines } = await db
+      .transaction()
+      .execute((tx) => peopleFile(tx, file, loading(known === 'correct'), { now: now(), files: new Map() }));
     return reply(200, { now: now(), lines });
   });
 

@@ -112,6 +112,10 @@ describe('a file of people', () => {
     expect(await ofWhole(bytesOf(`identificacion;nombre\n${'A;B\n'.repeat(10_001)}`))).toEqual([
       [null, csvTexts.tooManyLines(10_000)],
     ]);
+    expect(await ofWhole(bytesOf(`identificacion;nombre\n${'\n'.repeat(30_000)}A;B\n`))).toEqual([
+      [null, csvTexts.tooManyLines(10_000)],
+    ]);
+    expect(await ofWhole(bytesOf(`${'a;'.repeat(500)}\n1\n`))).toEqual([[1, csvTexts.tooManyColumns(100)]]);
     const huge = await server.api.checkOfficePeople(
       { file: new Uint8Array(MAX_PEOPLE_FILE_BYTES + 50_000), known: 'refuse' },
       rosa,
