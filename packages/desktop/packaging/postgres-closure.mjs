@@ -32,6 +32,7 @@ export const closureOf = (native) => {
   const links = linksOf(native);
   const fileOf = (name) => files.get(name) ?? files.get(links.get(name) ?? '');
   const imports = {};
+  /** @type {Set<string>} */
   const missing = new Set();
   const todo = [...files.keys()].filter((name) => RUN.test(name) || LOADED.test(name));
   for (let name = todo.pop(); name !== undefined; name = todo.pop()) {
