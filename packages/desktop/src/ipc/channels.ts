@@ -26,7 +26,11 @@ const Lines = t.refinement(t.readonlyArray(Line), ({ length }) => length <= MAX_
 const LocalServer = t.readonly(
   t.union([
     t.strict({ kind: t.keyof({ stopped: null, starting: null, running: null, stopping: null }) }),
-    t.strict({ kind: t.literal('failed'), why: t.keyof({ foreign: null, ended: null, silent: null }) }),
+    t.strict({
+      kind: t.literal('failed'),
+      why: t.keyof({ foreign: null, disk: null, rights: null, runtime: null, ended: null, silent: null }),
+      log: t.string,
+    }),
   ]),
 );
 const Journal = t.readonly(t.strict({ device: Name, lines: Lines }));

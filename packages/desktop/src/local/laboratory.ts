@@ -30,12 +30,13 @@ export const laboratory = (calls: ElectronCalls, options: LaboratoryOptions): Lo
     launch: (nonce) =>
       serverChild(
         calls.fork(program.runner, [program.main], serverEnvironment(env, { address, dataFolder, nonce, settingsKey })),
-        log,
+        log.write,
       ),
     nonce: randomUUID,
     isTaken: () => isTaken(address),
     // Not by the way of pages, which is closed until it is known (guards/local-guard.ts).
     whoAnswers: (nonce) => whoAnswers(fetch, address, nonce),
+    lastSaid: log.last,
     now: Date.now,
     after,
   });

@@ -7,7 +7,14 @@ const bench = () => {
   const alarms = new Map<() => void, number>();
   const told: LocalServerState[] = [];
   const children: { exit: () => void; stop: () => void; kill: () => void; nonce: string }[] = [];
-  const world = { now: 0, taken: false, answers: 'own' as 'own' | 'other' | 'nobody', obeys: true, starts: true };
+  const world = {
+    now: 0,
+    taken: false,
+    answers: 'own' as 'own' | 'other' | 'nobody',
+    obeys: true,
+    starts: true,
+    said: 'Starting',
+  };
   const stopped = vi.fn();
   const killed = vi.fn();
   const server = localServer({
@@ -31,6 +38,7 @@ const bench = () => {
     nonce: () => `nonce ${children.length}`,
     isTaken: async () => world.taken,
     whoAnswers: async () => world.answers,
+    lastSaid: () => world.said,
     now: () => world.now,
     after: (ms, then) => {
       alarms.set(then, world.now + ms);
@@ -105,7 +113,7 @@ it('starts again when it dies, with a nonce of its own, and gives up when it alw
   expect(new Set(children.map(({ nonce }) => nonce)).size).toBe(6);
   children.at(-1)?.exit();
   await pass(600_000);
-  expect(server.state()).toEqual({ kind: 'failed', why: 'ended' });
+  expect(server.state()).toEqual({ kind: 'failed', why: 'ended', log: 'Starting' });
   expect(children).toHaveLength(6);
   server.start();
   await pass(0);
@@ -117,7 +125,16 @@ it('is given up where it cannot be started at all', async () => {
   world.starts = false;
   server.start();
   await pass(600_000);
-  expect(server.state()).toEqual({ kind: 'failed', why: 'ended' });
+  expect(server.state()).toEqual({ kind: 'failed', why: 'ended', log: 'Starting' });
+});
+
+it('names the cause that it said itself, and gives its last lines', async () => {
+  const { server, world, pass } = bench();
+  world.said = 'Starting\ninitdb: error: could not write file: No space left on device';
+  world.answers = 'nobody';
+  server.start();
+  await pass(200_000);
+  expect(server.state()).toEqual({ kind: 'failed', why: 'disk', log: world.said });
 });
 
 it('may die now and then for ever', async () => {
@@ -144,7 +161,7 @@ it('waits for an earlier one that is just ending, and does not start beside a fo
   world.taken = true;
   server.start();
   await pass(20_000);
-  expect(server.state()).toEqual({ kind: 'failed', why: 'foreign' });
+  expect(server.state()).toEqual({ kind: 'failed', why: 'foreign', log: 'Starting' });
   expect(children).toHaveLength(1);
 });
 
@@ -153,7 +170,7 @@ it('is not taken for the program that answers in its place', async () => {
   world.answers = 'other';
   server.start();
   await pass(0);
-  expect(server.state()).toEqual({ kind: 'failed', why: 'foreign' });
+  expect(server.state()).toEqual({ kind: 'failed', why: 'foreign', log: 'Starting' });
   expect(stopped).toHaveBeenCalledOnce();
 });
 
@@ -162,7 +179,7 @@ it('is given up when it never answers', async () => {
   world.answers = 'nobody';
   server.start();
   await pass(200_000);
-  expect(server.state()).toEqual({ kind: 'failed', why: 'silent' });
+  expect(server.state()).toEqual({ kind: 'failed', why: 'silent', log: 'Starting' });
   expect(stopped).toHaveBeenCalledOnce();
 });
 

@@ -1,5 +1,6 @@
 import type { LocalServerFailure, LocalServerState } from '@quipu/proctor/bridge';
 import type { ServerChild } from './server-child.ts';
+import { causeIn } from './why-ended.ts';
 
 export interface LocalServerPorts {
   /** Starts it; it tells `nonce` to whoever asks for its health. */
@@ -9,6 +10,8 @@ export interface LocalServerPorts {
   readonly isTaken: () => Promise<boolean>;
   /** Tells who answers there: the one with this nonce, another, or nobody. */
   readonly whoAnswers: (nonce: string) => Promise<'own' | 'other' | 'nobody'>;
+  /** The last lines that it wrote. */
+  readonly lastSaid: () => string;
   readonly now: () => number;
   readonly after: (ms: number, then: () => void) => () => void;
 }
@@ -63,15 +66,20 @@ export const localServer = (ports: LocalServerPorts): LocalServer => {
     ending = left.ended.then(cancel);
     return ending;
   };
+  /** `why`: as far as can be seen from here. What it said itself may be more. */
+  const failed = (why: LocalServerFailure): LocalServerState => {
+    const log = ports.lastSaid();
+    return { kind: 'failed', why: why === 'foreign' ? why : (causeIn(log) ?? why), log };
+  };
   const fail = async (why: LocalServerFailure, of: number): Promise<void> => {
     await end();
-    if (of === will) to({ kind: 'failed', why });
+    if (of === will) to(failed(why));
   };
   const died = (of: number): void => {
     child = null;
     deaths = [...deaths.filter((at) => at > ports.now() - DEATHS_COUNT_MS), ports.now()];
     if (deaths.length > MAX_DEATHS) {
-      to({ kind: 'failed', why: 'ended' });
+      to(failed('ended'));
       return;
     }
     to({ kind: 'starting' });

@@ -2,6 +2,8 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const MAX_BYTES = 1_000_000;
+const LAST_LINES = 60;
+const LAST_LENGTH = 20_000;
 /** The server names nobody. What a library says by mistake is not kept either: mail addresses, identity numbers. */
 const PERSONAL = /(?<![^\s"'<>@])[^\s"'<>@]{1,254}@[^\s"'<>@]{1,254}|(?<!\d)\d{10}(?!\d)/g;
 
@@ -13,19 +15,31 @@ const sizeOf = (file: string): number => {
   }
 };
 
+export interface ServerLog {
+  readonly write: (text: string) => void;
+  /** The last lines since the application started. */
+  readonly last: () => string;
+}
+
 /** Keeps whole lines of what the server writes, in this file and the one before it. */
-export const serverLog = (file: string): ((text: string) => void) => {
+export const serverLog = (file: string): ServerLog => {
   let tail = '';
-  return (text) => {
-    const lines = (tail + text).split('\n');
-    tail = (lines.pop() ?? '').slice(-MAX_BYTES);
-    if (lines.length === 0) return;
-    try {
-      mkdirSync(dirname(file), { recursive: true });
-      if (sizeOf(file) > MAX_BYTES) renameSync(file, `${file}.1`);
-      appendFileSync(file, `${lines.join('\n').replace(PERSONAL, '…').slice(-MAX_BYTES)}\n`, { mode: 0o600 });
-    } catch {
-      // A full disk is said by the server itself, where people see it.
-    }
+  let last: readonly string[] = [];
+  return {
+    write: (text) => {
+      const lines = (tail + text).split('\n');
+      tail = (lines.pop() ?? '').slice(-MAX_BYTES);
+      if (lines.length === 0) return;
+      const kept = lines.join('\n').replace(PERSONAL, '…').slice(-MAX_BYTES);
+      last = [...last, ...kept.split('\n')].slice(-LAST_LINES);
+      try {
+        mkdirSync(dirname(file), { recursive: true });
+        if (sizeOf(file) > MAX_BYTES) renameSync(file, `${file}.1`);
+        appendFileSync(file, `${kept}\n`, { mode: 0o600 });
+      } catch {
+        // A full disk is told from the lines themselves.
+      }
+    },
+    last: () => last.join('\n').slice(-LAST_LENGTH),
   };
 };

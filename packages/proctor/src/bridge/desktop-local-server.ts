@@ -1,12 +1,17 @@
 /**
- * foreign: another program answers where it would. ended: it ended by itself, again and again. silent: it did not answer in
- * time.
+ * foreign: another program answers where it would. disk: there is no room. rights: it may not write where it has to. runtime: its
+ * database lacks libraries of the system. ended: it ended by itself, again and again. silent: it did not answer in time.
  */
-export type LocalServerFailure = 'foreign' | 'ended' | 'silent';
+export type LocalServerFailure = 'foreign' | 'disk' | 'rights' | 'runtime' | 'ended' | 'silent';
 
 export type LocalServerState =
   | { readonly kind: 'stopped' | 'starting' | 'running' | 'stopping' }
-  | { readonly kind: 'failed'; readonly why: LocalServerFailure };
+  | {
+      readonly kind: 'failed';
+      readonly why: LocalServerFailure;
+      /** What it said last, for whoever helps. It names nobody. */
+      readonly log: string;
+    };
 
 /** The server that the application runs on this very computer, for a laboratory without network. */
 export interface DesktopLocalServer {

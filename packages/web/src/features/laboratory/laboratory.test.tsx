@@ -47,6 +47,8 @@ const holding = (sheets: readonly Sheet[] | null): LaboratoryState => ({
 });
 const told = (state: LaboratoryState) => json(200, LaboratoryState.encode(state));
 
+const LOG = 'Starting\nENOSPC: no space left on device';
+
 /** A computer whose server holds `world.holds`, and an institution that answers what `world.institution` says. */
 const show = (first: LocalServerState['kind'] | 'foreign', holds: LaboratoryState) => {
   let tell: (state: LocalServerState) => void = () => undefined;
@@ -54,7 +56,7 @@ const show = (first: LocalServerState['kind'] | 'foreign', holds: LaboratoryStat
   const server = {
     address: ADDRESS,
     state: async (): Promise<LocalServerState> =>
-      first === 'foreign' || first === 'failed' ? { kind: 'failed', why: 'foreign' } : { kind: first },
+      first === 'foreign' || first === 'failed' ? { kind: 'failed', why: 'foreign', log: LOG } : { kind: first },
     onState: (listener: (state: LocalServerState) => void) => {
       tell = listener;
       return () => undefined;
@@ -128,6 +130,15 @@ it('says that another program is in its place', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Otro programa de este equipo ocupa el lugar');
   await press('Volver a iniciar');
   expect(ordered).toEqual(['start']);
+});
+
+it('names the cause of a failure, and gives what the server said to whoever helps', async () => {
+  const user = userEvent.setup();
+  const { tell } = show('starting', holding(null));
+  tell({ kind: 'failed', why: 'disk', log: LOG });
+  expect((await screen.findByRole('alert')).textContent).toContain('No hay espacio en el disco de este equipo.');
+  await user.click(await button('Copiar el registro'));
+  expect(await navigator.clipboard.readText()).toBe(LOG);
 });
 
 it('takes a package with its passphrase, says what was wrong with it, and leads to the login in one step', async () => {

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { DesktopLocalServer, LocalServerState } from '@quipu/proctor/bridge';
 import { useId, useState } from 'react';
+import { notify } from '../../lib/notices.ts';
 import { Chip, type Tone } from '../../ui/figures/chip.tsx';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { Row, Section } from './section.tsx';
@@ -13,6 +14,15 @@ const TONE: Readonly<Record<LocalServerState['kind'], Tone>> = {
   running: 'success',
   stopping: 'info',
   failed: 'error',
+};
+
+const copy = async (log: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(log);
+    notify('success', texts.logCopied);
+  } catch {
+    notify('error', texts.logNotCopied);
+  }
 };
 
 interface ServerSectionProps {
@@ -44,7 +54,15 @@ export const ServerSection = ({ server, state, running }: ServerSectionProps) =>
         </span>
       </Row>
       {state.kind === 'failed' && (
-        <Alert severity="error" role="alert">
+        <Alert
+          severity="error"
+          role="alert"
+          action={
+            <Button color="inherit" onClick={() => void copy(state.log)}>
+              {texts.copyLog}
+            </Button>
+          }
+        >
           {texts.failure[state.why]}
         </Alert>
       )}

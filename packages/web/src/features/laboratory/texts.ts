@@ -13,6 +13,11 @@ const STATE: Readonly<Record<LocalServerState['kind'], string>> = {
 const FAILURE: Readonly<Record<LocalServerFailure, string>> = {
   foreign:
     'Otro programa de este equipo ocupa el lugar del servidor local (puerto 3000). Ciérrelo o reinicie el equipo y vuelva a iniciar el servidor. Mientras tanto, nadie debe ingresar su clave allí.',
+  disk: 'No hay espacio en el disco de este equipo. Libere espacio y vuelva a iniciar el servidor. Lo que ya guardó sigue en este equipo.',
+  rights:
+    'El servidor local no puede escribir en la carpeta de sus datos. Ingrese en este equipo con la cuenta que instaló la aplicación, o avise a soporte. Lo que ya guardó sigue en este equipo.',
+  runtime:
+    'A este equipo le faltan bibliotecas del sistema que la base de datos necesita. Instale otra vez la aplicación con el instalador de su institución; si continúa, avise a soporte. Lo que ya guardó sigue en este equipo.',
   ended:
     'El servidor local se cerró varias veces seguidas. Lo que ya guardó sigue en este equipo. Compruebe que el disco tenga espacio, reinicie el equipo y vuelva a intentar; si continúa, avise a soporte.',
   silent:
@@ -34,6 +39,9 @@ export const texts = {
   server: 'Servidor local',
   state: STATE,
   failure: FAILURE,
+  copyLog: 'Copiar el registro',
+  logCopied: 'Registro copiado',
+  logNotCopied: 'No se pudo copiar el registro',
   start: 'Iniciar servidor',
   startAgain: 'Volver a iniciar',
   stop: 'Detener servidor',
