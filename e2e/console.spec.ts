@@ -10,7 +10,7 @@ import { someone } from './support/people.ts';
 import { savedAnswers, statusOf } from './support/saved.ts';
 import { choose, enter, expectAllSaved, goTo, homeHeading } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
-import { consolePage, PROCTOR } from './support/staff.ts';
+import { consolePage, OPERATOR, PROCTOR } from './support/staff.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -72,7 +72,7 @@ test('a proctor, by keyboard alone, finds an examinee, sees what they do and wha
   const link = proctor.getByRole('link', { name: HYBRID });
   await expect(proctor.getByRole('article').first()).toBeVisible();
   await expect(link).toHaveCount(0);
-  const assigned = [PROCTOR.username, String(session), '--operator', 'Rosa', '--reason', 'Turno'];
+  const assigned = [PROCTOR.username, String(session), '--operator', OPERATOR.username, '--reason', 'Turno'];
   await quipu(server.dataFolder, 'assign-proctor', ...assigned);
   await proctor.goto('/consola');
   await press(link);

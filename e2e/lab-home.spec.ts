@@ -11,11 +11,12 @@ import { PEOPLE, type Person, someone } from './support/people.ts';
 import { fillLogin } from './support/screen.ts';
 import { ROOT, type Server } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
+import { OPERATOR } from './support/staff.ts';
 import { tryAgain } from './support/try-again.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 const DEMO = join(ROOT, 'packages/server/demo');
-const WHO = ['--operator', 'Rosa', '--reason', 'Turno cambiado'];
+const WHO = ['--operator', OPERATOR.username, '--reason', 'Turno cambiado'];
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 const enterButton = (page: Page) => button(page, `Acceder: ${EVERY_TYPE}`);
 

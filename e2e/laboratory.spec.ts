@@ -12,13 +12,14 @@ import { expectSaved, statusOf } from './support/saved.ts';
 import { arrive, chooseInMenu, enter, fillLogin, finish, goTo, question } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 import type { Answers } from './support/sheet.ts';
+import { OPERATOR } from './support/staff.ts';
 import { tryAgain } from './support/try-again.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 const PASSPHRASE = 'cóndor sobre los Andes';
 /** Reads what these answers come to, wherever they were given. */
 const GRADE = '59,09';
-const WHO = ['--operator', 'Operadora', '--reason', 'Aula sin red'];
+const WHO = ['--operator', OPERATOR.username, '--reason', 'Aula sin red'];
 
 /** Makes what an institution puts on a stick: the person's sheet of the evaluation. */
 const prepared = async (server: Server, db: Database, folder: string, { username }: Person): Promise<string> => {

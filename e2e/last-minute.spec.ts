@@ -10,11 +10,12 @@ import { choose, enter, expectAllSaved, finish, goTo } from './support/screen.ts
 import { chosen, type Sheet } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 import { cuttableSockets } from './support/sockets.ts';
+import { OPERATOR } from './support/staff.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 const UNTIL_OVER = { timeout: 150_000 };
 const CHANGED = 'Hora de la sesión actualizada';
-const GIVEN = ['--operator', 'Rosa', '--reason', 'Corte de luz'];
+const GIVEN = ['--operator', OPERATOR.username, '--reason', 'Corte de luz'];
 
 // A service worker would hide requests from the routes of these tests.
 test.use({ serviceWorkers: 'block' });

@@ -7,8 +7,9 @@ import { PEOPLE, type Person, someone } from './support/people.ts';
 import { arrive, fillLogin, homeHeading } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 import { set } from './support/settings.ts';
+import { OPERATOR } from './support/staff.ts';
 
-const BECAUSE = ['--operator', 'Rosa', '--reason', 'Prueba'];
+const BECAUSE = ['--operator', OPERATOR.username, '--reason', 'Prueba'];
 const OTHER_ERROR = 'Ha ocurrido un error';
 const NEW_VERSION = 'Existe una nueva versión, elimine archivos temporales y vuelva a intentar.';
 const HOUR_MS = 3_600_000;

@@ -24,7 +24,16 @@ test('a notice lies over none of the buttons that lead on, on a phone, a tablet 
   const notice = page.getByRole('status').filter({ hasText: CHANGED }).getByText(CHANGED);
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 640 });
-    await quipu(server.dataFolder, 'extend-session', id, '5', '--operator', 'Rosa', '--reason', 'Corte de luz');
+    await quipu(
+      server.dataFolder,
+      'extend-session',
+      id,
+      '5',
+      '--operator',
+      OPERATOR.username,
+      '--reason',
+      'Corte de luz',
+    );
     await expect(notice).toBeVisible();
     const toast = await notice.locator('..').boundingBox();
     await photograph(page, info, `${width}-aviso`);
@@ -85,7 +94,7 @@ test('on no screen does a notice lie over what can be pressed, before it is scro
         await at.setViewportSize(size);
         told += 1;
         const said = `${SAID} (${told})`;
-        await quipu(server.dataFolder, 'send-message', said, '--to', username, '--operator', 'Rosa');
+        await quipu(server.dataFolder, 'send-message', said, '--to', username, '--operator', OPERATOR.username);
         await expect(at.getByRole('status').getByText(said)).toBeVisible();
         // A screen that has just come is still being filled.
         await expect.poll(() => covered(at, said), { message: `${path}, ${size.width}` }).toEqual([]);

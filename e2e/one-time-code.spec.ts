@@ -4,10 +4,11 @@ import { expect, test } from './support/fixtures.ts';
 import { quipu } from './support/operator.ts';
 import { someone } from './support/people.ts';
 import { arrive, fillLogin } from './support/screen.ts';
+import { OPERATOR } from './support/staff.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-const BECAUSE = ['--operator', 'Rosa', '--reason', 'Prueba'];
+const BECAUSE = ['--operator', OPERATOR.username, '--reason', 'Prueba'];
 const code = (page: Page) => page.getByRole('textbox', { name: 'Código de seis dígitos' });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const otherThan = (right: string): string => (right === '000000' ? '000001' : '000000');

@@ -9,12 +9,13 @@ import { choose, enter, expectAllSaved } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
 import { cuttableSockets, expectInChannels } from './support/sockets.ts';
+import { OPERATOR } from './support/staff.ts';
 
 const AGAIN = { timeout: 40_000 };
 const WITHIN_MS = 3_000;
 
 const tell = (server: Server, to: string, text: string) =>
-  quipu(server.dataFolder, 'send-message', text, '--to', to, '--operator', 'Rosa');
+  quipu(server.dataFolder, 'send-message', text, '--to', to, '--operator', OPERATOR.username);
 const notices = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 /** Every copy that was ever on the screen counts, also one that has gone again. */
@@ -47,7 +48,7 @@ test('a message is shown; one sent while the socket was cut comes after it, once
 
   sockets.cut();
   await tell(server, person.username, 'El aula cambió');
-  await quipu(server.dataFolder, 'send-message', 'Se reanuda a las 10', '--all', '--operator', 'Rosa');
+  await quipu(server.dataFolder, 'send-message', 'Se reanuda a las 10', '--all', '--operator', OPERATOR.username);
   expect(await timesSeen(page, 'El aula cambió')).toBe(0);
   sockets.mend();
   await expect(notices(page, 'El aula cambió')).toBeVisible(AGAIN);
@@ -82,7 +83,16 @@ test('more time is on the screen within three seconds by push, and with the next
     return parts.length === 3 ? (parts[0] ?? 0) * 60 + (parts[1] ?? 0) : (parts[0] ?? 0);
   };
   const extend = () =>
-    quipu(server.dataFolder, 'extend-session', String(session), '10', '--operator', 'Rosa', '--reason', 'Corte de luz');
+    quipu(
+      server.dataFolder,
+      'extend-session',
+      String(session),
+      '10',
+      '--operator',
+      OPERATOR.username,
+      '--reason',
+      'Corte de luz',
+    );
   const before = await minutes();
   await extend();
   const { at } = await db.row<{ at: Date }>('select updated_at as at from quiz_session where id = $1', [session]);
@@ -105,7 +115,7 @@ test('more time is on the screen within three seconds by push, and with the next
     'end-sheet',
     String(sheet.id),
     '--operator',
-    'Rosa',
+    OPERATOR.username,
     '--reason',
     'Suplantación',
     '--message',
@@ -143,7 +153,7 @@ test('a page whose login was replaced is told so by what is pushed next, with no
     if (/push-events|broadcasting/.test(request.url())) asked.push(request.url());
   });
   // Another event for everyone finds nobody here.
-  await quipu(server.dataFolder, 'send-message', 'Se reanuda a las 10', '--all', '--operator', 'Rosa');
+  await quipu(server.dataFolder, 'send-message', 'Se reanuda a las 10', '--all', '--operator', OPERATOR.username);
   await expect(notices(other, 'Se reanuda a las 10')).toBeVisible();
   expect(asked).toEqual([]);
   expect(sockets.channels()).toEqual([]);

@@ -7,6 +7,7 @@ import { choose, enter, expectAllSaved, finish, goTo } from './support/screen.ts
 import { chosen, openingSheet } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 import { cuttableSockets, expectInChannels } from './support/sockets.ts';
+import { OPERATOR } from './support/staff.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 test('a finished evaluation that is reopened goes on where it was, and is graded anew', async ({
@@ -27,7 +28,7 @@ test('a finished evaluation that is reopened goes on where it was, and is graded
   await expect(card).toContainText('Calificación: 0 de 10');
   await expectInChannels(sockets);
 
-  const who = ['--operator', 'Rosa', '--reason', 'Finalizó por error'];
+  const who = ['--operator', OPERATOR.username, '--reason', 'Finalizó por error'];
   await quipu(server.dataFolder, 'reopen-sheet', String(sheet.id), '--minutes', '20', ...who);
   await expect(
     page.getByText('Su evaluación fue reabierta: puede continuarla desde la pantalla de evaluaciones.'),

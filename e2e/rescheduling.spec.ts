@@ -9,11 +9,12 @@ import { someone } from './support/people.ts';
 import type { Server } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
 import { cuttableSockets, expectInChannels } from './support/sockets.ts';
+import { OPERATOR } from './support/staff.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-const WHO = ['--operator', 'Rosa', '--reason', 'Certificado recibido'];
+const WHO = ['--operator', OPERATOR.username, '--reason', 'Certificado recibido'];
 const DAY_MS = 86_400_000;
 
 const cardOf = (page: Page, evaluation: string) => page.getByRole('article', { name: evaluation });

@@ -13,6 +13,7 @@ import { exported, verified } from './support/replay.ts';
 import { enter, expectAllSaved, finish, goTo, question } from './support/screen.ts';
 import type { Sheet } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
+import { OPERATOR } from './support/staff.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -143,7 +144,7 @@ test('an evaluation is graded; its results, documents and review are looked at; 
   const [, request] = /^(\d+) /.exec(await quipu(server.dataFolder, 'regrades')) ?? [];
   expect(await quipu(server.dataFolder, 'regrades', request ?? '')).toContain('Correcta: B');
   const decide = ['decide-regrade', request ?? '', 'accept', '--also', 'A', '--answer', 'Las dos valen.'];
-  const who = ['--operator', 'Rosa', '--reason', 'Redacción ambigua'];
+  const who = ['--operator', OPERATOR.username, '--reason', 'Redacción ambigua'];
   const said = [`  ${me.username}  59.09 → 68.18`, `  ${other}  0 → 9.09`];
   const foreseen = await quipu(server.dataFolder, ...decide, '--dry-run', ...who);
   for (const line of said) expect(foreseen).toContain(line);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { quipu } from './operator.ts';
 import type { Server } from './server.ts';
+import { OPERATOR } from './staff.ts';
 
 /** Lists what lies on the server's disk, whatever it is called. */
 export const photosOnDisk = async ({ dataFolder }: Server): Promise<readonly Buffer[]> => {
@@ -26,7 +27,7 @@ export const exportedPhoto = async ({ dataFolder }: Server, id: number): Promise
   const folder = await mkdtemp(join(dataFolder, 'export-'));
   const file = join(folder, 'photo.jpg');
   try {
-    await quipu(dataFolder, 'export-photo', String(id), file, '--operator', 'Mesa de ayuda', '--reason', 'Prueba');
+    await quipu(dataFolder, 'export-photo', String(id), file, '--operator', OPERATOR.username, '--reason', 'Prueba');
     return readFileSync(file);
   } finally {
     await rm(folder, { recursive: true });

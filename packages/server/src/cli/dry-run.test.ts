@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandExamples } from '../testing/command-examples/command-examples.ts';
 import { type CommandExamples, type ExampleScene, exampleScene } from '../testing/command-examples/example-scene.ts';
 import { type HandedOutSheets, handedOutSheets } from '../testing/handed-out-sheets.ts';
-import { runCommand } from '../testing/run-command.ts';
+import { addOperator, runCommand } from '../testing/run-command.ts';
 import { tablesOf } from '../testing/whole-database.ts';
 import type { Command } from './command/command.ts';
 import { groups } from './commands.ts';
@@ -21,6 +21,7 @@ let scene: ExampleScene;
 let examples: CommandExamples;
 beforeAll(async () => {
   of = await handedOutSheets();
+  await addOperator(of.server.database.db);
   scene = exampleScene(of);
   examples = commandExamples(scene);
 });

@@ -22,11 +22,11 @@ describe('an option whose value was forgotten', () => {
 
   it('has whatever value is written with "=", and one that only begins with a dash', () => {
     for (const reason of [['--reason=--dry-run'], ['--reason', '- se fue la luz'], ['--reason', '-5 minutos']])
-      expect(prepareCommand(['end-sheet', '1', '--operator', 'Rosa', ...reason])).toBeTypeOf('function');
+      expect(prepareCommand(['end-sheet', '1', '--operator', 'ROSA', ...reason])).toBeTypeOf('function');
   });
 
   it('is not looked for in what follows "--"', () => {
-    const given = ['--out', 'f', '--passphrase-file', 'p', '--operator', 'Rosa', '--reason', 'Pedido'];
+    const given = ['--out', 'f', '--passphrase-file', 'p', '--operator', 'ROSA', '--reason', 'Pedido'];
     expect(prepareCommand(['prepare-laboratory', '1', ...given, '--', '--reason', '--dry-run'])).toBeTypeOf('function');
   });
 });

@@ -15,6 +15,7 @@ import { BY } from '../testing/command-examples/example-scene.ts';
 import { gradedSheets } from '../testing/graded-sheets.ts';
 import { runQuipu } from '../testing/process.ts';
 import { quickFolder } from '../testing/quick-folder.ts';
+import { addOperator } from '../testing/run-command.ts';
 import { urlOfConnection } from '../testing/test-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -133,6 +134,7 @@ describe('an installation', () => {
     const { dataFolder } = server.context.config;
     const use = gradedSheets(server);
     const people = await use.people('ENLACE', 1);
+    await addOperator(server.database.db);
     await use.give('Con enlace', people, { grading: { publish: 'operator' } });
     for (const who of people.people) await use.take(who);
     await use.run('set', 'public_url', 'https://admision.ejemplo.edu.ec');

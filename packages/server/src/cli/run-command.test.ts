@@ -170,18 +170,18 @@ describe('the command line', () => {
     const who = await examinee(server, 'CLI3');
     const id = await onlySheet(who);
     const before = (await opened(who, id)).times;
-    expect((await run('extend-sheet', String(id), '10', '--operator', 'Rosa')).lines[0]).toBe(
+    expect((await run('extend-sheet', String(id), '10', '--operator', 'ROSA')).lines[0]).toBe(
       'Falta --reason <MOTIVO>.',
     );
-    expect((await run('extend-sheet', String(id), '1441', '--operator', 'Rosa', '--reason', 'x')).lines).toEqual([
+    expect((await run('extend-sheet', String(id), '1441', '--operator', 'ROSA', '--reason', 'x')).lines).toEqual([
       'MINUTOS: se esperaba un número entero de 1 a 1440; se indicó "1441".',
     ]);
-    expect((await run('extend-sheet', '99999', '10', '--operator', 'Rosa', '--reason', 'x')).lines).toEqual([
+    expect((await run('extend-sheet', '99999', '10', '--operator', 'ROSA', '--reason', 'x')).lines).toEqual([
       extendTexts.noSheet,
     ]);
     expect(await count('operator_action')).toBe(0);
     server.clock.now += 1_000;
-    expect(await run('extend-sheet', String(id), '10', '--operator', 'Rosa', '--reason', 'Corte de luz')).toMatchObject(
+    expect(await run('extend-sheet', String(id), '10', '--operator', 'ROSA', '--reason', 'Corte de luz')).toMatchObject(
       {
         ok: true,
       },
@@ -193,7 +193,7 @@ describe('the command line', () => {
     });
     const session = (await opened(who, id)).session?.id ?? 0;
     server.clock.now += 1_000;
-    expect(await run('extend-session', String(session), '5', '--operator', 'Rosa', '--reason', 'x')).toMatchObject({
+    expect(await run('extend-session', String(session), '5', '--operator', 'ROSA', '--reason', 'x')).toMatchObject({
       ok: true,
     });
     expect((await opened(who, id)).times).toMatchObject({
@@ -202,13 +202,13 @@ describe('the command line', () => {
     });
     // In the same millisecond: the newest still counts as newer.
     const standing = (await opened(who, id)).times.updatedAt;
-    expect(await run('extend-sheet', String(id), '1', '--operator', 'Rosa', '--reason', 'x')).toMatchObject({
+    expect(await run('extend-sheet', String(id), '1', '--operator', 'ROSA', '--reason', 'x')).toMatchObject({
       ok: true,
     });
     expect((await opened(who, id)).times.updatedAt).toBeGreaterThan(standing);
     const actions = await server.database.db.selectFrom('operator_action').select(['who', 'why', 'what']).execute();
     expect(actions).toMatchObject([
-      { who: 'Rosa', why: 'Corte de luz', what: { action: 'extend-sheet', sheetId: id, minutes: 10 } },
+      { who: 'ROSA', why: 'Corte de luz', what: { action: 'extend-sheet', sheetId: id, minutes: 10 } },
       { what: { action: 'extend-session', sessionId: session } },
       { what: { action: 'extend-sheet', sheetId: id, minutes: 1 } },
     ]);

@@ -15,6 +15,8 @@ import { runCommand } from '../testing/run-command.ts';
 import { urlOfConnection } from '../testing/test-connection.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { texts as actingTexts } from './command/acting-operator.ts';
+import { prepareCommand } from './run-command.ts';
 
 // An admission as an office runs it, from the first file to the last request: each step stands on the one before.
 
@@ -66,6 +68,17 @@ const gradesNow = async () => {
   return lines.filter((line) => line.includes(',F,'));
 };
 
+it('takes in the first operator, before anybody could be named for it', async () => {
+  const people = sheetFile('operadores.csv', [
+    'identificacion;nombre;correo;clave;funcion',
+    `ROSA;Rosa Operadora;rosa@ejemplo.ec;${PASSWORD};operador`,
+  ]);
+  const nobody = prepareCommand(['load-people', people, ...BY]);
+  if (typeof nobody !== 'function') throw new Error('load-people was not understood');
+  expect((await nobody(server.context)).lines).toEqual([actingTexts.unknown('ROSA'), actingTexts.first]);
+  await done('load-people', people);
+});
+
 it('takes in 800 people from a spreadsheet, and none of them while a line is wrong', async () => {
   const header = 'identificacion;nombre;correo;clave';
   const rows = Array.from({ length: PEOPLE }, (_, n) => {
@@ -81,7 +94,7 @@ it('takes in 800 people from a spreadsheet, and none of them while a line is wro
   await done('load-people', right, ...BY);
   const { db } = server.database;
   const { n } = await db.selectFrom('app_user').select(db.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  expect(Number(n)).toBe(PEOPLE);
+  expect(Number(n)).toBe(PEOPLE + 1);
   expect(await mailsTo(server, 'adm0700@ejemplo.ec')).toHaveLength(1);
 });
 

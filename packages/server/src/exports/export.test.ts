@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { KINDS } from './texts.ts';
 
 const NAME = 'Exportada';
-const BY = ['--operator', 'Rosa', '--reason', 'Prueba'] as const;
+const BY = ['--operator', 'ROSA', '--reason', 'Prueba'] as const;
 
 let server: TestServer;
 let folder: string;
@@ -175,7 +175,7 @@ describe('export', () => {
   it('keeps who exported what, and why', async () => {
     const kept = await server.database.db.selectFrom('operator_action').select(['who', 'why', 'what']).execute();
     expect(kept).toContainEqual({
-      who: 'Rosa',
+      who: 'ROSA',
       why: 'Prueba',
       what: expect.objectContaining({ action: 'export', kind: 'responses', rows: 24 }),
     });

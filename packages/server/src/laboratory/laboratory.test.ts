@@ -25,6 +25,7 @@ import {
 import { addTestPerson, logInAs, PASSWORD } from '../testing/people.ts';
 import { jpegOf } from '../testing/pictures.ts';
 import { rightOf } from '../testing/replies.ts';
+import { addOperator } from '../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { texts } from './texts.ts';
 
@@ -74,6 +75,7 @@ beforeAll(async () => {
     await server.database.db.transaction().execute((tx) => setAgreements(tx, [agreement], asNamed(['acuerdo.mp3']))),
   );
   writeFileSync(join(server.context.config.dataFolder, 'storage', 'acuerdo.mp3'), 'se oye');
+  await addOperator(server.database.db);
   people = await person();
 });
 afterAll(async () => {

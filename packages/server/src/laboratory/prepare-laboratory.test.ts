@@ -61,7 +61,7 @@ describe('preparing a laboratory', () => {
       references: [],
       roomId: null,
       passphrase: PASSPHRASE,
-      who: 'Rosa',
+      who: 'ROSA',
       why: 'Sin red',
     };
     let wereOut = 0;

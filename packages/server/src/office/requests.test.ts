@@ -191,14 +191,14 @@ describe('the register', () => {
       { id, decision: 'reject', sessionId: null, place: null, answer: 'No', ...acting('=HYPERLINK("x")') },
       rosa,
     );
-    await of.run('deactivate', of.name, '--operator', 'Consuelo', '--reason', 'Pidió salir');
+    await of.run('deactivate', of.name, '--operator', 'ROSA', '--reason', 'Pidió salir');
     const found = async (more: object) =>
       rows(
         rightOf(await server.api.officeActions({ person: null, action: null, day: null, page: null, ...more }, rosa)),
       );
     const about = await found({ person: of.name });
     expect(about.actions).toMatchObject([
-      { action: 'deactivate', by: { who: 'Consuelo', fullName: null }, why: 'Pidió salir', on: { who: of.name } },
+      { action: 'deactivate', by: { who: 'ROSA', fullName: 'Persona ROSA' }, why: 'Pidió salir', on: { who: of.name } },
     ]);
     const mine = await found({ person: 'persona rosa', action: 'decide-rescheduling' });
     expect(mine.actions[0]).toMatchObject({ by: { who: 'ROSA', fullName: 'Persona ROSA' }, what: { requestId: id } });

@@ -43,7 +43,7 @@ describe('a setting', () => {
       own: '0',
       changed: null,
     });
-    expect(await runCommand(server.context, ['set', 'captcha', '1', '--operator', 'Rosa'])).toMatchObject({ ok: true });
+    expect(await runCommand(server.context, ['set', 'captcha', '1', '--operator', 'ROSA'])).toMatchObject({ ok: true });
     expect(await set('settings.captcha', '0')).toMatchObject({ status: 200, body: { changes: 1 } });
     expect((await listed()).get('settings.captcha')).toMatchObject({
       value: '0',

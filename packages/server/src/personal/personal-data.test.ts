@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { tablesOf } from '../testing/whole-database.ts';
 import { PERSON_TABLES } from './person-rows.ts';
 
-const BY = ['--operator', 'Rosa', '--reason', 'Lo pidió'] as const;
+const BY = ['--operator', 'ROSA', '--reason', 'Lo pidió'] as const;
 const NUMBER = 'PDATOS0';
 const EMAIL = 'pdatos0@ejemplo.ec';
 
@@ -101,7 +101,7 @@ describe('what is kept of a person', () => {
     expect(text).not.toContain('"PDATOS1"');
 
     const looks = await server.database.db.selectFrom('photo_access').select(['who', 'why']).execute();
-    expect(looks).toEqual([{ who: 'Rosa', why: 'Lo pidió' }]);
+    expect(looks).toEqual([{ who: 'ROSA', why: 'Lo pidió' }]);
     expect(await use.run('export-person', NUMBER, path, ...BY)).toMatchObject({
       ok: false,
       lines: [expect.stringContaining('No debe existir')],

@@ -1,7 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { prepareCommand } from '../cli/run-command.ts';
 import { identityCalls } from '../testing/identified.ts';
 import { changeInstitution } from '../testing/institution.ts';
 import { addTestPerson, logInAs } from '../testing/people.ts';
@@ -38,7 +37,7 @@ const folder = () => photosFolder(server.context.config);
 const isThere = (file = kept.file) => existsSync(join(folder(), file));
 const tidy = () => tidyPhotos(server.context, server.clock.now);
 const run = (...argv: readonly string[]) => runCommand(server.context, argv);
-const BY = ['--operator', 'secretaria', '--reason', 'reclamo 12'] as const;
+const BY = ['--operator', 'ROSA', '--reason', 'reclamo 12'] as const;
 const looks = () =>
   server.database.db.selectFrom('photo_access').select(['who', 'why', 'at']).where('photo_id', '=', kept.id).execute();
 
@@ -106,7 +105,7 @@ it('gives a photo out to whoever says who and why, into a file of its own', asyn
   expect((await run('export-photo', String(kept.id + 1_000), file, ...BY)).ok).toBe(false);
   expect((await run('export-photo', String(kept.id), file, ...BY)).ok).toBe(true);
   expect((await run('export-photo', String(kept.id), file, ...BY)).ok).toBe(false);
-  expect(await looks()).toMatchObject([{ who: 'secretaria', why: 'reclamo 12' }]);
+  expect(await looks()).toMatchObject([{ who: 'ROSA', why: 'reclamo 12' }]);
   const { what } = await server.database.db
     .selectFrom('operator_action')
     .select('what')
@@ -117,15 +116,14 @@ it('gives a photo out to whoever says who and why, into a file of its own', asyn
 
 it('keeps no look at a photo whose file the disk did not take', async () => {
   const file = join(server.context.config.dataFolder, `foto-${number}.jpg`);
-  const prepared = prepareCommand(['export-photo', String(kept.id), file, ...BY]);
-  if (typeof prepared !== 'function') throw new Error('export-photo was not understood');
   // Between the place that was taken and the photo: a link to where nothing can be written.
   const now = () => {
     rmSync(file, { force: true });
     symlinkSync(join(folder(), 'absent', 'foto.jpg'), file);
     return server.clock.now;
   };
-  expect((await prepared({ ...server.context, now })).ok).toBe(false);
+  const exported = await runCommand({ ...server.context, now }, ['export-photo', String(kept.id), file, ...BY]);
+  expect(exported.ok).toBe(false);
   expect(await looks()).toEqual([]);
   const actions = await server.database.db.selectFrom('operator_action').select('what').execute();
   expect(actions).not.toContainEqual({ what: { action: 'export-photo', photoId: kept.id } });

@@ -106,7 +106,7 @@ export const laboratoryOffice = (server: TestServer) => {
     const asksWho = groups.some(({ commands }) =>
       commands.some((one) => one.name === argv[0] && one.options['operator']),
     );
-    const by = asksWho ? ['--operator', 'Rosa', '--reason', 'Laboratorio sin red'] : [];
+    const by = asksWho ? ['--operator', 'ROSA', '--reason', 'Laboratorio sin red'] : [];
     return runCommand(server.context, [...argv, ...by]);
   };
   return {

@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts';
 import type { TestServer } from './test-server.ts';
 
 export const HOUR = 3_600_000;
-const WHO = ['--operator', 'Rosa', '--reason', 'Revisado'];
+const WHO = ['--operator', 'ROSA', '--reason', 'Revisado'];
 
 /** Someone with a sheet of an evaluation that permits rescheduling, in a session of three hours, one of them gone. */
 export const reschedulingFixture = async (server: TestServer, name: string) => {

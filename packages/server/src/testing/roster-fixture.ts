@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts';
 import type { TestServer } from './test-server.ts';
 
 const HOUR = 3_600_000;
-const WHO = ['--operator', 'Rosa', '--reason', 'Nómina'] as const;
+const WHO = ['--operator', 'ROSA', '--reason', 'Nómina'] as const;
 
 /** Does what an office does with rooms and a roster. */
 export const rosterOffice = (server: TestServer) => {

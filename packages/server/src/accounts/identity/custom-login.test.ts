@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareCommand } from '../../cli/run-command.ts';
 import { identityCalls } from '../../testing/identified.ts';
 import { changeInstitution } from '../../testing/institution.ts';
 import { challengeOf, codeIn, lastMail, tryCodeLogin, tryLogin } from '../../testing/logins.ts';
 import { addTestPerson, logInAs } from '../../testing/people.ts';
 import { descriptorOf, jpegOf } from '../../testing/pictures.ts';
 import { rightOf } from '../../testing/replies.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { texts } from './texts.ts';
 
@@ -75,16 +75,8 @@ describe('the custom login', () => {
 
   it('asks whom an operator marks', async () => {
     await somebody('MARCA', {});
-    const prepared = prepareCommand([
-      'require-dactilar',
-      'MARCA',
-      'on',
-      '--operator',
-      'secretaria',
-      '--reason',
-      'sede',
-    ]);
-    expect(typeof prepared === 'function' && (await prepared(server.context)).ok).toBe(true);
+    const marked = ['require-dactilar', 'MARCA', 'on', '--operator', 'ROSA', '--reason', 'sede'];
+    expect(await runCommand(server.context, marked)).toMatchObject({ ok: true });
     expect((await logInAs(server, 'MARCA')).missing).toEqual(['dactilar']);
   });
 

@@ -1,9 +1,11 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { keepAction } from '../../platform/audit/operator-action-store.ts';
 import type { ReadConfig } from '../../platform/config/read-config.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { actingOperator } from './acting-operator.ts';
 import { text } from './kinds.ts';
-import type { Outcome } from './outcome.ts';
+import { failed, type Outcome } from './outcome.ts';
 import { type Declared, flag, optional, required, type ValuesOf } from './parameter.ts';
 
 export type Context = Pick<AppContext, 'db' | 'connection' | 'config' | 'now'>;
@@ -75,18 +77,29 @@ export const founding = <A extends Declared, O extends Declared>({
   found: (context, values) => found(context, values as ValuesOf<A & O>),
 });
 
-export const writing = <A extends Declared, O extends Declared>(spec: Spec<A, O, WritingContext>): Command => ({
-  ...declared(spec, true),
-  options: { ...spec.options, ...DRY_RUN },
-});
-
-/** Options for the operator and the reason, which are kept beside the deed. */
-export const BY = {
-  operator: required(text('QUIÉN'), 'Quién lo hace. Queda constancia.'),
-  reason: required(text('MOTIVO'), 'Por qué. Queda constancia.'),
+/** Who acts is somebody whose work it is, whatever the command; it is given their name as their account has it. */
+export const writing = <A extends Declared, O extends Declared>(spec: Spec<A, O, WritingContext>): Command => {
+  const { run, ...described } = declared(spec, true);
+  return {
+    ...described,
+    options: { ...spec.options, ...DRY_RUN },
+    run: async (context, values) => {
+      const { operator } = values;
+      if (typeof operator !== 'string') return run(context, values);
+      const acting = await actingOperator(context.db, operator);
+      return E.isLeft(acting) ? failed(...acting.left) : run(context, { ...values, operator: acting.right });
+    },
+  };
 };
+
+const WHO = 'Quién lo hace: su usuario, de supervisor o de la oficina. Queda constancia.';
+const WHY = 'Por qué. Queda constancia.';
+/** Options for the operator and the reason, which are kept beside the deed. */
+export const BY = { operator: required(text('USUARIO'), WHO), reason: required(text('MOTIVO'), WHY) };
 /** The same, where a reason may go without saying. */
-export const BY_WITHOUT_REASON = { ...BY, reason: optional(text('MOTIVO'), 'Por qué. Queda constancia.') };
+export const BY_WITHOUT_REASON = { ...BY, reason: optional(text('MOTIVO'), WHY) };
+/** The same, where neither need be said: nobody may be an operator yet. */
+export const BY_IF_SAID = { operator: optional(text('USUARIO'), WHO), reason: optional(text('MOTIVO'), WHY) };
 
 /** Something that was done: what is kept of it, beside its name, and what is said. */
 export interface Done {

@@ -3,10 +3,10 @@ import { AuthoredAgreements } from '../../content/authoring/authored-agreements.
 import { setAgreements } from '../../content/authoring/set-agreements.ts';
 import { readJson } from '../../platform/json/read-json.ts';
 import { asNamed, filesIn, storeFiles } from '../../platform/storage/stored-files.ts';
-import { writing } from '../command/command.ts';
+import { BY_IF_SAID, writing } from '../command/command.ts';
 import { done, failed } from '../command/outcome.ts';
 import { FILE, FILES, filesFolder, texts as fileTexts } from './file.ts';
-import { keepLoad, LOADED_BY } from './keep-load.ts';
+import { keepLoad } from './keep-load.ts';
 
 export const texts = {
   set: ({ added, kept, ended }: { readonly added: number; readonly kept: number; readonly ended: number }) =>
@@ -20,7 +20,7 @@ export const loadAgreements = writing({
     'Cada uno tiene title, content, location y audio. location es login (se piden al ingresar) o home (en la pantalla de ' +
     'evaluaciones). Uno que no cambia conserva sus aceptaciones; uno que cambia se pide de nuevo a todos.',
   args: FILE,
-  options: { ...FILES, ...LOADED_BY },
+  options: { ...FILES, ...BY_IF_SAID },
   run: async ({ db, config, now, isDry }, { file, files: given, operator, reason }) => {
     const agreements = await readJson(file, AuthoredAgreements);
     if (E.isLeft(agreements)) return failed(fileTexts.nothingWritten, ...agreements.left);

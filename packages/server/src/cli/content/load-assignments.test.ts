@@ -146,7 +146,7 @@ describe('load-assignments', () => {
 });
 
 describe('the sessions', () => {
-  const who = ['--operator', 'Rosa', '--reason', 'Reprogramaciones'];
+  const who = ['--operator', 'ROSA', '--reason', 'Reprogramaciones'];
   const WINDOW = ['--start', '2099-12-01 08:00', '--end', '2099-12-01 10:00'];
 
   it('are added to an evaluation, kept with who and why, and listed by their number', async () => {
@@ -158,7 +158,7 @@ describe('the sessions', () => {
     expect(lines.join('\n')).toContain('60 minutos  3 hojas  "Admisión"');
     const actions = await server.database.db.selectFrom('operator_action').select(['who', 'what']).execute();
     expect(actions.at(-1)).toMatchObject({
-      who: 'Rosa',
+      who: 'ROSA',
       what: { action: 'add-session', sessionId: id, timeLimit: 90 },
     });
   });

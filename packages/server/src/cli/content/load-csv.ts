@@ -9,12 +9,12 @@ import { quotasLoader } from '../../content/csv/quotas-loader.ts';
 import { scheduleLoader } from '../../content/csv/schedule-loader.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { asNamed, filesIn, type StoredNames, storeFiles } from '../../platform/storage/stored-files.ts';
-import { type Command, type WritingContext, writing } from '../command/command.ts';
+import { BY_IF_SAID, type Command, type WritingContext, writing } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
 import { done, failed, type Outcome } from '../command/outcome.ts';
 import { required } from '../command/parameter.ts';
 import { FILES, filesFolder, texts as fileTexts } from './file.ts';
-import { keepLoad, LOADED_BY } from './keep-load.ts';
+import { keepLoad } from './keep-load.ts';
 
 const CSV = {
   file: required(
@@ -53,7 +53,7 @@ const loading = <C extends Columns>({ details, ...described }: Described, loader
     ...described,
     details: `${details}\n\n${EXAMPLES}`,
     args: CSV,
-    options: LOADED_BY,
+    options: BY_IF_SAID,
     run: ({ db, now }, { file, operator, reason }) =>
       db.transaction().execute(async (tx) => {
         const outcome = await write(loader, { tx, now }, file, NO_FILES);
@@ -111,7 +111,7 @@ export const loadSchedule = writing({
     'Columnas: proceso, orden, persona (vacía: todas), tipo (paso, contenido, mensaje, accion, quitar) y lo propio de cada ' +
     `tipo. Las fechas son de Ecuador (2026-12-01 08:00) o días desde hoy (hoy+7).\n\n${EXAMPLES}`,
   args: CSV,
-  options: { ...FILES, ...LOADED_BY },
+  options: { ...FILES, ...BY_IF_SAID },
   run: async ({ db, config, now, isDry }, { file, files: given, operator, reason }) => {
     const folder = filesFolder(file, given);
     const files = asNamed(await filesIn(folder));

@@ -5,12 +5,12 @@ import { enterPeople, everybody } from '../../exams/roster/add-sheets.ts';
 import { addSession } from '../../exams/sheets/session-store.ts';
 import { readJsonFile } from '../../platform/json/read-json.ts';
 import { hashedFilesIn, storeFiles } from '../../platform/storage/stored-files.ts';
-import { writing } from '../command/command.ts';
+import { BY_IF_SAID, writing } from '../command/command.ts';
 import { moment } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
 import { flag, optional } from '../command/parameter.ts';
 import { FILE, FILES, filesFolder, texts as fileTexts } from './file.ts';
-import { keepLoad, LOADED_BY } from './keep-load.ts';
+import { keepLoad } from './keep-load.ts';
 import { needsWindow, windowIn } from './window-in.ts';
 
 export const texts = {
@@ -38,7 +38,7 @@ export const loadEvaluation = writing({
   args: FILE,
   options: {
     ...FILES,
-    ...LOADED_BY,
+    ...BY_IF_SAID,
     start: optional(moment, 'Desde cuándo es su sesión.'),
     end: optional(moment, 'Hasta cuándo.'),
     everybody: flag('Entran en la nómina de esa sesión todos los aspirantes que hay.'),

@@ -4,11 +4,11 @@ import { AuthoredPeople } from '../../content/authoring/authored-people.ts';
 import { loadFile } from '../../content/csv/load-file.ts';
 import { peopleLoader } from '../../content/csv/people-loader.ts';
 import { readJson } from '../../platform/json/read-json.ts';
-import { type WritingContext, writing } from '../command/command.ts';
+import { BY_IF_SAID, type WritingContext, writing } from '../command/command.ts';
 import { done, failed, type Outcome } from '../command/outcome.ts';
 import { flag } from '../command/parameter.ts';
 import { FILE, texts as fileTexts } from './file.ts';
-import { keepLoad, LOADED_BY } from './keep-load.ts';
+import { keepLoad } from './keep-load.ts';
 
 export const texts = {
   loaded: (count: number) => `Personas cargadas: ${count}`,
@@ -49,7 +49,7 @@ export const loadPeople = writing({
   args: FILE,
   options: {
     correct: flag('A quienes ya existen se les corrige el nombre, el correo y la accesibilidad (CSV).'),
-    ...LOADED_BY,
+    ...BY_IF_SAID,
   },
   run: (context, { correct, ...load }) => {
     if (load.file.toLowerCase().endsWith('.csv')) return loadCsv(context, load, correct);

@@ -11,7 +11,7 @@ import { readPdf } from '../../testing/read-pdf.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const NAME = 'Ingreso';
-const BY = ['--operator', 'Rosa', '--reason', 'Prueba'] as const;
+const BY = ['--operator', 'ROSA', '--reason', 'Prueba'] as const;
 
 let server: TestServer;
 let folder: string;

@@ -12,7 +12,7 @@ import { runCommand } from '../../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { NOBODY } from '../files/keep-leaving.ts';
 
-const BY = ['--operator', 'Rosa', '--reason', 'Prueba'] as const;
+const BY = ['--operator', 'ROSA', '--reason', 'Prueba'] as const;
 
 let server: TestServer;
 let folder: string;
@@ -53,7 +53,7 @@ describe('what was done', () => {
     expect((await kept('set-email'))[0]?.what).toMatchObject({ before: { email: 'antes@ejemplo.ec' } });
     expect((await kept('set'))[0]?.what).toMatchObject({ key: 'rules.photo_days', value: 90, before: 180 });
     const { lines } = await run('audit', '--user', 'AUDITADA');
-    expect(lines).toEqual([expect.stringMatching(/Rosa {2}set-email .*antes@ejemplo\.ec.* · Prueba {2}· desde /)]);
+    expect(lines).toEqual([expect.stringMatching(/ROSA {2}set-email .*antes@ejemplo\.ec.* · Prueba {2}· desde /)]);
     expect((await run('audit', '--who', 'nadie')).lines).toEqual(['No hay nada registrado con eso.']);
   });
 
@@ -83,9 +83,9 @@ describe('what was done', () => {
     const path = join(folder, 'carreras.csv');
     const text = 'codigo,nombre,facultad,campus,modalidad,titulo,duracion\nA,B,C,D,E,F,8\n';
     writeFileSync(path, text);
-    expect(await run('load-careers', path, '--operator', 'Rosa')).toMatchObject({ ok: true });
+    expect(await run('load-careers', path, '--operator', 'ROSA')).toMatchObject({ ok: true });
     const sha256 = createHash('sha256').update(text).digest('hex');
-    expect(await kept('load-careers')).toMatchObject([{ who: 'Rosa', what: { file: 'carreras.csv', sha256 } }]);
+    expect(await kept('load-careers')).toMatchObject([{ who: 'ROSA', what: { file: 'carreras.csv', sha256 } }]);
     writeFileSync(path, 'codigo\n');
     await run('load-careers', path);
     expect(await kept('load-careers')).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('what was done', () => {
       string,
       string
     >[];
-    expect(rows).toEqual([expect.objectContaining({ quien: 'Rosa', accion: 'set-email', por_que: 'Prueba' })]);
+    expect(rows).toEqual([expect.objectContaining({ quien: 'ROSA', accion: 'set-email', por_que: 'Prueba' })]);
   });
 });
 

@@ -69,7 +69,7 @@ export const audit = reading({
   options: {
     verify: flag('Comprueba la cadena entera.'),
     head: optional(text('HUELLA'), 'Con --verify: una huella que se anotó antes.'),
-    who: optional(text('QUIÉN'), 'Solo de esa persona, como quedó en --operator o en su usuario.'),
+    who: optional(text('QUIÉN'), 'Solo de esa persona, por su usuario; "consola": de quien no lo dijo.'),
     action: optional(text('ACCIÓN'), 'Solo de esa acción, como publish-results.'),
     user: optional(text('USUARIO'), 'Solo sobre esa persona o sus evaluaciones.'),
     start: optional(moment, 'Desde cuándo.'),

@@ -14,6 +14,7 @@ export const texts = {
   wouldMake: (place: string) => `Se crearía una instalación en ${place}.`,
   made: (place: string) => `Instalación creada en ${place}.`,
   configuration: (file: string) => `Su configuración: ${file}`,
+  next: 'Lo siguiente: cargue a su primer operador, con "npx quipu load-people ARCHIVO".',
 } as const;
 
 export const init = founding({
@@ -34,6 +35,7 @@ export const init = founding({
     } finally {
       await context.close();
     }
-    return done(texts.made(place), texts.configuration(read.file ?? configFileIn(read.config.dataFolder)));
+    const lines = [texts.made(place), texts.configuration(read.file ?? configFileIn(read.config.dataFolder))];
+    return done(...lines, ...(demonstration ? [] : [texts.next]));
   },
 });

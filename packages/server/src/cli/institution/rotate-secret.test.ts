@@ -23,7 +23,7 @@ import { rightOf } from '../../testing/replies.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-const BY = ['--operator', 'Rosa', '--reason', 'cambio de guardia'] as const;
+const BY = ['--operator', 'ROSA', '--reason', 'cambio de guardia'] as const;
 const SECOND = 1_000;
 const open: TestServer[] = [];
 afterEach(async () => {
@@ -57,7 +57,7 @@ const identified = async (reference: string) => {
 const seen = async (userId: number) => {
   const { id } = await db().selectFrom('photo').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow();
   return {
-    photo: await photoLooker(server.context)(id, { who: 'Rosa', why: null }),
+    photo: await photoLooker(server.context)(id, { who: 'ROSA', why: null }),
     face: await faceReference(db(), descriptorSeal(own()), userId),
   };
 };
@@ -109,7 +109,7 @@ describe('a change of the secret', () => {
     expect(await laboratoryKey(db(), own(), laboratory)).toEqual(key);
     expect(await faceReference(db(), descriptorSeal(earlier), userId)).toBeNull();
     expect(await laboratoryKey(db(), earlier, laboratory)).toBeNull();
-    await expect(photoLooker({ ...server.context, config: earlier })(1, { who: 'Rosa', why: null })).rejects.toThrow();
+    await expect(photoLooker({ ...server.context, config: earlier })(1, { who: 'ROSA', why: null })).rejects.toThrow();
     office.close();
   });
 

@@ -4,12 +4,12 @@ import { settingsList } from '../../platform/institution/change-setting.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
 import { setSetting as set } from '../../platform/institution/set-setting.ts';
 import { texts as settingTexts } from '../../platform/institution/setting-texts.ts';
-import { reading, writing } from '../command/command.ts';
+import { BY_IF_SAID, reading, writing } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
-import { optional, required } from '../command/parameter.ts';
+import { required } from '../command/parameter.ts';
+import { NOBODY } from '../files/keep-leaving.ts';
 
-const NOBODY = 'consola';
 const NO_REASON = 'sin motivo';
 
 export const texts = {
@@ -40,10 +40,7 @@ export const setSetting = writing({
       'null vuelve al valor del producto.',
     ),
   },
-  options: {
-    operator: optional(text('QUIÉN'), 'Quién lo hace. Queda constancia.'),
-    reason: optional(text('MOTIVO'), 'Por qué. Queda constancia.'),
-  },
+  options: BY_IF_SAID,
   run: ({ db, now }, { key, value: given, operator, reason }) =>
     db.transaction().execute(async (tx) => {
       const changed = await set(tx, key, given);

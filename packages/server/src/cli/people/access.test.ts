@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const WHO = ['--operator', 'Rosa', '--reason', 'Lo pidió la persona'];
+const WHO = ['--operator', 'ROSA', '--reason', 'Lo pidió la persona'];
 const run = (...argv: readonly string[]) => runCommand(server.context, argv);
 const act = (...argv: readonly string[]) => run(...argv, ...WHO);
 const actions = () => server.database.db.selectFrom('operator_action').select(['who', 'why', 'what', 'at']).execute();
@@ -39,7 +39,7 @@ describe('the commands for people', () => {
   it('want to know who and why, and whom', async () => {
     const before = (await actions()).length;
     for (const command of ['activate', 'deactivate', 'confirm-email', 'require-new-password', 'clear-lab-hours'])
-      expect(await run(command, name, '--operator', 'Rosa', '--reason', ' ')).toEqual({
+      expect(await run(command, name, '--operator', 'ROSA', '--reason', ' ')).toEqual({
         ok: false,
         lines: ['--reason: se esperaba un texto; se indicó " ".'],
       });
@@ -59,7 +59,7 @@ describe('the commands for people', () => {
     expect(await act('deactivate', name.toLowerCase())).toEqual({ ok: true, lines: [texts.deactivated(name, 1)] });
     expect((await logOut(server, accessToken)).status).toBe(401);
     expect(await status(name)).toBe(403);
-    expect(await lastAction()).toMatchObject({ who: 'Rosa', what: { action: 'deactivate' }, at: server.clock.now });
+    expect(await lastAction()).toMatchObject({ who: 'ROSA', what: { action: 'deactivate' }, at: server.clock.now });
     expect((await act('activate', name)).ok).toBe(true);
     expect(await status(name)).toBe(200);
     expect((await logOut(server, accessToken)).status).toBe(401);
@@ -189,7 +189,7 @@ describe('the commands for addresses', () => {
     expect((await act('block-address', '10.77.0.0/16')).lines).toEqual([addressTexts.alreadyBlocked('10.77.0.0/16')]);
     server.clock.now += 2_000;
     expect(await status(name, from)).toBe(403);
-    expect((await run('blocked-addresses')).lines).toEqual([expect.stringContaining('Rosa: Lo pidió la persona')]);
+    expect((await run('blocked-addresses')).lines).toEqual([expect.stringContaining('ROSA: Lo pidió la persona')]);
     expect(await lastAction()).toMatchObject({ what: { action: 'block-address', cidr: '10.77.0.0/16' } });
     expect((await act('unblock-address', '10.77.0.0/16')).ok).toBe(true);
     expect((await act('unblock-address', '10.77.0.0/16')).lines).toEqual([addressTexts.notBlocked('10.77.0.0/16')]);

@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const run = (...argv: readonly string[]) => runCommand(server.context, argv);
 const accommodate = (...argv: readonly string[]) =>
-  run('accommodate', name.toLowerCase(), ...argv, '--operator', 'Rosa', '--reason', 'Certificado 12');
+  run('accommodate', name.toLowerCase(), ...argv, '--operator', 'ROSA', '--reason', 'Certificado 12');
 const ids = async () => {
   const reply = await who.list();
   return reply.status === 200 ? reply.body.sheets.map(({ id }) => id) : [];
@@ -83,7 +83,7 @@ describe('accommodate', () => {
     ]);
     expect((await opened(who, pending)).times.deadline).toBe(server.clock.now + 75 * MINUTE);
     expect(await actions()).toMatchObject([
-      { who: 'Rosa', why: 'Certificado 12', what: { action: 'accommodate', percent: 25, minutes: 0, sheets: 2 } },
+      { who: 'ROSA', why: 'Certificado 12', what: { action: 'accommodate', percent: 25, minutes: 0, sheets: 2 } },
     ]);
     expect((await run('show-person', name)).lines).toContain(shownTexts.accommodation(25, 0));
   });
@@ -131,10 +131,10 @@ describe('accommodate', () => {
   });
 
   it('wants a person, who and why', async () => {
-    expect((await run('accommodate', name, '--percent', '5', '--operator', 'Rosa')).lines[0]).toBe(
+    expect((await run('accommodate', name, '--percent', '5', '--operator', 'ROSA')).lines[0]).toBe(
       'Falta --reason <MOTIVO>.',
     );
-    const nobody = await run('accommodate', 'NADIE', '--percent', '5', '--operator', 'Rosa', '--reason', 'x');
+    const nobody = await run('accommodate', 'NADIE', '--percent', '5', '--operator', 'ROSA', '--reason', 'x');
     expect(nobody.lines).toEqual([personTexts.noPerson('NADIE')]);
   });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const run = async (name: string, ...argv: readonly string[]) => {
-  const by = name === 'proctors' ? [] : ['--operator', 'Rosa', '--reason', 'Distributivo 4'];
+  const by = name === 'proctors' ? [] : ['--operator', 'ROSA', '--reason', 'Distributivo 4'];
   const { ok, lines } = await runCommand({ ...server.context, now: () => NOW }, [name, ...argv, ...by]);
   return [ok, ...lines];
 };

@@ -20,7 +20,7 @@ export const texts = {
   roles: (reference: string, roles: readonly string[]) => `Funciones de ${reference}: ${roles.join(', ')}.`,
   noSession: 'No existe una sesión con ese número.',
   notProctor: (reference: string) =>
-    `${reference} no es supervisor: npx quipu set-roles ${reference} proctor --operator QUIÉN --reason MOTIVO`,
+    `${reference} no es supervisor: npx quipu set-roles ${reference} proctor --operator USUARIO --reason MOTIVO`,
   already: 'Esa sesión, o esa sala de ella, ya estaba asignada a esa persona.',
   part: (session: number, room: string | null) =>
     room === null ? `la sesión ${session}` : `la sala "${inOneLine(room)}" de la sesión ${session}`,

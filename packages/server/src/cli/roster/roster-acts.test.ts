@@ -63,7 +63,7 @@ describe('enter', () => {
       common.problem(rosterTexts.problems.roomFull),
     ]);
     const kept = await server.database.db.selectFrom('operator_action').select(['who', 'why', 'what']).execute();
-    expect(kept.at(-1)).toMatchObject({ who: 'Rosa', why: 'Nómina', what: { action: 'enter', kind: 'enter', room } });
+    expect(kept.at(-1)).toMatchObject({ who: 'ROSA', why: 'Nómina', what: { action: 'enter', kind: 'enter', room } });
   });
 });
 

@@ -66,7 +66,7 @@ describe('send-message', () => {
       `ana${number}`,
       ' Traiga su cédula ',
       '--operator',
-      'Rosa',
+      'ROSA',
       '--type',
       'warning',
     );
@@ -74,11 +74,11 @@ describe('send-message', () => {
     const data = { title: null, message: 'Traiga su cédula', type: 'warning' };
     expect(await pushedTo(ana)).toEqual([{ name: 'message', data }]);
     expect(await pushedTo(luz)).toEqual([]);
-    expect(await actions()).toMatchObject([{ who: 'Rosa', what: { action: 'send-message', userId: ids[0], ...data } }]);
+    expect(await actions()).toMatchObject([{ who: 'ROSA', what: { action: 'send-message', userId: ids[0], ...data } }]);
   });
 
   it('tells everyone', async () => {
-    expect(await run('send-message', '--all', 'Hola', '--title', 'Aviso', '--operator', 'Rosa')).toMatchObject({
+    expect(await run('send-message', '--all', 'Hola', '--title', 'Aviso', '--operator', 'ROSA')).toMatchObject({
       ok: true,
     });
     const event = { name: 'message', data: { title: 'Aviso', message: 'Hola', type: 'info' } };
@@ -86,13 +86,13 @@ describe('send-message', () => {
   });
 
   it.each([
-    ['no text', 'Falta TEXTO.', ['--all', '--operator', 'Rosa']],
-    ['nobody to tell', texts.needsAddressee, ['Hola', '--operator', 'Rosa']],
-    ['one person and everyone', texts.needsAddressee, ['--all', '--to', 'ANA', 'Hola', '--operator', 'Rosa']],
-    ['no sender', 'Falta --operator <QUIÉN>.', ['--all', 'Hola']],
-    ['words without quotes', 'Hay argumentos de más', ['--all', 'Hola', 'a', 'todos', '--operator', 'Rosa']],
-    ['an unknown type', '--type: se esperaba uno de', ['--all', 'Hola', '--operator', 'Rosa', '--type', 'grave']],
-    ['a book', 'TEXTO: se esperaba un texto de 1 a 2000', ['--all', 'x'.repeat(2_001), '--operator', 'Rosa']],
+    ['no text', 'Falta TEXTO.', ['--all', '--operator', 'ROSA']],
+    ['nobody to tell', texts.needsAddressee, ['Hola', '--operator', 'ROSA']],
+    ['one person and everyone', texts.needsAddressee, ['--all', '--to', 'ANA', 'Hola', '--operator', 'ROSA']],
+    ['no sender', 'Falta --operator <USUARIO>.', ['--all', 'Hola']],
+    ['words without quotes', 'Hay argumentos de más', ['--all', 'Hola', 'a', 'todos', '--operator', 'ROSA']],
+    ['an unknown type', '--type: se esperaba uno de', ['--all', 'Hola', '--operator', 'ROSA', '--type', 'grave']],
+    ['a book', 'TEXTO: se esperaba un texto de 1 a 2000', ['--all', 'x'.repeat(2_001), '--operator', 'ROSA']],
   ])('is refused with %s', async (_, line, argv) => {
     const { ok, lines } = await run('send-message', ...argv);
     expect([ok, lines[0]?.slice(0, line.length)]).toEqual([false, line]);
@@ -100,7 +100,7 @@ describe('send-message', () => {
   });
 
   it('is refused to somebody who is not there', async () => {
-    const refused = await run('send-message', '--to', 'NADIE', 'Hola', '--operator', 'Rosa');
+    const refused = await run('send-message', '--to', 'NADIE', 'Hola', '--operator', 'ROSA');
     expect(refused).toEqual({ ok: false, lines: [texts.noPerson] });
   });
 });
@@ -115,7 +115,7 @@ describe('end-sheet', () => {
       'end-sheet',
       String(sheet.id),
       '--operator',
-      'Rosa',
+      'ROSA',
       '--reason',
       'Copió',
       '--message',
@@ -126,7 +126,7 @@ describe('end-sheet', () => {
     const fire = { name: 'fire', data: { message: 'Lo siento', answersSheetId: sheet.id } };
     expect([await pushedTo(ana), await pushedTo(luz)]).toEqual([[fire], []]);
     expect(await actions()).toMatchObject([
-      { who: 'Rosa', why: 'Copió', what: { action: 'end-sheet', sheetId: sheet.id } },
+      { who: 'ROSA', why: 'Copió', what: { action: 'end-sheet', sheetId: sheet.id } },
     ]);
 
     const updatedAt = server.clock.now + 1;
@@ -137,7 +137,7 @@ describe('end-sheet', () => {
       status: 200,
       body: { status: 'F', setAside: [{ id: late[0]?.id, reason: 'afterFinish' }] },
     });
-    expect(await run('end-sheet', String(sheet.id), '--operator', 'Rosa', '--reason', 'x')).toEqual({
+    expect(await run('end-sheet', String(sheet.id), '--operator', 'ROSA', '--reason', 'x')).toEqual({
       ok: false,
       lines: [endTexts.notUnderWay],
     });
@@ -147,7 +147,7 @@ describe('end-sheet', () => {
   it('leaves one alone that its own time ended', async () => {
     const sheet = await opened(ana, await onlySheet(ana));
     server.clock.now = sheet.times.deadline + HOUR;
-    expect(await run('end-sheet', String(sheet.id), '--operator', 'Rosa', '--reason', 'x')).toMatchObject({
+    expect(await run('end-sheet', String(sheet.id), '--operator', 'ROSA', '--reason', 'x')).toMatchObject({
       ok: false,
     });
     expect(await sheetOf(sheet.id)).toMatchObject({ status: 'FT', finished_at: sheet.times.deadline });
@@ -156,10 +156,10 @@ describe('end-sheet', () => {
 
   it('is refused for a sheet that was not started, is not there, or without who and why', async () => {
     const id = String(await onlySheet(ana));
-    expect((await run('end-sheet', id, '--operator', 'Rosa', '--reason', 'x')).lines).toEqual([endTexts.notUnderWay]);
-    expect((await run('end-sheet', '999999', '--operator', 'Rosa', '--reason', 'x')).lines).toEqual([endTexts.noSheet]);
-    expect((await run('end-sheet', id, '--operator', 'Rosa')).lines[0]).toBe('Falta --reason <MOTIVO>.');
-    expect((await run('end-sheet', 'x', '--operator', 'Rosa', '--reason', 'x')).lines[0]).toMatch(/^HOJA: /);
+    expect((await run('end-sheet', id, '--operator', 'ROSA', '--reason', 'x')).lines).toEqual([endTexts.notUnderWay]);
+    expect((await run('end-sheet', '999999', '--operator', 'ROSA', '--reason', 'x')).lines).toEqual([endTexts.noSheet]);
+    expect((await run('end-sheet', id, '--operator', 'ROSA')).lines[0]).toBe('Falta --reason <MOTIVO>.');
+    expect((await run('end-sheet', 'x', '--operator', 'ROSA', '--reason', 'x')).lines[0]).toMatch(/^HOJA: /);
     expect([await sheetOf(Number(id)), await pushedTo(ana)]).toMatchObject([{ status: 'P' }, []]);
   });
 });
@@ -168,7 +168,7 @@ describe('an extension', () => {
   it('of one sheet is told to its person, with the times that the next reply has', async () => {
     const sheet = await opened(ana, await onlySheet(ana));
     server.clock.now += 1_000;
-    await run('extend-sheet', String(sheet.id), '10', '--operator', 'Rosa', '--reason', 'x');
+    await run('extend-sheet', String(sheet.id), '10', '--operator', 'ROSA', '--reason', 'x');
     const { times, session } = await opened(ana, sheet.id);
     expect(await pushedTo(ana)).toEqual([
       { name: 'user-session-updated', data: { session, answersSheetId: sheet.id, times: { ...times, word: WORD } } },
@@ -197,7 +197,7 @@ describe('an extension', () => {
     });
     await publishing;
     const sessionId = String(sheet.session?.id ?? 0);
-    const extension = run('extend-session', sessionId, '10', '--operator', 'Rosa', '--reason', 'x');
+    const extension = run('extend-session', sessionId, '10', '--operator', 'ROSA', '--reason', 'x');
     await vi.waitFor(async () => {
       const { rows } = await sql`
         select from pg_locks where locktype = 'advisory' and not granted
@@ -215,7 +215,7 @@ describe('an extension', () => {
     const sheet = await opened(ana, await onlySheet(ana));
     server.clock.now += 1_000;
     const sessionId = String(sheet.session?.id ?? 0);
-    const extend = (what: string, id: string) => run(what, id, '10', '--operator', 'Rosa', '--reason', 'x');
+    const extend = (what: string, id: string) => run(what, id, '10', '--operator', 'ROSA', '--reason', 'x');
     const both = ['extend-session', 'extend-sheet', 'extend-session', 'extend-sheet'] as const;
     await Promise.all(both.map((what) => extend(what, what === 'extend-sheet' ? String(sheet.id) : sessionId)));
     const told = (await pushedTo(ana)).flatMap(({ name, data }) =>
@@ -233,7 +233,7 @@ describe('an extension', () => {
     await other.finish(otherSheet.id, 'F');
     server.clock.now += 1_000;
     const sessionId = anas.session?.id ?? 0;
-    await run('extend-session', String(sessionId), '10', '--operator', 'Rosa', '--reason', 'x');
+    await run('extend-session', String(sessionId), '10', '--operator', 'ROSA', '--reason', 'x');
     for (const [who, before] of [
       [ana, anas],
       [luz, luzs],
@@ -250,7 +250,7 @@ describe('an extension', () => {
   });
 
   it('that is not made tells nobody', async () => {
-    await run('extend-session', '999999', '10', '--operator', 'Rosa', '--reason', 'x');
+    await run('extend-session', '999999', '10', '--operator', 'ROSA', '--reason', 'x');
     expect(await pushedTo(ana)).toEqual([]);
   });
 });

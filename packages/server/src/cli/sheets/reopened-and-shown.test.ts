@@ -27,7 +27,7 @@ const someone = (of: Parameters<typeof offlineExaminee>[2] = {}) => {
 };
 const run = (...argv: readonly string[]) => runCommand(server.context, argv);
 const reopen = (id: number, ...more: readonly string[]) =>
-  run('reopen-sheet', String(id), '--operator', 'Rosa', '--reason', 'Se apagó', ...more);
+  run('reopen-sheet', String(id), '--operator', 'ROSA', '--reason', 'Se apagó', ...more);
 const pushedTo = async (token: string) => {
   const missed = await server.api.getMissedEvents({ after: null }, { token });
   const { status, body } = rightOf(missed);
@@ -65,7 +65,7 @@ describe('reopen-sheet', () => {
     const actions = await server.database.db.selectFrom('operator_action').select(['who', 'why', 'what']).execute();
     const was = { status: 'FC', finishedAt, comment: 'anydesk', grade: 25, isPublished: false };
     const what = { action: 'reopen-sheet', sheetId: id, minutes: null, was };
-    expect(actions.at(-1)).toEqual({ who: 'Rosa', why: 'Se apagó', what });
+    expect(actions.at(-1)).toEqual({ who: 'ROSA', why: 'Se apagó', what });
     const pushed = await pushedTo(who.token());
     expect(pushed.map(([name]) => name)).toEqual(['message', 'user-session-updated']);
     expect(pushed[0]?.[1]).toMatchObject({ message: evaluationTexts.reopened });
@@ -158,7 +158,7 @@ describe('reopen-sheet', () => {
     expect((await reopen(id)).lines).toEqual([texts.notFinished]);
     expect((await reopen(999_999)).lines).toEqual([texts.noSheet]);
     for (const argv of [
-      [String(id), '--operator', 'Rosa'],
+      [String(id), '--operator', 'ROSA'],
       ['x', '--operator', 'a', '--reason', 'b'],
     ])
       expect((await run('reopen-sheet', ...argv)).lines[0]).toMatch(/^(?:Falta |HOJA: )/);
@@ -181,7 +181,7 @@ describe('show-sheet', () => {
     server.clock.now += MINUTE;
     await take(backup());
     await who.answer(id, [entry(sheet, 1, chosen(option(sheet, 1, 1)), { revision: 99 })]);
-    await run('extend-session', String(sheet.session?.id), '5', '--operator', 'Rosa\u001b[2J', '--reason', 'Lluvia');
+    await run('extend-session', String(sheet.session?.id), '5', '--operator', 'ROSA', '--reason', 'Lluvia\u001b[2J');
     await reopen(id, '--minutes', '30');
     const { ok, lines: said } = await run('show-sheet', String(id));
     expect(ok).toBe(true);
@@ -201,7 +201,7 @@ describe('show-sheet', () => {
     expect(shown).toMatch(
       /Respuestas guardadas:\n {2}\S+ \S+ 1 respuesta llegadas después de finalizar \(en espera, número \d+\)\n/,
     );
-    expect(shown).toMatch(/extend-session, Rosa \[2J: Lluvia\n {2}\S+ \S+ reopen-sheet, Rosa: Se apagó$/);
+    expect(shown).toMatch(/extend-session, ROSA: Lluvia \[2J\n {2}\S+ \S+ reopen-sheet, ROSA: Se apagó$/);
     expect((await run('show-sheet', '999999')).lines).toEqual([texts.noSheet]);
     expect((await run('show-sheet')).lines[0]).toBe('Falta HOJA.');
   });

@@ -184,7 +184,7 @@ describe('the items of an evaluation that was taken', () => {
 
   it('have no figures of points once a regrade annulled them', async () => {
     const use = gradedSheets(server);
-    await use.run('publish-results', NAME, '--operator', 'Rosa', '--reason', 'Prueba');
+    await use.run('publish-results', NAME, '--operator', 'ROSA', '--reason', 'Prueba');
     const form = await server.database.db.selectFrom('form').selectAll().executeTakeFirstOrThrow();
     const request = await server.database.db
       .insertInto('regrade_request')
@@ -198,7 +198,7 @@ describe('the items of an evaluation that was taken', () => {
       .executeTakeFirstOrThrow();
     expect(form.id).toBe(analysis.formId);
     const outcome = await use.run(
-      ...['decide-regrade', String(request.id), 'accept', '--annul', '--operator', 'Rosa', '--reason', 'Prueba'],
+      ...['decide-regrade', String(request.id), 'accept', '--annul', '--operator', 'ROSA', '--reason', 'Prueba'],
     );
     expect(outcome.ok).toBe(true);
     analysis = await analysed();

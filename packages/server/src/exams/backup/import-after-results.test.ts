@@ -84,7 +84,7 @@ describe('results of a sheet that a backup may still change', () => {
 
   it('are left out by the operator too, who is told how many', async () => {
     const { evaluation, listed, sheet } = await timedOut(publishing('operator'));
-    const publish = () => run('publish-results', evaluation, '--operator', 'Rosa', '--reason', 'Acta 1');
+    const publish = () => run('publish-results', evaluation, '--operator', 'ROSA', '--reason', 'Acta 1');
     const { lines } = await publish();
     expect(lines).toEqual([expect.stringContaining('0'), expect.stringContaining('1 ')]);
     expect((await listed())?.finalGrade).toBeNull();

@@ -96,7 +96,7 @@ it('an evaluation pays its blanks and pairs as its author says, and numbers to t
   );
   const decided = await use.run(
     ...['decide-regrade', id, 'accept', '--correct', `1=${letters[1]},2=${letters[2]}`],
-    ...['--operator', 'Rosa', '--reason', 'La clave estaba mal'],
+    ...['--operator', 'ROSA', '--reason', 'La clave estaba mal'],
   );
   expect(decided.ok).toBe(true);
   expect((await seen()).marks?.[0]).toEqual(['partial', 0.875, 3]);

@@ -9,7 +9,7 @@ import { gradeDue } from './grade-due.ts';
 import { texts } from './texts.ts';
 
 const HOUR = 3_600_000;
-const WHO = ['--operator', 'Rosa', '--reason', 'Se fue la luz'] as const;
+const WHO = ['--operator', 'ROSA', '--reason', 'Se fue la luz'] as const;
 let server: TestServer;
 let use: ReturnType<typeof gradedSheets>;
 let one: GradedPeople;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { texts as accessTexts } from '../../accounts/access-texts.ts';
-import { prepareCommand } from '../../cli/run-command.ts';
 import { setAgreements } from '../../content/authoring/set-agreements.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { type Examinee, examinee, onlySheet, opened } from '../../testing/examinee.ts';
 import { changeInstitution } from '../../testing/institution.ts';
 import { addTestPerson, logInAs } from '../../testing/people.ts';
 import { rightOf } from '../../testing/replies.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { texts } from '../texts.ts';
 
@@ -32,9 +32,8 @@ beforeEach(async () => {
 });
 
 const act = async (command: string, ...argv: readonly string[]) => {
-  const prepared = prepareCommand([command, name, ...argv, '--operator', 'Rosa', '--reason', 'x']);
-  if (typeof prepared !== 'function') throw new Error(`${command} was not understood`);
-  expect((await prepared(server.context)).ok).toBe(true);
+  const by = ['--operator', 'ROSA', '--reason', 'x'];
+  expect(await runCommand(server.context, [command, name, ...argv, ...by])).toMatchObject({ ok: true });
 };
 const hours = (from: number, to: number) => {
   const at = (hour: number) => new Date(server.clock.now + hour * HOUR).toISOString();

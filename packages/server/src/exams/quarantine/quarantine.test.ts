@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const WHO = ['--operator', 'Rosa', '--reason', 'El equipo estaba sin red'] as const;
+const WHO = ['--operator', 'ROSA', '--reason', 'El equipo estaba sin red'] as const;
 const heldOf = async (id: number): Promise<Details | undefined> =>
   (await server.database.db.selectFrom('user_answer').select('details').where('id', '=', id).executeTakeFirst())
     ?.details;
@@ -88,7 +88,7 @@ describe('answers that were kept', () => {
       .select(['who', 'why', 'what'])
       .where(sql<string>`what->>'keptId'`, '=', kept)
       .executeTakeFirstOrThrow();
-    expect(action).toMatchObject({ who: 'Rosa', what: { sheetId: sheet.id, isAccepted: true } });
+    expect(action).toMatchObject({ who: 'ROSA', what: { sheetId: sheet.id, isAccepted: true } });
     expect((await use.run('show-sheet', String(sheet.id))).lines.join('\n')).toContain('(aceptadas, número');
     expect((await use.run('decide-quarantined-answers', kept, 'reject', ...WHO)).lines).toEqual([texts.decidedBefore]);
   });

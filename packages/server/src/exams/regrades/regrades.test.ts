@@ -34,7 +34,7 @@ beforeEach(async () => {
     await server.database.db.deleteFrom(table).execute();
 });
 
-const WHO = ['--operator', 'Rosa', '--reason', 'La opción es ambigua'] as const;
+const WHO = ['--operator', 'ROSA', '--reason', 'La opción es ambigua'] as const;
 const pushedTo = async (who: Examinee) => {
   const call = server.api.getMissedEvents({ after: null }, { token: who.token() });
   const { status, body } = rightOf(await call);
@@ -168,7 +168,7 @@ describe('a decision', () => {
     });
     const actions = await server.database.db.selectFrom('operator_action').select(['who', 'what']).execute();
     expect(actions).toMatchObject([
-      { who: 'Rosa', what: { action: 'decide-regrade', changed: [{ before: 90.91 }, {}] } },
+      { who: 'ROSA', what: { action: 'decide-regrade', changed: [{ before: 90.91 }, {}] } },
     ]);
   });
 

@@ -52,7 +52,7 @@ describe('an accepted request', () => {
     expect(mail?.text).toContain(`Rendirá «${evaluation}» ${spanInWords(start, end)}`);
     expect(mail?.text).toContain('Lugar: Laboratorio 3');
     expect(await lastAction()).toMatchObject({
-      who: 'Rosa',
+      who: 'ROSA',
       why: 'Revisado',
       what: { action: 'decide-rescheduling', requestId: request, decision: 'accept', sessionId: Number(session) },
     });
@@ -65,7 +65,7 @@ describe('an accepted request', () => {
 
   it('gives an attempt whose withdrawal lets the one before count again, until it is taken back', async () => {
     const { ana, name, asked, sheets, sessionOf, decide, run, ranOut } = of;
-    const WHO = ['--operator', 'Rosa', '--reason', 'Revisado'];
+    const WHO = ['--operator', 'ROSA', '--reason', 'Revisado'];
     const request = await asked(await ranOut());
     const session = await sessionOf(server.clock.now - HOUR);
     expect((await decide(request, 'accept', '--session', session)).ok).toBe(true);

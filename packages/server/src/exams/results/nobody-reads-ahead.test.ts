@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 const GRACE = 2 * MINUTE;
 /** Settings that an earlier evaluation may have: the grade is seen at once, and so may be the answers. */
 const EXAM = { practice: 0, view_answers: 0, view_regrades: 0, extra: { answers_sheet: 1 } } as const;
-const WHO = ['--operator', 'Rosa', '--reason', 'Se fue la luz'] as const;
+const WHO = ['--operator', 'ROSA', '--reason', 'Se fue la luz'] as const;
 
 let server: TestServer;
 let use: ReturnType<typeof gradedSheets>;

@@ -157,7 +157,7 @@ describe('a proctor ends an evaluation', () => {
       }));
     };
     const { proctor, sheetId } = byProctor;
-    const said = ['--operator', 'Rosa', '--reason', 'Prueba'] as const;
+    const said = ['--operator', 'ROSA', '--reason', 'Prueba'] as const;
     const id = String(byCommand.sheetId);
     const pairs = [
       [() => proctor.giveTime(sheetId, 7, 'Prueba'), ['extend-sheet', id, '7', ...said]],

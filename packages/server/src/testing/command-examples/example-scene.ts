@@ -8,7 +8,7 @@ import type { HandedOutSheets } from '../handed-out-sheets.ts';
 import { addTestPerson } from '../people.ts';
 
 const HOUR = 3_600_000;
-export const BY = ['--operator', 'Rosa', '--reason', 'Prueba'] as const;
+export const BY = ['--operator', 'ROSA', '--reason', 'Prueba'] as const;
 export const FUTURE = ['--start', '2099-12-01 08:00', '--end', '2099-12-01 10:00'] as const;
 
 /** A command as it is typed, and the tables that it changes. */

@@ -45,7 +45,7 @@ export const sheetExamples = ({ server, db, folder, named, person, sheet }: Exam
       return { argv: ['reopen-sheet', id, ...BY], changes: ['answers_sheet', 'push_event', 'operator_action'] };
     },
     'send-message': async () => ({
-      argv: ['send-message', 'Hola', '--to', (await person()).reference, '--operator', 'Rosa'],
+      argv: ['send-message', 'Hola', '--to', (await person()).reference, '--operator', 'ROSA'],
       changes: ['push_event', 'operator_action'],
     }),
     'add-session': async () => ({
