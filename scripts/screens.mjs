@@ -1,7 +1,7 @@
 import './node-version.mjs';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBrowser } from './browser.mjs';
+import { findBrowser, findLeanBrowser } from './browser.mjs';
 import { ensureServerBuilt, ensureWebBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { ROOT } from './root.mjs';
@@ -87,8 +87,13 @@ if (browser === null) {
   console.error('No Chromium: install it (apt-get install chromium) or set CHROMIUM_PATH.');
   process.exit(1);
 }
+// The tests read the packages as they are built.
+const types = await tool('tsc', ['-b'], { show: true });
+if (types.code !== 0) process.exit(types.code);
 await ensureServerBuilt();
 await ensureWebBuilt();
+const lean = findLeanBrowser();
+const browsers = { CHROMIUM_PATH: browser, ...(lean === null ? {} : { QUIPU_LEAN_CHROMIUM: lean }) };
 mkdirSync(IMAGES, { recursive: true });
 
 let failed = false;
@@ -96,7 +101,7 @@ const names = new Set();
 for (const look of asked.length > 0 ? asked : Object.keys(LOOKS)) {
   const results = resultsOf(look);
   rmSync(results, { recursive: true, force: true });
-  const env = { CHROMIUM_PATH: browser, QUIPU_PICTURES: '1', QUIPU_LOOK: look };
+  const env = { ...browsers, QUIPU_PICTURES: '1', QUIPU_LOOK: look };
   const config = ['test', '--config=e2e/playwright.config.ts', `--output=${results}`, ...specs()];
   const { code } = await tool('playwright', config, { show: true, env });
   failed ||= code !== 0;

@@ -13,7 +13,7 @@ const COMMANDS = fileURLToPath(new URL('../../server/bin/quipu.mjs', import.meta
 const DEMO_FILES = fileURLToPath(new URL('../../server/demo/files', import.meta.url));
 const HOUR_MS = 3_600_000;
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, 'localhost');
   await once(probe, 'listening');
   const address = probe.address();

@@ -11,17 +11,35 @@ const pair = (token: string): readonly [string, string] => {
   return [value[1], value[2]];
 };
 
+/** As the browser mixes `--brand-tint`. */
+const tintOf = (color: string, surface: string): string => {
+  const share =
+    Number(/--brand-tint: color-mix\(in srgb, var\(--brand\) (\d+)%, var\(--surface\)\)/.exec(tokens)?.[1]) / 100;
+  const part = (hex: string, at: number) => Number.parseInt(hex.slice(1 + at * 2, 3 + at * 2), 16);
+  const mixed = [0, 1, 2].map((at) => Math.round(part(color, at) * share + part(surface, at) * (1 - share)));
+  return `#${mixed.map((one) => one.toString(16).padStart(2, '0')).join('')}`;
+};
+
 describe('legible color', () => {
   it('keeps a color that is legible', () => {
     expect(legibleColor('#1f4e79', 'light')).toBe('#1f4e79');
     expect(legibleColor('#7ec8e3', 'dark')).toBe('#7ec8e3');
   });
 
-  it.each(['#ffeb3b', '#fff', 'f80', '#7ec8e3', '#1f4e79', '#000'])('changes %s until it is', (color) => {
-    const [light, dark] = pair('surface');
-    expect(contrast(legibleColor(color, 'light') ?? '', light)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(legibleColor(color, 'dark') ?? '', dark)).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(['#ffeb3b', '#fff', 'f80', '#7ec8e3', '#1f4e79', '#000', '#0b4f6c', '#9a4b00', '#c8102e', '#6b3fa0'])(
+    'changes %s until it is, on every ground and on its own tint',
+    (color) => {
+      for (const [at, scheme] of (['light', 'dark'] as const).entries()) {
+        const legible = legibleColor(color, scheme) ?? '';
+        const grounds = ['surface', 'ground', 'raised'].map((token) => pair(token)[at] ?? '');
+        const tint = tintOf(legible, pair('surface')[at] ?? '');
+        const found = [...grounds, tint].map((ground) => contrast(legible, ground));
+        expect(Math.min(...found), `${legible} in the ${scheme}`).toBeGreaterThanOrEqual(4.5);
+        // What is written on it, whole.
+        expect(contrast(pair('on-solid')[at] ?? '', legible)).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
 
   it.each([null, '', 'red', '#12', 'url(x)', '#12345g'])('is none for %j', (color) => {
     expect(legibleColor(color, 'light')).toBeNull();

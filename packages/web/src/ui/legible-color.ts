@@ -28,26 +28,36 @@ export const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+/** So much of the one, the rest of the other. */
+const blend = (one: Rgb, other: Rgb, share: number): string =>
+  `#${one
+    .map((part, at) =>
+      Math.round(part * share + (other[at] ?? 0) * (1 - share))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 
 /**
- * The surface that the color is read on, equal to `--surface` in tokens.css, and the gray that it
- * is mixed with until it can be read.
+ * What the color is read on, equal to the first of `--surface`, `--ground` and `--raised` in tokens.css, besides its own tint on
+ * the surface; and what it is mixed with until it can be read.
  */
-const GROUNDS = {
-  light: { ground: '#ffffff', towards: 0 },
-  dark: { ground: '#16212b', towards: 255 },
+const SCHEMES = {
+  light: { surface: '#ffffff', other: '#f5f3ee', towards: [0, 0, 0] },
+  dark: { surface: '#16212b', other: '#1d2a35', towards: [255, 255, 255] },
 } as const;
+/** The share of `--brand` in `--brand-tint`. */
+const TINT = 0.09;
 
-/** The color, changed as little as makes it legible on the surface, and the surface legible on it; null: not a color. */
-export const legibleColor = (color: string | null, scheme: keyof typeof GROUNDS): string | null => {
+/** The color, changed as little as makes it legible wherever it stands, and the surface legible on it; null: not a color. */
+export const legibleColor = (color: string | null, scheme: keyof typeof SCHEMES): string | null => {
   const rgb = color === null ? null : rgbOf(color);
   if (rgb === null) return null;
-  const { ground, towards } = GROUNDS[scheme];
+  const { surface, other, towards } = SCHEMES[scheme];
   for (let share = 1; share > 0; share -= 0.05) {
-    const part = (of: number) => of * share + towards * (1 - share);
-    const mixed = hexOf([part(rgb[0]), part(rgb[1]), part(rgb[2])]);
-    if (contrast(mixed, ground) >= MIN_CONTRAST) return mixed;
+    const mixed = blend(rgb, towards, share);
+    const tint = blend(rgbOf(mixed) ?? rgb, rgbOf(surface) ?? towards, TINT);
+    if ([surface, other, tint].every((ground) => contrast(mixed, ground) >= MIN_CONTRAST)) return mixed;
   }
   return null;
 };
