@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { answer } from './support/answering.ts';
 import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -18,6 +19,12 @@ import {
 import type { Answers } from './support/sheet.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+/** What moves where it is said that all is saved. */
+const savedMotion = (page: Page): Promise<string> =>
+  page
+    .getByRole('region', { name: 'Estado de sus respuestas' })
+    .evaluate((line) => getComputedStyle(line, '::before').animationName);
 
 interface EndState {
   readonly status: string;
@@ -52,6 +59,10 @@ test('every type of item is answered, over a cut and a reload, saved and finishe
   // An answer that one goes away from is sent at once.
   await goTo(page, 0);
   await expectAllSaved(page);
+  expect(await savedMotion(page)).toMatch(/^answer-saved/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await savedMotion(page)).toBe('none');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expectSaved(db, sheet.id, answers);
   await finish(page);
   expect(await statusOf(db, sheet.id)).toBe('F');

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM } from './support/chromium.ts';
+import { LOOK } from './support/looks.ts';
 
 const specs = (...names: readonly string[]) => names.map((name) => `${name}.spec.ts`);
 
@@ -44,16 +45,6 @@ const LONGEST = specs(
   'slow-replies',
 );
 
-/** How the screens are looked at: `npm run screens` sets it. */
-const LOOKS: Readonly<
-  Record<string, { readonly colorScheme: 'light' | 'dark'; readonly forcedColors: 'active' | 'none' }>
-> = {
-  light: { colorScheme: 'light', forcedColors: 'none' },
-  dark: { colorScheme: 'dark', forcedColors: 'none' },
-  forced: { colorScheme: 'dark', forcedColors: 'active' },
-};
-const look = LOOKS[process.env['QUIPU_LOOK'] ?? 'light'];
-
 export default defineConfig({
   testDir: '.',
   projects: [
@@ -82,7 +73,7 @@ export default defineConfig({
     // Pictures of every step cost a third of the run: `--trace on` for the test that needs them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     // Nothing is waited for that only moves. The happy path is taken with everything moving.
-    contextOptions: { reducedMotion: 'reduce', ...look },
+    contextOptions: { reducedMotion: 'reduce', ...LOOK },
     screenshot: 'only-on-failure',
   },
 });

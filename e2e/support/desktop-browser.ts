@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { CHROMIUM, WHOLE_CHROMIUM } from './chromium.ts';
+import { LOOK } from './looks.ts';
 
 const START_MS = 60_000;
 const ACTION_MS = 30_000;
@@ -87,6 +88,7 @@ export const openShell = async (
     const page = context.pages()[0] ?? (await context.waitForEvent('page'));
     page.setDefaultTimeout(ACTION_MS);
     await page.setViewportSize(SIZE);
+    await page.emulateMedia(LOOK);
     return { browser, page };
   };
   let attached = await attach();

@@ -15,6 +15,8 @@ interface Audit {
 export interface Report {
   readonly categories: Readonly<Record<(typeof CATEGORIES)[number], { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, Audit>>;
+  /** How fast this machine was: on one with less than 1 000, a fourth of it is less than the telephone that is meant. */
+  readonly environment: { readonly benchmarkIndex: number };
 }
 
 /** A page of a browser that puppeteer has joined, opaque to us. */

@@ -28,8 +28,9 @@ const print = (what: string, reports: readonly Report[]): boolean => {
   }));
   const isReached = scores.every(({ score }) => score >= AIM);
   const listed = scores.map(({ name, score }) => `${name} ${score}`).join(' · ');
+  const machine = median(reports.map(({ environment }) => environment.benchmarkIndex));
   console.log(
-    `Lighthouse, ${what}, medians of ${RUNS} · ${listed} · aim ${AIM} · ${isReached ? 'reached' : 'NOT REACHED'}`,
+    `Lighthouse, ${what}, medians of ${RUNS} on a machine of ${machine.toFixed(0)} · ${listed} · aim ${AIM} · ${isReached ? 'reached' : 'NOT REACHED'}`,
   );
   const last = reports.at(-1)?.audits ?? {};
   for (const [name, { score, displayValue = '' }] of Object.entries(last))

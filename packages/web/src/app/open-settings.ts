@@ -14,9 +14,11 @@ export const openSettings = async (
   try {
     const { iv, value, mac } = JSON.parse(atob(payload)) as Readonly<Record<'iv' | 'value' | 'mac', string>>;
     const key = bytesOf(atob(keyBase64));
-    const signing = await subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+    const [signing, sealing] = await Promise.all([
+      subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']),
+      subtle.importKey('raw', key, 'AES-CBC', false, ['decrypt']),
+    ]);
     if (!(await subtle.verify('HMAC', signing, bytesOfHex(mac), bytesOf(iv + value)))) return null;
-    const sealing = await subtle.importKey('raw', key, 'AES-CBC', false, ['decrypt']);
     const text = await subtle.decrypt({ name: 'AES-CBC', iv: bytesOf(atob(iv)) }, sealing, bytesOf(atob(value)));
     return new TextDecoder('utf-8', { fatal: true }).decode(text);
   } catch {

@@ -28,36 +28,32 @@ export const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
+const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+
 /** So much of the one, the rest of the other. */
-const blend = (one: Rgb, other: Rgb, share: number): string =>
-  `#${one
-    .map((part, at) =>
-      Math.round(part * share + (other[at] ?? 0) * (1 - share))
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+const blend = (one: Rgb, other: Rgb, share: number): Rgb => {
+  const part = (at: 0 | 1 | 2) => one[at] * share + other[at] * (1 - share);
+  return [part(0), part(1), part(2)];
+};
 
 /**
- * What the color is read on, equal to the first of `--surface`, `--ground` and `--raised` in tokens.css, besides its own tint on
- * the surface; and what it is mixed with until it can be read.
+ * The ground whose tint of the color, as `--brand-tint` in tokens.css, tells least from it: what can be read on that can be read on every
+ * other; and what the color is mixed with until it can be read.
  */
 const SCHEMES = {
-  light: { surface: '#ffffff', other: '#f5f3ee', towards: [0, 0, 0] },
-  dark: { surface: '#16212b', other: '#1d2a35', towards: [255, 255, 255] },
+  light: { ground: [255, 255, 255], towards: 0 },
+  dark: { ground: [29, 42, 53], towards: 255 },
 } as const;
-/** The share of `--brand` in `--brand-tint`. */
 const TINT = 0.09;
 
 /** The color, changed as little as makes it legible wherever it stands, and the surface legible on it; null: not a color. */
 export const legibleColor = (color: string | null, scheme: keyof typeof SCHEMES): string | null => {
   const rgb = color === null ? null : rgbOf(color);
   if (rgb === null) return null;
-  const { surface, other, towards } = SCHEMES[scheme];
+  const { ground, towards } = SCHEMES[scheme];
   for (let share = 1; share > 0; share -= 0.05) {
-    const mixed = blend(rgb, towards, share);
-    const tint = blend(rgbOf(mixed) ?? rgb, rgbOf(surface) ?? towards, TINT);
-    if ([surface, other, tint].every((ground) => contrast(mixed, ground) >= MIN_CONTRAST)) return mixed;
+    const mixed = blend(rgb, [towards, towards, towards], share);
+    if (contrast(hexOf(mixed), hexOf(blend(mixed, ground, TINT))) >= MIN_CONTRAST) return hexOf(mixed);
   }
   return null;
 };
