@@ -18,6 +18,8 @@ export * as officeCalls from './calls/office.ts';
 export * as officeEvaluationCalls from './calls/office-evaluations.ts';
 export * as officePeopleCalls from './calls/office-people.ts';
 export * as officePeopleLoadCalls from './calls/office-people-load.ts';
+export * from './calls/office-proposal-rows.ts';
+export * as officeProposalCalls from './calls/office-proposals.ts';
 export * as officeRequestCalls from './calls/office-requests.ts';
 export * as officeResultCalls from './calls/office-results.ts';
 export * from './calls/office-rows.ts';

@@ -39,6 +39,7 @@ export const NAMES_OF: Readonly<Record<string, readonly string[]>> = {
     'Round',
   ],
   './columns/mark.ts': ['Mark'],
+  './columns/proposed-act.ts': ['Foreseen', 'ProposalEnd', 'ProposedAct'],
   './columns/quiz-columns.ts': ['StoredExtra', 'StoredStep'],
 };
 
@@ -73,6 +74,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
     'The device that somebody takes an evaluation on was heard by its socket then, and is there or is lost since.',
   personal_data: 'A person gave these when they signed up.',
   photo_access: 'Somebody looked at a photo.',
+  proposal: 'One person would do this; another one approves it, and it is done.',
   push_grant: 'A login that was let into a channel on a socket.',
   push_key: 'The key and the secret that all processes of the own endpoint share.',
   receipt_key: 'A secret that this server ever had, by the public key with which it signs.',
@@ -187,6 +189,12 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'photo.descriptor': { note: 'Sealed (descriptor-seal.ts).' },
   'photo.file': { note: 'Below the folder of photos.' },
   'photo.key_wrapped': { note: 'Opens the file; null once it was purged.' },
+  'proposal.subject': { isFixed: true, note: 'One proposal at a time waits about it.' },
+  'proposal.act': { type: 'ProposedAct', isFixed: true },
+  'proposal.quiz_id': { isFixed: true, note: 'The evaluation whose grades or right answers it changes; null: none.' },
+  'proposal.foreseen': { type: 'Foreseen', isFixed: true },
+  'proposal.ended_as': { type: 'ProposalEnd', note: 'Null: it waits.' },
+  'proposal.ended_by': { note: 'Null of one that expired.' },
   'push_event.user_id': { note: 'Null: for everyone.' },
   'push_event.data': { type: 'Readonly<Record<string, unknown>>', isFixed: true, note: 'It is the same on the wire.' },
   'push_event.is_passing': { note: 'It is of use at once or never.' },

@@ -15,6 +15,7 @@ export * from './office.ts';
 export * from './office-evaluations.ts';
 export * from './office-people.ts';
 export * from './office-people-load.ts';
+export * from './office-proposals.ts';
 export * from './office-requests.ts';
 export * from './office-results.ts';
 export * from './one-time-code.ts';

@@ -33,6 +33,8 @@ export const acted = {
     grades: ['grades', t.readonlyArray(GradeChange)],
     /** How many mails tell of it, where they are counted. */
     mails: ['mails', withDefault(Count, 0)],
+    /** Nothing was done yet: it waits until a second person approves it. */
+    isProposed: ['is_proposed', withDefault(Flag, false)],
   }),
   400: Malformed,
   ...refused,

@@ -2,8 +2,9 @@ import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { CountText, Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
-import { nullable, wireRecord } from '../wire/wire-record.ts';
+import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { act, actBody, acted, asked } from './office-act.ts';
+import { WaitingProposal } from './office-proposal-rows.ts';
 import { AskedQuestion, ComparedAnswer, OfficeQuarantined, OfficeRegrade, OfficeRescheduling } from './office-rows.ts';
 
 /** waiting: nobody decided yet; the oldest comes first. all: the newest first. */
@@ -34,6 +35,8 @@ export const officeWaiting = endpoint({
       reschedulings: ['reschedulings', Count],
       regrades: ['regrades', Count],
       quarantined: ['quarantined', Count],
+      /** What others propose. */
+      proposals: ['proposals', withDefault(Count, 0)],
     }),
     400: Malformed,
     ...refused,
@@ -85,13 +88,20 @@ export const officeRegrade = endpoint({
       now: ['now', Count],
       request: ['request', OfficeRegrade],
       question: ['question', nullable(AskedQuestion)],
+      /** Which decisions on it a second person has to approve. */
+      needsTwo: ['needs_two', withDefault(t.keyof({ none: null, changes: null, all: null }), 'none')],
+      /** What somebody proposes about it. */
+      proposal: ['proposal', nullable(WaitingProposal)],
     }),
     400: Malformed,
     ...refused,
   },
 });
 
-/** Answers a request for a regrade; what it changes in the right answers holds for everybody. 409: it has an answer. */
+/**
+ * Answers a request for a regrade; what it changes in the right answers holds for everybody. Where that needs two persons it is
+ * proposed. 409: it has an answer, or a proposal waits.
+ */
 export const decideOfficeRegrade = endpoint({
   ...decide,
   name: 'decideOfficeRegrade',

@@ -2,8 +2,9 @@ import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
-import { nullable, wireRecord } from '../wire/wire-record.ts';
+import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { act, actBody, acted, asked } from './office-act.ts';
+import { WaitingProposal } from './office-proposal-rows.ts';
 import { OfficeResults } from './office-rows.ts';
 
 /** Every evaluation that is graded, with how many of its sheets stand where. */
@@ -35,13 +36,20 @@ export const officeDistribution = endpoint({
       mean: ['mean', nullable(t.number)],
       least: ['least', nullable(t.number)],
       most: ['most', nullable(t.number)],
+      /** A second person has to approve that they are published. */
+      needsTwo: ['needs_two', withDefault(Flag, false)],
+      /** Somebody proposes it. */
+      proposal: ['proposal', nullable(WaitingProposal)],
     }),
     400: Malformed,
     ...refused,
   },
 });
 
-/** Publishes the grades that an evaluation has, but those that a backup may still change, and mails whose they are. */
+/**
+ * Publishes the grades that an evaluation has, but those that a backup may still change, and mails whose they are; or proposes that,
+ * where it needs two persons. 409: a proposal waits.
+ */
 export const publishOfficeResults = endpoint({
   ...act,
   name: 'publishOfficeResults',

@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { RESCHEDULE_CAUSES } from '../rules/reschedule.ts';
 import { RegradeStatus } from '../wire/answer-review.ts';
 import { Role } from '../wire/role.ts';
-import { nullable, wireRecord } from '../wire/wire-record.ts';
+import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { Accessibility } from './access.ts';
 
 /** So many rows make a page of a list of the office. */
@@ -34,6 +34,8 @@ export const OfficeSetting = wireRecord('OfficeSetting', {
   /** Null: it has none. */
   value: ['value', nullable(t.string)],
   own: ['own', nullable(t.string)],
+  /** A second person has to approve that it is none of this any more. */
+  needsTwo: ['needs_two', withDefault(Flag, false)],
   changed: ['changed', nullable(SettingChange)],
 });
 export type OfficeSetting = t.TypeOf<typeof OfficeSetting>;

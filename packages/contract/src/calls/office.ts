@@ -22,8 +22,9 @@ export const officeSettings = endpoint({
 });
 
 /**
- * Sets one of them. `value` null: the product's own again. 400: it cannot be that (`msg` says what it may be). 409: it is another
- * by now than the caller saw.
+/**
+ * Sets one of them, or proposes it: that something needs two persons no more needs two itself. `value` null: the product's own again.
+ * 400: it cannot be that (`msg` says what it may be). 409: it is another by now than the caller saw, or a proposal waits.
  */
 export const setOfficeSetting = endpoint({
   ...act,

@@ -62,6 +62,13 @@ export const OFFICE_CALLS = {
   officeDistribution: ['grader', 'auditor'],
   publishOfficeResults: ['grader'],
 
+  // What needs two persons: who decides also has to be let do what is proposed.
+  officeProposals: ['grader', 'auditor'],
+  officeProposal: ['grader', 'auditor'],
+  approveOfficeProposal: ['grader'],
+  rejectOfficeProposal: ['grader'],
+  withdrawOfficeProposal: ['grader'],
+
   // What was done, and what the institution decides.
   officeActions: ['auditor'],
   officeActionsFile: ['auditor'],

@@ -12,6 +12,7 @@ import { rankedList } from './exports/ranked-list.ts';
 import { analyseItems } from './grading/analyse-items.ts';
 import { decideOneRegrade } from './grading/decide-regrade.ts';
 import { grades } from './grading/grades.ts';
+import { listProposals } from './grading/proposals.ts';
 import { publishResults } from './grading/publish-results.ts';
 import { decideOnQuarantine, listQuarantine } from './grading/quarantine.ts';
 import { regrades } from './grading/regrades.ts';
@@ -94,7 +95,10 @@ export const groups: readonly Group[] = [
   { title: 'Supervisores', commands: [setRoles, assign, unassign, proctors] },
   {
     title: 'Notas',
-    commands: [analyseItems, publishResults, grades, regrades, decideOneRegrade, listQuarantine, decideOnQuarantine],
+    commands: [
+      ...[analyseItems, publishResults, grades, regrades, decideOneRegrade, listProposals],
+      ...[listQuarantine, decideOnQuarantine],
+    ],
   },
   {
     title: 'Personas',

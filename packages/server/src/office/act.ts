@@ -1,4 +1,5 @@
 import type { GradeChange } from '@quipu/contract';
+import { sql } from 'kysely';
 import type { Telling } from '../exams/grading/tell-published.ts';
 import { onceOnly } from '../platform/audit/once-only.ts';
 import { askOnce, keepAction, keepRefused } from '../platform/audit/operator-action-store.ts';
@@ -13,7 +14,7 @@ import { texts } from './texts.ts';
 
 const MAX_REASON_LENGTH = 500;
 /** So many are told of: the rest is in the list of grades. */
-const MOST_GRADES = 200;
+export const MOST_GRADES = 200;
 
 export interface AskedAct {
   readonly reason: string;
@@ -22,13 +23,15 @@ export interface AskedAct {
 }
 
 /** Something that was done: what is kept of it, beside its name, and how much is another by it. */
-interface Done {
+export interface Done {
   readonly kept: object;
   readonly changes: number;
   readonly grades?: readonly GradeChange[];
   readonly mails?: number;
+  /** It was not done: it waits for a second person. */
+  readonly isProposed?: boolean;
 }
-interface Refused {
+export interface Refused {
   readonly status: 400 | 404 | 409;
   readonly msg: string;
   /** Of a 400: all that is wrong. */
@@ -43,6 +46,16 @@ export const wrong = (msg: string): Refused => ({ status: 400, msg });
 const refused = ({ status, msg, problems = [] }: Refused) =>
   status === 400 ? reply(400, { msg, problems }) : reply(status, refusal(msg));
 
+/** What was done under a name was to propose it. */
+const wasProposed = async (db: Db, who: string, once: string): Promise<boolean> =>
+  (await db
+    .selectFrom('operator_action')
+    .select('id')
+    .where('who', '=', who)
+    .where('once', '=', once)
+    .where(sql<boolean>`what->>'action' = 'propose'`)
+    .executeTakeFirst()) !== undefined;
+
 /**
  * Does what an operator asks for as a command does: in one transaction, which keeps who did it and why. Of what is refused only the
  * name is kept, where it was not just typed wrong: no copy of it that comes late is done. A rehearsal does the same, and takes it
@@ -50,8 +63,8 @@ const refused = ({ status, msg, problems = [] }: Refused) =>
  */
 export const acting = ({ db, config, now }: AppContext) => {
   const only = onceOnly(db);
-  const done = ({ changes, grades = [], mails = 0 }: Omit<Done, 'kept'>) =>
-    reply(200, { now: now(), changes, grades: grades.slice(0, MOST_GRADES), mails });
+  const done = ({ changes, grades = [], mails = 0, isProposed = false }: Omit<Done, 'kept'>) =>
+    reply(200, { now: now(), changes, grades: grades.slice(0, MOST_GRADES), mails, isProposed });
   const run = async (on: Db, work: (tx: Tx, telling: Telling) => Promise<ActOutcome>, keep: Keep) =>
     on.transaction().execute(async (tx) => {
       await keep.before(tx);
@@ -79,7 +92,7 @@ export const acting = ({ db, config, now }: AppContext) => {
       after: (tx, kept) => keepAction(tx, reference, why, { action, ...kept }, now(), once),
     };
     return only(reference, once, () => run(db, work, keep), {
-      done: () => done({ changes: 0 }),
+      done: async () => done({ changes: 0, isProposed: await wasProposed(db, reference, once) }),
       refused: () => refused(conflict(texts.refusedBefore)),
     });
   };

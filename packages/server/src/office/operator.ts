@@ -14,13 +14,15 @@ export interface Operator {
 }
 
 /** Read at each call: a role that was taken away is gone at once. */
-const operatorOf = async (db: Db, { userId }: Pick<Caller, 'userId'>): Promise<Operator | null> => {
+export const operatorOf = async (db: Db, { userId }: Pick<Caller, 'userId'>): Promise<Operator | null> => {
   const person = await db
     .selectFrom('app_user')
-    .select(['reference', 'roles'])
+    .select(['reference', 'roles', 'is_active'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return person !== undefined && hasOfficeRole(person.roles) ? { userId, ...person } : null;
+  return person?.is_active === true && hasOfficeRole(person.roles)
+    ? { userId, reference: person.reference, roles: person.roles }
+    : null;
 };
 
 type OfOffice = Endpoint & { readonly auth: 'bearer'; readonly name: OfficeCall };

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { countedSheets } from '../exams/sheets/counted-sheets.ts';
-import type { Db, Tx } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { Operator } from './operator.ts';
 
 /** Tells whether a request is of the very person who would decide on it: nobody does. */
 export const isOwnRequest = async (
-  tx: Tx,
+  db: Db,
   table: 'rescheduling_request' | 'regrade_request' | 'quarantined_answers',
   id: number,
-  { userId }: Operator,
+  { userId }: Pick<Operator, 'userId'>,
 ): Promise<boolean> => {
   const { rows } = await sql<{ readonly userId: number }>`
     select sheet.user_id as "userId" from ${sql.table(table)} request
-    join answers_sheet sheet on sheet.id = request.sheet_id where request.id = ${id}`.execute(tx);
+    join answers_sheet sheet on sheet.id = request.sheet_id where request.id = ${id}`.execute(db);
   return rows[0]?.userId === userId;
 };
 
 /** Tells whether they have a sheet of the evaluation that counts: its grades, and its right answers, are another operator's. */
-export const takesEvaluation = async (db: Db, quizId: number, { userId }: Operator): Promise<boolean> =>
+export const takesEvaluation = async (db: Db, quizId: number, { userId }: Pick<Operator, 'userId'>): Promise<boolean> =>
   (await countedSheets(db)
     .select('sheet.id')
     .where('sheet.quiz_id', '=', quizId)
@@ -25,7 +25,11 @@ export const takesEvaluation = async (db: Db, quizId: number, { userId }: Operat
     .where('sheet.withdrawn_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-export const takesRegraded = async (db: Db, requestId: number, operator: Operator): Promise<boolean> => {
+export const takesRegraded = async (
+  db: Db,
+  requestId: number,
+  operator: Pick<Operator, 'userId'>,
+): Promise<boolean> => {
   const sheet = await db
     .selectFrom('regrade_request as request')
     .innerJoin('answers_sheet as sheet', 'sheet.id', 'request.sheet_id')

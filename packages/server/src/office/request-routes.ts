@@ -13,7 +13,6 @@ import {
 import { decideQuarantinedAnswers } from '../exams/quarantine/decide-quarantined-answers.ts';
 import { quarantinePage } from '../exams/quarantine/quarantine-store.ts';
 import { quarantinedBesideHeld } from '../exams/quarantine/quarantined-beside-held.ts';
-import { answerRequest } from '../exams/regrades/answer-request.ts';
 import { askedQuestion } from '../exams/regrades/asked-question.ts';
 import { regradePage, regradeRequest } from '../exams/regrades/regrade-request-store.ts';
 import { type Decision, decideRescheduling, keptDecision } from '../exams/rescheduling/decide-rescheduling.ts';
@@ -23,9 +22,13 @@ import type { AppContext } from '../platform/context/app-context.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { answerGrace } from '../platform/institution/institution-settings.ts';
+import { institutionReader } from '../platform/institution/institution-store.ts';
+import { regradeNeedsTwo } from '../platform/institution/two-persons.ts';
 import { type Act, type ActOutcome, conflict, notThere, wrong } from './act.ts';
 import type { OfficeHandle } from './operator.ts';
 import { isOwnRequest, takesRegraded } from './own-request.ts';
+import { waitingAbout, waitingProposals } from './proposal-store.ts';
+import type { ActByTwo } from './proposing.ts';
 import { asQuarantined, asRegrade, asRescheduling, waitingCounts } from './request-rows.ts';
 import { texts } from './texts.ts';
 
@@ -51,8 +54,15 @@ const decisionIn = (body: ReschedulingBody): Decision | string => {
     : { is: 'accept', sessionId: body.sessionId, location: place, answer };
 };
 
-export const requestRoutes = (handle: OfficeHandle, act: Act, { db, now, institution }: AppContext): void => {
-  handle(officeWaiting, async () => reply(200, { now: now(), ...(await waitingCounts(db)) }));
+export const requestRoutes = (
+  handle: OfficeHandle,
+  act: Act,
+  actByTwo: ActByTwo,
+  { db, now, institution }: AppContext,
+): void => {
+  handle(officeWaiting, async (_, operator) =>
+    reply(200, { now: now(), ...(await waitingCounts(db)), proposals: await waitingProposals(db, operator) }),
+  );
 
   handle(officeReschedulings, async ({ query: { page, ...search } }) => {
     const { total, rows } = await requestsPage(db, { ...search, page: pageOf(page) }, now());
@@ -84,27 +94,23 @@ export const requestRoutes = (handle: OfficeHandle, act: Act, { db, now, institu
     const request = await regradeRequest(db, id);
     if (request === undefined) return reply(404, refusal(texts.noRequest));
     if (await takesRegraded(db, id, operator)) return reply(403, refusal(texts.ownEvaluation));
-    return reply(200, { now: now(), request: asRegrade(request), question: await askedQuestion(db, request) });
+    const settings = await institutionReader(db)();
+    const byTwo = regradeNeedsTwo(settings, false) ? 'all' : regradeNeedsTwo(settings, true) ? 'changes' : 'none';
+    return reply(200, {
+      now: now(),
+      request: asRegrade(request),
+      question: await askedQuestion(db, request),
+      needsTwo: byTwo,
+      proposal: await waitingAbout(db, { action: 'decide-regrade', requestId: id }),
+    });
   });
 
-  handle(decideOfficeRegrade, async ({ params: { id }, body }, operator) =>
-    act(operator, 'decide-regrade', body, async (tx, telling): Promise<ActOutcome> => {
-      const { status, change: kind, reason } = body;
-      const text = filled(body.text) ?? '';
-      if (kind !== null && status !== 'A') return wrong(texts.onlyAccepted);
-      if (kind !== null && kind !== 'annul' && text === '') return wrong(texts.needsText);
-      const answer = filled(body.answer) ?? reason.trim();
-      if (answer.length > MAX_ANSWER) return wrong(texts.needsAnswer);
-      if (await isOwnRequest(tx, 'regrade_request', id, operator)) return conflict(texts.ownRequest);
-      if (await takesRegraded(tx, id, operator)) return conflict(texts.ownEvaluation);
-      const change = kind === null ? null : { kind, text };
-      const outcome = await answerRequest(tx, telling, id, { status, change, answer }, now());
-      if (outcome.kind === 'noRequest') return notThere(texts.noRequest);
-      if (outcome.kind !== 'decided')
-        return outcome.kind === 'wrongAnswer' ? wrong(texts.wrongAnswer) : conflict(texts[outcome.kind]);
-      return { kept: outcome.kept, changes: outcome.changed.length, grades: outcome.changed };
-    }),
-  );
+  handle(decideOfficeRegrade, ({ params: { id }, body }, operator) => {
+    const { status, change: kind } = body;
+    const change = kind === null ? null : { kind, text: filled(body.text) ?? '' };
+    const answer = filled(body.answer) ?? body.reason.trim();
+    return actByTwo(operator, { action: 'decide-regrade', requestId: id, status, change, answer }, body);
+  });
 
   handle(officeQuarantined, async ({ query: { page, ...search } }) => {
     const { total, rows } = await quarantinePage(db, { ...search, page: pageOf(page) });

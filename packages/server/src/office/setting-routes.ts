@@ -3,27 +3,14 @@ import * as E from 'fp-ts/lib/Either.js';
 import { type ChangedBy, settingsChanged } from '../platform/audit/settings-changed.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import { reply } from '../platform/http/reply.ts';
-import { ownValue, settingsList } from '../platform/institution/change-setting.ts';
-import type { InstitutionSettings } from '../platform/institution/institution-settings.ts';
-import { institutionReader, lockedInstitution } from '../platform/institution/institution-store.ts';
-import { setSetting } from '../platform/institution/set-setting.ts';
+import { changeSetting, ownValue, settingsList } from '../platform/institution/change-setting.ts';
+import { institutionReader } from '../platform/institution/institution-store.ts';
 import { settingFacts } from '../platform/institution/setting-facts.ts';
 import { SETTING_GROUPS, SETTING_MEANINGS } from '../platform/institution/setting-meanings-texts.ts';
-import { texts as settingTexts } from '../platform/institution/setting-texts.ts';
-import { type Act, conflict, notThere, wrong } from './act.ts';
+import { SETTINGS_OF_TWO } from '../platform/institution/two-persons.ts';
 import type { OfficeHandle } from './operator.ts';
-import { texts } from './texts.ts';
-
-/** As it is typed. Null: there is none. */
-const typed = (value: unknown): string | null =>
-  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value);
-
-/** As the screen shows it. */
-const shown = (institution: InstitutionSettings, key: string, value: string | null): string => {
-  if (value === null || value === '') return texts.none;
-  if (settingFacts(institution, key).choices?.includes('1') !== true) return value;
-  return value === '1' ? texts.yes : texts.no;
-};
+import type { ActByTwo } from './proposing.ts';
+import { typed } from './setting-value.ts';
 
 const changedBy = ({ at, who, fullName, why, before }: ChangedBy) => ({
   by: { who, fullName },
@@ -32,7 +19,7 @@ const changedBy = ({ at, who, fullName, why, before }: ChangedBy) => ({
   before: typed(before),
 });
 
-export const settingRoutes = (handle: OfficeHandle, act: Act, { db, now }: AppContext): void => {
+export const settingRoutes = (handle: OfficeHandle, actByTwo: ActByTwo, { db, now }: AppContext): void => {
   handle(officeSettings, async () => {
     // Not two seconds old: whoever has just set one sees it.
     const institution = await institutionReader(db)();
@@ -49,6 +36,7 @@ export const settingRoutes = (handle: OfficeHandle, act: Act, { db, now }: AppCo
           ...settingFacts(institution, key),
           value: typed(values.get(key)),
           own: typed(ownValue(key)),
+          needsTwo: SETTINGS_OF_TWO.has(key) && typed(values.get(key)) === '1',
           changed: last === undefined ? null : changedBy(last),
         },
       ];
@@ -56,19 +44,10 @@ export const settingRoutes = (handle: OfficeHandle, act: Act, { db, now }: AppCo
     return reply(200, { now: now(), settings });
   });
 
-  handle(setOfficeSetting, async ({ body: { key, value, before, ...asked } }, operator) =>
-    act(operator, 'set', asked, async (tx) => {
-      // Held here, so that nobody sets it between the look and the change.
-      const institution = await lockedInstitution(tx);
-      const held = new Map(settingsList(institution));
-      const standing = typed(held.get(key));
-      if (held.has(key) && standing !== before) return conflict(texts.otherValue(shown(institution, key, standing)));
-      const set = await setSetting(tx, key, value ?? 'null');
-      if (E.isLeft(set))
-        return set.left.is === 'unknownKey'
-          ? notThere(texts.noSetting)
-          : wrong(settingTexts.wrong(key, set.left.expected));
-      return { kept: set.right, changes: typed(set.right.value) === typed(set.right.before) ? 0 : 1 };
-    }),
-  );
+  handle(setOfficeSetting, async ({ body: { key: given, value, before, ...asked } }, operator) => {
+    const changed = changeSetting(await institutionReader(db)(), given, value ?? 'null');
+    // One of its names, however it is called.
+    const key = E.isRight(changed) ? changed.right.key : given;
+    return actByTwo(operator, { action: 'set', key, value, before }, asked);
+  });
 };

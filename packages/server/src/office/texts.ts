@@ -42,5 +42,21 @@ export const texts = {
   alreadyDecided: 'Esa solicitud ya tiene respuesta.',
   needsOverride: 'Todavía no se ha decidido nada sobre esa pregunta: elija qué cambia.',
   decidedBefore: 'Ya se decidió sobre esas respuestas.',
+  noProposal: 'La propuesta no existe.',
+  alreadyProposed:
+    'Ya hay una propuesta sobre eso: otra persona debe aprobarla o rechazarla, o quien la hizo retirarla.',
+  ownProposal: 'Es su propuesta: otra persona debe aprobarla o rechazarla. Usted puede retirarla.',
+  othersProposal: 'Es la propuesta de otra persona: solo ella la retira. Usted puede rechazarla.',
+  nothingToDo: 'No hay notas nuevas que publicar.',
+  nobodyStandsBy: 'Quien la propuso ya no puede proponerla. La propuesta caducó, y no se hizo nada.',
+  cannotAnyMore: (why: string) => `Ya no se puede hacer. La propuesta caducó, y no se hizo nada. ${why}`,
+  changedSince: 'Cambió lo que haría desde que usted la abrió. No se hizo nada: revísela otra vez.',
+  changedMeanwhile: 'Alguien cambió los ajustes al mismo tiempo. No se hizo nada: vuelva a intentar.',
+  ended: {
+    approved: 'Esa propuesta ya se aprobó.',
+    rejected: 'Esa propuesta ya se rechazó.',
+    withdrawn: 'Quien hizo esa propuesta la retiró.',
+    expired: 'Esa propuesta caducó.',
+  },
   underWay: 'La evaluación no ha finalizado: mientras está en curso, su equipo dice qué se respondió.',
 } as const;

@@ -1,11 +1,14 @@
 import type { RegradeStatus } from '@quipu/contract';
 import { answerRequest } from '../../exams/regrades/answer-request.ts';
 import type { ChangedGrade } from '../../exams/regrades/recompute.ts';
+import { expireProposal, heldWaiting } from '../../office/proposal-store.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
+import { regradeNeedsTwo } from '../../platform/institution/two-persons.ts';
 import { action } from '../command/command.ts';
 import { numberOf, oneOf, text } from '../command/kinds.ts';
 import { failed } from '../command/outcome.ts';
 import { flag, optional, required } from '../command/parameter.ts';
+import { byTwo } from '../text/by-two-texts.ts';
 import { gradeText } from './grade-text.ts';
 import { texts as requestTexts, STATUS_NAME } from './regrades.ts';
 
@@ -64,9 +67,12 @@ export const decideOneRegrade = action({
     const answer = given ?? reason;
     if (answer.length > MAX_ANSWER) return failed(texts.longAnswer);
     const telling = { config, institution: institutionReader(tx) };
+    const waiting = await heldWaiting(tx, { action: 'decide-regrade', requestId: id });
+    if (regradeNeedsTwo(await telling.institution(), change !== null)) return failed(byTwo);
     const outcome = await answerRequest(tx, telling, id, { status, change, answer }, now());
     if (outcome.kind === 'wrongAnswer') return failed(texts.wrongAnswer(change?.text ?? ''));
     if (outcome.kind !== 'decided') return failed(texts[outcome.kind]);
+    await expireProposal(tx, waiting, now());
     const { changed, isForm, kept } = outcome;
     return {
       kept,

@@ -1,7 +1,11 @@
 import { publishQuiz } from '../../exams/grading/publish-quiz.ts';
 import { standingOf } from '../../exams/grading/publish-store.ts';
+import { expireProposal, heldWaiting } from '../../office/proposal-store.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
+import { publishingNeedsTwo } from '../../platform/institution/two-persons.ts';
 import { action } from '../command/command.ts';
+import { failed } from '../command/outcome.ts';
+import { byTwo } from '../text/by-two-texts.ts';
 import { EVALUATION, gradedQuiz } from './graded-quiz.ts';
 
 export const texts = {
@@ -22,7 +26,10 @@ export const publishResults = action({
     const quiz = await gradedQuiz(tx, evaluation);
     if (!('quizId' in quiz)) return quiz;
     const telling = { config, institution: institutionReader(tx) };
+    const waiting = await heldWaiting(tx, { action: 'publish-results', quizId: quiz.quizId });
+    if (publishingNeedsTwo(await telling.institution())) return failed(byTwo);
     const { sheetIds } = await publishQuiz(tx, telling, quiz.quizId, now());
+    await expireProposal(tx, waiting, now());
     const standing = await standingOf(tx, quiz.quizId, now());
     const rest = [
       ...(standing.waiting + standing.underWay === 0 ? [] : [texts.withoutGrade(standing)]),

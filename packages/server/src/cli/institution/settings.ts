@@ -2,13 +2,14 @@ import * as E from 'fp-ts/lib/Either.js';
 import { keepAction } from '../../platform/audit/operator-action-store.ts';
 import { settingsList } from '../../platform/institution/change-setting.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
-import { setSetting as set } from '../../platform/institution/set-setting.ts';
+import { setSetting as set, type Unset } from '../../platform/institution/set-setting.ts';
 import { texts as settingTexts } from '../../platform/institution/setting-texts.ts';
 import { BY_IF_SAID, reading, writing } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
 import { required } from '../command/parameter.ts';
 import { NOBODY } from '../files/keep-leaving.ts';
+import { byTwo } from '../text/by-two-texts.ts';
 
 const NO_REASON = 'sin motivo';
 
@@ -17,6 +18,12 @@ export const texts = {
   wrong: settingTexts.wrong,
   setting: (key: string, value: string) => `${key} = ${value}`,
 } as const;
+
+const unset = (key: string, problem: Unset): string => {
+  if (problem.is === 'unknownKey') return texts.unknown(key);
+  if (problem.is === 'wrongValue') return texts.wrong(key, problem.expected);
+  return problem.is === 'tooFew' ? settingTexts.tooFew : byTwo;
+};
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -44,8 +51,7 @@ export const setSetting = writing({
   run: ({ db, now }, { key, value: given, operator, reason }) =>
     db.transaction().execute(async (tx) => {
       const changed = await set(tx, key, given);
-      if (E.isLeft(changed))
-        return failed(changed.left.is === 'unknownKey' ? texts.unknown(key) : texts.wrong(key, changed.left.expected));
+      if (E.isLeft(changed)) return failed(unset(key, changed.left));
       await keepAction(tx, operator ?? NOBODY, reason ?? NO_REASON, { action: 'set', ...changed.right }, now());
       return done(texts.setting(changed.right.key, shown(changed.right.value)));
     }),

@@ -6,6 +6,8 @@ export const comments: Readonly<Record<string, string>> = {
     'Gives a person more time in every deadline. 409: it would take time from an evaluation under way.',
   activateAccount: '`id` null: no such link, or an old one.',
   addOfficePerson: 'Adds one person, who is mailed a link to make a password. 400: `msg` has all that is wrong.',
+  approveOfficeProposal:
+    "Does what was proposed, as a second person. 409: it is one's own, it was decided, it cannot be done any more, or it is not what was looked at (`print`).",
   askActivation: "Whether the caller's account is active by now: whoever waits for that asks.",
   askRegistry:
     '400: the number cannot be used to sign up (the message says why). 503: the registry does not answer; one may go on by hand.',
@@ -33,7 +35,7 @@ export const comments: Readonly<Record<string, string>> = {
   decideOfficeQuarantined:
     'Says whether they count; its sheet has to have ended. 409: somebody decided, or it goes on.',
   decideOfficeRegrade:
-    'Answers a request for a regrade; what it changes in the right answers holds for everybody. 409: it has an answer.',
+    'Answers a request for a regrade; what it changes in the right answers holds for everybody. Where that needs two persons it is proposed. 409: it has an answer, or a proposal waits.',
   decideOfficeRescheduling:
     'Accepts or rejects a request for another session. 409: it was decided, or its sheet cannot go there.',
   downloadLogReceipt: "The receipt of a finished sheet's log on one A4 page. Refused where `getLogReceipt` is.",
@@ -101,6 +103,10 @@ export const comments: Readonly<Record<string, string>> = {
   officePeopleLoad:
     'How far a load is that was not answered yet, by its `once`. Null: it ended, or this server knows of none.',
   officePerson: 'Everything that the office looks at of one person.',
+  officeProposal:
+    'One of them, with what it would do now beside what its author saw. 403: whoever asks takes that evaluation.',
+  officeProposals:
+    'What somebody proposes and a second person has to approve, a page at a time: what waits, the oldest first, or all.',
   officeQuarantined: 'Answers that could be neither merged nor dropped, a page at a time.',
   officeQuarantinedAnswers: 'Some of them, each beside the one that counts.',
   officeRegrade: 'One of them, with its question, what was answered and what is right.',
@@ -123,9 +129,10 @@ export const comments: Readonly<Record<string, string>> = {
   postulateCareer:
     '403: not for this person, not now, or the last seat is gone. 404: no such career in the second application.',
   publishOfficeResults:
-    'Publishes the grades that an evaluation has, but those that a backup may still change, and mails whose they are.',
+    'Publishes the grades that an evaluation has, but those that a backup may still change, and mails whose they are; or proposes that, where it needs two persons. 409: a proposal waits.',
   refresh:
     'Gives a new pair of tokens for a refresh token, which serves once. Where its reply was lost, the same pair comes again.',
+  rejectOfficeProposal: "Says no to what another one proposed. 409: it is one's own, or it was decided.",
   renewViewing: '409: it is over.',
   reopenSheet: 'Opens a finished sheet again, with the minutes that it gets.',
   reportLoaded:
@@ -151,7 +158,7 @@ export const comments: Readonly<Record<string, string>> = {
   setOfficeRoles:
     "Gives a person the roles that are named, and no others. 409: it is the caller's own account, stops an evaluation, or they have other roles by now than those that the caller saw.",
   setOfficeSetting:
-    "Sets one of them. `value` null: the product's own again. 400: it cannot be that (`msg` says what it may be). 409: it is another by now than the caller saw.",
+    "/** Sets one of them, or proposes it: that something needs two persons no more needs two itself. `value` null: the product's own again. 400: it cannot be that (`msg` says what it may be). 409: it is another by now than the caller saw, or a proposal waits.",
   signUp: 'Creates the account and sends the link that activates it. `captcha` is not asked: the link is the proof.',
   startSection:
     '`startedAt`: when it was truly started, where that was without the server (hybrid mode). `askId` and `tries`: the same id until a reply came. One that comes with more tries than the last says that none did: the time since is given back.',
@@ -166,4 +173,5 @@ export const comments: Readonly<Record<string, string>> = {
     'Another address for the account; the link that activates or confirms goes there. 400: the message for the field. 403: the password that was asked for is not right.',
   validateDactilarCode:
     "The code on the back of the caller's identity card. 403: it is not theirs. 429: too many were tried.",
+  withdrawOfficeProposal: "Takes back what one proposed oneself. 409: it is another's, or it was decided.",
 };

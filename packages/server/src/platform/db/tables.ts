@@ -30,6 +30,7 @@ import type {
   Round,
 } from './columns/kinds.ts';
 import type { Mark } from './columns/mark.ts';
+import type { Foreseen, ProposalEnd, ProposedAct } from './columns/proposed-act.ts';
 import type { StoredExtra, StoredStep } from './columns/quiz-columns.ts';
 
 export interface AccessTokenTable {
@@ -535,6 +536,26 @@ export interface PostulationTable {
   readonly sent_at: Instant;
 }
 
+/** One person would do this; another one approves it, and it is done. */
+export interface ProposalTable {
+  readonly id: Generated<number>;
+  /** One proposal at a time waits about it. */
+  readonly subject: string;
+  readonly act: FixedJson<ProposedAct>;
+  /** The evaluation whose grades or right answers it changes; null: none. */
+  readonly quiz_id: number | null;
+  readonly proposed_by: number;
+  readonly at: Instant;
+  readonly reason: string;
+  readonly foreseen: FixedJson<Foreseen>;
+  /** Null: it waits. */
+  readonly ended_as: ProposalEnd | null;
+  readonly ended_at: InstantOrNull;
+  /** Null of one that expired. */
+  readonly ended_by: number | null;
+  readonly end_reason: string | null;
+}
+
 export interface PushEventTable {
   readonly id: Generated<number>;
   /** Null: for everyone. */
@@ -889,6 +910,7 @@ export interface Tables {
   readonly photo: PhotoTable;
   readonly photo_access: PhotoAccessTable;
   readonly postulation: PostulationTable;
+  readonly proposal: ProposalTable;
   readonly push_event: PushEventTable;
   readonly push_grant: PushGrantTable;
   readonly push_key: PushKeyTable;

@@ -66,6 +66,10 @@ const Rules = wireRecord('InstitutionRules', {
   enrollmentDays: ['enrollment_days', withDefault(Count, 0)],
   /** An examinee who did nothing for so many days is forgotten; 0: nobody is. */
   personDays: ['person_days', withDefault(Count, 0)],
+  /** A person of the office proposes these, and another one approves them. Right answers: whatever changes them. */
+  twoForPublishing: ['two_for_publishing', withDefault(Flag, false)],
+  twoForRightAnswers: ['two_for_right_answers', withDefault(Flag, false)],
+  twoForRegrades: ['two_for_regrades', withDefault(Flag, false)],
   /** The institution calls the period of its receipts so, as in their QR codes. */
   periodCode: ['period_code', withDefault(t.string, '26')],
   /** The two ends of a live video find each other there: stun:host:port, and turn:host:port (TURN_SECRET). */

@@ -17,6 +17,8 @@ interface Meaning {
 const of = (group: SettingGroup, meanings: Readonly<Record<string, string>>): readonly (readonly [string, Meaning])[] =>
   Object.entries(meanings).map(([key, means]) => [key, { group, means }]);
 
+const BY_TWO = 'es de dos: una persona de la oficina lo propone y otra lo aprueba. Dejar de pedirlo también es de dos.';
+
 /** What each setting does, for whoever sets it, in the order in which they are shown. */
 export const SETTING_MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ...of('institution', {
@@ -92,6 +94,9 @@ export const SETTING_MEANINGS: ReadonlyMap<string, Meaning> = new Map([
     'rules.tie_rule':
       'Cómo se desempata la lista de una admisión: none, no se desempata; enrolledFirst, quien se inscribió antes; ' +
       'lastGrade, la nota anterior.',
+    'rules.two_for_publishing': `Publicar notas ${BY_TWO}`,
+    'rules.two_for_right_answers': `Cambiar una respuesta correcta o anular una pregunta ${BY_TWO}`,
+    'rules.two_for_regrades': `Responder una solicitud de recalificación ${BY_TWO}`,
     'rules.update_each': 'Cada cuántas respuestas se envía; cada evaluación tiene la suya.',
     'rules.period_code': 'El período, como va en el código QR de los comprobantes de asignación.',
     'settings.forbiddenProcesses': 'Los programas que la aplicación de escritorio no permite, en lugar de los suyos.',

@@ -38,4 +38,6 @@ export const expectedFrom = (words: string): string => {
 
 export const texts = {
   wrong: (key: string, words: string) => `${key}: se esperaba ${expectedFrom(words)}. No se cambió nada.`,
+  tooFew:
+    'Hace falta otra persona con la función de operador y la cuenta activa: nadie aprueba lo que propone. No se cambió nada.',
 } as const;

@@ -5,7 +5,7 @@ import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { notify } from '../../lib/notices.ts';
 import { FormActions } from '../form/form-actions.tsx';
 import { usePageForm } from '../form/use-page-form.ts';
-import { type ActNote, type ActOutcome, type Once, useOnce } from './act-outcome.ts';
+import { type ActNote, type ActOutcome, type ActSaid, type Once, useOnce } from './act-outcome.ts';
 import { MAX_REASON_LENGTH, reasonRules } from './act-rules.ts';
 import { texts } from './act-texts.ts';
 import { Dialog } from './dialog.tsx';
@@ -42,8 +42,9 @@ export interface ActDialogProps<V extends FieldValues> extends WaysOut {
   readonly title: string;
   readonly width?: number;
   readonly first: DefaultValues<V>;
-  readonly submit: string;
-  readonly send: (values: V, once: Once) => Promise<ActOutcome | ActNote>;
+  /** Or what says it, where that depends on what is typed. */
+  readonly submit: string | ((form: UseFormReturn<V>) => ReactNode);
+  readonly send: (values: V, once: Once) => Promise<ActOutcome | ActNote | ActSaid>;
   /** The notice once it was done. */
   readonly done: (values: V) => string;
   readonly intro: ReactNode;
@@ -65,6 +66,7 @@ export const ActDialog = <V extends FieldValues>(props: ActDialogProps<V>) => {
       return;
     }
     if (outcome === null) notify('success', done(values));
+    else if ('said' in outcome) notify('success', outcome.said);
     else notify('warning', `${done(values)}. ${outcome.note}`);
     onDone();
   };
@@ -82,7 +84,7 @@ export const ActDialog = <V extends FieldValues>(props: ActDialogProps<V>) => {
           <FormActions>
             <Button onClick={onClose}>{texts.cancel}</Button>
             <SubmitButton form={form} busyText={texts.sending}>
-              {submit}
+              {typeof submit === 'string' ? submit : submit(form)}
             </SubmitButton>
           </FormActions>
         </Form>

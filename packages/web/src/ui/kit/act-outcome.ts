@@ -14,6 +14,11 @@ export interface ActNote {
   readonly note: string;
 }
 
+/** It was done, and this is to be said of it. */
+export interface ActSaid {
+  readonly said: string;
+}
+
 /** Names for what is asked for. */
 export interface Once {
   /**

@@ -11,6 +11,7 @@ import * as whoNeedsSomeone from './0009-who-needs-someone.ts';
 import * as roster from './0010-roster.ts';
 import * as mailKept from './0011-mail-kept.ts';
 import * as auditChain from './0012-audit-chain.ts';
+import * as proposals from './0013-proposals.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-roster': roster,
   '0011-mail-kept': mailKept,
   '0012-audit-chain': auditChain,
+  '0013-proposals': proposals,
 };

@@ -1,11 +1,17 @@
-import type { ReactNode } from 'react';
+import { officeRequestCalls } from '@quipu/contract';
+import { type ReactNode, useCallback } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { useApi } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
+import { fetchedOf } from '../../../ui/fetched/fetched.ts';
+import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { Outline } from '../../../ui/outline.tsx';
 import styles from './frame.module.css';
 import { inOffice, officePaths } from './office-paths.ts';
 import { texts } from './texts.ts';
+
+const ASK_EVERY_MS = 30_000;
 
 const OUTLINES = {
   requests: 'M4 5h16v11H9l-5 4V5Zm4 4h8M8 12h5',
@@ -28,14 +34,33 @@ const PLACES = [
   { name: 'console', to: paths.console },
 ] as const;
 
-const Rail = () => (
+/** How many proposals of others wait for whoever is here; asked anew at each screen, so that a decision is seen at once. */
+const useProposals = (): number => {
+  const api = useApi(officeRequestCalls);
+  const { pathname } = useLocation();
+  const ask = useCallback(async () => {
+    // The way here is of no use to the server.
+    void pathname;
+    return fetchedOf(await api.officeWaiting({}), texts.refused);
+  }, [api, pathname]);
+  return useFetched(ask, ASK_EVERY_MS).value?.proposals ?? 0;
+};
+
+interface Counted {
+  readonly proposals: number;
+}
+
+const Rail = ({ proposals }: Counted) => (
   <nav className={styles['rail']} aria-label={texts.nav}>
     <ul>
       {PLACES.map(({ name, to }) => (
         <li key={name}>
           <NavLink to={to}>
             <Outline path={OUTLINES[name]} size={22} />
-            {texts.screens[name]}
+            <span>
+              {texts.screens[name]}
+              {name === 'requests' && proposals > 0 && <small>{texts.toApprove(proposals)}</small>}
+            </span>
           </NavLink>
         </li>
       ))}
@@ -43,10 +68,13 @@ const Rail = () => (
   </nav>
 );
 
-const Menu = () => {
+const Menu = ({ proposals }: Counted) => {
   const { pathname } = useLocation();
   const items = PLACES.map(({ name, to }) => ({
-    text: texts.screens[name],
+    text:
+      name === 'requests' && proposals > 0
+        ? `${texts.screens[name]} · ${texts.toApprove(proposals)}`
+        : texts.screens[name],
     outline: OUTLINES[name],
     choose: to,
     current: pathname.startsWith(to),
@@ -59,10 +87,13 @@ const Menu = () => {
 };
 
 /** The office around each of its screens: a rail beside it or, where there is no room for one, a menu above. The style sheet chooses. */
-export const OfficeFrame = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles['frame']}>
-    <Rail />
-    <Menu />
-    <div className={styles['screen']}>{children}</div>
-  </div>
-);
+export const OfficeFrame = ({ children }: { readonly children: ReactNode }) => {
+  const proposals = useProposals();
+  return (
+    <div className={styles['frame']}>
+      <Rail proposals={proposals} />
+      <Menu proposals={proposals} />
+      <div className={styles['screen']}>{children}</div>
+    </div>
+  );
+};

@@ -10,6 +10,8 @@ export const officePaths = {
   load: 'cargar',
   register: 'registro',
   settings: 'ajustes',
+  /** Below the requests: what waits for a second person. */
+  proposals: 'propuestas',
 } as const;
 
 export const inOffice = (path: string): string => `${paths.office}/${path}`;

@@ -10,6 +10,7 @@ export const texts = {
     settings: 'Ajustes',
     console: 'Consola de supervisión',
   },
+  toApprove: (count: number) => `${count} por aprobar`,
   refused: 'Su cuenta no tiene acceso a la oficina.',
   unreachable: 'No se pudo conectar, verifique su conexión a internet',
   stale: 'Sin conexión con el servidor. Lo que ve puede no ser lo último; se sigue intentando.',

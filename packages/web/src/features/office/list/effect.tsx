@@ -13,6 +13,19 @@ type Said =
   | { readonly kind: 'would'; readonly rehearsed: Rehearsed }
   | { readonly kind: 'refused'; readonly text: string };
 
+/** Whose grades become others, behind a line to open. */
+export const GradeList = ({ grades }: Pick<Rehearsed, 'grades'>) =>
+  grades.length === 0 ? null : (
+    <details>
+      <summary>{texts.effect.list}</summary>
+      <ul>
+        {grades.map(({ reference, before, after }) => (
+          <li key={reference}>{texts.effect.grade(reference, formatGrade(before), formatGrade(after))}</li>
+        ))}
+      </ul>
+    </details>
+  );
+
 interface EffectProps {
   /** What is decided, in one text; null: nothing yet. It is rehearsed anew at each change. */
   readonly decided: string | null;
@@ -48,16 +61,7 @@ export const Effect = ({ decided, rehearse, told }: EffectProps) => {
       {kind === 'would' && (
         <>
           <p>{told(said.rehearsed)}</p>
-          {said.rehearsed.grades.length > 0 && (
-            <details>
-              <summary>{texts.effect.list}</summary>
-              <ul>
-                {said.rehearsed.grades.map(({ reference, before, after }) => (
-                  <li key={reference}>{texts.effect.grade(reference, formatGrade(before), formatGrade(after))}</li>
-                ))}
-              </ul>
-            </details>
-          )}
+          <GradeList grades={said.rehearsed.grades} />
         </>
       )}
     </div>

@@ -11,7 +11,10 @@ const isShort = (value: unknown): boolean => typeof value !== 'object' || value 
 
 /** What of an action is worth a look at once: what became what, and how many grades. */
 export const detailOf = ({ action, what }: Pick<KeptAction, 'action' | 'what'>): readonly string[] => {
-  if (action === 'set') return [texts.changed(said(what['key']), said(what['before']), said(what['value']))];
+  if (action === 'set') {
+    const first = what['proposedBy'] === undefined ? [] : [texts.fact('proposedBy', said(what['proposedBy']))];
+    return [texts.changed(said(what['key']), said(what['before']), said(what['value'])), ...first];
+  }
   const changed = what['changed'];
   const grades = action === 'decide-regrade' && Array.isArray(changed) ? [texts.grades(changed.length)] : [];
   const short = Object.entries(what).filter(([, value]) => isShort(value) && value !== null);

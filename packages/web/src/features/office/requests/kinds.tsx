@@ -83,7 +83,7 @@ export const Regrades = ({ address, search, id, to, onDecided }: KindProps) => {
       </PagedList>
       {id !== null && (
         <Opened ask={askOne} title={texts.regrade.title(null)} onClose={out.onClose}>
-          {({ request, question }) => <RegradeDialog request={request} question={question} {...out} />}
+          {({ now: _, ...asked }) => <RegradeDialog {...asked} {...out} />}
         </Opened>
       )}
     </>

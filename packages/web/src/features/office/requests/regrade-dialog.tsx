@@ -1,14 +1,17 @@
-import { type AskedQuestion, type OfficeRegrade, officeRequestCalls } from '@quipu/contract';
+import { type AskedQuestion, type OfficeRegrade, officeRequestCalls, type WaitingProposal } from '@quipu/contract';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { named } from '../../../ui/kit/act-outcome.ts';
 import { RadioGroup } from '../../../ui/kit/choices.tsx';
 import { TextArea } from '../../../ui/kit/text-area.tsx';
 import { TextField } from '../../../ui/kit/text-field.tsx';
 import { Effect } from '../list/effect.tsx';
 import { NO_NAME, NOTHING, rehearsedOf } from '../list/rehearsed.ts';
+import { proposedOutcomeOf } from '../two/proposed-outcome.ts';
+import { texts as two } from '../two/texts.ts';
+import { WaitingNote } from '../two/waiting-note.tsx';
 import {
   decisionRules,
   MAX_ANSWER_LENGTH,
@@ -22,7 +25,8 @@ import { texts } from './texts.ts';
 const WIDTH = 720;
 const said = (answer: string): string => (answer === '' ? texts.nothing : answer);
 
-const Question = ({ question }: { readonly question: AskedQuestion | null }) => {
+/** What a request is about, with what was answered and what is right. */
+export const Question = ({ question }: { readonly question: AskedQuestion | null }) => {
   const { regrade } = texts;
   if (question === null) return <p>{regrade.gone}</p>;
   const { content, options, rows, given, correct } = question;
@@ -113,13 +117,25 @@ const Decision = ({ id, form }: Fields) => {
   );
 };
 
+type NeedsTwo = 'none' | 'changes' | 'all';
+
+/** Who changes right answers may need a second person where who rejects needs none. */
+const Submit = ({ form, needsTwo }: { readonly form: UseFormReturn<RegradeValues>; readonly needsTwo: NeedsTwo }) => {
+  const choice = useWatch({ control: form.control, name: 'choice' });
+  const isChange = choice === 'annul' || choice === 'instead' || choice === 'also';
+  return needsTwo === 'all' || (needsTwo === 'changes' && isChange) ? two.propose : texts.decide;
+};
+
 interface RegradeDialogProps extends WaysOut {
   readonly request: OfficeRegrade;
   readonly question: AskedQuestion | null;
+  /** Which decisions somebody else has to approve. */
+  readonly needsTwo: NeedsTwo;
+  readonly proposal: WaitingProposal | null;
 }
 
 /** A request for a regrade with its question, and what a decision on it would change for everybody. */
-export const RegradeDialog = ({ request, question, ...out }: RegradeDialogProps) => {
+export const RegradeDialog = ({ request, question, needsTwo, proposal, ...out }: RegradeDialogProps) => {
   const api = useApi(officeRequestCalls);
   const { id, comment, person } = request;
   return (
@@ -134,15 +150,19 @@ export const RegradeDialog = ({ request, question, ...out }: RegradeDialogProps)
             <p className={styles['quote']}>{comment}</p>
           </div>
           <Question question={question} />
+          {proposal !== null && <WaitingNote proposal={proposal} />}
+          {proposal === null && needsTwo !== 'none' && (
+            <p>{needsTwo === 'all' ? two.hint : texts.regrade.changesByTwo}</p>
+          )}
         </div>
       }
       first={{ choice: '', text: '', answer: '', reason: '' }}
-      submit={texts.decide}
+      submit={(form) => <Submit form={form} needsTwo={needsTwo} />}
       send={async (values, once) => {
         const asked = regradeAsked(values);
         if (asked === null) return texts.needsDecision;
         const reply = await api.decideOfficeRegrade({ id, ...asked, once: once.name(values), isDry: false });
-        return outcomeOf(named(reply, once));
+        return proposedOutcomeOf(named(reply, once));
       }}
       done={() => texts.done}
       {...out}

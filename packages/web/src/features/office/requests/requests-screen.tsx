@@ -12,14 +12,25 @@ import { SearchField } from '../list/search-field.tsx';
 import { SelectFilter } from '../list/select-filter.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { Quarantined, Regrades, Reschedulings } from './kinds.tsx';
+import { Proposals } from './proposals.tsx';
 import styles from './requests.module.css';
 import { texts } from './texts.ts';
 import { ALL, KINDS, type Kind, PERSON, pathOf, WHICH } from './use-requests.ts';
 
 const ASK_EVERY_MS = 30_000;
 const ID = /^[1-9]\d{0,14}$/;
-const LISTS = { reprogramaciones: Reschedulings, recalificaciones: Regrades, respuestas: Quarantined } as const;
-const COUNTED = { reprogramaciones: 'reschedulings', recalificaciones: 'regrades', respuestas: 'quarantined' } as const;
+const LISTS = {
+  reprogramaciones: Reschedulings,
+  recalificaciones: Regrades,
+  respuestas: Quarantined,
+  propuestas: Proposals,
+} as const;
+const COUNTED = {
+  reprogramaciones: 'reschedulings',
+  recalificaciones: 'regrades',
+  respuestas: 'quarantined',
+  propuestas: 'proposals',
+} as const;
 
 const kindIn = (name: string | undefined): Kind | null => KINDS.find((kind) => kind === name) ?? null;
 

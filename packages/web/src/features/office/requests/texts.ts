@@ -4,6 +4,7 @@ export const texts = {
     reprogramaciones: 'Reprogramaciones',
     recalificaciones: 'Recalificaciones',
     respuestas: 'Respuestas guardadas',
+    propuestas: 'Por aprobar',
   },
   kindsLabel: 'Clase de solicitud',
   waitingCount: (name: string, count: number) => `${name} (${count})`,
@@ -58,6 +59,9 @@ export const texts = {
     given: (answer: string) => `Respondió: ${answer}`,
     correct: (answer: string) => `Correcta: ${answer}`,
     row: (content: string, given: string, correct: string) => `${content}: respondió ${given}, correcta ${correct}`,
+    changesByTwo:
+      'Anular la pregunta o cambiar su respuesta correcta lo aprueba otra persona de la oficina, en Por aprobar; hasta ' +
+      'entonces no cambia nada.',
     gone: 'La pregunta ya no está en su hoja.',
     choices: {
       annul: 'Aceptar y anular la pregunta: todos los puntos a quienes se les hizo',

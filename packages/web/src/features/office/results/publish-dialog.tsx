@@ -1,15 +1,19 @@
 import { type OfficeResults, officeResultCalls } from '@quipu/contract';
 import { useApi } from '../../../lib/api.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { named } from '../../../ui/kit/act-outcome.ts';
 import { TextField } from '../../../ui/kit/text-field.tsx';
 import { Effect } from '../list/effect.tsx';
 import { NO_NAME, rehearsedOf } from '../list/rehearsed.ts';
+import { proposedOutcomeOf } from '../two/proposed-outcome.ts';
+import { texts as two } from '../two/texts.ts';
 import styles from './results.module.css';
 import { texts } from './texts.ts';
 
 interface PublishDialogProps extends WaysOut {
   readonly results: OfficeResults;
+  /** Somebody else has to approve it. */
+  readonly needsTwo: boolean;
 }
 
 interface Values {
@@ -18,24 +22,25 @@ interface Values {
 }
 
 /** Says what publishing will do, and has the evaluation's name typed: there is no way back. */
-export const PublishDialog = ({ results, ...out }: PublishDialogProps) => {
+export const PublishDialog = ({ results, needsTwo, ...out }: PublishDialogProps) => {
   const api = useApi(officeResultCalls);
   const { quizId: id, name, waiting, underWay, open } = results;
   return (
     <ActDialog<Values>
-      title={texts.publishOf(name)}
+      title={needsTwo ? texts.proposeOf(name) : texts.publishOf(name)}
       intro={
         <div className={styles['notes']}>
-          <p>{texts.publishHint}</p>
+          {needsTwo && <p>{two.hint}</p>}
+          <p>{needsTwo ? texts.approvedHint : texts.publishHint}</p>
           {waiting + underWay > 0 && <p>{texts.stillWaiting(waiting + underWay)}</p>}
           {open > 0 && <p>{texts.stillOpen(open)}</p>}
         </div>
       }
       first={{ name: '', reason: '' }}
-      submit={texts.publish}
+      submit={needsTwo ? two.propose : texts.publish}
       send={async (values, once) => {
         const asked = { id, reason: values.reason.trim(), once: once.name(values), isDry: false };
-        return outcomeOf(named(await api.publishOfficeResults(asked), once));
+        return proposedOutcomeOf(named(await api.publishOfficeResults(asked), once));
       }}
       done={() => texts.done}
       {...out}

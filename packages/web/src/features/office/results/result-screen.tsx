@@ -11,6 +11,7 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { inOffice, officePaths } from '../frame/office-paths.ts';
 import { texts as common } from '../frame/texts.ts';
 import { NothingYet, Stale } from '../list/paged-list.tsx';
+import { WaitingNote } from '../two/waiting-note.tsx';
 import { Histogram } from './histogram.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import styles from './results.module.css';
@@ -42,7 +43,7 @@ export const ResultScreen = () => {
         <NothingYet {...state} />
       </>
     );
-  const { results, parts, mean, least, most } = value;
+  const { results, parts, mean, least, most, needsTwo, proposal } = value;
   const { sheets, notStarted, underWay, waiting, graded, published } = results;
   return (
     <>
@@ -58,9 +59,13 @@ export const ResultScreen = () => {
           `${texts.columns.published}: ${texts.published(published, graded)}`,
         ].join(' · ')}
       </p>
-      <Button variant="contained" onClick={() => setPublishing(true)}>
-        {texts.publish}
-      </Button>
+      {proposal === null ? (
+        <Button variant="contained" onClick={() => setPublishing(true)}>
+          {needsTwo ? texts.propose : texts.publish}
+        </Button>
+      ) : (
+        <WaitingNote proposal={proposal} />
+      )}
       <section className={styles['box']} aria-label={texts.distribution}>
         <Typography variant="h2">{texts.distribution}</Typography>
         {mean === null ? (
@@ -75,6 +80,7 @@ export const ResultScreen = () => {
       {isPublishing && (
         <PublishDialog
           results={results}
+          needsTwo={needsTwo}
           onClose={() => setPublishing(false)}
           onDone={() => {
             setPublishing(false);

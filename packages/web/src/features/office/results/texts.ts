@@ -21,6 +21,10 @@ export const texts = {
   mean: (mean: string, least: string, most: string) => `Promedio ${mean}; la menor, ${least}; la mayor, ${most}.`,
   publish: 'Publicar',
   publishOf: (name: string) => `Publicar los resultados de «${name}»`,
+  propose: 'Proponer la publicación',
+  proposeOf: (name: string) => `Proponer la publicación de «${name}»`,
+  approvedHint:
+    'Cuando se apruebe, cada persona podrá ver su nota, y se le avisa por correo. No se puede volver atrás.',
   publishHint: 'Cada persona podrá ver su nota, y se le avisa por correo. No se puede volver atrás.',
   would: (grades: number, mails: number) =>
     `Se ${grades === 1 ? 'publica 1 nota' : `publican ${grades} notas`} y ${mails === 1 ? 'sale 1 correo' : `salen ${mails} correos`}.`,

@@ -3,9 +3,10 @@ import { useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { named } from '../../../ui/kit/act-outcome.ts';
 import { Checkbox, SelectField } from '../../../ui/kit/choices.tsx';
 import { TextField } from '../../../ui/kit/text-field.tsx';
+import { proposedOutcomeOf } from '../two/proposed-outcome.ts';
 import styles from './settings.module.css';
 import { shownValue } from './shown-value.ts';
 import { texts } from './texts.ts';
@@ -37,7 +38,7 @@ const ValueField = ({ form, setting }: { readonly form: FormOf; readonly setting
 
 export const SetDialog = ({ setting, ...out }: SetDialogProps) => {
   const api = useApi(officeCalls);
-  const { key, means, value, own } = setting;
+  const { key, means, value, own, needsTwo } = setting;
   return (
     <ActDialog<Values>
       title={texts.dialog}
@@ -48,6 +49,7 @@ export const SetDialog = ({ setting, ...out }: SetDialogProps) => {
             <code>{texts.key(key)}</code>
           </p>
           <p>{texts.own(shownValue(setting, own))}</p>
+          {needsTwo && <p>{texts.byTwo}</p>}
         </div>
       }
       first={{ value: value ?? '', back: false, reason: '' }}
@@ -56,7 +58,7 @@ export const SetDialog = ({ setting, ...out }: SetDialogProps) => {
         const given = values.back ? null : values.value.trim();
         const asked = { key, value: given, before: value, reason: values.reason.trim() };
         const reply = await api.setOfficeSetting({ ...asked, once: once.name(values), isDry: false });
-        return outcomeOf(named(reply, once));
+        return proposedOutcomeOf(named(reply, once));
       }}
       done={() => texts.saved}
       {...out}

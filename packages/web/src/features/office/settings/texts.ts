@@ -26,5 +26,8 @@ export const texts = {
   back: 'Volver al valor del producto',
   needsValue: 'Escriba el valor.',
   save: 'Guardar',
+  byTwo:
+    'Dejar de pedir dos personas también es de dos: lo que usted guarda aquí espera en Solicitudes, Por aprobar, a que ' +
+    'otra persona lo apruebe.',
   saved: 'Ajuste cambiado',
 } as const;

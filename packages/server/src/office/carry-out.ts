@@ -1,0 +1,107 @@
+import type { EpochMs } from '@quipu/engine';
+import * as E from 'fp-ts/lib/Either.js';
+import { publishQuiz } from '../exams/grading/publish-quiz.ts';
+import type { Telling } from '../exams/grading/tell-published.ts';
+import { answerRequest } from '../exams/regrades/answer-request.ts';
+import type { ChangedGrade } from '../exams/regrades/recompute.ts';
+import { quizStandings } from '../exams/results/standing-store.ts';
+import type { ProposedAct } from '../platform/db/columns/proposed-act.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { settingsList } from '../platform/institution/change-setting.ts';
+import { lockedInstitution } from '../platform/institution/institution-store.ts';
+import { setSetting } from '../platform/institution/set-setting.ts';
+import { texts as settingTexts } from '../platform/institution/setting-texts.ts';
+import { conflict, type Done, notThere, type Refused, wrong } from './act.ts';
+import type { Operator } from './operator.ts';
+import { whyNotTheirs } from './proposed-act.ts';
+import { shown, typed } from './setting-value.ts';
+import { texts } from './texts.ts';
+
+const MAX_ANSWER = 2_000;
+
+/** `basis`: all that came of it, as of the moment; two that are equal did the same. */
+export type CarriedOut = Carried | Refused;
+export interface Carried extends Done {
+  readonly grades: readonly ChangedGrade[];
+  readonly mails: number;
+  readonly basis: unknown;
+}
+
+type Of<A extends ProposedAct['action']> = Extract<ProposedAct, { readonly action: A }>;
+
+export interface Carrying {
+  readonly telling: Telling;
+  readonly operator: Pick<Operator, 'userId'>;
+  readonly at: EpochMs;
+  /** A second person approved it. */
+  readonly isByTwo: boolean;
+}
+
+const publishing = async (
+  tx: Tx,
+  { quizId }: Of<'publish-results'>,
+  { telling, at }: Carrying,
+): Promise<CarriedOut> => {
+  const { sheetIds, mails } = await publishQuiz(tx, telling, quizId, at);
+  const grades =
+    sheetIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('sheet_grade')
+          .select(['sheet_id', 'grade'])
+          .where('sheet_id', 'in', sheetIds)
+          .orderBy('sheet_id')
+          .execute();
+  const basis = grades.map(({ sheet_id, grade }) => [sheet_id, grade]);
+  return { kept: { quizId, sheets: sheetIds.length }, changes: sheetIds.length, grades: [], mails, basis };
+};
+
+const regrading = async (tx: Tx, act: Of<'decide-regrade'>, { telling, at }: Carrying): Promise<CarriedOut> => {
+  const outcome = await answerRequest(tx, telling, act.requestId, act, at);
+  if (outcome.kind === 'noRequest') return notThere(texts.noRequest);
+  if (outcome.kind !== 'decided')
+    return outcome.kind === 'wrongAnswer' ? wrong(texts.wrongAnswer) : conflict(texts[outcome.kind]);
+  const { kept, changed } = outcome;
+  return { kept, changes: changed.length, grades: changed, mails: 0, basis: kept };
+};
+
+const setting = async (tx: Tx, { key, value, before }: Of<'set'>, { isByTwo }: Carrying): Promise<CarriedOut> => {
+  // Held here, so that nobody sets it between the look and the change.
+  const institution = await lockedInstitution(tx);
+  const held = new Map(settingsList(institution));
+  const standing = typed(held.get(key));
+  if (held.has(key) && standing !== before) return conflict(texts.otherValue(shown(institution, key, standing)));
+  const set = await setSetting(tx, key, value ?? 'null', isByTwo);
+  if (E.isRight(set))
+    return {
+      kept: set.right,
+      changes: typed(set.right.value) === typed(set.right.before) ? 0 : 1,
+      grades: [],
+      mails: 0,
+      basis: set.right,
+    };
+  if (set.left.is === 'unknownKey') return notThere(texts.noSetting);
+  if (set.left.is === 'wrongValue') return wrong(settingTexts.wrong(key, set.left.expected));
+  return conflict(set.left.is === 'tooFew' ? settingTexts.tooFew : texts.changedMeanwhile);
+};
+
+/** What is wrong with how it was asked for. */
+const wrongIn = (act: ProposedAct): string | null => {
+  if (act.action !== 'decide-regrade') return null;
+  const { status, change, answer } = act;
+  if (change !== null && status !== 'A') return texts.onlyAccepted;
+  if (change !== null && change.kind !== 'annul' && change.text === '') return texts.needsText;
+  return answer.length > MAX_ANSWER ? texts.needsAnswer : null;
+};
+
+/** Does what may need two persons, whoever asked for it and however many approved it. */
+export const carryOut = async (tx: Tx, act: ProposedAct, carrying: Carrying): Promise<CarriedOut> => {
+  const mistake = wrongIn(act);
+  if (mistake !== null) return wrong(mistake);
+  if (act.action === 'publish-results' && (await quizStandings(tx, carrying.at, act.quizId)).length === 0)
+    return notThere(texts.noResults);
+  const notTheirs = await whyNotTheirs(tx, act, carrying.operator);
+  if (notTheirs !== null) return conflict(notTheirs);
+  if (act.action === 'publish-results') return publishing(tx, act, carrying);
+  return act.action === 'decide-regrade' ? regrading(tx, act, carrying) : setting(tx, act, carrying);
+};

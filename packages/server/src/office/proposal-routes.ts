@@ -1,0 +1,91 @@
+import {
+  approveOfficeProposal,
+  OFFICE_PAGE,
+  type OpenProposal,
+  officeProposal,
+  officeProposals,
+  type ProposalEffect,
+  rejectOfficeProposal,
+  withdrawOfficeProposal,
+} from '@quipu/contract';
+import { askedQuestion } from '../exams/regrades/asked-question.ts';
+import { regradeRequest } from '../exams/regrades/regrade-request-store.ts';
+import type { AppContext } from '../platform/context/app-context.ts';
+import type { ProposedAct } from '../platform/db/columns/proposed-act.ts';
+import type { Db } from '../platform/db/database.ts';
+import { rehearse } from '../platform/db/rehearsal.ts';
+import { refusal } from '../platform/http/refusals.ts';
+import { reply } from '../platform/http/reply.ts';
+import { institutionReader } from '../platform/institution/institution-store.ts';
+import { type Act, MOST_GRADES } from './act.ts';
+import { carryOut } from './carry-out.ts';
+import { deciding } from './deciding.ts';
+import type { OfficeHandle, Operator } from './operator.ts';
+import { asProposal, type Proposal, proposalOf, proposalPage } from './proposal-store.ts';
+import { whyNotTheirs } from './proposed-act.ts';
+import { printOf } from './proposing.ts';
+import { texts } from './texts.ts';
+
+const decisionIn = (act: ProposedAct): OpenProposal['decision'] =>
+  act.action === 'decide-regrade'
+    ? {
+        status: act.status,
+        change: act.change?.kind ?? null,
+        text: act.change === null || act.change.kind === 'annul' ? null : act.change.text,
+        answer: act.answer,
+      }
+    : null;
+
+const questionOf = async (db: Db, act: ProposedAct): Promise<OpenProposal['question']> => {
+  if (act.action !== 'decide-regrade') return null;
+  const request = await regradeRequest(db, act.requestId);
+  return request === undefined ? null : askedQuestion(db, request);
+};
+
+export const proposalRoutes = (handle: OfficeHandle, act: Act, context: AppContext): void => {
+  const { db, config, now } = context;
+  const { approve, reject, withdraw } = deciding(act, context);
+
+  /** Done as it would be done by them, and taken back; or why it cannot be. */
+  const effectOf = ({ act: proposed, foreseen }: Proposal, operator: Operator): Promise<ProposalEffect | string> =>
+    rehearse(db, (inner) =>
+      inner.transaction().execute(async (tx) => {
+        const telling = { config, institution: institutionReader(tx) };
+        const outcome = await carryOut(tx, proposed, { telling, operator, at: now(), isByTwo: true });
+        if ('status' in outcome) return outcome.msg;
+        const { changes, mails, grades, basis } = outcome;
+        const print = printOf(basis);
+        const isSame = print === foreseen.print;
+        return { changes, mails, grades: grades.slice(0, MOST_GRADES), print, isSame };
+      }),
+    );
+
+  handle(officeProposals, async ({ query: { page, ...search } }, operator) => {
+    const { total, rows } = await proposalPage(db, { ...search, page: { number: page ?? 1, size: OFFICE_PAGE } });
+    return reply(200, { now: now(), total, rows: rows.map((row) => asProposal(row, operator)) });
+  });
+
+  handle(officeProposal, async ({ params: { id } }, operator) => {
+    const proposal = await proposalOf(db, id);
+    if (proposal === undefined) return reply(404, refusal(texts.noProposal));
+    const { act: proposed, reason, foreseen } = proposal;
+    const notTheirs = await whyNotTheirs(db, proposed, operator);
+    if (notTheirs !== null) return reply(403, refusal(notTheirs));
+    const effect = proposal.endedAs === null ? await effectOf(proposal, operator) : null;
+    return reply(200, {
+      now: now(),
+      proposal: asProposal(proposal, operator),
+      reason,
+      decision: decisionIn(proposed),
+      question: await questionOf(db, proposed),
+      value: proposed.action === 'set' ? proposed.value : null,
+      foreseen: { changes: foreseen.changes, mails: foreseen.mails },
+      effect: typeof effect === 'string' ? null : effect,
+      problem: typeof effect === 'string' ? effect : null,
+    });
+  });
+
+  handle(approveOfficeProposal, ({ params: { id }, body }, operator) => approve(operator, id, body.print, body));
+  handle(rejectOfficeProposal, ({ params: { id }, body }, operator) => reject(operator, id, body));
+  handle(withdrawOfficeProposal, ({ params: { id }, body }, operator) => withdraw(operator, id, body));
+};

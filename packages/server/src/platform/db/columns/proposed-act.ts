@@ -1,0 +1,37 @@
+import type { OverrideKind } from './kinds.ts';
+
+/** What one person proposes and another one approves. */
+export type ProposedAct =
+  | { readonly action: 'publish-results'; readonly quizId: number }
+  | {
+      readonly action: 'decide-regrade';
+      readonly requestId: number;
+      readonly status: 'A' | 'R' | 'N';
+      readonly change: { readonly kind: OverrideKind; readonly text: string } | null;
+      /** The examinee reads it. */
+      readonly answer: string;
+    }
+  /** As they are typed; `value` null: the product's own. */
+  | {
+      readonly action: 'set';
+      readonly key: string;
+      readonly value: string | null;
+      /** As its author saw it. */
+      readonly before: string | null;
+    };
+
+/** What an act was found to change when it was proposed. `print`: of all of it. */
+export interface Foreseen {
+  readonly changes: number;
+  readonly mails: number;
+  readonly grades: readonly ForeseenGrade[];
+  readonly print: string;
+}
+interface ForeseenGrade {
+  readonly sheetId: number;
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** withdrawn: by its author. expired: what it stands on is another, or was done without it. */
+export type ProposalEnd = 'approved' | 'rejected' | 'withdrawn' | 'expired';

@@ -1,0 +1,164 @@
+import Alert from '@mui/material/Alert';
+import { type OpenProposal, officeProposalCalls } from '@quipu/contract';
+import { useApi } from '../../../lib/api.ts';
+import { formatMoment } from '../../../ui/figures/format-moment.ts';
+import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
+import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { RadioGroup } from '../../../ui/kit/choices.tsx';
+import { Dialog } from '../../../ui/kit/dialog.tsx';
+import { GradeList } from '../list/effect.tsx';
+import listStyles from '../list/list.module.css';
+import { texts as resultTexts } from '../results/texts.ts';
+import { decisionRules } from './decide-forms.ts';
+import { texts } from './proposal-texts.ts';
+import { Question } from './regrade-dialog.tsx';
+import styles from './requests.module.css';
+import { texts as requestTexts } from './texts.ts';
+
+const WIDTH = 720;
+
+interface ProposalDialogProps extends WaysOut {
+  readonly opened: OpenProposal;
+}
+
+const decisionText = ({ decision }: OpenProposal): string => {
+  if (decision === null) return '';
+  const { status, change, text } = decision;
+  if (status !== 'A') return texts.change[status];
+  if (change === null) return texts.change.before;
+  return change === 'annul' ? texts.change.annul : texts.change[change](text ?? '');
+};
+
+const effectText = ({ proposal: { action } }: OpenProposal, does: OpenProposal['foreseen']): string => {
+  if (action === 'set') return texts.sets;
+  if (action === 'publish-results') return resultTexts.would(does.changes, does.mails);
+  return does.changes === 0 ? requestTexts.effect.none : requestTexts.effect.grades(does.changes);
+};
+
+const Now = ({ opened }: { readonly opened: OpenProposal }) => {
+  const { effect, problem, foreseen } = opened;
+  if (problem !== null) return <Alert severity="error">{texts.cannot(problem)}</Alert>;
+  if (effect === null) return null;
+  return (
+    <>
+      {!effect.isSame && <Alert severity="warning">{texts.differs(effectText(opened, foreseen))}</Alert>}
+      <section className={listStyles['effect']} aria-label={texts.effect}>
+        <p>{effectText(opened, effect)}</p>
+        {effect.isSame && texts.same}
+        <GradeList grades={effect.grades} />
+      </section>
+    </>
+  );
+};
+
+const Proposed = ({ opened }: { readonly opened: OpenProposal }) => {
+  const { proposal, reason, decision, question, value } = opened;
+  const { by, at, action, evaluation, key } = proposal;
+  return (
+    <div className={styles['facts']}>
+      <p>{evaluation ?? texts.set(key ?? '', value === null || value === '0' ? texts.off : value)}</p>
+      <div>
+        <h3>{texts.by(by.fullName ?? by.who, formatMoment(at))}</h3>
+        <p>{texts.reason}</p>
+        <p className={styles['quote']}>{reason}</p>
+      </div>
+      {action === 'decide-regrade' && <Question question={question} />}
+      {decision !== null && (
+        <div>
+          <p>{decisionText(opened)}</p>
+          <p>{texts.answer(decision.answer)}</p>
+        </div>
+      )}
+      <Now opened={opened} />
+    </div>
+  );
+};
+
+interface Values {
+  readonly decision: '' | 'approve' | 'reject';
+  readonly reason: string;
+}
+
+/** Their own is for others to approve. */
+const Withdrawing = ({ opened, ...out }: ProposalDialogProps) => {
+  const api = useApi(officeProposalCalls);
+  const { id, action } = opened.proposal;
+  return (
+    <ActDialog<Pick<Values, 'reason'>>
+      title={texts.acts[action]}
+      width={WIDTH}
+      intro={
+        <>
+          <Proposed opened={opened} />
+          <p>{texts.ownHint}</p>
+        </>
+      }
+      first={{ reason: '' }}
+      submit={texts.withdraw}
+      send={async (values, once) => {
+        const asked = { id, reason: values.reason.trim(), once: once.name(values), isDry: false };
+        return outcomeOf(named(await api.withdrawOfficeProposal(asked), once));
+      }}
+      done={() => texts.withdrawn}
+      {...out}
+    >
+      {(form) => <ReasonArea form={form} />}
+    </ActDialog>
+  );
+};
+
+/** A second person approves what stands there, or rejects it; what cannot be done can only be rejected. */
+const Deciding = ({ opened, ...out }: ProposalDialogProps) => {
+  const api = useApi(officeProposalCalls);
+  const { proposal, effect } = opened;
+  const { id, action } = proposal;
+  return (
+    <ActDialog<Values>
+      title={texts.acts[action]}
+      width={WIDTH}
+      intro={<Proposed opened={opened} />}
+      first={{ decision: '', reason: '' }}
+      submit={texts.decide}
+      send={async (values, once) => {
+        const asked = { id, reason: values.reason.trim(), once: once.name(values), isDry: false };
+        const reply =
+          values.decision === 'approve' && effect !== null
+            ? await api.approveOfficeProposal({ ...asked, print: effect.print })
+            : await api.rejectOfficeProposal(asked);
+        return outcomeOf(named(reply, once));
+      }}
+      done={({ decision }) => (decision === 'approve' ? texts.approved : texts.rejected)}
+      {...out}
+    >
+      {(form) => (
+        <>
+          <RadioGroup
+            form={form}
+            name="decision"
+            rules={decisionRules}
+            label={texts.decision}
+            choices={[
+              ...(effect === null ? [] : [{ value: 'approve', text: texts.approve }]),
+              { value: 'reject', text: texts.reject },
+            ]}
+            layout="column"
+          />
+          <ReasonArea form={form} />
+        </>
+      )}
+    </ActDialog>
+  );
+};
+
+/** A proposal, with what it would do as everything stands now beside what its author saw. */
+export const ProposalDialog = ({ opened, ...out }: ProposalDialogProps) => {
+  const { ended, isOwn, isToDecide, action } = opened.proposal;
+  if (isToDecide) return <Deciding opened={opened} {...out} />;
+  if (isOwn && ended === null) return <Withdrawing opened={opened} {...out} />;
+  return (
+    <Dialog id="propuesta-abierta" title={texts.acts[action]} width={WIDTH} onDismiss={out.onClose}>
+      <p>{ended === null ? texts.states.others : texts.states[ended.how]}</p>
+      <Proposed opened={opened} />
+    </Dialog>
+  );
+};
