@@ -26,8 +26,6 @@ const OPERATOR_ALONE: readonly Split[] = [];
  * would be served (server: office/operator.ts).
  */
 export const OFFICE_CALLS = {
-  officeWaiting: ALL,
-
   // Evaluations, and when and where they are taken.
   officeEvaluations: ALL,
   switchOfficeEvaluation: ['planner'],
@@ -48,13 +46,14 @@ export const OFFICE_CALLS = {
   inviteOfficePerson: ['registrar'],
 
   // Requests.
-  officeReschedulings: ['planner', 'registrar', 'auditor'],
+  officeWaiting: ALL,
+  officeReschedulings: ['registrar', 'auditor'],
   decideOfficeRescheduling: ['registrar'],
   officeRegrades: ['grader', 'auditor'],
-  officeRegrade: ['grader', 'auditor'],
+  officeRegrade: ['grader'],
   decideOfficeRegrade: ['grader'],
   officeQuarantined: ['grader', 'auditor'],
-  officeQuarantinedAnswers: ['grader', 'auditor'],
+  officeQuarantinedAnswers: ['grader'],
   decideOfficeQuarantined: ['grader'],
 
   // Results.
@@ -64,7 +63,7 @@ export const OFFICE_CALLS = {
 
   // What needs two persons: who decides also has to be let do what is proposed.
   officeProposals: ['grader', 'auditor'],
-  officeProposal: ['grader', 'auditor'],
+  officeProposal: ['grader'],
   approveOfficeProposal: ['grader'],
   rejectOfficeProposal: ['grader'],
   withdrawOfficeProposal: ['grader'],
@@ -83,5 +82,8 @@ export const officeRolesOf = (call: OfficeCall): readonly OfficeRole[] => ['oper
 
 export const mayInOffice = (roles: readonly string[], call: OfficeCall): boolean =>
   officeRolesOf(call).some((role) => roles.includes(role));
+
+/** Whoever is something else than an examinee: their account is an operator's to change. */
+export const isOfStaff = (roles: readonly string[]): boolean => roles.some((role) => role !== 'examinee');
 
 export const hasOfficeRole = (roles: readonly string[]): boolean => OFFICE_ROLES.some((role) => roles.includes(role));

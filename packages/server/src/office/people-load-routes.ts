@@ -3,6 +3,7 @@ import {
   checkOfficePeople,
   identificationOf,
   loadOfficePeople,
+  mayInOffice,
   officePeopleLoad,
 } from '@quipu/contract';
 import { onePerson, peopleFile } from '../content/csv/people-file.ts';
@@ -13,7 +14,7 @@ import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import type { Act, ActOutcome } from './act.ts';
 import { ACCESSIBILITY, changesOf, wrongPerson } from './loaded-people.ts';
-import type { OfficeHandle } from './operator.ts';
+import type { OfficeHandle, Operator } from './operator.ts';
 import { texts } from './texts.ts';
 
 const MAX_FILE_NAME = 200;
@@ -37,12 +38,16 @@ const unlessChanged = async <T>(load: () => Promise<T>) => {
 export const peopleLoadRoutes = (handle: OfficeHandle, act: Act, { db, config, now }: AppContext): void => {
   /** Of this server, by who loads and by the name of the load. */
   const underWay = new Map<string, Progress>();
-  const loading = (corrects: boolean) => ({ config, corrects, sparesOperators: true });
+  /** Who gives roles makes proctors too; those of the office are given to one person at a time. */
+  const loading = (corrects: boolean, { roles }: Operator) => ({
+    ...{ config, corrects },
+    roles: mayInOffice(roles, 'setOfficeRoles') ? (['examinee', 'proctor'] as const) : (['examinee'] as const),
+  });
 
-  handle(checkOfficePeople, async ({ body: { file, known } }) => {
+  handle(checkOfficePeople, async ({ body: { file, known } }, operator) => {
     const { lines } = await db
       .transaction()
-      .execute((tx) => peopleFile(tx, file, loading(known === 'correct'), { now: now(), files: new Map() }));
+      .execute((tx) => peopleFile(tx, file, loading(known === 'correct', operator), { now: now(), files: new Map() }));
     return reply(200, { now: now(), lines });
   });
 
@@ -54,7 +59,7 @@ export const peopleLoadRoutes = (handle: OfficeHandle, act: Act, { db, config, n
         let total = 0;
         const tell = (written: number) => underWay.set(key, { written, total });
         const context = { now: now(), files: new Map(), tell };
-        const file = await peopleFile(tx, body.file, loading(body.known === 'correct'), context);
+        const file = await peopleFile(tx, body.file, loading(body.known === 'correct', operator), context);
         if (file.problems.length > 0) return { status: 400, msg: texts.wrongPeople, problems: file.problems };
         total = file.lines.length;
         tell(0);
@@ -83,7 +88,7 @@ export const peopleLoadRoutes = (handle: OfficeHandle, act: Act, { db, config, n
     };
     return unlessChanged(() =>
       act(operator, 'add-person', body, async (tx): Promise<ActOutcome> => {
-        const person = await onePerson(tx, values, loading(false), { now: now(), files: new Map() });
+        const person = await onePerson(tx, values, loading(false, operator), { now: now(), files: new Map() });
         if (person.problems.length > 0) return wrongPerson(person);
         await person.write();
         const added = await tx

@@ -19,8 +19,8 @@ afterAll(() => server.close());
 
 type Known = 'correct' | 'refuse';
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const check = async (file: Uint8Array, known: Known = 'refuse') => {
-  const reply = rightOf(await server.api.checkOfficePeople({ file, known }, rosa));
+const check = async (file: Uint8Array, known: Known = 'refuse', by = rosa) => {
+  const reply = rightOf(await server.api.checkOfficePeople({ file, known }, by));
   if (reply.status !== 200) throw new Error(`refused: ${reply.status}`);
   return reply.body.lines;
 };
@@ -92,6 +92,19 @@ describe('a file of people', () => {
     const refused = await load(file);
     expect(refused.status === 400 && refused.body.problems).toHaveLength(6);
     expect(await person('BIEN')).toBeUndefined();
+  });
+
+  it('makes nobody of the office, and of a registrar’s no proctor either, nor corrects one', async () => {
+    const registrar = await staffWith(server, 'SECRETARIA', ['registrar']);
+    await addTestPerson(server.database.db, 'VIGILA', { roles: ['proctor'] });
+    const file = bytesOf(
+      'identificacion;nombre;correo;funcion\nNUEVA;Nueva;n@ejemplo.ec;aspirante\nOTRA;Otra;o@ejemplo.ec;auditoria\n' +
+        'MIRA;Mira;m@ejemplo.ec;supervisor\nVIGILA;Otro nombre;v@ejemplo.ec;\n',
+    );
+    const fields = async (by: StaffToken) =>
+      (await check(file, 'correct', by)).map(({ problems }) => problems[0]?.field ?? null);
+    expect(await fields(rosa)).toEqual([null, 'funcion', null, null]);
+    expect(await fields(registrar)).toEqual([null, 'funcion', 'funcion', 'identificacion']);
   });
 
   it('does not touch an operator, nor whoever loads it', async () => {

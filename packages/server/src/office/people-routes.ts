@@ -3,6 +3,7 @@ import {
   correctOfficePerson,
   inviteOfficePerson,
   isEmail,
+  isOfStaff,
   OFFICE_PAGE,
   officePeople,
   officePerson,
@@ -64,6 +65,8 @@ export const peopleRoutes = (handle: OfficeHandle, act: Act, { db, now, institut
       const person = await heldPerson(tx, id);
       if (person === undefined) return notThere(texts.noPerson);
       if (id === operator.userId) return conflict(texts.ownAccount);
+      // With another address one logs in to it, and may what it may.
+      if (isOfStaff(person.roles) && !operator.roles.includes('operator')) return conflict(texts.ofStaff);
       const row = await accountRow(tx, id);
       const changed = await change(tx, person);
       if (!('kept' in changed)) return changed;

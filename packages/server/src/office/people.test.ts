@@ -1,3 +1,4 @@
+import type { Role } from '@quipu/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { examinee, onlySheet, opened } from '../testing/examinee.ts';
@@ -77,7 +78,7 @@ it('are switched off and on, get roles, time and an address, each kept with who 
   });
 });
 
-it('are not stopped in the middle of an evaluation, and whoever becomes an operator logs in anew', async () => {
+it('are not stopped in the middle of an evaluation, and whoever gets another role of the office logs in anew', async () => {
   const { api, database } = server;
   const id = await addTestPerson(database.db, 'MITAD');
   await giveEvaluation(database.db, evaluationJson('A medias', [section('S', [choice('p')])]), [id], {
@@ -86,15 +87,16 @@ it('are not stopped in the middle of an evaluation, and whoever becomes an opera
   });
   const who = await examinee(server, 'MITAD');
   const sheet = await opened(who, await onlySheet(who));
-  const roles = (...given: readonly ('examinee' | 'operator')[]) =>
+  const roles = (...given: readonly Role[]) =>
     api.setOfficeRoles({ id, roles: [...given], before: ['examinee'], ...acting() }, rosa);
   const refused = { right: { status: 409, body: { msg: texts.answering } } };
   expect(await api.switchOfficePerson({ id, isOn: false, ...acting() }, rosa)).toMatchObject(refused);
   expect(await roles('operator')).toMatchObject(refused);
+  expect(await roles('examinee', 'grader')).toMatchObject(refused);
   expect(await roles('examinee', 'operator')).toMatchObject(refused);
   await who.finish(sheet.id, 'F', { answers: [] });
   expect(await person(id)).toMatchObject({ openSessions: 1 });
-  expect(await roles('examinee', 'operator')).toMatchObject({ right: { status: 200 } });
+  expect(await roles('examinee', 'auditor')).toMatchObject({ right: { status: 200 } });
   expect(await person(id)).toMatchObject({ openSessions: 0 });
 });
 
@@ -110,6 +112,24 @@ it('keep the roles that somebody else gave or took while a dialog was open', asy
     right: { status: 409, body: { msg: texts.otherRoles('Aspirante') } },
   });
   expect(await person(id)).toMatchObject({ roles: ['examinee'] });
+});
+
+it('of staff are an operator’s to change: with another address a registrar could log in as one', async () => {
+  const { api, database } = server;
+  const registrar = await staffWith(server, 'SECRETARIA', ['registrar']);
+  const email = (id: number, by: typeof registrar) =>
+    api.setOfficeEmail({ id, email: `otro${id}@ejemplo.ec`, ...acting() }, by);
+  for (const role of ['operator', 'grader', 'proctor'] as const) {
+    const id = await addTestPerson(database.db, `DE ${role}`.toUpperCase(), { roles: ['examinee', role] });
+    const before = await person(id);
+    const off = await api.switchOfficePerson({ id, isOn: false, ...acting() }, registrar);
+    for (const reply of [await email(id, registrar), off])
+      expect(reply).toMatchObject({ right: { status: 409, body: { msg: texts.ofStaff } } });
+    expect(await person(id)).toEqual(before);
+    expect(await email(id, rosa)).toMatchObject({ right: { status: 200 } });
+  }
+  const examinee = await addTestPerson(database.db, 'SIN FUNCION');
+  expect(await email(examinee, registrar)).toMatchObject({ right: { status: 200 } });
 });
 
 it('stay as they are where it makes no sense, and nobody changes their own account', async () => {

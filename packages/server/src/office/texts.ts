@@ -14,6 +14,7 @@ export const texts = {
   noQuarantined: 'Esas respuestas no existen.',
   noPerson: 'La persona no existe.',
   ownAccount: 'Nadie hace esto con su propia cuenta: otra persona debe hacerlo.',
+  ofStaff: 'Es la cuenta de alguien de la institución: la cambia quien tiene la función Operación.',
   needsRole: 'Elija al menos una función.',
   otherRoles: (now: string) =>
     `Otra persona cambió estas funciones mientras usted las veía: ahora son «${now}». No se guardó lo suyo: cierre esta ventana y ábrala otra vez.`,

@@ -154,7 +154,7 @@ describe('a person who is forgotten', () => {
       lines: [
         'Tiene notas sin publicar.',
         'Tiene una evaluación por rendir.',
-        'Es supervisor u operador: quítele antes esa función.',
+        'Tiene una función en la institución: quítesela antes.',
         expect.stringContaining('--anyway'),
       ],
     });

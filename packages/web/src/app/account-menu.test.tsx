@@ -55,6 +55,7 @@ describe('the menu of the account', () => {
       return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
     };
     expect(await entries(['proctor'])).toEqual(['Consola', 'Cambiar clave', 'Cerrar sesión']);
+    expect(await entries(['grader'])).toEqual(['Oficina', 'Cambiar clave', 'Cerrar sesión']);
     expect(await entries(['examinee', 'operator'])).toEqual([
       'Inicio',
       'Oficina',

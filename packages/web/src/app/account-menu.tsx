@@ -1,9 +1,10 @@
 import { paths } from '../lib/paths.ts';
 import { useLocation } from '../lib/router.tsx';
 import { askToLeave, useLeaving } from '../stores/leaving-store.ts';
-import { isExaminee, isOperator, isStaff } from '../stores/roles.ts';
+import { isStaff, worksInOffice } from '../stores/roles.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { MenuButton, type MenuItem } from '../ui/menu-button.tsx';
+import { landingOf } from './guard.ts';
 import { texts } from './texts.ts';
 
 const OUTLINES = {
@@ -33,8 +34,8 @@ export const AccountMenu = () => {
   const ways =
     session?.isActive === true
       ? [
-          ...(isExaminee(session) || !isStaff(session) ? [to(texts.home, OUTLINES.home, paths.home)] : []),
-          ...(isOperator(session) ? [to(texts.office, OUTLINES.office, paths.office)] : []),
+          ...(landingOf(session) === paths.home ? [to(texts.home, OUTLINES.home, paths.home)] : []),
+          ...(worksInOffice(session) ? [to(texts.office, OUTLINES.office, paths.office)] : []),
           ...(isStaff(session) ? [to(texts.console, OUTLINES.console, paths.console)] : []),
           to(texts.changePassword, OUTLINES.key, paths.changePassword),
         ]

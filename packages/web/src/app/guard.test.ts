@@ -6,6 +6,7 @@ const session = (isActive: boolean) => sessionWith({ isActive });
 const unidentified = (isActive = true) => sessionWith({ isActive, missing: ['face'] });
 const proctor = sessionWith({ roles: ['proctor'] });
 const operator = sessionWith({ roles: ['operator'] });
+const grader = sessionWith({ roles: ['grader'] });
 const both = sessionWith({ roles: ['examinee', 'proctor'] });
 
 it.each([
@@ -34,11 +35,15 @@ it.each([
   ['staff', proctor, '/consola/3/7', null],
   ['staff', operator, '/consola', null],
   ['staff', both, '/consola', null],
-  ['operator', operator, '/oficina/ajustes', null],
-  ['operator', proctor, '/oficina', '/consola'],
-  ['operator', session(true), '/oficina', '/home'],
-  ['operator', null, '/oficina', '/login'],
+  ['office', operator, '/oficina/ajustes', null],
+  ['office', grader, '/oficina/resultados', null],
+  ['office', proctor, '/oficina', '/consola'],
+  ['office', session(true), '/oficina', '/home'],
+  ['office', null, '/oficina', '/login'],
   ['visitor', operator, '/login', '/oficina'],
+  ['visitor', grader, '/login', '/oficina'],
+  ['staff', grader, '/consola', '/oficina'],
+  ['examinee', grader, '/home', '/oficina'],
   ['visitor', proctor, '/login', '/consola'],
   ['visitor', both, '/login', '/home'],
   ['session', proctor, '/inactive', '/consola'],

@@ -1,23 +1,22 @@
 import { paths } from '../lib/paths.ts';
-import { isExaminee, isOperator, isStaff } from '../stores/roles.ts';
+import { isExaminee, isStaff, worksInOffice } from '../stores/roles.ts';
 import type { SignInSession } from '../stores/sign-in-session-store.ts';
 
 /** The people a route is for. `session`: anyone who is signed in. */
-export type Guard = 'visitor' | 'session' | 'examinee' | 'staff' | 'operator' | 'any';
-
-const OPEN_TO_INACTIVE: readonly string[] = [paths.inactive, paths.updateEmail];
+export type Guard = 'visitor' | 'session' | 'examinee' | 'staff' | 'office' | 'any';
 
 /** The first screen of someone who is signed in. */
-const landingOf = (session: SignInSession): string => {
-  if (isExaminee(session) || !isStaff(session)) return paths.home;
-  return isOperator(session) ? paths.office : paths.console;
+export const landingOf = (session: SignInSession): string => {
+  if (isExaminee(session)) return paths.home;
+  if (worksInOffice(session)) return paths.office;
+  return isStaff(session) ? paths.console : paths.home;
 };
 
-/** Whether a route is for somebody else, of those who have a role for theirs. */
-const isOfOthers = (guard: Guard, session: SignInSession): boolean => {
-  if (guard === 'staff') return !isStaff(session);
-  if (guard === 'operator') return !isOperator(session);
-  return guard === 'examinee' && landingOf(session) !== paths.home;
+/** Whose the routes are that need a role. Whoever has none for any may be where examinees are. */
+const isTheirs: Partial<Readonly<Record<Guard, (session: SignInSession) => boolean>>> = {
+  staff: isStaff,
+  office: worksInOffice,
+  examinee: (session) => landingOf(session) === paths.home,
 };
 
 /** Returns where to send someone who may not be on this path; null: they may. */
@@ -30,6 +29,6 @@ export const redirectOf = (guard: Guard, session: SignInSession | null, path: st
   if (guard === 'visitor' || path === paths.identity) return landing;
   // Where an account that is active by now was told that it is not.
   if (isActive && path === paths.inactive) return landing;
-  if (!isActive && !OPEN_TO_INACTIVE.includes(path)) return paths.inactive;
-  return isOfOthers(guard, session) ? landing : null;
+  if (!isActive && path !== paths.inactive && path !== paths.updateEmail) return paths.inactive;
+  return isTheirs[guard]?.(session) === false ? landing : null;
 };

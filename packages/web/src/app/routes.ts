@@ -88,7 +88,7 @@ export const routes: readonly Route[] = [
   { path: paths.postulation, guard: 'examinee', Screen: postulation.Screen },
   { path: paths.console, guard: 'staff', Screen: sessions.Screen },
   { path: `${paths.board(':session')}/:sheet?`, guard: 'staff', Screen: board.Screen },
-  { path: `${paths.office}/*`, guard: 'operator', Screen: office.Screen },
+  { path: `${paths.office}/*`, guard: 'office', Screen: office.Screen },
   { path: paths.identity, guard: 'session', Screen: identity.Screen },
   { path: paths.equipment, guard: 'any', Screen: equipment.Screen },
   { path: paths.laboratory, guard: 'any', Screen: laboratory.Screen },

@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpResponse } from '@quipu/contract';
+import type { HttpRequest, HttpResponse, Role } from '@quipu/contract';
 import { configure, render } from '@testing-library/react';
 import * as E from 'fp-ts/lib/Either.js';
 import { OfficeScreen } from '../features/office/office-screen.tsx';
@@ -17,9 +17,13 @@ import { sessionWith } from './session.ts';
 configure({ defaultHidden: true });
 
 /** The office at an address, with what stands after its path, over a network that answers by request. */
-export const showOffice = (at: string, answer: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>) => {
+export const showOffice = (
+  at: string,
+  answer: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>,
+  roles: readonly Role[] = ['operator'],
+) => {
   serverClock.anchor(NOON, performance.now());
-  useSignInSession.getState().commit(sessionWith({ roles: ['operator'] }));
+  useSignInSession.getState().commit(sessionWith({ roles }));
   const network = scriptedHttp(answer);
   const place = { address: at };
   const Place = () => {

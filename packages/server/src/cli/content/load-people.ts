@@ -43,7 +43,8 @@ export const loadPeople = writing({
   name: 'load-people',
   summary: 'Carga personas (lista JSON, o CSV). Se cargan todas o ninguna.',
   details:
-    'Columnas del CSV: identificacion y nombre; si se indican, correo, clave, funcion (aspirante, supervisor, operador), ' +
+    'Columnas del CSV: identificacion y nombre; si se indican, correo, clave, funcion (aspirante, supervisor, operador, ' +
+    'planificacion, secretaria, calificacion, auditoria), ' +
     'accesibilidad (visual, auditiva, ninguna), tiempo_extra ("25 %" o minutos) y laboratorio (no: su inicio son los pasos del proceso, y no sus evaluaciones). ' +
     'A quien no tiene clave se le envía por correo un enlace para que la haga.',
   args: FILE,

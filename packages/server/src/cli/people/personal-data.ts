@@ -27,7 +27,7 @@ export const texts = {
     quarantine: 'Tiene respuestas en cuarentena sin decidir.',
     unpublished: 'Tiene notas sin publicar.',
     toCome: 'Tiene una evaluación por rendir.',
-    role: 'Es supervisor u operador: quítele antes esa función.',
+    role: 'Tiene una función en la institución: quítesela antes.',
   } satisfies Record<Pending, string>,
   orAnyway: 'Resuélvalo antes, o use --anyway para olvidarla de todos modos.',
   forgotten: (reference: string, id: number) => `Olvidada: ${reference}. Queda como persona número ${id}.`,

@@ -40,8 +40,10 @@ export const setRoles = onPerson({
   name: 'set-roles',
   summary: 'Cambia las funciones de una persona.',
   details:
-    'examinee rinde evaluaciones, proctor supervisa las sesiones que se le asignan y operator las ve todas. Quien ' +
-    'supervisa entra a /consola con su usuario y clave. A quien pasa a ser operador se le terminan las sesiones: entra con un código.',
+    'examinee rinde evaluaciones; proctor supervisa en /consola las sesiones que se le asignan. En /oficina, planner ve evaluaciones, ' +
+    'sesiones, salas y nómina; registrar, personas, inscripciones, reprogramaciones y nómina; grader, recalificaciones y resultados; ' +
+    'auditor mira sin cambiar nada; operator es todas ellas, y ve además todas las sesiones. Quien recibe una función de la oficina ' +
+    'entra con un código: las sesiones que tenía abiertas se terminan.',
   args: {
     roles: required(listOf(oneOf<Role>(ROLES)), 'Todas las que tiene desde ahora.'),
   },

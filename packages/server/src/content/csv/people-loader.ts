@@ -1,4 +1,4 @@
-import { type Accessibility, identificationOf, isEmail, type Role } from '@quipu/contract';
+import { type Accessibility, identificationOf, isEmail, ROLES, type Role } from '@quipu/contract';
 import * as t from 'io-ts';
 import { sql } from 'kysely';
 import { endLinks } from '../../accounts/links/link-store.ts';
@@ -36,7 +36,15 @@ const columns = {
     null,
   ),
   funcion: or(
-    wordOf<readonly Role[]>({ aspirante: ['examinee'], supervisor: ['proctor'], operador: ['operator'] }),
+    wordOf<readonly Role[]>({
+      aspirante: ['examinee'],
+      supervisor: ['proctor'],
+      operador: ['operator'],
+      planificacion: ['planner'],
+      secretaria: ['registrar'],
+      calificacion: ['grader'],
+      auditoria: ['auditor'],
+    }),
     null,
   ),
   accesibilidad: or(accessibility, 'asIs' as const),
@@ -77,8 +85,8 @@ export interface Loading {
   readonly config: Pick<Config, 'publicUrl' | 'ownUrl'>;
   /** People who are known are corrected: name, address, accessibility. Else they are a problem. */
   readonly corrects: boolean;
-  /** Operators are neither made nor corrected: whoever may load people may not do that. */
-  readonly sparesOperators?: boolean;
+  /** Nobody with another role than these is made or corrected; absent: anybody is. */
+  readonly roles?: readonly Role[];
 }
 
 const isOtherEmail = ({ email }: Known, { correo }: PersonRow): boolean =>
@@ -139,14 +147,14 @@ const lineProblems = (
   { line, row }: Line<PersonRow>,
   known: Known | undefined,
   owner: string | undefined,
-  { corrects, sparesOperators = false }: Loading,
+  { corrects, roles = ROLES }: Loading,
 ): readonly Problem[] => {
   const isNew = known === undefined;
-  const isStaff = known?.roles.some((role) => role !== 'examinee' && role !== 'proctor') === true;
+  const hasOther = (some: readonly Role[] = []): boolean => some.some((role) => !roles.includes(role));
   return [
     ...(FORMULA.test(row.nombre) ? [texts.formula] : []),
-    ...(sparesOperators && isStaff ? [texts.ofStaff] : []),
-    ...(sparesOperators && row.funcion?.includes('operator') === true ? [texts.rolesElsewhere] : []),
+    ...(hasOther(known?.roles) ? [texts.ofStaff] : []),
+    ...(hasOther(row.funcion ?? []) ? [texts.rolesElsewhere] : []),
     ...(isNew || corrects ? [] : [texts.personExists(row.identificacion)]),
     ...(isNew && row.clave === null && row.correo === null ? [texts.noWayIn] : []),
     ...(owner === undefined || owner === identificationOf(row.identificacion) ? [] : [texts.emailTaken(owner)]),

@@ -1,7 +1,12 @@
+import type { OfficeCall } from '@quipu/contract';
+import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { EvaluationsScreen } from './evaluations/evaluations-screen.tsx';
 import { OfficeFrame } from './frame/office-frame.tsx';
-import { inOffice, officePaths } from './frame/office-paths.ts';
+import { officePaths } from './frame/office-paths.ts';
+import { OnlyFor } from './frame/only-for.tsx';
+import { addressOf, NEEDS, type PlaceName, placesFor } from './frame/places.ts';
+import { useMay } from './frame/use-may.ts';
 import { LoadScreen } from './people/load/load-screen.tsx';
 import { PeopleScreen } from './people/people-screen.tsx';
 import { PersonScreen } from './people/person-screen.tsx';
@@ -11,22 +16,28 @@ import { ResultScreen } from './results/result-screen.tsx';
 import { ResultsScreen } from './results/results-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 
-const FIRST = <Navigate to={inOffice(officePaths.requests)} replace />;
+/** At the address of a place, and below it. */
+const screen = (place: PlaceName, element: ReactNode, below = '', needs: readonly OfficeCall[] = NEEDS[place]) => (
+  <Route path={`${officePaths[place]}${below}`} element={<OnlyFor needs={needs}>{element}</OnlyFor>} />
+);
 
 /** What the office does from its screens. */
-export const OfficeScreen = () => (
-  <OfficeFrame>
-    <Routes>
-      <Route path={`${officePaths.requests}/:kind?/:id?`} element={<RequestsScreen />} />
-      <Route path={officePaths.evaluations} element={<EvaluationsScreen />} />
-      <Route path={officePaths.results} element={<ResultsScreen />} />
-      <Route path={`${officePaths.results}/:id`} element={<ResultScreen />} />
-      <Route path={officePaths.people} element={<PeopleScreen />} />
-      <Route path={`${officePaths.people}/${officePaths.load}`} element={<LoadScreen />} />
-      <Route path={`${officePaths.people}/:id`} element={<PersonScreen />} />
-      <Route path={officePaths.register} element={<RegisterScreen />} />
-      <Route path={officePaths.settings} element={<SettingsScreen />} />
-      <Route path="*" element={FIRST} />
-    </Routes>
-  </OfficeFrame>
-);
+export const OfficeScreen = () => {
+  const [first = 'requests'] = placesFor(useMay());
+  return (
+    <OfficeFrame>
+      <Routes>
+        {screen('requests', <RequestsScreen />, '/:kind?/:id?')}
+        {screen('evaluations', <EvaluationsScreen />)}
+        {screen('results', <ResultsScreen />)}
+        {screen('results', <ResultScreen />, '/:id')}
+        {screen('people', <PeopleScreen />)}
+        {screen('people', <LoadScreen />, `/${officePaths.load}`, ['loadOfficePeople'])}
+        {screen('people', <PersonScreen />, '/:id')}
+        {screen('register', <RegisterScreen />)}
+        {screen('settings', <SettingsScreen />)}
+        <Route path="*" element={<Navigate to={addressOf(first)} replace />} />
+      </Routes>
+    </OfficeFrame>
+  );
+};

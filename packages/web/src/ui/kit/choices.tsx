@@ -125,6 +125,7 @@ export interface CheckboxProps<V extends FieldValues, N extends Path<V>> {
   readonly form: UseFormReturn<V>;
   readonly name: N;
   readonly rules?: RegisterOptions<V, N>;
+  readonly hint?: string;
   readonly children: ReactNode;
 }
 
@@ -133,11 +134,13 @@ export const Checkbox = <V extends FieldValues, N extends Path<V>>({
   form,
   name,
   rules,
+  hint,
   children,
 }: CheckboxProps<V, N>) => {
   const id = useId();
   const { field, fieldState } = useController({ control: form.control, name, rules });
   const error = fieldState.error?.message ?? null;
+  const note = error ?? hint ?? null;
   return (
     <FormControl error={error !== null}>
       <FormControlLabel
@@ -153,13 +156,13 @@ export const Checkbox = <V extends FieldValues, N extends Path<V>>({
               input: {
                 ref: field.ref,
                 'aria-invalid': error !== null,
-                'aria-describedby': error === null ? undefined : `${id}-note`,
+                'aria-describedby': note === null ? undefined : `${id}-note`,
               },
             }}
           />
         }
       />
-      {error !== null && <FormHelperText id={`${id}-note`}>{error}</FormHelperText>}
+      {note !== null && <FormHelperText id={`${id}-note`}>{note}</FormHelperText>}
     </FormControl>
   );
 };

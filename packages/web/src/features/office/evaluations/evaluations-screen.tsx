@@ -10,6 +10,7 @@ import { formatSession } from '../../../ui/figures/format-moment.ts';
 import { EmptyState } from '../../../ui/page-state.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { texts as common } from '../frame/texts.ts';
+import { useMay } from '../frame/use-may.ts';
 import listStyles from '../list/list.module.css';
 import { type Column, OfficeTable } from '../list/office-table.tsx';
 import { NothingYet, Stale } from '../list/paged-list.tsx';
@@ -48,7 +49,10 @@ const Allowed = ({ allowed }: Pick<OfficeEvaluation, 'allowed'>) => (
   </span>
 );
 
-const columnsWith = (onChange: (evaluation: OfficeEvaluation) => void): readonly Column<OfficeEvaluation>[] => [
+/** `onChange` null: whoever looks may not. */
+const columnsWith = (
+  onChange: ((evaluation: OfficeEvaluation) => void) | null,
+): readonly Column<OfficeEvaluation>[] => [
   {
     title: texts.columns.name,
     width: 30,
@@ -61,22 +65,31 @@ const columnsWith = (onChange: (evaluation: OfficeEvaluation) => void): readonly
   },
   { title: texts.columns.sessions, width: 30, cell: (evaluation) => <Sessions {...evaluation} /> },
   { title: texts.columns.allowed, width: 25, cell: (evaluation) => <Allowed {...evaluation} /> },
-  {
-    title: texts.columns.act,
-    width: 15,
-    isAct: true,
-    cell: (evaluation) => (
-      <Button variant="outlined" aria-label={texts.changeOf(evaluation.name)} onClick={() => onChange(evaluation)}>
-        {texts.change}
-      </Button>
-    ),
-  },
+  ...(onChange === null
+    ? []
+    : [
+        {
+          title: texts.columns.act,
+          width: 15,
+          isAct: true,
+          cell: (evaluation: OfficeEvaluation) => (
+            <Button
+              variant="outlined"
+              aria-label={texts.changeOf(evaluation.name)}
+              onClick={() => onChange(evaluation)}
+            >
+              {texts.change}
+            </Button>
+          ),
+        },
+      ]),
 ];
 
 /** Every evaluation with its sessions, and what is allowed of it. */
 export const EvaluationsScreen = () => {
   usePageTitle(`${texts.title} · ${common.title}`);
   const api = useApi(officeEvaluationCalls);
+  const may = useMay();
   const ask = useCallback(async () => fetchedOf(await api.officeEvaluations({}), common.refused), [api]);
   const state = useFetched(ask, ASK_EVERY_MS);
   const [asked, setAsked] = useState<OfficeEvaluation | 'load' | null>(null);
@@ -90,11 +103,13 @@ export const EvaluationsScreen = () => {
   return (
     <>
       <Typography variant="h1">{texts.title}</Typography>
-      <div className={listStyles['bar']}>
-        <Button variant="outlined" onClick={() => setAsked('load')}>
-          {texts.load}
-        </Button>
-      </div>
+      {may('loadOfficeEvaluation') && (
+        <div className={listStyles['bar']}>
+          <Button variant="outlined" onClick={() => setAsked('load')}>
+            {texts.load}
+          </Button>
+        </div>
+      )}
       {state.value === null ? (
         <NothingYet {...state} />
       ) : (
@@ -105,7 +120,7 @@ export const EvaluationsScreen = () => {
           ) : (
             <OfficeTable
               label={texts.table}
-              columns={columnsWith(setAsked)}
+              columns={columnsWith(may('switchOfficeEvaluation') ? setAsked : null)}
               rows={state.value.evaluations}
               keyOf={({ id }) => id}
             />

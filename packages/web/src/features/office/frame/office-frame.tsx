@@ -3,13 +3,16 @@ import { type ReactNode, useCallback } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
+import { isStaff } from '../../../stores/roles.ts';
+import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { Outline } from '../../../ui/outline.tsx';
 import styles from './frame.module.css';
-import { inOffice, officePaths } from './office-paths.ts';
+import { addressOf, placesFor } from './places.ts';
 import { texts } from './texts.ts';
+import { useMay } from './use-may.ts';
 
 const ASK_EVERY_MS = 30_000;
 
@@ -24,15 +27,13 @@ const OUTLINES = {
   console: 'M3 5h18v12H3V5Zm6 15.5h6M12 17v3.5',
 } as const;
 
-const PLACES = [
-  { name: 'requests', to: inOffice(officePaths.requests) },
-  { name: 'evaluations', to: inOffice(officePaths.evaluations) },
-  { name: 'results', to: inOffice(officePaths.results) },
-  { name: 'people', to: inOffice(officePaths.people) },
-  { name: 'register', to: inOffice(officePaths.register) },
-  { name: 'settings', to: inOffice(officePaths.settings) },
-  { name: 'console', to: paths.console },
-] as const;
+/** What leads to the screens that are for whoever looks. */
+const useWays = () => {
+  const may = useMay();
+  const session = useSignInSession((state) => state.session);
+  const places = placesFor(may).map((name) => ({ name, to: addressOf(name) }));
+  return session !== null && isStaff(session) ? [...places, { name: 'console' as const, to: paths.console }] : places;
+};
 
 /** How many proposals of others wait for whoever is here; asked anew at each screen, so that a decision is seen at once. */
 const useProposals = (): number => {
@@ -53,7 +54,7 @@ interface Counted {
 const Rail = ({ proposals }: Counted) => (
   <nav className={styles['rail']} aria-label={texts.nav}>
     <ul>
-      {PLACES.map(({ name, to }) => (
+      {useWays().map(({ name, to }) => (
         <li key={name}>
           <NavLink to={to}>
             <Outline path={OUTLINES[name]} size={22} />
@@ -70,7 +71,7 @@ const Rail = ({ proposals }: Counted) => (
 
 const Menu = ({ proposals }: Counted) => {
   const { pathname } = useLocation();
-  const items = PLACES.map(({ name, to }) => ({
+  const items = useWays().map(({ name, to }) => ({
     text:
       name === 'requests' && proposals > 0
         ? `${texts.screens[name]} · ${texts.toApprove(proposals)}`

@@ -12,6 +12,8 @@ export const texts = {
   },
   toApprove: (count: number) => `${count} por aprobar`,
   refused: 'Su cuenta no tiene acceso a la oficina.',
+  notOfRole: 'Esta parte de la oficina no es de su función.',
+  goTo: (screen: string) => `Ir a ${screen}`,
   unreachable: 'No se pudo conectar, verifique su conexión a internet',
   stale: 'Sin conexión con el servidor. Lo que ve puede no ser lo último; se sigue intentando.',
   retry: 'Reintentar',

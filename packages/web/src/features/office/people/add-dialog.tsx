@@ -5,6 +5,7 @@ import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.
 import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
 import { SelectField } from '../../../ui/kit/choices.tsx';
 import { TextField } from '../../../ui/kit/text-field.tsx';
+import { useMay } from '../frame/use-may.ts';
 import { ACCESSIBILITIES, accessibilityOf, type ChosenAccessibility } from './accessibility.ts';
 import { texts } from './texts.ts';
 
@@ -17,6 +18,10 @@ interface Values {
   readonly reason: string;
 }
 
+/** Who gives roles makes proctors too. */
+const BOTH = ['examinee', 'proctor'] as const;
+const ONE = ['examinee'] as const;
+
 interface AddDialogProps extends WaysOut {
   readonly onAdded: (reference: string) => void;
 }
@@ -24,6 +29,7 @@ interface AddDialogProps extends WaysOut {
 /** One more person, who is mailed a link to make a password. */
 export const AddDialog = ({ onAdded, onDone, ...out }: AddDialogProps) => {
   const api = useApi(officePeopleLoadCalls);
+  const may = useMay();
   return (
     <ActDialog<Values>
       title={texts.add.title}
@@ -82,10 +88,7 @@ export const AddDialog = ({ onAdded, onDone, ...out }: AddDialogProps) => {
             name="role"
             rules={{ required: texts.add.needsRole }}
             label={texts.role}
-            choices={[
-              { value: 'examinee', text: ROLE_NAMES.examinee },
-              { value: 'proctor', text: ROLE_NAMES.proctor },
-            ]}
+            choices={(may('setOfficeRoles') ? BOTH : ONE).map((value) => ({ value, text: ROLE_NAMES[value] }))}
           />
           <SelectField
             form={form}

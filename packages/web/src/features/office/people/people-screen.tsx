@@ -10,6 +10,7 @@ import { Chip } from '../../../ui/figures/chip.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { inOffice, officePaths } from '../frame/office-paths.ts';
 import { texts as common } from '../frame/texts.ts';
+import { useMay } from '../frame/use-may.ts';
 import listStyles from '../list/list.module.css';
 import { type Column, OfficeTable } from '../list/office-table.tsx';
 import { PagedList } from '../list/paged-list.tsx';
@@ -66,6 +67,7 @@ const columnsOf = (search: string): readonly Column<OfficePerson>[] => [
 export const PeopleScreen = () => {
   usePageTitle(`${texts.title} · ${common.title}`);
   const api = useApi(officePeopleCalls);
+  const may = useMay();
   const address = useListAddress();
   const { search } = useLocation();
   const { page } = address;
@@ -83,12 +85,16 @@ export const PeopleScreen = () => {
     <>
       <Typography variant="h1">{texts.title}</Typography>
       <div className={styles['acts']}>
-        <Button component={Link} to={`${inOffice(officePaths.people)}/${officePaths.load}`} variant="contained">
-          {texts.load}
-        </Button>
-        <Button variant="outlined" onClick={() => setAdding(true)}>
-          {texts.add.open}
-        </Button>
+        {may('loadOfficePeople') && (
+          <Button component={Link} to={`${inOffice(officePaths.people)}/${officePaths.load}`} variant="contained">
+            {texts.load}
+          </Button>
+        )}
+        {may('addOfficePerson') && (
+          <Button variant="outlined" onClick={() => setAdding(true)}>
+            {texts.add.open}
+          </Button>
+        )}
       </div>
       <div className={listStyles['bar']}>
         <SearchField

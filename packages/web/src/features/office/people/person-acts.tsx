@@ -5,6 +5,7 @@ import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.
 import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
 import { Checkbox } from '../../../ui/kit/choices.tsx';
 import { TextField } from '../../../ui/kit/text-field.tsx';
+import styles from './people.module.css';
 import { texts } from './texts.ts';
 
 const MAX_PERCENT = 300;
@@ -60,10 +61,10 @@ export const RolesDialog = ({ person, ...out }: OfPerson) => {
     >
       {(form) => (
         <>
-          <div>
+          <div className={styles['roles']}>
             {ROLES.map((role) => (
               <div key={role}>
-                <Checkbox form={form} name={role}>
+                <Checkbox form={form} name={role} hint={texts.rolesDo[role]}>
                   {ROLE_NAMES[role]}
                 </Checkbox>
               </div>

@@ -42,7 +42,7 @@ it('roles that somebody else changed meanwhile are kept: the dialog says so, and
   await userEvent.click(await screen.findByRole('button', { name: 'Cambiar funciones' }));
   const dialog = screen.getByRole('dialog', { name: 'Funciones de Ana Paz' });
   person.roles = ['examinee', 'proctor'];
-  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Operador' }));
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Operación' }));
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Acta 4');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Guardar' }));
   expect(await within(dialog).findByText(OTHERS)).toBeDefined();

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type OfficePersonFacts, officePeopleCalls } from '@quipu/contract';
+import { hasOfficeRole, isOfStaff, type OfficeCall, type OfficePersonFacts, officePeopleCalls } from '@quipu/contract';
 import { useCallback, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
@@ -11,6 +11,7 @@ import { formatInstant, formatSession } from '../../../ui/figures/format-moment.
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { inOffice, officePaths } from '../frame/office-paths.ts';
 import { texts as common } from '../frame/texts.ts';
+import { useMay } from '../frame/use-may.ts';
 import { NothingYet, Stale } from '../list/paged-list.tsx';
 import { DataDialog, InviteDialog } from './data-dialogs.tsx';
 import styles from './people.module.css';
@@ -31,7 +32,7 @@ const factsOf = (person: OfficePersonFacts): readonly (readonly [string, string]
     [facts.enabled, yesNo(person.isActive)],
     [facts.activated, yesNo(person.isActivated)],
     [facts.roles, rolesText(person.roles)],
-    [facts.code, yesNo(person.requiresCode || person.roles.includes('operator'))],
+    [facts.code, yesNo(person.requiresCode || hasOfficeRole(person.roles))],
     [facts.replace, yesNo(person.mustReplacePassword)],
     [facts.identity, steps.length === 0 ? facts.noIdentity : steps.map((step) => texts.steps[step]).join(', ')],
     [facts.time, extraPercent === 0 && extraMinutes === 0 ? facts.noTime : facts.timeOf(extraPercent, extraMinutes)],
@@ -53,6 +54,39 @@ const DIALOGS = {
   ...{ data: DataDialog, invite: InviteDialog },
 } as const;
 type Act = keyof typeof DIALOGS;
+const CALLS = {
+  switch: 'switchOfficePerson',
+  roles: 'setOfficeRoles',
+  time: 'accommodateOfficePerson',
+  email: 'setOfficeEmail',
+  data: 'correctOfficePerson',
+  invite: 'inviteOfficePerson',
+} as const satisfies Readonly<Record<Act, OfficeCall>>;
+const ACTS = Object.keys(CALLS) as readonly Act[];
+
+const Acts = ({ person, onOpen }: { readonly person: OfficePersonFacts; readonly onOpen: (act: Act) => void }) => {
+  const may = useMay();
+  const acts = ACTS.filter((act) => may(CALLS[act]));
+  if (acts.length === 0) return null;
+  // As the server has it: whoever changes the address of an account can log in with it.
+  if (isOfStaff(person.roles) && !may('setOfficeRoles')) return <p>{texts.ofStaff}</p>;
+  const isOn = person.isActive && person.isActivated;
+  const textOf = { ...texts.acts, switch: isOn ? texts.acts.switchOff : texts.acts.switchOn };
+  return (
+    <div className={styles['acts']}>
+      {acts.map((act) => (
+        <Button
+          key={act}
+          variant="outlined"
+          color={act === 'switch' && isOn ? 'error' : 'primary'}
+          onClick={() => onOpen(act)}
+        >
+          {textOf[act]}
+        </Button>
+      ))}
+    </div>
+  );
+};
 
 const Whole = ({ person, onChanged }: { readonly person: OfficePersonFacts; readonly onChanged: () => void }) => {
   /** With the person as they were when it was opened: what is asked again meanwhile changes nothing in it. */
@@ -64,7 +98,6 @@ const Whole = ({ person, onChanged }: { readonly person: OfficePersonFacts; read
     setOpened(null);
     onChanged();
   };
-  const isOn = person.isActive && person.isActivated;
   return (
     <>
       <Typography variant="h1">{person.fullName}</Typography>
@@ -76,26 +109,7 @@ const Whole = ({ person, onChanged }: { readonly person: OfficePersonFacts; read
           {texts.otherSpelling(reference)}
         </Alert>
       ))}
-      <div className={styles['acts']}>
-        <Button variant="outlined" color={isOn ? 'error' : 'primary'} onClick={() => open('switch')}>
-          {isOn ? texts.acts.switchOff : texts.acts.switchOn}
-        </Button>
-        <Button variant="outlined" onClick={() => open('roles')}>
-          {texts.acts.roles}
-        </Button>
-        <Button variant="outlined" onClick={() => open('time')}>
-          {texts.acts.time}
-        </Button>
-        <Button variant="outlined" onClick={() => open('email')}>
-          {texts.acts.email}
-        </Button>
-        <Button variant="outlined" onClick={() => open('data')}>
-          {texts.acts.data}
-        </Button>
-        <Button variant="outlined" onClick={() => open('invite')}>
-          {texts.acts.invite}
-        </Button>
-      </div>
+      <Acts person={person} onOpen={open} />
       <dl className={styles['facts']}>
         {factsOf(person).flatMap(([name, value]) => [
           <dt key={`${name} ${value}`}>{name}</dt>,

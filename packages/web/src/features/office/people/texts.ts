@@ -1,3 +1,5 @@
+import type { Role } from '@quipu/contract';
+
 export const texts = {
   title: 'Personas',
   search: 'Buscar persona',
@@ -88,7 +90,18 @@ export const texts = {
   onHint: 'Podrá ingresar desde ahora, aunque no haya seguido el enlace de su correo.',
   rolesTitle: (name: string) => `Funciones de ${name}`,
   rolesHint:
-    'Un supervisor ve las sesiones que se le asignan. Un operador lo ve todo, y siempre ingresa con un código.',
+    'Quien trabaja en la oficina siempre ingresa con un código: al recibir allí una función más, se cierran sus sesiones.',
+  rolesDo: {
+    examinee: 'Rinde evaluaciones.',
+    proctor: 'En la consola, ve las sesiones que se le asignan.',
+    operator:
+      'Todo lo de la oficina, y todas las sesiones en la consola. Solo esta función cambia ajustes y funciones.',
+    planner: 'Evaluaciones, sesiones, salas y nómina.',
+    registrar: 'Personas, inscripciones, reprogramaciones y nómina.',
+    grader: 'Recalificaciones, respuestas guardadas, resultados y su publicación.',
+    auditor: 'Ve lo que hay y lo que se hizo, sin las respuestas, y no cambia nada.',
+  } satisfies Readonly<Record<Role, string>>,
+  ofStaff: 'Es la cuenta de alguien de la institución: la cambia quien tiene la función Operación.',
   timeTitle: (name: string) => `Tiempo adicional de ${name}`,
   timeHint: 'Vale para lo que no ha empezado y para lo que está en curso, y se avisa en su pantalla.',
   percent: 'Porcentaje',

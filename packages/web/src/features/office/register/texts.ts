@@ -106,7 +106,8 @@ const VALUES: Readonly<Record<string, string>> = {
 
 export const texts = {
   title: 'Registro',
-  intro: 'Lo que hicieron operadores y supervisores, lo más reciente primero. No se puede cambiar ni borrar.',
+  intro:
+    'Lo que se hizo en la oficina, en la consola y por comandos, lo más reciente primero. No se puede cambiar ni borrar.',
   person: 'Quién, o sobre quién',
   action: 'Qué se hizo',
   every: 'Todo',

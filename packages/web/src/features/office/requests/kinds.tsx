@@ -10,7 +10,7 @@ import type { ListAddress } from '../list/use-list-address.ts';
 import { Opened } from './opened.tsx';
 import { QuarantinedDialog } from './quarantined-dialog.tsx';
 import { RegradeDialog } from './regrade-dialog.tsx';
-import { quarantinedColumns, regradeColumns, reschedulingColumns } from './request-lists.tsx';
+import { quarantinedColumns, regradeColumns, reschedulingColumns, type To } from './request-lists.tsx';
 import { ReschedulingDialog } from './rescheduling-dialog.tsx';
 import { texts } from './texts.ts';
 import { useQuery, useWaysOut } from './use-requests.ts';
@@ -23,8 +23,7 @@ export interface KindProps {
   readonly search: string;
   /** The one that is open; null: none. */
   readonly id: number | null;
-  /** The address of one. */
-  readonly to: (id: number) => string;
+  readonly to: To;
   /** Something was decided: others count them too. */
   readonly onDecided: () => void;
 }

@@ -16,6 +16,7 @@ import type { KindProps } from './kinds.tsx';
 import { Opened } from './opened.tsx';
 import { ProposalDialog } from './proposal-dialog.tsx';
 import { texts } from './proposal-texts.ts';
+import type { To } from './request-lists.tsx';
 import { texts as requestTexts } from './texts.ts';
 import { useQuery, useWaysOut } from './use-requests.ts';
 
@@ -49,7 +50,7 @@ const State = ({ proposal: { ended, isToDecide } }: { readonly proposal: OfficeP
   </span>
 );
 
-const columns = (to: (id: number) => string): readonly Column<OfficeProposal>[] => [
+const columns = (to: To): readonly Column<OfficeProposal>[] => [
   { title: texts.columns.by, width: 18, cell: ({ by }) => <Who person={by} /> },
   {
     title: texts.columns.what,
@@ -63,22 +64,26 @@ const columns = (to: (id: number) => string): readonly Column<OfficeProposal>[] 
   },
   { title: texts.columns.at, width: 15, cell: ({ at }) => formatMoment(at) },
   { title: texts.columns.state, width: 20, cell: (proposal) => <State proposal={proposal} /> },
-  {
-    title: texts.columns.act,
-    width: 15,
-    isAct: true,
-    cell: ({ id, ended, action, by }) =>
-      ended === null ? (
-        <Button
-          component={Link}
-          to={to(id)}
-          variant="outlined"
-          aria-label={texts.reviewOf(texts.acts[action], by.fullName ?? by.who)}
-        >
-          {requestTexts.review}
-        </Button>
-      ) : null,
-  },
+  ...(to === null
+    ? []
+    : [
+        {
+          title: texts.columns.act,
+          width: 15,
+          isAct: true,
+          cell: ({ id, ended, action, by }: OfficeProposal) =>
+            ended === null ? (
+              <Button
+                component={Link}
+                to={to(id)}
+                variant="outlined"
+                aria-label={texts.reviewOf(texts.acts[action], by.fullName ?? by.who)}
+              >
+                {requestTexts.review}
+              </Button>
+            ) : null,
+        },
+      ]),
 ];
 
 /** What one person proposes and another one approves. */

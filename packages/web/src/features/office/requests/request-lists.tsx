@@ -43,11 +43,14 @@ const State = ({ request, answer }: { readonly request: AnyRequest; readonly ans
   );
 };
 
+/** The address of one; null: whoever looks decides nothing. */
+export type To = ((id: number) => string) | null;
+
 /** What every list of requests shows, around what is asked for. */
 const columnsAround = <R extends AnyRequest>(
   asked: (request: R) => ReactNode,
   answerOf: (request: R) => string | null,
-  to: (id: number) => string,
+  to: To,
 ): readonly Column<R>[] => [
   { title: texts.columns.person, width: 17, cell: ({ person }) => <Who person={person} /> },
   { title: texts.columns.evaluation, width: 17, cell: ({ evaluation }) => evaluation },
@@ -58,25 +61,29 @@ const columnsAround = <R extends AnyRequest>(
     width: 14,
     cell: (request) => <State request={request} answer={answerOf(request)} />,
   },
-  {
-    title: texts.columns.act,
-    width: 15,
-    isAct: true,
-    cell: ({ id, decided, person }) =>
-      decided === null ? (
-        <Button
-          component={Link}
-          to={to(id)}
-          variant="outlined"
-          aria-label={texts.reviewOf(person.fullName ?? person.who)}
-        >
-          {texts.review}
-        </Button>
-      ) : null,
-  },
+  ...(to === null
+    ? []
+    : [
+        {
+          title: texts.columns.act,
+          width: 15,
+          isAct: true,
+          cell: ({ id, decided, person }: R) =>
+            decided === null ? (
+              <Button
+                component={Link}
+                to={to(id)}
+                variant="outlined"
+                aria-label={texts.reviewOf(person.fullName ?? person.who)}
+              >
+                {texts.review}
+              </Button>
+            ) : null,
+        },
+      ]),
 ];
 
-export const reschedulingColumns = (to: (id: number) => string): readonly Column<OfficeRescheduling>[] =>
+export const reschedulingColumns = (to: To): readonly Column<OfficeRescheduling>[] =>
   columnsAround(
     ({ cause, comment }) => (
       <span className={listStyles['lines']}>
@@ -88,14 +95,14 @@ export const reschedulingColumns = (to: (id: number) => string): readonly Column
     to,
   );
 
-export const regradeColumns = (to: (id: number) => string): readonly Column<OfficeRegrade>[] =>
+export const regradeColumns = (to: To): readonly Column<OfficeRegrade>[] =>
   columnsAround(
     ({ comment }) => comment,
     ({ answer }) => answer,
     to,
   );
 
-export const quarantinedColumns = (to: (id: number) => string): readonly Column<OfficeQuarantined>[] =>
+export const quarantinedColumns = (to: To): readonly Column<OfficeQuarantined>[] =>
   columnsAround(
     ({ count, reason }) => texts.kept(count, reason),
     () => null,

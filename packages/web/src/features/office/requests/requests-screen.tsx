@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { officeRequestCalls } from '@quipu/contract';
+import { type OfficeCall, officeRequestCalls } from '@quipu/contract';
 import { useCallback } from 'react';
 import { Navigate, NavLink, useLocation, useParams } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
@@ -7,6 +7,7 @@ import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { texts as common } from '../frame/texts.ts';
+import { useMay } from '../frame/use-may.ts';
 import listStyles from '../list/list.module.css';
 import { SearchField } from '../list/search-field.tsx';
 import { SelectFilter } from '../list/select-filter.tsx';
@@ -25,14 +26,18 @@ const LISTS = {
   respuestas: Quarantined,
   propuestas: Proposals,
 } as const;
+const CALLS = {
+  reprogramaciones: { list: 'officeReschedulings', decide: 'decideOfficeRescheduling' },
+  recalificaciones: { list: 'officeRegrades', decide: 'decideOfficeRegrade' },
+  respuestas: { list: 'officeQuarantined', decide: 'decideOfficeQuarantined' },
+  propuestas: { list: 'officeProposals', decide: 'officeProposal' },
+} as const satisfies Readonly<Record<Kind, Readonly<Record<'list' | 'decide', OfficeCall>>>>;
 const COUNTED = {
   reprogramaciones: 'reschedulings',
   recalificaciones: 'regrades',
   respuestas: 'quarantined',
   propuestas: 'proposals',
 } as const;
-
-const kindIn = (name: string | undefined): Kind | null => KINDS.find((kind) => kind === name) ?? null;
 
 /** What people ask the office for, and what waits for it: the oldest first. */
 export const RequestsScreen = () => {
@@ -43,15 +48,18 @@ export const RequestsScreen = () => {
   const address = useListAddress();
   const askCounts = useCallback(async () => fetchedOf(await api.officeWaiting({}), common.refused), [api]);
   const counts = useFetched(askCounts, ASK_EVERY_MS);
-  const kind = kindIn(asked);
-  if (kind === null) return <Navigate to={pathOf('reprogramaciones')} replace />;
+  const may = useMay();
+  const kinds = KINDS.filter((one) => may(CALLS[one].list));
+  const kind = kinds.find((one) => one === asked);
+  if (kind === undefined) return <Navigate to={pathOf(kinds[0] ?? 'reprogramaciones')} replace />;
+  const mayDecide = may(CALLS[kind].decide);
   const List = LISTS[kind];
   return (
     <>
       <Typography variant="h1">{texts.title}</Typography>
       <nav aria-label={texts.kindsLabel}>
         <ul className={styles['kinds']}>
-          {KINDS.map((one) => {
+          {kinds.map((one) => {
             const count = counts.value?.[COUNTED[one]] ?? null;
             return (
               <li key={one}>
@@ -84,8 +92,8 @@ export const RequestsScreen = () => {
         key={kind}
         address={address}
         search={search}
-        id={id !== undefined && ID.test(id) ? Number(id) : null}
-        to={(one) => `${pathOf(kind, one)}${search}`}
+        id={mayDecide && id !== undefined && ID.test(id) ? Number(id) : null}
+        to={mayDecide ? (one) => `${pathOf(kind, one)}${search}` : null}
         onDecided={counts.reload}
       />
     </>

@@ -10,6 +10,7 @@ import { formatGrade } from '../../../ui/figures/format-grade.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { inOffice, officePaths } from '../frame/office-paths.ts';
 import { texts as common } from '../frame/texts.ts';
+import { useMay } from '../frame/use-may.ts';
 import { NothingYet, Stale } from '../list/paged-list.tsx';
 import { WaitingNote } from '../two/waiting-note.tsx';
 import { Histogram } from './histogram.tsx';
@@ -22,6 +23,7 @@ const ASK_EVERY_MS = 30_000;
 /** The results of one evaluation: how the grades are distributed, and their publishing. */
 export const ResultScreen = () => {
   const api = useApi(officeResultCalls);
+  const may = useMay();
   const { id } = useParams();
   const ask = useCallback(
     async () => fetchedOf(await api.officeDistribution({ id: Number(id) }), common.refused),
@@ -59,12 +61,11 @@ export const ResultScreen = () => {
           `${texts.columns.published}: ${texts.published(published, graded)}`,
         ].join(' · ')}
       </p>
-      {proposal === null ? (
+      {proposal !== null && <WaitingNote proposal={proposal} />}
+      {proposal === null && may('publishOfficeResults') && (
         <Button variant="contained" onClick={() => setPublishing(true)}>
           {needsTwo ? texts.propose : texts.publish}
         </Button>
-      ) : (
-        <WaitingNote proposal={proposal} />
       )}
       <section className={styles['box']} aria-label={texts.distribution}>
         <Typography variant="h2">{texts.distribution}</Typography>

@@ -9,6 +9,7 @@ import { formatInstant } from '../../../ui/figures/format-moment.ts';
 import { EmptyState } from '../../../ui/page-state.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { texts as common } from '../frame/texts.ts';
+import { useMay } from '../frame/use-may.ts';
 import listStyles from '../list/list.module.css';
 import { type Column, OfficeTable } from '../list/office-table.tsx';
 import { NothingYet, Stale } from '../list/paged-list.tsx';
@@ -54,7 +55,10 @@ const Change = ({ setting }: { readonly setting: OfficeSetting }) => {
   );
 };
 
-const columnsWith = (onSet: (setting: OfficeSetting) => void): readonly Column<OfficeSetting>[] => [
+/** Null: whoever looks may not. */
+type OnSet = ((setting: OfficeSetting) => void) | null;
+
+const columnsWith = (onSet: OnSet): readonly Column<OfficeSetting>[] => [
   {
     title: texts.columns.setting,
     width: 38,
@@ -67,16 +71,20 @@ const columnsWith = (onSet: (setting: OfficeSetting) => void): readonly Column<O
   },
   { title: texts.columns.value, width: 20, cell: (setting) => <Value setting={setting} /> },
   { title: texts.columns.change, width: 28, cell: (setting) => <Change setting={setting} /> },
-  {
-    title: texts.columns.act,
-    width: 14,
-    isAct: true,
-    cell: (setting) => (
-      <Button variant="outlined" aria-label={texts.setOf(setting.means)} onClick={() => onSet(setting)}>
-        {texts.set}
-      </Button>
-    ),
-  },
+  ...(onSet === null
+    ? []
+    : [
+        {
+          title: texts.columns.act,
+          width: 14,
+          isAct: true,
+          cell: (setting: OfficeSetting) => (
+            <Button variant="outlined" aria-label={texts.setOf(setting.means)} onClick={() => onSet(setting)}>
+              {texts.set}
+            </Button>
+          ),
+        },
+      ]),
 ];
 
 /** In the order in which they came. */
@@ -89,7 +97,7 @@ const groupsOf = (settings: readonly OfficeSetting[]): ReadonlyMap<string, reado
 interface SettingListProps {
   readonly all: readonly OfficeSetting[];
   readonly address: ListAddress;
-  readonly onSet: (setting: OfficeSetting) => void;
+  readonly onSet: OnSet;
 }
 
 const SettingList = ({ all, address, onSet }: SettingListProps) => {
@@ -117,6 +125,7 @@ const SettingList = ({ all, address, onSet }: SettingListProps) => {
 export const SettingsScreen = () => {
   usePageTitle(`${texts.title} · ${common.title}`);
   const api = useApi(officeCalls);
+  const may = useMay();
   const address = useListAddress();
   const ask = useCallback(async () => fetchedOf(await api.officeSettings({}), common.refused), [api]);
   const state = useFetched(ask, ASK_EVERY_MS);
@@ -152,7 +161,7 @@ export const SettingsScreen = () => {
       ) : (
         <>
           <Stale {...state} />
-          <SettingList all={state.value.settings} address={address} onSet={setAsked} />
+          <SettingList all={state.value.settings} address={address} onSet={may('setOfficeSetting') ? setAsked : null} />
         </>
       )}
       {asked !== null && <SetDialog setting={asked} onClose={close} onDone={close} />}

@@ -1,0 +1,23 @@
+import type { OfficeCall } from '@quipu/contract';
+import { inOffice, officePaths } from './office-paths.ts';
+import type { May } from './use-may.ts';
+
+type Needs = readonly OfficeCall[];
+
+/** What the menu leads to, in its order, each for whoever may make one of these calls. The office opens at the first. */
+export const NEEDS = {
+  requests: ['officeReschedulings', 'officeRegrades', 'officeQuarantined'],
+  evaluations: ['officeEvaluations'],
+  results: ['officeResults'],
+  people: ['officePeople'],
+  register: ['officeActions'],
+  settings: ['officeSettings'],
+} as const satisfies Partial<Readonly<Record<keyof typeof officePaths, Needs>>>;
+export type PlaceName = keyof typeof NEEDS;
+
+export const mayOneOf = (may: May, needs: Needs): boolean => needs.some(may);
+
+export const placesFor = (may: May): readonly PlaceName[] =>
+  (Object.keys(NEEDS) as readonly PlaceName[]).filter((place) => mayOneOf(may, NEEDS[place]));
+
+export const addressOf = (place: PlaceName): string => inOffice(officePaths[place]);
