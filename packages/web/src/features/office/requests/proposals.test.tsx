@@ -2,6 +2,7 @@ import type { HttpRequest, HttpResponse } from '@quipu/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import { useNotices } from '../../../lib/notices.ts';
 import { NOON } from '../../../testing/listed-sheet.ts';
 import { json } from '../../../testing/scripted-http.ts';
 import { showOffice } from '../../../testing/show-office.tsx';
@@ -103,4 +104,28 @@ it('is what publishing is, where two persons are asked for', async () => {
     '/oficina/solicitudes/propuestas/7',
   );
   expect(screen.queryByRole('button', { name: 'Proponer la publicación' })).toBeNull();
+});
+
+it('is what changes right answers, where that alone needs two', async () => {
+  const request = {
+    ...{ id: 5, at: NOON, person: rosa, evaluation: 'Aptitud', sheet_id: 3, decided: null },
+    ...{ comment: 'Son dos', status: 'P', answer: null },
+  };
+  const question = { number: '4', content: '¿Cuál?', options: [], rows: [], given: 'C', correct: 'A' };
+  showOffice('/oficina/solicitudes/recalificaciones/5', ({ path, method }) => {
+    if (method === 'POST') return json(200, { now: NOON, changes: 14, grades: [], is_proposed: 1 });
+    return path.startsWith('/api/office/regrades/5')
+      ? json(200, { now: NOON, request, question, needs_two: 'changes', proposal: null })
+      : json(200, { now: NOON, total: 0, rows: [] });
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Recalificación de la pregunta 4' });
+  const form = within(dialog);
+  expect(await form.findByText(/lo aprueba otra persona de la oficina/)).toBeDefined();
+  await userEvent.click(form.getByRole('radio', { name: 'Rechazar' }));
+  expect(form.getByRole('button', { name: 'Decidir' })).toBeDefined();
+  await userEvent.click(form.getByRole('radio', { name: /anular la pregunta/ }));
+  await userEvent.type(form.getByRole('textbox', { name: 'Motivo' }), 'Acta 9');
+  await userEvent.click(form.getByRole('button', { name: 'Proponer' }));
+  // The server's word, and not what the page knew before.
+  await waitFor(() => expect(useNotices.getState().notices.at(-1)?.text).toMatch(/^Propuesta guardada/));
 });
