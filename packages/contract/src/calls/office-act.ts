@@ -2,7 +2,7 @@ import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
 import { Malformed, Nothing, Refusal, refused } from '../wire/common.ts';
 import { Flag, wireRecord, withDefault } from '../wire/wire-record.ts';
-import { GradeChange } from './office-rows.ts';
+import { GradeChange, LeftOut } from './office-rows.ts';
 
 /** Every call of the office: 403 to whoever has no role for it (rules/office-roles.ts). */
 export const asked = { auth: 'bearer', method: 'GET', params: Nothing, body: Nothing, bodyLimit: 0 } as const;
@@ -35,6 +35,10 @@ export const acted = {
     mails: ['mails', withDefault(Count, 0)],
     /** Nothing was done yet: it waits until a second person approves it. */
     isProposed: ['is_proposed', withDefault(Flag, false)],
+    /** The first of what it comes to, in words. */
+    told: ['told', withDefault(t.readonlyArray(t.string), [])],
+    /** The first of those whom it left as they are, of many that it was asked for. */
+    leftOut: ['left_out', withDefault(t.readonlyArray(LeftOut), [])],
   }),
   400: Malformed,
   ...refused,

@@ -48,6 +48,10 @@ export const GradeChange = wireRecord('GradeChange', {
 });
 export type GradeChange = t.TypeOf<typeof GradeChange>;
 
+/** Somebody whom an act on many left as they are. */
+export const LeftOut = wireRecord('LeftOut', { person: ['person', Actor], why: ['why', t.string] });
+export type LeftOut = t.TypeOf<typeof LeftOut>;
+
 /** What was done by the office, or would be. */
 export const KeptAction = wireRecord('KeptAction', {
   id: ['id', Id],

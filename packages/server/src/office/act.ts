@@ -1,4 +1,4 @@
-import type { GradeChange } from '@quipu/contract';
+import type { GradeChange, LeftOut } from '@quipu/contract';
 import { sql } from 'kysely';
 import type { Telling } from '../exams/grading/tell-published.ts';
 import { onceOnly } from '../platform/audit/once-only.ts';
@@ -15,6 +15,7 @@ import { texts } from './texts.ts';
 const MAX_REASON_LENGTH = 500;
 /** So many are told of: the rest is in the list of grades. */
 export const MOST_GRADES = 200;
+const MOST_TOLD = 200;
 
 export interface AskedAct {
   readonly reason: string;
@@ -30,6 +31,9 @@ export interface Done {
   readonly mails?: number;
   /** It was not done: it waits for a second person. */
   readonly isProposed?: boolean;
+  /** What it comes to, in words. */
+  readonly told?: readonly string[];
+  readonly leftOut?: readonly LeftOut[];
 }
 export interface Refused {
   readonly status: 400 | 404 | 409;
@@ -63,8 +67,13 @@ const wasProposed = async (db: Db, who: string, once: string): Promise<boolean> 
  */
 export const acting = ({ db, config, now }: AppContext) => {
   const only = onceOnly(db);
-  const done = ({ changes, grades = [], mails = 0, isProposed = false }: Omit<Done, 'kept'>) =>
-    reply(200, { now: now(), changes, grades: grades.slice(0, MOST_GRADES), mails, isProposed });
+  const done = ({ changes, grades = [], mails = 0, isProposed = false, told = [], leftOut = [] }: Omit<Done, 'kept'>) =>
+    reply(200, {
+      ...{ now: now(), changes, mails, isProposed },
+      grades: grades.slice(0, MOST_GRADES),
+      told: told.slice(0, MOST_TOLD),
+      leftOut: leftOut.slice(0, MOST_TOLD),
+    });
   const run = async (on: Db, work: (tx: Tx, telling: Telling) => Promise<ActOutcome>, keep: Keep) =>
     on.transaction().execute(async (tx) => {
       await keep.before(tx);

@@ -5,6 +5,7 @@ export const texts = {
     requests: 'Solicitudes',
     evaluations: 'Evaluaciones',
     results: 'Resultados',
+    enrollments: 'Inscripciones',
     people: 'Personas',
     register: 'Registro',
     settings: 'Ajustes',
@@ -27,10 +28,17 @@ export const texts = {
   before: 'Anterior',
   after: 'Siguiente',
   pages: 'Páginas',
+  selection: {
+    label: 'Lo seleccionado',
+    page: 'Seleccionar esta página',
+    count: (count: number) => (count === 1 ? '1 fila seleccionada' : `${count} filas seleccionadas`),
+    clear: 'Quitar la selección',
+  },
   effect: {
     label: 'Qué cambia',
     asking: 'Calculando qué cambia…',
     grade: (reference: string, before: string, after: string) => `${reference}: ${before} → ${after}`,
     list: 'Ver quiénes',
+    leftOut: 'Siguen como están:',
   },
 } as const;

@@ -26,6 +26,33 @@ export const GradeList = ({ grades }: Pick<Rehearsed, 'grades'>) =>
     </details>
   );
 
+/** What an act comes to, person by person, and whom it leaves as they are: these are in sight. */
+const ToldEffect = ({ told, leftOut }: Pick<Rehearsed, 'told' | 'leftOut'>) => (
+  <>
+    {told.length === 1 && <div>{told[0]}</div>}
+    {told.length > 1 && (
+      <details>
+        <summary>{texts.effect.list}</summary>
+        <ul>
+          {told.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </details>
+    )}
+    {leftOut.length > 0 && (
+      <>
+        <div>{texts.effect.leftOut}</div>
+        <ul>
+          {leftOut.map(({ person: { who, fullName }, why }) => (
+            <li key={who}>{`${fullName ?? who}: ${why}`}</li>
+          ))}
+        </ul>
+      </>
+    )}
+  </>
+);
+
 interface EffectProps {
   /** What is decided, in one text; null: nothing yet. It is rehearsed anew at each change. */
   readonly decided: string | null;
@@ -62,6 +89,7 @@ export const Effect = ({ decided, rehearse, told }: EffectProps) => {
         <>
           <p>{told(said.rehearsed)}</p>
           <GradeList grades={said.rehearsed.grades} />
+          <ToldEffect {...said.rehearsed} />
         </>
       )}
     </div>

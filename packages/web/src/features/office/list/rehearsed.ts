@@ -1,4 +1,4 @@
-import type { ApiError, GradeChange } from '@quipu/contract';
+import type { ApiError, GradeChange, LeftOut } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
 import { texts as actTexts } from '../../../ui/kit/act-texts.ts';
@@ -8,14 +8,16 @@ export interface Rehearsed {
   readonly changes: number;
   readonly grades: readonly GradeChange[];
   readonly mails: number;
+  readonly told: readonly string[];
+  readonly leftOut: readonly LeftOut[];
 }
 
-export const NOTHING: Rehearsed = { changes: 0, grades: [], mails: 0 };
+export const NOTHING: Rehearsed = { changes: 0, grades: [], mails: 0, told: [], leftOut: [] };
 
 /** The name of a rehearsal, which is kept nowhere. */
 export const NO_NAME = '0'.repeat(32);
 
-type Replied =
+export type Replied =
   | { readonly status: 200; readonly body: Rehearsed }
   | { readonly status: 400 | 401 | 403 | 404 | 409; readonly text: string | null };
 

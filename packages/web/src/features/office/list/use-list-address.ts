@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 
 const PAGE = 'pagina';
+export const SORT = 'orden';
 const WHOLE = /^[1-9]\d{0,5}$/;
 
 export interface ListAddress {
@@ -29,7 +30,7 @@ export const useListAddress = (): ListAddress => {
     get: (name) => search.get(name),
     set: (changes) => setSearch(changed({ ...changes, [PAGE]: null }), { replace: true }),
     clear: () => setSearch({}, { replace: true }),
-    isFiltered: [...search.keys()].some((name) => name !== PAGE),
+    isFiltered: [...search.keys()].some((name) => name !== PAGE && name !== SORT),
     page: WHOLE.test(asked) ? Number(asked) : 1,
     turn: (page) => setSearch(changed({ [PAGE]: page === 1 ? null : String(page) })),
   };

@@ -9,12 +9,12 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { texts as common } from '../frame/texts.ts';
 import { useMay } from '../frame/use-may.ts';
 import listStyles from '../list/list.module.css';
+import partsStyles from '../list/parts.module.css';
 import { SearchField } from '../list/search-field.tsx';
 import { SelectFilter } from '../list/select-filter.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { Quarantined, Regrades, Reschedulings } from './kinds.tsx';
 import { Proposals } from './proposals.tsx';
-import styles from './requests.module.css';
 import { texts } from './texts.ts';
 import { ALL, KINDS, type Kind, PERSON, pathOf, WHICH } from './use-requests.ts';
 
@@ -58,7 +58,7 @@ export const RequestsScreen = () => {
     <>
       <Typography variant="h1">{texts.title}</Typography>
       <nav aria-label={texts.kindsLabel}>
-        <ul className={styles['kinds']}>
+        <ul className={partsStyles['parts']}>
           {kinds.map((one) => {
             const count = counts.value?.[COUNTED[one]] ?? null;
             return (
