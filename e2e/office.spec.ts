@@ -107,6 +107,34 @@ test('an operator changes a setting, decides a regrade whose effect is seen firs
   await lookAtWidths(office, info, 'oficina-persona');
 
   await office.setViewportSize({ width: 1280, height: 800 });
+  await office.getByRole('link', { name: 'Todas las personas' }).click();
+  await office.getByRole('link', { name: 'Cargar personas' }).click();
+  await office.getByLabel('Archivo CSV').setInputFiles({
+    ...{ name: 'personas.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from('\uFEFFidentificacion;nombre;correo\r\nNUEVA1;Nueva Uno;nueva1@ejemplo.ec\r\nNUEVA2;;no\r\n'),
+  });
+  await expect(office.getByRole('status', { name: 'Resultado del ensayo' })).toContainText('1 línea con problemas');
+  await expect(office.getByRole('row', { name: /Línea 3/ })).toContainText('correo: se esperaba');
+  await lookAtWidths(office, info, 'oficina-cargar-personas');
+
+  await db.rows(
+    'insert into enrollment (user_id, process_id, status, information, saved_at) select id, (select id from admission_process where is_current), \'3\', \'{"cell_phone": "0991234567"}\', now() from app_user where reference = $1 on conflict do nothing',
+    [me.username],
+  );
+  await office.setViewportSize({ width: 1280, height: 800 });
+  await office.getByRole('link', { name: 'Inscripciones' }).click();
+  await office.getByRole('searchbox', { name: 'Buscar persona' }).fill(me.username);
+  await expect(office.getByText('1 fila')).toBeVisible();
+  await lookAtWidths(office, info, 'oficina-inscripciones');
+  await office.getByRole('button', { name: 'Pasar a la nómina' }).click();
+  await expect(office.getByRole('dialog', { name: 'Pasar a la nómina' })).toBeVisible();
+  await lookAtWidths(office, info, 'oficina-a-la-nomina');
+  await office.getByRole('button', { name: 'Cancelar' }).click();
+  await office.getByRole('link', { name: `Ver: ${me.full_name}` }).click();
+  await expect(office.getByText('0991234567')).toBeVisible();
+  await lookAtWidths(office, info, 'oficina-inscripcion');
+
+  await office.setViewportSize({ width: 1280, height: 800 });
   await office.getByRole('link', { name: 'Resultados' }).click();
   await expect(office.getByRole('row', { name: new RegExp(GRADED) })).toContainText('1 nota');
   await lookAtWidths(office, info, 'oficina-resultados');

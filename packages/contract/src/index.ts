@@ -15,6 +15,8 @@ export * as laboratoryCalls from './calls/laboratory.ts';
 export * as liveCalls from './calls/live.ts';
 export * as locationsCalls from './calls/locations.ts';
 export * as officeCalls from './calls/office.ts';
+export * from './calls/office-enrollment-rows.ts';
+export * as officeEnrollmentCalls from './calls/office-enrollments.ts';
 export * as officeEvaluationCalls from './calls/office-evaluations.ts';
 export * as officePeopleCalls from './calls/office-people.ts';
 export * as officePeopleLoadCalls from './calls/office-people-load.ts';

@@ -12,6 +12,7 @@ export * from './laboratory.ts';
 export * from './live.ts';
 export * from './locations.ts';
 export * from './office.ts';
+export * from './office-enrollments.ts';
 export * from './office-evaluations.ts';
 export * from './office-people.ts';
 export * from './office-people-load.ts';

@@ -45,6 +45,15 @@ export const OFFICE_CALLS = {
   correctOfficePerson: ['registrar'],
   inviteOfficePerson: ['registrar'],
 
+  // Who enrolled.
+  officeEnrollmentChoices: ['planner', 'registrar', 'auditor'],
+  officeEnrollments: ['planner', 'registrar', 'auditor'],
+  officeSecondApplications: ['planner', 'registrar', 'auditor'],
+  officeEnrollment: ['registrar', 'auditor'],
+  officeSubmission: ['registrar', 'auditor'],
+  exportOfficeEnrollments: ['registrar', 'auditor'],
+  enterOfficeEnrolled: ['planner'],
+
   // Requests.
   officeWaiting: ALL,
   officeReschedulings: ['registrar', 'auditor'],

@@ -1,4 +1,5 @@
 import { INFORMATION_FIELDS, wireNameOf } from '@quipu/contract';
+import { type EnrollmentFilter, enrollmentsOf, secondApplicationsOf } from '../admission/enrollment/enrollment-list.ts';
 import type { Db } from '../platform/db/database.ts';
 import { type Cell, column, moments, type Table } from '../platform/tables/table.ts';
 import { inPages, mapped } from './pages.ts';
@@ -11,8 +12,8 @@ const SAID = INFORMATION_FIELDS.map(wireNameOf).filter((name) => !OF_THE_ACCOUNT
 const cellOf = (value: unknown): Cell =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 
-/** Enrollments of a process, with all that they say, by the names that the interface has for it. */
-export const enrollmentsTable = (db: Db, processId: number): Table => ({
+/** Enrollments with all that they say, by the names that the interface has for it. */
+export const enrollmentsTable = (db: Db, filter: EnrollmentFilter): Table => ({
   columns: [
     ...texts.person.map(column),
     ...['correo', 'estado', 'codigo_carrera', 'carrera', 'campus', 'modalidad'].map(column),
@@ -21,14 +22,10 @@ export const enrollmentsTable = (db: Db, processId: number): Table => ({
   ],
   rows: mapped(
     inPages((after, most) =>
-      db
-        .selectFrom('enrollment')
-        .innerJoin('app_user as person', 'person.id', 'enrollment.user_id')
-        .leftJoin('career', 'career.id', 'enrollment.career_id')
+      enrollmentsOf(db, filter)
         .select(['person.id', 'person.reference', 'person.full_name', 'person.email'])
         .select(['enrollment.status', 'enrollment.information', 'enrollment.saved_at', 'enrollment.finished_at'])
         .select(['career.code', 'career.name', 'career.campus', 'career.modality'])
-        .where('enrollment.process_id', '=', processId)
         .where('person.id', '>', after)
         .orderBy('person.id')
         .limit(most)
@@ -42,22 +39,17 @@ export const enrollmentsTable = (db: Db, processId: number): Table => ({
   ),
 });
 
-export const secondApplicationsTable = (db: Db, processId: number): Table => ({
+export const secondApplicationsTable = (db: Db, filter: EnrollmentFilter): Table => ({
   columns: [
     ...[...texts.person, 'correo', 'codigo_primera', 'primera', 'codigo_segunda', 'segunda'].map(column),
     moments('enviada'),
   ],
   rows: mapped(
     inPages((after, most) =>
-      db
-        .selectFrom('postulation')
-        .innerJoin('app_user as person', 'person.id', 'postulation.user_id')
-        .innerJoin('career as first', 'first.id', 'postulation.first_career_id')
-        .leftJoin('career as second', 'second.id', 'postulation.second_career_id')
+      secondApplicationsOf(db, filter)
         .select(['person.id', 'person.reference', 'person.full_name', 'person.email', 'postulation.sent_at'])
         .select(['first.code as firstCode', 'first.name as firstName'])
         .select(['second.code as secondCode', 'second.name as secondName'])
-        .where('postulation.process_id', '=', processId)
         .where('person.id', '>', after)
         .orderBy('person.id')
         .limit(most)

@@ -17,14 +17,15 @@ const ofProcess =
   (make: (db: Db, processId: number) => Table): Maker =>
   (db, { processId }) =>
     processId === null ? 'needsProcess' : make(db, processId);
+const OF_ALL = { career: null, campus: null, state: null, person: null } as const;
 const ofSheets =
   (make: (db: Db, quizId: number | null) => Table): Maker =>
   (db, { quizId }) =>
     make(db, quizId);
 
 const MAKERS: Readonly<Record<ExportKind, Maker>> = {
-  enrollments: ofProcess(enrollmentsTable),
-  'second-applications': ofProcess(secondApplicationsTable),
+  enrollments: ofProcess((db, processId) => enrollmentsTable(db, { ...OF_ALL, processId })),
+  'second-applications': ofProcess((db, processId) => secondApplicationsTable(db, { ...OF_ALL, processId })),
   confirmations: ofProcess(confirmationsTable),
   roster: ofSheets(rosterTable),
   responses: (db, { quizId }) => (quizId === null ? 'needsEvaluation' : responsesTable(db, quizId)),

@@ -1,6 +1,7 @@
 import type { Module } from '../platform/context/app-context.ts';
 import { acting } from './act.ts';
 import { actionRoutes } from './action-routes.ts';
+import { enrollmentRoutes } from './enrollment-routes.ts';
 import { evaluationRoutes } from './evaluation-routes.ts';
 import { forOperators } from './operator.ts';
 import { peopleLoadRoutes } from './people-load-routes.ts';
@@ -22,6 +23,7 @@ export const officeModule: Module = (handle, context) => {
   peopleRoutes(forOffice, act, context);
   peopleLoadRoutes(forOffice, act, context);
   resultRoutes(forOffice, actByTwo, context);
+  enrollmentRoutes(forOffice, act, context);
   evaluationRoutes(forOffice, act, context);
   actionRoutes(forOffice, context);
 };

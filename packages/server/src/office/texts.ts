@@ -29,6 +29,18 @@ export const texts = {
   peopleChanged: 'Alguien agregó a una de esas personas mientras tanto. No se cargó a nadie: revise otra vez.',
   noEmail: 'No tiene un correo al que enviarla: escríbalo antes.',
   cannotEnter: 'Su cuenta no puede ingresar: habilítela antes.',
+  noEnrollment: 'Esa persona no tiene una inscripción en ese proceso.',
+  ownRoster: 'Nadie se hace entrar en una nómina, salvo para probar la evaluación: otra persona debe hacerlo.',
+  noSession: 'Esa sesión no existe.',
+  noRoom: 'Esa sala no existe.',
+  noProcess: 'No hay un proceso de admisión.',
+  nobodyEnrolled: 'Nadie de los que busca terminó la inscripción.',
+  notEnoughDesks: (missing: number) =>
+    `No entró nadie: ${missing === 1 ? 'falta 1 puesto' : `faltan ${missing} puestos`}.`,
+  knownBefore: (count: number) =>
+    count === 1
+      ? '1 persona ya consta en esa evaluación, y sigue como está.'
+      : `${count} personas ya constan en esa evaluación, y siguen como están.`,
   noResults: 'Esa evaluación no existe, o no se califica.',
   noEvaluation: 'Esa evaluación no existe.',
   wrongEvaluation: 'La evaluación tiene problemas. No se cargó nada.',

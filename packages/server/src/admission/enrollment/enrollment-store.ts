@@ -42,9 +42,8 @@ export interface FoundEnrollment extends Omit<LoadedEnrollment, 'closed'> {
   readonly processId: number | null;
 }
 
-/** The enrollment of a person in the current process, with what the account knows. */
-export const findEnrollment = async (db: Db, userId: number): Promise<FoundEnrollment> => {
-  const processId = await currentProcess(db);
+/** The enrollment of a person in a process, with what the account knows. */
+export const enrollmentIn = async (db: Db, userId: number, processId: number | null): Promise<FoundEnrollment> => {
   const account = await readAccount(db, userId);
   const { status, careerId, information } = await readKept(db, userId, processId);
   return {
@@ -60,6 +59,10 @@ export const findEnrollment = async (db: Db, userId: number): Promise<FoundEnrol
     processId,
   };
 };
+
+/** In the current process. */
+export const findEnrollment = async (db: Db, userId: number): Promise<FoundEnrollment> =>
+  enrollmentIn(db, userId, await currentProcess(db));
 
 const accountFields = {
   documentType: null,

@@ -40,9 +40,13 @@ export interface OwnSubmission extends Submission {
   readonly reference: string;
 }
 
-/** Of a person in the current process. Null: they have not sent it. */
-export const submissionOf = async (db: Db, userId: number, kind: SubmissionKind): Promise<OwnSubmission | null> => {
-  const processId = await currentProcess(db);
+/** Of a person in a process; null: of none. Null: they have not sent it. */
+export const submissionIn = async (
+  db: Db,
+  userId: number,
+  kind: SubmissionKind,
+  processId: number | null,
+): Promise<OwnSubmission | null> => {
   const sent = await (kind === 'enrollment' ? sentEnrollment : sentPostulation)(db, userId, processId);
   if (sent === null) return null;
   const person = await db
@@ -64,3 +68,7 @@ export const submissionOf = async (db: Db, userId: number, kind: SubmissionKind)
     reference: person.reference,
   };
 };
+
+/** Of a person in the current process. Null: they have not sent it. */
+export const submissionOf = async (db: Db, userId: number, kind: SubmissionKind): Promise<OwnSubmission | null> =>
+  submissionIn(db, userId, kind, await currentProcess(db));

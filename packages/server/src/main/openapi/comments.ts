@@ -45,6 +45,9 @@ export const comments: Readonly<Record<string, string>> = {
   downloadResults: "The results of a sheet as PDF. `reference`: the examinee's. 404: not ready yet.",
   downloadSubmission: 'The same on one A4 page.',
   endViewing: "The examinee's device is told to stop.",
+  enterOfficeEnrolled:
+    'Puts those who finished, of what is looked for, on the roster of a session: whoever is on that of its evaluation stays as they are. 409: nobody enters, because desks are missing, say.',
+  exportOfficeEnrollments: 'All of what is looked for as a file for a spreadsheet; who took it, and why, is kept.',
   finishSheet:
     'The first finish wins; a repeat gets the same reply. The last answers may travel in it. Status A: the end was one by time (FT, FST), and comes before the times that the server holds: the answers are taken, and the sheet goes on by these times.',
   getAnswerReview: 'A finished sheet with what was answered and what was right. 403: it may not be seen, or not yet.',
@@ -98,6 +101,9 @@ export const comments: Readonly<Record<string, string>> = {
   officeActionsFile: 'All of what is looked for, as a file for a spreadsheet.',
   officeDistribution:
     'One of them, with how its grades are distributed: counts in equal parts of the scale, the lowest first.',
+  officeEnrollment: 'One enrollment, by its person, with everything that it says.',
+  officeEnrollmentChoices: 'What enrollments can be narrowed to.',
+  officeEnrollments: 'Enrollments of a process, a page at a time. `process` null: of the current one.',
   officeEvaluations: 'Every evaluation with its sessions, and what is allowed of it.',
   officePeople: 'People, a page at a time.',
   officePeopleLoad:
@@ -113,7 +119,9 @@ export const comments: Readonly<Record<string, string>> = {
   officeRegrades: 'Requests that an answer be graded anew, a page at a time.',
   officeReschedulings: 'Requests for another session, a page at a time, with the sessions that each may go to.',
   officeResults: 'Every evaluation that is graded, with how many of its sheets stand where.',
+  officeSecondApplications: 'Second applications of a process, a page at a time. `process` null: of the current one.',
   officeSettings: 'Everything that the institution decides, with what it does, its own value, and who changed it last.',
+  officeSubmission: 'The document that its person has of what they sent. 404: they have not sent it.',
   officeWaiting: 'Tells how many requests of each kind wait for the office.',
   openSheet: 'Starts a pending sheet (P becomes A) within its session, and issues the epoch.',
   postAnswers:

@@ -4,19 +4,20 @@ import { type Career, informationLabels, type YesNo, yesNo } from '@quipu/contra
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { careerRows } from '../../ui/careers/career-rows.ts';
+import { answersRead } from '../../ui/enrollment/answers-read.ts';
+import { stepTitles } from '../../ui/enrollment/texts.ts';
 import { focusFirstError } from '../../ui/form/focus-first-error.ts';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { Checkbox, RadioGroup } from '../../ui/kit/choices.tsx';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { Form } from '../../ui/kit/form.tsx';
 import { ReviewPage, type ReviewPart } from '../../ui/kit/review-page.tsx';
-import { answersRead } from './answers-read.ts';
 import { type Application, type ApplicationForm, acceptanceRules, applicationIn } from './application-values.ts';
 import { CareerChoice } from './career-choice.tsx';
 import { Parts } from './form-step.tsx';
 import { PreviousGrade, PreviousGradeText } from './previous-grade.tsx';
 import { SectionCard } from './section-card.tsx';
-import { stepTitles, texts } from './texts.ts';
+import { texts } from './texts.ts';
 import { useApplicationForm } from './use-application-form.ts';
 import type { WizardSteps } from './wizard-steps.ts';
 

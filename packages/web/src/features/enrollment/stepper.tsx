@@ -8,10 +8,11 @@ import MuiStepper from '@mui/material/Stepper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type EnrollmentStatus, isStepComplete, isStepReached, STEPS, type Step as StepNumber } from '@quipu/contract';
 import { useId, useState } from 'react';
+import { stepTitles } from '../../ui/enrollment/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './enrollment.module.css';
-import { stepTitles, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const WIDE = '(min-width: 900px)';
 

@@ -2,7 +2,7 @@ import { configure, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { json } from '../../testing/scripted-http.ts';
 import { answer, heading, press, showEnrollment, startAfresh } from '../../testing/show-enrollment.tsx';
-import { stepTitles } from './texts.ts';
+import { stepTitles } from '../../ui/enrollment/texts.ts';
 
 configure({ defaultHidden: true });
 beforeEach(startAfresh);

@@ -1,12 +1,4 @@
-import type { Career, Step } from '@quipu/contract';
-
-export const stepTitles: Readonly<Record<Step, string>> = {
-  1: 'Información personal',
-  2: 'Contacto y residencia',
-  3: 'Discapacidad',
-  4: 'Situación socioeconómica',
-  5: 'Postulación',
-};
+import type { Career } from '@quipu/contract';
 
 export const texts = {
   title: 'Inscripción',
@@ -49,12 +41,6 @@ export const texts = {
   partSaved: ' · Guardada',
   surveyIntro:
     'Responda sobre el hogar en el que vive. Todas las preguntas son obligatorias. Cada parte se guarda en cuanto está completa.',
-  dwelling: 'Vivienda',
-  goods: 'Bienes del hogar',
-  goodsIntro: '¿Cuántos tiene su hogar?',
-  services: 'Servicios',
-  servicesIntro: '¿Con cuáles cuenta su hogar?',
-  household: 'Hogar',
 
   previousGrade: 'Nota anterior',
   grade: (grade: string) => `La nota de su examen de admisión anterior es ${grade}.`,

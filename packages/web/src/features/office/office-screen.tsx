@@ -1,6 +1,9 @@
 import type { OfficeCall } from '@quipu/contract';
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { EnrollmentScreen } from './enrollments/enrollment-screen.tsx';
+import { EnrollmentsScreen } from './enrollments/enrollments-screen.tsx';
+import { SecondApplicationsScreen } from './enrollments/second-applications-screen.tsx';
 import { EvaluationsScreen } from './evaluations/evaluations-screen.tsx';
 import { OfficeFrame } from './frame/office-frame.tsx';
 import { officePaths } from './frame/office-paths.ts';
@@ -31,6 +34,9 @@ export const OfficeScreen = () => {
         {screen('evaluations', <EvaluationsScreen />)}
         {screen('results', <ResultsScreen />)}
         {screen('results', <ResultScreen />, '/:id')}
+        {screen('enrollments', <EnrollmentsScreen />)}
+        {screen('enrollments', <SecondApplicationsScreen />, `/${officePaths.secondApplications}`)}
+        {screen('enrollments', <EnrollmentScreen />, '/:id', ['officeEnrollment'])}
         {screen('people', <PeopleScreen />)}
         {screen('people', <LoadScreen />, `/${officePaths.load}`, ['loadOfficePeople'])}
         {screen('people', <PersonScreen />, '/:id')}

@@ -47,17 +47,26 @@ const places = () => {
 };
 
 it.each([
-  [['planner'], ['Evaluaciones', 'Personas']],
-  [['registrar'], ['Solicitudes', 'Evaluaciones', 'Personas']],
+  [['planner'], ['Evaluaciones', 'Inscripciones', 'Personas']],
+  [['registrar'], ['Solicitudes', 'Evaluaciones', 'Inscripciones', 'Personas']],
   [['grader'], ['Solicitudes', 'Evaluaciones', 'Resultados']],
-  [['auditor'], ['Solicitudes', 'Evaluaciones', 'Resultados', 'Personas', 'Registro', 'Ajustes']],
+  [['auditor'], ['Solicitudes', 'Evaluaciones', 'Resultados', 'Inscripciones', 'Personas', 'Registro', 'Ajustes']],
   [
     ['planner', 'grader', 'proctor'],
-    ['Solicitudes', 'Evaluaciones', 'Resultados', 'Personas', 'Consola de supervisión'],
+    ['Solicitudes', 'Evaluaciones', 'Resultados', 'Inscripciones', 'Personas', 'Consola de supervisión'],
   ],
   [
     ['operator'],
-    ['Solicitudes', 'Evaluaciones', 'Resultados', 'Personas', 'Registro', 'Ajustes', 'Consola de supervisión'],
+    [
+      'Solicitudes',
+      'Evaluaciones',
+      'Resultados',
+      'Inscripciones',
+      'Personas',
+      'Registro',
+      'Ajustes',
+      'Consola de supervisión',
+    ],
   ],
 ] as const)('the menu of %j is %j, and the office opens at the first of it', async (roles, names) => {
   showOffice('/oficina', reply, roles);

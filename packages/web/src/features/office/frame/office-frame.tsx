@@ -20,6 +20,7 @@ const OUTLINES = {
   requests: 'M4 5h16v11H9l-5 4V5Zm4 4h8M8 12h5',
   evaluations: 'M5 3h14v18H5V3Zm4 5h6M9 12h6M9 16h3',
   results: 'M4 20h16M6.5 20v-6M12 20V6M17.5 20v-9',
+  enrollments: 'M4 4h16v16H4V4Zm4 5h8M8 13h8M8 17h4',
   people:
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6 9c0-4 2.5-6 6-6s6 2 6 6M16 4.5a3 3 0 0 1 0 6M17.5 14c2.2.7 3.5 2.7 3.5 6',
   register: 'M6 3h9l4 4v14H6V3Zm3 7h7M9 14h7M9 18h4',

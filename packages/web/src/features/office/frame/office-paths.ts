@@ -5,6 +5,9 @@ export const officePaths = {
   requests: 'solicitudes',
   evaluations: 'evaluaciones',
   results: 'resultados',
+  enrollments: 'inscripciones',
+  /** Below those. */
+  secondApplications: 'segundas-postulaciones',
   people: 'personas',
   /** Below that of what is loaded. */
   load: 'cargar',

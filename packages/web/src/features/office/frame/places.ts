@@ -9,6 +9,7 @@ export const NEEDS = {
   requests: ['officeReschedulings', 'officeRegrades', 'officeQuarantined'],
   evaluations: ['officeEvaluations'],
   results: ['officeResults'],
+  enrollments: ['officeEnrollments'],
   people: ['officePeople'],
   register: ['officeActions'],
   settings: ['officeSettings'],

@@ -19,7 +19,6 @@ import { SelectFilter } from '../list/select-filter.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { Who } from '../list/who.tsx';
 import { AddDialog } from './add-dialog.tsx';
-import styles from './people.module.css';
 import { texts } from './texts.ts';
 
 const ASK_EVERY_MS = 60_000;
@@ -84,7 +83,7 @@ export const PeopleScreen = () => {
   return (
     <>
       <Typography variant="h1">{texts.title}</Typography>
-      <div className={styles['acts']}>
+      <div className={listStyles['acts']}>
         {may('loadOfficePeople') && (
           <Button component={Link} to={`${inOffice(officePaths.people)}/${officePaths.load}`} variant="contained">
             {texts.load}

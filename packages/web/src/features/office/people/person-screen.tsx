@@ -12,9 +12,10 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { inOffice, officePaths } from '../frame/office-paths.ts';
 import { texts as common } from '../frame/texts.ts';
 import { useMay } from '../frame/use-may.ts';
+import { Facts } from '../list/facts.tsx';
+import listStyles from '../list/list.module.css';
 import { NothingYet, Stale } from '../list/paged-list.tsx';
 import { DataDialog, InviteDialog } from './data-dialogs.tsx';
-import styles from './people.module.css';
 import { AccountState, rolesText } from './people-screen.tsx';
 import { EmailDialog, RolesDialog, SwitchDialog, TimeDialog } from './person-acts.tsx';
 import { texts } from './texts.ts';
@@ -73,7 +74,7 @@ const Acts = ({ person, onOpen }: { readonly person: OfficePersonFacts; readonly
   const isOn = person.isActive && person.isActivated;
   const textOf = { ...texts.acts, switch: isOn ? texts.acts.switchOff : texts.acts.switchOn };
   return (
-    <div className={styles['acts']}>
+    <div className={listStyles['acts']}>
       {acts.map((act) => (
         <Button
           key={act}
@@ -110,12 +111,7 @@ const Whole = ({ person, onChanged }: { readonly person: OfficePersonFacts; read
         </Alert>
       ))}
       <Acts person={person} onOpen={open} />
-      <dl className={styles['facts']}>
-        {factsOf(person).flatMap(([name, value]) => [
-          <dt key={`${name} ${value}`}>{name}</dt>,
-          <dd key={`${name} ${value}:`}>{value}</dd>,
-        ])}
-      </dl>
+      <Facts rows={factsOf(person)} />
       {opened !== null && Opened !== null && <Opened person={opened.person} onClose={close} onDone={close} />}
     </>
   );
@@ -133,7 +129,7 @@ export const PersonScreen = () => {
   const search = (from as { readonly search?: string } | null)?.search ?? '';
   return (
     <>
-      <Link className={styles['back']} to={`${inOffice(officePaths.people)}${search}`}>
+      <Link className={listStyles['back']} to={`${inOffice(officePaths.people)}${search}`}>
         {texts.back}
       </Link>
       {person === null ? (

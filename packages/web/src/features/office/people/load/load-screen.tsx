@@ -22,7 +22,7 @@ import { Form, SubmitButton } from '../../../../ui/kit/form.tsx';
 import { usePageTitle } from '../../../../ui/use-page-title.ts';
 import { inOffice, officePaths } from '../../frame/office-paths.ts';
 import { texts as common } from '../../frame/texts.ts';
-import peopleStyles from '../people.module.css';
+import listStyles from '../../list/list.module.css';
 import { texts as peopleTexts } from '../texts.ts';
 import { FileLines, isWrong } from './file-lines.tsx';
 import styles from './load.module.css';
@@ -158,7 +158,7 @@ export const LoadScreen = () => {
   const count = checked.kind === 'checked' ? countOf(checked.lines, 'add', 'invite', 'correct') : 0;
   return (
     <>
-      <Link className={peopleStyles['back']} to={inOffice(officePaths.people)}>
+      <Link className={listStyles['back']} to={inOffice(officePaths.people)}>
         {peopleTexts.back}
       </Link>
       <Typography variant="h1">{texts.title}</Typography>
