@@ -11,6 +11,7 @@ export * as enrollmentCalls from './calls/enrollment.ts';
 export * as identityCalls from './calls/identity.ts';
 export * from './calls/index.ts';
 export * as calls from './calls/index.ts';
+export * as institutionLoginCalls from './calls/institution-login.ts';
 export * as laboratoryCalls from './calls/laboratory.ts';
 export * as liveCalls from './calls/live.ts';
 export * as locationsCalls from './calls/locations.ts';

@@ -56,6 +56,8 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   given_back: 'A stretch of time that the clock of a sheet ran and its examinee did not have, and why.',
   incident:
     'A fact with its evidence. Provable by a line of the log (epoch and seq) or a photo, but for a capture that was only told.',
+  institution_login:
+    "Somebody went to the institution's provider to log in, and is not back yet: what the provider's word is held against.",
   item_override: 'A decision changed these right answers of a form, in the order of their ids.',
   log_room: "The room that a sheet's logs take, with what stands beside them.",
   open_file: 'A file that whoever knows its name may have: of others a sheet has to name them.',

@@ -8,6 +8,7 @@ export * from './careers.ts';
 export * from './console.ts';
 export * from './enrollment.ts';
 export * from './identity.ts';
+export * from './institution-login.ts';
 export * from './laboratory.ts';
 export * from './live.ts';
 export * from './locations.ts';

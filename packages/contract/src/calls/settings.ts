@@ -71,11 +71,15 @@ const CHOSEN = {
 } as const;
 /** The institution sets these (spec 1 §3). `client` and `desktop` are the versions that the server expects. */
 export const ChosenSettings = wireRecord('ChosenSettings', CHOSEN);
-/** Clients get these: the server adds the institution's name, and where pushed events come from; null: there are none. */
+/**
+ * Clients get these: the server adds the institution's name, where pushed events come from (null: there are none), and whether staff
+ * may log in with the institution's account.
+ */
 export const Settings = wireRecord('Settings', {
   ...CHOSEN,
   institutionName: ['institutionName', nullable(t.string)],
   broadcastConfig: ['broadcastConfig', nullable(BroadcastConfig)],
+  oidc: ['oidc', withDefault(Flag, false)],
 });
 export type Settings = t.TypeOf<typeof Settings>;
 export type ChosenSettings = t.TypeOf<typeof ChosenSettings>;

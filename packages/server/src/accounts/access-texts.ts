@@ -16,6 +16,7 @@ export const texts = {
   blockedAddress: 'El acceso desde su red está bloqueado. Comuníquese con la institución.',
   outsideHours: 'Acércate a la sede en el horario asignado.',
   unconfirmed: 'Confirme su correo electrónico para ingresar.',
+  byInstitution: 'Usted ingresa con la cuenta de la institución: use ese enlace, al pie de esta página.',
   inactive: 'Usuario no activo, revise su buzón de correo',
   disabled: 'En este momento el acceso a la plataforma no está disponible.',
   clock:

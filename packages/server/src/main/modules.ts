@@ -1,6 +1,7 @@
 import { accountModule } from '../accounts/account/routes.ts';
 import { identityModule } from '../accounts/identity/routes.ts';
 import { loginModule } from '../accounts/login/routes.ts';
+import { institutionLoginModule } from '../accounts/oidc/routes.ts';
 import { careersModule } from '../admission/careers/routes.ts';
 import { enrollmentModule } from '../admission/enrollment/routes.ts';
 import { locationsModule } from '../admission/locations/routes.ts';
@@ -42,6 +43,7 @@ const evaluationModules: readonly Module[] = [
 export const modules: readonly Module[] = [
   ...evaluationModules,
   accountModule,
+  institutionLoginModule,
   locationsModule,
   careersModule,
   enrollmentModule,

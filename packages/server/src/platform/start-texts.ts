@@ -14,6 +14,7 @@ export const startTexts = {
   expected: (name: string, expected: string) => `${name}: se esperaba ${expected}`,
   neededForMail: (name: string, setting: string) =>
     `${name}: hace falta junto a SMTP_URL, o indíquelo así: npx quipu set ${setting} VALOR`,
+  neededWith: (name: string, others: string) => `${name}: hace falta junto a las otras ${others}`,
   notBeside: (name: string, beside: string) => `${name}: no puede estar junto a ${beside}`,
   wanted: {
     whole: (least: number, most: number) => `un número entero de ${least} a ${most}`,
@@ -25,6 +26,8 @@ export const startTexts = {
     origins: 'orígenes como https://equipo, separados por comas',
     smtpUrl: 'una dirección que empiece con smtp:// o smtps://',
     webUrl: 'una dirección que empiece con http:// o https://',
+    issuer: 'https:// y la dirección del proveedor, sin consulta (http:// solo en este equipo)',
+    claim: 'el nombre de un dato, como email o preferred_username',
     key: (bytes: number) => `${bytes} bytes en base64`,
     oneOf: (values: readonly string[]) => `uno de estos valores: ${values.join(', ')}`,
     email: 'un correo',

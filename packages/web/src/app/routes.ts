@@ -61,6 +61,10 @@ const postulation = lazyKitScreen(
   'shell',
 );
 
+const institution = lazyScreen(
+  async () => (await import('../features/institution-login/institution-login-screen.tsx')).InstitutionLoginScreen,
+);
+
 /** Fetches the background with the screen: logging out may need it without network. */
 const preloadQuiz = () => {
   const loaded = import('../features/quiz/route/quiz-route.tsx').then(({ loadBackground }) => loadBackground());
@@ -78,6 +82,7 @@ export const routes: readonly Route[] = [
   },
   { path: paths.quiz(':id'), guard: 'examinee', Screen: quiz.Screen },
   { path: paths.signUp, guard: 'visitor', Screen: signUp.Screen },
+  { path: paths.institution, guard: 'visitor', Screen: institution.Screen },
   { path: paths.recovery, guard: 'any', Screen: recovery.Screen },
   { path: `${paths.newPassword}/:id?`, guard: 'any', Screen: newPassword.Screen },
   { path: paths.changePassword, guard: 'session', Screen: changePassword.Screen },

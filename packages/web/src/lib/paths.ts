@@ -1,6 +1,7 @@
 /** Every address of the application, once. Features lead to each other by these alone. */
 export const paths = {
   login: '/login',
+  institution: '/institucion',
   home: '/home',
   results: (sheetId: number) => `/home/${sheetId}`,
   quiz: (sheetId: number | string) => `/quiz/${sheetId}`,

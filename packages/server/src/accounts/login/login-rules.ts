@@ -1,9 +1,11 @@
 import { type BodyOf, DESKTOP_AGENT, hasOfficeRole, type login, type ReplyOf } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
+import type { Config } from '../../platform/config/config.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
 import { texts } from '../access-texts.ts';
 import type { Person } from '../people/people-store.ts';
+import { isStaff } from '../people/staff.ts';
 
 type Rules = InstitutionSettings['rules'];
 export type LoginReply = ReplyOf<typeof login> & { readonly headers?: Readonly<Record<string, string>> };
@@ -68,6 +70,13 @@ export const standingOf = (person: StandingFacts, rules: Rules, now: EpochMs): S
 /** A password alone never lets into the office. */
 export const needsCode = (person: Person, rules: Rules): boolean =>
   rules.loginCode || person.requires_code || hasOfficeRole(person.roles);
+
+/** Staff whose institution lets them in, and wants it to be the only way. */
+export const isByInstitution = (
+  { roles }: Pick<Person, 'roles'>,
+  { staffByInstitution }: Rules,
+  { identityProvider }: Pick<Config, 'identityProvider'>,
+): boolean => staffByInstitution && identityProvider !== null && isStaff({ roles });
 
 /** Tells whether the address may be changed by who knows the password, before any code. Never of whoever works in the office: they are sent it. */
 export const canChangeEmail = (person: Pick<Person, 'email' | 'email_confirmed_at' | 'roles'>, rules: Rules): boolean =>

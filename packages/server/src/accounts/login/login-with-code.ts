@@ -11,7 +11,7 @@ import { texts } from '../access-texts.ts';
 import { confirmEmail } from '../people/people-store.ts';
 import { nameOfCredentials, spendCode, tryCode } from './code-store.ts';
 import type { LoginParts, Origin } from './login.ts';
-import { refusalOfClient, standingOf } from './login-rules.ts';
+import { isByInstitution, refusalOfClient, standingOf } from './login-rules.ts';
 import { replacementToken } from './replacement-link.ts';
 
 type Body = BodyOf<typeof loginWithCode>;
@@ -59,6 +59,7 @@ export const codeLoginWith = (
     const isRight = await hasher.verify(person.password_hash, password);
     if (isRight === null) return refused(429, { msg: texts.tooManyWaiting });
     if (!isRight) return WRONG_PASSWORD;
+    if (isByInstitution(person, rules, context.config)) return refused(403, { message: texts.byInstitution });
     const standing = standingOf(person, rules, now());
     if (standing === 'mustReplace')
       return { status: 202, body: { resetToken: await replacementToken(context, person.id, rules) } };

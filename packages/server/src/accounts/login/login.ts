@@ -10,6 +10,7 @@ import { askToConfirm, sendCode } from './challenge.ts';
 import type { Identify } from './identify.ts';
 import {
   forbiddenWith,
+  isByInstitution,
   type LoginReply,
   needsCode,
   refusalOfClient,
@@ -69,6 +70,7 @@ export const loginWith = (context: AppContext, parts: Omit<LoginParts, 'findPers
 
   const enter = async (person: Person, settings: InstitutionSettings): Promise<LoginReply> => {
     const { rules } = settings;
+    if (isByInstitution(person, rules, context.config)) return forbiddenWith({ msg: texts.byInstitution });
     switch (standingOf(person, rules, now())) {
       case 'inactive':
       case 'pending':

@@ -21,6 +21,7 @@ export const purgeAccess = async (db: Db, at: EpochMs): Promise<void> => {
       not(exists(selectFrom('access_token').select('hash').whereRef('family_id', '=', 'token_family.id'))),
     )
     .execute();
+  await db.deleteFrom('institution_login').where('expires_at', '<', instant(at)).execute();
   await db.deleteFrom('captcha').where('expires_at', '<', instant(at)).execute();
   await db
     .deleteFrom('login_code')

@@ -13,6 +13,8 @@ export const comments: Readonly<Record<string, string>> = {
     '400: the number cannot be used to sign up (the message says why). 503: the registry does not answer; one may go on by hand.',
   authorizeChannel:
     "Asks to be let into a private channel. This product's client sends JSON; other ones send the same fields form-urlencoded.",
+  beginInstitutionLogin:
+    "Begins a login of staff with the institution's account (OpenID Connect): the page goes to `url`, and comes back to `/institucion`. `proofHash`: the SHA-256, in base64url, of what this tab keeps and shows when it is back.",
   beginViewing:
     "Begins a viewing of a sheet's live video. 409: someone else views it (`msg` says who), or it is not under way.",
   changeCodeEmail:
@@ -44,6 +46,8 @@ export const comments: Readonly<Record<string, string>> = {
     'The individual report of a sheet as PDF: section by section. 404: not ready yet, and a mail will say when it is.',
   downloadResults: "The results of a sheet as PDF. `reference`: the examinee's. 404: not ready yet.",
   downloadSubmission: 'The same on one A4 page.',
+  endInstitutionLogin:
+    "Ends it: `answer` is the query with which the page came back, `proof` what it kept. 401: the login was not begun here, was ended already, or the provider's word does not hold.",
   endViewing: "The examinee's device is told to stop.",
   enterOfficeEnrolled:
     'Puts those who finished, of what is looked for, on the roster of a session: whoever is on that of its evaluation stays as they are. 409: nobody enters, because desks are missing, say.',

@@ -7,6 +7,7 @@ import { isThisComputer } from '../process/this-computer.ts';
 import { startTexts } from '../start-texts.ts';
 import { type Broker, brokerOf } from './broker-address.ts';
 import type { ConfigName } from './config-names.ts';
+import { type IdentityProvider, identityProviderOf } from './identity-provider.ts';
 
 export interface Config {
   readonly host: string;
@@ -50,6 +51,8 @@ export interface Config {
   /** The same registry tells there whether a code is of an identity card; null: nobody does, but the demonstration's. */
   readonly dactilarUrl: string | null;
   readonly registryToken: string | null;
+  /** Null: everybody logs in with a password. */
+  readonly identityProvider: IdentityProvider | null;
   /** Shared with the TURN servers that the settings name. Null: those are not used. */
   readonly turnSecret: string | null;
   /** Pages of other origins that may call this server: an offline laboratory's clients. */
@@ -82,7 +85,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 /** Some settings reach beyond this computer, or believe others about who calls. */
 const NOT_LOCAL: readonly ConfigName[] = [
-  ...(['SMTP_URL', 'REGISTRY_URL', 'REGISTRY_DACTILAR_URL', 'PUSHER_URL', 'QUIPU_TRUST_PROXY'] as const),
+  ...(['SMTP_URL', 'REGISTRY_URL', 'REGISTRY_DACTILAR_URL', 'PUSHER_URL', 'OIDC_ISSUER', 'QUIPU_TRUST_PROXY'] as const),
 ];
 const { wanted } = startTexts;
 const KEY_BYTES = 32;
@@ -143,6 +146,8 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
   const dactilarUrl = checked('REGISTRY_DACTILAR_URL', '', isWebUrl, wanted.webUrl);
   const origins = (given('QUIPU_ALLOWED_ORIGINS') ?? '').split(/[\s,]+/).filter((text) => text !== '');
   if (!origins.every(isAllowed)) problems.push(startTexts.expected('QUIPU_ALLOWED_ORIGINS', wanted.origins));
+  const provider = identityProviderOf(given);
+  if (E.isLeft(provider)) problems.push(...provider.left);
   const brokerUrl = given('PUSHER_URL');
   const found = brokerUrl === null ? null : brokerOf(brokerUrl, given('PUSHER_CLIENT_URL'), given('PUSHER_CLUSTER'));
   if (found !== null && E.isLeft(found)) problems.push(found.left);
@@ -176,6 +181,7 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     registryUrl: registryUrl === '' ? null : registryUrl,
     dactilarUrl: dactilarUrl === '' ? null : dactilarUrl,
     registryToken: given('REGISTRY_TOKEN'),
+    identityProvider: E.isRight(provider) ? provider.right : null,
     turnSecret: given('TURN_SECRET'),
     // As browsers write them: small letters, no port that goes without saying.
     allowedOrigins: (isLocal ? [DESKTOP_ORIGIN, ...origins] : origins).map((text) =>

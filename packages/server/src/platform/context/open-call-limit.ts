@@ -11,7 +11,8 @@ export type OpenCallKind =
   | 'restore'
   | 'email'
   | 'laboratory'
-  | 'codeEmail';
+  | 'codeEmail'
+  | 'institutionLogin';
 export type WithinLimit = (kind: OpenCallKind, address: string) => Promise<boolean>;
 
 /**

@@ -279,6 +279,15 @@ export interface InstitutionTable {
   readonly updated_at: GeneratedInstant;
 }
 
+/** Somebody went to the institution's provider to log in, and is not back yet: what the provider's word is held against. */
+export interface InstitutionLoginTable {
+  readonly state_hash: Buffer;
+  readonly proof_hash: Buffer;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly expires_at: Instant;
+}
+
 /** A decision changed these right answers of a form, in the order of their ids. */
 export interface ItemOverrideTable {
   readonly id: Generated<number>;
@@ -886,6 +895,7 @@ export interface Tables {
   readonly id_range: IdRangeTable;
   readonly incident: IncidentTable;
   readonly institution: InstitutionTable;
+  readonly institution_login: InstitutionLoginTable;
   readonly item_override: ItemOverrideTable;
   readonly lab_hours: LabHoursTable;
   readonly laboratory: LaboratoryTable;

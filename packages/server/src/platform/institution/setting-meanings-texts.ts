@@ -48,6 +48,8 @@ export const SETTING_MEANINGS: ReadonlyMap<string, Meaning> = new Map([
     'settings.worldTime': 'Un servicio de hora, para evaluaciones cuyo servidor no la dice.',
   }),
   ...of('login', {
+    'rules.staff_by_institution':
+      'Supervisores y oficina ingresan solo con la cuenta de la institución, donde el servidor la conoce (OIDC_ISSUER): su clave de Quipu deja de servir.',
     'rules.login_code': 'Todas las personas ingresan con un código por correo, además de la clave.',
     'rules.code_s': 'Cuántos segundos vale un código.',
     'rules.code_tries': 'Cuántas veces se puede fallar un código.',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { encryptSettings, getApp, getCountries, getTime, Settings } from '@quipu/contract';
+import { DESKTOP_AGENT, encryptSettings, getApp, getCountries, getTime, Settings } from '@quipu/contract';
 import type { AppContext, Module } from '../context/app-context.ts';
 import { reply } from '../http/reply.ts';
 import { countries } from '../institution/countries.ts';
@@ -47,7 +47,7 @@ export const settingsModule: Module = (handle, context) => {
   const { institution, config } = context;
   const broadcastConfig = broadcastConfigReader(context);
   let last: { readonly json: string; readonly app: string } | null = null;
-  handle(getApp, async () => {
+  handle(getApp, async ({ header }) => {
     const current = await institution();
     const { settings } = current;
     const shown = {
@@ -55,6 +55,8 @@ export const settingsModule: Module = (handle, context) => {
       clientUiOptions: lookOf(current),
       institutionName: current.name,
       broadcastConfig: settings.broadcast ? await broadcastConfig() : null,
+      // The desktop application leads nowhere else, and is for examinees.
+      oidc: config.identityProvider !== null && header('user-agent')?.includes(DESKTOP_AGENT) !== true,
     };
     const json = JSON.stringify(Settings.encode(shown));
     if (last?.json !== json) last = { json, app: encryptSettings(json, config.settingsKey, randomBytes(IV_BYTES)) };

@@ -1,3 +1,4 @@
+import { paths } from '../../lib/paths.ts';
 import { useSettings } from '../../stores/settings-store.ts';
 import styles from './login.module.css';
 import { texts } from './texts.ts';
@@ -17,6 +18,7 @@ export const InstitutionNotes = () => {
           {texts.help}: {help}
         </p>
       )}
+      {settings?.oidc && <a href={paths.institution}>{texts.institution}</a>}
       {settings?.privacyUrl && (
         <a href={settings.privacyUrl} target="_blank" rel="noreferrer">
           {texts.privacy}

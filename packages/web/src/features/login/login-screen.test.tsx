@@ -189,4 +189,12 @@ it('says whose page it is, what to do today, whom to ask and what becomes of per
   expect(screen.getByText('Hoy se rinde el examen de admisión.')).toBeDefined();
   expect(screen.getByText('Ayuda: 02 299 1200 · de lunes a viernes')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Privacidad' }).getAttribute('href')).toBe('https://ejemplo.ec/privacidad');
+  expect(screen.queryByRole('link', { name: 'Ingresar con la cuenta de la institución' })).toBeNull();
+});
+
+it('leads staff to the institution’s own login, where there is one', () => {
+  useSettings.getState().put(settingsWith({ oidc: true }));
+  showLogin(() => json(200, IN));
+  const link = screen.getByRole('link', { name: 'Ingresar con la cuenta de la institución' });
+  expect(link.getAttribute('href')).toBe('/institucion');
 });

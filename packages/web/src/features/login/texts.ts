@@ -12,6 +12,7 @@ export const texts = {
   todayOwn:
     'Si hoy rinde una evaluación: revise su equipo, ingrese unos minutos antes y pulse el botón de «Ahora». Si se inscribe: ingrese y siga lo que dice «Ahora». Puede salir y volver: lo guardado queda guardado.',
   help: 'Ayuda',
+  institution: 'Ingresar con la cuenta de la institución',
   privacy: 'Privacidad',
   userRequired: 'Ingrese su usuario',
   passwordRequired: 'Ingrese su clave',

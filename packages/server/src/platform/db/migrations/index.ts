@@ -12,6 +12,7 @@ import * as roster from './0010-roster.ts';
 import * as mailKept from './0011-mail-kept.ts';
 import * as auditChain from './0012-audit-chain.ts';
 import * as proposals from './0013-proposals.ts';
+import * as institutionLogin from './0014-institution-login.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-mail-kept': mailKept,
   '0012-audit-chain': auditChain,
   '0013-proposals': proposals,
+  '0014-institution-login': institutionLogin,
 };

@@ -1,0 +1,35 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { FindPerson, Person } from '../people/people-store.ts';
+import { isStaff } from '../people/staff.ts';
+import type { Claims } from './provider.ts';
+import { texts } from './texts.ts';
+
+type Found = { readonly person: Person } | { readonly msg: string };
+
+/** The name of the one account that has an address; null: none has, or several. */
+const nameOf = async (db: Db, email: string): Promise<string | null> => {
+  const [one, other] = await db
+    .selectFrom('app_user')
+    .select('reference')
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
+    .limit(2)
+    .execute();
+  return other === undefined ? (one?.reference ?? null) : null;
+};
+
+/**
+ * Whose account the provider's word is of: by the address, which the provider must have confirmed, or by the login. An account that is
+ * no staff's is as good as none: an examinee shows here who they are.
+ */
+export const staffAccount = async (
+  { db, findPerson }: { readonly db: Db; readonly findPerson: FindPerson },
+  claim: string,
+  claims: Claims,
+): Promise<Found> => {
+  const told = claims[claim];
+  if (typeof told !== 'string' || told.trim() === '') return { msg: texts.unknown };
+  if (claim === 'email' && claims['email_verified'] !== true) return { msg: texts.unverified };
+  const name = claim === 'email' ? await nameOf(db, told) : told;
+  const person = name === null ? undefined : await findPerson(name);
+  return person !== undefined && isStaff(person) ? { person } : { msg: texts.unknown };
+};
