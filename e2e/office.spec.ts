@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answer } from './support/answering.ts';
-import { GRADED } from './support/evaluations.ts';
+import { EVERY_TYPE, GRADED } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
 import { enter, expectAllSaved, finish, goTo, question } from './support/screen.ts';
@@ -146,6 +146,13 @@ test('an operator changes a setting, decides a regrade whose effect is seen firs
   await lookAtWidths(office, info, 'oficina-publicar');
   await publish.getByRole('button', { name: 'Cancelar' }).click();
   await lookAtWidths(office, info, 'oficina-resultado');
+  await office.setViewportSize({ width: 1280, height: 800 });
+  await office.getByRole('link', { name: 'Análisis de las preguntas' }).click();
+  await expect(heading(office, `Preguntas de «${GRADED}»`)).toBeVisible();
+  await office.getByRole('button', { name: 'Ver lo que se respondió a la pregunta 1' }).click();
+  await lookAtWidths(office, info, 'oficina-pregunta');
+  await office.getByRole('button', { name: 'Cerrar' }).click();
+  await lookAtWidths(office, info, 'oficina-preguntas');
 
   await office.setViewportSize({ width: 360, height: 800 });
   await office.getByRole('button', { name: 'Oficina' }).click();
@@ -163,6 +170,24 @@ test('an operator changes a setting, decides a regrade whose effect is seen firs
   await office.getByRole('button', { name: 'Descargar CSV' }).click();
   expect((await download).suggestedFilename()).toBe('registro.csv');
   await context.close();
+});
+
+test('an operator looks at an evaluation as it is taken, with every kind of question @long', async ({ page }, info) => {
+  test.slow();
+  await logInStaff(page, OPERATOR);
+  await page.goto('/oficina/evaluaciones');
+  await expect(heading(page, 'Evaluaciones')).toBeVisible();
+  await lookAtWidths(page, info, 'oficina-evaluaciones');
+  await page.getByRole('link', { name: `Vista previa: ${EVERY_TYPE}` }).click();
+  await expect(question(page, 0)).toBeVisible();
+  await lookAtWidths(page, info, 'oficina-vista-previa');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('combobox', { name: 'Mostrar' }).selectOption('Todas las preguntas');
+  await page.getByRole('checkbox', { name: 'Respuestas correctas' }).check();
+  await expect(page.getByText('Respuesta correcta:').first()).toBeVisible();
+  await lookAtWidths(page, info, 'oficina-vista-previa-todas');
+  await page.getByRole('link', { name: 'Volver a Evaluaciones' }).click();
+  await expect(heading(page, 'Evaluaciones')).toBeVisible();
 });
 
 test('the office is an operator’s alone @long', async ({ page, browser, server }) => {

@@ -1,8 +1,11 @@
-import { Count } from '@quipu/engine';
+import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
+import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
-import { wireRecord } from '../wire/wire-record.ts';
+import { MAX_EVALUATION_FILE_BYTES, MAX_EVALUATION_FILES } from '../rules/evaluation-files.ts';
+import { Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
+import { OpenedSheet } from '../wire/sheet-wire.ts';
+import { listOf, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { act, actBody, acted, asked } from './office-act.ts';
 import { EvaluationSwitch, OfficeEvaluation } from './office-rows.ts';
 
@@ -36,7 +39,77 @@ export const switchOfficeEvaluation = endpoint({
 });
 
 /**
- * Loads an evaluation as its author wrote it, without pictures and sounds of its own. 400: `problems` has all that is wrong, by line.
+ * An evaluation as the device of an examinee gets it, for whoever looks at it beforehand: nobody takes it, and nothing of it is kept.
+ * 409: whoever asks takes it.
+ */
+export const previewOfficeEvaluation = endpoint({
+  ...asked,
+  name: 'previewOfficeEvaluation',
+  path: '/api/office/evaluations/{id}/preview',
+  params: SheetParams,
+  query: Nothing,
+  replies: { 200: OpenedSheet, 400: Malformed, ...refused, 409: Refusal },
+});
+
+/** What is right of each of its questions, in words; who looked is kept. 409: whoever asks takes it. */
+export const officeEvaluationKey = endpoint({
+  ...act,
+  name: 'officeEvaluationKey',
+  path: '/api/office/evaluations/{id}/key',
+  params: SheetParams,
+  body: Nothing,
+  replies: {
+    200: wireRecord('EvaluationKey', {
+      now: ['now', Count],
+      answers: [
+        'answers',
+        t.readonlyArray(wireRecord('RightInWords', { itemId: ['item_id', Id], right: ['right', t.string] })),
+      ],
+    }),
+    400: Malformed,
+    ...refused,
+    409: Refusal,
+  },
+});
+
+/** Gives somebody an evaluation to try, in one of its sessions: it is counted nowhere. The reply's `changes` is 0 where they had it. */
+export const tryOfficeEvaluation = endpoint({
+  ...act,
+  name: 'tryOfficeEvaluation',
+  path: '/api/office/evaluations/{id}/try',
+  params: SheetParams,
+  body: wireRecord('TryEvaluationBody', {
+    /** How they log in; null: whoever asks. */
+    person: ['person', nullable(t.string)],
+    session: ['session', Id],
+    ...actBody,
+  }),
+  replies: acted,
+});
+
+const FORM_BYTES = 4_096;
+
+/** Takes in a picture, a sound or a video of an evaluation that is about to be loaded: nobody has it before. The same one again changes nothing. */
+export const uploadOfficeFile = endpoint({
+  ...act,
+  name: 'uploadOfficeFile',
+  path: '/api/office/files',
+  isUpload: true,
+  params: Nothing,
+  bodyLimit: MAX_EVALUATION_FILE_BYTES + FORM_BYTES,
+  timeoutMs: 600_000,
+  body: wireRecord('OfficeFileBody', { file: ['file', Bytes], name: ['name', t.string] }),
+  replies: {
+    /** The name under which it lies: it says what is in it (SHA-256). */
+    200: wireRecord('OfficeFileTaken', { now: ['now', Count], stored: ['stored', t.string] }),
+    400: Malformed,
+    ...refused,
+  },
+});
+
+/**
+ * Loads an evaluation as its author wrote it, with the files that it names, which were taken in before; a rehearsal needs their names
+ * alone. 400: `problems` has all that is wrong, by line.
  */
 export const loadOfficeEvaluation = endpoint({
   ...act,
@@ -44,6 +117,20 @@ export const loadOfficeEvaluation = endpoint({
   path: '/api/office/evaluations',
   params: Nothing,
   bodyLimit: MAX_EVALUATION_BYTES,
-  body: wireRecord('LoadEvaluationBody', { json: ['json', t.string], ...actBody }),
+  body: wireRecord('LoadEvaluationBody', {
+    json: ['json', t.string],
+    /** As the author calls it, and as it is stored. */
+    files: [
+      'files',
+      withDefault(
+        listOf(
+          wireRecord('NamedFile', { name: ['name', t.string], stored: ['stored', t.string] }),
+          MAX_EVALUATION_FILES,
+        ),
+        [],
+      ),
+    ],
+    ...actBody,
+  }),
   replies: acted,
 });

@@ -30,6 +30,10 @@ export const OFFICE_CALLS = {
   officeEvaluations: ALL,
   switchOfficeEvaluation: ['planner'],
   loadOfficeEvaluation: ['planner'],
+  uploadOfficeFile: ['planner'],
+  previewOfficeEvaluation: ['planner', 'grader'],
+  officeEvaluationKey: ['planner', 'grader'],
+  tryOfficeEvaluation: ['planner'],
 
   // People.
   officePeople: ['planner', 'registrar', 'auditor'],
@@ -69,6 +73,8 @@ export const OFFICE_CALLS = {
   officeResults: ['grader', 'auditor'],
   officeDistribution: ['grader', 'auditor'],
   publishOfficeResults: ['grader'],
+  officeItemAnalysis: ['grader'],
+  exportOfficeResults: ['grader'],
 
   // What needs two persons: who decides also has to be let do what is proposed.
   officeProposals: ['grader', 'auditor'],

@@ -47,6 +47,13 @@ export const notThere = (msg: string): Refused => ({ status: 404, msg });
 export const conflict = (msg: string): Refused => ({ status: 409, msg });
 export const wrong = (msg: string): Refused => ({ status: 400, msg });
 
+/** Null: it is none. */
+export const reasonIn = (typed: string): string | null => {
+  const reason = typed.trim();
+  return reason === '' || reason.length > MAX_REASON_LENGTH ? null : reason;
+};
+export const noReason = () => reply(400, { msg: texts.needsReason, problems: [`reason: ${texts.needsReason}`] });
+
 const refused = ({ status, msg, problems = [] }: Refused) =>
   status === 400 ? reply(400, { msg, problems }) : reply(status, refusal(msg));
 
@@ -92,9 +99,8 @@ export const acting = ({ db, config, now }: AppContext) => {
     work: (tx: Tx, telling: Telling) => Promise<ActOutcome>,
   ) => {
     if (isDry) return rehearse(db, (inner) => run(inner, work, NOTHING_KEPT));
-    const why = reason.trim();
-    if (why === '' || why.length > MAX_REASON_LENGTH)
-      return reply(400, { msg: texts.needsReason, problems: [`reason: ${texts.needsReason}`] });
+    const why = reasonIn(reason);
+    if (why === null) return noReason();
     const keep: Keep = {
       before: (tx) => askOnce(tx, reference, once),
       refused: (tx) => keepRefused(tx, reference, once, now()),

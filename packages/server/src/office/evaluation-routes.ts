@@ -1,17 +1,25 @@
-import { loadOfficeEvaluation, officeEvaluations, switchOfficeEvaluation } from '@quipu/contract';
+import {
+  isEvaluationFile,
+  loadOfficeEvaluation,
+  officeEvaluations,
+  switchOfficeEvaluation,
+  uploadOfficeFile,
+} from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { AuthoredEvaluation } from '../content/authoring/authored-evaluation.ts';
 import { loadAuthored } from '../content/authoring/load-authored.ts';
 import { switchedQuizzes, switchQuiz } from '../exams/sheets/quiz-switches.ts';
 import { sessionsList } from '../exams/sheets/session-store.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
+import { malformed } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { jsonIn } from '../platform/json/read-json.ts';
+import { isHashedName, missingFiles, storeBytes } from '../platform/storage/stored-files.ts';
 import { type Act, type ActOutcome, notThere } from './act.ts';
 import type { OfficeHandle } from './operator.ts';
 import { texts } from './texts.ts';
 
-export const evaluationRoutes = (handle: OfficeHandle, act: Act, { db, now }: AppContext): void => {
+export const evaluationRoutes = (handle: OfficeHandle, act: Act, { db, now, config }: AppContext): void => {
   handle(officeEvaluations, async () => {
     const sessions = await sessionsList(db);
     const evaluations = (await switchedQuizzes(db)).map((quiz) => ({
@@ -32,15 +40,26 @@ export const evaluationRoutes = (handle: OfficeHandle, act: Act, { db, now }: Ap
     }),
   );
 
+  handle(uploadOfficeFile, async ({ body: { file, name } }) => {
+    const stored = isEvaluationFile(name) ? await storeBytes(name, file, config.dataFolder) : null;
+    return stored === null ? malformed([`name: ${texts.wrongFile(name)}`]) : reply(200, { now: now(), stored });
+  });
+
   handle(loadOfficeEvaluation, async ({ body }, operator) =>
     act(operator, 'load-evaluation', body, async (tx): Promise<ActOutcome> => {
       const wrongWith = (problems: readonly string[]) =>
         ({ status: 400, msg: texts.wrongEvaluation, problems }) as const;
+      const odd = body.files.filter(({ name, stored }) => !isEvaluationFile(name) || !isHashedName(stored));
+      if (odd.length > 0) return wrongWith(odd.map(({ name }) => `files: ${texts.wrongFile(name)}`));
+      const files = new Map(body.files.map(({ name, stored }) => [name, stored]));
+      // Beforehand: what is refused once an evaluation was added would leave it there.
+      const missing = body.isDry ? [] : await missingFiles(files, config.dataFolder);
+      if (missing.length > 0) return wrongWith(missing.map((file) => `files: ${texts.missingFile(file)}`));
       const read = jsonIn(body.json, AuthoredEvaluation);
       if (E.isLeft(read)) return wrongWith(read.left);
       const { name, sections } = read.right.value;
       const questions = sections.reduce((sum, { items }) => sum + items.length, 0);
-      const added = await loadAuthored(tx, read.right, new Map());
+      const added = await loadAuthored(tx, read.right, files);
       if (E.isLeft(added)) return wrongWith(added.left);
       return { kept: { quizId: added.right.quizId, name }, changes: questions };
     }),

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fileGrants } from '../exams/sheets/file-grants.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { addTestPerson } from '../testing/people.ts';
+import { jpegOf } from '../testing/pictures.ts';
 import { rightOf } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { texts } from './texts.ts';
@@ -20,10 +23,13 @@ const listed = async () => {
   if (reply.status !== 200) throw new Error('refused');
   return reply.body.evaluations;
 };
-const load = async (json: object | string, more = acting()) =>
+interface More extends ReturnType<typeof acting> {
+  readonly files?: readonly { readonly name: string; readonly stored: string }[];
+}
+const load = async (json: object | string, more: More = acting()) =>
   rightOf(
     await server.api.loadOfficeEvaluation(
-      { json: typeof json === 'string' ? json : JSON.stringify(json, null, 2), ...more },
+      { json: typeof json === 'string' ? json : JSON.stringify(json, null, 2), files: [], ...more },
       rosa,
     ),
   );
@@ -55,4 +61,37 @@ it('are loaded as they were written, after a rehearsal; or all that is wrong is 
   const wrong = await load({ ...json, name: 'Tercera', time_limit: 'mucho' });
   expect(wrong.status === 400 ? wrong.body.problems : []).toEqual([expect.stringMatching(/time_limit.*|línea/)]);
   expect(await load('{')).toMatchObject({ status: 400 });
+});
+
+it('are loaded with the pictures that they name, which whoever looks at it beforehand has', async () => {
+  const { api, app } = server;
+  const bytes = await jpegOf();
+  const picture = choice('p', { content: '<p>Mire <img src="foto.jpg" alt="Un nudo"></p>' });
+  const json = evaluationJson('Con foto', [section('S', [picture])]);
+  const problemsOf = (reply: Awaited<ReturnType<typeof load>>) => (reply.status === 400 ? reply.body.problems : []);
+  expect(problemsOf(await load(json))).toEqual([expect.stringContaining('foto.jpg')]);
+  const stored = `${createHash('sha256').update(bytes).digest('hex')}.jpg`;
+  const files = [{ name: 'foto.jpg', stored }];
+  // A rehearsal needs its name alone.
+  expect(await load(json, { ...acting('', true), files })).toMatchObject({ status: 200 });
+  expect(problemsOf(await load(json, { ...acting(), files }))).toEqual([`files: ${texts.missingFile('foto.jpg')}`]);
+  const upload = async (name: string) => rightOf(await api.uploadOfficeFile({ file: bytes, name }, rosa));
+  expect(await upload('foto.jpg')).toMatchObject({ status: 200, body: { stored } });
+  expect(await upload('foto.jpg')).toMatchObject({ status: 200, body: { stored } });
+  expect(await upload('pagina.html')).toMatchObject({ status: 400 });
+  const escaping = [{ name: 'foto.jpg', stored: '../server.key' }];
+  expect(problemsOf(await load(json, { ...acting(), files: escaping }))).toEqual([
+    `files: ${texts.wrongFile('foto.jpg')}`,
+  ]);
+  expect(await load(json, { ...acting(), files })).toMatchObject({ status: 200, body: { changes: 1 } });
+
+  const one = (await listed()).find(({ name }) => name === 'Con foto');
+  const previewed = rightOf(await api.previewOfficeEvaluation({ id: one?.id ?? 0 }, rosa));
+  const grant = previewed.status === 200 ? previewed.body.fileGrant : null;
+  const statusOf = async (query: string) => (await app.inject(`/storage/${stored}${query}`)).statusCode;
+  expect([await statusOf(''), await statusOf(`?g=${grant}`)]).toEqual([404, 200]);
+  expect(await statusOf(`?g=${grant?.replace('f', '')}`)).toBe(404);
+  const formId = previewed.status === 200 ? previewed.body.formId : 0;
+  const over = fileGrants(server.context.config).formGrantOf({ formId, until: server.clock.now - 1 });
+  expect(await statusOf(`?g=${over}`)).toBe(404);
 });

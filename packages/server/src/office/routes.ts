@@ -1,11 +1,13 @@
 import type { Module } from '../platform/context/app-context.ts';
 import { acting } from './act.ts';
 import { actionRoutes } from './action-routes.ts';
+import { analysisRoutes } from './analysis-routes.ts';
 import { enrollmentRoutes } from './enrollment-routes.ts';
 import { evaluationRoutes } from './evaluation-routes.ts';
 import { forOperators } from './operator.ts';
 import { peopleLoadRoutes } from './people-load-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
+import { previewRoutes } from './preview-routes.ts';
 import { proposalRoutes } from './proposal-routes.ts';
 import { actingByTwo } from './proposing.ts';
 import { requestRoutes } from './request-routes.ts';
@@ -24,6 +26,8 @@ export const officeModule: Module = (handle, context) => {
   peopleLoadRoutes(forOffice, act, context);
   resultRoutes(forOffice, actByTwo, context);
   enrollmentRoutes(forOffice, act, context);
+  analysisRoutes(forOffice, context);
   evaluationRoutes(forOffice, act, context);
+  previewRoutes(forOffice, act, context);
   actionRoutes(forOffice, context);
 };

@@ -11,6 +11,7 @@ import { Loading } from '../ui/loading.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useWorkplaceProblem } from '../ui/workplace/use-workplace.ts';
 import styles from './app.module.css';
+import { landingOf } from './guard.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { quizBackground } from './leave-session.tsx';
 import { texts } from './texts.ts';
@@ -44,6 +45,7 @@ const useSendLeft = (): void => {
   }, []);
 };
 
+const Trials = lazy(() => import('./trials.tsx'));
 const WorkplaceBlock = lazy(() => import('../ui/workplace/workplace-block.tsx'));
 
 /**
@@ -73,23 +75,34 @@ const loadReview = () => loadInKit(async () => (await import('../features/review
 
 const loadRunning: LoadRunning = async (userId) => (await quizBackground()).runningSheets(userId);
 
-/** The evaluations of who is in a laboratory; the steps of the admission for everybody else. */
+/** The evaluations of who is in a laboratory, and those that somebody of the staff tries; the steps of the admission for everybody else. */
 export const HomeScreen = () => {
   useSendLeft();
   // The page that sent something says so: it has a page of its own first.
   const { state } = useLocation();
-  const isLab = useSignInSession(({ session }) => session?.isLab ?? false);
+  const session = useSignInSession((known) => known.session);
+  const landing = session === null ? paths.home : landingOf(session);
+  const isStaff = landing !== paths.home;
+  const home = (
+    <WorkplaceGate>
+      {isStaff || session?.isLab === true ? (
+        <SheetsScreen loadReview={loadReview} loadRunning={loadRunning} />
+      ) : (
+        <Suspense fallback={<Loading height={160} />}>
+          {state?.sent === undefined ? <schedule.Screen /> : <sent.Screen />}
+        </Suspense>
+      )}
+    </WorkplaceGate>
+  );
   return (
     <>
-      <WorkplaceGate>
-        {isLab ? (
-          <SheetsScreen loadReview={loadReview} loadRunning={loadRunning} />
-        ) : (
-          <Suspense fallback={<Loading height={160} />}>
-            {state?.sent === undefined ? <schedule.Screen /> : <sent.Screen />}
-          </Suspense>
-        )}
-      </WorkplaceGate>
+      {isStaff ? (
+        <Suspense fallback={null}>
+          <Trials landing={landing}>{home}</Trials>
+        </Suspense>
+      ) : (
+        home
+      )}
       <nav className={styles['foot']}>
         <Link to={paths.equipment}>{texts.equipment}</Link>
       </nav>

@@ -50,7 +50,7 @@ const board = lazyKitScreen(
   async () => (await import('../features/console/route/board-screen.tsx')).BoardScreen,
   'shell',
 );
-const office = lazyKitScreen(async () => (await import('../features/office/office-screen.tsx')).OfficeScreen, 'shell');
+const office = lazyScreen(async () => (await import('./office.tsx')).Office);
 /**
  * Comes through a piece that the desktop application has already, so that a browser's first one
  * names nothing more.
@@ -76,11 +76,11 @@ export const routes: readonly Route[] = [
   { path: paths.login, guard: 'visitor', Screen: LoginScreen, preload: { when: 'typed', fetch: home.preload } },
   {
     path: `${paths.home}/:id?/:view?`,
-    guard: 'examinee',
+    guard: 'session',
     Screen: home.Screen,
     preload: { when: 'idle', fetch: preloadQuiz },
   },
-  { path: paths.quiz(':id'), guard: 'examinee', Screen: quiz.Screen },
+  { path: paths.quiz(':id'), guard: 'session', Screen: quiz.Screen },
   { path: paths.signUp, guard: 'visitor', Screen: signUp.Screen },
   { path: paths.institution, guard: 'visitor', Screen: institution.Screen },
   { path: paths.recovery, guard: 'any', Screen: recovery.Screen },

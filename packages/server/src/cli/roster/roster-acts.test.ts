@@ -226,6 +226,17 @@ describe('a trial', () => {
     expect(await take()).not.toBe(first);
   });
 
+  it.each(['proctor', 'operator'] as const)('is taken by a %s who takes nothing else', async (role) => {
+    const [session = ''] = await office.evaluation(`A prueba de ${role}`);
+    const { reference, who } = await someone({ roles: [role] });
+    expect(await sheetsOf(who)).toEqual([]);
+    expect((await office.act('enter', reference, session)).ok).toBe(false);
+    await office.done('enter', reference, session, '--trial');
+    const sheet = await opened(who, await onlySheet(who));
+    const answers = [entry(sheet, 0, chosen(option(sheet, 0, 1)))];
+    expect(await who.finish(sheet.id, 'F', { answers })).toMatchObject({ status: 200, body: { status: 'F' } });
+  });
+
   it('is what nobody has begun to answer: a sheet that counts goes on doing so', async () => {
     const [session = ''] = await office.evaluation('Que cuenta');
     const { reference, who } = await someone();

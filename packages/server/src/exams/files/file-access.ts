@@ -6,7 +6,7 @@ import { formReader, type ReadForm } from '../forms/form-store.ts';
 import { reviewFacts } from '../results/review-facts-store.ts';
 import { reviewRefusal } from '../results/review-rules.ts';
 import { sheetDeadline } from '../sheets/deadlines.ts';
-import { fileGrants, type GrantedSheet } from '../sheets/file-grants.ts';
+import { fileGrants, type GrantedForm, type GrantedSheet } from '../sheets/file-grants.ts';
 import { identityReader } from '../sheets/sheet-identity.ts';
 import { sheetAsRead } from '../sheets/sheet-store.ts';
 
@@ -19,7 +19,7 @@ const NONE: Files = new Set();
 
 /**
  * Tells whether a stored file may be had: anybody may have what stands in the open; what a form names, whoever was granted a sheet
- * of it, while that sheet is under way or may be reviewed.
+ * of it, while that sheet is under way or may be reviewed, or the form itself, for a while.
  */
 export const fileAccess = ({ db, now, institution, config }: AppContext) => {
   const { read } = fileGrants(config);
@@ -35,7 +35,8 @@ export const fileAccess = ({ db, now, institution, config }: AppContext) => {
     const facts = await reviewFacts(db, sheetId, at);
     return facts !== null && reviewRefusal(facts) === null;
   };
-  const filesFor = async (granted: GrantedSheet): Promise<Files> => {
+  const filesFor = async (granted: GrantedSheet | GrantedForm): Promise<Files> => {
+    if ('formId' in granted) return now() <= granted.until ? (await formOf(granted.formId)).files : NONE;
     const identity = await identityOf(granted.sheetId);
     return identity !== undefined && (await isSeen(granted)) ? (await formOf(identity.formId)).files : NONE;
   };

@@ -52,6 +52,8 @@ export const comments: Readonly<Record<string, string>> = {
   enterOfficeEnrolled:
     'Puts those who finished, of what is looked for, on the roster of a session: whoever is on that of its evaluation stays as they are. 409: nobody enters, because desks are missing, say.',
   exportOfficeEnrollments: 'All of what is looked for as a file for a spreadsheet; who took it, and why, is kept.',
+  exportOfficeResults:
+    "A table of an evaluation's results as a file, kept with who took it and why. 409: there is nothing, or whoever asks takes it.",
   finishSheet:
     'The first finish wins; a repeat gets the same reply. The last answers may travel in it. Status A: the end was one by time (FT, FST), and comes before the times that the server holds: the answers are taken, and the sheet goes on by these times.',
   getAnswerReview: 'A finished sheet with what was answered and what was right. 403: it may not be seen, or not yet.',
@@ -92,7 +94,7 @@ export const comments: Readonly<Record<string, string>> = {
   loadLaboratoryPackage:
     'Local servers only. 403, and nothing changed: another passphrase, a damaged or foreign file, one of another version, or results of the package that is loaded were not handed over yet. The same package again changes nothing. 429: too many passphrases were tried.',
   loadOfficeEvaluation:
-    'Loads an evaluation as its author wrote it, without pictures and sounds of its own. 400: `problems` has all that is wrong, by line.',
+    'Loads an evaluation as its author wrote it, with the files that it names, which were taken in before; a rehearsal needs their names alone. 400: `problems` has all that is wrong, by line.',
   loadOfficePeople:
     'Loads them, all or none; whoever gets no password is mailed a link to make one. 400: something is wrong with it, by line in `problems`. 409: people were changed meanwhile.',
   login: "428: this try needs a captcha. `timestamp`: the computer's own clock in ms, the one place where it matters.",
@@ -108,7 +110,11 @@ export const comments: Readonly<Record<string, string>> = {
   officeEnrollment: 'One enrollment, by its person, with everything that it says.',
   officeEnrollmentChoices: 'What enrollments can be narrowed to.',
   officeEnrollments: 'Enrollments of a process, a page at a time. `process` null: of the current one.',
+  officeEvaluationKey:
+    'What is right of each of its questions, in words; who looked is kept. 409: whoever asks takes it.',
   officeEvaluations: 'Every evaluation with its sessions, and what is allowed of it.',
+  officeItemAnalysis:
+    'What the answers to an evaluation say of its questions, with what is right. 409: whoever asks takes it.',
   officePeople: 'People, a page at a time.',
   officePeopleLoad:
     'How far a load is that was not answered yet, by its `once`. Null: it ended, or this server knows of none.',
@@ -140,6 +146,8 @@ export const comments: Readonly<Record<string, string>> = {
     'Passes a signal on to `to` (a user id), as the pushed event of its type. Only between an examinee and the one who views them: 403 otherwise, 409 where that viewing is over.',
   postulateCareer:
     '403: not for this person, not now, or the last seat is gone. 404: no such career in the second application.',
+  previewOfficeEvaluation:
+    'An evaluation as the device of an examinee gets it, for whoever looks at it beforehand: nobody takes it, and nothing of it is kept. 409: whoever asks takes it.',
   publishOfficeResults:
     'Publishes the grades that an evaluation has, but those that a backup may still change, and mails whose they are; or proposes that, where it needs two persons. 409: a proposal waits.',
   refresh:
@@ -181,8 +189,12 @@ export const comments: Readonly<Record<string, string>> = {
   takeLaboratoryResults:
     "The institution's server. The seal of the file is the proof of who sends it. The same file again: the same outcomes, and nothing changed twice. 403, and nothing changed: the file is damaged, cut, foreign, or of a package that is not known here.",
   terminateSheet: 'Ends an evaluation that is under way; `message` is what the examinee reads.',
+  tryOfficeEvaluation:
+    "Gives somebody an evaluation to try, in one of its sessions: it is counted nowhere. The reply's `changes` is 0 where they had it.",
   updateEmail:
     'Another address for the account; the link that activates or confirms goes there. 400: the message for the field. 403: the password that was asked for is not right.',
+  uploadOfficeFile:
+    'Takes in a picture, a sound or a video of an evaluation that is about to be loaded: nobody has it before. The same one again changes nothing.',
   validateDactilarCode:
     "The code on the back of the caller's identity card. 403: it is not theirs. 429: too many were tried.",
   withdrawOfficeProposal: "Takes back what one proposed oneself. 409: it is another's, or it was decided.",

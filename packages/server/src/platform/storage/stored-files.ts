@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
@@ -56,6 +56,28 @@ export const storeFiles = async (folder: string, names: StoredNames, dataFolder:
     await writeFile(`${path}.part`, bytes, { mode: 0o600, flush: true });
     await rename(`${path}.part`, path);
   }
+};
+
+/** Stores a file by what is in it, as it came. Returns its name; null: it has none that could be stored. */
+export const storeBytes = async (name: string, bytes: Uint8Array, dataFolder: string): Promise<string | null> => {
+  const stored = hashedName(name, bytes);
+  if (!isHashedName(stored)) return null;
+  const storage = storageFolder(dataFolder);
+  await mkdir(storage, { recursive: true, mode: 0o700 });
+  const path = join(storage, stored);
+  if (await isThere(path)) return stored;
+  // Two that bring the same one at once do not write over each other.
+  const part = `${path}.${randomUUID()}.part`;
+  await writeFile(part, bytes, { mode: 0o600, flush: true });
+  await rename(part, path);
+  return stored;
+};
+
+/** Those of these names under which nothing is stored. */
+export const missingFiles = async (names: StoredNames, dataFolder: string): Promise<readonly string[]> => {
+  const missing: string[] = [];
+  for (const [name, stored] of names) if (!(await isThere(join(storageFolder(dataFolder), stored)))) missing.push(name);
+  return missing;
 };
 
 /** Files under the names that their author gave them, which a later version of one keeps. */

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Table } from './table.ts';
 import { csvOf } from './write-csv.ts';
@@ -7,6 +8,9 @@ import { xlsxOf } from './write-xlsx.ts';
 /** The ways in which a table is written, by how the file's name ends. */
 const FORMATS = { csv: csvOf, xlsx: xlsxOf } as const;
 export type TableFormat = keyof typeof FORMATS;
+
+/** The bytes of a table, as they are asked for. */
+export const tableStream = (format: TableFormat, table: Table): Readable => FORMATS[format](table);
 
 /** Null: no table is written so. */
 export const tableFormatOf = (path: string): TableFormat | null => {
@@ -23,7 +27,6 @@ export const writeTable = async (path: string, format: TableFormat, { columns, r
       yield row;
     }
   };
-  const source = FORMATS[format]({ columns, rows: counted() });
-  await pipeline(source, createWriteStream(path, { flush: true }));
+  await pipeline(tableStream(format, { columns, rows: counted() }), createWriteStream(path, { flush: true }));
   return count;
 };

@@ -15,6 +15,7 @@ import { PeopleScreen } from './people/people-screen.tsx';
 import { PersonScreen } from './people/person-screen.tsx';
 import { RegisterScreen } from './register/register-screen.tsx';
 import { RequestsScreen } from './requests/requests-screen.tsx';
+import { ItemsScreen } from './results/items-screen.tsx';
 import { ResultScreen } from './results/result-screen.tsx';
 import { ResultsScreen } from './results/results-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
@@ -37,6 +38,7 @@ export const OfficeScreen = () => {
         {screen('enrollments', <EnrollmentsScreen />)}
         {screen('enrollments', <SecondApplicationsScreen />, `/${officePaths.secondApplications}`)}
         {screen('enrollments', <EnrollmentScreen />, '/:id', ['officeEnrollment'])}
+        {screen('results', <ItemsScreen />, '/:id/preguntas', ['officeItemAnalysis'])}
         {screen('people', <PeopleScreen />)}
         {screen('people', <LoadScreen />, `/${officePaths.load}`, ['loadOfficePeople'])}
         {screen('people', <PersonScreen />, '/:id')}

@@ -17,16 +17,21 @@ export interface FileFieldProps<V extends FieldValues, N extends Path<V>> {
    * anything can be dropped.
    */
   readonly accept: string;
+  /** As many as one likes, or none; says how many were chosen. */
+  readonly many?: (count: number) => string;
 }
 
-const nameIn = (chosen: unknown): string | null => (chosen instanceof FileList ? (chosen[0]?.name ?? null) : null);
+const nameIn = (chosen: unknown, many: ((count: number) => string) | undefined): string | null => {
+  const files = chosen instanceof FileList ? [...chosen] : [];
+  return many === undefined || files.length === 0 ? (files[0]?.name ?? null) : many(files.length);
+};
 
-/** A file of this device, chosen or dropped. */
+/** A file of this device, chosen or dropped, or several. */
 export const FileField = <V extends FieldValues, N extends Path<V>>(props: FileFieldProps<V, N>) => {
-  const { form, name, rules, label, accept } = props;
+  const { form, name, rules, label, accept, many } = props;
   const id = useId();
   const error = useFieldError(form, name);
-  const chosen = nameIn(useWatch({ control: form.control, name }));
+  const chosen = nameIn(useWatch({ control: form.control, name }), many);
   return (
     <FormControl fullWidth error={error !== null}>
       <FormLabel htmlFor={id}>{label}</FormLabel>
@@ -40,7 +45,8 @@ export const FileField = <V extends FieldValues, N extends Path<V>>(props: FileF
           id={id}
           type="file"
           accept={accept}
-          required
+          required={many === undefined}
+          multiple={many !== undefined}
           aria-invalid={error !== null}
           aria-describedby={`${id}-chosen ${id}-note`}
         />

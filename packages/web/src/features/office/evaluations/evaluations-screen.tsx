@@ -2,21 +2,27 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type OfficeEvaluation, officeEvaluationCalls } from '@quipu/contract';
 import { useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { Chip } from '../../../ui/figures/chip.tsx';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
+import type { WaysOut } from '../../../ui/kit/act-dialog.tsx';
 import { EmptyState } from '../../../ui/page-state.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { inOffice, officePaths } from '../frame/office-paths.ts';
 import { texts as common } from '../frame/texts.ts';
 import { useMay } from '../frame/use-may.ts';
 import listStyles from '../list/list.module.css';
 import { type Column, OfficeTable } from '../list/office-table.tsx';
 import { NothingYet, Stale } from '../list/paged-list.tsx';
+import styles from './evaluations.module.css';
 import { LoadDialog } from './load-dialog.tsx';
+import { RetireDialog } from './retire-dialog.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
 import { texts } from './texts.ts';
+import { TryDialog } from './try-dialog.tsx';
 
 const ASK_EVERY_MS = 60_000;
 /** So many sessions of one evaluation are in its row. */
@@ -49,13 +55,59 @@ const Allowed = ({ allowed }: Pick<OfficeEvaluation, 'allowed'>) => (
   </span>
 );
 
-/** `onChange` null: whoever looks may not. */
-const columnsWith = (
-  onChange: ((evaluation: OfficeEvaluation) => void) | null,
-): readonly Column<OfficeEvaluation>[] => [
+const ACTS = ['previewOfficeEvaluation', 'tryOfficeEvaluation', 'switchOfficeEvaluation'] as const;
+
+/** What is asked for of an evaluation. */
+interface Asked {
+  readonly act: 'change' | 'retire' | 'try';
+  readonly evaluation: OfficeEvaluation;
+}
+
+interface ActsProps {
+  readonly evaluation: OfficeEvaluation;
+  readonly onAct: (asked: Asked) => void;
+}
+
+/** Only what whoever looks may do. */
+const Acts = ({ evaluation, onAct }: ActsProps) => {
+  const may = useMay();
+  const { id, name, allowed } = evaluation;
+  const isOffered = allowed.includes('active');
+  const button = (act: Asked['act'], text: string, label: string) => (
+    <Button variant="outlined" aria-label={label} onClick={() => onAct({ act, evaluation })}>
+      {text}
+    </Button>
+  );
+  return (
+    <span className={styles['acts']}>
+      {may('previewOfficeEvaluation') && (
+        <Button
+          component={Link}
+          variant="outlined"
+          aria-label={texts.previewOf(name)}
+          to={`${inOffice(officePaths.evaluations)}/${id}/vista`}
+        >
+          {texts.preview}
+        </Button>
+      )}
+      {may('tryOfficeEvaluation') && button('try', texts.try, texts.tryOf(name))}
+      {may('switchOfficeEvaluation') && (
+        <>
+          {button('change', texts.change, texts.changeOf(name))}
+          {isOffered
+            ? button('retire', texts.retire, texts.retireOf(name))
+            : button('retire', texts.offer, texts.offerOf(name))}
+        </>
+      )}
+    </span>
+  );
+};
+
+/** `onAct` null: whoever looks may do nothing with them. */
+const columnsWith = (onAct: ((asked: Asked) => void) | null): readonly Column<OfficeEvaluation>[] => [
   {
     title: texts.columns.name,
-    width: 30,
+    width: 26,
     cell: ({ name, timeLimit, isGraded }) => (
       <span className={listStyles['lines']}>
         <span>{name}</span>
@@ -63,27 +115,30 @@ const columnsWith = (
       </span>
     ),
   },
-  { title: texts.columns.sessions, width: 30, cell: (evaluation) => <Sessions {...evaluation} /> },
-  { title: texts.columns.allowed, width: 25, cell: (evaluation) => <Allowed {...evaluation} /> },
-  ...(onChange === null
+  { title: texts.columns.sessions, width: 28, cell: (evaluation) => <Sessions {...evaluation} /> },
+  { title: texts.columns.allowed, width: 26, cell: (evaluation) => <Allowed {...evaluation} /> },
+  ...(onAct === null
     ? []
     : [
         {
           title: texts.columns.act,
-          width: 15,
+          width: 20,
           isAct: true,
-          cell: (evaluation: OfficeEvaluation) => (
-            <Button
-              variant="outlined"
-              aria-label={texts.changeOf(evaluation.name)}
-              onClick={() => onChange(evaluation)}
-            >
-              {texts.change}
-            </Button>
-          ),
+          cell: (evaluation: OfficeEvaluation) => <Acts evaluation={evaluation} onAct={onAct} />,
         },
       ]),
 ];
+
+const ActOf = ({ act, ...more }: Asked & WaysOut & { readonly now: number }) => {
+  switch (act) {
+    case 'change':
+      return <SwitchDialog {...more} />;
+    case 'retire':
+      return <RetireDialog {...more} />;
+    case 'try':
+      return <TryDialog {...more} />;
+  }
+};
 
 /** Every evaluation with its sessions, and what is allowed of it. */
 export const EvaluationsScreen = () => {
@@ -92,7 +147,7 @@ export const EvaluationsScreen = () => {
   const may = useMay();
   const ask = useCallback(async () => fetchedOf(await api.officeEvaluations({}), common.refused), [api]);
   const state = useFetched(ask, ASK_EVERY_MS);
-  const [asked, setAsked] = useState<OfficeEvaluation | 'load' | null>(null);
+  const [asked, setAsked] = useState<Asked | 'load' | null>(null);
   const out = {
     onClose: () => setAsked(null),
     onDone: () => {
@@ -120,15 +175,18 @@ export const EvaluationsScreen = () => {
           ) : (
             <OfficeTable
               label={texts.table}
-              columns={columnsWith(may('switchOfficeEvaluation') ? setAsked : null)}
+              columns={columnsWith(ACTS.some(may) ? setAsked : null)}
               rows={state.value.evaluations}
               keyOf={({ id }) => id}
             />
           )}
         </>
       )}
-      {asked === 'load' && <LoadDialog {...out} />}
-      {asked !== null && asked !== 'load' && <SwitchDialog evaluation={asked} {...out} />}
+      {asked === 'load' ? (
+        <LoadDialog {...out} />
+      ) : (
+        asked !== null && <ActOf {...asked} now={state.value?.now ?? 0} {...out} />
+      )}
     </>
   );
 };

@@ -1,74 +1,47 @@
-import { officeEvaluationCalls } from '@quipu/contract';
+import { EVALUATION_FILE_ENDINGS, officeEvaluationCalls } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { fileRules } from '../../../ui/form/rules.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
 import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
-import { texts as actTexts } from '../../../ui/kit/act-texts.ts';
 import { FileField } from '../../../ui/kit/file-field.tsx';
 import listStyles from '../list/list.module.css';
 import { OfficeTable } from '../list/office-table.tsx';
-import { NO_NAME } from '../list/rehearsed.ts';
+import { hashed, mediaProblem } from './media.ts';
 import { problemParts } from './problem-parts.ts';
 import { texts } from './texts.ts';
+import { useRehearsal } from './use-rehearsal.ts';
 
 const WIDTH = 720;
 const MAX_BYTES = 4_000_000;
 
 interface Values {
   readonly file: FileList | null;
+  readonly media: FileList | null;
   readonly reason: string;
 }
-
-type Rehearsal =
-  | { readonly kind: 'nothing' | 'checking' }
-  | { readonly kind: 'right'; readonly questions: number }
-  | { readonly kind: 'wrong'; readonly problems: readonly string[] }
-  | { readonly kind: 'failed'; readonly text: string };
 
 const problemOf = (file: File | undefined): string | null => {
   if (file === undefined) return texts.needsFile;
   return file.size > MAX_BYTES ? texts.largeFile : null;
 };
 
-/** Rehearses what was chosen, and says all that is wrong with it. */
-const useRehearsal = (file: File | undefined): Rehearsal => {
-  const api = useApi(officeEvaluationCalls);
-  const [known, setKnown] = useState<Rehearsal>({ kind: 'nothing' });
-  useEffect(() => {
-    let isWanted = true;
-    const rehearse = async (): Promise<Rehearsal> => {
-      if (file === undefined || problemOf(file) !== null) return { kind: 'nothing' };
-      setKnown({ kind: 'checking' });
-      const json = await file.text();
-      const reply = await api.loadOfficeEvaluation({ json, reason: '', once: NO_NAME, isDry: true });
-      if (E.isLeft(reply)) return { kind: 'failed', text: outcomeOf(reply) ?? actTexts.failed };
-      const { right } = reply;
-      if (right.status === 200) return { kind: 'right', questions: right.body.changes };
-      return right.status === 400 && right.body.problems.length > 0
-        ? { kind: 'wrong', problems: right.body.problems }
-        : { kind: 'failed', text: right.text ?? actTexts.failed };
-    };
-    rehearse().then(
-      (found) => {
-        if (isWanted) setKnown(found);
-      },
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [api, file]);
-  return known;
-};
+interface ResultProps {
+  readonly form: UseFormReturn<Values>;
+  /** The name of what is on its way; null: nothing is. */
+  readonly uploading: string | null;
+}
 
-const Result = ({ form }: { readonly form: UseFormReturn<Values> }) => {
-  const files = useWatch({ control: form.control, name: 'file' });
-  const rehearsal = useRehearsal(files?.[0]);
+const Result = ({ form, uploading }: ResultProps) => {
+  const [files, media] = useWatch({ control: form.control, name: ['file', 'media'] });
+  const file = files?.[0];
+  const isRight = problemOf(file) === null && mediaProblem([...(media ?? [])]) === null;
+  const rehearsal = useRehearsal(isRight ? file : undefined, media);
   return (
     <div className={listStyles['effect']} role="status" aria-label={texts.result}>
+      {uploading !== null && <p>{texts.uploading(uploading)}</p>}
       {rehearsal.kind === 'checking' && texts.checking}
       {rehearsal.kind === 'failed' && <p>{rehearsal.text}</p>}
       {rehearsal.kind === 'right' && <p>{texts.right(rehearsal.questions)}</p>}
@@ -90,20 +63,40 @@ const Result = ({ form }: { readonly form: UseFormReturn<Values> }) => {
   );
 };
 
-/** Loads an evaluation from its author's file, which is rehearsed as soon as it is chosen. */
+/** Loads an evaluation from its author's files, which are rehearsed as soon as they are chosen. */
 export const LoadDialog = (out: WaysOut) => {
   const api = useApi(officeEvaluationCalls);
+  const [uploading, setUploading] = useState<string | null>(null);
+  /** Null: all of them are there. */
+  const upload = async (files: Awaited<ReturnType<typeof hashed>>): Promise<string | null> => {
+    try {
+      for (const { file, name } of files) {
+        setUploading(name);
+        const reply = await api.uploadOfficeFile({ file: new Uint8Array(await file.arrayBuffer()), name });
+        if (E.isLeft(reply) || reply.right.status !== 200) return outcomeOf(reply);
+      }
+      return null;
+    } finally {
+      setUploading(null);
+    }
+  };
   return (
     <ActDialog<Values>
       title={texts.load}
       width={WIDTH}
       intro={<p>{texts.loadHint}</p>}
-      first={{ file: null, reason: '' }}
+      first={{ file: null, media: null, reason: '' }}
       submit={texts.load}
-      send={async ({ file, reason }, once) => {
+      send={async ({ file, media, reason }, once) => {
         const json = (await file?.[0]?.text()) ?? '';
-        const asked = { json, reason: reason.trim(), once: once.name({ json, reason }), isDry: false };
-        return outcomeOf(named(await api.loadOfficeEvaluation(asked), once));
+        const found = await hashed(json, [...(media ?? [])]);
+        const files = found.map(({ name, stored }) => ({ name, stored }));
+        const what = { json, files, reason: reason.trim() };
+        // What has problems brings nothing along.
+        const rehearsed = await api.loadOfficeEvaluation({ ...what, once: once.name({ dry: json }), isDry: true });
+        const failure = outcomeOf(rehearsed) ?? (await upload(found));
+        if (failure !== null) return failure;
+        return outcomeOf(named(await api.loadOfficeEvaluation({ ...what, once: once.name(what), isDry: false }), once));
       }}
       done={() => texts.loaded}
       {...out}
@@ -111,7 +104,15 @@ export const LoadDialog = (out: WaysOut) => {
       {(form) => (
         <>
           <FileField form={form} name="file" rules={fileRules(problemOf)} label={texts.file} accept=".json" />
-          <Result form={form} />
+          <FileField
+            form={form}
+            name="media"
+            rules={{ validate: (files: FileList | null) => mediaProblem([...(files ?? [])]) ?? true }}
+            label={texts.media}
+            accept={EVALUATION_FILE_ENDINGS.join()}
+            many={texts.chosenMedia}
+          />
+          <Result form={form} uploading={uploading} />
           <ReasonArea form={form} />
         </>
       )}

@@ -1,29 +1,46 @@
-import Alert from '@mui/material/Alert';
 import { type EvaluationSwitch, type OfficeEvaluation, officeEvaluationCalls } from '@quipu/contract';
-import { useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
 import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
 import { RadioGroup, SelectField } from '../../../ui/kit/choices.tsx';
+import listStyles from '../list/list.module.css';
 import { texts } from './texts.ts';
 
+type Key = Exclude<EvaluationSwitch, 'active'>;
 interface Values {
-  readonly key: '' | EvaluationSwitch;
+  readonly key: '' | Key;
   readonly isOn: '' | 'yes' | 'no';
   readonly reason: string;
 }
 
-const CHOICES = Object.entries(texts.allows).map(([value, text]) => ({ value, text }));
+const KEYS = Object.keys(texts.means) as readonly Key[];
+const CHOICES = KEYS.map((value) => ({ value, text: texts.allows[value] }));
 
 interface SwitchDialogProps extends WaysOut {
   readonly evaluation: OfficeEvaluation;
 }
 
-type FormOf = Parameters<Parameters<typeof ActDialog<Values>>[0]['children']>[0];
-const Retiring = ({ form }: { readonly form: FormOf }) => {
+interface MeaningProps {
+  readonly form: UseFormReturn<Values>;
+  readonly allowed: OfficeEvaluation['allowed'];
+}
+
+/** What it does, how it stands, and what changes with what was chosen. */
+const Meaning = ({ form, allowed }: MeaningProps) => {
   const [key, isOn] = useWatch({ control: form.control, name: ['key', 'isOn'] });
-  return key === 'active' && isOn === 'no' ? <Alert severity="warning">{texts.retires}</Alert> : null;
+  return (
+    <div className={listStyles['effect']} role="status" aria-label={texts.meaning}>
+      {key !== '' && (
+        <>
+          <p>{texts.means[key].means}</p>
+          <span>{texts.standsAt(allowed.includes(key))}</span>
+          {isOn !== '' && <div>{(isOn === 'yes') === allowed.includes(key) ? texts.same : texts.means[key][isOn]}</div>}
+        </>
+      )}
+    </div>
+  );
 };
 
 /** Allows something of an evaluation, or allows it no more. */
@@ -33,8 +50,8 @@ export const SwitchDialog = ({ evaluation, ...out }: SwitchDialogProps) => {
   return (
     <ActDialog<Values>
       title={texts.changeTitle(name)}
-      intro={<p>{allowed.map((key) => texts.allows[key]).join(' · ')}</p>}
-      first={{ key: 'active', isOn: '', reason: '' }}
+      intro={null}
+      first={{ key: '', isOn: '', reason: '' }}
       submit={texts.save}
       send={async ({ key, isOn, reason }, once) => {
         if (key === '') return texts.needsWhat;
@@ -57,7 +74,7 @@ export const SwitchDialog = ({ evaluation, ...out }: SwitchDialogProps) => {
               { value: 'no', text: texts.no },
             ]}
           />
-          <Retiring form={form} />
+          <Meaning form={form} allowed={allowed} />
           <ReasonArea form={form} />
         </>
       )}

@@ -9,6 +9,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'reject-proposal': 'Rechazó una propuesta',
   'withdraw-proposal': 'Retiró su propuesta',
   'load-evaluation': 'Cargó una evaluación',
+  'try-evaluation': 'Dio una evaluación a probar',
+  'see-key': 'Vio las respuestas correctas',
   'load-people': 'Cargó personas',
   'add-person': 'Agregó a una persona',
   'correct-person': 'Corrigió los datos de una persona',

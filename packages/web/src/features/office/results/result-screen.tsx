@@ -11,8 +11,11 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { inOffice, officePaths } from '../frame/office-paths.ts';
 import { texts as common } from '../frame/texts.ts';
 import { useMay } from '../frame/use-may.ts';
+import listStyles from '../list/list.module.css';
 import { NothingYet, Stale } from '../list/paged-list.tsx';
 import { WaitingNote } from '../two/waiting-note.tsx';
+import { texts as analysisTexts } from './analysis-texts.ts';
+import { ExportDialog } from './export-dialog.tsx';
 import { Histogram } from './histogram.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import styles from './results.module.css';
@@ -30,7 +33,8 @@ export const ResultScreen = () => {
     [api, id],
   );
   const state = useFetched(ask, ASK_EVERY_MS);
-  const [isPublishing, setPublishing] = useState(false);
+  const [asked, setAsked] = useState<'publish' | 'export' | null>(null);
+  const onClose = () => setAsked(null);
   const { value } = state;
   usePageTitle(`${value?.results.name ?? texts.title} · ${common.title}`);
   const back = (
@@ -62,11 +66,23 @@ export const ResultScreen = () => {
         ].join(' · ')}
       </p>
       {proposal !== null && <WaitingNote proposal={proposal} />}
-      {proposal === null && may('publishOfficeResults') && (
-        <Button variant="contained" onClick={() => setPublishing(true)}>
-          {needsTwo ? texts.propose : texts.publish}
-        </Button>
-      )}
+      <div className={listStyles['bar']}>
+        {proposal === null && may('publishOfficeResults') && (
+          <Button variant="contained" onClick={() => setAsked('publish')}>
+            {needsTwo ? texts.propose : texts.publish}
+          </Button>
+        )}
+        {may('officeItemAnalysis') && (
+          <Button variant="outlined" component={Link} to={`${inOffice(officePaths.results)}/${id}/preguntas`}>
+            {analysisTexts.link}
+          </Button>
+        )}
+        {may('exportOfficeResults') && (
+          <Button variant="outlined" onClick={() => setAsked('export')}>
+            {texts.export}
+          </Button>
+        )}
+      </div>
       <section className={styles['box']} aria-label={texts.distribution}>
         <Typography variant="h2">{texts.distribution}</Typography>
         {mean === null ? (
@@ -78,17 +94,18 @@ export const ResultScreen = () => {
           </>
         )}
       </section>
-      {isPublishing && (
+      {asked === 'publish' && (
         <PublishDialog
           results={results}
           needsTwo={needsTwo}
-          onClose={() => setPublishing(false)}
+          onClose={onClose}
           onDone={() => {
-            setPublishing(false);
+            onClose();
             state.reload();
           }}
         />
       )}
+      {asked === 'export' && <ExportDialog results={results} onClose={onClose} onDone={onClose} />}
     </>
   );
 };

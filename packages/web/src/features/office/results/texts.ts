@@ -33,6 +33,32 @@ export const texts = {
     `Quedan sin nota: ${count} por calificar o en curso. Se publican después, con otro acto igual.`,
   stillOpen: (count: number) =>
     `Quedan sin publicar: ${count} cuyo tiempo se agotó sin conexión y de las que aún puede llegar un respaldo.`,
+  export: 'Descargar',
+  exportOf: (name: string) => `Descargar de «${name}»`,
+  exportHint: 'Queda registrado quién lo descargó, qué y por qué.',
+  file: 'Qué',
+  needsFile: 'Elija qué.',
+  files: {
+    grades: { name: 'Notas', has: 'Una fila por persona: nota, puntos, si está publicada.' },
+    responses: {
+      name: 'Respuestas por pregunta',
+      has: 'Una fila por cada pregunta que vio cada persona: lo que respondió, si es correcto, puntos y tiempo.',
+    },
+    items: {
+      name: 'Análisis de las preguntas',
+      has: 'Dificultad, punto-biserial, discriminación, omitidas, tiempo y señales de cada pregunta, y quiénes eligieron cada opción.',
+    },
+    incidents: { name: 'Incidentes', has: 'Cada incidente con su evidencia y su cierre.' },
+    times: { name: 'Tiempos', has: 'Inicio, fin y tiempo devuelto o añadido de cada hoja.' },
+    ranked: {
+      name: 'Lista ordenada',
+      has: 'Quienes se inscribieron en el proceso actual, carrera por carrera, por su nota, con los empates señalados. En PDF es el informe para firmar.',
+    },
+  },
+  format: 'Formato',
+  formats: { xlsx: 'Excel (XLSX)', csv: 'CSV de Excel en español', pdf: 'PDF para firmar' },
+  download: 'Descargar',
+  downloaded: 'Archivo descargado',
   typeName: 'Escriba el nombre de la evaluación para confirmar',
   otherName: 'No es el nombre de la evaluación.',
   done: 'Resultados publicados',

@@ -1,0 +1,34 @@
+import Alert from '@mui/material/Alert';
+import { type OfficeEvaluation, officeEvaluationCalls } from '@quipu/contract';
+import { useApi } from '../../../lib/api.ts';
+import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
+import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { texts } from './texts.ts';
+
+interface RetireDialogProps extends WaysOut {
+  readonly evaluation: OfficeEvaluation;
+}
+
+/** Retires an evaluation, or offers it again. */
+export const RetireDialog = ({ evaluation, ...out }: RetireDialogProps) => {
+  const api = useApi(officeEvaluationCalls);
+  const { id, name, allowed, sessions } = evaluation;
+  const isOn = !allowed.includes('active');
+  const people = sessions.reduce((sum, { sheets }) => sum + sheets, 0);
+  return (
+    <ActDialog
+      title={isOn ? texts.offerTitle(name) : texts.retireTitle(name)}
+      intro={<Alert severity={isOn ? 'info' : 'warning'}>{isOn ? texts.offers(people) : texts.retires(people)}</Alert>}
+      first={{ reason: '' }}
+      submit={isOn ? texts.offer : texts.retire}
+      send={async ({ reason }: { readonly reason: string }, once) => {
+        const asked = { id, key: 'active', isOn, reason: reason.trim(), isDry: false } as const;
+        return outcomeOf(named(await api.switchOfficeEvaluation({ ...asked, once: once.name(asked) }), once));
+      }}
+      done={() => (isOn ? texts.offeredAgain : texts.wasRetired)}
+      {...out}
+    >
+      {(form) => <ReasonArea form={form} />}
+    </ActDialog>
+  );
+};
