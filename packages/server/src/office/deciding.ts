@@ -29,7 +29,7 @@ const isStoodBy = async (tx: Tx, { act, authorId: userId }: Proposal): Promise<b
 };
 
 /** Nothing is to be done, or why it is not. */
-const nothingIn = (outcome: CarriedOut, { act }: Proposal): string | null => {
+export const nothingIn = (outcome: CarriedOut, { act }: Pick<Proposal, 'act'>): string | null => {
   if ('status' in outcome) return texts.cannotAnyMore(outcome.msg);
   return act.action === 'publish-results' && outcome.changes === 0 ? texts.nothingToDo : null;
 };

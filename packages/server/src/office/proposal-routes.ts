@@ -19,7 +19,7 @@ import { reply } from '../platform/http/reply.ts';
 import { institutionReader } from '../platform/institution/institution-store.ts';
 import { type Act, MOST_GRADES } from './act.ts';
 import { carryOut } from './carry-out.ts';
-import { deciding } from './deciding.ts';
+import { deciding, nothingIn } from './deciding.ts';
 import type { OfficeHandle, Operator } from './operator.ts';
 import { asProposal, type Proposal, proposalOf, proposalPage } from './proposal-store.ts';
 import { whyNotTheirs } from './proposed-act.ts';
@@ -53,6 +53,8 @@ export const proposalRoutes = (handle: OfficeHandle, act: Act, context: AppConte
         const telling = { config, institution: institutionReader(tx) };
         const outcome = await carryOut(tx, proposed, { telling, operator, at: now(), isByTwo: true });
         if ('status' in outcome) return outcome.msg;
+        const nothing = nothingIn(outcome, { act: proposed });
+        if (nothing !== null) return nothing;
         const { changes, mails, grades, basis } = outcome;
         const print = printOf(basis);
         const isSame = print === foreseen.print;

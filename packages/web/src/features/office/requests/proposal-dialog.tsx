@@ -58,8 +58,8 @@ const Proposed = ({ opened }: { readonly opened: OpenProposal }) => {
     <div className={styles['facts']}>
       <p>{evaluation ?? texts.set(key ?? '', value === null || value === '0' ? texts.off : value)}</p>
       <div>
-        <h3>{texts.by(by.fullName ?? by.who, formatMoment(at))}</h3>
-        <p>{texts.reason}</p>
+        <p>{texts.by(by.fullName ?? by.who, formatMoment(at))}</p>
+        <h3>{texts.reason}</h3>
         <p className={styles['quote']}>{reason}</p>
       </div>
       {action === 'decide-regrade' && <Question question={question} />}
