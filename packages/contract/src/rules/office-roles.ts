@@ -35,6 +35,15 @@ export const OFFICE_CALLS = {
   officeEvaluationKey: ['planner', 'grader'],
   tryOfficeEvaluation: ['planner'],
 
+  // Who takes them, in which room.
+  officeSessions: ['planner', 'registrar', 'auditor'],
+  officeSession: ['planner', 'registrar', 'auditor'],
+  officeRoster: ['planner', 'registrar', 'auditor'],
+  enterOfficeRoster: ['planner', 'registrar'],
+  moveOfficeRoster: ['planner', 'registrar'],
+  withdrawOfficeRoster: ['planner', 'registrar'],
+  takeBackOfficeRoster: ['planner', 'registrar'],
+
   // People.
   officePeople: ['planner', 'registrar', 'auditor'],
   officePerson: ['planner', 'registrar', 'auditor'],

@@ -12,6 +12,7 @@ import { proposalRoutes } from './proposal-routes.ts';
 import { actingByTwo } from './proposing.ts';
 import { requestRoutes } from './request-routes.ts';
 import { resultRoutes } from './result-routes.ts';
+import { rosterRoutes } from './roster-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
 
 /** What the office does from its screens, by the functions of the commands. */
@@ -29,5 +30,6 @@ export const officeModule: Module = (handle, context) => {
   analysisRoutes(forOffice, context);
   evaluationRoutes(forOffice, act, context);
   previewRoutes(forOffice, act, context);
+  rosterRoutes(forOffice, act, context);
   actionRoutes(forOffice, context);
 };

@@ -80,5 +80,27 @@ export const texts = {
     withdrawn: 'Quien hizo esa propuesta la retiró.',
     expired: 'Esa propuesta caducó.',
   },
+  noSession: 'Esa sesión no existe.',
+  noRoom: 'Esa sala no existe.',
+  notOnRoster: 'Esa persona no consta en la nómina de esa sesión.',
+  notChanged: (why: string) => `No se cambió nada: ${why}.`,
+  ownRoster: 'Nadie se hace entrar en una nómina, salvo para probar la evaluación: otra persona debe hacerlo.',
+  isOwn: 'es usted, y otra persona debe hacerlo',
+  placed: (name: string, room: string | null, desk: number | null) =>
+    `${name}: ${room === null ? 'sin sala' : `${room}, puesto ${desk ?? '-'}`}`,
+  needsTarget: 'Elija la sesión o la sala a la que pasan.',
+  otherEvaluation: 'Esa sesión es de otra evaluación. No se movió a nadie.',
+  nobodyThere: 'Nadie que no haya terminado consta ahí.',
+  tooFewDesks: (missing: number) =>
+    `No se movió a nadie: ${missing === 1 ? 'falta 1 puesto' : `faltan ${missing} puestos`}.`,
+  notWithdrawn: {
+    already: 'ya se le había retirado',
+    finished: 'ya terminó esa evaluación',
+    inLaboratory: 'su hoja está en un laboratorio sin conexión: reciba antes sus resultados, o anúlelo',
+  },
+  notTakenBack: {
+    notWithdrawn: 'no se le ha retirado',
+    tookAgain: 'tiene otra rendición posterior de esa evaluación',
+  },
   underWay: 'La evaluación no ha finalizado: mientras está en curso, su equipo dice qué se respondió.',
 } as const;

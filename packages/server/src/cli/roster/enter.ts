@@ -1,12 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { putOne } from '../../exams/roster/acts.ts';
+import { keptOf } from '../../exams/roster/kept-change.ts';
+import { MAX_CAPACITY } from '../../exams/roster/room-store.ts';
 import { texts as rosterTexts } from '../../exams/roster/texts.ts';
 import { action } from '../command/command.ts';
 import { whole } from '../command/kinds.ts';
 import { failed } from '../command/outcome.ts';
 import { flag, optional } from '../command/parameter.ts';
-import { texts as common, keptOf, personNamed, placeText, ROOM, ROW, roomsNamed } from './on-roster.ts';
-import { MAX_CAPACITY } from './rooms.ts';
+import { texts as common, personNamed, placeText, ROOM, ROW, roomsNamed } from './on-roster.ts';
 
 export const texts = {
   entered: (reference: string, where: string) => `${reference} entra en la nómina: ${where}.`,

@@ -1,15 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { moveAll as moveEverybody, putOne } from '../../exams/roster/acts.ts';
-import { sheetIn } from '../../exams/roster/roster-store.ts';
+import { keptOf } from '../../exams/roster/kept-change.ts';
+import { MAX_CAPACITY } from '../../exams/roster/room-store.ts';
+import { isOfOneEvaluation, sheetIn } from '../../exams/roster/roster-store.ts';
 import { texts as rosterTexts } from '../../exams/roster/texts.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { action } from '../command/command.ts';
 import { listOf, numberOf, whole } from '../command/kinds.ts';
 import { failed } from '../command/outcome.ts';
 import { optional, required } from '../command/parameter.ts';
 import { plural } from '../text/plural.ts';
-import { texts as common, keptOf, leftOutTexts, personNamed, placeText, ROOM, ROW, roomsNamed } from './on-roster.ts';
-import { MAX_CAPACITY } from './rooms.ts';
+import { texts as common, leftOutTexts, personNamed, placeText, ROOM, ROW, roomsNamed } from './on-roster.ts';
 
 export const texts = {
   moved: (reference: string, where: string) => `${reference}: ${where}.`,
@@ -44,7 +44,7 @@ export const move = action({
     const standing = await sheetIn(tx, person.id, session);
     if (standing === undefined || standing.isWithdrawn) return failed(common.notOnRoster(person.reference, session));
     const sessionId = toSession ?? session;
-    if ((await quizOf(tx, sessionId)) !== (await quizOf(tx, session))) return failed(texts.otherEvaluation);
+    if (!(await isOfOneEvaluation(tx, [sessionId, session]))) return failed(texts.otherEvaluation);
     const wanted = {
       userId: person.id,
       sessionId,
@@ -61,10 +61,6 @@ export const move = action({
     };
   },
 });
-
-const quizOf = async (tx: Tx, sessionId: number): Promise<number | null> =>
-  (await tx.selectFrom('quiz_session').select('quiz_id').where('id', '=', sessionId).executeTakeFirst())?.quiz_id ??
-  null;
 
 export const moveAll = action({
   name: 'move-all',
@@ -83,7 +79,11 @@ export const moveAll = action({
     const rooms = await roomsNamed(tx, [...(from === null ? [] : [from]), ...(room ?? [])]);
     if (typeof rooms === 'string') return failed(rooms);
     const [source, toRooms] = from === null ? [null, rooms] : [rooms[0] ?? null, rooms.slice(1)];
-    const outcome = await moveEverybody(tx, { sessionIds: sessions, from: source, toSession, toRooms }, now());
+    const outcome = await moveEverybody(
+      tx,
+      { sessionIds: sessions, sheetIds: null, from: source, toSession, toRooms },
+      now(),
+    );
     switch (outcome.kind) {
       case 'nobody':
         return failed(texts.nobody);

@@ -37,16 +37,6 @@ export const roomsNamed = async (tx: Tx, names: readonly string[]): Promise<read
 export const placeText = ({ sessionId, room, desk }: PlannedChange): string =>
   texts.place(sessionId, room?.name ?? null, desk);
 
-/** The audit log keeps it of a change. */
-export const keptOf = ({ kind, sheet, sessionId, room, desk, isTrial }: PlannedChange) => ({
-  kind,
-  sessionId,
-  room: room?.name ?? null,
-  desk,
-  isTrial,
-  before: sheet === null ? null : { sessionId: sheet.sessionId, roomId: sheet.roomId, desk: sheet.desk },
-});
-
 /** Names those that an act left where they are. */
 export const leftOutTexts = async (
   tx: Tx,

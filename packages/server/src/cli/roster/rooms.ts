@@ -1,15 +1,19 @@
 import { waitForOtherTimes } from '../../exams/operating/extend-store.ts';
-import { addRoom as add, allRooms, changeRoom, highestDesk, roomsByName } from '../../exams/roster/room-store.ts';
+import {
+  addRoom as add,
+  allRooms,
+  changeRoom,
+  MAX_CAPACITY,
+  MAX_NAME,
+  MAX_PLACE,
+  roomsByName,
+} from '../../exams/roster/room-store.ts';
 import { action, reading } from '../command/command.ts';
 import { text, whole } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
 import { optional, required } from '../command/parameter.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { noRoom } from '../text/room.ts';
-
-export const MAX_CAPACITY = 100_000;
-const MAX_NAME = 100;
-const MAX_PLACE = 200;
 
 export const texts = {
   none: 'No hay salas.',
@@ -39,27 +43,29 @@ export const addRoom = action({
 
 export const setRoom = action({
   name: 'set-room',
-  summary: 'Cambia los puestos o el lugar de una sala.',
+  summary: 'Cambia el nombre, los puestos o el lugar de una sala.',
   details: 'Lo que no se indica queda como está.',
   args: NAME,
   options: {
+    name: optional(text('NOMBRE', MAX_NAME), 'Cómo se llama desde ahora.'),
     capacity: optional(whole('PUESTOS', 1, MAX_CAPACITY), 'Cuántas personas rinden en ella a la vez.'),
     ...PLACE,
   },
-  run: async ({ tx, now }, { room: name, capacity, location, address }) => {
+  run: async ({ tx, now }, { room: known, name, capacity, location, address }) => {
     await waitForOtherTimes(tx);
-    const room = (await roomsByName(tx)).get(name);
-    if (room === undefined) return failed(noRoom(name));
+    const room = (await roomsByName(tx)).get(known);
+    if (room === undefined) return failed(noRoom(known));
     const changed = {
       ...room,
+      name: name ?? room.name,
       capacity: capacity ?? room.capacity,
       location: location ?? room.location,
       address: address ?? room.address,
     };
-    const highest = await highestDesk(tx, room.id, now());
-    if (changed.capacity < highest) return failed(texts.deskInUse(highest));
-    await changeRoom(tx, changed);
-    return { kept: { room: changed, before: room }, lines: [texts.changed(name, changed.capacity)] };
+    const problem = await changeRoom(tx, changed, now());
+    if (problem !== null)
+      return failed(problem.is === 'nameTaken' ? texts.exists(changed.name) : texts.deskInUse(problem.desk));
+    return { kept: { room: changed, before: room }, lines: [texts.changed(changed.name, changed.capacity)] };
   },
 });
 

@@ -1,14 +1,14 @@
-import { FinalStatus } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
-import { putOne } from '../../exams/roster/acts.ts';
+import { keptOf } from '../../exams/roster/kept-change.ts';
 import { sheetIn } from '../../exams/roster/roster-store.ts';
+import { takeBack as takeSheetBack } from '../../exams/roster/take-back.ts';
 import { texts as rosterTexts } from '../../exams/roster/texts.ts';
-import { countAgain, withdraw as withdrawSheet } from '../../exams/roster/withdraw.ts';
+import { withdraw as withdrawSheet } from '../../exams/roster/withdraw.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
 import { action } from '../command/command.ts';
 import { failed } from '../command/outcome.ts';
-import { texts as common, keptOf, personNamed, placeText, ROW } from './on-roster.ts';
+import { texts as common, personNamed, placeText, ROW } from './on-roster.ts';
 
 export const texts = {
   withdrawn: (reference: string, session: number) => `${reference} ya no consta en la sesión ${session}.`,
@@ -58,18 +58,15 @@ export const takeBack = action({
     if (typeof person === 'string') return failed(person);
     const sheet = await sheetIn(tx, person.id, session);
     if (sheet === undefined) return failed(common.notOnRoster(person.reference, session));
-    if (!sheet.isWithdrawn) return failed(texts.notWithdrawn(person.reference));
-    const ids = { sheetId: sheet.id, userId: person.id, sessionId: session };
-    if (FinalStatus.is(sheet.status)) {
-      if (!(await countAgain(tx, sheet.id))) return failed(texts.tookAgain(person.reference));
-      return { kept: ids, lines: [texts.endedBack(person.reference)] };
+    const back = await takeSheetBack(tx, { ...sheet, userId: person.id, sessionId: session }, now());
+    if (E.isLeft(back)) {
+      const why = back.left;
+      if (why === 'notWithdrawn' || why === 'tookAgain') return failed(texts[why](person.reference));
+      return failed(common.problem(rosterTexts.problems[why]));
     }
-    const wanted = { userId: person.id, sessionId: session, room: 'asIs', desk: null, isTrial: 'asIs' } as const;
-    const put = await putOne(tx, wanted, now());
-    if (E.isLeft(put)) return failed(common.problem(rosterTexts.problems[put.left]));
-    return {
-      kept: { ...ids, ...keptOf(put.right.change) },
-      lines: [texts.back(person.reference, placeText(put.right.change))],
-    };
+    const ids = { sheetId: sheet.id, userId: person.id, sessionId: session };
+    if (back.right.kind === 'ended') return { kept: ids, lines: [texts.endedBack(person.reference)] };
+    const { change } = back.right.changed;
+    return { kept: { ...ids, ...keptOf(change) }, lines: [texts.back(person.reference, placeText(change))] };
   },
 });

@@ -24,8 +24,10 @@ export const putOne = async (tx: Tx, wanted: Wanted, now: EpochMs): Promise<E.Ei
 
 export interface Evacuation {
   readonly sessionIds: readonly number[];
+  /** Only these of their sheets; null: all. */
+  readonly sheetIds: readonly number[] | null;
   /** Only the people of that room; null: all. */
-  readonly from: Room | null;
+  readonly from: Room | 'none' | null;
   /** Null: each stays in their own. */
   readonly toSession: number | null;
   /** Filled one after the other. None: each stays in their own. */
@@ -65,8 +67,8 @@ const roomGiver = async (tx: Tx, toRooms: readonly Room[], sessionIds: readonly 
  */
 export const moveAll = async (tx: Tx, evacuation: Evacuation, now: EpochMs): Promise<MoveOutcome> => {
   await waitForOtherTimes(tx);
-  const { sessionIds, from, toSession, toRooms } = evacuation;
-  const people = await peopleIn(tx, sessionIds, from?.id ?? null);
+  const { sessionIds, toSession, toRooms } = evacuation;
+  const people = await peopleIn(tx, evacuation);
   if (people.length === 0) return { kind: 'nobody' };
   const targets = toSession === null ? sessionIds : [toSession];
   const give = await roomGiver(tx, toRooms, targets);

@@ -13,6 +13,10 @@ export interface Room {
   readonly address: string | null;
 }
 
+export const MAX_CAPACITY = 100_000;
+export const MAX_NAME = 100;
+export const MAX_PLACE = 200;
+
 export const allRooms = (db: Db): Promise<readonly Room[]> =>
   db.selectFrom('room').select(['id', 'name', 'capacity', 'location', 'address']).orderBy('name').execute();
 
@@ -33,7 +37,7 @@ export const addRoom = async (db: Db, room: Omit<Room, 'id'>): Promise<boolean> 
     .executeTakeFirst()) !== undefined;
 
 /** The highest desk of a room that somebody has, in any session that is not over; 0: nobody has one. */
-export const highestDesk = async (db: Db, roomId: number, now: EpochMs): Promise<number> =>
+const highestDesk = async (db: Db, roomId: number, now: EpochMs): Promise<number> =>
   (
     await db
       .selectFrom('answers_sheet as sheet')
@@ -45,5 +49,16 @@ export const highestDesk = async (db: Db, roomId: number, now: EpochMs): Promise
       .executeTakeFirstOrThrow()
   ).desk;
 
-export const changeRoom = (db: Db, { id, capacity, location, address }: Room) =>
-  db.updateTable('room').set({ capacity, location, address }).where('id', '=', id).execute();
+/** What keeps a room as it is: somebody has a higher desk than it would have, or another one is called so. */
+export type RoomProblem = { readonly is: 'deskInUse'; readonly desk: number } | { readonly is: 'nameTaken' };
+
+/** Changes all of a room but its id. Null: it is so now. Its caller holds the lock of changed times. */
+export const changeRoom = async (db: Db, room: Room, now: EpochMs): Promise<RoomProblem | null> => {
+  const { id, ...values } = room;
+  const other = (await roomsByName(db)).get(room.name);
+  if (other !== undefined && other.id !== id) return { is: 'nameTaken' };
+  const desk = await highestDesk(db, id, now);
+  if (room.capacity < desk) return { is: 'deskInUse', desk };
+  await db.updateTable('room').set(values).where('id', '=', id).execute();
+  return null;
+};

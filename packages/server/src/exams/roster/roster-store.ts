@@ -1,6 +1,7 @@
 import type { EpochMs, SheetStatus } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { Room } from './room-store.ts';
 
 /** A line of the roster: who takes what, when and where. */
 export interface RosterLine {
@@ -71,8 +72,15 @@ export const rosterLines = (db: Db, filter: RosterFilter): Promise<readonly Rost
     .execute();
 };
 
-/** Whose sheets of sessions, of one room or of any, have not ended. */
-export const peopleIn = async (db: Db, sessionIds: readonly number[], roomId: number | null) =>
+export interface PeopleIn {
+  readonly sessionIds: readonly number[];
+  /** Null, both: whatever they are. */
+  readonly sheetIds: readonly number[] | null;
+  readonly from: Room | 'none' | null;
+}
+
+/** Whose sheets have not ended. */
+export const peopleIn = async (db: Db, { sessionIds, sheetIds, from }: PeopleIn) =>
   db
     .selectFrom('answers_sheet as sheet')
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
@@ -85,10 +93,23 @@ export const peopleIn = async (db: Db, sessionIds: readonly number[], roomId: nu
     .where(sql<boolean>`sheet.session_id = any(${sessionIds}::bigint[])`)
     .where('sheet.is_valid', '=', true)
     .where('sheet.status', 'in', ['P', 'A'])
-    .$if(roomId !== null, (people) => people.where('sheet.room_id', '=', roomId ?? 0))
+    .$if(sheetIds !== null, (people) => people.where(sql<boolean>`sheet.id = any(${sheetIds}::bigint[])`))
+    .$if(from === 'none', (people) => people.where('sheet.room_id', 'is', null))
+    .$if(from !== null && from !== 'none', (people) =>
+      people.where('sheet.room_id', '=', from === null || from === 'none' ? 0 : from.id),
+    )
     .orderBy('person.full_name')
     .orderBy('sheet.id')
     .execute();
+
+export const isOfOneEvaluation = async (db: Db, sessionIds: readonly number[]): Promise<boolean> => {
+  const rows = await db
+    .selectFrom('quiz_session')
+    .select(['id', 'quiz_id'])
+    .where(sql<boolean>`id = any(${sessionIds}::bigint[])`)
+    .execute();
+  return rows.length === new Set(sessionIds).size && new Set(rows.map(({ quiz_id }) => quiz_id)).size === 1;
+};
 
 /** The sheet of a person in a session, withdrawn or not: the last one. */
 export const sheetIn = (db: Db, userId: number, sessionId: number) =>

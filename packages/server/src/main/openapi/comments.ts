@@ -51,6 +51,8 @@ export const comments: Readonly<Record<string, string>> = {
   endViewing: "The examinee's device is told to stop.",
   enterOfficeEnrolled:
     'Puts those who finished, of what is looked for, on the roster of a session: whoever is on that of its evaluation stays as they are. 409: nobody enters, because desks are missing, say.',
+  enterOfficeRoster:
+    'Puts a person on the roster of a session, also one who is on that of another one of the evaluation. 409: it cannot be.',
   exportOfficeEnrollments: 'All of what is looked for as a file for a spreadsheet; who took it, and why, is kept.',
   exportOfficeResults:
     "A table of an evaluation's results as a file, kept with who took it and why. 409: there is nothing, or whoever asks takes it.",
@@ -103,6 +105,8 @@ export const comments: Readonly<Record<string, string>> = {
   logout: 'Ends the login that the token is of.',
   markHandedOver:
     "Local servers only. Takes what the institution's server answered. 403: it is not that server's receipt of this package.",
+  moveOfficeRoster:
+    'Moves people of a session, by their sheets or all of a room, to another room, or another session of the evaluation. Whoever cannot be moved stays, and is told of. 409: nobody was moved.',
   officeActions: 'What was done, the newest first, a page at a time.',
   officeActionsFile: 'All of what is looked for, as a file for a spreadsheet.',
   officeDistribution:
@@ -129,7 +133,10 @@ export const comments: Readonly<Record<string, string>> = {
   officeRegrades: 'Requests that an answer be graded anew, a page at a time.',
   officeReschedulings: 'Requests for another session, a page at a time, with the sessions that each may go to.',
   officeResults: 'Every evaluation that is graded, with how many of its sheets stand where.',
+  officeRoster: 'Who is on the roster of a session, a page at a time, withdrawn people and trials too.',
   officeSecondApplications: 'Second applications of a process, a page at a time. `process` null: of the current one.',
+  officeSession: 'One session, with its rooms, who watches them, and where its people may go.',
+  officeSessions: 'Sessions of evaluations with what their rosters come to, a page at a time.',
   officeSettings: 'Everything that the institution decides, with what it does, its own value, and who changed it last.',
   officeSubmission: 'The document that its person has of what they sent. 404: they have not sent it.',
   officeWaiting: 'Tells how many requests of each kind wait for the office.',
@@ -186,6 +193,7 @@ export const comments: Readonly<Record<string, string>> = {
     'Allows something of an evaluation that was loaded, or allows it no more: `active` off retires it.',
   switchOfficePerson:
     "Switches an account on, or off, which ends its logins. 409: it is the caller's own, or stops an evaluation.",
+  takeBackOfficeRoster: 'Lets people who were withdrawn be on the roster of their session again. 409: nobody is.',
   takeLaboratoryResults:
     "The institution's server. The seal of the file is the proof of who sends it. The same file again: the same outcomes, and nothing changed twice. 403, and nothing changed: the file is damaged, cut, foreign, or of a package that is not known here.",
   terminateSheet: 'Ends an evaluation that is under way; `message` is what the examinee reads.',
@@ -198,4 +206,6 @@ export const comments: Readonly<Record<string, string>> = {
   validateDactilarCode:
     "The code on the back of the caller's identity card. 403: it is not theirs. 429: too many were tried.",
   withdrawOfficeProposal: "Takes back what one proposed oneself. 409: it is another's, or it was decided.",
+  withdrawOfficeRoster:
+    'Takes people off the roster of a session; whoever answers is ended. Nothing is lost. 409: nobody was withdrawn.',
 };

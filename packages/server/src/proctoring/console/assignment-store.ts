@@ -81,3 +81,15 @@ export const operators = (db: Db) =>
     .where(({ eb, val }) => eb(val('operator'), '=', eb.fn.any('roles')))
     .orderBy('reference')
     .execute();
+
+/** Who watches a session: all of it (a room of null), or a room of it. */
+export const proctorsOfSession = (db: Db, sessionId: number) =>
+  db
+    .selectFrom('session_proctor as assigned')
+    .innerJoin('app_user as proctor', 'proctor.id', 'assigned.user_id')
+    .select(['proctor.id as userId', 'proctor.reference as who', 'proctor.full_name as fullName'])
+    .select('assigned.room_id as roomId')
+    .where('assigned.session_id', '=', sessionId)
+    .orderBy('proctor.full_name')
+    .orderBy('proctor.id')
+    .execute();

@@ -18,6 +18,8 @@ import { RequestsScreen } from './requests/requests-screen.tsx';
 import { ItemsScreen } from './results/items-screen.tsx';
 import { ResultScreen } from './results/result-screen.tsx';
 import { ResultsScreen } from './results/results-screen.tsx';
+import { SessionScreen } from './roster/session-screen.tsx';
+import { SessionsScreen } from './roster/sessions-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 
 /** At the address of a place, and below it. */
@@ -33,6 +35,8 @@ export const OfficeScreen = () => {
       <Routes>
         {screen('requests', <RequestsScreen />, '/:kind?/:id?')}
         {screen('evaluations', <EvaluationsScreen />)}
+        {screen('sessions', <SessionsScreen />)}
+        {screen('sessions', <SessionScreen />, '/:id/:part?', ['officeSession', 'officeRoster'])}
         {screen('results', <ResultsScreen />)}
         {screen('results', <ResultScreen />, '/:id')}
         {screen('enrollments', <EnrollmentsScreen />)}

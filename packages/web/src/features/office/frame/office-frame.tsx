@@ -19,6 +19,7 @@ const ASK_EVERY_MS = 30_000;
 const OUTLINES = {
   requests: 'M4 5h16v11H9l-5 4V5Zm4 4h8M8 12h5',
   evaluations: 'M5 3h14v18H5V3Zm4 5h6M9 12h6M9 16h3',
+  sessions: 'M4 5h16v15H4V5Zm0 5h16M8 3v4M16 3v4M8 14h3M13 14h3M8 17h3',
   results: 'M4 20h16M6.5 20v-6M12 20V6M17.5 20v-9',
   enrollments: 'M4 4h16v16H4V4Zm4 5h8M8 13h8M8 17h4',
   people:

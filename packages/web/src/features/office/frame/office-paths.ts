@@ -4,6 +4,7 @@ import { paths } from '../../../lib/paths.ts';
 export const officePaths = {
   requests: 'solicitudes',
   evaluations: 'evaluaciones',
+  sessions: 'sesiones',
   results: 'resultados',
   enrollments: 'inscripciones',
   /** Below those. */

@@ -8,6 +8,7 @@ type Needs = readonly OfficeCall[];
 export const NEEDS = {
   requests: ['officeReschedulings', 'officeRegrades', 'officeQuarantined'],
   evaluations: ['officeEvaluations'],
+  sessions: ['officeSessions'],
   results: ['officeResults'],
   enrollments: ['officeEnrollments'],
   people: ['officePeople'],

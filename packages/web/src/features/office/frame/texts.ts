@@ -4,6 +4,7 @@ export const texts = {
   screens: {
     requests: 'Solicitudes',
     evaluations: 'Evaluaciones',
+    sessions: 'Sesiones y nómina',
     results: 'Resultados',
     enrollments: 'Inscripciones',
     people: 'Personas',

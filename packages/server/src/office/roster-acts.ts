@@ -1,0 +1,230 @@
+import type { LeftOut } from '@quipu/contract';
+import type { EpochMs, Millis } from '@quipu/engine';
+import * as E from 'fp-ts/lib/Either.js';
+import { sql } from 'kysely';
+import { personFinder } from '../accounts/people/people-store.ts';
+import { capitalized, roomInWords } from '../exams/assignments/room-words.ts';
+import { waitForOtherTimes } from '../exams/operating/extend-store.ts';
+import { moveAll, putOne } from '../exams/roster/acts.ts';
+import { keptOf } from '../exams/roster/kept-change.ts';
+import type { PlannedChange, RosterProblem } from '../exams/roster/plan-roster.ts';
+import { allRooms, type Room } from '../exams/roster/room-store.ts';
+import { isOfOneEvaluation } from '../exams/roster/roster-store.ts';
+import { takeBack } from '../exams/roster/take-back.ts';
+import { texts as rosterTexts } from '../exams/roster/texts.ts';
+import { withdraw } from '../exams/roster/withdraw.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { type ActOutcome, conflict, notThere } from './act.ts';
+import type { Operator } from './operator.ts';
+import { namedSheets } from './roster-store.ts';
+import { texts } from './texts.ts';
+
+const notMade = (problem: RosterProblem): ActOutcome => conflict(texts.notChanged(rosterTexts.problems[problem]));
+
+const placed = (name: string, { room, desk }: PlannedChange): string =>
+  texts.placed(name, room === null ? null : capitalized(roomInWords(room.name)), desk);
+
+/** Null: one of them is none. */
+const roomsOf = async (tx: Tx, ids: readonly number[]): Promise<readonly Room[] | null> => {
+  const all = new Map((await allRooms(tx)).map((room) => [room.id, room]));
+  const found = ids.flatMap((id) => all.get(id) ?? []);
+  return found.length === ids.length ? found : null;
+};
+
+export interface Entering {
+  readonly reference: string;
+  readonly roomId: number | null;
+  readonly desk: number | null;
+  readonly isTrial: boolean;
+}
+
+export const enterOne = async (
+  tx: Tx,
+  sessionId: number,
+  { reference, roomId, desk, isTrial }: Entering,
+  operator: Operator,
+  now: EpochMs,
+): Promise<ActOutcome> => {
+  const person = await personFinder(tx)(reference.trim());
+  if (person === undefined) return notThere(texts.noPerson);
+  if (person.id === operator.userId && !isTrial) return conflict(texts.ownRoster);
+  const rooms = await roomsOf(tx, roomId === null ? [] : [roomId]);
+  if (rooms === null) return notThere(texts.noRoom);
+  const wanted = {
+    userId: person.id,
+    sessionId,
+    room: rooms[0] ?? ('asIs' as const),
+    desk,
+    isTrial: isTrial ? true : ('asIs' as const),
+    isByName: true as const,
+  };
+  const put = await putOne(tx, wanted, now);
+  if (E.isLeft(put)) return put.left === 'noSession' ? notThere(texts.noSession) : notMade(put.left);
+  const { change, sheetId } = put.right;
+  return {
+    kept: { sheetId, userId: person.id, ...keptOf(change) },
+    changes: change.kind === 'same' ? 0 : 1,
+    told: [placed(person.full_name, change)],
+  };
+};
+
+export interface Moving {
+  readonly sheetIds: readonly number[] | null;
+  readonly fromRoom: number | null;
+  readonly toSession: number | null;
+  readonly toRooms: readonly number[];
+  readonly desk: number | null;
+}
+
+/** One person, who may be given a desk. */
+const moveOne = async (
+  tx: Tx,
+  sessionId: number,
+  sheetId: number,
+  to: { readonly session: number | null; readonly room: Room | undefined; readonly desk: number | null },
+  now: EpochMs,
+): Promise<ActOutcome> => {
+  const [sheet] = await namedSheets(tx, sessionId, [sheetId]);
+  if (sheet === undefined || sheet.isWithdrawn) return notThere(texts.notOnRoster);
+  const wanted = {
+    userId: sheet.userId,
+    sessionId: to.session ?? sessionId,
+    room: to.room ?? ('asIs' as const),
+    desk: to.desk,
+    isTrial: 'asIs' as const,
+  };
+  const put = await putOne(tx, wanted, now);
+  if (E.isLeft(put)) return notMade(put.left);
+  const { change } = put.right;
+  return {
+    kept: { sheetId, userId: sheet.userId, ...keptOf(change) },
+    changes: change.kind === 'same' ? 0 : 1,
+    told: [placed(sheet.fullName, change)],
+  };
+};
+
+const peopleOf = async (tx: Tx, userIds: readonly number[]) => {
+  const people = await tx
+    .selectFrom('app_user')
+    .select(['id', 'reference as who', 'full_name as fullName'])
+    .where(sql<boolean>`id = any(${userIds}::bigint[])`)
+    .execute();
+  return new Map(people.map(({ id, ...person }) => [id, person]));
+};
+
+export const moveMany = async (
+  tx: Tx,
+  sessionId: number,
+  { sheetIds, fromRoom, toSession, toRooms: toIds, desk }: Moving,
+  now: EpochMs,
+): Promise<ActOutcome> => {
+  await waitForOtherTimes(tx);
+  const [only, ...more] = sheetIds ?? [];
+  const isOne = only !== undefined && more.length === 0;
+  if (toSession === null && toIds.length === 0 && (desk === null || !isOne)) return conflict(texts.needsTarget);
+  if (toSession !== null && !(await isOfOneEvaluation(tx, [sessionId, toSession])))
+    return conflict(texts.otherEvaluation);
+  const rooms = await roomsOf(tx, [...toIds, ...(fromRoom === null || fromRoom === 0 ? [] : [fromRoom])]);
+  if (rooms === null) return notThere(texts.noRoom);
+  const toRooms = rooms.slice(0, toIds.length);
+  const [toRoom, ...others] = toRooms;
+  if (isOne && others.length === 0)
+    return moveOne(tx, sessionId, only, { session: toSession, room: toRoom, desk }, now);
+  const from = fromRoom === null ? null : (rooms[toIds.length] ?? 'none');
+  const outcome = await moveAll(tx, { sessionIds: [sessionId], sheetIds, from, toSession, toRooms }, now);
+  switch (outcome.kind) {
+    case 'nobody':
+      return conflict(texts.nobodyThere);
+    case 'tooFew':
+      return conflict(texts.tooFewDesks(outcome.missing));
+    case 'otherEvaluation':
+      return conflict(texts.otherEvaluation);
+    case 'moved': {
+      const { changes, leftOut } = outcome;
+      const people = await peopleOf(
+        tx,
+        [...changes, ...leftOut].map(({ userId }) => userId),
+      );
+      return {
+        kept: {
+          sessionIds: [sessionId],
+          from: from === null || from === 'none' ? from : from.name,
+          toSession,
+          rooms: toRooms.map(({ name }) => name),
+          sheetIds: changes.flatMap(({ sheet }) => sheet?.id ?? []),
+        },
+        changes: changes.length,
+        told: changes.map((change) => placed(people.get(change.userId)?.fullName ?? '', change)),
+        leftOut: leftOut.flatMap(({ userId, why }) => {
+          const person = people.get(userId);
+          return person === undefined ? [] : [{ person, why: rosterTexts.problems[why] }];
+        }),
+      };
+    }
+    default:
+      return outcome satisfies never;
+  }
+};
+
+type Named = Awaited<ReturnType<typeof namedSheets>>[number];
+
+/** One after the other. Where none of them can be done nothing is; else whoever cannot is told of. */
+const eachOf = async (
+  tx: Tx,
+  sessionId: number,
+  sheetIds: readonly number[],
+  operator: Operator,
+  one: (sheet: Named) => Promise<string | null>,
+): Promise<ActOutcome> => {
+  await waitForOtherTimes(tx);
+  const sheets = await namedSheets(tx, sessionId, sheetIds);
+  const done: number[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const sheet of sheets) {
+    const why = sheet.userId === operator.userId ? texts.isOwn : await one(sheet);
+    if (why === null) done.push(sheet.id);
+    else leftOut.push({ person: { who: sheet.reference, fullName: sheet.fullName }, why });
+  }
+  const [first] = leftOut;
+  if (done.length === 0)
+    return first === undefined ? notThere(texts.notOnRoster) : conflict(texts.notChanged(first.why));
+  const [only] = sheets;
+  return {
+    kept:
+      sheets.length === 1 && only !== undefined
+        ? { sheetId: only.id, userId: only.userId, sessionId }
+        : { sessionIds: [sessionId], sheetIds: done },
+    changes: done.length,
+    leftOut,
+  };
+};
+
+export const withdrawMany = (
+  tx: Tx,
+  {
+    sessionId,
+    sheetIds,
+    why,
+  }: { readonly sessionId: number; readonly sheetIds: readonly number[]; readonly why: string },
+  operator: Operator,
+  clock: () => EpochMs,
+  grace: Millis,
+): Promise<ActOutcome> =>
+  eachOf(tx, sessionId, sheetIds, operator, async ({ id }) => {
+    const outcome = await withdraw(tx, id, why, clock, grace);
+    return outcome === 'withdrawn' || outcome === 'ended' ? null : texts.notWithdrawn[outcome];
+  });
+
+export const takeBackMany = (
+  tx: Tx,
+  { sessionId, sheetIds }: { readonly sessionId: number; readonly sheetIds: readonly number[] },
+  operator: Operator,
+  now: EpochMs,
+): Promise<ActOutcome> =>
+  eachOf(tx, sessionId, sheetIds, operator, async (sheet) => {
+    const back = await takeBack(tx, sheet, now);
+    if (E.isRight(back)) return null;
+    return back.left === 'notWithdrawn' || back.left === 'tookAgain'
+      ? texts.notTakenBack[back.left]
+      : rosterTexts.problems[back.left];
+  });

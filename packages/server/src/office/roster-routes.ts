@@ -1,0 +1,59 @@
+import {
+  enterOfficeRoster,
+  moveOfficeRoster,
+  OFFICE_PAGE,
+  officeRoster,
+  officeSession,
+  officeSessions,
+  takeBackOfficeRoster,
+  withdrawOfficeRoster,
+} from '@quipu/contract';
+import type { AppContext } from '../platform/context/app-context.ts';
+import { paged } from '../platform/db/paged.ts';
+import { refusal } from '../platform/http/refusals.ts';
+import { reply } from '../platform/http/reply.ts';
+import { answerGrace } from '../platform/institution/institution-settings.ts';
+import type { Act } from './act.ts';
+import type { OfficeHandle } from './operator.ts';
+import { enterOne, moveMany, takeBackMany, withdrawMany } from './roster-acts.ts';
+import { rosterOfSession, rosterRows, sessionsPage } from './roster-store.ts';
+import { texts } from './texts.ts';
+
+const pageOf = (page: number | null) => ({ number: page ?? 1, size: OFFICE_PAGE });
+
+export const rosterRoutes = (handle: OfficeHandle, act: Act, { db, now, institution }: AppContext): void => {
+  handle(officeSessions, async ({ query: { page, ...search } }) => {
+    const { total, rows } = await sessionsPage(db, search, pageOf(page), now());
+    return reply(200, { now: now(), total, sessions: rows });
+  });
+
+  handle(officeSession, async ({ params: { id } }) => {
+    const session = await rosterOfSession(db, id, now());
+    return session === null ? reply(404, refusal(texts.noSession)) : reply(200, { now: now(), session });
+  });
+
+  handle(officeRoster, async ({ params: { id }, query: { page, ...search } }) => {
+    const { total, rows } = await paged(rosterRows(db, id, search), pageOf(page));
+    return reply(200, { now: now(), total, rows });
+  });
+
+  handle(enterOfficeRoster, async ({ params: { id }, body }, operator) =>
+    act(operator, 'enter', body, (tx) => enterOne(tx, id, body, operator, now())),
+  );
+
+  handle(moveOfficeRoster, async ({ params: { id }, body }, operator) =>
+    act(operator, body.sheetIds?.length === 1 ? 'move' : 'move-all', body, (tx) => moveMany(tx, id, body, now())),
+  );
+
+  handle(withdrawOfficeRoster, async ({ params: { id }, body }, operator) => {
+    const grace = answerGrace((await institution()).rules);
+    const asked = { sessionId: id, sheetIds: body.sheetIds, why: body.reason.trim() };
+    return act(operator, 'withdraw', body, (tx) => withdrawMany(tx, asked, operator, now, grace));
+  });
+
+  handle(takeBackOfficeRoster, async ({ params: { id }, body }, operator) =>
+    act(operator, 'take-back', body, (tx) =>
+      takeBackMany(tx, { sessionId: id, sheetIds: body.sheetIds }, operator, now()),
+    ),
+  );
+};

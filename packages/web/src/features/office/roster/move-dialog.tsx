@@ -1,0 +1,175 @@
+import { officeRosterCalls, type RosterOfSession, type RosterRow } from '@quipu/contract';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useApi } from '../../../lib/api.ts';
+import { formatSession } from '../../../ui/figures/format-moment.ts';
+import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
+import { named } from '../../../ui/kit/act-outcome.ts';
+import { Checkbox, SelectField } from '../../../ui/kit/choices.tsx';
+import { TextField } from '../../../ui/kit/text-field.tsx';
+import { Effect } from '../list/effect.tsx';
+import { NO_NAME, rehearsedOf } from '../list/rehearsed.ts';
+import { outcomeWithLeftOut } from './outcome-with-left-out.ts';
+import styles from './roster.module.css';
+import { deskIn, deskRules, idIn, NONE, roomChoices } from './roster-forms.ts';
+import { texts } from './texts.ts';
+import { Named } from './withdraw-dialog.tsx';
+
+/** Everybody of a room, of none (0), or of the session (null). */
+interface EverybodyOf {
+  readonly fromRoom: number | null;
+}
+
+interface MoveProps extends WaysOut {
+  readonly session: RosterOfSession;
+  readonly rows?: readonly RosterRow[];
+  readonly everybody?: EverybodyOf;
+}
+
+interface Values {
+  readonly session: string;
+  /** Of one person. */
+  readonly room: string;
+  readonly desk: string;
+  /** Of many, by the rooms' numbers. */
+  readonly rooms: Readonly<Record<`r${number}`, boolean>>;
+  readonly reason: string;
+}
+
+const askedOf = ({ session, room, desk, rooms }: Omit<Values, 'reason'>, isOne: boolean) => ({
+  toSession: idIn(session),
+  toRooms: isOne
+    ? [idIn(room)].flatMap((id) => id ?? [])
+    : Object.entries(rooms).flatMap(([name, isChosen]) => (isChosen ? [Number(name.slice(1))] : [])),
+  desk: isOne ? deskIn(desk) : null,
+});
+
+const titleOf = ({ session, rows = [], everybody }: MoveProps): string => {
+  if (everybody === undefined) return texts.moveTitle(rows.length, rows[0]?.fullName ?? '');
+  const { fromRoom } = everybody;
+  if (fromRoom === null) return texts.moveAllTitle;
+  const room = session.rooms.find(({ id }) => id === fromRoom);
+  return room === undefined ? texts.moveNoRoomTitle : texts.moveRoomTitle(room.name);
+};
+
+const Place = ({
+  session,
+  isOne,
+  form,
+}: {
+  readonly session: RosterOfSession;
+  readonly isOne: boolean;
+  readonly form: UseFormReturn<Values>;
+}) =>
+  isOne ? (
+    <>
+      <SelectField
+        form={form}
+        name="room"
+        label={texts.toRoom}
+        choices={[{ value: NONE, text: texts.stayRoom }, ...roomChoices(session.rooms)]}
+      />
+      <TextField
+        form={form}
+        name="desk"
+        rules={deskRules}
+        label={texts.desk}
+        hint={texts.deskHint}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </>
+  ) : (
+    <fieldset className={styles['rooms']}>
+      <legend>{texts.toRooms}</legend>
+      <p>{texts.toRoomsHint}</p>
+      {roomChoices(session.rooms).map(({ value, text }) => (
+        <div key={value}>
+          <Checkbox form={form} name={`rooms.r${Number(value)}`}>
+            {text}
+          </Checkbox>
+        </div>
+      ))}
+    </fieldset>
+  );
+
+/** Moves somebody, many, or everybody of a room, to another room or session. */
+export const MoveDialog = (props: MoveProps) => {
+  const { session, rows = [], everybody, onClose, onDone } = props;
+  const api = useApi(officeRosterCalls);
+  const isOne = everybody === undefined && rows.length === 1;
+  const whom = {
+    id: session.id,
+    sheetIds: everybody === undefined ? rows.map(({ sheetId }) => sheetId) : null,
+    fromRoom: everybody?.fromRoom ?? null,
+  };
+  return (
+    <ActDialog<Values>
+      title={titleOf(props)}
+      intro={
+        <>
+          <p className={styles['hint']}>{`${texts.moveHint} ${texts.reads}`}</p>
+          <Named rows={rows} />
+        </>
+      }
+      first={{
+        session: NONE,
+        room: NONE,
+        desk: '',
+        rooms: Object.fromEntries(session.rooms.map(({ id }) => [`r${id}`, false])),
+        reason: '',
+      }}
+      submit={texts.move}
+      send={async (values, once) => {
+        const asked = { ...whom, ...askedOf(values, isOne) };
+        const sent = { ...asked, reason: values.reason.trim(), once: once.name({ asked, values }), isDry: false };
+        return outcomeWithLeftOut(named(await api.moveOfficeRoster(sent), once));
+      }}
+      done={() => texts.moved(everybody === undefined ? rows.length : 0)}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {(form) => <Fields session={session} isOne={isOne} whom={whom} form={form} />}
+    </ActDialog>
+  );
+};
+
+interface FieldsProps {
+  readonly session: RosterOfSession;
+  readonly isOne: boolean;
+  readonly whom: { readonly id: number; readonly sheetIds: readonly number[] | null; readonly fromRoom: number | null };
+  readonly form: UseFormReturn<Values>;
+}
+
+const Fields = ({ session, isOne, whom, form }: FieldsProps) => {
+  const api = useApi(officeRosterCalls);
+  const [toSession, room, desk, rooms] = useWatch({
+    control: form.control,
+    name: ['session', 'room', 'desk', 'rooms'],
+  });
+  const asked = askedOf({ session: toSession, room, desk, rooms }, isOne);
+  const isNothing = asked.toSession === null && asked.toRooms.length === 0 && asked.desk === null;
+  return (
+    <>
+      {session.others.length > 0 && (
+        <SelectField
+          form={form}
+          name="session"
+          label={texts.toSession}
+          choices={[
+            { value: NONE, text: texts.staySession },
+            ...session.others.map(({ id, start, end }) => ({ value: String(id), text: formatSession(start, end) })),
+          ]}
+        />
+      )}
+      <Place session={session} isOne={isOne} form={form} />
+      <ReasonArea form={form} />
+      <Effect
+        decided={isNothing ? null : JSON.stringify(asked)}
+        rehearse={async () =>
+          rehearsedOf(await api.moveOfficeRoster({ ...whom, ...asked, reason: '', once: NO_NAME, isDry: true }))
+        }
+        told={({ changes }) => texts.moves(changes)}
+      />
+    </>
+  );
+};

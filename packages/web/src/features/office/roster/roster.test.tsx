@@ -1,0 +1,139 @@
+import type { HttpRequest, HttpResponse } from '@quipu/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { NOON } from '../../../testing/listed-sheet.ts';
+import { json } from '../../../testing/scripted-http.ts';
+import { showOffice } from '../../../testing/show-office.tsx';
+
+afterEach(cleanup);
+
+const HOUR = 3_600_000;
+const asSession = {
+  ...{ id: 12, evaluation: 'Aptitud', start: NOON - HOUR, end: NOON + HOUR, time_limit: 60 },
+  ...{ people: 30, started: 2, finished: 1, withdrawn: 1 },
+};
+const room = (id: number, name: string, people: number) => ({
+  ...{ id, name, capacity: 30, location: null, address: null, people, proctors: [] },
+});
+const session = {
+  ...asSession,
+  rooms: [room(1, 'Sala A', 29), room(2, 'Sala B', 0)],
+  without_room: 1,
+  proctors: [],
+  others: [{ id: 13, start: NOON + 3 * HOUR, end: NOON + 5 * HOUR }],
+};
+const row = (sheetId: number, fullName: string, more: object = {}) => ({
+  ...{ sheet_id: sheetId, user_id: 100 + sheetId, reference: `17000000${sheetId}`, full_name: fullName },
+  ...{ room: 'Sala A', desk: sheetId, status: 'P', extra_percent: 0, extra_minutes: 0, accessibility: null },
+  ...{ is_trial: false, is_withdrawn: false, ...more },
+});
+const ROWS = [
+  row(1, 'Ana Paz', { extra_percent: 25, accessibility: 'VISUAL' }),
+  row(2, 'Bruno Quispe', { status: 'A' }),
+  row(3, 'Carla Ríos', { status: 'F' }),
+  row(4, 'Diego Soto', { is_withdrawn: true, desk: null }),
+];
+
+const acted = (more: object = {}) => json(200, { now: NOON, changes: 1, grades: [], ...more });
+const show = (at: string, act: (request: HttpRequest) => HttpResponse = () => acted()) =>
+  showOffice(at, (request) => {
+    if (request.method === 'POST') return act(request);
+    const { path } = request;
+    if (path.includes('/roster')) return json(200, { now: NOON, total: 60, rows: ROWS });
+    return path.includes('/sessions/')
+      ? json(200, { now: NOON, session })
+      : json(200, { now: NOON, total: 1, sessions: [{ ...asSession, rooms: ['Sala A'] }] });
+  });
+const POSTED = '/api/office/sessions/12/';
+const dialog = () => within(screen.getByRole('dialog'));
+const button = (name: string) => screen.getByRole('button', { name });
+
+it('sessions say what their rosters come to; which of them, and in what order, is in the address', async () => {
+  const { place, asked } = show('/oficina/sesiones');
+  const line = (await screen.findByText('Aptitud')).closest('tr') ?? document.body;
+  for (const said of ['30 personas', '2 empezaron, 1 terminaron', '1 retirada', 'Sala A', 'Sesión 12'])
+    expect(line.textContent).toContain(said);
+  expect(screen.getByRole('columnheader', { name: 'Sesión' }).getAttribute('aria-sort')).toBe('ascending');
+  await userEvent.click(button('Sesión'));
+  await waitFor(() => expect(place.address).toBe('/oficina/sesiones?orden=-start'));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Mostrar' }), 'Todas');
+  await waitFor(() => expect(asked('/api/office/sessions?').at(-1)?.search).toBe('order=down&page=1'));
+  expect(place.address).toBe('/oficina/sesiones?orden=-start&mostrar=todas');
+  await userEvent.click(screen.getByRole('link', { name: /^Ver: Aptitud/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Aptitud' })).toBeDefined();
+});
+
+it('a roster is asked for as its address says, a page at a time, sorted by its headings', async () => {
+  const { place, asked } = show('/oficina/sesiones/12?sala=0&estado=underWay');
+  const line = (await screen.findByText('Ana Paz')).closest('tr') ?? document.body;
+  expect(line.textContent).toContain('25 % más. Accesibilidad visual');
+  const rosters = () => asked('/api/office/sessions/12/roster?').map(({ search }) => search);
+  expect(rosters()).toEqual(['room=0&state=underWay&sort=name&page=1']);
+  await userEvent.click(button('Sala y puesto'));
+  await waitFor(() => expect(rosters().at(-1)).toBe('room=0&state=underWay&sort=place&page=1'));
+  await userEvent.click(button('Sala y puesto'));
+  await waitFor(() => expect(rosters().at(-1)).toBe('room=0&state=underWay&sort=place&order=down&page=1'));
+  expect(screen.getByRole('columnheader', { name: 'Sala y puesto' }).getAttribute('aria-sort')).toBe('descending');
+  await userEvent.click(button('Siguiente'));
+  await waitFor(() => expect(rosters().at(-1)).toContain('page=2'));
+  expect(place.address).toBe('/oficina/sesiones/12?sala=0&estado=underWay&orden=-place&pagina=2');
+});
+
+it('a late applicant is let in after it is said what that comes to', async () => {
+  const { asked } = show('/oficina/sesiones/12', () => acted({ told: ['Eva Lara: Sala B, puesto 1'] }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Hacer entrar a alguien' }));
+  await userEvent.type(dialog().getByRole('textbox', { name: 'Identificación' }), '1700000009');
+  await userEvent.selectOptions(dialog().getByRole('combobox', { name: 'Sala' }), 'Sala B · 30 puestos libres');
+  const effect = dialog().getByRole('status', { name: 'Qué cambia' });
+  await waitFor(() => expect(effect.textContent).toContain('Eva Lara: Sala B, puesto 1'));
+  expect(asked(`${POSTED}enter`).every(({ body }) => body?.['is_dry'] === 1)).toBe(true);
+  await userEvent.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Llegó tarde');
+  await userEvent.click(dialog().getByRole('button', { name: 'Hacer entrar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked(`${POSTED}enter`).at(-1)?.body).toMatchObject({
+    ...{ reference: '1700000009', room_id: 2, desk: null, is_trial: false, reason: 'Llegó tarde', is_dry: 0 },
+  });
+});
+
+it('those who are ticked are moved together, and it is said who stays', async () => {
+  const left = [{ person: { who: '170000002', full_name: 'Bruno Quispe' }, why: 'está en curso' }];
+  const { asked } = show('/oficina/sesiones/12', () => acted({ left_out: left }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar a Ana Paz' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar a Bruno Quispe' }));
+  expect(screen.getByText('2 filas seleccionadas')).toBeDefined();
+  await userEvent.click(button('Mover 2…'));
+  await userEvent.click(dialog().getByRole('checkbox', { name: 'Sala B · 30 puestos libres' }));
+  const effect = dialog().getByRole('status', { name: 'Qué cambia' });
+  await waitFor(() => expect(effect.textContent).toContain('Bruno Quispe: está en curso'));
+  await userEvent.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Sala inundada');
+  await userEvent.click(dialog().getByRole('button', { name: 'Mover' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked(`${POSTED}move`).at(-1)?.body).toMatchObject({
+    ...{ sheet_ids: [1, 2], from_room: null, to_session: null, to_rooms: [2], desk: null, is_dry: 0 },
+  });
+  expect(screen.queryByText('2 filas seleccionadas')).toBeNull();
+});
+
+it('those who are withdrawn can be taken back at once; a whole page is ticked by one box', async () => {
+  const { asked } = show('/oficina/sesiones/12');
+  const page = await screen.findByRole('checkbox', { name: 'Seleccionar esta página' });
+  await userEvent.click(page);
+  expect(button('Mover 3…')).toBeDefined();
+  expect(button('Devolver 1…')).toBeDefined();
+  await userEvent.click(button('Quitar la selección'));
+  expect(screen.queryByRole('button', { name: 'Mover 3…' })).toBeNull();
+  await userEvent.click(button('Retirar: Bruno Quispe'));
+  expect(dialog().getByRole('alert').textContent).toContain('1 persona está rindiendo');
+  await userEvent.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Acta 3');
+  await userEvent.click(dialog().getByRole('button', { name: 'Retirar' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Devolver 1…' }));
+  await userEvent.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Fue un error');
+  await userEvent.click(dialog().getByRole('button', { name: 'Devolver' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const done = asked(POSTED).filter(({ body }) => body?.['is_dry'] === 0);
+  expect(done.map(({ body }) => [body?.['sheet_ids'], body?.['reason']])).toEqual([
+    [[2], 'Acta 3'],
+    [[2], 'Fue un error'],
+  ]);
+});

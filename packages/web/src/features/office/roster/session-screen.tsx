@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { officeRosterCalls, type RosterOfSession } from '@quipu/contract';
+import { useCallback, useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { useApi } from '../../../lib/api.ts';
+import { fetchedOf } from '../../../ui/fetched/fetched.ts';
+import { useFetched } from '../../../ui/fetched/use-fetched.ts';
+import { formatSession } from '../../../ui/figures/format-moment.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { inOffice, officePaths } from '../frame/office-paths.ts';
+import { texts as common } from '../frame/texts.ts';
+import { NothingYet, Stale } from '../list/paged-list.tsx';
+import { EnterDialog } from './enter-dialog.tsx';
+import styles from './roster.module.css';
+import { RosterList } from './roster-list.tsx';
+import { texts } from './texts.ts';
+
+const ASK_EVERY_MS = 30_000;
+
+const factsOf = ({ start, end, people, started, finished, withdrawn }: RosterOfSession): string =>
+  [
+    formatSession(start, end),
+    texts.people(people),
+    texts.standing(started, finished),
+    ...(withdrawn === 0 ? [] : [texts.withdrawn(withdrawn)]),
+  ].join(' · ');
+
+const Whole = ({ session, onChanged }: { readonly session: RosterOfSession; readonly onChanged: () => void }) => {
+  const [isEntering, setEntering] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const changed = () => {
+    setEntering(false);
+    setTurn((before) => before + 1);
+    onChanged();
+  };
+  return (
+    <>
+      <Typography variant="h1">{session.evaluation}</Typography>
+      <p className={styles['facts']}>{factsOf(session)}</p>
+      <div className={styles['acts']}>
+        <Button variant="contained" onClick={() => setEntering(true)}>
+          {texts.enter}
+        </Button>
+      </div>
+      <RosterList session={session} turn={turn} onChanged={changed} />
+      {isEntering && <EnterDialog session={session} onClose={() => setEntering(false)} onDone={changed} />}
+    </>
+  );
+};
+
+/** One session: who is on its roster, where, and what is done about them. */
+export const SessionScreen = () => {
+  const api = useApi(officeRosterCalls);
+  const { id } = useParams();
+  const { state: from } = useLocation();
+  const ask = useCallback(
+    async () => fetchedOf(await api.officeSession({ id: Number(id) }), common.refused),
+    [api, id],
+  );
+  const state = useFetched(ask, ASK_EVERY_MS);
+  const session = state.value?.session ?? null;
+  usePageTitle(`${session?.evaluation ?? texts.title} · ${common.title}`);
+  const search = (from as { readonly search?: string } | null)?.search ?? '';
+  return (
+    <>
+      <Link className={styles['back']} to={`${inOffice(officePaths.sessions)}${search}`}>
+        {texts.back}
+      </Link>
+      {session === null ? (
+        <NothingYet {...state} />
+      ) : (
+        <>
+          <Stale {...state} />
+          <Whole key={session.id} session={session} onChanged={state.reload} />
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,130 @@
+import Alert from '@mui/material/Alert';
+import { type ApiError, officeRosterCalls, type RosterOfSession, type RosterRow } from '@quipu/contract';
+import type * as E from 'fp-ts/lib/Either.js';
+import { useApi } from '../../../lib/api.ts';
+import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
+import { named, type Once } from '../../../ui/kit/act-outcome.ts';
+import { Effect } from '../list/effect.tsx';
+import { NO_NAME, type Replied, rehearsedOf } from '../list/rehearsed.ts';
+import { outcomeWithLeftOut } from './outcome-with-left-out.ts';
+import styles from './roster.module.css';
+import { texts } from './texts.ts';
+
+/** So many are named where many are asked about. */
+const MOST_NAMED = 5;
+
+export const Named = ({ rows }: { readonly rows: readonly RosterRow[] }) =>
+  rows.length < 2 ? null : (
+    <ul className={styles['who']}>
+      {rows.slice(0, MOST_NAMED).map(({ sheetId, fullName }) => (
+        <li key={sheetId}>{fullName}</li>
+      ))}
+      {rows.length > MOST_NAMED && <li>{texts.andMore(rows.length - MOST_NAMED)}</li>}
+    </ul>
+  );
+
+export interface OnRowsProps extends WaysOut {
+  readonly session: RosterOfSession;
+  /** One or many. */
+  readonly rows: readonly RosterRow[];
+}
+
+interface Values {
+  readonly reason: string;
+}
+
+interface PlainAct extends OnRowsProps {
+  readonly words: {
+    readonly title: (count: number, name: string) => string;
+    readonly hint: string;
+    readonly submit: string;
+    readonly effect: (count: number) => string;
+    readonly done: string;
+  };
+  readonly warning?: string | null;
+  readonly ask: (asked: {
+    readonly id: number;
+    readonly sheetIds: readonly number[];
+    readonly reason: string;
+    readonly once: string;
+    readonly isDry: boolean;
+  }) => Promise<E.Either<ApiError, Replied>>;
+}
+
+/** An act on people of a roster that needs nothing but a reason. */
+const PlainActDialog = ({ session, rows, words, warning = null, ask, ...out }: PlainAct) => {
+  const sheetIds = rows.map(({ sheetId }) => sheetId);
+  const asked = { id: session.id, sheetIds };
+  const send = async ({ reason }: Values, once: Once) =>
+    outcomeWithLeftOut(
+      named(await ask({ ...asked, reason: reason.trim(), once: once.name({ sheetIds, reason }), isDry: false }), once),
+    );
+  return (
+    <ActDialog<Values>
+      title={words.title(rows.length, rows[0]?.fullName ?? '')}
+      intro={
+        <>
+          <p className={styles['hint']}>{words.hint}</p>
+          <Named rows={rows} />
+          {warning !== null && (
+            <Alert severity="warning" className={styles['hint']}>
+              {warning}
+            </Alert>
+          )}
+        </>
+      }
+      first={{ reason: '' }}
+      submit={words.submit}
+      send={send}
+      done={() => words.done}
+      {...out}
+    >
+      {(form) => (
+        <>
+          <ReasonArea form={form} />
+          <Effect
+            decided={sheetIds.join()}
+            rehearse={async () => rehearsedOf(await ask({ ...asked, reason: '', once: NO_NAME, isDry: true }))}
+            told={({ changes }) => words.effect(changes)}
+          />
+        </>
+      )}
+    </ActDialog>
+  );
+};
+
+export const WithdrawDialog = (props: OnRowsProps) => {
+  const api = useApi(officeRosterCalls);
+  const underWay = props.rows.filter(({ status }) => status === 'A').length;
+  return (
+    <PlainActDialog
+      {...props}
+      words={{
+        title: texts.withdrawTitle,
+        hint: texts.withdrawHint,
+        submit: texts.withdraw,
+        effect: texts.withdraws,
+        done: texts.withdrew,
+      }}
+      warning={underWay === 0 ? null : texts.withdrawEnds(underWay)}
+      ask={(asked) => api.withdrawOfficeRoster(asked)}
+    />
+  );
+};
+
+export const TakeBackDialog = (props: OnRowsProps) => {
+  const api = useApi(officeRosterCalls);
+  return (
+    <PlainActDialog
+      {...props}
+      words={{
+        title: texts.takeBackTitle,
+        hint: texts.takeBackHint,
+        submit: texts.takeBack,
+        effect: texts.takesBack,
+        done: texts.tookBack,
+      }}
+      ask={(asked) => api.takeBackOfficeRoster(asked)}
+    />
+  );
+};
