@@ -154,6 +154,24 @@ test('an operator changes a setting, decides a regrade whose effect is seen firs
   await office.getByRole('button', { name: 'Cerrar' }).click();
   await lookAtWidths(office, info, 'oficina-preguntas');
 
+  await office.setViewportSize({ width: 1280, height: 800 });
+  await office.getByRole('link', { name: 'Sesiones y nómina' }).click();
+  await office.getByRole('searchbox', { name: 'Buscar evaluación' }).fill(GRADED);
+  await expect(office.getByText('1 fila')).toBeVisible();
+  await lookAtWidths(office, info, 'oficina-sesiones');
+  await office.getByRole('link', { name: new RegExp(`^Ver: ${GRADED}`) }).click();
+  await expect(heading(office, GRADED)).toBeVisible();
+  await office.getByRole('combobox', { name: 'Estado' }).selectOption('Sin empezar');
+  await office.getByRole('checkbox', { name: 'Seleccionar esta página' }).check();
+  await lookAtWidths(office, info, 'oficina-nomina');
+  await office.getByRole('button', { name: /^Mover \d+…$/ }).click();
+  await expect(office.getByRole('dialog', { name: /^Mover a/ })).toBeVisible();
+  await lookAtWidths(office, info, 'oficina-mover');
+  await office.keyboard.press('Escape');
+  await office.getByRole('link', { name: 'Salas' }).click();
+  await expect(office.getByRole('table', { name: 'Salas de la sesión' })).toBeVisible();
+  await lookAtWidths(office, info, 'oficina-salas');
+
   await office.setViewportSize({ width: 360, height: 800 });
   await office.getByRole('button', { name: 'Oficina' }).click();
   await office.getByRole('menuitem', { name: 'Registro' }).click();

@@ -26,6 +26,7 @@ export * from './calls/office-proposal-rows.ts';
 export * as officeProposalCalls from './calls/office-proposals.ts';
 export * as officeRequestCalls from './calls/office-requests.ts';
 export * as officeResultCalls from './calls/office-results.ts';
+export * as officeRoomCalls from './calls/office-rooms.ts';
 export * as officeRosterCalls from './calls/office-roster.ts';
 export * from './calls/office-roster-rows.ts';
 export * from './calls/office-rows.ts';

@@ -22,6 +22,7 @@ export * from './office-people-load.ts';
 export * from './office-proposals.ts';
 export * from './office-requests.ts';
 export * from './office-results.ts';
+export * from './office-rooms.ts';
 export * from './office-roster.ts';
 export * from './one-time-code.ts';
 export * from './rescheduling.ts';

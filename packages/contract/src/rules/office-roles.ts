@@ -43,6 +43,10 @@ export const OFFICE_CALLS = {
   moveOfficeRoster: ['planner', 'registrar'],
   withdrawOfficeRoster: ['planner', 'registrar'],
   takeBackOfficeRoster: ['planner', 'registrar'],
+  addOfficeRoom: ['planner'],
+  changeOfficeRoom: ['planner'],
+  assignOfficeProctor: ['planner'],
+  officeSessionList: ['planner', 'registrar', 'auditor'],
 
   // People.
   officePeople: ['planner', 'registrar', 'auditor'],

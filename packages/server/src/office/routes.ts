@@ -12,6 +12,7 @@ import { proposalRoutes } from './proposal-routes.ts';
 import { actingByTwo } from './proposing.ts';
 import { requestRoutes } from './request-routes.ts';
 import { resultRoutes } from './result-routes.ts';
+import { roomRoutes } from './room-routes.ts';
 import { rosterRoutes } from './roster-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
 
@@ -31,5 +32,6 @@ export const officeModule: Module = (handle, context) => {
   evaluationRoutes(forOffice, act, context);
   previewRoutes(forOffice, act, context);
   rosterRoutes(forOffice, act, context);
+  roomRoutes(forOffice, act, context);
   actionRoutes(forOffice, context);
 };

@@ -6,11 +6,14 @@ export const comments: Readonly<Record<string, string>> = {
     'Gives a person more time in every deadline. 409: it would take time from an evaluation under way.',
   activateAccount: '`id` null: no such link, or an old one.',
   addOfficePerson: 'Adds one person, who is mailed a link to make a password. 400: `msg` has all that is wrong.',
+  addOfficeRoom: 'Adds a room, for every session. 409: there is one of that name.',
   approveOfficeProposal:
     "Does what was proposed, as a second person. 409: it is one's own, it was decided, it cannot be done any more, or it is not what was looked at (`print`).",
   askActivation: "Whether the caller's account is active by now: whoever waits for that asks.",
   askRegistry:
     '400: the number cannot be used to sign up (the message says why). 503: the registry does not answer; one may go on by hand.',
+  assignOfficeProctor:
+    'Lets a proctor watch a session or a room of it, or no more. 409: it is so already, or they are no proctor.',
   authorizeChannel:
     "Asks to be let into a private channel. This product's client sends JSON; other ones send the same fields form-urlencoded.",
   beginInstitutionLogin:
@@ -19,6 +22,8 @@ export const comments: Readonly<Record<string, string>> = {
     "Begins a viewing of a sheet's live video. 409: someone else views it (`msg` says who), or it is not under way.",
   changeCodeEmail:
     'Another address for someone whose user and password were right (the header says who). Where a code was being waited for, a new one goes there: the 200 has new credentials in its header. 403: may not be changed so, or no longer. 400: the address.',
+  changeOfficeRoom:
+    'Changes all of a room: its name, its desks, where it is. 409: another one is called so, or somebody has one of its desks.',
   checkOfficePeople: 'What a CSV of people would come to, line by line, with all that is wrong; nothing is loaded.',
   closeIncident: 'A console of before closes them one by one.',
   closeIncidents:
@@ -136,6 +141,8 @@ export const comments: Readonly<Record<string, string>> = {
   officeRoster: 'Who is on the roster of a session, a page at a time, withdrawn people and trials too.',
   officeSecondApplications: 'Second applications of a process, a page at a time. `process` null: of the current one.',
   officeSession: 'One session, with its rooms, who watches them, and where its people may go.',
+  officeSessionList:
+    'A list of a session to print and sign: who is expected, desk by desk, or what happened. Each room is on a page of its own.',
   officeSessions: 'Sessions of evaluations with what their rosters come to, a page at a time.',
   officeSettings: 'Everything that the institution decides, with what it does, its own value, and who changed it last.',
   officeSubmission: 'The document that its person has of what they sent. 404: they have not sent it.',

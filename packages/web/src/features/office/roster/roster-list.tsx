@@ -9,6 +9,7 @@ import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { Chip } from '../../../ui/figures/chip.tsx';
 import { inOffice, officePaths } from '../frame/office-paths.ts';
 import { texts as common } from '../frame/texts.ts';
+import { useMay } from '../frame/use-may.ts';
 import { BulkBar } from '../list/bulk-bar.tsx';
 import listStyles from '../list/list.module.css';
 import { type Column, OfficeTable } from '../list/office-table.tsx';
@@ -62,7 +63,7 @@ const actsOn = ({ isWithdrawn, status }: RosterRow): readonly Act[] => {
 const columnsWith = (onAct: (asked: Asked) => void): readonly Column<RosterRow>[] => [
   {
     title: texts.rowColumns.name,
-    width: 25,
+    width: 22,
     sort: 'name',
     cell: ({ userId, fullName }) => (
       <Link className={styles['name']} to={`${inOffice(officePaths.people)}/${userId}`}>
@@ -70,7 +71,7 @@ const columnsWith = (onAct: (asked: Asked) => void): readonly Column<RosterRow>[
       </Link>
     ),
   },
-  { title: texts.rowColumns.reference, width: 15, sort: 'reference', cell: ({ reference }) => reference },
+  { title: texts.rowColumns.reference, width: 17, sort: 'reference', cell: ({ reference }) => reference },
   {
     title: texts.rowColumns.place,
     width: 16,
@@ -81,7 +82,7 @@ const columnsWith = (onAct: (asked: Asked) => void): readonly Column<RosterRow>[
   { title: texts.needs, width: 14, cell: (row) => needsOf(row).join('. ') || texts.noNeeds },
   {
     title: texts.act,
-    width: 16,
+    width: 17,
     isAct: true,
     cell: (row) => (
       <span className={styles['rowActs']}>
@@ -111,6 +112,7 @@ export const RosterList = ({ session, turn, onChanged }: RosterListProps) => {
   const api = useApi(officeRosterCalls);
   const address = useListAddress();
   const { id, rooms, withoutRoom } = session;
+  const mayAct = useMay()('moveOfficeRoster');
   const { page } = address;
   const person = address.get('persona');
   const askedRoom = address.get('sala');
@@ -171,11 +173,11 @@ export const RosterList = ({ session, turn, onChanged }: RosterListProps) => {
         {({ rows }) => (
           <OfficeTable
             label={texts.rosterOf(session.evaluation)}
-            columns={columnsWith(setAsked)}
+            columns={mayAct ? columnsWith(setAsked) : columnsWith(setAsked).filter(({ isAct }) => isAct !== true)}
             rows={rows}
             keyOf={({ sheetId }) => sheetId}
             sorting={sorting}
-            selection={selection}
+            {...(mayAct ? { selection } : {})}
           />
         )}
       </PagedList>

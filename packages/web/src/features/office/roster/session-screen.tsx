@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { officeRosterCalls, type RosterOfSession } from '@quipu/contract';
 import { useCallback, useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { Link, NavLink, useLocation, useParams } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
@@ -10,12 +10,19 @@ import { formatSession } from '../../../ui/figures/format-moment.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { inOffice, officePaths } from '../frame/office-paths.ts';
 import { texts as common } from '../frame/texts.ts';
+import { useMay } from '../frame/use-may.ts';
 import { NothingYet, Stale } from '../list/paged-list.tsx';
+import partsStyles from '../list/parts.module.css';
 import { EnterDialog } from './enter-dialog.tsx';
+import { PrintMenu } from './print-menu.tsx';
+import { texts as roomTexts } from './room-texts.ts';
+import { RoomsPart } from './rooms-part.tsx';
 import styles from './roster.module.css';
 import { RosterList } from './roster-list.tsx';
 import { texts } from './texts.ts';
 
+/** The address of the rooms of a session, after its own. */
+const ROOMS = 'salas';
 const ASK_EVERY_MS = 30_000;
 
 const factsOf = ({ start, end, people, started, finished, withdrawn }: RosterOfSession): string =>
@@ -26,7 +33,29 @@ const factsOf = ({ start, end, people, started, finished, withdrawn }: RosterOfS
     ...(withdrawn === 0 ? [] : [texts.withdrawn(withdrawn)]),
   ].join(' · ');
 
-const Whole = ({ session, onChanged }: { readonly session: RosterOfSession; readonly onChanged: () => void }) => {
+interface WholeProps {
+  readonly session: RosterOfSession;
+  readonly part: string | undefined;
+  readonly onChanged: () => void;
+}
+
+const Parts = ({ at }: { readonly at: string }) => (
+  <nav aria-label={roomTexts.partsLabel}>
+    <ul className={partsStyles['parts']}>
+      <li>
+        <NavLink to={at} end>
+          {roomTexts.parts.roster}
+        </NavLink>
+      </li>
+      <li>
+        <NavLink to={`${at}/${ROOMS}`}>{roomTexts.parts.rooms}</NavLink>
+      </li>
+    </ul>
+  </nav>
+);
+
+const Whole = ({ session, part, onChanged }: WholeProps) => {
+  const may = useMay();
   const [isEntering, setEntering] = useState(false);
   const [turn, setTurn] = useState(0);
   const changed = () => {
@@ -39,11 +68,19 @@ const Whole = ({ session, onChanged }: { readonly session: RosterOfSession; read
       <Typography variant="h1">{session.evaluation}</Typography>
       <p className={styles['facts']}>{factsOf(session)}</p>
       <div className={styles['acts']}>
-        <Button variant="contained" onClick={() => setEntering(true)}>
-          {texts.enter}
-        </Button>
+        {may('enterOfficeRoster') && (
+          <Button variant="contained" onClick={() => setEntering(true)}>
+            {texts.enter}
+          </Button>
+        )}
+        {session.people > 0 && <PrintMenu sessionId={session.id} room={null} />}
       </div>
-      <RosterList session={session} turn={turn} onChanged={changed} />
+      <Parts at={`${inOffice(officePaths.sessions)}/${session.id}`} />
+      {part === ROOMS ? (
+        <RoomsPart session={session} onChanged={changed} />
+      ) : (
+        <RosterList session={session} turn={turn} onChanged={changed} />
+      )}
       {isEntering && <EnterDialog session={session} onClose={() => setEntering(false)} onDone={changed} />}
     </>
   );
@@ -52,7 +89,7 @@ const Whole = ({ session, onChanged }: { readonly session: RosterOfSession; read
 /** One session: who is on its roster, where, and what is done about them. */
 export const SessionScreen = () => {
   const api = useApi(officeRosterCalls);
-  const { id } = useParams();
+  const { id, part } = useParams();
   const { state: from } = useLocation();
   const ask = useCallback(
     async () => fetchedOf(await api.officeSession({ id: Number(id) }), common.refused),
@@ -72,7 +109,7 @@ export const SessionScreen = () => {
       ) : (
         <>
           <Stale {...state} />
-          <Whole key={session.id} session={session} onChanged={state.reload} />
+          <Whole key={session.id} session={session} part={part} onChanged={state.reload} />
         </>
       )}
     </>

@@ -14,7 +14,8 @@ export const texts = {
   number: (id: number, minutes: number) => `Sesión ${id} · ${minutes} minutos`,
   noRooms: 'Sin salas',
   people,
-  standing: (started: number, finished: number) => `${started} empezaron, ${finished} terminaron`,
+  standing: (started: number, finished: number) =>
+    `${started} ${started === 1 ? 'empezó' : 'empezaron'}, ${finished} ${finished === 1 ? 'terminó' : 'terminaron'}`,
   withdrawn: (count: number) => (count === 1 ? '1 retirada' : `${count} retiradas`),
   see: 'Ver',
   seeOf: (evaluation: string, when: string) => `Ver: ${evaluation}, ${when}`,

@@ -1,0 +1,40 @@
+import { addOfficeRoom, assignOfficeProctor, changeOfficeRoom, officeSessionList } from '@quipu/contract';
+import type { Sender } from '../documents/letterhead.ts';
+import { type SessionRecord, sessionRecord } from '../exams/timeline/session-record-store.ts';
+import type { AppContext } from '../platform/context/app-context.ts';
+import { refusal } from '../platform/http/refusals.ts';
+import { reply } from '../platform/http/reply.ts';
+import type { Act } from './act.ts';
+import type { OfficeHandle } from './operator.ts';
+import { addOne, assignOne, changeOne } from './room-acts.ts';
+import { texts } from './texts.ts';
+
+type Made = (record: SessionRecord, sender: Sender, now: number) => Promise<Uint8Array>;
+
+/** What draws them takes half a second to load: no other call waits for it. */
+const LISTS: Readonly<Record<'attendance' | 'desks' | 'minutes', Made>> = {
+  attendance: async (...of) => (await import('../documents/session-lists.ts')).sessionList('attendance', ...of),
+  desks: async (...of) => (await import('../documents/session-lists.ts')).sessionList('desks', ...of),
+  minutes: async (...of) => (await import('../documents/minutes-document.ts')).minutesDocument(...of),
+};
+
+export const roomRoutes = (handle: OfficeHandle, act: Act, { db, config, now, institution }: AppContext): void => {
+  handle(addOfficeRoom, async ({ body }, operator) => act(operator, 'add-room', body, (tx) => addOne(tx, body)));
+
+  handle(changeOfficeRoom, async ({ params: { id }, body }, operator) =>
+    act(operator, 'set-room', body, (tx) => changeOne(tx, id, body, now())),
+  );
+
+  handle(assignOfficeProctor, async ({ params: { id }, body }, operator) =>
+    act(operator, body.isOn ? 'assign-proctor' : 'unassign-proctor', body, (tx) => assignOne(tx, id, body)),
+  );
+
+  handle(officeSessionList, async ({ params: { id }, query: { kind, room } }) => {
+    const record = await sessionRecord(db, id, room);
+    if (record === null) return reply(404, refusal(texts.noSession));
+    if (record.people.length === 0) return reply(404, refusal(texts.nobodyToPrint));
+    const { name, logo } = await institution();
+    const pdf = await LISTS[kind](record, { institution: { name, logo }, dataFolder: config.dataFolder }, now());
+    return { ...reply(200, pdf), headers: { 'content-type': 'application/pdf' } };
+  });
+};

@@ -1,0 +1,97 @@
+import { officeRoomCalls, type RosterOfSession } from '@quipu/contract';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useApi } from '../../../lib/api.ts';
+import { filled } from '../../../ui/form/rules.ts';
+import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
+import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { RadioGroup } from '../../../ui/kit/choices.tsx';
+import { TextField } from '../../../ui/kit/text-field.tsx';
+import { Effect } from '../list/effect.tsx';
+import { NO_NAME, rehearsedOf } from '../list/rehearsed.ts';
+import { texts } from './room-texts.ts';
+import styles from './roster.module.css';
+
+interface Values {
+  readonly what: 'assign' | 'unassign';
+  readonly reference: string;
+  readonly reason: string;
+}
+
+interface ProctorDialogProps extends WaysOut {
+  readonly session: RosterOfSession;
+  /** Null: of all of the session. */
+  readonly roomId: number | null;
+}
+
+const Fields = ({
+  session,
+  roomId,
+  form,
+}: Pick<ProctorDialogProps, 'session' | 'roomId'> & { readonly form: UseFormReturn<Values> }) => {
+  const api = useApi(officeRoomCalls);
+  const [what, typed] = useWatch({ control: form.control, name: ['what', 'reference'] });
+  const asked = { id: session.id, roomId, isOn: what === 'assign', reference: typed.trim() };
+  return (
+    <>
+      <RadioGroup
+        form={form}
+        name="what"
+        label={texts.what}
+        choices={[
+          { value: 'assign', text: texts.assign },
+          { value: 'unassign', text: texts.unassign },
+        ]}
+      />
+      <TextField
+        form={form}
+        name="reference"
+        rules={filled(texts.needsWho)}
+        label={texts.who}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20}
+      />
+      <ReasonArea form={form} />
+      <Effect
+        decided={asked.reference === '' ? null : JSON.stringify(asked)}
+        rehearse={async () =>
+          rehearsedOf(await api.assignOfficeProctor({ ...asked, reason: '', once: NO_NAME, isDry: true }))
+        }
+        told={() => (asked.isOn ? texts.assigns : texts.unassigns)}
+      />
+    </>
+  );
+};
+
+/** Who watches a session, or a room of it: assigned, or no more. */
+export const ProctorDialog = ({ session, roomId, ...out }: ProctorDialogProps) => {
+  const api = useApi(officeRoomCalls);
+  const room = session.rooms.find(({ id }) => id === roomId);
+  const proctors = room?.proctors ?? (roomId === null ? session.proctors : []);
+  return (
+    <ActDialog<Values>
+      title={texts.proctorsTitle(room?.name ?? null)}
+      intro={
+        <>
+          <p className={styles['hint']}>{texts.proctorsHint}</p>
+          <ul className={styles['who']}>
+            {proctors.map(({ userId, who, fullName }) => (
+              <li key={userId}>{`${fullName} (${who})`}</li>
+            ))}
+          </ul>
+        </>
+      }
+      first={{ what: 'assign', reference: '', reason: '' }}
+      submit={texts.save}
+      send={async (values, once) => {
+        const asked = { id: session.id, roomId, isOn: values.what === 'assign', reference: values.reference.trim() };
+        const sent = { ...asked, reason: values.reason.trim(), once: once.name(values), isDry: false };
+        return outcomeOf(named(await api.assignOfficeProctor(sent), once));
+      }}
+      done={() => texts.done}
+      {...out}
+    >
+      {(form) => <Fields session={session} roomId={roomId} form={form} />}
+    </ActDialog>
+  );
+};
