@@ -138,6 +138,26 @@ describe('a move', () => {
   });
 });
 
+describe('desks', () => {
+  it('are counted for nobody who is not moved', async () => {
+    const [early = '', late = ''] = await office.evaluation('De un puesto', [
+      [-1, 3],
+      [10, 12],
+    ]);
+    const people = [await someone(), await someone()];
+    for (const { reference } of people) await office.done('enter', reference, early);
+    const [busy, idle] = people;
+    if (busy === undefined || idle === undefined) throw new Error('Nobody');
+    await opened(busy.who, await onlySheet(busy.who));
+    const small = await roomOf(1);
+    expect(await office.act('move-all', early, '--to-session', late, '--room', small)).toEqual({
+      ok: true,
+      lines: [moveTexts.movedAll(1), common.leftOut(busy.reference, rosterTexts.problems.underWay)],
+    });
+    expect(await office.placesOf(late)).toEqual([`${idle.reference} ${small} 1`]);
+  });
+});
+
 describe('a room', () => {
   it('keeps the desks of those who are yet to take something, and not those of sessions that are over', async () => {
     const [session = ''] = await office.evaluation('En sala chica');

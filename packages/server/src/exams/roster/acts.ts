@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Tx } from '../../platform/db/database.ts';
 import { waitForOtherTimes } from '../operating/extend-store.ts';
 import { changeRoster } from './change-roster.ts';
-import { desksOf, type PlannedChange, planRoster, type RosterProblem } from './plan-roster.ts';
+import { desksOf, type PlannedChange, planRoster, type RosterProblem, type Verdict } from './plan-roster.ts';
 import type { Room } from './room-store.ts';
 import type { Wanted } from './roster-rules.ts';
 import { onRosterBeside, peopleIn } from './roster-store.ts';
@@ -34,6 +34,11 @@ export interface Evacuation {
   readonly toRooms: readonly Room[];
 }
 
+export interface LeftOut {
+  readonly userId: number;
+  readonly why: RosterProblem;
+}
+
 export type MoveOutcome =
   | { readonly kind: 'nobody' }
   /** So many more desks are needed; nothing was changed. */
@@ -42,7 +47,7 @@ export type MoveOutcome =
   | {
       readonly kind: 'moved';
       readonly changes: readonly PlannedChange[];
-      readonly leftOut: readonly { readonly userId: number; readonly why: RosterProblem }[];
+      readonly leftOut: readonly LeftOut[];
     };
 
 /** The first of the rooms that has a desk left, for one person after another. */
@@ -61,6 +66,41 @@ const roomGiver = async (tx: Tx, toRooms: readonly Room[], sessionIds: readonly 
   };
 };
 
+interface Planned {
+  readonly changes: readonly PlannedChange[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/**
+ * Plans them into the rooms, which are filled one after the other. Whoever is refused for another reason than a desk takes none from
+ * the others. A number: so many more desks are needed.
+ */
+const planInto = async (
+  tx: Tx,
+  people: readonly { readonly userId: number; readonly sessionId: number }[],
+  rooms: readonly Room[],
+  now: EpochMs,
+): Promise<Planned | number> => {
+  const plan = async (room: (sessionId: number) => Wanted['room'], of: typeof people) => {
+    const wanted = of.map((one): Wanted => ({ ...one, room: room(one.sessionId), desk: null, isTrial: 'asIs' }));
+    const verdicts = await planRoster(tx, wanted, now);
+    return of.map((one, place) => ({ one, verdict: verdicts[place] ?? E.left('noSession' as const) }));
+  };
+  const isRefused = ({ verdict }: { readonly verdict: Verdict }) => E.isLeft(verdict) && verdict.left !== 'roomFull';
+  const asked = await plan(() => rooms[0] ?? 'asIs', people);
+  const sessionIds = [...new Set(people.map(({ sessionId }) => sessionId))];
+  const given = await plan(
+    await roomGiver(tx, rooms, sessionIds),
+    asked.flatMap((each) => (isRefused(each) ? [] : [each.one])),
+  );
+  const leftOut = [...asked.filter(isRefused), ...given].flatMap(({ one: { userId }, verdict }) =>
+    E.isLeft(verdict) ? [{ userId, why: verdict.left }] : [],
+  );
+  const missing = leftOut.filter(({ why }) => why === 'roomFull').length;
+  if (missing > 0) return missing;
+  return { changes: given.flatMap(({ verdict }) => (E.isRight(verdict) ? [verdict.right] : [])), leftOut };
+};
+
 /**
  * Moves everybody of a room, or of sessions, to another room, or session, in one act. Those who are there already stay where they
  * are; whoever cannot be moved is told of. Where desks are missing, nobody is moved.
@@ -70,26 +110,17 @@ export const moveAll = async (tx: Tx, evacuation: Evacuation, now: EpochMs): Pro
   const { sessionIds, toSession, toRooms } = evacuation;
   const people = await peopleIn(tx, evacuation);
   if (people.length === 0) return { kind: 'nobody' };
-  const targets = toSession === null ? sessionIds : [toSession];
-  const give = await roomGiver(tx, toRooms, targets);
   const isThere = ({ sessionId, roomId }: (typeof people)[number]): boolean =>
     (toSession === null || toSession === sessionId) && toRooms.some(({ id }) => id === roomId);
-  const wanted = people
+  const moving = people
     .filter((person) => !isThere(person))
-    .map(({ userId, sessionId }): Wanted => {
-      const to = toSession ?? sessionId;
-      return { userId, sessionId: to, room: give(to), desk: null, isTrial: 'asIs' };
-    });
-  const verdicts = await planRoster(tx, wanted, now);
-  const problems = verdicts.flatMap((verdict, place) =>
-    E.isLeft(verdict) ? [{ userId: wanted[place]?.userId ?? 0, why: verdict.left }] : [],
-  );
-  const missing = problems.filter(({ why }) => why === 'roomFull').length;
-  if (missing > 0) return { kind: 'tooFew', missing };
-  const changes = verdicts.flatMap((verdict) => (E.isRight(verdict) ? [verdict.right] : []));
+    .map(({ userId, sessionId }) => ({ userId, sessionId: toSession ?? sessionId }));
+  const planned = await planInto(tx, moving, toRooms, now);
+  if (typeof planned === 'number') return { kind: 'tooFew', missing: planned };
+  const { changes, leftOut } = planned;
   if (changes.some(({ kind }) => kind === 'enter')) return { kind: 'otherEvaluation' };
   await changeRoster(tx, changes, now);
-  return { kind: 'moved', changes: changes.filter(({ kind }) => kind !== 'same'), leftOut: problems };
+  return { kind: 'moved', changes: changes.filter(({ kind }) => kind !== 'same'), leftOut };
 };
 
 export interface Entering {
@@ -108,7 +139,7 @@ export type EnterOutcome =
       readonly sheetIds: readonly number[];
       /** Whoever is on the roster of that evaluation already, or was withdrawn from it, stays as they are. */
       readonly known: number;
-      readonly leftOut: readonly { readonly userId: number; readonly why: RosterProblem }[];
+      readonly leftOut: readonly LeftOut[];
     };
 
 /** Puts many people on the roster of a session at once. Where desks are missing, nobody enters. */
@@ -120,16 +151,9 @@ export const enterMany = async (
   await waitForOtherTimes(tx);
   const known = await onRosterBeside(tx, sessionId, userIds);
   if (known === null) return { kind: 'noSession' };
-  const give = await roomGiver(tx, rooms, [sessionId]);
-  const wanted = userIds
-    .filter((userId) => !known.has(userId))
-    .map((userId): Wanted => ({ userId, sessionId, room: give(sessionId), desk: null, isTrial: 'asIs' }));
-  const verdicts = await planRoster(tx, wanted, now);
-  const leftOut = verdicts.flatMap((verdict, place) =>
-    E.isLeft(verdict) ? [{ userId: wanted[place]?.userId ?? 0, why: verdict.left }] : [],
-  );
-  const missing = leftOut.filter(({ why }) => why === 'roomFull').length;
-  if (missing > 0) return { kind: 'tooFew', missing };
-  const changes = verdicts.flatMap((verdict) => (E.isRight(verdict) ? [verdict.right] : []));
+  const entering = userIds.filter((userId) => !known.has(userId)).map((userId) => ({ userId, sessionId }));
+  const planned = await planInto(tx, entering, rooms, now);
+  if (typeof planned === 'number') return { kind: 'tooFew', missing: planned };
+  const { changes, leftOut } = planned;
   return { kind: 'entered', sheetIds: await changeRoster(tx, changes, now), known: known.size, leftOut };
 };
