@@ -3,7 +3,7 @@ import { FinalStatus } from '@quipu/engine';
 import { capitalized } from '../exams/assignments/room-words.ts';
 import type { RecordedPerson, SessionRecord } from '../exams/timeline/session-record-store.ts';
 import { texts as timelineTexts } from '../exams/timeline/texts.ts';
-import { writeColumns } from './columns.ts';
+import { type Column, writeColumns } from './columns.ts';
 import { footOf, rule, type Sender, writeFacts, writeHeading, writeLetterhead } from './letterhead.ts';
 import { createPaper, type Paper, SOFT } from './paper.ts';
 import { byRoom, roomHeading } from './session-lists.ts';
@@ -22,27 +22,45 @@ const statusOf = ({ status, isWithdrawn }: RecordedPerson): string => {
   return status === 'A' ? texts.underWay : texts.wasAbsent;
 };
 
-const writePeople = async (paper: Paper, people: readonly RecordedPerson[]): Promise<void> => {
+const columnsOf = (shares: Readonly<Record<string, number>>): readonly Column[] =>
+  Object.entries(shares).map(([name, share]) => ({ name, share }));
+
+const WHO = { [texts.desk]: 0.08, [texts.reference]: 0.16, [texts.name]: 0.34 };
+const PEOPLE = columnsOf({ ...WHO, [texts.started]: 0.11, [texts.finished]: 0.11, [texts.status]: 0.2 });
+const MOVED = columnsOf({ ...WHO, [texts.started]: 0.21, [texts.movedAt]: 0.21 });
+const INCIDENTS = columnsOf({
+  ...{ [texts.hour]: 0.11, [texts.reference]: 0.16, [texts.what]: 0.2 },
+  ...{ [texts.evidence]: 0.25, [texts.closed]: 0.28 },
+});
+const ACTIONS = columnsOf({
+  ...{ [texts.hour]: 0.11, [texts.who]: 0.2, [texts.what]: 0.24 },
+  ...{ [texts.reference]: 0.16, [texts.why]: 0.29 },
+});
+
+const whoIs = ({ desk, reference, fullName }: RecordedPerson): readonly string[] => [
+  desk === null ? '' : String(desk),
+  reference,
+  fullName,
+];
+
+const writePeople = async (paper: Paper, { people, movedAway }: SessionRecord): Promise<void> => {
   writeHeading(paper, texts.people);
   for (const [room, inRoom] of byRoom(people)) {
     paper.text(roomHeading(room, inRoom.length), { size: 10.5, bold: true });
     await writeColumns(
       paper,
-      [
-        { name: texts.desk, share: 0.08 },
-        { name: texts.reference, share: 0.16 },
-        { name: texts.name, share: 0.34 },
-        { name: texts.started, share: 0.11 },
-        { name: texts.finished, share: 0.11 },
-        { name: texts.status, share: 0.2 },
-      ],
-      inRoom.map((person) => [
-        ...[person.desk === null ? '' : String(person.desk), person.reference, person.fullName],
-        ...[hour(person.startedAt), hour(person.finishedAt), statusOf(person)],
-      ]),
+      PEOPLE,
+      inRoom.map((person) => [...whoIs(person), hour(person.startedAt), hour(person.finishedAt), statusOf(person)]),
     );
     paper.y += 8;
   }
+  if (movedAway.length === 0) return;
+  paper.text(texts.movedAway, { size: 10.5, bold: true });
+  await writeColumns(
+    paper,
+    MOVED,
+    movedAway.map((person) => [...whoIs(person), hour(person.startedAt), hour(person.movedAt)]),
+  );
 };
 
 const writeIncidents = async (paper: Paper, { incidents }: SessionRecord): Promise<void> => {
@@ -50,13 +68,7 @@ const writeIncidents = async (paper: Paper, { incidents }: SessionRecord): Promi
   if (incidents.length === 0) return paper.text(texts.noIncidents);
   await writeColumns(
     paper,
-    [
-      { name: texts.hour, share: 0.11 },
-      { name: texts.reference, share: 0.16 },
-      { name: texts.what, share: 0.2 },
-      { name: texts.evidence, share: 0.25 },
-      { name: texts.closed, share: 0.28 },
-    ],
+    INCIDENTS,
     incidents.map(({ at, reference, kind, evidence, closedBy, closedReason }) => [
       ...[hour(at), reference, timelineTexts.incidents[kind] ?? kind, evidence],
       closedBy === null ? texts.notClosed : texts.closedBy(closedBy, closedReason ?? ''),
@@ -66,22 +78,12 @@ const writeIncidents = async (paper: Paper, { incidents }: SessionRecord): Promi
 
 const writeActions = async (paper: Paper, { actions }: SessionRecord): Promise<void> => {
   writeHeading(paper, texts.done);
-  const told = actions.flatMap(({ action, ...rest }) => {
+  const told = actions.flatMap(({ at, action, who, reference, why }) => {
     const what = texts.actions[action];
-    return what === undefined ? [] : [{ ...rest, what }];
+    return what === undefined ? [] : [[hour(at), who, what, reference ?? '', why ?? '']];
   });
   if (told.length === 0) return paper.text(texts.nothingDone);
-  await writeColumns(
-    paper,
-    [
-      { name: texts.hour, share: 0.11 },
-      { name: texts.who, share: 0.2 },
-      { name: texts.what, share: 0.24 },
-      { name: texts.reference, share: 0.16 },
-      { name: texts.why, share: 0.29 },
-    ],
-    told.map(({ at, who, what, reference, why }) => [hour(at), who, what, reference ?? '', why ?? '']),
-  );
+  await writeColumns(paper, ACTIONS, told);
 };
 
 const writeSignatures = (paper: Paper, proctors: readonly string[]): void => {
@@ -106,7 +108,7 @@ const writeSignatures = (paper: Paper, proctors: readonly string[]): void => {
 export const minutesDocument = async (record: SessionRecord, sender: Sender, now: number): Promise<Uint8Array> => {
   const paper = createPaper(`${texts.minutes}: ${record.evaluation}`, sender.institution.name ?? common.institution);
   await writeLetterhead(paper, sender, texts.minutes, record.evaluation);
-  const { people } = record;
+  const { people, movedAway } = record;
   const expected = people.filter(({ isWithdrawn }) => !isWithdrawn);
   const came = expected.filter(({ startedAt }) => startedAt !== null);
   paper.text(capitalized(spanInWords(record.start, record.end)), { size: 11 });
@@ -116,9 +118,10 @@ export const minutesDocument = async (record: SessionRecord, sender: Sender, now
     [texts.came, String(came.length)],
     [texts.absent, String(expected.length - came.length)],
     [texts.withdrawnCount, String(people.length - expected.length)],
+    ...(movedAway.length === 0 ? [] : [[texts.movedCount, String(movedAway.length)] as const]),
   ]);
   rule(paper);
-  await writePeople(paper, people);
+  await writePeople(paper, record);
   await writeIncidents(paper, record);
   await writeActions(paper, record);
   writeHeading(paper, texts.notes);

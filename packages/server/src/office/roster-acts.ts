@@ -6,7 +6,7 @@ import { personFinder } from '../accounts/people/people-store.ts';
 import { capitalized, roomInWords } from '../exams/assignments/room-words.ts';
 import { waitForOtherTimes } from '../exams/operating/extend-store.ts';
 import { moveAll, putOne } from '../exams/roster/acts.ts';
-import { keptOf } from '../exams/roster/kept-change.ts';
+import { keptOf, keptOfMoved } from '../exams/roster/kept-change.ts';
 import type { PlannedChange, RosterProblem } from '../exams/roster/plan-roster.ts';
 import { allRooms, type Room } from '../exams/roster/room-store.ts';
 import { isOfOneEvaluation } from '../exams/roster/roster-store.ts';
@@ -151,7 +151,7 @@ export const moveMany = async (
           from: from === null || from === 'none' ? from : from.name,
           toSession,
           rooms: toRooms.map(({ name }) => name),
-          sheetIds: changes.flatMap(({ sheet }) => sheet?.id ?? []),
+          moved: keptOfMoved(changes),
         },
         changes: changes.length,
         told: changes.map((change) => placed(people.get(change.userId)?.fullName ?? '', change)),

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { moveAll as moveEverybody, putOne } from '../../exams/roster/acts.ts';
-import { keptOf } from '../../exams/roster/kept-change.ts';
+import { keptOf, keptOfMoved } from '../../exams/roster/kept-change.ts';
 import { MAX_CAPACITY } from '../../exams/roster/room-store.ts';
 import { isOfOneEvaluation, sheetIn } from '../../exams/roster/roster-store.ts';
 import { texts as rosterTexts } from '../../exams/roster/texts.ts';
@@ -93,9 +93,8 @@ export const moveAll = action({
         return failed(texts.otherEvaluation);
       case 'moved': {
         const { changes, leftOut } = outcome;
-        const sheetIds = changes.flatMap(({ sheet }) => sheet?.id ?? []);
         return {
-          kept: { sessionIds: sessions, from, toSession, rooms: room, sheetIds },
+          kept: { sessionIds: sessions, from, toSession, rooms: room, moved: keptOfMoved(changes) },
           lines: [texts.movedAll(changes.length), ...(await leftOutTexts(tx, leftOut))],
         };
       }

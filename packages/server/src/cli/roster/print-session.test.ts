@@ -41,8 +41,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+let files = 0;
 const printed = async (name: string, ...more: readonly string[]) => {
-  const path = join(folder, `${name}-${more.length}.pdf`);
+  files += 1;
+  const path = join(folder, `${name}-${files}.pdf`);
   const outcome = await office.run(name, session, '--out', path, ...more);
   if (!outcome.ok) throw new Error(outcome.lines.join());
   return readPdf(readFileSync(path));
@@ -78,6 +80,34 @@ it('the minutes say who came and when, what happened, what was done, and who sig
     expect(whole).toContain(said);
   expect(whole).toContain(`${documentTexts.summoned}`);
   expect(whole).not.toContain('PAPEL3');
+});
+
+it('the minutes of a room that was left have those who were in it, and what happened until they left', async () => {
+  const { db } = server.database;
+  for (const name of ['MOJADA', 'SECA']) await addTestPerson(db, name, { fullName: `Persona ${name}` });
+  for (const room of ['Mojada', 'Otra']) await office.done('add-room', room, '5');
+  await office.done('enter', 'MOJADA', session, '--room', 'Mojada', '--desk', '4');
+  await office.done('enter', 'SECA', session, '--room', 'Mojada');
+  const who = await examinee(server, 'MOJADA');
+  const id = await onlySheet(who);
+  await opened(who, id);
+  await who.printScreen(id);
+  server.clock.now += 60_000;
+  await office.done('move', 'SECA', session, '--room', 'Otra');
+  await office.done('move-all', session, '--from', 'Mojada', '--room', 'Otra');
+  server.clock.now += 60_000;
+  await who.printScreen(id);
+  const left = (await printed('minutes', '--room', 'Mojada')).pages.join(' ');
+  for (const said of ['MOJADA', 'SECA', documentTexts.movedAway, documentTexts.actions['move-all'] ?? ''])
+    expect(left).toContain(said);
+  expect(left.match(/captura de pantalla/g)).toHaveLength(1);
+  expect((await office.run('desk-list', session, '--room', 'Mojada', '--out', join(folder, 'p.pdf'))).lines).toEqual([
+    texts.nobody,
+  ]);
+  await office.done('move', 'SECA', session, '--room', 'Mojada');
+  const back = (await printed('minutes', '--room', 'Mojada')).pages.join(' ');
+  expect(back).toContain(documentTexts.room('Mojada', 1));
+  expect(back.match(/Persona MOJADA/g)).toHaveLength(1);
 });
 
 it('no file is written over, and a session that is not there has none', async () => {

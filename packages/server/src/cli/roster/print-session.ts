@@ -22,12 +22,14 @@ interface Printed {
   readonly name: string;
   readonly summary: string;
   readonly details?: string;
+  /** How many people it tells of; absent: those who are there. */
+  readonly countOf?: (record: SessionRecord) => number;
   /** Its modules take half a second to load: no other command waits for them. */
   readonly make: (record: SessionRecord, sender: Sender, now: number) => Promise<Uint8Array>;
 }
 
 /** A PDF about a session, or one room of it. */
-const printing = ({ make, ...described }: Printed): Command =>
+const printing = ({ make, countOf = ({ people }) => people.length, ...described }: Printed): Command =>
   writing({
     ...described,
     args: { session: required(numberOf('SESIÓN'), 'El número de la sesión ("npx quipu sessions" los muestra).') },
@@ -40,12 +42,13 @@ const printing = ({ make, ...described }: Printed): Command =>
       if (roomId === undefined) return failed(noRoom(room ?? ''));
       const record = await sessionRecord(db, session, roomId);
       if (record === null) return failed(texts.noSession);
-      if (record.people.length === 0) return failed(texts.nobody);
+      const count = countOf(record);
+      if (count === 0) return failed(texts.nobody);
       if (!(await takePlace(out, isDry))) return failed(texts.notWritten(out));
-      if (isDry) return done(texts.written(out, record.people.length));
+      if (isDry) return done(texts.written(out, count));
       const { name, logo } = await institutionReader(db)();
       const pdf = await make(record, { institution: { name, logo }, dataFolder: config.dataFolder }, now());
-      if (await wasWritten(out, pdf)) return done(texts.written(out, record.people.length));
+      if (await wasWritten(out, pdf)) return done(texts.written(out, count));
       await rm(out, { force: true });
       return failed(texts.notWritten(out));
     },
@@ -66,6 +69,8 @@ export const deskList = printing({
 export const minutes = printing({
   name: 'minutes',
   summary: 'Escribe el acta de una sesión, para firmar (PDF).',
-  details: 'Quién rindió y a qué horas, los incidentes con su cierre, lo que se hizo y por qué, y las firmas.',
+  details:
+    'Quién rindió y a qué horas, quién estuvo en la sala y pasó a otra, los incidentes con su cierre, lo que se hizo y por qué, y las firmas.',
+  countOf: ({ people, movedAway }) => people.length + movedAway.length,
   make: async (...of) => (await import('../../documents/minutes-document.ts')).minutesDocument(...of),
 });

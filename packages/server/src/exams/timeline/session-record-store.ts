@@ -1,5 +1,6 @@
 import type { EpochMs, SheetStatus } from '@quipu/engine';
 import { sql } from 'kysely';
+import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { countedSheets } from '../sheets/counted-sheets.ts';
 
@@ -9,6 +10,8 @@ export interface SessionRecord {
   readonly start: EpochMs;
   readonly end: EpochMs;
   readonly people: readonly RecordedPerson[];
+  /** Who was in that room while the session was held, and is not any more. Of a whole session: nobody. */
+  readonly movedAway: readonly MovedAway[];
   readonly incidents: readonly RecordedIncident[];
   readonly actions: readonly RecordedAction[];
   readonly proctors: readonly string[];
@@ -27,7 +30,12 @@ export interface RecordedPerson {
   readonly extraTimeMinutes: number;
   readonly isWithdrawn: boolean;
 }
+/** Their room and desk are those that they left. */
+export interface MovedAway extends RecordedPerson {
+  readonly movedAt: EpochMs;
+}
 export interface RecordedIncident {
+  readonly sheetId: number;
   readonly at: EpochMs;
   readonly kind: string;
   readonly evidence: string;
@@ -44,14 +52,18 @@ export interface RecordedAction {
   readonly reference: string | null;
 }
 
-const peopleOf = (db: Db, sessionId: number, roomId: number | null): Promise<readonly RecordedPerson[]> =>
+const people = (db: Db) =>
   countedSheets(db)
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
-    .leftJoin('room', 'room.id', 'sheet.room_id')
-    .select(['sheet.id as sheetId', 'person.reference', 'person.full_name as fullName', 'room.name as room'])
-    .select(['sheet.desk', 'sheet.status', 'sheet.started_at as startedAt', 'sheet.finished_at as finishedAt'])
+    .select(['sheet.id as sheetId', 'person.reference', 'person.full_name as fullName'])
+    .select(['sheet.status', 'sheet.started_at as startedAt', 'sheet.finished_at as finishedAt'])
     .select(['person.extra_time_percent as extraTimePercent', 'person.extra_time_minutes as extraTimeMinutes'])
-    .select(sql<boolean>`sheet.withdrawn_at is not null`.as('isWithdrawn'))
+    .select(sql<boolean>`sheet.withdrawn_at is not null`.as('isWithdrawn'));
+
+const peopleOf = (db: Db, sessionId: number, roomId: number | null): Promise<readonly RecordedPerson[]> =>
+  people(db)
+    .leftJoin('room', 'room.id', 'sheet.room_id')
+    .select(['room.name as room', 'sheet.desk'])
     .where('sheet.session_id', '=', sessionId)
     .$if(roomId !== null, (all) => all.where('sheet.room_id', '=', roomId))
     .orderBy('room.name')
@@ -59,12 +71,45 @@ const peopleOf = (db: Db, sessionId: number, roomId: number | null): Promise<rea
     .orderBy('sheet.id')
     .execute();
 
+/** Asks the audit log: an act keeps where each of those whom it moved was before. */
+const movedAwayFrom = async (
+  db: Db,
+  sessionId: number,
+  roomId: number,
+  sessionStart: EpochMs,
+): Promise<readonly MovedAway[]> => {
+  const { rows: moves } = await sql<{ sheetId: number; desk: number | null; at: EpochMs; room: string }>`
+    select distinct on (moved.sheet) moved.sheet as "sheetId", (moved.before->>'desk')::int as desk, kept.at, room.name as room
+    from operator_action as kept
+    cross join lateral (
+      select (kept.what->>'sheetId')::bigint as sheet, kept.what->'before' as before
+      union all
+      select (one->>'sheetId')::bigint, one->'before' from jsonb_array_elements(kept.what->'moved') as one
+    ) as moved
+    join room on room.id = ${roomId}
+    where kept.at >= ${instant(sessionStart)}
+      and moved.before->'sessionId' = to_jsonb(${sessionId}::bigint) and moved.before->'roomId' = to_jsonb(${roomId}::bigint)
+    order by moved.sheet, kept.id desc`.execute(db);
+  if (moves.length === 0) return [];
+  const last = new Map(moves.map(({ sheetId, at, ...place }) => [sheetId, { ...place, movedAt: at }]));
+  const found = await people(db)
+    .where(sql<boolean>`sheet.id = any(${[...last.keys()]}::bigint[])`)
+    .where(sql<boolean>`(sheet.session_id, sheet.room_id) is distinct from (${sessionId}::bigint, ${roomId}::bigint)`)
+    .orderBy('person.full_name')
+    .orderBy('sheet.id')
+    .execute();
+  return found.flatMap((person) => {
+    const was = last.get(person.sheetId);
+    return was === undefined ? [] : [{ ...person, ...was }];
+  });
+};
+
 const incidentsOf = (db: Db, sheetIds: readonly number[]): Promise<readonly RecordedIncident[]> =>
   db
     .selectFrom('incident')
     .innerJoin('answers_sheet as sheet', 'sheet.id', 'incident.sheet_id')
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
-    .select(['incident.at', 'incident.kind', 'incident.evidence', 'person.reference'])
+    .select(['sheet.id as sheetId', 'incident.at', 'incident.kind', 'incident.evidence', 'person.reference'])
     .select(['incident.closed_by as closedBy', 'incident.closed_reason as closedReason'])
     .where(sql<boolean>`sheet.id = any(${sheetIds}::bigint[])`)
     .orderBy('incident.at')
@@ -116,12 +161,17 @@ export const sessionRecord = async (
     .where('session.id', '=', sessionId)
     .executeTakeFirst();
   if (session === undefined) return null;
-  const people = await peopleOf(db, sessionId, roomId);
-  const sheetIds = people.map(({ sheetId }) => sheetId);
+  const present = await peopleOf(db, sessionId, roomId);
+  const movedAway = roomId === null ? [] : await movedAwayFrom(db, sessionId, roomId, session.start);
+  const sheetIds = [...present, ...movedAway].map(({ sheetId }) => sheetId);
+  const left = new Map(movedAway.map(({ sheetId, movedAt }) => [sheetId, movedAt]));
+  const incidents = await incidentsOf(db, sheetIds);
   return {
     ...session,
-    people,
-    incidents: await incidentsOf(db, sheetIds),
+    people: present,
+    movedAway,
+    // What happened to somebody after they left is of the room where it happened.
+    incidents: incidents.filter(({ sheetId, at }) => at <= (left.get(sheetId) ?? at)),
     actions: await actionsOf(db, sessionId, sheetIds),
     proctors: await proctorsOf(db, sessionId, roomId),
   };
