@@ -5,7 +5,7 @@ import { paged } from '../platform/db/paged.ts';
 import { reply } from '../platform/http/reply.ts';
 import { column, moments } from '../platform/tables/table.ts';
 import { csvOf } from '../platform/tables/write-csv.ts';
-import { actionNames, keptAction, keptActions } from './action-store.ts';
+import { actionNames, keptAction, keptActions, soughtIn } from './action-store.ts';
 import type { OfficeHandle } from './operator.ts';
 
 const COLUMNS = [
@@ -16,13 +16,16 @@ const COLUMNS = [
 const MOST = 100_000;
 
 export const actionRoutes = (handle: OfficeHandle, { db, now }: AppContext): void => {
-  handle(officeActions, async ({ query: { page, ...filter } }) => {
-    const { total, rows } = await paged(keptActions(db, filter), { number: page ?? 1, size: OFFICE_PAGE });
+  handle(officeActions, async ({ query: { page, person, ...filter } }) => {
+    const found = keptActions(db, filter, await soughtIn(db, person));
+    const { total, rows } = await paged(found, { number: page ?? 1, size: OFFICE_PAGE });
     return reply(200, { now: now(), total, names: await actionNames(db), actions: rows.map(keptAction) });
   });
 
-  handle(officeActionsFile, async ({ query }) => {
-    const rows = await keptActions(db, query).limit(MOST).execute();
+  handle(officeActionsFile, async ({ query: { person, ...filter } }) => {
+    const rows = await keptActions(db, filter, await soughtIn(db, person))
+      .limit(MOST)
+      .execute();
     const cells = rows
       .map(keptAction)
       .map(({ id, at, by, action, why, on, what }) => [

@@ -18,8 +18,44 @@ const SUBJECT = sql<number | null>`coalesce(
   (select sheet.user_id from answers_sheet sheet where sheet.id = (kept.what->>'sheetId')::bigint))`;
 const name = sql<string>`kept.what->>'action'`;
 
-/** What operators and proctors did, the newest first. */
-export const keptActions = (db: Db, { person, action, day }: ActionFilter) => {
+/** Who acted and on whom, as the register has them. */
+interface Sought {
+  readonly actors: readonly string[];
+  readonly userIds: readonly string[];
+  readonly sheetIds: readonly string[];
+}
+
+/** Finds by a part of the login or the name of who acted, or of whom it is about. Null: anybody. */
+export const soughtIn = async (db: Db, person: string | null): Promise<Sought | null> => {
+  if (person === null) return null;
+  const pattern = anywhere(person);
+  // Few act, however often: each is looked for behind the one before, in the index.
+  const { rows: actors } = await sql<{ readonly who: string }>`
+    with recursive actor(who) as (
+      select min(who) from operator_action
+      union all
+      select (select min(kept.who) from operator_action as kept where kept.who > actor.who) from actor where who is not null
+    )
+    select who from actor where who ilike ${pattern} or ${actorName('actor.who')} ilike ${pattern}`.execute(db);
+  const people = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where(({ or, eb }) => or([eb('reference', 'ilike', pattern), eb('full_name', 'ilike', pattern)]))
+    .execute();
+  const sheets = await db
+    .selectFrom('answers_sheet')
+    .select('id')
+    .where(sql<boolean>`user_id = any(${people.map(({ id }) => id)}::bigint[])`)
+    .execute();
+  return {
+    actors: actors.map(({ who }) => who),
+    userIds: people.map(({ id }) => String(id)),
+    sheetIds: sheets.map(({ id }) => String(id)),
+  };
+};
+
+/** What operators and proctors did, the newest first. `sought`: by whom or about whom. */
+export const keptActions = (db: Db, { action, day }: Omit<ActionFilter, 'person'>, sought: Sought | null) => {
   const window = day === null ? null : dayWindow(day);
   return db
     .selectFrom('operator_action as kept')
@@ -31,14 +67,13 @@ export const keptActions = (db: Db, { person, action, day }: ActionFilter) => {
     .$if(window !== null, (query) =>
       query.where('kept.at', '>=', instant(window?.from ?? 0)).where('kept.at', '<', instant(window?.to ?? 0)),
     )
-    .$if(person !== null, (query) =>
-      query.where(({ or, eb }) =>
-        or([
-          ...(['kept.who', 'subject.reference', 'subject.full_name'] as const).map((column) =>
-            eb(column, 'ilike', anywhere(person ?? '')),
-          ),
-          eb(actorName('kept.who'), 'ilike', anywhere(person ?? '')),
-        ]),
+    .$if(sought !== null, (query) =>
+      query.where(
+        sql<boolean>`(
+          kept.who = any(${sought?.actors}::text[])
+          or kept.what->>'userId' = any(${sought?.userIds}::text[])
+          or kept.what->>'sheetId' = any(${sought?.sheetIds}::text[])
+        )`,
       ),
     )
     .orderBy('kept.id', 'desc');

@@ -13,6 +13,7 @@ import * as mailKept from './0011-mail-kept.ts';
 import * as auditChain from './0012-audit-chain.ts';
 import * as proposals from './0013-proposals.ts';
 import * as institutionLogin from './0014-institution-login.ts';
+import * as registerIndexes from './0015-register-indexes.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-audit-chain': auditChain,
   '0013-proposals': proposals,
   '0014-institution-login': institutionLogin,
+  '0015-register-indexes': registerIndexes,
 };
