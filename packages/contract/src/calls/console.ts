@@ -177,7 +177,7 @@ const Sheets = { sheets: ['sheets', listOf(Id, MAX_SHEETS_AT_ONCE)] } as const;
 const toMany = {
   ...action,
   params: SheetParams,
-  bodyLimit: 65_536,
+  bodyLimit: 131_072,
   replies: { ...done, 200: wireRecord('DoneToMany', { now: ['now', Count], changed: ['changed', Count] }) },
 } as const;
 
@@ -195,7 +195,10 @@ export const giveTimeToMany = endpoint({
   path: '/api/console/sessions/{id}/sheets/time',
   body: wireRecord('ManyTimeBody', { ...Sheets, minutes: ['minutes', Id], ...Reason, once: ['once', Once] }),
 });
-/** Closes the incidents of theirs that are open, up to `upTo`: what came after was seen by nobody. A console of before sends none. */
+/**
+ * Closes the incidents of theirs that are open, of each sheet as many of its first as were seen: what came after was seen by nobody.
+ * A console of before sends `upTo` alone, or none.
+ */
 export const closeIncidentsOfMany = endpoint({
   ...toMany,
   name: 'closeIncidentsOfMany',
@@ -203,6 +206,8 @@ export const closeIncidentsOfMany = endpoint({
   body: wireRecord('ManyCloseBody', {
     ...Sheets,
     upTo: ['up_to', withDefault(nullable(Id), null)],
+    /** How many incidents each of the sheets had, open or not, in the same order. */
+    seen: ['seen', withDefault(listOf(Count, MAX_SHEETS_AT_ONCE), [])],
     ...Reason,
   }),
 });

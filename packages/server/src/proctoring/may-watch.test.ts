@@ -54,7 +54,7 @@ describe('who watches a sheet', () => {
     expect(await mayWatch(db, { userId: examinee }, sheetId)).toMatchObject({ status: 403, msg: texts.ownSheet });
     const incident = { sheetId, photoId: 7, evidence: 'distance=0.62 threshold=0.5', at: Date.now() };
     for (const kind of ['faceDistance', 'faces', 'faces'] as const)
-      await recordPhotoIncident(db, { ...incident, kind });
+      await db.transaction().execute((tx) => recordPhotoIncident(tx, { ...incident, kind }));
     expect(await db.selectFrom('incident').select('kind').orderBy('id').execute()).toEqual([
       { kind: 'faceDistance' },
       { kind: 'faces' },

@@ -33,8 +33,12 @@ export const consoleCalls = ({ api }: TestServer, token: string) => {
       rightOf(await api.sendMessageToMany({ id, sheets, message, once }, as)),
     giveTimeMany: async (id: number, sheets: readonly number[], minutes = 10, once = anew()) =>
       rightOf(await api.giveTimeToMany({ id, sheets, minutes, reason: 'Corte de luz', once }, as)),
-    closeOfMany: async (id: number, sheets: readonly number[], reason = 'Revisado', upTo: number | null = null) =>
-      rightOf(await api.closeIncidentsOfMany({ id, sheets, upTo, reason }, as)),
+    closeOfMany: async (
+      id: number,
+      sheets: readonly number[],
+      reason = 'Revisado',
+      { upTo = null, seen = [] }: { readonly upTo?: number | null; readonly seen?: readonly number[] } = {},
+    ) => rightOf(await api.closeIncidentsOfMany({ id, sheets, upTo, seen, reason }, as)),
     reopen: async (id: number, minutes: number | null = null, reason = 'Se apagó', once: string | null = anew()) =>
       rightOf(await api.reopenSheet({ id, minutes, reason, once }, as)),
     fire: async (

@@ -1,6 +1,6 @@
 import type { EpochMs } from '@quipu/engine';
 import type { PhotoIncidentKind } from '../../platform/db/columns/kinds.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { incidentRoom } from './incident-room.ts';
 import { holdLog } from './log-store.ts';
 
@@ -13,13 +13,21 @@ export interface PhotoIncident {
   readonly at: EpochMs;
 }
 
-/** Records what a photo shows that someone should look at. Of one photo each kind counts once. */
-export const recordPhotoIncident = (db: Db, { sheetId, photoId, kind, evidence, at }: PhotoIncident) =>
-  db
+/**
+ * Records what a photo shows that someone should look at. Of one photo each kind counts once. With the log held, as whatever adds an
+ * incident does: those of a sheet have their numbers in the order in which they can be seen.
+ */
+export const recordPhotoIncident = async (
+  tx: Tx,
+  { sheetId, photoId, kind, evidence, at }: PhotoIncident,
+): Promise<void> => {
+  await holdLog(tx, sheetId);
+  await tx
     .insertInto('incident')
     .values({ sheet_id: sheetId, photo_id: photoId, kind, evidence, at: new Date(at) })
     .onConflict((conflict) => conflict.columns(['photo_id', 'kind']).where('photo_id', 'is not', null).doNothing())
     .execute();
+};
 
 /** A screen capture, told by a call of its own: of a line that is held already, or one that is still to come. */
 export const recordPrintScreen = (db: Db, sheetId: number, at: EpochMs): Promise<void> =>

@@ -29,7 +29,7 @@ export const comments: Readonly<Record<string, string>> = {
   closeIncidents:
     'Closes several incidents of a sheet for one reason, in one transaction. Those that somebody closed before keep their own reason, and are told of. 404, and nothing is changed, where one of them is not of that sheet.',
   closeIncidentsOfMany:
-    'Closes the incidents of theirs that are open, up to `upTo`: what came after was seen by nobody. A console of before sends none.',
+    'Closes the incidents of theirs that are open, of each sheet as many of its first as were seen: what came after was seen by nobody. A console of before sends `upTo` alone, or none.',
   confirmScheduleStep:
     'Confirms a step of the schedule; again is the same. 403: the step is not open. 404: there is nothing to confirm.',
   consolePhoto: 'A photo as JPEG. That it was looked at, and by whom, is kept. 404 also once it was purged.',

@@ -153,7 +153,7 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
     return onceOr(extension.who, once, extend, () => doneTo(sheets.length));
   });
 
-  handle(closeIncidentsOfMany, async ({ params: { id }, body: { sheets, upTo, reason }, caller }) => {
+  handle(closeIncidentsOfMany, async ({ params: { id }, body: { sheets, upTo, seen, reason }, caller }) => {
     const may = await mayWatchSession(db, caller, id);
     if (may.kind === 'refused') return watchRefused(may);
     const why = reasonIn(reason);
@@ -161,7 +161,8 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
     if (await takesPart(db, caller.userId, id)) return reply(403, refusal(texts.ownSession));
     if (!(await areOfSession(db, may, sheets))) return reply(404, refusal(texts.otherSession));
     const closing = { who: may.watcher.reference, why, at: now() };
-    return reply(200, { now: now(), changed: await closeIncidentsOf(db, sheets, upTo, closing) });
+    const counts = seen.length === sheets.length ? seen : [];
+    return reply(200, { now: now(), changed: await closeIncidentsOf(db, { sheetIds: sheets, counts, upTo }, closing) });
   });
 
   handle(reopenSheetCall, async ({ params: { id }, body: { minutes, reason, once }, caller }) => {

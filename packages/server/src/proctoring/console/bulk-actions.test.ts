@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../../platform/db/database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { watchedUnderWay } from '../../testing/watched-under-way.ts';
 import { texts } from '../texts.ts';
@@ -93,8 +94,34 @@ describe('what is done to several sheets of a session', () => {
     const upTo = board.status === 200 ? board.body.newestIncident : null;
     await happens(two);
     await happens(one);
-    expect(await proctor.closeOfMany(sessionId, sheetIds, 'Visto', upTo)).toMatchObject({ body: { changed: 1 } });
+    expect(await proctor.closeOfMany(sessionId, sheetIds, 'Visto', { upTo })).toMatchObject({ body: { changed: 1 } });
     expect(await proctor.closeOfMany(sessionId, sheetIds, 'Todo')).toMatchObject({ body: { changed: 2 } });
+  });
+
+  it('is not the end of one that came late, though its number is older than what was seen', async () => {
+    const { proctor, sessionId, sheetIds } = await watchedUnderWay(server, 3);
+    const [one = 0, two = 0, three = 0] = sheetIds;
+    const { db } = server.database;
+    const happens = (by: Db, sheet_id: number) =>
+      by
+        .insertInto('incident')
+        .values({ sheet_id, kind: 'displays', at: new Date(server.clock.now) })
+        .execute();
+    const late = await db.startTransaction().execute();
+    await happens(late, two);
+    await happens(db, one);
+    await happens(db, three);
+    const board = await proctor.sheets(sessionId);
+    if (board.status !== 200) throw new Error('no board');
+    const { newestIncident: upTo, sheets } = board.body;
+    await late.commit().execute();
+    await happens(db, three);
+    const seen = sheetIds.map((id) => sheets.find(({ sheetId }) => sheetId === id)?.incidents ?? 0);
+    expect(seen).toEqual([1, 0, 1]);
+    expect(await proctor.closeOfMany(sessionId, sheetIds, 'Visto', { upTo, seen })).toMatchObject({
+      body: { changed: 2 },
+    });
+    expect(await proctor.closeOfMany(sessionId, [two, three], 'Todo')).toMatchObject({ body: { changed: 2 } });
   });
 
   it('is nothing where one is of another session, or for who does not watch it', async () => {

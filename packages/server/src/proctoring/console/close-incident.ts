@@ -1,4 +1,5 @@
 import type { EpochMs } from '@quipu/engine';
+import { sql } from 'kysely';
 import { keepActions } from '../../platform/audit/operator-action-store.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
@@ -73,13 +74,20 @@ export const closeIncidents = (
     return { closed, closedBefore: found.filter(({ closed_at }) => closed_at !== null).map(({ id }) => id) };
   });
 
-/** Closes all that are open of several sheets, up to one (null: whichever). Returns how many these were. */
-export const closeIncidentsOf = (
-  db: Db,
-  sheetIds: readonly number[],
-  upTo: number | null,
-  closing: Closing,
-): Promise<number> =>
+/** What of the sheets was seen. */
+export interface Seen {
+  readonly sheetIds: readonly number[];
+  /** How many incidents each had, open or not, in the same order; empty: nobody said. */
+  readonly counts: readonly number[];
+  /** None after this one; null: nobody said. */
+  readonly upTo: number | null;
+}
+
+/**
+ * Closes all that are open of several sheets and were seen. Returns how many these were. By its number alone one could have been
+ * written before the last that was seen, and committed after: in its sheet its place is behind those.
+ */
+export const closeIncidentsOf = (db: Db, { sheetIds, counts, upTo }: Seen, closing: Closing): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const open = await tx
       .selectFrom('incident')
@@ -87,6 +95,16 @@ export const closeIncidentsOf = (
       .where('sheet_id', '=', ({ val, fn }) => fn.any(val([...sheetIds])))
       .where('closed_at', 'is', null)
       .$if(upTo !== null, (open) => open.where('id', '<=', upTo ?? 0))
+      .$if(counts.length > 0, (open) =>
+        open.where(
+          sql<boolean>`(
+            select count(*) from incident as earlier where earlier.sheet_id = incident.sheet_id and earlier.id <= incident.id
+          ) <= (
+            select seen.incidents from unnest(${sheetIds}::bigint[], ${counts}::bigint[]) as seen (sheet_id, incidents)
+            where seen.sheet_id = incident.sheet_id
+          )`,
+        ),
+      )
       .orderBy('id')
       .forUpdate()
       .execute();

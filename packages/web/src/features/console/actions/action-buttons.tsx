@@ -35,13 +35,14 @@ interface SessionActionsProps {
 export const SessionActions = (props: SessionActionsProps) => {
   const { sessionId, sheets, watchesAll, newestIncident, found, onChanged } = props;
   const { asked, ask, out } = useAsked<'message' | 'time' | 'close'>(onChanged);
-  const [meant, readers, incidents] = useMemo(() => {
+  const [meant, readers, incidents, seen] = useMemo(() => {
     // The list may hold rows of sheets that have left the session.
     const meant = found === null ? [...sheets.values()] : found.flatMap((id) => sheets.get(id) ?? []);
     return [
       meant.map(({ sheetId }) => sheetId),
       meant.filter(({ status }) => status === 'A' || status === 'P').length,
       meant.reduce((sum, { openIncidents }) => sum + openIncidents, 0),
+      new Map(meant.map((sheet) => [sheet.sheetId, sheet.incidents])),
     ];
   }, [sheets, found]);
   const isForAll = found === null && watchesAll;
@@ -63,7 +64,14 @@ export const SessionActions = (props: SessionActionsProps) => {
       {asked === 'message' && <MessageDialog {...common} />}
       {asked === 'time' && <TimeDialog {...common} />}
       {asked === 'close' && (
-        <CloseDialog sessionId={sessionId} sheets={meant} incidents={incidents} upTo={newestIncident} {...out} />
+        <CloseDialog
+          sessionId={sessionId}
+          sheets={meant}
+          incidents={incidents}
+          upTo={newestIncident}
+          seen={seen}
+          {...out}
+        />
       )}
     </div>
   );

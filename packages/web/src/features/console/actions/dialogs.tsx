@@ -130,11 +130,13 @@ interface CloseDialogProps extends WaysOut {
   readonly incidents: number;
   /** The last that was counted; null: the server did not say. */
   readonly upTo: number | null;
+  /** How many incidents each sheet had, open or not. */
+  readonly seen: ReadonlyMap<number, number>;
 }
 
 /** Closes what was open of everybody that the list showed when it was asked, for one reason. */
-export const CloseDialog = ({ sessionId, sheets, incidents, upTo, ...out }: CloseDialogProps) => {
-  const [asked] = useState({ sheets, incidents, upTo });
+export const CloseDialog = ({ sessionId, sheets, incidents, upTo, seen, ...out }: CloseDialogProps) => {
+  const [asked] = useState({ sheets, incidents, upTo, seen });
   return (
     <ActionDialog
       title={texts.close.title(asked.incidents, asked.sheets.length)}

@@ -77,15 +77,18 @@ interface Counted {
   readonly sheets: readonly number[];
   readonly incidents: number;
   readonly upTo: number | null;
+  /** How many incidents each sheet had, open or not. */
+  readonly seen: ReadonlyMap<number, number>;
 }
 /** Closes those of them that are open still. What came after they were counted stays open. */
 export const closeOfMany = async (
   api: ActionApi,
   id: number,
-  { sheets, incidents, upTo }: Counted,
+  { sheets, incidents, upTo, seen }: Counted,
   { reason }: { readonly reason: string },
 ): Promise<ActOutcome | ActNote> => {
-  const reply = await api.closeIncidentsOfMany({ id, sheets, upTo, reason: reason.trim() });
+  const counts = sheets.map((sheetId) => seen.get(sheetId) ?? 0);
+  const reply = await api.closeIncidentsOfMany({ id, sheets, upTo, seen: counts, reason: reason.trim() });
   if (E.isLeft(reply) || reply.right.status !== 200) return outcomeOf(reply);
   const { changed } = reply.right.body;
   return changed === incidents ? null : { note: texts.close.others(changed, incidents) };

@@ -81,7 +81,7 @@ it('closes the incidents of all that match with one reason', async () => {
   expect(actions()).toEqual([
     {
       path: '/api/console/sessions/5/sheets/incidents/close',
-      body: { sheets: [31], up_to: null, reason: 'Revisado en video' },
+      body: { sheets: [31], up_to: null, seen: [2], reason: 'Revisado en video' },
     },
   ]);
   expect(notices()).toEqual(['success: Incidentes cerrados']);
