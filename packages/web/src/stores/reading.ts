@@ -6,8 +6,10 @@ const KEY = 'quipu.reading';
 export interface Reading {
   readonly moreContrast: boolean | null;
   readonly zoom: number | null;
+  /** Whose the tab was last; null: nobody's, or they logged out. */
+  readonly of: number | null;
 }
-const AS_IT_IS: Reading = { moreContrast: null, zoom: null };
+const AS_IT_IS: Reading = { moreContrast: null, zoom: null, of: null };
 
 const stored = (): Reading => {
   try {
@@ -17,19 +19,19 @@ const stored = (): Reading => {
   }
 };
 
-/** Kept over a reload and a session that ends by itself, until they log out or another person signs in. */
+/** Kept over a reload and a session that ends by itself, one after the other too, until they log out or another person signs in. */
 export const useReading = create<Reading>()(stored);
 
 /** A browser that refuses storage has it until a reload. */
 const put = (reading: Reading): void => {
   useReading.setState(reading);
   try {
-    if (reading === AS_IT_IS) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify(reading));
+    sessionStorage.setItem(KEY, JSON.stringify(reading));
   } catch {
     return;
   }
 };
 
-export const chooseReading = (chosen: Partial<Reading>): void => put({ ...useReading.getState(), ...chosen });
-export const forgetReading = (): void => put(AS_IT_IS);
+export const chooseReading = (chosen: Partial<Omit<Reading, 'of'>>): void =>
+  put({ ...useReading.getState(), ...chosen });
+export const forgetReading = (of: number | null): void => put({ ...AS_IT_IS, of });

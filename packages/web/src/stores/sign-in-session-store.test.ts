@@ -64,3 +64,21 @@ it('how a person reads best outlives a session that ends by itself, and is gone 
   clear();
   expect(chosen()).toEqual([null, 1]);
 });
+
+it('how a person reads best outlives a reload between the end of a session and the next', async () => {
+  useSignInSession.getState().commit(sessionWith({ userId: 7 }));
+  chooseReading({ zoom: 1.5 });
+  useSignInSession.getState().end();
+  const reloaded = async () => {
+    vi.resetModules();
+    const [session, reading] = [await import('./sign-in-session-store.ts'), await import('./reading.ts')];
+    return { ...session.useSignInSession.getState(), zoom: () => reading.useReading.getState().zoom };
+  };
+  const first = await reloaded();
+  first.commit(sessionWith({ userId: 7 }));
+  expect(first.zoom()).toBe(1.5);
+  first.end();
+  const other = await reloaded();
+  other.commit(sessionWith({ userId: 8 }));
+  expect(other.zoom()).toBeNull();
+});

@@ -7,7 +7,7 @@ import { keepStoredFilesOf } from '../lib/stored-files.ts';
 import { expirationOf, type Renewal } from '../lib/token-pair.ts';
 import { forgetAudioSpeed } from './audio-speed.ts';
 import { forgetDrafts } from './drafts.ts';
-import { forgetReading } from './reading.ts';
+import { forgetReading, useReading } from './reading.ts';
 
 const text = t.union([t.string, t.null]);
 
@@ -99,9 +99,6 @@ const leaveNothing = (): void => {
   holdFileGrant(null);
 };
 
-/** Whose the tab was last; null: nobody's, or they logged out. */
-let lastId = stored()?.userId ?? null;
-
 export const useSignInSession = create<SignInSessionState>()((set, get) => {
   const put = (session: SignInSession | null) => {
     store(session);
@@ -112,10 +109,10 @@ export const useSignInSession = create<SignInSessionState>()((set, get) => {
     commit: (session) => {
       // Whoever was here before went without saying so.
       if (get().session?.userId !== session.userId) leaveNothing();
-      if (lastId !== session.userId) forgetReading();
+      const { of } = useReading.getState();
       // Whoever is the first may have chosen it before they were let in.
-      if (lastId !== null && lastId !== session.userId) forgetAudioSpeed();
-      lastId = session.userId;
+      if (of !== null && of !== session.userId) forgetAudioSpeed();
+      if (of !== session.userId) forgetReading(session.userId);
       keepStoredFilesOf(session.userId);
       put(session);
     },
@@ -140,9 +137,8 @@ export const useSignInSession = create<SignInSessionState>()((set, get) => {
       put(null);
     },
     clear: () => {
-      forgetReading();
+      forgetReading(null);
       forgetAudioSpeed();
-      lastId = null;
       get().end();
     },
   };

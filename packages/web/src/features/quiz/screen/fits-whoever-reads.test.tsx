@@ -64,10 +64,10 @@ describe('the quiz screen, for whoever reads it', () => {
     expect(shown()).toBeUndefined();
     await open(sheet([section(1, [question(1)])]));
     expect(shown()).toBe('more');
-    expect(sessionStorage.getItem('quipu.reading')).toBe('{"moreContrast":true,"zoom":null}');
+    expect(sessionStorage.getItem('quipu.reading')).toBe('{"moreContrast":true,"zoom":null,"of":null}');
     act(() => useSignInSession.getState().clear());
     expect(shown()).toBe('normal');
-    expect(sessionStorage.getItem('quipu.reading')).toBeNull();
+    expect(sessionStorage.getItem('quipu.reading')).toBe('{"moreContrast":null,"zoom":null,"of":null}');
   });
 
   it('begins with the contrast of the system, and lets one do without', async () => {
