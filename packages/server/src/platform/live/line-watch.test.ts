@@ -48,3 +48,14 @@ it('says that a device is lost that was heard no more once it was said to be the
   await vi.waitFor(async () => expect(await isLost()).toBe(true), PATIENCE);
   await watch.stop();
 });
+
+it('says that a device is lost that was heard and fell silent while this process was busy', async () => {
+  const { db } = server.database;
+  const userId = await addTestPerson(db, 'ENTRETANTO');
+  const attendedAt = performance.now() - 7_000;
+  const socket = { channels: new Map([[privateChannelOf(userId), 1]]), attendedAt } as unknown as PushSocket;
+  const watch = lineWatch({ ...server.context, now: Date.now }, { sockets: new Set([socket]) });
+  const line = () => db.selectFrom('person_line').select('is_lost').where('user_id', '=', userId).executeTakeFirst();
+  await vi.waitFor(async () => expect(await line()).toEqual({ is_lost: true }), PATIENCE);
+  await watch.stop();
+});

@@ -30,14 +30,15 @@ export const lineWatch = (
 ): PeriodicTask => {
   const lines = new Map<number, Line>();
 
-  const hear = (at: number): void => {
+  /** Returns who has a socket here. */
+  const hear = (at: number): ReadonlySet<number> => {
     const clock = now();
+    const here = new Set<number>();
     for (const socket of sockets) {
       const { attendedAt } = socket;
       if (attendedAt === null) continue;
       for (const user of usersOf(socket)) {
-        // Of one that was lost it was said already.
-        if (!lines.has(user) && at - attendedAt > LOST_AFTER_MS) continue;
+        here.add(user);
         const line = lines.get(user) ?? { heardAt: Number.NEGATIVE_INFINITY, since: 0, told: null };
         lines.set(user, line);
         if (attendedAt <= line.heardAt) continue;
@@ -45,10 +46,11 @@ export const lineWatch = (
         line.since = Math.round(clock - (at - attendedAt));
       }
     }
+    return here;
   };
   const work = async (): Promise<void> => {
     const at = performance.now();
-    hear(at);
+    const here = hear(at);
     // Another process, where they were before, may have said since that they are gone.
     const there = [...lines].flatMap(([userId, { told }]) => (told === false ? [userId] : []));
     for (const userId of await lostAmong(db, there)) {
@@ -64,7 +66,7 @@ export const lineWatch = (
       const line = lines.get(userId);
       if (line !== undefined) line.told = isLost;
     }
-    for (const [userId, { told }] of lines) if (told === true) lines.delete(userId);
+    for (const [userId, { told }] of lines) if (told === true && !here.has(userId)) lines.delete(userId);
   };
   // Sockets are of this process, and so is the time that they are silent for.
   return periodicTask(

@@ -21,6 +21,8 @@ interface Speaking {
 const PONG = frame('pusher:pong', {});
 /** Such a page asks again within it, also where a reply takes long; others only keep their sockets open. */
 const ATTENDED_WITHIN_MS = 6_000;
+/** It is such a page still, where it or its line was busy meanwhile. */
+const LATE_WITHIN_MS = 15_000;
 const MAX_CHANNELS = 10;
 const WINDOW_MS = 10_000;
 const MAX_IN_WINDOW = 200;
@@ -61,7 +63,8 @@ export const pusherProtocol = (
   const answer = async (message: Frame): Promise<void> => {
     switch (message.event) {
       case 'pusher:ping':
-        if (socket.heardAt - pingedAt <= ATTENDED_WITHIN_MS) socket.attendedAt = socket.heardAt;
+        if (socket.heardAt - pingedAt <= (socket.attendedAt === null ? ATTENDED_WITHIN_MS : LATE_WITHIN_MS))
+          socket.attendedAt = socket.heardAt;
         pingedAt = socket.heardAt;
         return socket.send(PONG);
       case 'pusher:subscribe':
