@@ -21,7 +21,6 @@ import {
   heading,
   press,
   radio,
-  reload,
   said,
   savedAs,
   showEnrollment,
@@ -192,91 +191,6 @@ describe('a save of a step', () => {
     await expect.poll(() => screen.queryByText('0998887777')).not.toBeNull();
     expect(document.querySelector('form')).toBeNull();
     await expect.poll(hasDrafts).toBe(false);
-  });
-});
-
-describe('what is typed and not saved', () => {
-  it('is there again after a reload, and said to be', async () => {
-    showEnrollment({ status: 2 });
-    await heading('Contacto y residencia');
-    typed('Teléfono celular', '0990');
-    answer('Residencia', 'Otro país');
-    reload({ status: 2 });
-    await heading('Contacto y residencia');
-    expect(phone().value).toBe('0990');
-    expect(radio('Residencia', 'Otro país').checked).toBe(true);
-    expect(screen.getByRole('alert').textContent).toContain('Recuperamos lo que escribió');
-  });
-
-  it('is there after a look at another step', async () => {
-    showEnrollment({ status: 2 });
-    await heading('Contacto y residencia');
-    typed('Teléfono celular', '0990');
-    press('Anterior');
-    await heading('Información personal');
-    press('Siguiente');
-    await heading('Contacto y residencia');
-    expect(phone().value).toBe('0990');
-  });
-
-  it('is no draft once it says the same as before', async () => {
-    showEnrollment({ status: 2 });
-    await heading('Contacto y residencia');
-    typed('Teléfono celular', '0990');
-    expect(hasDrafts()).toBe(true);
-    typed('Teléfono celular', '0991234567');
-    expect(hasDrafts()).toBe(false);
-  });
-
-  it('goes with the session', async () => {
-    showEnrollment({ status: 2 });
-    await heading('Contacto y residencia');
-    typed('Teléfono celular', '0990');
-    expect(JSON.stringify(sessionStorage)).toContain('0990');
-    useSignInSession.getState().clear();
-    expect(hasDrafts()).toBe(false);
-    expect(JSON.stringify(sessionStorage)).not.toContain('0990');
-  });
-
-  it('goes with who comes next, if it had not gone', async () => {
-    showEnrollment({ status: 2 });
-    await heading('Contacto y residencia');
-    typed('Teléfono celular', '0990');
-    useSignInSession.getState().commit(sessionWith({ userId: 7 }));
-    expect(hasDrafts()).toBe(true);
-    useSignInSession.setState({ session: null });
-    useSignInSession.getState().commit(sessionWith({ userId: 8 }));
-    expect(JSON.stringify(sessionStorage)).not.toContain('0990');
-  });
-
-  it('is another person’s to nobody', async () => {
-    showEnrollment({ status: 2 });
-    await heading('Contacto y residencia');
-    typed('Teléfono celular', '0990');
-    const other = { app_user_id: 8, status: 2, career_id: null, information: { cell_phone: '0995556666' }, extra: {} };
-    reload({ load: () => json(200, other) });
-    await heading('Contacto y residencia');
-    expect(phone().value).toBe('0995556666');
-  });
-
-  it('of a step that closed meanwhile is forgotten', async () => {
-    showEnrollment({ status: 2 });
-    await heading('Contacto y residencia');
-    typed('Teléfono celular', '0990');
-    reload({ status: 3 });
-    await heading('Discapacidad');
-    expect(hasDrafts()).toBe(false);
-  });
-
-  it('of a step that was saved though its reply was lost is forgotten', async () => {
-    showEnrollment({ status: 3 });
-    await heading('Discapacidad');
-    answer('¿Tiene alguna discapacidad?', 'Sí');
-    answer('Tipo de discapacidad', 'Visual');
-    expect(hasDrafts()).toBe(true);
-    reload({ status: 4, information: { ...ANSWERED, isDisabled: 1, disabilityType: 'Visual' } });
-    await heading('Situación socioeconómica');
-    expect(hasDrafts()).toBe(false);
   });
 });
 

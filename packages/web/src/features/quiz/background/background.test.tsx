@@ -64,7 +64,8 @@ const open = async (how: How = {}) => {
       </SendContext>,
     );
   const finish = () => act(() => runtime.dispatch({ type: 'FinishQuiz', processes: [] }));
-  return { ...opened, ...server, background, show, finish, done };
+  const choose = () => act(() => runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: chosen }));
+  return { ...opened, ...server, background, show, choose, finish, done };
 };
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -86,7 +87,7 @@ it('offers the backup while a hybrid evaluation has no network, with what is bei
   fail({ kind: 'offline' });
   act(() => runtime.setOnline(false));
   expect(screen.getByRole('alert').textContent).toMatch(/^Descargue el respaldo de su evaluación/);
-  act(() => runtime.type({ itemId: 1, text: '', details: [{ itemOptionId: 11, answer: null, slot: null }] }));
+  act(() => runtime.type({ itemId: 1, text: '', details: chosen }));
   await userEvent.click(button('Descargar respaldo'));
   await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
   expect(saveFile.mock.calls[0]?.[1]).toBe('1710034065.backup');
@@ -211,11 +212,9 @@ it('shows at the end what was typed and is no answer, with the reason', async ()
 });
 
 it('does not say that the server has what it refused: that is kept here, until the server keeps it', async () => {
-  const { show, finish, runtime, refusePosts, setAside, done } = await open();
+  const { show, choose, finish, runtime, refusePosts, setAside, done } = await open();
   refusePosts({ kind: 'refused', status: 400, message: null });
-  await act(() =>
-    runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: [{ itemOptionId: 11, answer: null, slot: null }] }),
-  );
+  await choose();
   await finish();
   show('Ending');
   expect(
@@ -244,13 +243,11 @@ it('asks no less of who leaves before the server has heard of the end, though it
 });
 
 it('does not call an answer kept that no disk has', async () => {
-  const { show, finish, runtime, fail, breakDisk } = await open();
+  const { show, choose, finish, runtime, fail, breakDisk } = await open();
   breakDisk();
   fail({ kind: 'offline' });
   act(() => runtime.setOnline(false));
-  await act(() =>
-    runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: [{ itemOptionId: 11, answer: null, slot: null }] }),
-  );
+  await choose();
   await finish();
   show('Ending');
   expect(screen.getByText(/^Este equipo no puede guardar sus respuestas; falta 1 por enviar/)).toBeTruthy();
@@ -259,11 +256,9 @@ it('does not call an answer kept that no disk has', async () => {
 });
 
 it('does not say that the server has all where it keeps some apart', async () => {
-  const { show, finish, runtime, setAside } = await open();
+  const { show, choose, finish, setAside } = await open();
   setAside('afterFinish');
-  await act(() =>
-    runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: [{ itemOptionId: 11, answer: null, slot: null }] }),
-  );
+  await choose();
   await finish();
   show('Ending');
   expect(await screen.findByText(/^El servidor tiene sus respuestas\. Las que no pudo aceptar/)).toBeTruthy();
@@ -282,12 +277,10 @@ it('does not say that the server has all where an older answer waits there for a
 });
 
 it('without network says what is still to be sent, offers the backup, and lets one leave; then sends it by itself', async () => {
-  const { show, finish, runtime, fail, done } = await open();
+  const { show, choose, finish, runtime, fail, done } = await open();
   fail({ kind: 'offline' });
   act(() => runtime.setOnline(false));
-  await act(() =>
-    runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: [{ itemOptionId: 11, answer: null, slot: null }] }),
-  );
+  await choose();
   await finish();
   show('Ending');
   expect(screen.getByText(/falta 1 por enviar/)).toBeTruthy();

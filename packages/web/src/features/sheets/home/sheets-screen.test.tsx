@@ -1,66 +1,26 @@
 import type { HttpResponse } from '@quipu/contract';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import * as E from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SendContext } from '../../../lib/api.ts';
-import { createSend } from '../../../lib/create-send.ts';
 import { announce } from '../../../lib/live-events.ts';
 import { useNotices } from '../../../lib/notices.ts';
-import { serverClock } from '../../../lib/server-clock.ts';
 import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { NOON, wireSheet } from '../../../testing/listed-sheet.ts';
-import { MemoryRouter, Route, Routes } from '../../../testing/memory-router.tsx';
-import { json, scriptedHttp } from '../../../testing/scripted-http.ts';
+import { json } from '../../../testing/scripted-http.ts';
 import { sessionWith } from '../../../testing/session.ts';
+import { list, showSheets, steps } from '../../../testing/show-sheets.tsx';
 import type { LoadRunning } from '../card/running-here.ts';
-import type { LoadReview } from './results-route.tsx';
-import { SheetsScreen } from './sheets-screen.tsx';
 import { LAST_RETRY_MS, SPREAD_MS } from './use-sheets.ts';
 
 const SESSION = sessionWith();
-const list = (...sheets: object[]) => json(200, { now: NOON, answers_sheets: sheets });
-const steps = [
-  { id: 1, title: 'Instrucciones', content: '<p>Lea con atención</p>', audio: null, video: null, location: 'start' },
-  { id: 2, title: 'Compromiso', content: '<p>Rendiré sin ayuda</p>', audio: null, video: null, location: 'start' },
-  { id: 3, title: 'Gracias', content: '<p>Fin</p>', audio: null, video: null, location: 'end' },
-];
-
-const loadReview: LoadReview = () =>
-  Promise.resolve(({ sheetId, onClose }) => (
-    <button type="button" onClick={onClose}>
-      las respuestas de {sheetId}
-    </button>
-  ));
-
 const NOTHING_RUNS: LoadRunning = () => Promise.resolve([]);
 let loadRunning: LoadRunning;
 let answer: () => HttpResponse | Promise<HttpResponse>;
-const show = () => {
-  const network = scriptedHttp((request) => (request.path.startsWith('/api/answers-sheet') ? answer() : json(200, {})));
-  const api = createSend({
-    http: network.http,
-    monotonic: () => performance.now(),
-    tokenInUse: () => useSignInSession.getState().session?.token ?? null,
-    refresh: () => Promise.resolve(E.left('refused' as const)),
-    heardTime: serverClock.anchor,
-    sessionEnded: () => undefined,
-  });
-  render(
-    <SendContext value={api}>
-      <MemoryRouter initialEntries={['/home']}>
-        <Routes>
-          <Route
-            path="/home/:id?/:view?"
-            element={<SheetsScreen loadReview={loadReview} loadRunning={loadRunning} />}
-          />
-          <Route path="/quiz/:id" element={<p>la evaluación</p>} />
-        </Routes>
-      </MemoryRouter>
-    </SendContext>,
+const show = () =>
+  showSheets(
+    () => answer(),
+    (...of) => loadRunning(...of),
   );
-  return network;
-};
 
 beforeEach(() => {
   loadRunning = NOTHING_RUNS;
@@ -81,55 +41,6 @@ it('goes straight to one under way, whatever its steps', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: /^Acceder/ }));
   expect(screen.getByText('la evaluación')).toBeDefined();
-});
-
-it('asks to accept each start step, and only then begins', async () => {
-  answer = () => list(wireSheet({}, { steps }));
-  show();
-  await userEvent.click(await screen.findByRole('button', { name: /^Acceder/ }));
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByRole('heading', { name: /Instrucciones/ })).toBeDefined();
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Siguiente' }).disabled).toBe(true);
-  await userEvent.click(dialog.getByRole('checkbox'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Siguiente' }));
-  expect(dialog.getByRole('heading', { name: /Compromiso/ })).toBeDefined();
-  expect(dialog.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Iniciar' }).disabled).toBe(true);
-  await userEvent.click(dialog.getByRole('checkbox'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Iniciar' }));
-  expect(screen.getByText('la evaluación')).toBeDefined();
-});
-
-it.each([
-  [
-    'its camera',
-    {},
-    { extra: { camera_off: 1, photos: 1 } },
-    [/hasta 30 fotos/, /en vivo/, /responda que sí/],
-    [/obligatorias/],
-  ],
-  ['its camera, without photos', {}, { extra: { camera_off: 2, photos: 0 } }, [/No se toman fotos/], [/30 fotos/]],
-  ['questions that have to be answered', { has_required: 1 }, {}, [/obligatorias.*no podrá avanzar/], [/cámara/]],
-])('says before it begins that an evaluation uses %s', async (_, sheet, quiz, said, unsaid) => {
-  answer = () => list(wireSheet(sheet, quiz));
-  show();
-  await userEvent.click(await screen.findByRole('button', { name: /^Acceder/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: /Sobre esta evaluación/ }));
-  for (const text of said) expect(dialog.getByText(text)).toBeDefined();
-  for (const text of unsaid) expect(dialog.queryByText(text)).toBeNull();
-  await userEvent.click(dialog.getByRole('checkbox', { name: 'He leído y acepto' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Iniciar' }));
-  expect(screen.getByText('la evaluación')).toBeDefined();
-});
-
-it('leaves the start steps with Escape', async () => {
-  answer = () => list(wireSheet({}, { steps }));
-  show();
-  await userEvent.click(await screen.findByRole('button', { name: /^Acceder/ }));
-  await screen.findByRole('dialog');
-  screen.getByRole('button', { name: 'Cancelar' }).focus();
-  await userEvent.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('shows label, grade and what each state has to say', async () => {
