@@ -1,17 +1,12 @@
 import { verify } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLogReceipt } from '@quipu/engine/log';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { photoFiles, photosFolder } from '../../photos/photo-files.ts';
-import { inspectArchive } from '../../platform/archive/read-archive.ts';
-import { restoreArchive } from '../../platform/archive/restore-archive.ts';
 import { writeArchive } from '../../platform/archive/write-archive.ts';
-import type { Config } from '../../platform/config/config.ts';
-import { openDatabase } from '../../platform/context/open-database.ts';
-import { storageFolder } from '../../platform/storage/stored-files.ts';
+import { archivesOf, rowsIn } from '../../testing/archive-fixture.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { chosen, type Examinee, entry, examinee, onlySheet, opened, option } from '../../testing/examinee.ts';
 import { gradedSheets } from '../../testing/graded-sheets.ts';
@@ -21,49 +16,23 @@ import { offlineSession } from '../../testing/offline-session.ts';
 import { addTestPerson, logInAs } from '../../testing/people.ts';
 import { descriptorOf, jpegOf } from '../../testing/pictures.ts';
 import { rightOf } from '../../testing/replies.ts';
-import { runCommand } from '../../testing/run-command.ts';
-import { urlOfConnection } from '../../testing/test-connection.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { tablesOf } from '../../testing/whole-database.ts';
 import { texts as fileTexts } from '../files/passphrase-file.ts';
-import { archiveTexts } from './archive-texts.ts';
 import { texts as backupTexts } from './backup.ts';
-import { texts } from './restore.ts';
 
 const HOUR = 3_600_000;
 let server: TestServer;
-let folder = '';
-let passphrase = '';
-let places = 0;
+let archives: ReturnType<typeof archivesOf>;
 beforeAll(async () => {
   server = await startTestServer({ passphraseCost: 1_024 });
-  folder = mkdtempSync(join(tmpdir(), 'quipu-backups-'));
-  passphrase = join(folder, 'frase');
-  writeFileSync(passphrase, 'una frase de paso larga\n');
+  archives = archivesOf(server);
 });
 afterAll(async () => {
   await server.close();
-  rmSync(folder, { recursive: true });
+  archives.close();
 });
-
-const run = (...argv: readonly string[]) => runCommand(server.context, argv);
-const sealed = () => ['--passphrase-file', passphrase];
-
-/** Another machine: an empty database and an empty data folder. */
-const elsewhere = async (secret: string | null = null) => {
-  places += 1;
-  const database = await createTestDatabase();
-  const dataFolder = join(folder, `lugar-${places}`);
-  const config: Config = {
-    ...server.context.config,
-    ...{ databaseUrl: urlOfConnection(database.connection), dataFolder, secret },
-  };
-  const there = { ...server.context, db: database.db, connection: database.connection, config };
-  return { database, config, run: (...argv: readonly string[]) => runCommand(there, argv) };
-};
-const rowsIn = async ({ db }: TestDatabase, table: string): Promise<number> =>
-  (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)).rows[0]?.n ?? -1;
 
 describe('a backup that is restored elsewhere', () => {
   let file = '';
@@ -73,7 +42,7 @@ describe('a backup that is restored elsewhere', () => {
   let before: ReadonlyMap<number, number>;
   let after: ReadonlyMap<number, number>;
   let second: TestServer;
-  let there: Awaited<ReturnType<typeof elsewhere>>;
+  let there: Awaited<ReturnType<typeof archives.elsewhere>>;
 
   const person = async (name: string, items = 1) => {
     const { db } = server.database;
@@ -90,7 +59,7 @@ describe('a backup that is restored elsewhere', () => {
   };
 
   beforeAll(async () => {
-    await run('set', 'name', 'Universidad');
+    await archives.run('set', 'name', 'Universidad');
     await changeInstitution(server.database.db, { settings: { facelog: true } });
     const use = gradedSheets(server);
     const people = await use.people('NOTA', 1);
@@ -126,14 +95,14 @@ describe('a backup that is restored elsewhere', () => {
     const posting = answer();
     await vi.waitFor(() => expect(versions.size).toBe(40), { timeout: 30_000 });
     before = new Map(versions);
-    file = join(folder, 'entera.quipu-backup');
-    const made = await run('backup', file, ...sealed(), '--with-secret');
+    file = join(archives.folder, 'entera.quipu-backup');
+    const made = await archives.run('backup', file, ...archives.sealed, '--with-secret');
     const last = () => Math.max(...versions.values());
     const seen = last();
     expect(made).toMatchObject({ ok: true, lines: expect.arrayContaining([backupTexts.written(file)]) });
 
-    there = await elsewhere();
-    const restored = await there.run('restore', file, ...sealed(), '--yes');
+    there = await archives.elsewhere();
+    const restored = await there.run('restore', file, ...archives.sealed, '--yes');
     expect(restored).toMatchObject({ ok: true });
     expect(restored.lines[0]).toMatch(/^Restaurada en la base de datos /);
     await vi.waitFor(() => expect(last()).toBeGreaterThan(seen), { timeout: 30_000 });
@@ -197,19 +166,11 @@ describe('a backup that is restored elsewhere', () => {
     // What is new gets a number that nothing has.
     await addTestPerson(there.database.db, 'NUEVA');
   });
-});
-
-describe('a restore', () => {
-  let file = '';
-  beforeAll(async () => {
-    await addTestPerson(server.database.db, 'OTRA');
-    rmSync(storageFolder(server.context.config.dataFolder), { recursive: true, force: true });
-    file = join(folder, 'clara.quipu-backup');
-    expect(await run('backup', file)).toMatchObject({ ok: true });
-  });
 
   it('puts every row of every table back as it was', async () => {
-    const there = await elsewhere();
+    const clear = join(archives.folder, 'clara.quipu-backup');
+    expect(await archives.run('backup', clear)).toMatchObject({ ok: true });
+    const another = await archives.elsewhere();
     // That they were made and restored is kept on each side, after the moment of the backup.
     const dropKept = ({ db }: TestDatabase, action: string) =>
       sql`delete from operator_action where what ->> 'action' = ${action} and what ->> 'file' = 'clara.quipu-backup'`.execute(
@@ -217,149 +178,36 @@ describe('a restore', () => {
       );
     await dropKept(server.database, 'backup');
     const wanted = await tablesOf(server.database.db);
-    expect(await there.run('restore', file, '--yes')).toMatchObject({ ok: true });
-    const restored = await there.database.db
+    expect(await another.run('restore', clear, '--yes')).toMatchObject({ ok: true });
+    const restored = await another.database.db
       .selectFrom('operator_action')
       .select('what')
       .orderBy('place', 'desc')
       .execute();
     expect(restored[0]?.what).toEqual({ action: 'restore', file: 'clara.quipu-backup', madeAt: expect.any(String) });
-    await dropKept(there.database, 'restore');
-    const found = await tablesOf(there.database.db);
+    await dropKept(another.database, 'restore');
+    const found = await tablesOf(another.database.db);
     const names = [...wanted.keys()].filter((name) => !name.startsWith('kysely'));
     for (const name of names) expect([name, found.get(name)]).toEqual([name, wanted.get(name)]);
     expect([...found.keys()]).toEqual([...wanted.keys()]);
-    await there.database.drop();
-  });
-
-  it('says what becomes of its secret where the configuration has one', async () => {
-    const sealedFile = join(folder, 'con-secreto.quipu-backup');
-    expect(await run('backup', sealedFile, ...sealed(), '--with-secret')).toMatchObject({ ok: true });
-    const there = await elsewhere('otro secreto, de treinta y dos letras o más');
-    const { ok, lines } = await there.run('restore', sealedFile, ...sealed(), '--yes');
-    expect(ok).toBe(true);
-    expect(lines).toContain(texts.secretLeft);
-    expect(readdirSync(there.config.dataFolder)).not.toContain('server.secret');
-    await there.database.drop();
-  });
-
-  it('says what it would do, and asks: nothing is done where nobody answers', async () => {
-    const there = await elsewhere();
-    const dry = await there.run('restore', file, '--dry-run');
-    expect(dry.lines.join('\n')).toMatch(
-      /^Se restauraría en .*\nInstitución: Universidad\. Copia del .*\nContiene: \d+ personas/,
-    );
-    const unasked = await there.run('restore', file);
-    expect(unasked).toMatchObject({ ok: false, lines: expect.arrayContaining([texts.notAsked]) });
-    expect(existsSync(there.config.dataFolder)).toBe(false);
-    expect(await rowsIn(there.database, 'app_user')).toBe(0);
-    await there.database.drop();
-  });
-
-  it('tells which secret is wanted where the backup has none', async () => {
-    const there = await elsewhere();
-    const { lines } = await there.run('restore', file, '--yes');
-    expect(lines).toContainEqual(expect.stringMatching(/^Antes de arrancar, ponga el secreto de la llave \w/));
-    expect(readdirSync(there.config.dataFolder)).not.toContain('server.secret');
-    await there.database.drop();
-  });
-
-  it.each([
-    [
-      'a byte that is another one',
-      (bytes: Buffer) => Buffer.from(bytes).fill((bytes.at(-900) ?? 0) ^ 1, bytes.length - 900, bytes.length - 899),
-    ],
-    ['an end that is missing', (bytes: Buffer) => bytes.subarray(0, bytes.length - 5_000)],
-    [
-      'a part in the middle that is missing',
-      (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 3_000), bytes.subarray(3_500)]),
-    ],
-    ['something after its end', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('más')])],
-  ])('refuses %s, sealed or not, before it changes anything', async (_, change) => {
-    const there = await elsewhere();
-    const bad = join(folder, 'mala.quipu-backup');
-    const closed = join(folder, `cerrada-${places}.quipu-backup`);
-    await run('backup', closed, ...sealed());
-    for (const [good, more] of [
-      [file, []],
-      [closed, sealed()],
-    ] as const) {
-      writeFileSync(bad, change(readFileSync(good)));
-      const refused = await there.run('restore', bad, ...more, '--yes');
-      expect(refused).toEqual({ ok: false, lines: [archiveTexts.problem(bad, 'damaged')] });
-    }
-    expect(existsSync(there.config.dataFolder)).toBe(false);
-    expect(await rowsIn(there.database, 'app_user')).toBe(0);
-    await there.database.drop();
-  });
-
-  it('refuses what is no backup, and a passphrase that is missing or another one', async () => {
-    const there = await elsewhere();
-    const closed = join(folder, 'con-frase.quipu-backup');
-    await run('backup', closed, ...sealed());
-    const other = join(folder, 'otra-frase');
-    writeFileSync(other, 'otra frase de paso, larga');
-    for (const [given, problem] of [
-      [[passphrase], 'foreign'],
-      [[join(folder, 'nada')], 'absent'],
-      [[closed], 'locked'],
-      [[closed, '--passphrase-file', other], 'wrongPassphrase'],
-    ] as const)
-      expect(await there.run('restore', ...given, '--yes')).toEqual({
-        ok: false,
-        lines: [archiveTexts.problem(given[0], problem)],
-      });
-    await there.database.drop();
-  });
-
-  it('goes into no installation that somebody has used, and into none that a server serves', async () => {
-    const there = await elsewhere();
-    const place = `la base de datos ${there.database.connection.database}`;
-    await rowsIn(there.database, 'app_user');
-    const used = await there.run('restore', file, '--yes');
-    expect(used.ok).toBe(false);
-    expect(used.lines.join()).toContain(place);
-    expect(used.lines.join()).toContain('tiene un servidor en marcha');
-    await addTestPerson(there.database.db, 'ALGUIEN');
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = ${there.database.connection.database} and application_name = 'quipu'`.execute(server.database.db);
-    await vi.waitFor(async () => {
-      const { lines } = await there.run('restore', file, '--yes');
-      expect(lines.join()).toContain('ya tiene personas o evaluaciones');
-    });
-    await there.database.drop();
-  });
-
-  it('that is stopped leaves an empty installation, and can be done again', async () => {
-    const there = await elsewhere();
-    const inspected = await inspectArchive(file, null);
-    if (inspected._tag === 'Left') throw new Error(inspected.left);
-    const stopping = new AbortController();
-    const opened = await openDatabase(there.config);
-    const given = {
-      ...{ connection: opened.connection, dataFolder: there.config.dataFolder, from: file },
-      ...{ passphrase: null, manifest: inspected.right, stopping: stopping.signal },
-    };
-    const onProgress = ({ tables }: { readonly tables: number }) => {
-      if (tables === 20) stopping.abort();
-    };
-    await expect(restoreArchive({ ...given, onProgress })).rejects.toThrow();
-    expect(await rowsIn(there.database, 'app_user')).toBe(0);
-    expect(existsSync(there.config.dataFolder) ? readdirSync(there.config.dataFolder) : []).toEqual([]);
-    await restoreArchive({ ...given, stopping: new AbortController().signal });
-    expect(await rowsIn(there.database, 'app_user')).toBe(await rowsIn(server.database, 'app_user'));
-    await there.database.drop();
+    await another.database.drop();
   });
 });
 
 describe('a backup', () => {
   it('takes the place of no file, and writes no secret in the clear', async () => {
-    expect(await run('backup', passphrase)).toEqual({ ok: false, lines: [backupTexts.exists(passphrase)] });
-    const file = join(folder, 'secreto.quipu-backup');
-    expect(await run('backup', file, '--with-secret')).toEqual({ ok: false, lines: [backupTexts.secretInClear] });
-    const short = join(folder, 'corta');
+    expect(await archives.run('backup', archives.passphrase)).toEqual({
+      ok: false,
+      lines: [backupTexts.exists(archives.passphrase)],
+    });
+    const file = join(archives.folder, 'secreto.quipu-backup');
+    expect(await archives.run('backup', file, '--with-secret')).toEqual({
+      ok: false,
+      lines: [backupTexts.secretInClear],
+    });
+    const short = join(archives.folder, 'corta');
     writeFileSync(short, 'corta');
-    expect(await run('backup', file, '--passphrase-file', short)).toEqual({
+    expect(await archives.run('backup', file, '--passphrase-file', short)).toEqual({
       ok: false,
       lines: [fileTexts.shortPassphrase],
     });
@@ -367,7 +215,7 @@ describe('a backup', () => {
   });
 
   it('that is stopped leaves nothing', async () => {
-    const empty = mkdtempSync(join(folder, 'parada-'));
+    const empty = mkdtempSync(join(archives.folder, 'parada-'));
     const stopping = new AbortController();
     const writing = writeArchive({
       ...{ connection: server.database.connection, dataFolder: server.context.config.dataFolder },
@@ -387,7 +235,7 @@ describe('a backup', () => {
     writeFileSync(large, Buffer.alloc(64 * 1_048_576, 7));
     const from = process.memoryUsage().arrayBuffers;
     let most = 0;
-    const file = join(folder, 'grande.quipu-backup');
+    const file = join(archives.folder, 'grande.quipu-backup');
     await writeArchive({
       ...{ connection: server.database.connection, dataFolder: server.context.config.dataFolder, to: file },
       ...{ withFiles: true, secret: null, lock: null },
