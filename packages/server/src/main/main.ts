@@ -26,6 +26,7 @@ import { hasDevMailbox } from '../platform/mail/dev-mailbox-page.ts';
 import { purgeMail } from '../platform/mail/mail-store.ts';
 import { startMailWorker } from '../platform/mail/mail-worker.ts';
 import { mailerOf } from '../platform/mail/mailer-of.ts';
+import { closeDataFolder } from '../platform/process/data-folder.ts';
 import { shutdownSignal } from '../platform/process/shutdown-signal.ts';
 import { ROOT } from '../platform/root.ts';
 import { checkOf, claimedCheck, claimSecret } from '../platform/secrets/claimed-secret.ts';
@@ -153,6 +154,7 @@ const run = async (): Promise<void> => {
   const makes = config.isLocal || process.argv.includes(INIT);
   if (makes) makeDataFolder(read.right, configTemplate);
   const context = await createContext(config, log, { makes, say: console.log });
+  if (closeDataFolder(config.dataFolder)) console.log(startTexts.closed(config.dataFolder));
   try {
     await serve(context, config, told);
   } finally {

@@ -58,6 +58,8 @@ export const startTexts = {
   ownedByOther: (folder: string, owner: string) =>
     `La carpeta de datos ${folder} es de ${owner}: lo que root dejara en ella, el servicio no lo podría leer. No se cambió nada. ` +
     `Qué hacer: repita la orden con sudo -u ${owner}.`,
+  closed: (folder: string) =>
+    `La carpeta de datos ${folder} la podían leer otros usuarios de este equipo. Desde ahora la lee solo el suyo.`,
   notReadBack: 'lo escrito no se lee como se escribió',
   tablesChange: 'las tablas de la base de datos cambian mientras tanto',
   notMigrated: 'La base de datos no se puede actualizar',

@@ -1,11 +1,29 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, statSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
 /** Ours alone; where root makes it, the user who runs PostgreSQL has to get through it. */
 export const makeDataFolderAt = (dataFolder: string): void => {
   mkdirSync(dataFolder, { recursive: true, mode: isRoot() ? 0o755 : 0o700 });
+};
+
+const OTHERS = 0o077;
+/** PostgreSQL's own programs, which another user runs. */
+const isProgram = (name: string): boolean => name.startsWith('postgresql-');
+
+const isOpen = (path: string): boolean => {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return found?.uid === process.getuid?.() && !found.isSymbolicLink() && (found.mode & OTHERS) !== 0;
+};
+
+/** Takes from others what a version of before let them read. What is somebody else's stays as it is. Tells whether there was any. */
+export const closeDataFolder = (dataFolder: string): boolean => {
+  const within = readdirSync(dataFolder).filter((name) => !isProgram(name));
+  const open = [...(isRoot() ? [] : [dataFolder]), ...within.map((name) => join(dataFolder, name))].filter(isOpen);
+  for (const path of open) chmodSync(path, statSync(path).mode & 0o777 & ~OTHERS);
+  return open.length > 0;
 };
 
 const nameOf = (uid: number): string => {
