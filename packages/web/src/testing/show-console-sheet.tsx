@@ -9,7 +9,7 @@ import { wireIncident, wireWatched } from './watched.ts';
 
 export const MINUTE = 60_000;
 export const photo = { id: 9, kind: 'quiz', at: NOON - 12 * MINUTE, number: 1, faces: 1, distance: 0.58 };
-const timeline = {
+export const timeline = {
   incidents: [
     wireIncident(),
     wireIncident({

@@ -15,7 +15,8 @@ const isProgram = (name: string): boolean => name.startsWith('postgresql-');
 
 const isOpen = (path: string): boolean => {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  return found?.uid === process.getuid?.() && !found.isSymbolicLink() && (found.mode & OTHERS) !== 0;
+  if (found === undefined || found.isSymbolicLink()) return false;
+  return found.uid === process.getuid?.() && (found.mode & OTHERS) !== 0;
 };
 
 /** Takes from others what a version of before let them read. What is somebody else's stays as it is. Tells whether there was any. */

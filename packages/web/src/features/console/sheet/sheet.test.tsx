@@ -3,7 +3,7 @@ import { act, cleanup, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { NOON } from '../../../testing/listed-sheet.ts';
 import { json } from '../../../testing/scripted-http.ts';
-import { MINUTE, showSheet, withBoard } from '../../../testing/show-console-sheet.tsx';
+import { MINUTE, showSheet, timeline, withBoard } from '../../../testing/show-console-sheet.tsx';
 import { stubProperties } from '../../../testing/stub-properties.ts';
 import { wireIncident } from '../../../testing/watched.ts';
 
