@@ -107,7 +107,7 @@ const planInto = async (
  */
 export const moveAll = async (tx: Tx, evacuation: Evacuation, now: EpochMs): Promise<MoveOutcome> => {
   await waitForOtherTimes(tx);
-  const { sessionIds, toSession, toRooms } = evacuation;
+  const { toSession, toRooms } = evacuation;
   const people = await peopleIn(tx, evacuation);
   if (people.length === 0) return { kind: 'nobody' };
   const isThere = ({ sessionId, roomId }: (typeof people)[number]): boolean =>
