@@ -28,6 +28,7 @@ export * as officeRequestCalls from './calls/office-requests.ts';
 export * as officeResultCalls from './calls/office-results.ts';
 export * as officeRoomCalls from './calls/office-rooms.ts';
 export * as officeRosterCalls from './calls/office-roster.ts';
+export * as officeRosterLoadCalls from './calls/office-roster-load.ts';
 export * from './calls/office-roster-rows.ts';
 export * from './calls/office-rows.ts';
 export * as codeCalls from './calls/one-time-code.ts';

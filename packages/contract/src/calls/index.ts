@@ -24,6 +24,7 @@ export * from './office-requests.ts';
 export * from './office-results.ts';
 export * from './office-rooms.ts';
 export * from './office-roster.ts';
+export * from './office-roster-load.ts';
 export * from './one-time-code.ts';
 export * from './rescheduling.ts';
 export * from './results.ts';

@@ -1,6 +1,7 @@
 import { Count, Id, SheetStatus } from '@quipu/engine';
 import * as t from 'io-ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
+import { FieldProblem } from './office-rows.ts';
 
 /** So many people are moved, withdrawn or taken back in one act, where each is named. */
 export const MOST_ROSTER_ROWS = 500;
@@ -92,3 +93,22 @@ export type RosterState = t.TypeOf<typeof RosterState>;
 
 export const RosterSort = t.keyof({ name: null, reference: null, place: null, state: null }, 'RosterSort');
 export type RosterSort = t.TypeOf<typeof RosterSort>;
+
+/** A hundred bytes a line, ten thousand lines, and room. */
+export const MAX_ROSTER_FILE_BYTES = 2_000_000;
+
+/** A line of a CSV of a roster as it is looked at before it is loaded. */
+export const RosterFileLine = wireRecord('RosterFileLine', {
+  /** Null: of the whole file. */
+  line: ['line', nullable(Count)],
+  /** As the file has them, right or wrong. */
+  reference: ['reference', t.string],
+  evaluation: ['evaluation', t.string],
+  /** Null: it cannot be loaded. */
+  fate: ['fate', nullable(t.keyof({ enter: null, move: null, return: null, same: null }))],
+  /** Where the person takes it then, in words; and where they do now. Null: nowhere. */
+  now: ['now', nullable(t.string)],
+  before: ['before', nullable(t.string)],
+  problems: ['problems', t.readonlyArray(FieldProblem)],
+});
+export type RosterFileLine = t.TypeOf<typeof RosterFileLine>;

@@ -163,6 +163,12 @@ const asPerson = {
 export const OfficePerson = wireRecord('OfficePerson', asPerson);
 export type OfficePerson = t.TypeOf<typeof OfficePerson>;
 
+/** Something is wrong with a line of a file; `field` null: with all of it. */
+export const FieldProblem = wireRecord('FieldProblem', {
+  field: ['field', nullable(t.string)],
+  text: ['text', t.string],
+});
+
 /** A line of a CSV of people as it is looked at before it is loaded. */
 export const PeopleFileLine = wireRecord('PeopleFileLine', {
   /** Null: of the whole file. */
@@ -172,10 +178,7 @@ export const PeopleFileLine = wireRecord('PeopleFileLine', {
   fullName: ['full_name', t.string],
   /** invite: added, and mailed a link to make a password. Null: it cannot be loaded. */
   fate: ['fate', nullable(t.keyof({ add: null, invite: null, correct: null, same: null }))],
-  problems: [
-    'problems',
-    t.readonlyArray(wireRecord('FieldProblem', { field: ['field', nullable(t.string)], text: ['text', t.string] })),
-  ],
+  problems: ['problems', t.readonlyArray(FieldProblem)],
 });
 export type PeopleFileLine = t.TypeOf<typeof PeopleFileLine>;
 

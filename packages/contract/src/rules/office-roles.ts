@@ -39,6 +39,8 @@ export const OFFICE_CALLS = {
   officeSessions: ['planner', 'registrar', 'auditor'],
   officeSession: ['planner', 'registrar', 'auditor'],
   officeRoster: ['planner', 'registrar', 'auditor'],
+  checkOfficeRoster: ['planner', 'registrar'],
+  loadOfficeRoster: ['planner', 'registrar'],
   enterOfficeRoster: ['planner', 'registrar'],
   moveOfficeRoster: ['planner', 'registrar'],
   withdrawOfficeRoster: ['planner', 'registrar'],

@@ -13,6 +13,7 @@ import { actingByTwo } from './proposing.ts';
 import { requestRoutes } from './request-routes.ts';
 import { resultRoutes } from './result-routes.ts';
 import { roomRoutes } from './room-routes.ts';
+import { rosterLoadRoutes } from './roster-load-routes.ts';
 import { rosterRoutes } from './roster-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
 
@@ -32,6 +33,7 @@ export const officeModule: Module = (handle, context) => {
   evaluationRoutes(forOffice, act, context);
   previewRoutes(forOffice, act, context);
   rosterRoutes(forOffice, act, context);
+  rosterLoadRoutes(forOffice, act, context);
   roomRoutes(forOffice, act, context);
   actionRoutes(forOffice, context);
 };

@@ -89,6 +89,7 @@ export const texts = {
   isAssigned: 'Esa persona ya supervisa esa sesión, o esa sala de ella.',
   notAssigned: 'Esa persona no supervisa esa sesión, o esa sala de ella.',
   nobodyToPrint: 'Nadie consta ahí.',
+  wrongRoster: 'La nómina tiene problemas. No se cargó nada.',
   notOnRoster: 'Esa persona no consta en la nómina de esa sesión.',
   notChanged: (why: string) => `No se cambió nada: ${why}.`,
   isOwn: 'es usted, y otra persona debe hacerlo',

@@ -1,6 +1,7 @@
 import type { EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
+import type { ChangeKind } from '../../exams/roster/roster-rules.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { authoringProblems, closedRecord } from '../../platform/json/closed-record.ts';
 import type { StoredNames } from '../../platform/storage/stored-files.ts';
@@ -29,6 +30,14 @@ export interface LoadContext {
 /** What a line without problems comes to. */
 export type LineFate = 'add' | 'invite' | 'correct' | 'same';
 
+/** What a line of a roster without problems comes to: where its person takes it, in words, and where they did. */
+export interface LinePlace {
+  readonly kind: ChangeKind;
+  readonly now: string;
+  /** Null: they were not on it. */
+  readonly before: string | null;
+}
+
 /** A file comes to problems of the whole of it, and to what writes it. Only a file without problems may be written. */
 export interface Load {
   readonly problems: readonly Problem[];
@@ -36,6 +45,8 @@ export interface Load {
   readonly notes?: readonly string[];
   /** By line, where a loader says it of each. */
   readonly fates?: ReadonlyMap<number, LineFate>;
+  /** The same of a roster. */
+  readonly places?: ReadonlyMap<number, LinePlace>;
   /** Returns what to say. */
   readonly write: () => Promise<readonly string[]>;
 }

@@ -4,12 +4,12 @@ import * as E from 'fp-ts/lib/Either.js';
 import { changeAccommodation, takesTime } from '../../exams/operating/accommodate.ts';
 import { pushTimes } from '../../exams/operating/push-times.ts';
 import { changeRoster } from '../../exams/roster/change-roster.ts';
-import { type PlannedChange, planRoster, type RosterProblem } from '../../exams/roster/plan-roster.ts';
+import { type PlannedChange, planRoster, type RosterProblem, type Verdict } from '../../exams/roster/plan-roster.ts';
 import { texts as rosterTexts } from '../../exams/roster/texts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
-import { type CsvLoader, type Line, repeatedLines } from './csv-loader.ts';
+import { type CsvLoader, type Line, type LinePlace, repeatedLines } from './csv-loader.ts';
 import { type Problem, problem } from './problem.ts';
 import { type RosterRow, rosterColumns } from './roster-columns.ts';
 import { type NamedLine, namedLine, namesIn, type RosterNames } from './roster-names.ts';
@@ -93,21 +93,33 @@ const writePeople = async (tx: Tx, named: readonly NamedLine[], now: EpochMs, gr
 const countOf = (changes: readonly PlannedChange[], kind: PlannedChange['kind']): number =>
   changes.filter((change) => change.kind === kind).length;
 
-/** Says of everybody who is on the roster already where they are from now on, and where they were. */
-const placedLines = (
-  changes: readonly (PlannedChange | null)[],
+/** Where everybody is from now on, and where they were, by line. */
+const placesOf = (
+  verdicts: readonly Verdict[],
   planned: readonly NamedLine[],
   rooms: RosterNames['rooms'],
-): readonly string[] => {
+): ReadonlyMap<number, LinePlace> => {
   const nameOf = new Map([...rooms.values()].map(({ id, name }) => [id, name]));
-  return changes.flatMap((change, place) => {
-    const one = planned[place];
-    if (one === undefined || change === null || change.sheet === null || change.kind === 'same') return [];
-    const { sheet, sessionId, room, desk } = change;
-    const before = texts.place(sheet.sessionId, nameOf.get(sheet.roomId ?? 0) ?? null, sheet.desk);
-    return [texts.placed(one.line, one.row.identificacion, texts.place(sessionId, room?.name ?? null, desk), before)];
-  });
+  return new Map(
+    planned.flatMap(({ line }, place): readonly (readonly [number, LinePlace])[] => {
+      const verdict = verdicts[place];
+      if (verdict === undefined || E.isLeft(verdict)) return [];
+      const { kind, sheet, sessionId, room, desk } = verdict.right;
+      const before =
+        sheet === null ? null : texts.place(sheet.sessionId, nameOf.get(sheet.roomId ?? 0) ?? null, sheet.desk);
+      return [[line, { kind, now: texts.place(sessionId, room?.name ?? null, desk), before }]];
+    }),
+  );
 };
+
+/** Says of everybody who is on the roster already where they are from now on, and where they were. */
+const placedLines = (planned: readonly NamedLine[], places: ReadonlyMap<number, LinePlace>): readonly string[] =>
+  planned.flatMap(({ line, row }) => {
+    const place = places.get(line);
+    return place === undefined || place.before === null || place.kind === 'same'
+      ? []
+      : [texts.placed(line, row.identificacion, place.now, place.before)];
+  });
 
 const isNamed = (line: NamedLine | readonly Problem[]): line is NamedLine => 'person' in line;
 
@@ -147,7 +159,9 @@ export const rosterLoader: CsvLoader<typeof rosterColumns> = {
         : [problem(one.line, `${FIELD_OF[verdict.left]}: ${rosterTexts.problems[verdict.left]}`)];
     });
     const changes = verdicts.flatMap((verdict) => (E.isRight(verdict) ? [verdict.right] : []));
+    const places = placesOf(verdicts, planned, names.rooms);
     return {
+      places,
       problems: [
         ...found.flatMap((line) => (isNamed(line) ? [] : line)),
         ...repeated,
@@ -171,11 +185,7 @@ export const rosterLoader: CsvLoader<typeof rosterColumns> = {
         return [
           texts.roster(entered, moved, back, same),
           ...(people.length === 0 ? [] : [texts.accommodated(people.length)]),
-          ...placedLines(
-            verdicts.map((verdict) => (E.isRight(verdict) ? verdict.right : null)),
-            planned,
-            names.rooms,
-          ),
+          ...placedLines(planned, places),
         ];
       },
     };

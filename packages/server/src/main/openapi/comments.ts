@@ -25,6 +25,7 @@ export const comments: Readonly<Record<string, string>> = {
   changeOfficeRoom:
     'Changes all of a room: its name, its desks, where it is. 409: another one is called so, or somebody has one of its desks.',
   checkOfficePeople: 'What a CSV of people would come to, line by line, with all that is wrong; nothing is loaded.',
+  checkOfficeRoster: 'What a CSV of a roster would come to, line by line, with all that is wrong; nothing is loaded.',
   closeIncident: 'A console of before closes them one by one.',
   closeIncidents:
     'Closes several incidents of a sheet for one reason, in one transaction. Those that somebody closed before keep their own reason, and are told of. 404, and nothing is changed, where one of them is not of that sheet.',
@@ -104,6 +105,8 @@ export const comments: Readonly<Record<string, string>> = {
     'Loads an evaluation as its author wrote it, with the files that it names, which were taken in before; a rehearsal needs their names alone. 400: `problems` has all that is wrong, by line.',
   loadOfficePeople:
     'Loads them, all or none; whoever gets no password is mailed a link to make one. 400: something is wrong with it, by line in `problems`. 409: people were changed meanwhile.',
+  loadOfficeRoster:
+    'Loads it, all of it or nothing; nobody is taken off. 400: something is wrong with it, by line in `problems`.',
   login: "428: this try needs a captcha. `timestamp`: the computer's own clock in ms, the one place where it matters.",
   loginWithCode:
     '`otpDate`: as the 201 had it. 400: new version; 401, 403: wrong user or password; 406: wrong code; 409: clock.',

@@ -18,6 +18,7 @@ import { RequestsScreen } from './requests/requests-screen.tsx';
 import { ItemsScreen } from './results/items-screen.tsx';
 import { ResultScreen } from './results/result-screen.tsx';
 import { ResultsScreen } from './results/results-screen.tsx';
+import { LoadRosterScreen } from './roster/load-screen.tsx';
 import { SessionScreen } from './roster/session-screen.tsx';
 import { SessionsScreen } from './roster/sessions-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
@@ -36,6 +37,7 @@ export const OfficeScreen = () => {
         {screen('requests', <RequestsScreen />, '/:kind?/:id?')}
         {screen('evaluations', <EvaluationsScreen />)}
         {screen('sessions', <SessionsScreen />)}
+        {screen('sessions', <LoadRosterScreen />, `/${officePaths.load}`, ['loadOfficeRoster'])}
         {screen('sessions', <SessionScreen />, '/:id/:part?', ['officeSession', 'officeRoster'])}
         {screen('results', <ResultsScreen />)}
         {screen('results', <ResultScreen />, '/:id')}

@@ -14,7 +14,7 @@ interface BulkBarProps<R> {
 export const BulkBar = <R,>({ selection, children }: BulkBarProps<R>) => {
   const { rows, clear } = selection;
   return (
-    <section aria-label={texts.selection.label} className={rows.length === 0 ? undefined : styles['bulk']}>
+    <section {...(rows.length === 0 ? {} : { 'aria-label': texts.selection.label, className: styles['bulk'] })}>
       <p role="status">{rows.length > 0 && texts.selection.count(rows.length)}</p>
       {rows.length > 0 && (
         <div>

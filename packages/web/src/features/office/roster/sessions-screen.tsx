@@ -10,6 +10,7 @@ import { formatSession } from '../../../ui/figures/format-moment.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { inOffice, officePaths } from '../frame/office-paths.ts';
 import { texts as common } from '../frame/texts.ts';
+import { useMay } from '../frame/use-may.ts';
 import listStyles from '../list/list.module.css';
 import { type Column, OfficeTable } from '../list/office-table.tsx';
 import { PagedList } from '../list/paged-list.tsx';
@@ -78,6 +79,7 @@ const columnsOf = (search: string): readonly Column<RosterSession>[] => [
 export const SessionsScreen = () => {
   usePageTitle(`${texts.title} · ${common.title}`);
   const api = useApi(officeRosterCalls);
+  const may = useMay();
   const address = useListAddress();
   const { search } = useLocation();
   const { page } = address;
@@ -109,6 +111,11 @@ export const SessionsScreen = () => {
           ]}
           onChoose={(value) => address.set({ [WHEN]: value })}
         />
+        {may('loadOfficeRoster') && (
+          <Button component={Link} to={`${inOffice(officePaths.sessions)}/${officePaths.load}`} variant="outlined">
+            {texts.load}
+          </Button>
+        )}
       </div>
       <PagedList state={state} address={address} totalOf={({ total }) => total} empty={texts.noSessions}>
         {({ sessions }) => (

@@ -19,6 +19,7 @@ export const texts = {
   withdrawn: (count: number) => (count === 1 ? '1 retirada' : `${count} retiradas`),
   see: 'Ver',
   seeOf: (evaluation: string, when: string) => `Ver: ${evaluation}, ${when}`,
+  load: 'Cargar la nómina',
   back: 'Todas las sesiones',
   rosterOf: (evaluation: string) => `Nómina de «${evaluation}»`,
   person: 'Buscar persona',

@@ -1,15 +1,13 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { officePeopleLoadCalls, type PeopleFileLine } from '@quipu/contract';
+import { MAX_PEOPLE_FILE_BYTES, officePeopleLoadCalls, type PeopleFileLine } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { useApi } from '../../../../lib/api.ts';
 import { notify } from '../../../../lib/notices.ts';
-import { saveFile } from '../../../../lib/save-file.ts';
 import { FormActions } from '../../../../ui/form/form-actions.tsx';
 import { fileRules } from '../../../../ui/form/rules.ts';
 import { usePageForm } from '../../../../ui/form/use-page-form.ts';
@@ -20,14 +18,17 @@ import { Checkbox } from '../../../../ui/kit/choices.tsx';
 import { FileField } from '../../../../ui/kit/file-field.tsx';
 import { Form, SubmitButton } from '../../../../ui/kit/form.tsx';
 import { usePageTitle } from '../../../../ui/use-page-title.ts';
+import { FileLines } from '../../file/file-lines.tsx';
+import { FileColumns, FileResult, whyNotLoaded } from '../../file/file-result.tsx';
+import { texts as fileTexts } from '../../file/texts.ts';
+import { problemOfFile, useCheckedFile } from '../../file/use-checked-file.ts';
 import { inOffice, officePaths } from '../../frame/office-paths.ts';
 import { texts as common } from '../../frame/texts.ts';
 import listStyles from '../../list/list.module.css';
+import type { Column } from '../../list/office-table.tsx';
+import { Who } from '../../list/who.tsx';
 import { texts as peopleTexts } from '../texts.ts';
-import { FileLines, isWrong } from './file-lines.tsx';
-import styles from './load.module.css';
 import { texts } from './texts.ts';
-import { type Checked, type Known, problemOf, usePeopleFile } from './use-people-file.ts';
 import { type Progress, useProgress } from './use-progress.ts';
 
 interface Values {
@@ -36,68 +37,34 @@ interface Values {
   readonly reason: string;
 }
 
-const MARK = '\uFEFF';
-const template = (): void =>
-  saveFile(new TextEncoder().encode(`${MARK}${texts.columns.map(([name]) => name).join(';')}\r\n`), texts.templateName);
+const FILE_RULES = fileRules(problemOfFile(MAX_PEOPLE_FILE_BYTES));
 
 const countOf = (lines: readonly PeopleFileLine[], ...fates: readonly PeopleFileLine['fate'][]): number =>
   lines.filter(({ fate }) => fates.includes(fate)).length;
 
-const Columns = () => (
-  <details className={styles['columns']}>
-    <summary>{texts.columnsLabel}</summary>
-    <dl>
-      {texts.columns.map(([name, means]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{means}</dd>
-        </div>
-      ))}
-    </dl>
-    <Button variant="outlined" onClick={template}>
-      {texts.template}
-    </Button>
-  </details>
-);
+const TONES = { add: 'success', invite: 'success', correct: 'info', same: 'secondary' } as const;
 
-const Sums = ({ lines }: { readonly lines: readonly PeopleFileLine[] }) => {
+const ABOUT: readonly Column<PeopleFileLine>[] = [
+  {
+    title: texts.person,
+    width: 28,
+    cell: ({ reference, fullName }) =>
+      reference === '' && fullName === '' ? (
+        texts.nobody
+      ) : (
+        <Who person={{ who: reference, fullName: fullName === '' ? null : fullName }} />
+      ),
+  },
+];
+
+const sumsOf = (lines: readonly PeopleFileLine[]): readonly string[] => {
   const [added, corrected, same] = [countOf(lines, 'add', 'invite'), countOf(lines, 'correct'), countOf(lines, 'same')];
-  const wrong = lines.filter(isWrong).length;
-  return (
-    <Alert severity={wrong > 0 ? 'error' : 'info'} icon={false}>
-      <ul className={styles['sums']}>
-        <li>{texts.sums.lines(lines.filter(({ line }) => line !== null).length)}</li>
-        {added > 0 && <li>{texts.sums.add(added, countOf(lines, 'invite'))}</li>}
-        {corrected > 0 && <li>{texts.sums.correct(corrected)}</li>}
-        {same > 0 && <li>{texts.sums.same(same)}</li>}
-        {wrong > 0 && <li>{texts.sums.wrong(wrong)}</li>}
-      </ul>
-    </Alert>
-  );
+  return [
+    ...(added > 0 ? [texts.sums.add(added, countOf(lines, 'invite'))] : []),
+    ...(corrected > 0 ? [texts.sums.correct(corrected)] : []),
+    ...(same > 0 ? [texts.sums.same(same)] : []),
+  ];
 };
-
-const Result = ({ checked, again }: { readonly checked: Checked; readonly again: () => void }) => (
-  <>
-    <div role="status" aria-label={texts.result}>
-      {checked.kind === 'checking' && texts.checking}
-      {checked.kind === 'checked' && <Sums lines={checked.lines} />}
-    </div>
-    {checked.kind === 'failed' && (
-      <Alert
-        severity="error"
-        role="alert"
-        action={
-          <Button size="small" color="inherit" onClick={again}>
-            {texts.retry}
-          </Button>
-        }
-      >
-        {checked.text}
-      </Alert>
-    )}
-    {checked.kind === 'checked' && <FileLines lines={checked.lines} />}
-  </>
-);
 
 const Loading = ({ progress }: { readonly progress: Progress | null }) => (
   <div>
@@ -107,18 +74,12 @@ const Loading = ({ progress }: { readonly progress: Progress | null }) => (
         ? {}
         : { variant: 'determinate', value: (100 * progress.written) / Math.max(1, progress.total) })}
     />
-    <p>{progress === null ? texts.loading : texts.progress(progress.written, progress.total)}</p>
+    <p>{progress === null ? fileTexts.loading : texts.progress(progress.written, progress.total)}</p>
     <p role="status">{texts.stay}</p>
   </div>
 );
 
-/** Why what was looked at is not loaded; null: it is. */
-const whyNot = (checked: Checked): string | null => {
-  if (checked.kind !== 'checked') return texts.notChecked;
-  const wrong = checked.lines.filter(isWrong).length;
-  if (wrong > 0) return texts.hasProblems(wrong);
-  return countOf(checked.lines, 'add', 'invite', 'correct') === 0 ? texts.nothing : null;
-};
+const isNew = ({ fate }: PeopleFileLine): boolean => fate !== null && fate !== 'same';
 
 /** People from a file: what would happen is told line by line, and done once it is confirmed. */
 export const LoadScreen = () => {
@@ -127,18 +88,19 @@ export const LoadScreen = () => {
   const navigate = useNavigate();
   const form = usePageForm<Values>({ file: null, corrects: false, reason: '' });
   const [files, corrects] = useWatch({ control: form.control, name: ['file', 'corrects'] });
-  const known: Known = corrects ? 'correct' : 'refuse';
+  const known = corrects ? ('correct' as const) : ('refuse' as const);
   const file = files?.[0];
-  const { checked, again } = usePeopleFile(file, known);
+  const check = useCallback((bytes: Uint8Array) => api.checkOfficePeople({ file: bytes, known }), [api, known]);
+  const { checked, again } = useCheckedFile<PeopleFileLine>(file, MAX_PEOPLE_FILE_BYTES, check);
   const once = useOnce();
   const [name, setName] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const progress = useProgress(name);
   const load = async ({ reason }: Values) => {
     setProblem(null);
-    const why = whyNot(checked);
+    const why = whyNotLoaded(checked, isNew);
     if (checked.kind !== 'checked' || why !== null) {
-      form.setError('file', { message: why ?? texts.notChecked });
+      form.setError('file', { message: why ?? fileTexts.notChecked });
       return;
     }
     const asked = { known, fileName: file?.name ?? '', reason: reason.trim() };
@@ -163,15 +125,17 @@ export const LoadScreen = () => {
       </Link>
       <Typography variant="h1">{texts.title}</Typography>
       <p>{texts.intro}</p>
-      <Columns />
+      <FileColumns columns={texts.columns} fileName={texts.templateName} />
       <Form form={form} onSubmit={load}>
-        <FileField form={form} name="file" rules={fileRules(problemOf)} label={texts.file} accept=".csv,text/csv" />
+        <FileField form={form} name="file" rules={FILE_RULES} label={fileTexts.file} accept=".csv,text/csv" />
         <div>
           <Checkbox form={form} name="corrects">
             {texts.correct}
           </Checkbox>
         </div>
-        <Result checked={checked} again={again} />
+        <FileResult checked={checked} again={again} sumsOf={sumsOf}>
+          {(lines) => <FileLines lines={lines} about={ABOUT} tones={TONES} fates={texts.fates} />}
+        </FileResult>
         <ReasonArea form={form} />
         {problem !== null && (
           <Alert severity="error" role="alert">
@@ -180,7 +144,7 @@ export const LoadScreen = () => {
         )}
         {name !== null && <Loading progress={progress} />}
         <FormActions>
-          <SubmitButton form={form} busyText={texts.loading}>
+          <SubmitButton form={form} busyText={fileTexts.loading}>
             {texts.submit(count)}
           </SubmitButton>
         </FormActions>

@@ -1,11 +1,9 @@
 const people = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`);
-const lines = (count: number): string => (count === 1 ? '1 línea' : `${count} líneas`);
 
 export const texts = {
   title: 'Cargar personas',
   intro:
     'Un CSV con una persona en cada línea: el de una hoja de cálculo, con punto y coma o con coma, en UTF-8. Primero se ensaya, y nada cambia hasta que usted lo confirma. Se cargan todas o ninguna.',
-  columnsLabel: 'Qué columnas tiene',
   columns: [
     ['identificacion', 'cédula o pasaporte. Es necesaria.'],
     ['nombre', 'nombres y apellidos. Es necesario.'],
@@ -16,42 +14,20 @@ export const texts = {
     ['tiempo_extra', 'un porcentaje, como 25 %, o los minutos, como 30.'],
     ['laboratorio', 'sí o no: si es no, su inicio son los pasos del proceso, y no sus evaluaciones.'],
   ],
-  template: 'Descargar una plantilla',
   templateName: 'personas.csv',
-  file: 'Archivo CSV',
-  needsFile: 'Elija el archivo.',
-  largeFile: 'El archivo pasa de 2 MB: divídalo.',
-  unreadable: 'No se pudo leer el archivo. Elíjalo otra vez.',
   correct: 'Corregir a quienes ya existen: su nombre, su correo y su accesibilidad',
-  result: 'Resultado del ensayo',
-  checking: 'Revisando el archivo…',
-  retry: 'Revisar otra vez',
   sums: {
-    lines: (count: number) => `${lines(count)} en el archivo.`,
     add: (count: number, mails: number) =>
       mails === 0
         ? `${people(count)} se agregan.`
         : `${people(count)} se agregan, y a ${mails} se les envía por correo un enlace para que hagan su clave.`,
     correct: (count: number) => `${people(count)} se corrigen.`,
     same: (count: number) => `${people(count)} siguen igual.`,
-    wrong: (count: number) => `${lines(count)} con problemas: corríjalas en el archivo, y elíjalo otra vez.`,
   },
-  show: 'Mostrar',
-  every: 'Todas las líneas',
-  onlyWrong: 'Solo problemas',
-  headings: { line: 'Línea', person: 'Persona', fate: 'Qué pasa', problems: 'Problemas' },
-  line: (line: number) => `Línea ${line}`,
-  whole: 'El archivo',
+  person: 'Persona',
   nobody: '–',
   fates: { add: 'Se agrega', invite: 'Se agrega y se le invita', correct: 'Se corrige', same: 'Sigue igual' },
-  wrong: 'Con problemas',
-  problem: (field: string | null, text: string) => (field === null ? text : `${field}: ${text}`),
-  none: 'Ninguno',
   submit: (count: number) => (count === 0 ? 'Cargar' : `Cargar a ${people(count)}`),
-  hasProblems: (count: number) => `El archivo tiene ${lines(count)} con problemas.`,
-  nothing: 'En el archivo no hay nada nuevo que cargar.',
-  notChecked: 'Espere a que termine la revisión.',
-  loading: 'Cargando…',
   progress: (written: number, total: number) => `${written} de ${total}`,
   progressLabel: 'Avance de la carga',
   stay: 'Si cierra esta página, la carga continúa: el registro dirá si terminó.',

@@ -1,22 +1,24 @@
-import { MAX_PEOPLE_FILE_BYTES, officePeopleLoadCalls, type PeopleFileLine } from '@quipu/contract';
+import type { ApiError } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { useEffect, useState } from 'react';
-import { useApi } from '../../../../lib/api.ts';
-import { texts as actTexts } from '../../../../ui/kit/act-texts.ts';
+import { texts as actTexts } from '../../../ui/kit/act-texts.ts';
 import { texts } from './texts.ts';
 
-/** Whether those who are known are corrected, or a problem. */
-export type Known = 'correct' | 'refuse';
-
-export type Checked =
+export type Checked<L> =
   | { readonly kind: 'nothing' | 'checking' }
   | { readonly kind: 'failed'; readonly text: string }
-  | { readonly kind: 'checked'; readonly bytes: Uint8Array; readonly lines: readonly PeopleFileLine[] };
+  | { readonly kind: 'checked'; readonly bytes: Uint8Array; readonly lines: readonly L[] };
 
-export const problemOf = (file: File | undefined): string | null => {
-  if (file === undefined) return texts.needsFile;
-  return file.size > MAX_PEOPLE_FILE_BYTES ? texts.largeFile : null;
-};
+type Replied<L> =
+  | { readonly status: 200; readonly body: { readonly lines: readonly L[] } }
+  | { readonly status: 400 | 401 | 403 | 404 | 413; readonly text: string | null };
+
+export const problemOfFile =
+  (most: number) =>
+  (file: File | undefined): string | null => {
+    if (file === undefined) return texts.needsFile;
+    return file.size > most ? texts.largeFile(most / 1_000_000) : null;
+  };
 
 /** A file that changes on its disk is no longer the one that was chosen. */
 const bytesOf = async (file: File): Promise<Uint8Array | null> => {
@@ -27,19 +29,25 @@ const bytesOf = async (file: File): Promise<Uint8Array | null> => {
   }
 };
 
-/** Has a file looked at as soon as it is chosen, and again where it is to be loaded otherwise. The bytes are those that are loaded. */
-export const usePeopleFile = (file: File | undefined, known: Known) => {
-  const api = useApi(officePeopleLoadCalls);
-  const [checked, setChecked] = useState<Checked>({ kind: 'nothing' });
+/**
+ * Has a file looked at as soon as it is chosen, and again where it is to be loaded otherwise (another `check`). The bytes are those that
+ * are loaded.
+ */
+export const useCheckedFile = <L>(
+  file: File | undefined,
+  most: number,
+  check: (bytes: Uint8Array) => Promise<E.Either<ApiError, Replied<L>>>,
+) => {
+  const [checked, setChecked] = useState<Checked<L>>({ kind: 'nothing' });
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let isWanted = true;
-    const check = async (): Promise<Checked> => {
-      if (file === undefined || problemOf(file) !== null) return { kind: 'nothing' };
+    const look = async (): Promise<Checked<L>> => {
+      if (file === undefined || problemOfFile(most)(file) !== null) return { kind: 'nothing' };
       setChecked({ kind: 'checking' });
       const bytes = await bytesOf(file);
       if (bytes === null) return { kind: 'failed', text: texts.unreadable };
-      const reply = await api.checkOfficePeople({ file: bytes, known });
+      const reply = await check(bytes);
       if (E.isLeft(reply)) {
         const { kind } = reply.left;
         return { kind: 'failed', text: kind === 'noReply' ? actTexts.unreachable : actTexts.failed };
@@ -51,12 +59,12 @@ export const usePeopleFile = (file: File | undefined, known: Known) => {
     };
     // Asked anew, of the same file.
     void turn;
-    void check().then((found) => {
+    void look().then((found) => {
       if (isWanted) setChecked(found);
     });
     return () => {
       isWanted = false;
     };
-  }, [api, file, known, turn]);
+  }, [file, most, check, turn]);
   return { checked, again: () => setTurn((before) => before + 1) };
 };

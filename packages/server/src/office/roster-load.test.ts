@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { texts as csvTexts } from '../content/csv/texts.ts';
+import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { addTestPerson } from '../testing/people.ts';
+import { rightOf } from '../testing/replies.ts';
+import { rosterOffice } from '../testing/roster-fixture.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { wholeDatabase } from '../testing/whole-database.ts';
+import { texts } from './texts.ts';
+
+let server: TestServer;
+let rosa: StaffToken;
+let office: ReturnType<typeof rosterOffice>;
+beforeAll(async () => {
+  server = await startTestServer();
+  rosa = await staffWith(server, 'ROSA', ['operator']);
+  office = rosterOffice(server);
+  for (const reference of ['ARCH1', 'ARCH2']) await addTestPerson(server.database.db, reference);
+});
+afterAll(async () => {
+  await server.close();
+  office.close();
+});
+
+const bytesOf = (...lines: readonly string[]) => new TextEncoder().encode(`\uFEFF${lines.join('\r\n')}\r\n`);
+const check = async (file: Uint8Array) => {
+  const reply = rightOf(await server.api.checkOfficeRoster({ file }, rosa));
+  if (reply.status !== 200) throw new Error(`refused: ${reply.status}`);
+  return reply.body.lines;
+};
+const load = async (file: Uint8Array, { reason, once } = acting()) =>
+  rightOf(await server.api.loadOfficeRoster({ file, fileName: 'nomina.csv', reason, once }, rosa));
+
+it('a file is told line by line before it is loaded, and loaded as it was told', async () => {
+  const [session = ''] = await office.evaluation('De archivo');
+  await office.done('add-room', 'Aula', '2');
+  const file = bytesOf('identificacion;evaluacion;sala', 'arch1;De archivo;Aula', 'ARCH2;De archivo;');
+  const before = await wholeDatabase(server.database.db);
+  expect(await check(file)).toMatchObject([
+    { line: 2, reference: 'arch1', evaluation: 'De archivo', fate: 'enter', before: null, problems: [] },
+    { line: 3, fate: 'enter', now: csvTexts.place(Number(session), null, null) },
+  ]);
+  expect(await wholeDatabase(server.database.db)).toBe(before);
+  expect(await load(file)).toMatchObject({ status: 200, body: { changes: 2 } });
+  expect(await office.placesOf(session)).toEqual(['ARCH1 Aula 1', 'ARCH2 - -']);
+  const { what } = await server.database.db
+    .selectFrom('operator_action')
+    .select('what')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(what).toMatchObject({ action: 'load-roster', file: 'nomina.csv', sha256: expect.any(String), entered: 2 });
+  expect((await check(file)).map(({ fate }) => fate)).toEqual(['same', 'same']);
+  const moved = bytesOf('identificacion,evaluacion,sala', 'ARCH2,De archivo,Aula');
+  expect(await check(moved)).toMatchObject([{ fate: 'move', before: csvTexts.place(Number(session), null, null) }]);
+});
+
+it('all that is wrong is told by line and field, and nothing is loaded', async () => {
+  const [session = ''] = await office.evaluation('De archivo malo');
+  const file = bytesOf(
+    'identificacion;evaluacion;sala;puesto',
+    'ARCH1;De archivo malo;Sótano;',
+    'NADIE;De archivo malo;;',
+    'ARCH2;De archivo malo;;x',
+    'ARCH2;De archivo malo;;',
+  );
+  const [first, second, third, fourth] = await check(file);
+  expect(first).toMatchObject({ line: 2, fate: null, problems: [{ field: 'sala', text: 'no existe "Sótano"' }] });
+  expect(second).toMatchObject({ line: 3, fate: null, problems: [{ field: 'identificacion' }] });
+  expect(third).toMatchObject({ line: 4, fate: null, problems: [{ field: 'puesto' }] });
+  expect(fourth).toMatchObject({ line: 5, fate: 'enter', problems: [] });
+  const refused = await load(file);
+  expect(refused).toMatchObject({ status: 400, body: { msg: texts.wrongRoster } });
+  expect(refused.status === 400 ? refused.body.problems : []).toHaveLength(3);
+  expect(await office.placesOf(session)).toEqual([]);
+});
+
+it('what is no file of a roster is told as a whole', async () => {
+  const whole = async (file: Uint8Array) => (await check(file)).map(({ line, problems }) => [line, problems[0]?.text]);
+  const latin1 = Uint8Array.from([...bytesOf('identificacion;evaluacion'), 0xf3, 0x0a]);
+  expect(await whole(latin1)).toEqual([[null, csvTexts.notUtf8]]);
+  const wrong = await whole(bytesOf('identificacion;grupo', 'ARCH1;A'));
+  expect(wrong.map(([line]) => line)).toEqual([1, 1]);
+  expect(wrong.at(-1)).toEqual([1, csvTexts.missingColumn('evaluacion')]);
+});

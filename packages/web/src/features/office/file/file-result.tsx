@@ -1,0 +1,100 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { saveFile } from '../../../lib/save-file.ts';
+import styles from './file.module.css';
+import { isWrong } from './file-lines.tsx';
+import { texts } from './texts.ts';
+import type { Checked } from './use-checked-file.ts';
+
+const MARK = '\uFEFF';
+
+interface ColumnsProps {
+  /** Each with what it means. */
+  readonly columns: readonly (readonly [name: string, means: string])[];
+  readonly fileName: string;
+}
+
+/** The columns that a file may have, and a file that has them. */
+export const FileColumns = ({ columns, fileName }: ColumnsProps) => {
+  const save = () =>
+    saveFile(new TextEncoder().encode(`${MARK}${columns.map(([name]) => name).join(';')}\r\n`), fileName);
+  return (
+    <details className={styles['columns']}>
+      <summary>{texts.columnsLabel}</summary>
+      <dl>
+        {columns.map(([name, means]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{means}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="outlined" onClick={save}>
+        {texts.template}
+      </Button>
+    </details>
+  );
+};
+
+type AnyLine = Parameters<typeof isWrong>[0] & { readonly line: number | null };
+
+interface SumsProps {
+  readonly lines: readonly AnyLine[];
+  /** What they come to, where there is something of it. */
+  readonly sums: readonly string[];
+}
+
+const Sums = ({ lines, sums }: SumsProps) => {
+  const wrong = lines.filter(isWrong).length;
+  return (
+    <Alert severity={wrong > 0 ? 'error' : 'info'} icon={false}>
+      <ul className={styles['sums']}>
+        <li>{texts.sums.lines(lines.filter(({ line }) => line !== null).length)}</li>
+        {sums.map((sum) => (
+          <li key={sum}>{sum}</li>
+        ))}
+        {wrong > 0 && <li>{texts.sums.wrong(wrong)}</li>}
+      </ul>
+    </Alert>
+  );
+};
+
+interface FileResultProps<L extends AnyLine> {
+  readonly checked: Checked<L>;
+  readonly again: () => void;
+  readonly sumsOf: (lines: readonly L[]) => readonly string[];
+  readonly children: (lines: readonly L[]) => ReactNode;
+}
+
+/** What came of the look at a file. */
+export const FileResult = <L extends AnyLine>({ checked, again, sumsOf, children }: FileResultProps<L>) => (
+  <>
+    <div role="status" aria-label={texts.result}>
+      {checked.kind === 'checking' && texts.checking}
+      {checked.kind === 'checked' && <Sums lines={checked.lines} sums={sumsOf(checked.lines)} />}
+    </div>
+    {checked.kind === 'failed' && (
+      <Alert
+        severity="error"
+        role="alert"
+        action={
+          <Button size="small" color="inherit" onClick={again}>
+            {texts.retry}
+          </Button>
+        }
+      >
+        {checked.text}
+      </Alert>
+    )}
+    {checked.kind === 'checked' && children(checked.lines)}
+  </>
+);
+
+/** Why what was looked at is not loaded; null: it is. `isNew`: it changes something. */
+export const whyNotLoaded = <L extends AnyLine>(checked: Checked<L>, isNew: (line: L) => boolean): string | null => {
+  if (checked.kind !== 'checked') return texts.notChecked;
+  const wrong = checked.lines.filter(isWrong).length;
+  if (wrong > 0) return texts.hasProblems(wrong);
+  return checked.lines.some(isNew) ? null : texts.nothing;
+};

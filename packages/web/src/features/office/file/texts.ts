@@ -1,0 +1,30 @@
+const lines = (count: number): string => (count === 1 ? '1 línea' : `${count} líneas`);
+
+export const texts = {
+  columnsLabel: 'Qué columnas tiene',
+  template: 'Descargar una plantilla',
+  file: 'Archivo CSV',
+  needsFile: 'Elija el archivo.',
+  largeFile: (megabytes: number) => `El archivo pasa de ${megabytes} MB: divídalo.`,
+  unreadable: 'No se pudo leer el archivo. Elíjalo otra vez.',
+  result: 'Resultado del ensayo',
+  checking: 'Revisando el archivo…',
+  retry: 'Revisar otra vez',
+  sums: {
+    lines: (count: number) => `${lines(count)} en el archivo.`,
+    wrong: (count: number) => `${lines(count)} con problemas: corríjalas en el archivo, y elíjalo otra vez.`,
+  },
+  show: 'Mostrar',
+  every: 'Todas las líneas',
+  onlyWrong: 'Solo problemas',
+  headings: { line: 'Línea', fate: 'Qué pasa', problems: 'Problemas' },
+  line: (line: number) => `Línea ${line}`,
+  whole: 'El archivo',
+  wrong: 'Con problemas',
+  problem: (field: string | null, text: string) => (field === null ? text : `${field}: ${text}`),
+  none: 'Ninguno',
+  hasProblems: (count: number) => `El archivo tiene ${lines(count)} con problemas.`,
+  nothing: 'En el archivo no hay nada nuevo que cargar.',
+  notChecked: 'Espere a que termine la revisión.',
+  loading: 'Cargando…',
+} as const;

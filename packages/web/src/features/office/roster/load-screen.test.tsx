@@ -1,0 +1,64 @@
+import type { HttpRequest } from '@quipu/contract';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { NOON } from '../../../testing/listed-sheet.ts';
+import { json } from '../../../testing/scripted-http.ts';
+import { showOffice } from '../../../testing/show-office.tsx';
+
+afterEach(cleanup);
+
+const AT = '/oficina/sesiones/cargar';
+const line = (number: number, more: object = {}) => ({
+  ...{ line: number, reference: `17000000${number}`, evaluation: 'Aptitud', fate: 'enter' },
+  ...{ now: 'sesión 12, sala A, puesto 1', before: null, problems: [], ...more },
+});
+const show = (lines: () => readonly object[]) =>
+  showOffice(AT, ({ path }: HttpRequest) => {
+    if (path === '/api/office/roster/check') return json(200, { now: NOON, lines: lines() });
+    if (path === '/api/office/roster/load') return json(200, { now: NOON, changes: 2, grades: [] });
+    return json(200, { now: NOON, total: 0, sessions: [] });
+  });
+const choose = async () =>
+  userEvent.upload(await screen.findByLabelText('Archivo CSV'), new File(['identificacion;evaluacion'], 'n.csv'));
+const confirm = async () => {
+  await userEvent.type(screen.getByRole('textbox', { name: 'Motivo' }), 'Acta 4');
+  await userEvent.click(screen.getByRole('button', { name: /^Cargar/ }));
+};
+
+it('a file is told line by line, and loaded once it is confirmed', async () => {
+  const { asked, place } = show(() => [
+    line(2),
+    line(3, { fate: 'move', before: 'sesión 12, sin sala' }),
+    line(4, { fate: 'same' }),
+  ]);
+  await choose();
+  const status = screen.getByRole('status', { name: 'Resultado del ensayo' });
+  await waitFor(() => expect(status.textContent).toContain('3 líneas en el archivo.'));
+  expect(status.textContent).toContain('Entran: 1 persona.Cambian: 1 persona.Siguen igual: 1 persona.');
+  expect(screen.getByText('Antes: sesión 12, sin sala')).toBeDefined();
+  expect(asked('/api/office/roster/load')).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Cargar a 2 personas' })).toBeDefined();
+  await confirm();
+  await waitFor(() => expect(place.address).toBe('/oficina/sesiones'));
+});
+
+it('nothing of a file with problems is loaded, nor of one that asks for nothing', async () => {
+  let lines: readonly object[] = [
+    line(2, { fate: null, now: null, problems: [{ field: 'sala', text: 'no existe "Z"' }] }),
+  ];
+  const { asked, place } = show(() => lines);
+  await choose();
+  expect(await screen.findByText('sala: no existe "Z"')).toBeDefined();
+  await confirm();
+  expect((await screen.findAllByText('El archivo tiene 1 línea con problemas.')).length).toBeGreaterThan(0);
+  lines = [line(2, { fate: 'same' })];
+  await choose();
+  await waitFor(() =>
+    expect(screen.getByRole('status', { name: 'Resultado del ensayo' }).textContent).toContain('igual'),
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Cargar/ }));
+  expect((await screen.findAllByText('En el archivo no hay nada nuevo que cargar.')).length).toBeGreaterThan(0);
+  expect(asked('/api/office/roster/load')).toEqual([]);
+  expect(place.address).toBe(AT);
+});

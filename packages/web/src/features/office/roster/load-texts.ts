@@ -1,0 +1,31 @@
+const people = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`);
+
+export const texts = {
+  title: 'Cargar la nómina',
+  intro:
+    'Un CSV con una persona y su evaluación en cada línea: el de una hoja de cálculo, con punto y coma o con coma, en UTF-8. Primero se ensaya, y nada cambia hasta que usted lo confirma. Se carga todo o nada, y nadie sale de la nómina por un archivo.',
+  columns: [
+    ['identificacion', 'cédula o pasaporte de quien ya tiene cuenta. Es necesaria.'],
+    ['evaluacion', 'su nombre, tal como está en Evaluaciones. Es necesaria.'],
+    ['sesion', 'su número. En blanco, la que la persona ya tiene o la única que no ha terminado.'],
+    ['sala', 'su nombre. En blanco, sigue como está.'],
+    ['puesto', 'su número. En blanco, el primero libre.'],
+    ['tiempo_extra', 'un porcentaje, como 25 %, o los minutos, como 30.'],
+    ['accesibilidad', 'visual, auditiva o ninguna.'],
+    ['prueba', 'sí o no: una prueba no se cuenta en nada.'],
+  ],
+  templateName: 'nomina.csv',
+  person: 'Persona y evaluación',
+  place: 'Dónde rinde',
+  before: (place: string) => `Antes: ${place}`,
+  nobody: '–',
+  fates: { enter: 'Entra', move: 'Cambia', return: 'Vuelve', same: 'Sigue igual' },
+  sums: {
+    enter: (count: number) => `Entran: ${people(count)}.`,
+    move: (count: number) => `Cambian: ${people(count)}.`,
+    return: (count: number) => `Vuelven: ${people(count)}.`,
+    same: (count: number) => `Siguen igual: ${people(count)}.`,
+  },
+  submit: (count: number) => (count === 0 ? 'Cargar' : `Cargar a ${people(count)}`),
+  loaded: (count: number) => `Nómina cargada: ${people(count)}`,
+} as const;
