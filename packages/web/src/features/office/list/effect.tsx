@@ -12,6 +12,8 @@ type Said =
   | { readonly kind: 'asking' }
   | { readonly kind: 'would'; readonly rehearsed: Rehearsed }
   | { readonly kind: 'refused'; readonly text: string };
+const NOTHING: Said = { kind: 'nothing' };
+const ASKING: Said = { kind: 'asking' };
 
 /** Whose grades become others, behind a line to open. */
 export const GradeList = ({ grades }: Pick<Rehearsed, 'grades'>) =>
@@ -62,24 +64,24 @@ interface EffectProps {
 
 /** Says whom a decision changes, before it is made: the server does it, and takes it back. */
 export const Effect = ({ decided, rehearse, told }: EffectProps) => {
-  const [said, setSaid] = useState<Said>({ kind: 'nothing' });
-  const ask = useEffectEvent(async (isWanted: () => boolean) => {
-    setSaid({ kind: 'asking' });
+  const [last, setLast] = useState<{ readonly of: string; readonly said: Said } | null>(null);
+  const ask = useEffectEvent(async (of: string, isWanted: () => boolean) => {
     const came = await rehearse();
-    if (isWanted())
-      setSaid(typeof came === 'string' ? { kind: 'refused', text: came } : { kind: 'would', rehearsed: came });
+    if (!isWanted()) return;
+    const said: Said = typeof came === 'string' ? { kind: 'refused', text: came } : { kind: 'would', rehearsed: came };
+    setLast({ of, said });
   });
   useEffect(() => {
-    let isWanted = decided !== null;
-    const alarm = setTimeout(() => {
-      if (decided === null) setSaid({ kind: 'nothing' });
-      else void ask(() => isWanted);
-    }, PAUSE_MS);
+    if (decided === null) return undefined;
+    let isWanted = true;
+    const alarm = setTimeout(() => void ask(decided, () => isWanted), PAUSE_MS);
     return () => {
       isWanted = false;
       clearTimeout(alarm);
     };
   }, [decided]);
+  // What was said of another choice is none of this one's.
+  const said: Said = decided === null ? NOTHING : last?.of === decided ? last.said : ASKING;
   const { kind } = said;
   return (
     <div className={styles['effect']} role="status" aria-label={texts.effect.label}>
