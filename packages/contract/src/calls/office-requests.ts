@@ -52,6 +52,18 @@ export const officeReschedulings = endpoint({
   replies: listOfRows(OfficeRescheduling),
 });
 
+/** One of them, with the sessions that it may go to. */
+export const officeRescheduling = endpoint({
+  ...one,
+  name: 'officeRescheduling',
+  path: '/api/office/reschedulings/{id}',
+  replies: {
+    200: wireRecord('ReschedulingAsked', { now: ['now', Count], request: ['request', OfficeRescheduling] }),
+    400: Malformed,
+    ...refused,
+  },
+});
+
 /** Accepts or rejects a request for another session. 409: it was decided, or its sheet cannot go there. */
 export const decideOfficeRescheduling = endpoint({
   ...decide,

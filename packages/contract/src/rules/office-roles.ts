@@ -76,6 +76,7 @@ export const OFFICE_CALLS = {
   // Requests.
   officeWaiting: ALL,
   officeReschedulings: ['registrar', 'auditor'],
+  officeRescheduling: ['registrar', 'auditor'],
   decideOfficeRescheduling: ['registrar'],
   officeRegrades: ['grader', 'auditor'],
   officeRegrade: ['grader'],

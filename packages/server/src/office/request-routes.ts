@@ -7,6 +7,7 @@ import {
   officeQuarantinedAnswers,
   officeRegrade,
   officeRegrades,
+  officeRescheduling,
   officeReschedulings,
   officeWaiting,
 } from '@quipu/contract';
@@ -16,7 +17,7 @@ import { quarantinedBesideHeld } from '../exams/quarantine/quarantined-beside-he
 import { askedQuestion } from '../exams/regrades/asked-question.ts';
 import { regradePage, regradeRequest } from '../exams/regrades/regrade-request-store.ts';
 import { type Decision, decideRescheduling, keptDecision } from '../exams/rescheduling/decide-rescheduling.ts';
-import { requestsPage } from '../exams/rescheduling/request-list-store.ts';
+import { listedRequest, requestsPage } from '../exams/rescheduling/request-list-store.ts';
 import { undecided } from '../exams/rescheduling/undecided-texts.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import { refusal } from '../platform/http/refusals.ts';
@@ -67,6 +68,12 @@ export const requestRoutes = (
   handle(officeReschedulings, async ({ query: { page, ...search } }) => {
     const { total, rows } = await requestsPage(db, { ...search, page: pageOf(page) }, now());
     return reply(200, { now: now(), total, rows: rows.map(asRescheduling) });
+  });
+
+  handle(officeRescheduling, async ({ params: { id } }) => {
+    const request = await listedRequest(db, id, now());
+    if (request === undefined) return reply(404, refusal(texts.noRequest));
+    return reply(200, { now: now(), request: asRescheduling(request) });
   });
 
   handle(decideOfficeRescheduling, async ({ params: { id }, body }, operator) =>

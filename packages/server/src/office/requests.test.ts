@@ -163,6 +163,9 @@ describe('a rescheduling', () => {
     const session = Number(await of.sessionOf());
     const { rows: listed } = rows(rightOf(await server.api.officeReschedulings({ ...WAITING, person: of.name }, rosa)));
     expect(listed).toMatchObject([{ id, cause: 'power', sessions: [{ id: session }] }]);
+    const one = async (of: number) => rightOf(await server.api.officeRescheduling({ id: of }, rosa));
+    expect(await one(id)).toMatchObject({ status: 200, body: { request: listed[0] } });
+    expect(await one(999_999)).toMatchObject({ status: 404, body: { msg: texts.noRequest } });
     expect(await decide(id, {})).toMatchObject({ status: 400, body: { msg: texts.needsSession } });
     expect(await decide(id, { sessionId: session, ...acting('', true) })).toMatchObject({ body: { changes: 1 } });
     expect(await decide(id, { sessionId: session, place: 'Sala 3' })).toMatchObject({ status: 200 });

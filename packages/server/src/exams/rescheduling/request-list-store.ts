@@ -109,3 +109,8 @@ export const requestsPage = async (
   const { total, rows } = await paged(found, page);
   return { total, rows: await withSessions(db, rows, now) };
 };
+
+export const listedRequest = async (db: Db, id: number, now: EpochMs): Promise<ListedRequest | undefined> => {
+  const [request] = await withSessions(db, await requests(db, now).where('request.id', '=', id).execute(), now);
+  return request;
+};

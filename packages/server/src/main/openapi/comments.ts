@@ -139,6 +139,7 @@ export const comments: Readonly<Record<string, string>> = {
   officeQuarantinedAnswers: 'Some of them, each beside the one that counts.',
   officeRegrade: 'One of them, with its question, what was answered and what is right.',
   officeRegrades: 'Requests that an answer be graded anew, a page at a time.',
+  officeRescheduling: 'One of them, with the sessions that it may go to.',
   officeReschedulings: 'Requests for another session, a page at a time, with the sessions that each may go to.',
   officeResults: 'Every evaluation that is graded, with how many of its sheets stand where.',
   officeRoster: 'Who is on the roster of a session, a page at a time, withdrawn people and trials too.',

@@ -1,10 +1,11 @@
-import { officeRequestCalls } from '@quipu/contract';
-import { useCallback } from 'react';
+import { type Client, officeRequestCalls } from '@quipu/contract';
+import { type ReactNode, useCallback } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
+import type { WaysOut } from '../../../ui/kit/act-dialog.tsx';
 import { texts as common } from '../frame/texts.ts';
-import { OfficeTable } from '../list/office-table.tsx';
+import { type Column, OfficeTable } from '../list/office-table.tsx';
 import { PagedList } from '../list/paged-list.tsx';
 import type { ListAddress } from '../list/use-list-address.ts';
 import { Opened } from './opened.tsx';
@@ -13,7 +14,7 @@ import { RegradeDialog } from './regrade-dialog.tsx';
 import { quarantinedColumns, regradeColumns, reschedulingColumns, type To } from './request-lists.tsx';
 import { ReschedulingDialog } from './rescheduling-dialog.tsx';
 import { texts } from './texts.ts';
-import { useQuery, useWaysOut } from './use-requests.ts';
+import { type Kind, useQuery, useWaysOut } from './use-requests.ts';
 
 const ASK_EVERY_MS = 30_000;
 
@@ -28,97 +29,76 @@ export interface KindProps {
   readonly onDecided: () => void;
 }
 
-export const Reschedulings = ({ address, search, id, to, onDecided }: KindProps) => {
-  const api = useApi(officeRequestCalls);
-  const query = useQuery(address);
-  const ask = useCallback(async () => fetchedOf(await api.officeReschedulings(query), common.refused), [api, query]);
-  const state = useFetched(ask, ASK_EVERY_MS);
-  const out = useWaysOut('reprogramaciones', search, () => {
-    state.reload();
-    onDecided();
-  });
-  const open = state.value?.rows.find((request) => request.id === id);
-  return (
-    <>
-      <PagedList state={state} address={address} totalOf={({ total }) => total} empty={texts.nothingWaits}>
-        {({ rows }) => (
-          <OfficeTable
-            label={texts.kinds.reprogramaciones}
-            columns={reschedulingColumns(to)}
-            rows={rows}
-            keyOf={(request) => request.id}
-          />
+type RequestsApi = Client<typeof officeRequestCalls>;
+type Asked<B> = Promise<Parameters<typeof fetchedOf<B>>[0]>;
+
+interface OfKind<R, O> {
+  readonly kind: Kind;
+  readonly ask: (
+    api: RequestsApi,
+    query: ReturnType<typeof useQuery>,
+  ) => Asked<{ readonly total: number; readonly rows: readonly R[] }>;
+  readonly columns: (to: To) => readonly Column<R>[];
+  /** One of them, wherever the list is by now. */
+  readonly askOne: (api: RequestsApi, id: number) => Asked<O>;
+  /** Of the dialog, until it came. */
+  readonly title: string;
+  readonly dialog: (opened: O, out: WaysOut) => ReactNode;
+}
+
+/** A list of one kind of request, with the one that is open over it. */
+const listOf = <R extends { readonly id: number }, O>({ kind, ask, columns, askOne, title, dialog }: OfKind<R, O>) => {
+  const RequestList = ({ address, search, id, to, onDecided }: KindProps) => {
+    const api = useApi(officeRequestCalls);
+    const query = useQuery(address);
+    const askPage = useCallback(async () => fetchedOf(await ask(api, query), common.refused), [api, query]);
+    const askOpened = useCallback(async () => fetchedOf(await askOne(api, id ?? 0), common.refused), [api, id]);
+    const state = useFetched(askPage, ASK_EVERY_MS);
+    const out = useWaysOut(kind, search, () => {
+      state.reload();
+      onDecided();
+    });
+    return (
+      <>
+        <PagedList state={state} address={address} totalOf={({ total }) => total} empty={texts.nothingWaits}>
+          {({ rows }) => (
+            <OfficeTable label={texts.kinds[kind]} columns={columns(to)} rows={rows} keyOf={(request) => request.id} />
+          )}
+        </PagedList>
+        {id !== null && (
+          <Opened key={id} ask={askOpened} title={title} onClose={out.onClose}>
+            {(opened) => dialog(opened, out)}
+          </Opened>
         )}
-      </PagedList>
-      {open !== undefined && open.decided === null && <ReschedulingDialog request={open} {...out} />}
-    </>
-  );
+      </>
+    );
+  };
+  return RequestList;
 };
 
-export const Regrades = ({ address, search, id, to, onDecided }: KindProps) => {
-  const api = useApi(officeRequestCalls);
-  const query = useQuery(address);
-  const ask = useCallback(async () => fetchedOf(await api.officeRegrades(query), common.refused), [api, query]);
-  const askOne = useCallback(
-    async () => fetchedOf(await api.officeRegrade({ id: id ?? 0 }), common.refused),
-    [api, id],
-  );
-  const state = useFetched(ask, ASK_EVERY_MS);
-  const out = useWaysOut('recalificaciones', search, () => {
-    state.reload();
-    onDecided();
-  });
-  return (
-    <>
-      <PagedList state={state} address={address} totalOf={({ total }) => total} empty={texts.nothingWaits}>
-        {({ rows }) => (
-          <OfficeTable
-            label={texts.kinds.recalificaciones}
-            columns={regradeColumns(to)}
-            rows={rows}
-            keyOf={(request) => request.id}
-          />
-        )}
-      </PagedList>
-      {id !== null && (
-        <Opened ask={askOne} title={texts.regrade.title(null)} onClose={out.onClose}>
-          {({ now: _, ...asked }) => <RegradeDialog {...asked} {...out} />}
-        </Opened>
-      )}
-    </>
-  );
-};
+export const Reschedulings = listOf({
+  kind: 'reprogramaciones',
+  ask: (api, query) => api.officeReschedulings(query),
+  columns: reschedulingColumns,
+  askOne: (api, id) => api.officeRescheduling({ id }),
+  title: texts.kinds.reprogramaciones,
+  dialog: ({ request }, out) => <ReschedulingDialog request={request} {...out} />,
+});
 
-export const Quarantined = ({ address, search, id, to, onDecided }: KindProps) => {
-  const api = useApi(officeRequestCalls);
-  const query = useQuery(address);
-  const ask = useCallback(async () => fetchedOf(await api.officeQuarantined(query), common.refused), [api, query]);
-  const askOne = useCallback(
-    async () => fetchedOf(await api.officeQuarantinedAnswers({ id: id ?? 0 }), common.refused),
-    [api, id],
-  );
-  const state = useFetched(ask, ASK_EVERY_MS);
-  const out = useWaysOut('respuestas', search, () => {
-    state.reload();
-    onDecided();
-  });
-  return (
-    <>
-      <PagedList state={state} address={address} totalOf={({ total }) => total} empty={texts.nothingWaits}>
-        {({ rows }) => (
-          <OfficeTable
-            label={texts.kinds.respuestas}
-            columns={quarantinedColumns(to)}
-            rows={rows}
-            keyOf={(quarantined) => quarantined.id}
-          />
-        )}
-      </PagedList>
-      {id !== null && (
-        <Opened ask={askOne} title={texts.kinds.respuestas} onClose={out.onClose}>
-          {({ quarantined, answers }) => <QuarantinedDialog quarantined={quarantined} answers={answers} {...out} />}
-        </Opened>
-      )}
-    </>
-  );
-};
+export const Regrades = listOf({
+  kind: 'recalificaciones',
+  ask: (api, query) => api.officeRegrades(query),
+  columns: regradeColumns,
+  askOne: (api, id) => api.officeRegrade({ id }),
+  title: texts.regrade.title(null),
+  dialog: ({ now: _, ...asked }, out) => <RegradeDialog {...asked} {...out} />,
+});
+
+export const Quarantined = listOf({
+  kind: 'respuestas',
+  ask: (api, query) => api.officeQuarantined(query),
+  columns: quarantinedColumns,
+  askOne: (api, id) => api.officeQuarantinedAnswers({ id }),
+  title: texts.kinds.respuestas,
+  dialog: ({ quarantined, answers }, out) => <QuarantinedDialog quarantined={quarantined} answers={answers} {...out} />,
+});

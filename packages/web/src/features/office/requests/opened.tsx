@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Fetched } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { Dialog } from '../../../ui/kit/dialog.tsx';
 import { NothingYet } from '../list/paged-list.tsx';
 
 const WIDTH = 720;
-/** What is being decided on stays as it was read. */
 const ASK_EVERY_MS = 3_600_000;
 
 interface OpenedProps<V> {
@@ -15,14 +14,16 @@ interface OpenedProps<V> {
   readonly children: (value: V) => ReactNode;
 }
 
-/** What is opened over a list, once it came. */
+/** What is opened over a list, once it came. What is being decided on stays as it was read then. */
 export const Opened = <V,>({ ask, title, onClose, children }: OpenedProps<V>) => {
   const state = useFetched(ask, ASK_EVERY_MS);
-  return state.value === null ? (
+  const [read, setRead] = useState<{ readonly value: V } | null>(null);
+  if (read === null && state.value !== null) setRead({ value: state.value });
+  return read === null ? (
     <Dialog id="solicitud-abierta" title={title} width={WIDTH} onDismiss={onClose}>
       <NothingYet {...state} />
     </Dialog>
   ) : (
-    children(state.value)
+    children(read.value)
   );
 };

@@ -113,7 +113,7 @@ export const Proposals = ({ address, search, id, to, onDecided }: KindProps) => 
         )}
       </PagedList>
       {id !== null && (
-        <Opened ask={askOne} title={texts.title} onClose={out.onClose}>
+        <Opened key={id} ask={askOne} title={texts.title} onClose={out.onClose}>
           {(opened) => <ProposalDialog opened={opened} {...out} />}
         </Opened>
       )}
