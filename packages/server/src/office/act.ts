@@ -1,5 +1,5 @@
 import type { GradeChange, LeftOut } from '@quipu/contract';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Telling } from '../exams/grading/tell-published.ts';
 import { onceOnly } from '../platform/audit/once-only.ts';
 import { askOnce, keepAction, keepRefused } from '../platform/audit/operator-action-store.ts';
@@ -67,9 +67,11 @@ const wasProposed = async (db: Db, who: string, once: string): Promise<boolean> 
     .where(sql<boolean>`what->>'action' = 'propose'`)
     .executeTakeFirst()) !== undefined;
 
+const say = (tx: Tx, statement: string) => tx.executeQuery(CompiledQuery.raw(statement));
+
 /**
  * Does what an operator asks for as a command does: in one transaction, which keeps who did it and why. Of what is refused only the
- * name is kept, where it was not just typed wrong: no copy of it that comes late is done. A rehearsal does the same, and takes it
+ * name is kept, where it was not just typed wrong, and nothing of what it had written: no copy of it that comes late is done. A rehearsal does the same, and takes it
  * back.
  */
 export const acting = ({ db, config, now }: AppContext) => {
@@ -84,8 +86,10 @@ export const acting = ({ db, config, now }: AppContext) => {
   const run = async (on: Db, work: (tx: Tx, telling: Telling) => Promise<ActOutcome>, keep: Keep) =>
     on.transaction().execute(async (tx) => {
       await keep.before(tx);
+      await say(tx, 'savepoint act');
       const outcome = await work(tx, { config, institution: institutionReader(tx) });
       if ('status' in outcome) {
+        await say(tx, 'rollback to savepoint act');
         if (outcome.status === 409) await keep.refused(tx);
         return refused(outcome);
       }

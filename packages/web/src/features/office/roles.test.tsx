@@ -47,19 +47,40 @@ const places = () => {
 };
 
 it.each([
-  [['planner'], ['Evaluaciones', 'Inscripciones', 'Personas']],
-  [['registrar'], ['Solicitudes', 'Evaluaciones', 'Inscripciones', 'Personas']],
+  [['planner'], ['Evaluaciones', 'Sesiones y nómina', 'Inscripciones', 'Personas']],
+  [['registrar'], ['Solicitudes', 'Evaluaciones', 'Sesiones y nómina', 'Inscripciones', 'Personas']],
   [['grader'], ['Solicitudes', 'Evaluaciones', 'Resultados']],
-  [['auditor'], ['Solicitudes', 'Evaluaciones', 'Resultados', 'Inscripciones', 'Personas', 'Registro', 'Ajustes']],
+  [
+    ['auditor'],
+    [
+      'Solicitudes',
+      'Evaluaciones',
+      'Sesiones y nómina',
+      'Resultados',
+      'Inscripciones',
+      'Personas',
+      'Registro',
+      'Ajustes',
+    ],
+  ],
   [
     ['planner', 'grader', 'proctor'],
-    ['Solicitudes', 'Evaluaciones', 'Resultados', 'Inscripciones', 'Personas', 'Consola de supervisión'],
+    [
+      'Solicitudes',
+      'Evaluaciones',
+      'Sesiones y nómina',
+      'Resultados',
+      'Inscripciones',
+      'Personas',
+      'Consola de supervisión',
+    ],
   ],
   [
     ['operator'],
     [
       'Solicitudes',
       'Evaluaciones',
+      'Sesiones y nómina',
       'Resultados',
       'Inscripciones',
       'Personas',
