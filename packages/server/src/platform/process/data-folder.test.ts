@@ -38,4 +38,5 @@ it('what a version of before left open to others is closed, and what PostgreSQLâ
   expect([modeOf('datos', 'postgresql-16'), modeOf('otra')]).toEqual([0o755, 0o755]);
   expect(modeOf('datos')).toBe(process.getuid?.() === 0 ? 0o755 : 0o700);
   expect(closeDataFolder(data)).toBe(false);
+  expect(closeDataFolder(join(folder, 'ninguna'))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const isRoot = (): boolean => process.getuid?.() === 0;
@@ -21,6 +21,8 @@ const isOpen = (path: string): boolean => {
 
 /** Takes from others what a version of before let them read. What is somebody else's stays as it is. Tells whether there was any. */
 export const closeDataFolder = (dataFolder: string): boolean => {
+  // With a database elsewhere there may be none yet.
+  if (!existsSync(dataFolder)) return false;
   const within = readdirSync(dataFolder).filter((name) => !isProgram(name));
   const open = [...(isRoot() ? [] : [dataFolder]), ...within.map((name) => join(dataFolder, name))].filter(isOpen);
   for (const path of open) chmodSync(path, statSync(path).mode & 0o777 & ~OTHERS);
