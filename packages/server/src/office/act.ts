@@ -38,6 +38,8 @@ export interface Done {
 export interface Refused {
   readonly status: 400 | 404 | 409;
   readonly msg: string;
+  /** What had been written stays: it tells of the refusal itself. */
+  readonly stays?: boolean;
   /** Of a 400: all that is wrong. */
   readonly problems?: readonly string[];
 }
@@ -89,7 +91,7 @@ export const acting = ({ db, config, now }: AppContext) => {
       await say(tx, 'savepoint act');
       const outcome = await work(tx, { config, institution: institutionReader(tx) });
       if ('status' in outcome) {
-        await say(tx, 'rollback to savepoint act');
+        if (outcome.stays !== true) await say(tx, 'rollback to savepoint act');
         if (outcome.status === 409) await keep.refused(tx);
         return refused(outcome);
       }

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import { OFFICE_PAGE, officeActions, officeActionsFile } from '@quipu/contract';
+import { mayInOffice, OFFICE_PAGE, officeActions, officeActionsFile } from '@quipu/contract';
 import type { AppContext } from '../platform/context/app-context.ts';
 import { paged } from '../platform/db/paged.ts';
 import { reply } from '../platform/http/reply.ts';
 import { column, moments } from '../platform/tables/table.ts';
 import { csvOf } from '../platform/tables/write-csv.ts';
 import { actionNames, keptAction, keptActions, soughtIn } from './action-store.ts';
-import type { OfficeHandle } from './operator.ts';
+import type { OfficeHandle, Operator } from './operator.ts';
 
 const COLUMNS = [
   ...[column('numero'), moments('cuando'), column('quien'), column('nombre'), column('accion'), column('motivo')],
@@ -15,19 +15,22 @@ const COLUMNS = [
 /** Of a file, which is read whole. */
 const MOST = 100_000;
 
+const seesAnswers = ({ roles }: Operator): boolean => mayInOffice(roles, 'officeRegrade');
+
 export const actionRoutes = (handle: OfficeHandle, { db, now }: AppContext): void => {
-  handle(officeActions, async ({ query: { page, person, ...filter } }) => {
+  handle(officeActions, async ({ query: { page, person, ...filter } }, operator) => {
     const found = keptActions(db, filter, await soughtIn(db, person));
     const { total, rows } = await paged(found, { number: page ?? 1, size: OFFICE_PAGE });
-    return reply(200, { now: now(), total, names: await actionNames(db), actions: rows.map(keptAction) });
+    const actions = rows.map((row) => keptAction(row, seesAnswers(operator)));
+    return reply(200, { now: now(), total, names: await actionNames(db), actions });
   });
 
-  handle(officeActionsFile, async ({ query: { person, ...filter } }) => {
+  handle(officeActionsFile, async ({ query: { person, ...filter } }, operator) => {
     const rows = await keptActions(db, filter, await soughtIn(db, person))
       .limit(MOST)
       .execute();
     const cells = rows
-      .map(keptAction)
+      .map((row) => keptAction(row, seesAnswers(operator)))
       .map(({ id, at, by, action, why, on, what }) => [
         ...[id, at, by.who, by.fullName, action, why],
         ...[on?.who ?? null, on?.fullName ?? null, JSON.stringify(what)],

@@ -81,8 +81,20 @@ export const keptActions = (db: Db, { action, day }: Omit<ActionFilter, 'person'
 
 type Row = Awaited<ReturnType<ReturnType<typeof keptActions>['execute']>>[number];
 
-export const keptAction = ({ id, at, who, fullName, why, reference, subjectName, what: kept }: Row): KeptAction => {
-  const { action, userId: _, ...what } = kept;
+/** What is right, and what an examinee answered: the register has it, and tells it to those alone who decide on it. */
+const ANSWERS: Readonly<Record<string, readonly string[]>> = {
+  'decide-regrade': ['override', 'answer'],
+  propose: ['change'],
+  'decide-quarantined-answers': ['changed'],
+};
+
+export const keptAction = (
+  { id, at, who, fullName, why, reference, subjectName, what: kept }: Row,
+  seesAnswers: boolean,
+): KeptAction => {
+  const { action, userId: _, ...whole } = kept;
+  const hidden = seesAnswers ? [] : (ANSWERS[String(action)] ?? []);
+  const what = Object.fromEntries(Object.entries(whole).filter(([name]) => !hidden.includes(name)));
   return {
     id,
     at,

@@ -43,9 +43,9 @@ export const deciding = (act: Act, { now }: AppContext) => ({
       const { act: proposed, reference, reason } = proposal;
       const notSecond = await whyNotSecond(tx, proposal, operator);
       if (notSecond !== null) return conflict(notSecond);
-      const expired = async (msg: string) => {
+      const expired = async (msg: string): Promise<ActOutcome> => {
         await expireProposal(tx, id, now());
-        return conflict(msg);
+        return { ...conflict(msg), stays: true };
       };
       if (!(await isStoodBy(tx, proposal))) return expired(texts.nobodyStandsBy);
       const carrying = { telling, operator, at: now(), isByTwo: true };

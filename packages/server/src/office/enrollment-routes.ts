@@ -13,13 +13,14 @@ import { enrollmentIn } from '../admission/enrollment/enrollment-store.ts';
 import { submissionIn } from '../admission/submissions/submission-store.ts';
 import { texts as submissionTexts } from '../admission/submissions/texts.ts';
 import { enrollmentsTable, secondApplicationsTable } from '../exports/admission-exports.ts';
+import { keepAction } from '../platform/audit/operator-action-store.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import { paged } from '../platform/db/paged.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { csvOf } from '../platform/tables/write-csv.ts';
 import { xlsxOf } from '../platform/tables/write-xlsx.ts';
-import type { Act } from './act.ts';
+import { type Act, noReason, reasonIn } from './act.ts';
 import {
   enrollmentChoices,
   foundEnrollments,
@@ -86,7 +87,9 @@ export const enrollmentRoutes = (
   });
 
   handle(exportOfficeEnrollments, async ({ body }, operator) => {
-    const { kind, format, process, reason, once, ...filter } = body;
+    const { kind, format, process, reason, once: _, ...filter } = body;
+    const why = reasonIn(reason);
+    if (why === null) return noReason();
     const processId = await processAsked(db, process);
     if (processId === null) return reply(409, refusal(texts.noProcess));
     // Its pages are of one moment; what is kept of it is written after that moment, and before it leaves.
@@ -103,10 +106,7 @@ export const enrollmentRoutes = (
       return buffer(FILES[format].write({ columns: table.columns, rows: counted() }));
     });
     const kept = { kind: KINDS[kind], processId, ...filter, format, rows };
-    const outcome = await act(operator, 'export', { reason, once, isDry: false }, () =>
-      Promise.resolve({ kept, changes: rows }),
-    );
-    if (outcome.status !== 200) return outcome;
+    await keepAction(db, operator.reference, why, { action: 'export', ...kept }, now());
     return { ...reply(200, file), headers: { 'content-type': FILES[format].type } };
   });
 

@@ -25,16 +25,15 @@ export const takesEvaluation = async (db: Db, quizId: number, { userId }: Pick<O
     .where('sheet.withdrawn_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-export const takesRegraded = async (
-  db: Db,
-  requestId: number,
-  operator: Pick<Operator, 'userId'>,
-): Promise<boolean> => {
-  const sheet = await db
-    .selectFrom('regrade_request as request')
-    .innerJoin('answers_sheet as sheet', 'sheet.id', 'request.sheet_id')
-    .select('sheet.quiz_id as quizId')
-    .where('request.id', '=', requestId)
-    .executeTakeFirst();
-  return sheet !== undefined && takesEvaluation(db, sheet.quizId, operator);
-};
+const takesThatOf =
+  (table: 'regrade_request' | 'quarantined_answers') =>
+  async (db: Db, id: number, operator: Pick<Operator, 'userId'>): Promise<boolean> => {
+    const { rows } = await sql<{ readonly quizId: number }>`
+      select sheet.quiz_id as "quizId" from ${sql.table(table)} request
+      join answers_sheet sheet on sheet.id = request.sheet_id where request.id = ${id}`.execute(db);
+    const [sheet] = rows;
+    return sheet !== undefined && takesEvaluation(db, sheet.quizId, operator);
+  };
+
+export const takesRegraded = takesThatOf('regrade_request');
+export const takesQuarantined = takesThatOf('quarantined_answers');

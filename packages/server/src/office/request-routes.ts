@@ -20,14 +20,14 @@ import { type Decision, decideRescheduling, keptDecision } from '../exams/resche
 import { listedRequest, requestsPage } from '../exams/rescheduling/request-list-store.ts';
 import { undecided } from '../exams/rescheduling/undecided-texts.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
-import { refusal } from '../platform/http/refusals.ts';
+import { forbidden, refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { answerGrace } from '../platform/institution/institution-settings.ts';
 import { institutionReader } from '../platform/institution/institution-store.ts';
 import { regradeNeedsTwo } from '../platform/institution/two-persons.ts';
 import { type Act, type ActOutcome, conflict, notThere, wrong } from './act.ts';
 import type { OfficeHandle } from './operator.ts';
-import { isOwnRequest, takesRegraded } from './own-request.ts';
+import { isOwnRequest, takesQuarantined, takesRegraded } from './own-request.ts';
 import { waitingAbout, waitingProposals } from './proposal-store.ts';
 import type { ActByTwo } from './proposing.ts';
 import { asQuarantined, asRegrade, asRescheduling, waitingCounts } from './request-rows.ts';
@@ -124,7 +124,8 @@ export const requestRoutes = (
     return reply(200, { now: now(), total, rows: rows.map(asQuarantined) });
   });
 
-  handle(officeQuarantinedAnswers, async ({ params: { id } }) => {
+  handle(officeQuarantinedAnswers, async ({ params: { id } }, operator) => {
+    if (await takesQuarantined(db, id, operator)) return forbidden(texts.ownEvaluation);
     const found = await quarantinedBesideHeld(db, id);
     if (found === undefined) return reply(404, refusal(texts.noQuarantined));
     return reply(200, { now: now(), quarantined: asQuarantined(found.quarantined), answers: found.answers });
@@ -133,6 +134,7 @@ export const requestRoutes = (
   handle(decideOfficeQuarantined, async ({ params: { id }, body }, operator) =>
     act(operator, 'decide-quarantined-answers', body, async (tx, telling): Promise<ActOutcome> => {
       if (await isOwnRequest(tx, 'quarantined_answers', id, operator)) return conflict(texts.ownRequest);
+      if (await takesQuarantined(tx, id, operator)) return conflict(texts.ownEvaluation);
       const isAccepted = body.decision === 'accept';
       const outcome = await decideQuarantinedAnswers(tx, id, isAccepted, telling, now());
       if (outcome.kind === 'noQuarantined') return notThere(texts.noQuarantined);

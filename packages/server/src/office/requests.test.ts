@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepAction } from '../platform/audit/operator-action-store.ts';
 import { itemsOf, onlySheet } from '../testing/examinee.ts';
 import { AT, answering } from '../testing/graded-evaluation.ts';
 import { gradedSheets } from '../testing/graded-sheets.ts';
@@ -212,5 +213,14 @@ describe('the register', () => {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file);
     expect(text.startsWith('\uFEFFnumero;')).toBe(true);
     expect(text).toContain(`;"'=HYPERLINK(""x"")";`);
+  });
+
+  it('tells what is right to those alone who decide on it', async () => {
+    const what = { action: 'decide-regrade', requestId: 7, override: { kind: 'key' }, answer: 'La B' };
+    await keepAction(server.database.db, 'ROSA', 'Acta', what, server.clock.now);
+    const asked = { person: null, action: 'decide-regrade', day: null, page: null };
+    const told = async (who: StaffToken) => rows(rightOf(await server.api.officeActions(asked, who))).actions[0]?.what;
+    expect(await told(rosa)).toEqual({ requestId: 7, override: { kind: 'key' }, answer: 'La B' });
+    expect(await told(await staffWith(server, `AUD${number}`, ['auditor']))).toEqual({ requestId: 7 });
   });
 });

@@ -32,7 +32,8 @@ export const roomRoutes = (handle: OfficeHandle, act: Act, { db, config, now, in
   handle(officeSessionList, async ({ params: { id }, query: { kind, room } }) => {
     const record = await sessionRecord(db, id, room);
     if (record === null) return reply(404, refusal(texts.noSession));
-    if (record.people.length === 0) return reply(404, refusal(texts.nobodyToPrint));
+    const movedAway = kind === 'minutes' ? record.movedAway.length : 0;
+    if (record.people.length + movedAway === 0) return reply(404, refusal(texts.nobodyToPrint));
     const { name, logo } = await institution();
     const pdf = await LISTS[kind](record, { institution: { name, logo }, dataFolder: config.dataFolder }, now());
     return { ...reply(200, pdf), headers: { 'content-type': 'application/pdf' } };

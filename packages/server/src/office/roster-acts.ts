@@ -82,10 +82,12 @@ const moveOne = async (
   sessionId: number,
   sheetId: number,
   to: { readonly session: number | null; readonly room: Room | undefined; readonly desk: number | null },
+  operator: Operator,
   now: EpochMs,
 ): Promise<ActOutcome> => {
   const [sheet] = await namedSheets(tx, sessionId, [sheetId]);
   if (sheet === undefined || sheet.isWithdrawn) return notThere(texts.notOnRoster);
+  if (sheet.userId === operator.userId) return conflict(texts.ownRoster);
   const wanted = {
     userId: sheet.userId,
     sessionId: to.session ?? sessionId,
@@ -116,6 +118,7 @@ export const moveMany = async (
   tx: Tx,
   sessionId: number,
   { sheetIds, fromRoom, toSession, toRooms: toIds, desk }: Moving,
+  operator: Operator,
   now: EpochMs,
 ): Promise<ActOutcome> => {
   await waitForOtherTimes(tx);
@@ -129,7 +132,7 @@ export const moveMany = async (
   const toRooms = rooms.slice(0, toIds.length);
   const [toRoom, ...others] = toRooms;
   if (isOne && others.length === 0)
-    return moveOne(tx, sessionId, only, { session: toSession, room: toRoom, desk }, now);
+    return moveOne(tx, sessionId, only, { session: toSession, room: toRoom, desk }, operator, now);
   const from = fromRoom === null ? null : (rooms[toIds.length] ?? 'none');
   const outcome = await moveAll(tx, { sessionIds: [sessionId], sheetIds, from, toSession, toRooms }, now);
   switch (outcome.kind) {
@@ -141,6 +144,8 @@ export const moveMany = async (
       return conflict(texts.otherEvaluation);
     case 'moved': {
       const { changes, leftOut } = outcome;
+      if (toSession !== null && changes.some(({ userId }) => userId === operator.userId))
+        return conflict(texts.ownRoster);
       const people = await peopleOf(
         tx,
         [...changes, ...leftOut].map(({ userId }) => userId),

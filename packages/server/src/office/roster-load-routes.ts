@@ -1,5 +1,5 @@
-import { checkOfficeRoster, loadOfficeRoster } from '@quipu/contract';
-import type { LinePlace } from '../content/csv/csv-loader.ts';
+import { checkOfficeRoster, loadOfficeRoster, mayInOffice } from '@quipu/contract';
+import type { LinePlace, LoadedBy } from '../content/csv/csv-loader.ts';
 import type { LookedAtFile } from '../content/csv/looked-at-file.ts';
 import { rosterFile } from '../content/csv/roster-file.ts';
 import { loadedFile } from '../platform/audit/loaded-file.ts';
@@ -7,7 +7,7 @@ import type { AppContext } from '../platform/context/app-context.ts';
 import { rehearse } from '../platform/db/rehearsal.ts';
 import { reply } from '../platform/http/reply.ts';
 import type { Act, ActOutcome } from './act.ts';
-import type { OfficeHandle } from './operator.ts';
+import type { OfficeHandle, Operator } from './operator.ts';
 import { texts } from './texts.ts';
 
 const MAX_FILE_NAME = 200;
@@ -23,10 +23,18 @@ const shownLines = ({ lines }: LookedAtFile<LinePlace>) =>
     problems,
   }));
 
+const loadedBy = ({ userId, roles }: Operator): LoadedBy => ({
+  userId,
+  mayAccommodate: mayInOffice(roles, 'accommodateOfficePerson'),
+  mayChangeStaff: roles.includes('operator'),
+});
+
 export const rosterLoadRoutes = (handle: OfficeHandle, act: Act, { db, now }: AppContext): void => {
-  handle(checkOfficeRoster, async ({ body: { file } }) => {
+  handle(checkOfficeRoster, async ({ body: { file } }, operator) => {
     const looked = await rehearse(db, (inner) =>
-      inner.transaction().execute((tx) => rosterFile(tx, file, { now: now(), files: new Map() })),
+      inner
+        .transaction()
+        .execute((tx) => rosterFile(tx, file, { now: now(), files: new Map(), by: loadedBy(operator) })),
     );
     return reply(200, { now: now(), lines: shownLines(looked) });
   });
@@ -35,7 +43,8 @@ export const rosterLoadRoutes = (handle: OfficeHandle, act: Act, { db, now }: Ap
     const asked = { reason: body.reason, once: body.once, isDry: false };
     return act(operator, 'load-roster', asked, async (tx): Promise<ActOutcome> => {
       const kept = {};
-      const context = { now: now(), files: new Map(), keep: (what: object) => Object.assign(kept, what) };
+      const keep = (what: object) => Object.assign(kept, what);
+      const context = { now: now(), files: new Map(), by: loadedBy(operator), keep };
       const { lines, problems, write } = await rosterFile(tx, body.file, context);
       if (problems.length > 0) return { status: 400, msg: texts.wrongRoster, problems };
       await write();

@@ -82,3 +82,19 @@ it('what is no file of a roster is told as a whole', async () => {
   expect(wrong.map(([line]) => line)).toEqual([1, 1]);
   expect(wrong.at(-1)).toEqual([1, csvTexts.missingColumn('evaluacion')]);
 });
+
+it('nobody puts themselves on a roster by a file, nor gives by one what is not of their role', async () => {
+  await office.evaluation('De archivo ajeno');
+  const paz = await staffWith(server, 'PAZ', ['examinee', 'planner']);
+  const luz = await staffWith(server, 'LUZ', ['examinee', 'registrar']);
+  const problemsOf = async (who: StaffToken, ...people: readonly string[]) => {
+    const lines = people.map((reference) => `${reference};De archivo ajeno;25 %`);
+    const file = bytesOf('identificacion;evaluacion;tiempo_extra', ...lines);
+    const reply = rightOf(await server.api.checkOfficeRoster({ file }, who));
+    if (reply.status !== 200) throw new Error(`refused: ${reply.status}`);
+    return reply.body.lines.map(({ problems }) => problems.map(({ field, text }) => `${field}: ${text}`));
+  };
+  expect(await problemsOf(paz, 'PAZ', 'ARCH1')).toEqual([[csvTexts.ownRow], [csvTexts.notOfRole('tiempo_extra')]]);
+  expect(await problemsOf(luz, 'PAZ', 'ARCH1')).toEqual([[csvTexts.accommodatesStaff('tiempo_extra')], []]);
+  expect(await problemsOf(rosa, 'PAZ', 'ARCH1')).toEqual([[], []]);
+});

@@ -42,7 +42,9 @@ export const rosterRoutes = (handle: OfficeHandle, act: Act, { db, now, institut
   );
 
   handle(moveOfficeRoster, async ({ params: { id }, body }, operator) =>
-    act(operator, body.sheetIds?.length === 1 ? 'move' : 'move-all', body, (tx) => moveMany(tx, id, body, now())),
+    act(operator, body.sheetIds?.length === 1 ? 'move' : 'move-all', body, (tx) =>
+      moveMany(tx, id, body, operator, now()),
+    ),
   );
 
   handle(withdrawOfficeRoster, async ({ params: { id }, body }, operator) => {

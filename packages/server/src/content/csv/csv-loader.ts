@@ -17,12 +17,22 @@ export interface Line<A> {
   readonly row: A;
 }
 
+export interface LoadedBy {
+  readonly userId: number;
+  /** May give extra time and accessibility. */
+  readonly mayAccommodate: boolean;
+  /** May change what is of accounts of staff. */
+  readonly mayChangeStaff: boolean;
+}
+
 export interface LoadContext {
   readonly now: EpochMs;
   /** The names of the files that records may name. */
   readonly files: StoredNames;
   /** Hears what is to be kept of what was written: numbers, and nobody's name. */
   readonly keep?: (what: object) => void;
+  /** Who loads it from a screen, and may not do by a file what they may not do otherwise. A command is whoever has the machine. */
+  readonly by?: LoadedBy;
   /** Hears how many lines are written by now. */
   readonly tell?: (written: number) => void;
 }

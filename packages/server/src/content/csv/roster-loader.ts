@@ -4,12 +4,13 @@ import * as E from 'fp-ts/lib/Either.js';
 import { changeAccommodation, takesTime } from '../../exams/operating/accommodate.ts';
 import { pushTimes } from '../../exams/operating/push-times.ts';
 import { changeRoster } from '../../exams/roster/change-roster.ts';
+import { keptOfMoved } from '../../exams/roster/kept-change.ts';
 import { type PlannedChange, planRoster, type RosterProblem, type Verdict } from '../../exams/roster/plan-roster.ts';
 import { texts as rosterTexts } from '../../exams/roster/texts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
-import { type CsvLoader, type Line, type LinePlace, repeatedLines } from './csv-loader.ts';
+import { type CsvLoader, type Line, type LinePlace, type LoadedBy, repeatedLines } from './csv-loader.ts';
 import { type Problem, problem } from './problem.ts';
 import { type RosterRow, rosterColumns } from './roster-columns.ts';
 import { type NamedLine, namedLine, namesIn, type RosterNames } from './roster-names.ts';
@@ -55,6 +56,23 @@ const accommodationIn = ({ row: { tiempo_extra: given }, person }: NamedLine) =>
   given === null || (given.percent === person.extraTimePercent && given.minutes === person.extraTimeMinutes)
     ? null
     : given;
+
+/** What whoever loads it may not do to themselves, nor with their role. */
+const notTheirs = (named: readonly NamedLine[], by: LoadedBy | undefined): readonly Problem[] =>
+  named.flatMap((one): readonly Problem[] => {
+    if (by === undefined) return [];
+    if (one.person.id === by.userId) return [problem(one.line, texts.ownRow)];
+    const { accesibilidad } = one.row;
+    const columns = [
+      ...(accommodationIn(one) === null ? [] : ['tiempo_extra']),
+      ...(accesibilidad === 'asIs' || accesibilidad === one.person.accessibility ? [] : ['accesibilidad']),
+    ];
+    const isOfStaff = one.person.roles.some((role) => role !== 'examinee');
+    if (!by.mayAccommodate) return columns.map((column) => problem(one.line, texts.notOfRole(column)));
+    return isOfStaff && !by.mayChangeStaff
+      ? columns.map((column) => problem(one.line, texts.accommodatesStaff(column)))
+      : [];
+  });
 
 const timeProblems = async (
   tx: Tx,
@@ -129,7 +147,7 @@ const isNamed = (line: NamedLine | readonly Problem[]): line is NamedLine => 'pe
  */
 export const rosterLoader: CsvLoader<typeof rosterColumns> = {
   columns: rosterColumns,
-  load: async (tx, lines: readonly Line<RosterRow>[], { now, keep = () => undefined }) => {
+  load: async (tx, lines: readonly Line<RosterRow>[], { now, by, keep = () => undefined }) => {
     const names = await namesIn(tx, lines);
     const found = lines.map((line) => namedLine(line, names, now));
     const named = found.filter(isNamed);
@@ -168,6 +186,7 @@ export const rosterLoader: CsvLoader<typeof rosterColumns> = {
         ...refused,
         ...contradictions(named, 'tiempo_extra'),
         ...contradictions(named, 'accesibilidad'),
+        ...notTheirs(named, by),
         ...(await timeProblems(tx, named, now, grace)),
       ],
       write: async () => {
@@ -181,7 +200,13 @@ export const rosterLoader: CsvLoader<typeof rosterColumns> = {
           countOf(changes, 'same'),
         ];
         const userIds = planned.filter((_, place) => changes[place]?.kind !== 'same').map(({ person }) => person.id);
-        keep({ entered, moved, back, same, userIds, accommodated: people });
+        const others = changes.filter(({ kind }) => kind !== 'same');
+        keep({
+          ...{ entered, moved, back, same, userIds, accommodated: people },
+          sessionIds: [...new Set(others.map(({ sessionId }) => sessionId))],
+          // The minutes of the rooms that they left ask for it; `moved` counts them.
+          movedFrom: keptOfMoved(changes.filter(({ kind }) => kind === 'move')),
+        });
         return [
           texts.roster(entered, moved, back, same),
           ...(people.length === 0 ? [] : [texts.accommodated(people.length)]),

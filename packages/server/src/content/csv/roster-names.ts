@@ -15,6 +15,7 @@ export interface NamedPerson {
   readonly accessibility: 'VISUAL' | 'AUDITIVA' | null;
   readonly extraTimePercent: number;
   readonly extraTimeMinutes: number;
+  readonly roles: readonly string[];
 }
 
 interface NamedSession {
@@ -52,7 +53,7 @@ export const namesIn = async (tx: Tx, lines: readonly Line<RosterRow>[]): Promis
   const people = await tx
     .selectFrom('app_user')
     .select(['id', 'reference', 'accessibility', 'extra_time_percent as extraTimePercent'])
-    .select('extra_time_minutes as extraTimeMinutes')
+    .select(['extra_time_minutes as extraTimeMinutes', 'roles'])
     .where(sql<boolean>`upper(reference) = any(${references})`)
     .execute();
   const sessions = new Map<string, NamedSession[]>();

@@ -33,6 +33,9 @@ export const texts = {
       : `sesion: falta su número, porque "${evaluation}" tiene ${open}`,
   noRoom: (name: string) => `sala: no existe "${name}"`,
   contradicts: (column: string, line: number) => `${column}: la línea ${line} dice otra cosa de la misma persona`,
+  ownRow: 'identificacion: su propio lugar en la nómina se lo da otra persona',
+  notOfRole: (column: string) => `${column}: dárselo no es de su función`,
+  accommodatesStaff: (column: string) => `${column}: la persona tiene otras funciones; se le da en su propia pantalla`,
   takesTime: 'tiempo_extra: quitaría tiempo a una evaluación en curso',
   roster: (entered: number, moved: number, back: number, same: number) =>
     `Entran: ${entered}; cambian: ${moved}; vuelven: ${back}; siguen igual: ${same}`,

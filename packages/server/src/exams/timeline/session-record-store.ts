@@ -84,7 +84,7 @@ const movedAwayFrom = async (
     cross join lateral (
       select (kept.what->>'sheetId')::bigint as sheet, kept.what->'before' as before
       union all
-      select (one->>'sheetId')::bigint, one->'before' from jsonb_array_elements(kept.what->'moved') as one
+      select (one->>'sheetId')::bigint, one->'before' from jsonb_array_elements(case jsonb_typeof(kept.what->'moved') when 'array' then kept.what->'moved' else kept.what->'movedFrom' end) as one
     ) as moved
     join room on room.id = ${roomId}
     where kept.at >= ${instant(sessionStart)}

@@ -82,7 +82,7 @@ const columnsWith = (sessionId: number, may: May, onAct: (asked: Asked) => void)
             may('assignOfficeProctor') &&
             button(texts.proctors, { act: 'proctors', roomId: roomIdOf(line) })}
           {line.kind === 'room' && may('changeOfficeRoom') && button(texts.change, { act: 'change', room: line.room })}
-          {line.kind === 'room' && people > 0 && <PrintMenu sessionId={sessionId} room={line.room} />}
+          {line.kind === 'room' && <PrintMenu sessionId={sessionId} room={line.room} />}
         </span>
       );
     },
