@@ -149,9 +149,9 @@ test('an operator changes a setting, decides a regrade whose effect is seen firs
   await office.setViewportSize({ width: 1280, height: 800 });
   await office.getByRole('link', { name: 'Análisis de las preguntas' }).click();
   await expect(heading(office, `Preguntas de «${GRADED}»`)).toBeVisible();
-  await office.getByRole('button', { name: 'Ver lo que se respondió a la pregunta 1' }).click();
+  await office.getByRole('button', { name: 'Ver lo que se respondió a la pregunta 1', exact: true }).click();
   await lookAtWidths(office, info, 'oficina-pregunta');
-  await office.getByRole('button', { name: 'Cerrar' }).click();
+  await office.getByRole('button', { name: 'Cerrar', exact: true }).click();
   await lookAtWidths(office, info, 'oficina-preguntas');
 
   await office.setViewportSize({ width: 1280, height: 800 });
@@ -193,6 +193,7 @@ test('an operator changes a setting, decides a regrade whose effect is seen firs
 test('an operator looks at an evaluation as it is taken, with every kind of question @long', async ({ page }, info) => {
   test.slow();
   await logInStaff(page, OPERATOR);
+  await expect(page).toHaveURL(/oficina/);
   await page.goto('/oficina/evaluaciones');
   await expect(heading(page, 'Evaluaciones')).toBeVisible();
   await lookAtWidths(page, info, 'oficina-evaluaciones');
