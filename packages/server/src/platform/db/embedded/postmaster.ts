@@ -66,7 +66,16 @@ const logOf = (home: string): string => {
 /** As a shell takes them apart again: none of ours has a quote in it. */
 const asWords = (settings: readonly string[]): string => settings.map((setting) => `-c "${setting}"`).join(' ');
 
-const lastLines = (file: string): string => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
+/** What pg_ctl adds to the words of the database, which say why. */
+const OF_PG_CTL = /^pg_ctl: could not start server$|^Examine the log output\.$/;
+
+const lastLines = (file: string): string =>
+  readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !OF_PG_CTL.test(line.trimEnd()))
+    .slice(-5)
+    .join('\n');
 
 interface Launched {
   readonly hasFailed: () => boolean;
@@ -89,7 +98,7 @@ const launch = async (
   const { pgCtl, postgres } = programsOf(native);
   const wanted = [...SETTINGS, ...(await addressSettings(home, port)), ...settings];
   const [program, args] = byPgCtl
-    ? [pgCtl, ['start', '-D', cluster, '-w', '-t', String(PATIENCE_MS / 1_000), '-o', asWords(wanted)]]
+    ? [pgCtl, ['start', '-s', '-D', cluster, '-w', '-t', String(PATIENCE_MS / 1_000), '-o', asWords(wanted)]]
     : [postgres, ['-D', cluster, ...wanted.flatMap((setting) => ['-c', setting])]];
   const child = spawn(program, args, {
     ...user,
