@@ -57,9 +57,11 @@ const PAGE_ACTION = /action="([^"]+)"/;
 const PAGE_PROMPT = /name="prompt" value="(\w+)"/;
 const MOST_STEPS = 12;
 
-/** Goes through the provider's pages as a browser does, by its redirects and forms; resolves to the query that it comes back with. */
-export const loggedInAt = async (url: string, login: string): Promise<string> => {
-  const cookies = new Map<string, string>();
+/**
+ * Goes through the provider's pages as a browser does, by its redirects and forms; resolves to the query that it comes back with.
+ * `cookies`: what the browser has of an earlier login there.
+ */
+export const loggedInAt = async (url: string, login: string, cookies = new Map<string, string>()): Promise<string> => {
   let [at, form]: [string, URLSearchParams | null] = [url, null];
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const response = await fetch(at, {

@@ -28,6 +28,7 @@ export const startProviderDouble = async (email: string) => {
       sub: '1',
       iat: now,
       exp: now + 300,
+      auth_time: now,
       nonce,
       email,
       email_verified: true,

@@ -13,6 +13,9 @@ export interface Expected {
   readonly nonce: string;
   readonly verifier: string;
 }
+export interface Begun extends Expected {
+  readonly begunAt: EpochMs;
+}
 
 /** The database knows neither the state nor the proof: nobody who reads it ends a login. */
 export const keepBegun = (db: Db, { state, nonce, verifier }: Expected, proofHash: Buffer, at: EpochMs) =>
@@ -31,14 +34,16 @@ export const keepBegun = (db: Db, { state, nonce, verifier }: Expected, proofHas
 const PROOF = /^[\w-]{43}$/;
 
 /** Takes it once, for the tab that began it: a state that was stolen neither serves nor spoils it. Null: there is none. */
-export const takeBegun = async (db: Db, state: string, proof: string, at: EpochMs): Promise<Expected | null> => {
+export const takeBegun = async (db: Db, state: string, proof: string, at: EpochMs): Promise<Begun | null> => {
   if (!PROOF.test(proof)) return null;
   const taken = await db
     .deleteFrom('institution_login')
     .where('state_hash', '=', tokenHash(state))
     .where('proof_hash', '=', tokenHash(proof))
     .where('expires_at', '>', instant(at))
-    .returning(['nonce', 'verifier'])
+    .returning(['nonce', 'verifier', 'expires_at'])
     .executeTakeFirst();
-  return taken === undefined ? null : { state, ...taken };
+  if (taken === undefined) return null;
+  const { nonce, verifier, expires_at } = taken;
+  return { state, nonce, verifier, begunAt: Number(expires_at) - LIFE_MS };
 };

@@ -63,10 +63,31 @@ describe('a login with the institution’s account', () => {
   it('asks the provider to ask anew, with PKCE, a state and a nonce', async () => {
     const asked = new URL(await institutionTab(server).left()).searchParams;
     expect(Object.fromEntries(asked)).toMatchObject({
-      ...{ response_type: 'code', code_challenge_method: 'S256', prompt: 'login', scope: 'openid email' },
+      ...{
+        response_type: 'code',
+        code_challenge_method: 'S256',
+        prompt: 'login',
+        max_age: '60',
+        scope: 'openid email',
+      },
       ...{ client_id: CLIENT.clientId, redirect_uri: 'http://localhost:3000/institucion' },
     });
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThan(40);
+  });
+
+  it('is of a person who was asked for it: a session that is open there serves nobody who takes that out', async () => {
+    const browser = new Map<string, string>();
+    await loggedInAt(await institutionTab(server).left(), 'ana', browser);
+    const { now } = server.clock;
+    server.clock.now += 120_000;
+    for (const left of [['prompt'], ['prompt', 'max_age']]) {
+      const tab = institutionTab(server);
+      const url = new URL(await tab.left());
+      for (const name of left) url.searchParams.delete(name);
+      const answer = await loggedInAt(url.href, 'nadie', browser);
+      expect(await tab.end(answer)).toMatchObject({ status: 401, body: { msg: texts.before } });
+    }
+    server.clock.now = now;
   });
 
   it('serves once', async () => {
@@ -100,6 +121,7 @@ describe('a login with the institution’s account', () => {
     const { tab, answer } = await backAs('ana');
     server.clock.now += 601_000;
     expect(await tab.end(answer)).toMatchObject({ status: 401, body: { msg: texts.gone } });
+    server.clock.now -= 601_000;
   });
 
   it('says so where the person did not want to, or may not', async () => {

@@ -29,7 +29,7 @@ const seconds = (from: number) => Math.floor(Date.now() / 1_000) + from;
 describe('the provider’s word', () => {
   it('lets in while it holds, with clocks that are a little apart', async () => {
     expect((await ended()).status).toBe(200);
-    for (const apart of [{ exp: seconds(-30) }, { nbf: seconds(30) }]) {
+    for (const apart of [{ exp: seconds(-30) }, { nbf: seconds(30) }, { auth_time: seconds(-30) }]) {
       provider.word.claims = (claims) => ({ ...claims, ...apart });
       expect((await ended()).status).toBe(200);
     }
@@ -45,6 +45,14 @@ describe('the provider’s word', () => {
   ])('is not taken where it is one %s', async (_, wrong) => {
     provider.word.claims = (claims) => ({ ...claims, ...wrong });
     expect(await ended()).toMatchObject({ status: 401, body: { msg: texts.unproven } });
+  });
+
+  it.each([
+    ['before this login', { auth_time: seconds(-120) }],
+    ['it does not tell when', { auth_time: undefined }],
+  ])('is not taken where they showed who they are %s', async (_, wrong) => {
+    provider.word.claims = (claims) => ({ ...claims, ...wrong });
+    expect(await ended()).toMatchObject({ status: 401, body: { msg: texts.before } });
   });
 
   it('is not taken without its signature', async () => {

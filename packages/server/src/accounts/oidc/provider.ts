@@ -2,8 +2,8 @@ import type { EpochMs } from '@quipu/engine';
 import * as oidc from 'openid-client';
 import { cached } from '../../platform/concurrency/cached.ts';
 import type { IdentityProvider } from '../../platform/config/identity-provider.ts';
-import { HOUR_MS } from '../../platform/time/durations.ts';
-import type { Expected } from './institution-login-store.ts';
+import { HOUR_MS, SECOND_MS } from '../../platform/time/durations.ts';
+import type { Begun, Expected } from './institution-login-store.ts';
 
 const TIMEOUT_SECONDS = 4;
 /** Its clock and this one may be apart by that much. */
@@ -12,14 +12,14 @@ const TOLERANCE_SECONDS = 60;
 const KNOWN_MS = HOUR_MS;
 
 export type Claims = Readonly<Record<string, unknown>>;
-export type ProviderFailure = 'denied' | 'gone' | 'unproven' | 'unavailable';
+export type ProviderFailure = 'denied' | 'gone' | 'unproven' | 'before' | 'unavailable';
 export type Answered = { readonly is: 'told'; readonly claims: Claims } | { readonly is: ProviderFailure };
 
 export interface Provider {
   /** Null: it does not answer. */
   begin(redirectUri: string): Promise<(Expected & { readonly url: string }) | null>;
   /** What it says of whoever came back with this query, once that holds. */
-  answered(redirectUri: string, query: string, expected: Expected): Promise<Answered>;
+  answered(redirectUri: string, query: string, begun: Begun): Promise<Answered>;
 }
 
 const codeOf = (error: unknown): string => {
@@ -43,6 +43,10 @@ const failureOf = (error: unknown): ProviderFailure => {
   if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant' ? 'gone' : 'unavailable';
   return UNPROVEN.has(codeOf(error)) ? 'unproven' : 'unavailable';
 };
+
+/** They showed who they are for this login: a session that somebody left open there does not serve. */
+const wasAskedSince = (begunAt: EpochMs, { auth_time }: oidc.IDToken): boolean =>
+  auth_time !== undefined && (auth_time + TOLERANCE_SECONDS) * SECOND_MS >= begunAt;
 
 const withSecret = ({ clientSecret }: IdentityProvider, methods: readonly string[] | undefined): oidc.ClientAuth =>
   methods === undefined || methods.includes('client_secret_basic')
@@ -93,6 +97,8 @@ export const providerOf = (
           nonce: expected.nonce,
           // Several people share a computer: whoever left is not let in again by a click.
           prompt: 'login',
+          // Has it tell when they showed who they are: whoever has the address can take `prompt` out of it.
+          max_age: String(TOLERANCE_SECONDS),
         });
         return { ...expected, url: url.href };
       } catch (error) {
@@ -100,7 +106,7 @@ export const providerOf = (
         return null;
       }
     },
-    answered: async (redirectUri, query, { state, nonce, verifier }) => {
+    answered: async (redirectUri, query, { state, nonce, verifier, begunAt }) => {
       const back = new URL(redirectUri);
       back.search = query;
       try {
@@ -110,6 +116,10 @@ export const providerOf = (
         });
         const claims = tokens.claims();
         if (claims === undefined) return { is: 'unproven' };
+        if (!wasAskedSince(begunAt, claims)) {
+          onProblem(claims.auth_time === undefined ? 'no auth_time' : 'auth_time before the login');
+          return { is: 'before' };
+        }
         const { userinfo_endpoint } = config.serverMetadata();
         // Not every provider puts it into the id token.
         if (claims[own.claim] !== undefined || userinfo_endpoint === undefined) return { is: 'told', claims };

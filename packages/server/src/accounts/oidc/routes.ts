@@ -24,6 +24,7 @@ const FAILURES = {
   denied: forbidden(texts.denied),
   gone: reply(401, refusal(texts.gone)),
   unproven: reply(401, refusal(texts.unproven)),
+  before: reply(401, refusal(texts.before)),
 } satisfies Record<ProviderFailure, unknown>;
 
 /** The provider leads back there; it is registered with it. */
