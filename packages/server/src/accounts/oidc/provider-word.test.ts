@@ -68,6 +68,24 @@ describe('the provider’s word', () => {
   });
 });
 
+describe('a login that the provider tells', () => {
+  it('is the account’s as it stands, but for upper and lower case', async () => {
+    const identityProvider = { ...provider.identityProvider, claim: 'preferred_username' };
+    const beside = await startTestServer({ identityProvider });
+    for (const name of ['1712345678', 'KARLA.SOSA'])
+      await addTestPerson(beside.database.db, name, { roles: ['operator'] });
+    const as = async (name: string) => {
+      provider.word.claims = (claims) => ({ ...claims, preferred_username: name });
+      const tab = institutionTab(beside);
+      return tab.end(provider.back(await tab.left()));
+    };
+    for (const name of ['1712345678', 'Karla.Sosa']) expect((await as(name)).status).toBe(200);
+    for (const name of ['17-12345678', ' 1712345678', 'karla.sosa ', 'karla.\u017fosa', '\u212aarla.sosa'])
+      expect(await as(name)).toMatchObject({ status: 403, body: { msg: texts.unknown } });
+    await beside.close();
+  });
+});
+
 describe('a provider that does not answer', () => {
   it('is told of, on the way and on the way back, and nothing of the person is logged', async () => {
     provider.word.status = 500;

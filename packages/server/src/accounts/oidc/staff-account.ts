@@ -6,6 +6,10 @@ import { texts } from './texts.ts';
 
 type Found = { readonly person: Person } | { readonly msg: string };
 
+/** In both, since some letters have the upper case of another one (ſ and S) and some the lower case (the sign of kelvin and k). */
+const isSameButForCase = (one: string, other: string): boolean =>
+  one.toUpperCase() === other.toUpperCase() && one.toLowerCase() === other.toLowerCase();
+
 /** The name of the one account that has an address; null: none has, or several. */
 const nameOf = async (db: Db, email: string): Promise<string | null> => {
   const [one, other] = await db
@@ -18,8 +22,8 @@ const nameOf = async (db: Db, email: string): Promise<string | null> => {
 };
 
 /**
- * Whose account the provider's word is of: by the address, which the provider must have confirmed, or by the login. An account that is
- * no staff's is as good as none: an examinee shows here who they are.
+ * Whose account the provider's word is of: by the address, which the provider must have confirmed, or by the login, which is not read as
+ * what somebody typed: another one there (17-12345678) is another person. An account that is no staff's is as good as none: an examinee shows here who they are.
  */
 export const staffAccount = async (
   { db, findPerson }: { readonly db: Db; readonly findPerson: FindPerson },
@@ -31,5 +35,6 @@ export const staffAccount = async (
   if (claim === 'email' && claims['email_verified'] !== true) return { msg: texts.unverified };
   const name = claim === 'email' ? await nameOf(db, told) : told;
   const person = name === null ? undefined : await findPerson(name);
-  return person !== undefined && isStaff(person) ? { person } : { msg: texts.unknown };
+  const isOf = person !== undefined && (claim === 'email' || isSameButForCase(person.reference, told));
+  return isOf && isStaff(person) ? { person } : { msg: texts.unknown };
 };
