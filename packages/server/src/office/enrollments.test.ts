@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { texts as rosterTexts } from '../exams/roster/texts.ts';
 import { addCareer, addProcess } from '../testing/careers.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
@@ -169,6 +170,13 @@ describe('what is looked for', () => {
       { user_id: idOf('EVA'), room_id: small },
       { user_id: idOf('ANA'), room_id: large },
     ]);
+    await database.db.updateTable('answers_sheet').set({ is_trial: true }).where('user_id', '=', idOf('EVA')).execute();
+    expect(await enter([small, large])).toMatchObject({
+      body: {
+        told: [texts.knownBefore(1)],
+        leftOut: [{ person: { who: 'EVA' }, why: rosterTexts.problems.onlyTrial }, { person: { who: 'ROSA' } }],
+      },
+    });
     expect(await enter([], { person: 'nadie' })).toMatchObject({ status: 409, body: { msg: texts.nobodyEnrolled } });
     expect((await enter([999_999])).status).toBe(404);
     expect((await enter([], { sessionId: 999_999 })).status).toBe(404);

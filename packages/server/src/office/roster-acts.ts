@@ -16,13 +16,17 @@ import { withdraw } from '../exams/roster/withdraw.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { type ActOutcome, conflict, notThere } from './act.ts';
 import type { Operator } from './operator.ts';
+import { takesEvaluation } from './own-request.ts';
 import { namedSheets } from './roster-store.ts';
 import { texts } from './texts.ts';
 
 const notMade = (problem: RosterProblem): ActOutcome => conflict(texts.notChanged(rosterTexts.problems[problem]));
 
-const placed = (name: string, { room, desk }: PlannedChange): string =>
-  texts.placed(name, room === null ? null : capitalized(roomInWords(room.name)), desk);
+const placed = (name: string, { kind, sheet, room, desk, isTrial }: PlannedChange): string => {
+  const place = texts.placed(name, room === null ? null : capitalized(roomInWords(room.name)), desk);
+  if (isTrial) return `${place} ${texts.isTrial}`;
+  return kind !== 'enter' && sheet?.isTrial === true ? `${place} ${texts.countsNow}` : place;
+};
 
 /** Null: one of them is none. */
 const roomsOf = async (tx: Tx, ids: readonly number[]): Promise<readonly Room[] | null> => {
@@ -47,7 +51,13 @@ export const enterOne = async (
 ): Promise<ActOutcome> => {
   const person = await personFinder(tx)(reference.trim());
   if (person === undefined) return notThere(texts.noPerson);
-  if (person.id === operator.userId && !isTrial) return conflict(texts.ownRoster);
+  const isOwn = person.id === operator.userId;
+  if (isOwn && !isTrial) return conflict(texts.ownRoster);
+  await waitForOtherTimes(tx);
+  const session = await tx.selectFrom('quiz_session').select('quiz_id').where('id', '=', sessionId).executeTakeFirst();
+  if (session === undefined) return notThere(texts.noSession);
+  if (isTrial && (await takesEvaluation(tx, session.quiz_id, { userId: person.id })))
+    return conflict(isOwn ? texts.ownEvaluation : texts.takesIt);
   const rooms = await roomsOf(tx, roomId === null ? [] : [roomId]);
   if (rooms === null) return notThere(texts.noRoom);
   const wanted = {
@@ -55,11 +65,11 @@ export const enterOne = async (
     sessionId,
     room: rooms[0] ?? ('asIs' as const),
     desk,
-    isTrial: isTrial ? true : ('asIs' as const),
+    isTrial,
     isByName: true as const,
   };
   const put = await putOne(tx, wanted, now);
-  if (E.isLeft(put)) return put.left === 'noSession' ? notThere(texts.noSession) : notMade(put.left);
+  if (E.isLeft(put)) return notMade(put.left);
   const { change, sheetId } = put.right;
   return {
     kept: { sheetId, userId: person.id, ...keptOf(change) },

@@ -154,6 +154,48 @@ describe('entering', () => {
   });
 });
 
+describe('a trial', () => {
+  const isTrialOf = async (id: number) => (await roster(id)).map(({ isTrial }) => isTrial);
+
+  it('is made of nobody who counts, oneself neither', async () => {
+    const { id } = await filled(3, 'PRU1');
+    expect(await enter(id, 'PRU1', { isTrial: true })).toMatchObject({ status: 409, body: { msg: texts.takesIt } });
+    await office.done('enter', 'ROSA', String(id));
+    expect(await enter(id, 'ROSA', { isTrial: true })).toMatchObject({
+      status: 409,
+      body: { msg: texts.ownEvaluation },
+    });
+    expect(await isTrialOf(id)).toEqual([false, false]);
+  });
+
+  it('counts once its person is entered without the tick, unless it was started', async () => {
+    const { id, late } = await filled(3);
+    await people('PRU2', 'PRU3');
+    await enter(id, 'PRU2', { isTrial: true });
+    await enter(id, 'PRU3', { isTrial: true });
+    expect(await enter(id, 'PRU2', { isTrial: true })).toMatchObject({
+      body: { changes: 0, told: [expect.stringContaining(texts.isTrial)] },
+    });
+    expect(await enter(id, 'PRU2')).toMatchObject({
+      body: { changes: 1, told: [expect.stringContaining(texts.countsNow)] },
+    });
+    const who = await examinee(server, 'PRU3');
+    await opened(who, await onlySheet(who));
+    const started = { status: 409, body: { msg: texts.notChanged(rosterTexts.problems.trialStarted) } };
+    expect(await enter(id, 'PRU3')).toMatchObject(started);
+    expect(await enter(late, 'PRU3')).toMatchObject(started);
+    expect(await isTrialOf(id)).toEqual([false, true]);
+  });
+
+  it('of whoever takes no evaluations never counts', async () => {
+    const { id } = await filled(3);
+    await staffWith(server, 'PLAN1', ['planner']);
+    await enter(id, 'PLAN1', { isTrial: true });
+    const refused = { status: 409, body: { msg: texts.notChanged(rosterTexts.problems.notExaminee) } };
+    expect(await enter(id, 'PLAN1')).toMatchObject(refused);
+  });
+});
+
 describe('moving', () => {
   it('one, to a desk; the selected; and a whole room that is flooded, in one act', async () => {
     const { id, late, room, name, sheetsOf } = await filled(4, 'MOV1', 'MOV2', 'MOV3');

@@ -95,6 +95,8 @@ export const texts = {
   isOwn: 'es usted, y otra persona debe hacerlo',
   placed: (name: string, room: string | null, desk: number | null) =>
     `${name}: ${room === null ? 'sin sala' : `${room}, puesto ${desk ?? '-'}`}`,
+  isTrial: '(prueba: no se cuenta)',
+  countsNow: '(ya no es una prueba: se cuenta)',
   needsTarget: 'Elija la sesión o la sala a la que pasan.',
   otherEvaluation: 'Esa sesión es de otra evaluación. No se movió a nadie.',
   nobodyThere: 'Nadie que no haya terminado consta ahí.',

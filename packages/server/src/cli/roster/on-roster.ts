@@ -1,6 +1,6 @@
 import { type Person, personFinder } from '../../accounts/people/people-store.ts';
 import { roomInWords } from '../../exams/assignments/room-words.ts';
-import type { PlannedChange, RosterProblem } from '../../exams/roster/plan-roster.ts';
+import type { LeftOutProblem, PlannedChange } from '../../exams/roster/plan-roster.ts';
 import { type Room, roomsByName } from '../../exams/roster/room-store.ts';
 import { texts as rosterTexts } from '../../exams/roster/texts.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -40,7 +40,7 @@ export const placeText = ({ sessionId, room, desk }: PlannedChange): string =>
 /** Names those that an act left where they are. */
 export const leftOutTexts = async (
   tx: Tx,
-  leftOut: readonly { readonly userId: number; readonly why: RosterProblem }[],
+  leftOut: readonly { readonly userId: number; readonly why: LeftOutProblem }[],
 ): Promise<readonly string[]> => {
   if (leftOut.length === 0) return [];
   const ids = leftOut.map(({ userId }) => userId);

@@ -3,7 +3,14 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Tx } from '../../platform/db/database.ts';
 import { waitForOtherTimes } from '../operating/extend-store.ts';
 import { changeRoster } from './change-roster.ts';
-import { desksOf, type PlannedChange, planRoster, type RosterProblem, type Verdict } from './plan-roster.ts';
+import {
+  desksOf,
+  type LeftOutProblem,
+  type PlannedChange,
+  planRoster,
+  type RosterProblem,
+  type Verdict,
+} from './plan-roster.ts';
 import type { Room } from './room-store.ts';
 import type { Wanted } from './roster-rules.ts';
 import { onRosterBeside, peopleIn } from './roster-store.ts';
@@ -36,7 +43,7 @@ export interface Evacuation {
 
 export interface LeftOut {
   readonly userId: number;
-  readonly why: RosterProblem;
+  readonly why: LeftOutProblem;
 }
 
 export type MoveOutcome =
@@ -137,7 +144,7 @@ export type EnterOutcome =
   | {
       readonly kind: 'entered';
       readonly sheetIds: readonly number[];
-      /** Whoever is on the roster of that evaluation already, or was withdrawn from it, stays as they are. */
+      /** Whoever is on the roster of that evaluation already, or was withdrawn from it, stays as they are. Trials are none of these. */
       readonly known: number;
       readonly leftOut: readonly LeftOut[];
     };
@@ -155,5 +162,13 @@ export const enterMany = async (
   const planned = await planInto(tx, entering, rooms, now);
   if (typeof planned === 'number') return { kind: 'tooFew', missing: planned };
   const { changes, leftOut } = planned;
-  return { kind: 'entered', sheetIds: await changeRoster(tx, changes, now), known: known.size, leftOut };
+  const onlyTried = userIds.flatMap((userId) =>
+    known.get(userId) === 'trial' ? [{ userId, why: 'onlyTrial' } as const] : [],
+  );
+  return {
+    kind: 'entered',
+    sheetIds: await changeRoster(tx, changes, now),
+    known: known.size - onlyTried.length,
+    leftOut: [...leftOut, ...onlyTried],
+  };
 };

@@ -28,6 +28,8 @@ export interface PlannedChange {
   readonly isTrial: boolean;
 }
 export type RosterProblem = RosterRefusal | DeskProblem;
+/** Why somebody stays as they are where many enter, or are moved, at once. */
+export type LeftOutProblem = RosterProblem | 'onlyTrial';
 export type Verdict = E.Either<RosterProblem, PlannedChange>;
 
 const sessionsOf = async (tx: Tx, ids: readonly number[]) => {

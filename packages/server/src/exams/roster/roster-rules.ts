@@ -88,6 +88,7 @@ export const changeOf = (
   if (asksForNothing(wanted, sheet)) return 'same';
   if (sheet.status === 'I') return 'absent';
   if (FinalStatus.is(sheet.status)) return 'finished';
+  if (wanted.isTrial === false && sheet.isTrial && !isExaminee) return 'notExaminee';
   const refusedTrial = trialRefusal(wanted, sheet, isOut);
   if (refusedTrial !== null) return refusedTrial;
   const isElsewhere = sheet.sessionId !== wanted.sessionId;

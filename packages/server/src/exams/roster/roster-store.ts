@@ -123,20 +123,23 @@ export const sheetIn = (db: Db, userId: number, sessionId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Who of them is on the roster of the evaluation of that session, or was withdrawn from it. Null: there is no such session. */
+/**
+ * Who of them is on the roster of the evaluation of that session, or was withdrawn from it, be it with nothing but trials. Null: there
+ * is no such session.
+ */
 export const onRosterBeside = async (
   db: Db,
   sessionId: number,
   userIds: readonly number[],
-): Promise<ReadonlySet<number> | null> => {
+): Promise<ReadonlyMap<number, 'counts' | 'trial'> | null> => {
   const session = await db.selectFrom('quiz_session').select('quiz_id').where('id', '=', sessionId).executeTakeFirst();
   if (session === undefined) return null;
   const rows = await db
     .selectFrom('answers_sheet')
-    .select('user_id')
-    .distinct()
+    .select(['user_id as userId', sql<boolean>`bool_and(is_trial)`.as('isTrial')])
     .where('quiz_id', '=', session.quiz_id)
     .where(sql<boolean>`user_id = any(${userIds}::bigint[])`)
+    .groupBy('user_id')
     .execute();
-  return new Set(rows.map(({ user_id }) => user_id));
+  return new Map(rows.map(({ userId, isTrial }) => [userId, isTrial ? 'trial' : 'counts']));
 };

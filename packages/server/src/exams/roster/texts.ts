@@ -1,7 +1,7 @@
 import { spanInWords } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { capitalized, roomInWords } from '../assignments/room-words.ts';
-import type { RosterProblem } from './plan-roster.ts';
+import type { LeftOutProblem } from './plan-roster.ts';
 
 /** Where somebody takes an evaluation, and when, as they are told. */
 export interface PlaceWords {
@@ -36,10 +36,11 @@ export const texts = {
       'ya consta en esa evaluación, y un archivo no cambia si es una prueba: si no la ha empezado, "npx quipu enter" con --trial o ' +
       '--counts',
     trialStarted: 'la persona ya empezó esa evaluación: no se cambia si es una prueba',
+    onlyTrial: 'solo tiene una prueba de esa evaluación, que no se cuenta: hágale entrar por su nombre',
     deskWithoutRoom: 'un puesto necesita una sala',
     roomFull: 'la sala no tiene más puestos en esa sesión',
     noDesk: 'la sala no tiene ese puesto',
     deskTaken: 'ese puesto ya es de otra persona en esa sesión',
-  } satisfies Record<RosterProblem, string>,
+  } satisfies Record<LeftOutProblem, string>,
   withdrawn: (evaluation: string): string => `Ya no consta en la nómina de «${evaluation}».`,
 } as const;
