@@ -104,11 +104,13 @@ export const RosterFileLine = wireRecord('RosterFileLine', {
   /** As the file has them, right or wrong. */
   reference: ['reference', t.string],
   evaluation: ['evaluation', t.string],
-  /** Null: it cannot be loaded. */
-  fate: ['fate', nullable(t.keyof({ enter: null, move: null, return: null, same: null }))],
+  /** accommodate: only the person's time or accessibility is another. Null: it cannot be loaded. */
+  fate: ['fate', nullable(t.keyof({ enter: null, move: null, return: null, accommodate: null, same: null }))],
   /** Where the person takes it then, in words; and where they do now. Null: nowhere. */
   now: ['now', nullable(t.string)],
   before: ['before', nullable(t.string)],
+  /** What of the person's time and accessibility is another, in words, and what it was. */
+  accommodation: ['accommodation', t.readonlyArray(t.string)],
   problems: ['problems', t.readonlyArray(FieldProblem)],
 });
 export type RosterFileLine = t.TypeOf<typeof RosterFileLine>;

@@ -1,5 +1,6 @@
 import { spanInWords } from '@quipu/contract';
 import { capitalized } from '../exams/assignments/room-words.ts';
+import { extraTimeInWords } from '../exams/operating/extra-time-words.ts';
 import type { RecordedPerson, SessionRecord } from '../exams/timeline/session-record-store.ts';
 import { type Column, writeColumns } from './columns.ts';
 import { footOf, type Sender, writeHeading, writeLetterhead } from './letterhead.ts';
@@ -29,7 +30,8 @@ const COLUMNS: Readonly<Record<ListKind, readonly Column[]>> = {
 
 const rowOf = (kind: ListKind, person: RecordedPerson): readonly string[] => {
   const place = [person.desk === null ? '' : String(person.desk), person.reference, person.fullName];
-  return kind === 'desks' ? place : [...place, texts.extra(person.extraTimePercent, person.extraTimeMinutes), ''];
+  const { extraTimePercent: percent, extraTimeMinutes: minutes } = person;
+  return kind === 'desks' ? place : [...place, extraTimeInWords({ percent, minutes }), ''];
 };
 
 /** Rooms with their people, in the order of the rooms. */

@@ -59,6 +59,4 @@ export const texts = {
   signatures: 'Firmas',
   proctor: 'Supervisor',
   inCharge: 'Responsable de la sesión',
-  extra: (percent: number, minutes: number) =>
-    [...(percent === 0 ? [] : [`${percent} %`]), ...(minutes === 0 ? [] : [`${minutes} min`])].join(' y '),
 } as const;

@@ -1,4 +1,4 @@
-import { checkOfficeRoster, loadOfficeRoster, mayInOffice } from '@quipu/contract';
+import { checkOfficeRoster, loadOfficeRoster, mayInOffice, type RosterFileLine } from '@quipu/contract';
 import type { LinePlace, LoadedBy } from '../content/csv/csv-loader.ts';
 import type { LookedAtFile } from '../content/csv/looked-at-file.ts';
 import { rosterFile } from '../content/csv/roster-file.ts';
@@ -12,14 +12,19 @@ import { texts } from './texts.ts';
 
 const MAX_FILE_NAME = 200;
 
+/** Null: it cannot be loaded. */
+const fateOf = (place: LinePlace | null): RosterFileLine['fate'] =>
+  place?.kind === 'same' && place.accommodation.length > 0 ? 'accommodate' : (place?.kind ?? null);
+
 const shownLines = ({ lines }: LookedAtFile<LinePlace>) =>
   lines.map(({ line, values, fate, problems }) => ({
     line,
     reference: values['identificacion'] ?? '',
     evaluation: values['evaluacion'] ?? '',
-    fate: fate?.kind ?? null,
+    fate: fateOf(fate),
     now: fate?.now ?? null,
     before: fate?.before ?? null,
+    accommodation: fate?.accommodation ?? [],
     problems,
   }));
 
@@ -48,7 +53,7 @@ export const rosterLoadRoutes = (handle: OfficeHandle, act: Act, { db, now }: Ap
       const { lines, problems, write } = await rosterFile(tx, body.file, context);
       if (problems.length > 0) return { status: 400, msg: texts.wrongRoster, problems };
       await write();
-      const changes = lines.filter(({ fate }) => fate !== null && fate.kind !== 'same').length;
+      const changes = lines.filter(({ fate }) => fate !== null && fateOf(fate) !== 'same').length;
       return { kept: { ...loadedFile(body.fileName.slice(0, MAX_FILE_NAME), body.file), ...kept }, changes };
     });
   });

@@ -74,6 +74,21 @@ it('all that is wrong is told by line and field, and nothing is loaded', async (
   expect(await office.placesOf(session)).toEqual([]);
 });
 
+it('another time and accessibility are told as they are and were, counted, and loaded where nothing else is another', async () => {
+  await office.evaluation('De archivo con tiempo');
+  await addTestPerson(server.database.db, 'TIEMPO', { extraTimePercent: 25, extraTimeMinutes: 30 });
+  const header = 'identificacion;evaluacion;tiempo_extra;accesibilidad';
+  const file = bytesOf(header, 'TIEMPO;De archivo con tiempo;25 %;visual');
+  const told = ['Tiempo: 25 % y 30 min → 25 %', 'Accesibilidad: ninguna → visual'];
+  expect(await check(file)).toMatchObject([{ fate: 'enter', accommodation: told }]);
+  await load(bytesOf(header, 'TIEMPO;De archivo con tiempo;;'));
+  expect(await check(file)).toMatchObject([{ fate: 'accommodate', accommodation: told }]);
+  expect(await load(file)).toMatchObject({ status: 200, body: { changes: 1 } });
+  expect(await check(file)).toMatchObject([{ fate: 'same', accommodation: [] }]);
+  const none = await check(bytesOf(header, 'TIEMPO;De archivo con tiempo;0;ninguna'));
+  expect(none).toMatchObject([{ accommodation: ['Tiempo: 25 % → ninguno', 'Accesibilidad: visual → ninguna'] }]);
+});
+
 it('what is no file of a roster is told as a whole', async () => {
   const whole = async (file: Uint8Array) => (await check(file)).map(({ line, problems }) => [line, problems[0]?.text]);
   const latin1 = Uint8Array.from([...bytesOf('identificacion;evaluacion'), 0xf3, 0x0a]);

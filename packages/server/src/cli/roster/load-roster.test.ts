@@ -33,7 +33,12 @@ describe('load-roster', () => {
     const path = office.file(HEADER, `${one};De nómina;;A;2;25 %;visual;`, `${other};De nómina;${session};;;;;`);
     expect(await office.act('load-roster', path)).toEqual({
       ok: true,
-      lines: [loadingTexts.roster(2, 0, 0, 0), loadingTexts.accommodated(1)],
+      lines: [
+        loadingTexts.roster(2, 0, 0, 0),
+        loadingTexts.accommodated(1),
+        `línea 2: ${one}: Tiempo: ninguno → 25 %`,
+        `línea 2: ${one}: Accesibilidad: ninguna → visual`,
+      ],
     });
     const sheetsOf = async (reference = '') => {
       const reply = await (await examinee(server, reference)).list();

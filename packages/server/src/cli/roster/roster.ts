@@ -1,4 +1,5 @@
 import { identificationOf } from '@quipu/contract';
+import { extraTimeInWords } from '../../exams/operating/extra-time-words.ts';
 import { type RosterLine, rosterLines } from '../../exams/roster/roster-store.ts';
 import { SHEET_STATUS } from '../../exams/sheet-status-texts.ts';
 import { type Cell, column, moments, type TableColumn } from '../../platform/tables/table.ts';
@@ -19,7 +20,7 @@ export const texts = {
 
 /** As a file of the roster has it. */
 const extraTime = ({ extraTimePercent: percent, extraTimeMinutes: minutes }: RosterLine): string =>
-  [...(percent === 0 ? [] : [`${percent} %`]), ...(minutes === 0 ? [] : [`${minutes} min`])].join(' y ');
+  extraTimeInWords({ percent, minutes });
 
 const COLUMNS: readonly TableColumn[] = [
   ...['hoja', 'identificacion', 'nombre', 'evaluacion', 'sesion'].map(column),

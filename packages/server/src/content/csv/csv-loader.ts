@@ -46,6 +46,8 @@ export interface LinePlace {
   readonly now: string;
   /** Null: they were not on it. */
   readonly before: string | null;
+  /** What of the person's time and accessibility is another, in words. */
+  readonly accommodation: readonly string[];
 }
 
 /** A file comes to problems of the whole of it, and to what writes it. Only a file without problems may be written. */

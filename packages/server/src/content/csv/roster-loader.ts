@@ -2,6 +2,7 @@ import { identificationOf } from '@quipu/contract';
 import type { EpochMs, Millis } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { changeAccommodation, takesTime } from '../../exams/operating/accommodate.ts';
+import { extraTimeInWords } from '../../exams/operating/extra-time-words.ts';
 import { pushTimes } from '../../exams/operating/push-times.ts';
 import { changeRoster } from '../../exams/roster/change-roster.ts';
 import { keptOfMoved } from '../../exams/roster/kept-change.ts';
@@ -57,15 +58,31 @@ const accommodationIn = ({ row: { tiempo_extra: given }, person }: NamedLine) =>
     ? null
     : given;
 
+/** Undefined: it stays as it is. */
+const accessibilityIn = ({ row: { accesibilidad }, person }: NamedLine) =>
+  accesibilidad === 'asIs' || accesibilidad === person.accessibility ? undefined : accesibilidad;
+
+/** What of a person's is another by a line, and was. A share of the time takes the place of minutes, and they of it. */
+const accommodationTold = (one: NamedLine): readonly string[] => {
+  const { extraTimePercent: percent, extraTimeMinutes: minutes, accessibility } = one.person;
+  const given = accommodationIn(one);
+  const other = accessibilityIn(one);
+  return [
+    ...(given === null ? [] : [texts.otherTime(extraTimeInWords(given), extraTimeInWords({ percent, minutes }))]),
+    ...(other === undefined
+      ? []
+      : [texts.otherAccessibility(other?.toLowerCase() ?? '', accessibility?.toLowerCase() ?? '')]),
+  ];
+};
+
 /** What whoever loads it may not do to themselves, nor with their role. */
 const notTheirs = (named: readonly NamedLine[], by: LoadedBy | undefined): readonly Problem[] =>
   named.flatMap((one): readonly Problem[] => {
     if (by === undefined) return [];
     if (one.person.id === by.userId) return [problem(one.line, texts.ownRow)];
-    const { accesibilidad } = one.row;
     const columns = [
       ...(accommodationIn(one) === null ? [] : ['tiempo_extra']),
-      ...(accesibilidad === 'asIs' || accesibilidad === one.person.accessibility ? [] : ['accesibilidad']),
+      ...(accessibilityIn(one) === undefined ? [] : ['accesibilidad']),
     ];
     const isOfStaff = one.person.roles.some((role) => role !== 'examinee');
     if (!by.mayAccommodate) return columns.map((column) => problem(one.line, texts.notOfRole(column)));
@@ -99,9 +116,9 @@ const writePeople = async (tx: Tx, named: readonly NamedLine[], now: EpochMs, gr
       sheetIds.push(...((await changeAccommodation(tx, one.person.id, given, now, grace)) ?? []));
       changed.add(one.person.id);
     }
-    const { accesibilidad } = one.row;
-    if (accesibilidad !== 'asIs' && accesibilidad !== one.person.accessibility) {
-      await tx.updateTable('app_user').set({ accessibility: accesibilidad }).where('id', '=', one.person.id).execute();
+    const accessibility = accessibilityIn(one);
+    if (accessibility !== undefined) {
+      await tx.updateTable('app_user').set({ accessibility }).where('id', '=', one.person.id).execute();
       changed.add(one.person.id);
     }
   }
@@ -119,13 +136,14 @@ const placesOf = (
 ): ReadonlyMap<number, LinePlace> => {
   const nameOf = new Map([...rooms.values()].map(({ id, name }) => [id, name]));
   return new Map(
-    planned.flatMap(({ line }, place): readonly (readonly [number, LinePlace])[] => {
+    planned.flatMap((one, place): readonly (readonly [number, LinePlace])[] => {
       const verdict = verdicts[place];
       if (verdict === undefined || E.isLeft(verdict)) return [];
       const { kind, sheet, sessionId, room, desk } = verdict.right;
       const before =
         sheet === null ? null : texts.place(sheet.sessionId, nameOf.get(sheet.roomId ?? 0) ?? null, sheet.desk);
-      return [[line, { kind, now: texts.place(sessionId, room?.name ?? null, desk), before }]];
+      const now = texts.place(sessionId, room?.name ?? null, desk);
+      return [[one.line, { kind, now, before, accommodation: accommodationTold(one) }]];
     }),
   );
 };
@@ -138,6 +156,11 @@ const placedLines = (planned: readonly NamedLine[], places: ReadonlyMap<number, 
       ? []
       : [texts.placed(line, row.identificacion, place.now, place.before)];
   });
+
+const accommodatedLines = (named: readonly NamedLine[]): readonly string[] =>
+  named.flatMap((one) =>
+    accommodationTold(one).map((what) => texts.accommodatedLine(one.line, one.row.identificacion, what)),
+  );
 
 const isNamed = (line: NamedLine | readonly Problem[]): line is NamedLine => 'person' in line;
 
@@ -211,6 +234,7 @@ export const rosterLoader: CsvLoader<typeof rosterColumns> = {
           texts.roster(entered, moved, back, same),
           ...(people.length === 0 ? [] : [texts.accommodated(people.length)]),
           ...placedLines(planned, places),
+          ...accommodatedLines(named),
         ];
       },
     };

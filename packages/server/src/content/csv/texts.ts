@@ -43,6 +43,9 @@ export const texts = {
     `sesión ${sessionId ?? '-'}, ${room === null ? 'sin sala' : `${roomInWords(room)}, puesto ${desk ?? '-'}`}`,
   placed: (line: number, reference: string, now: string, before: string) =>
     `línea ${line}: ${reference}: ${now} (antes: ${before})`,
+  otherTime: (now: string, before: string) => `Tiempo: ${before || 'ninguno'} → ${now || 'ninguno'}`,
+  otherAccessibility: (now: string, before: string) => `Accesibilidad: ${before || 'ninguna'} → ${now || 'ninguna'}`,
+  accommodatedLine: (line: number, reference: string, what: string) => `línea ${line}: ${reference}: ${what}`,
   accommodated: (count: number) => `Personas con otro tiempo adicional o accesibilidad: ${count}`,
   personExists: (reference: string) =>
     `identificacion: ya existe la persona "${reference}"; se cambia solo si se pide corregir a quienes ya existen`,

@@ -11,7 +11,7 @@ afterEach(cleanup);
 const AT = '/oficina/sesiones/cargar';
 const line = (number: number, more: object = {}) => ({
   ...{ line: number, reference: `17000000${number}`, evaluation: 'Aptitud', fate: 'enter' },
-  ...{ now: 'sesión 12, sala A, puesto 1', before: null, problems: [], ...more },
+  ...{ now: 'sesión 12, sala A, puesto 1', before: null, accommodation: [], problems: [], ...more },
 });
 const show = (lines: () => readonly object[]) =>
   showOffice(AT, ({ path }: HttpRequest) => {
@@ -41,6 +41,18 @@ it('a file is told line by line, and loaded once it is confirmed', async () => {
   expect(screen.getByRole('button', { name: 'Cargar a 2 personas' })).toBeDefined();
   await confirm();
   await waitFor(() => expect(place.address).toBe('/oficina/sesiones'));
+});
+
+it('another time is told, counted, and loaded where nothing else is another', async () => {
+  const accommodation = ['Tiempo: 25 % y 30 min → 25 %'];
+  const { asked } = show(() => [line(2, { fate: 'accommodate', accommodation }), line(3, { fate: 'same' })]);
+  await choose();
+  const status = screen.getByRole('status', { name: 'Resultado del ensayo' });
+  await waitFor(() => expect(status.textContent).toContain('Con otro tiempo o accesibilidad: 1 persona.'));
+  expect(screen.getByText('Tiempo: 25 % y 30 min → 25 %')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Cargar a 1 persona' })).toBeDefined();
+  await confirm();
+  await waitFor(() => expect(asked('/api/office/roster/load')).toHaveLength(1));
 });
 
 it('nothing of a file with problems is loaded, nor of one that asks for nothing', async () => {

@@ -35,16 +35,24 @@ interface Values {
 
 const FILE_RULES = fileRules(problemOfFile(MAX_ROSTER_FILE_BYTES));
 const FATES = ['enter', 'move', 'return', 'same'] as const;
-const TONES = { enter: 'success', move: 'info', return: 'success', same: 'secondary' } as const;
+const TONES = { enter: 'success', move: 'info', return: 'success', accommodate: 'info', same: 'secondary' } as const;
 
 const countOf = (lines: readonly RosterFileLine[], fate: RosterFileLine['fate']): number =>
   lines.filter((line) => line.fate === fate).length;
 
-const sumsOf = (lines: readonly RosterFileLine[]): readonly string[] =>
-  FATES.flatMap((fate) => {
-    const count = countOf(lines, fate);
-    return count === 0 ? [] : [texts.sums[fate](count)];
-  });
+const sumsOf = (lines: readonly RosterFileLine[]): readonly string[] => {
+  // A person may have several lines, and their time is one.
+  const accommodated = new Set(
+    lines.filter(({ accommodation }) => accommodation.length > 0).map(({ reference }) => reference.toUpperCase()),
+  );
+  return [
+    ...FATES.flatMap((fate) => {
+      const count = countOf(lines, fate);
+      return count === 0 ? [] : [texts.sums[fate](count)];
+    }),
+    ...(accommodated.size === 0 ? [] : [texts.sums.accommodated(accommodated.size)]),
+  ];
+};
 
 const isNew = ({ fate }: RosterFileLine): boolean => fate !== null && fate !== 'same';
 
@@ -62,10 +70,13 @@ const ABOUT: readonly Column<RosterFileLine>[] = [
   {
     title: texts.place,
     width: 24,
-    cell: ({ now, before }) => (
+    cell: ({ now, before, accommodation }) => (
       <span className={listStyles['lines']}>
         <span>{now ?? texts.nobody}</span>
         {before !== null && before !== now && <small>{texts.before(before)}</small>}
+        {accommodation.map((what) => (
+          <small key={what}>{what}</small>
+        ))}
       </span>
     ),
   },
