@@ -89,6 +89,24 @@ it('another time and accessibility are told as they are and were, counted, and l
   expect(none).toMatchObject([{ accommodation: ['Tiempo: 25 % → ninguno', 'Accesibilidad: visual → ninguna'] }]);
 });
 
+it('a line that is there twice does not hide what the others come to', async () => {
+  await office.evaluation('De archivo doble');
+  await office.done('add-room', 'Sola', '1');
+  const lines = await check(
+    bytesOf(
+      'identificacion;evaluacion;sala;puesto',
+      'ARCH1;De archivo doble;Sola;',
+      'ARCH2;De archivo doble;;3',
+      'ARCH1;De archivo doble;Sola;',
+    ),
+  );
+  expect(lines.map(({ fate, problems }) => [fate, ...problems.map(({ field }) => field)])).toEqual([
+    ['enter'],
+    [null, 'puesto'],
+    [null, null],
+  ]);
+});
+
 it('what is no file of a roster is told as a whole', async () => {
   const whole = async (file: Uint8Array) => (await check(file)).map(({ line, problems }) => [line, problems[0]?.text]);
   const latin1 = Uint8Array.from([...bytesOf('identificacion;evaluacion'), 0xf3, 0x0a]);

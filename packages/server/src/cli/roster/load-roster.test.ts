@@ -83,6 +83,7 @@ describe('load-roster', () => {
       `MALSUPER;Mal llenada;${session};;;;;`,
     );
     const before = await office.placesOf(session ?? '');
+    const { problems } = rosterTexts;
     for (const dry of [['--dry-run'], []]) {
       const refused = await office.act('load-roster', path, ...dry);
       expect(refused.ok).toBe(false);
@@ -94,9 +95,12 @@ describe('load-roster', () => {
         `línea 5: ${loadingTexts.otherSession(Number(over), 'Mal llenada')}`,
         `línea 5: ${loadingTexts.repeated(loadingTexts.personIn(one ?? '', 'Mal llenada'), 4)}`,
         `línea 6: ${loadingTexts.noRoom('Z')}`,
+        `línea 7: sesion: ${problems.sessionOver}`,
+        `línea 8: puesto: ${problems.noDesk}`,
         expect.stringContaining('línea 9: tiempo_extra: se esperaba'),
         expect.stringContaining('línea 9: accesibilidad: se esperaba visual, auditiva, ninguna'),
         expect.stringContaining('línea 9: prueba: se esperaba sí o no'),
+        `línea 10: identificacion: ${problems.notExaminee}`,
       ]);
     }
     const planned = office.file(
@@ -108,7 +112,6 @@ describe('load-roster', () => {
       `${four};Mal llenada;${session};;3;;;`,
       `MALSUPER;Mal llenada;${session};;;;;`,
     );
-    const { problems } = rosterTexts;
     expect((await office.act('load-roster', planned)).lines).toEqual([
       fileTexts.nothingWritten,
       `línea 2: sesion: ${problems.sessionOver}`,

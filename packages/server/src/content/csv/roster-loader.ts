@@ -180,8 +180,9 @@ export const rosterLoader: CsvLoader<typeof rosterColumns> = {
       ({ identificacion, evaluacion }) => texts.personIn(identificacion, evaluacion),
     );
     const grace = answerGrace((await institutionReader(tx)()).rules);
-    // Lines that say twice what one person does cannot be planned.
-    const planned = repeated.length > 0 ? [] : named;
+    // Of lines that say twice what one person does only the first can be planned.
+    const again = new Set(repeated.map(({ line }) => line));
+    const planned = named.filter(({ line }) => !again.has(line));
     const verdicts = await planRoster(
       tx,
       planned.map(({ row, person, sessionId, room }) => ({

@@ -45,8 +45,14 @@ export const FileLines = <F extends string, L extends FileLine<F>>({
     {
       title: texts.headings.fate,
       width: 18,
-      cell: ({ fate }) =>
-        fate === null ? <Chip tone="error">{texts.wrong}</Chip> : <Chip tone={tones[fate]}>{fates[fate]}</Chip>,
+      cell: ({ fate, problems }) => {
+        if (fate !== null) return <Chip tone={tones[fate]}>{fates[fate]}</Chip>;
+        return problems.length > 0 ? (
+          <Chip tone="error">{texts.wrong}</Chip>
+        ) : (
+          <Chip tone="secondary">{texts.notPlanned}</Chip>
+        );
+      },
     },
     {
       title: texts.headings.problems,

@@ -21,6 +21,7 @@ export const texts = {
   line: (line: number) => `Línea ${line}`,
   whole: 'El archivo',
   wrong: 'Con problemas',
+  notPlanned: 'Sin revisar',
   problem: (field: string | null, text: string) => (field === null ? text : `${field}: ${text}`),
   none: 'Ninguno',
   hasProblems: (count: number) => `El archivo tiene ${lines(count)} con problemas.`,

@@ -55,6 +55,13 @@ it('another time is told, counted, and loaded where nothing else is another', as
   await waitFor(() => expect(asked('/api/office/roster/load')).toHaveLength(1));
 });
 
+it('a line that was not planned and has no problem is not called wrong', async () => {
+  show(() => [line(2, { fate: null, now: null })]);
+  await choose();
+  expect(await screen.findByText('Sin revisar')).toBeDefined();
+  expect(screen.queryByText('Con problemas')).toBeNull();
+});
+
 it('nothing of a file with problems is loaded, nor of one that asks for nothing', async () => {
   let lines: readonly object[] = [
     line(2, { fate: null, now: null, problems: [{ field: 'sala', text: 'no existe "Z"' }] }),
