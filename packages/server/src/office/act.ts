@@ -1,4 +1,4 @@
-import type { GradeChange, LeftOut } from '@quipu/contract';
+import { type GradeChange, type LeftOut, MOST_ROSTER_ROWS } from '@quipu/contract';
 import { CompiledQuery, sql } from 'kysely';
 import type { Telling } from '../exams/grading/tell-published.ts';
 import { onceOnly } from '../platform/audit/once-only.ts';
@@ -83,7 +83,7 @@ export const acting = ({ db, config, now }: AppContext) => {
       ...{ now: now(), changes, mails, isProposed },
       grades: grades.slice(0, MOST_GRADES),
       told: told.slice(0, MOST_TOLD),
-      leftOut: leftOut.slice(0, MOST_TOLD),
+      leftOut: leftOut.slice(0, MOST_ROSTER_ROWS),
     });
   const run = async (on: Db, work: (tx: Tx, telling: Telling) => Promise<ActOutcome>, keep: Keep) =>
     on.transaction().execute(async (tx) => {

@@ -15,9 +15,9 @@ import { texts as rosterTexts } from '../exams/roster/texts.ts';
 import { withdraw } from '../exams/roster/withdraw.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { type ActOutcome, conflict, notThere } from './act.ts';
+import { leftOutOf, type NamedSheet, namedSheets, whyNotHere, whyNotMoved } from './named-sheets.ts';
 import type { Operator } from './operator.ts';
 import { takesEvaluation } from './own-request.ts';
-import { namedSheets } from './roster-store.ts';
 import { texts } from './texts.ts';
 
 const notMade = (problem: RosterProblem): ActOutcome => conflict(texts.notChanged(rosterTexts.problems[problem]));
@@ -96,7 +96,9 @@ const moveOne = async (
   now: EpochMs,
 ): Promise<ActOutcome> => {
   const [sheet] = await namedSheets(tx, sessionId, [sheetId]);
-  if (sheet === undefined || sheet.isWithdrawn) return notThere(texts.notOnRoster);
+  if (sheet === undefined) return notThere(texts.notOnRoster);
+  if (sheet.isWithdrawn || whyNotHere(sheet, sessionId) !== null)
+    return conflict(texts.notChanged(whyNotMoved(sheet, sessionId)));
   if (sheet.userId === operator.userId) return conflict(texts.ownRoster);
   const wanted = {
     userId: sheet.userId,
@@ -160,6 +162,8 @@ export const moveMany = async (
         tx,
         [...changes, ...leftOut].map(({ userId }) => userId),
       );
+      const named = await namedSheets(tx, sessionId, sheetIds ?? []);
+      const untouched = named.filter(({ userId }) => !people.has(userId));
       return {
         kept: {
           sessionIds: [sessionId],
@@ -170,10 +174,13 @@ export const moveMany = async (
         },
         changes: changes.length,
         told: changes.map((change) => placed(people.get(change.userId)?.fullName ?? '', change)),
-        leftOut: leftOut.flatMap(({ userId, why }) => {
-          const person = people.get(userId);
-          return person === undefined ? [] : [{ person, why: rosterTexts.problems[why] }];
-        }),
+        leftOut: [
+          ...leftOut.flatMap(({ userId, why }) => {
+            const person = people.get(userId);
+            return person === undefined ? [] : [{ person, why: rosterTexts.problems[why] }];
+          }),
+          ...untouched.map((sheet) => leftOutOf(sheet, whyNotMoved(sheet, sessionId))),
+        ],
       };
     }
     default:
@@ -181,24 +188,30 @@ export const moveMany = async (
   }
 };
 
-type Named = Awaited<ReturnType<typeof namedSheets>>[number];
-
-/** One after the other. Where none of them can be done nothing is; else whoever cannot is told of. */
+/**
+ * One after the other: right: what it comes to, left: why it cannot be. Where none of them can be done nothing is; else whoever cannot is
+ * told of.
+ */
 const eachOf = async (
   tx: Tx,
   sessionId: number,
   sheetIds: readonly number[],
   operator: Operator,
-  one: (sheet: Named) => Promise<string | null>,
+  one: (sheet: NamedSheet) => Promise<E.Either<string, string>>,
 ): Promise<ActOutcome> => {
   await waitForOtherTimes(tx);
   const sheets = await namedSheets(tx, sessionId, sheetIds);
   const done: number[] = [];
+  const told: string[] = [];
   const leftOut: LeftOut[] = [];
   for (const sheet of sheets) {
-    const why = sheet.userId === operator.userId ? texts.isOwn : await one(sheet);
-    if (why === null) done.push(sheet.id);
-    else leftOut.push({ person: { who: sheet.reference, fullName: sheet.fullName }, why });
+    const whyNot = sheet.userId === operator.userId ? texts.isOwn : whyNotHere(sheet, sessionId);
+    const came = whyNot === null ? await one(sheet) : E.left(whyNot);
+    if (E.isLeft(came)) leftOut.push(leftOutOf(sheet, came.left));
+    else {
+      done.push(sheet.id);
+      told.push(came.right);
+    }
   }
   const [first] = leftOut;
   if (done.length === 0)
@@ -210,6 +223,7 @@ const eachOf = async (
         ? { sheetId: only.id, userId: only.userId, sessionId }
         : { sessionIds: [sessionId], sheetIds: done },
     changes: done.length,
+    told,
     leftOut,
   };
 };
@@ -225,9 +239,11 @@ export const withdrawMany = (
   clock: () => EpochMs,
   grace: Millis,
 ): Promise<ActOutcome> =>
-  eachOf(tx, sessionId, sheetIds, operator, async ({ id }) => {
+  eachOf(tx, sessionId, sheetIds, operator, async ({ id, fullName }) => {
     const outcome = await withdraw(tx, id, why, clock, grace);
-    return outcome === 'withdrawn' || outcome === 'ended' ? null : texts.notWithdrawn[outcome];
+    return outcome === 'withdrawn' || outcome === 'ended'
+      ? E.right(texts.withdrew[outcome](fullName))
+      : E.left(texts.notWithdrawn[outcome]);
   });
 
 export const takeBackMany = (
@@ -238,8 +254,14 @@ export const takeBackMany = (
 ): Promise<ActOutcome> =>
   eachOf(tx, sessionId, sheetIds, operator, async (sheet) => {
     const back = await takeBack(tx, sheet, now);
-    if (E.isRight(back)) return null;
-    return back.left === 'notWithdrawn' || back.left === 'tookAgain'
-      ? texts.notTakenBack[back.left]
-      : rosterTexts.problems[back.left];
+    if (E.isLeft(back))
+      return E.left(
+        back.left === 'notWithdrawn' || back.left === 'tookAgain'
+          ? texts.notTakenBack[back.left]
+          : rosterTexts.problems[back.left],
+      );
+    const { fullName } = sheet;
+    return E.right(
+      back.right.kind === 'ended' ? texts.tookBackEnded(fullName) : placed(fullName, back.right.changed.change),
+    );
   });

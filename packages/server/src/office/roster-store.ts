@@ -170,18 +170,3 @@ export const rosterRows = (db: Db, sessionId: number, { person, room, state, sor
   } satisfies Record<RosterSort, unknown>;
   return sorted[sort ?? 'name'].orderBy('person.full_name').orderBy('sheet.id');
 };
-
-/** Sheets of a session that an act names, with whose they are: those that its roster has. */
-export const namedSheets = (db: Db, sessionId: number, sheetIds: readonly number[]) =>
-  db
-    .selectFrom('answers_sheet as sheet')
-    .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
-    .select(['sheet.id', 'sheet.user_id as userId', 'sheet.status', 'person.reference', 'person.full_name as fullName'])
-    .select(({ ref }) => [ref('sheet.session_id').$notNull().as('sessionId')])
-    .select(sql<boolean>`sheet.withdrawn_at is not null`.as('isWithdrawn'))
-    .where('sheet.session_id', '=', sessionId)
-    .where(sql<boolean>`sheet.id = any(${sheetIds}::bigint[])`)
-    .where(({ or, eb }) => or([eb('sheet.is_valid', '=', true), eb('sheet.withdrawn_at', 'is not', null)]))
-    .orderBy('person.full_name')
-    .orderBy('sheet.id')
-    .execute();

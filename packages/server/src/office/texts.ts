@@ -95,6 +95,8 @@ export const texts = {
   isOwn: 'es usted, y otra persona debe hacerlo',
   placed: (name: string, room: string | null, desk: number | null) =>
     `${name}: ${room === null ? 'sin sala' : `${room}, puesto ${desk ?? '-'}`}`,
+  notHere: 'ya no consta en esa sesión, sino en otra',
+  isThere: 'ya está ahí',
   isTrial: '(prueba: no se cuenta)',
   countsNow: '(ya no es una prueba: se cuenta)',
   needsTarget: 'Elija la sesión o la sala a la que pasan.',
@@ -107,6 +109,12 @@ export const texts = {
     finished: 'ya terminó esa evaluación',
     inLaboratory: 'su hoja está en un laboratorio sin conexión: reciba antes sus resultados, o anúlelo',
   },
+  withdrew: {
+    withdrawn: (name: string) => `${name}: deja la nómina`,
+    ended: (name: string) => `${name}: está rindiendo, y su evaluación se finaliza`,
+  },
+  tookBackEnded: (name: string) =>
+    `${name}: se le finalizó la evaluación al retirarle, y sigue finalizada; se puede reabrir en la consola`,
   notTakenBack: {
     notWithdrawn: 'no se le ha retirado',
     tookAgain: 'tiene otra rendición posterior de esa evaluación',

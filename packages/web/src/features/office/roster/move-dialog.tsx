@@ -8,7 +8,7 @@ import { Checkbox, SelectField } from '../../../ui/kit/choices.tsx';
 import { TextField } from '../../../ui/kit/text-field.tsx';
 import { Effect } from '../list/effect.tsx';
 import { NO_NAME, rehearsedOf } from '../list/rehearsed.ts';
-import { outcomeWithLeftOut } from './outcome-with-left-out.ts';
+import { type OnActed, outcomeWithLeftOut } from './outcome-with-left-out.ts';
 import styles from './roster.module.css';
 import { deskIn, deskRules, idIn, NONE, roomChoices } from './roster-forms.ts';
 import { texts } from './texts.ts';
@@ -23,6 +23,7 @@ interface MoveProps extends WaysOut {
   readonly session: RosterOfSession;
   readonly rows?: readonly RosterRow[];
   readonly everybody?: EverybodyOf;
+  readonly onActed?: OnActed;
 }
 
 interface Values {
@@ -94,7 +95,7 @@ const Place = ({
 
 /** Moves somebody, many, or everybody of a room, to another room or session. */
 export const MoveDialog = (props: MoveProps) => {
-  const { session, rows = [], everybody, onClose, onDone } = props;
+  const { session, rows = [], everybody, onActed, onClose, onDone } = props;
   const api = useApi(officeRosterCalls);
   const isOne = everybody === undefined && rows.length === 1;
   const whom = {
@@ -122,7 +123,7 @@ export const MoveDialog = (props: MoveProps) => {
       send={async (values, once) => {
         const asked = { ...whom, ...askedOf(values, isOne) };
         const sent = { ...asked, reason: values.reason.trim(), once: once.name({ asked, values }), isDry: false };
-        return outcomeWithLeftOut(named(await api.moveOfficeRoster(sent), once));
+        return outcomeWithLeftOut(named(await api.moveOfficeRoster(sent), once), onActed);
       }}
       done={() => texts.moved(everybody === undefined ? rows.length : 0)}
       onClose={onClose}

@@ -203,15 +203,19 @@ export const RosterList = ({ session, turn, onChanged }: RosterListProps) => {
           session={session}
           rows={asked.rows}
           onClose={() => setAsked(null)}
+          onActed={(leftOut) => {
+            selection.clear();
+            if (asked.act !== 'withdraw') return;
+            // Whoever was withdrawn just now can be taken back at once.
+            const isLeft = new Set(leftOut.map(({ person: { who } }) => who));
+            const out = asked.rows.filter(({ reference }) => !isLeft.has(reference));
+            selection.set(
+              out.map((row) => ({ ...row, isWithdrawn: true })),
+              true,
+            );
+          }}
           onDone={() => {
             setAsked(null);
-            selection.clear();
-            // Whoever was withdrawn just now can be taken back at once.
-            if (asked.act === 'withdraw')
-              selection.set(
-                asked.rows.map((row) => ({ ...row, isWithdrawn: true })),
-                true,
-              );
             onChanged();
             fetched.reload();
           }}

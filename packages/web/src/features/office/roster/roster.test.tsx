@@ -141,6 +141,21 @@ it('those who are withdrawn can be taken back at once; a whole page is ticked by
   ]);
 });
 
+it('whoever was not withdrawn is ticked no more', async () => {
+  const left = [
+    { person: { who: '170000001', full_name: 'Ana Paz' }, why: 'ya no consta en esa sesión, sino en otra' },
+  ];
+  const { asked } = show('/oficina/sesiones/12', () => acted({ left_out: left }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar a Ana Paz' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar a Bruno Quispe' }));
+  await userEvent.click(button('Retirar 2…'));
+  await userEvent.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Acta 3');
+  await userEvent.click(dialog().getByRole('button', { name: 'Retirar' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Devolver 1…' }));
+  expect(screen.getByRole('dialog', { name: 'Devolver a Bruno Quispe a la nómina' })).toBeDefined();
+  expect(done(asked, `${POSTED}withdraw`)).toMatchObject({ sheet_ids: [1, 2] });
+});
+
 it('a flooded room is emptied from its own row, and a proctor is assigned to it', async () => {
   const { asked } = show('/oficina/sesiones/12/salas');
   const line = (await screen.findByText('Sala A')).closest('tr') ?? document.body;

@@ -111,7 +111,8 @@ export const texts = {
   takeBackMany: (count: number) => `Devolver ${count}…`,
   takeBackTitle: (count: number, name: string) =>
     count === 1 ? `Devolver a ${name} a la nómina` : `Devolver a ${people(count)} a la nómina`,
-  takeBackHint: 'Vuelven a su sala, al primer puesto libre.',
+  takeBackHint:
+    'Vuelven a su sala, al primer puesto libre. Si estaban rindiendo cuando se les retiró, su evaluación sigue finalizada.',
   takesBack: (count: number) => `Vuelve a la nómina: ${people(count)}.`,
   tookBack: 'De vuelta en la nómina',
   andMore: (count: number) => `y ${count} más`,

@@ -6,7 +6,7 @@ import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.
 import { named, type Once } from '../../../ui/kit/act-outcome.ts';
 import { Effect } from '../list/effect.tsx';
 import { NO_NAME, type Replied, rehearsedOf } from '../list/rehearsed.ts';
-import { outcomeWithLeftOut } from './outcome-with-left-out.ts';
+import { type OnActed, outcomeWithLeftOut } from './outcome-with-left-out.ts';
 import styles from './roster.module.css';
 import { texts } from './texts.ts';
 
@@ -27,6 +27,7 @@ export interface OnRowsProps extends WaysOut {
   readonly session: RosterOfSession;
   /** One or many. */
   readonly rows: readonly RosterRow[];
+  readonly onActed: OnActed;
 }
 
 interface Values {
@@ -52,12 +53,13 @@ interface PlainAct extends OnRowsProps {
 }
 
 /** An act on people of a roster that needs nothing but a reason. */
-const PlainActDialog = ({ session, rows, words, warning = null, ask, ...out }: PlainAct) => {
+const PlainActDialog = ({ session, rows, words, warning = null, ask, onActed, ...out }: PlainAct) => {
   const sheetIds = rows.map(({ sheetId }) => sheetId);
   const asked = { id: session.id, sheetIds };
   const send = async ({ reason }: Values, once: Once) =>
     outcomeWithLeftOut(
       named(await ask({ ...asked, reason: reason.trim(), once: once.name({ sheetIds, reason }), isDry: false }), once),
+      onActed,
     );
   return (
     <ActDialog<Values>
