@@ -92,7 +92,7 @@ export const keptAction = (
   { id, at, who, fullName, why, reference, subjectName, what: kept }: Row,
   seesAnswers: boolean,
 ): KeptAction => {
-  const { action, userId: _, ...whole } = kept;
+  const { action, userId: _, userIds: __, ...whole } = kept;
   const hidden = seesAnswers ? [] : (ANSWERS[String(action)] ?? []);
   const what = Object.fromEntries(Object.entries(whole).filter(([name]) => !hidden.includes(name)));
   return {

@@ -2,6 +2,7 @@ import type { AppContext } from '../platform/context/app-context.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { type Act, type ActOutcome, type AskedAct, conflict, notThere } from './act.ts';
 import { type CarriedOut, carryOut } from './carry-out.ts';
+import { wasLetInBy } from './let-in-by.ts';
 import { type Operator, operatorOf } from './operator.ts';
 import { endProposal, expireProposal, heldProposal, type Proposal } from './proposal-store.ts';
 import { actionsOf, whyNotTheirs } from './proposed-act.ts';
@@ -16,9 +17,14 @@ const waiting = async (tx: Tx, id: number): Promise<Proposal | ActOutcome> => {
 };
 
 /** Why somebody is not the second person; null: they are. */
-const whyNotSecond = async (tx: Tx, { act, authorId }: Proposal, operator: Operator): Promise<string | null> => {
+const whyNotSecond = async (tx: Tx, proposal: Proposal, operator: Operator): Promise<string | null> => {
+  const { act, authorId, reference, fullName } = proposal;
   if (authorId === operator.userId) return texts.ownProposal;
-  return actionsOf(operator.roles).includes(act.action) ? whyNotTheirs(tx, act, operator) : texts.notOfRole;
+  if (!actionsOf(operator.roles).includes(act.action)) return texts.notOfRole;
+  const author = { userId: authorId, reference };
+  if (await wasLetInBy(tx, proposal, operator, author)) return texts.madeByAuthor(fullName);
+  if (await wasLetInBy(tx, proposal, author, operator)) return texts.madeTheAuthor(fullName);
+  return whyNotTheirs(tx, act, operator);
 };
 
 /** Its author may propose it still: else nobody stands behind it. */

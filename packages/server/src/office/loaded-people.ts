@@ -1,4 +1,7 @@
+import { identificationOf } from '@quipu/contract';
+import { sql } from 'kysely';
 import type { PeopleFile } from '../content/csv/people-file.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { ActOutcome } from './act.ts';
 import { texts } from './texts.ts';
 
@@ -10,6 +13,18 @@ export const changesOf = ({ lines }: PeopleFile) => ({
   changes: lines.filter(({ fate }) => fate !== null && fate !== 'same').length,
   mails: lines.filter(({ fate }) => fate === 'invite').length,
 });
+
+/** Who was made or corrected, once it is written. */
+export const changedPeople = async (tx: Tx, { lines }: PeopleFile): Promise<readonly number[]> => {
+  const changed = lines.filter(({ fate }) => fate !== null && fate !== 'same');
+  const people = await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where(sql<boolean>`upper(reference) = any(${changed.map(({ reference }) => identificationOf(reference))}::text[])`)
+    .orderBy('id')
+    .execute();
+  return people.map(({ id }) => id);
+};
 
 /** All that is wrong with one person, in one sentence. */
 export const wrongPerson = ({ lines }: PeopleFile): ActOutcome => {

@@ -13,7 +13,7 @@ import { isUniqueViolation } from '../platform/db/unique-violation.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import type { Act, ActOutcome } from './act.ts';
-import { ACCESSIBILITY, changesOf, wrongPerson } from './loaded-people.ts';
+import { ACCESSIBILITY, changedPeople, changesOf, wrongPerson } from './loaded-people.ts';
 import type { OfficeHandle, Operator } from './operator.ts';
 import { texts } from './texts.ts';
 
@@ -65,7 +65,8 @@ export const peopleLoadRoutes = (handle: OfficeHandle, act: Act, { db, config, n
         tell(0);
         await file.write();
         const name = body.fileName.slice(0, MAX_FILE_NAME);
-        return { kept: { ...loadedFile(name, body.file), ...changesOf(file) }, ...changesOf(file) };
+        const kept = { ...loadedFile(name, body.file), ...changesOf(file), userIds: await changedPeople(tx, file) };
+        return { kept, ...changesOf(file) };
       });
     try {
       return await unlessChanged(load);

@@ -68,6 +68,10 @@ export const texts = {
   alreadyProposed:
     'Ya hay una propuesta sobre eso: otra persona debe aprobarla o rechazarla, o quien la hizo retirarla.',
   ownProposal: 'Es su propuesta: otra persona debe aprobarla o rechazarla. Usted puede retirarla.',
+  madeByAuthor: (author: string) =>
+    `${author}, quien la propuso, le dio a usted su función, su correo o su acceso hace menos de siete días: debe decidir otra persona.`,
+  madeTheAuthor: (author: string) =>
+    `Usted le dio a ${author}, quien la propuso, su función, su correo o su acceso hace menos de siete días: debe decidir otra persona.`,
   othersProposal: 'Es la propuesta de otra persona: solo ella la retira. Usted puede rechazarla.',
   nothingToDo: 'No hay notas nuevas que publicar.',
   nobodyStandsBy: 'Quien la propuso ya no puede proponerla. La propuesta caducó, y no se hizo nada.',

@@ -10,17 +10,19 @@ export interface StaffToken {
   readonly token: string;
 }
 
-/** Somebody with these roles, with a token as if they had logged in. */
-export const staffWith = async (
+/** A person with a token as if they had logged in. */
+export const tokenOf = async (
   { database: { db }, context, clock }: TestServer,
-  reference: string,
-  roles: readonly Role[],
+  userId: number,
 ): Promise<StaffToken> => {
-  const userId = await addTestPerson(db, reference, { roles });
   const person = await db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   const pair = await openFamily(db, person, (await context.institution()).rules, clock.now);
-  return { userId, reference, token: pair?.accessToken ?? '' };
+  return { userId, reference: person.reference, token: pair?.accessToken ?? '' };
 };
+
+/** Somebody with these roles, who has logged in. */
+export const staffWith = async (server: TestServer, reference: string, roles: readonly Role[]): Promise<StaffToken> =>
+  tokenOf(server, await addTestPerson(server.database.db, reference, { roles }));
 
 /** What every act carries: each time something new. */
 export const acting = (reason = 'Acta 12', isDry = false) => ({
