@@ -35,6 +35,8 @@ export const acted = {
     mails: ['mails', withDefault(Count, 0)],
     /** Nothing was done yet: it waits until a second person approves it. */
     isProposed: ['is_proposed', withDefault(Flag, false)],
+    /** It had been done under its name, and was not again: its reply was lost. */
+    isDoneBefore: ['is_done_before', withDefault(Flag, false)],
     /** The first of what it comes to, in words. */
     told: ['told', withDefault(t.readonlyArray(t.string), [])],
     /** The first of those whom it left as they are, of many that it was asked for. */

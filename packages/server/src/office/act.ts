@@ -78,9 +78,12 @@ const say = (tx: Tx, statement: string) => tx.executeQuery(CompiledQuery.raw(sta
  */
 export const acting = ({ db, config, now }: AppContext) => {
   const only = onceOnly(db);
-  const done = ({ changes, grades = [], mails = 0, isProposed = false, told = [], leftOut = [] }: Omit<Done, 'kept'>) =>
+  const done = (
+    { changes, grades = [], mails = 0, isProposed = false, told = [], leftOut = [] }: Omit<Done, 'kept'>,
+    isDoneBefore = false,
+  ) =>
     reply(200, {
-      ...{ now: now(), changes, mails, isProposed },
+      ...{ now: now(), changes, mails, isProposed, isDoneBefore },
       grades: grades.slice(0, MOST_GRADES),
       told: told.slice(0, MOST_TOLD),
       leftOut: leftOut.slice(0, MOST_ROSTER_ROWS),
@@ -113,7 +116,7 @@ export const acting = ({ db, config, now }: AppContext) => {
       after: (tx, kept) => keepAction(tx, reference, why, { action, ...kept }, now(), once),
     };
     return only(reference, once, () => run(db, work, keep), {
-      done: async () => done({ changes: 0, isProposed: await wasProposed(db, reference, once) }),
+      done: async () => done({ changes: 0, isProposed: await wasProposed(db, reference, once) }, true),
       refused: () => refused(conflict(texts.refusedBefore)),
     });
   };

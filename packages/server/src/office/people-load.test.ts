@@ -50,8 +50,14 @@ describe('a file of people', () => {
 
   it('is loaded, once, and whoever has no password is mailed a link', async () => {
     const asked = acting();
-    expect(await load(FILE, 'refuse', asked)).toMatchObject({ status: 200, body: { changes: 2, mails: 1 } });
-    expect(await load(FILE, 'refuse', asked)).toMatchObject({ status: 200, body: { changes: 0 } });
+    expect(await load(FILE, 'refuse', asked)).toMatchObject({
+      status: 200,
+      body: { changes: 2, mails: 1, isDoneBefore: false },
+    });
+    expect(await load(FILE, 'refuse', asked)).toMatchObject({
+      status: 200,
+      body: { changes: 0, isDoneBefore: true },
+    });
     expect(await person('1710034065')).toMatchObject({ full_name: 'Ana Ñandú', accessibility: 'VISUAL' });
     expect(await person('SUP1')).toMatchObject({ roles: ['proctor'] });
     expect((await mailsTo(server, 'ana@ejemplo.ec')).length).toBe(1);

@@ -28,4 +28,5 @@ export const texts = {
   nothing: 'En el archivo no hay nada nuevo que cargar.',
   notChecked: 'Espere a que termine la revisión.',
   loading: 'Cargando…',
+  doneBefore: (register: string) => `La carga ya estaba hecha, y no se hizo dos veces: consta en ${register}.`,
 } as const;

@@ -2,6 +2,7 @@ import type { HttpRequest } from '@quipu/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import { useNotices } from '../../../lib/notices.ts';
 import { NOON } from '../../../testing/listed-sheet.ts';
 import { json } from '../../../testing/scripted-http.ts';
 import { showOffice } from '../../../testing/show-office.tsx';
@@ -13,10 +14,10 @@ const line = (number: number, more: object = {}) => ({
   ...{ line: number, reference: `17000000${number}`, evaluation: 'Aptitud', fate: 'enter' },
   ...{ now: 'sesión 12, sala A, puesto 1', before: null, accommodation: [], problems: [], ...more },
 });
-const show = (lines: () => readonly object[]) =>
+const show = (lines: () => readonly object[], loaded: object = { changes: 2 }) =>
   showOffice(AT, ({ path }: HttpRequest) => {
     if (path === '/api/office/roster/check') return json(200, { now: NOON, lines: lines() });
-    if (path === '/api/office/roster/load') return json(200, { now: NOON, changes: 2, grades: [] });
+    if (path === '/api/office/roster/load') return json(200, { now: NOON, grades: [], ...loaded });
     return json(200, { now: NOON, total: 0, sessions: [] });
   });
 const choose = async () =>
@@ -60,6 +61,16 @@ it('a line that was not planned and has no problem is not called wrong', async (
   await choose();
   expect(await screen.findByText('Sin revisar')).toBeDefined();
   expect(screen.queryByText('Con problemas')).toBeNull();
+});
+
+it('says that it was loaded before, where the reply of that was lost', async () => {
+  const { place } = show(() => [line(2)], { changes: 0, is_done_before: 1 });
+  await choose();
+  await screen.findByRole('button', { name: 'Cargar a 1 persona' });
+  await confirm();
+  await waitFor(() => expect(place.address).toBe('/oficina/sesiones'));
+  const told = useNotices.getState().notices.map(({ text }) => text);
+  expect(told).toContain('La carga ya estaba hecha, y no se hizo dos veces: consta en Registro.');
 });
 
 it('nothing of a file with problems is loaded, nor of one that asks for nothing', async () => {

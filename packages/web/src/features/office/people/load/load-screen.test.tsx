@@ -2,6 +2,7 @@ import type { HttpRequest, HttpResponse } from '@quipu/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import { useNotices } from '../../../../lib/notices.ts';
 import { NOON } from '../../../../testing/listed-sheet.ts';
 import { json } from '../../../../testing/scripted-http.ts';
 import { showOffice } from '../../../../testing/show-office.tsx';
@@ -73,6 +74,19 @@ it('loads what was looked at, tells how far it is, and goes to the people', asyn
   expect(screen.getByRole('progressbar', { name: 'Avance de la carga' }).getAttribute('aria-valuenow')).toBe('30');
   reply(json(200, { now: NOON, changes: 2, grades: [], mails: 2 }));
   await waitFor(() => expect(place.address).toBe('/oficina/personas'));
+});
+
+it('says that it was loaded before, where the reply of that was lost', async () => {
+  const { place } = show({
+    lines: [right(2)],
+    load: () => json(200, { now: NOON, changes: 0, grades: [], is_done_before: 1 }),
+  });
+  await choose();
+  await screen.findByRole('button', { name: 'Cargar a 1 persona' });
+  await confirm();
+  await waitFor(() => expect(place.address).toBe('/oficina/personas'));
+  const told = useNotices.getState().notices.map(({ text }) => text);
+  expect(told).toContain('La carga ya estaba hecha, y no se hizo dos veces: consta en Registro.');
 });
 
 it('says why it was not loaded, and looks at the file again', async () => {
