@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import { mayInOffice, OFFICE_PAGE, officeActions, officeActionsFile } from '@quipu/contract';
+import { OFFICE_PAGE, officeActions, officeActionsFile } from '@quipu/contract';
 import type { AppContext } from '../platform/context/app-context.ts';
 import { paged } from '../platform/db/paged.ts';
 import { reply } from '../platform/http/reply.ts';
 import { column, moments } from '../platform/tables/table.ts';
 import { csvOf } from '../platform/tables/write-csv.ts';
-import { actionNames, keptAction, keptActions, soughtIn } from './action-store.ts';
-import type { OfficeHandle, Operator } from './operator.ts';
+import { actionNames, answersSeenBy, keptAction, keptActions, soughtIn } from './action-store.ts';
+import type { OfficeHandle } from './operator.ts';
 
 const COLUMNS = [
   ...[column('numero'), moments('cuando'), column('quien'), column('nombre'), column('accion'), column('motivo')],
@@ -15,13 +15,12 @@ const COLUMNS = [
 /** Of a file, which is read whole. */
 const MOST = 100_000;
 
-const seesAnswers = ({ roles }: Operator): boolean => mayInOffice(roles, 'officeRegrade');
-
 export const actionRoutes = (handle: OfficeHandle, { db, now }: AppContext): void => {
   handle(officeActions, async ({ query: { page, person, ...filter } }, operator) => {
     const found = keptActions(db, filter, await soughtIn(db, person));
     const { total, rows } = await paged(found, { number: page ?? 1, size: OFFICE_PAGE });
-    const actions = rows.map((row) => keptAction(row, seesAnswers(operator)));
+    const seesAnswers = await answersSeenBy(db, rows, operator);
+    const actions = rows.map((row) => keptAction(row, seesAnswers(row)));
     return reply(200, { now: now(), total, names: await actionNames(db), actions });
   });
 
@@ -29,8 +28,9 @@ export const actionRoutes = (handle: OfficeHandle, { db, now }: AppContext): voi
     const rows = await keptActions(db, filter, await soughtIn(db, person))
       .limit(MOST)
       .execute();
+    const seesAnswers = await answersSeenBy(db, rows, operator);
     const cells = rows
-      .map((row) => keptAction(row, seesAnswers(operator)))
+      .map((row) => keptAction(row, seesAnswers(row)))
       .map(({ id, at, by, action, why, on, what }) => [
         ...[id, at, by.who, by.fullName, action, why],
         ...[on?.who ?? null, on?.fullName ?? null, JSON.stringify(what)],

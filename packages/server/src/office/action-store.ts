@@ -1,10 +1,11 @@
-import type { KeptAction } from '@quipu/contract';
+import { type KeptAction, mayInOffice } from '@quipu/contract';
 import { sql } from 'kysely';
 import { actorName } from '../platform/audit/actor-name.ts';
 import { instant } from '../platform/db/columns/instant.ts';
 import type { Db } from '../platform/db/database.ts';
 import { anywhere } from '../platform/db/paged.ts';
 import { dayWindow } from '../platform/time/days.ts';
+import type { Operator } from './operator.ts';
 
 export interface ActionFilter {
   readonly person: string | null;
@@ -84,8 +85,31 @@ type Row = Awaited<ReturnType<ReturnType<typeof keptActions>['execute']>>[number
 /** What is right, and what an examinee answered: the register has it, and tells it to those alone who decide on it. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   'decide-regrade': ['override', 'answer'],
-  propose: ['change'],
+  propose: ['change', 'answer'],
   'decide-quarantined-answers': ['changed'],
+};
+
+/**
+ * Tells of which of some actions somebody may read the answers: whoever decides on such, but of no evaluation that they take themselves.
+ * It is asked once for a whole page.
+ */
+export const answersSeenBy = async (
+  db: Db,
+  actions: readonly Pick<Row, 'id'>[],
+  { userId, roles }: Operator,
+): Promise<(action: Pick<Row, 'id'>) => boolean> => {
+  if (!mayInOffice(roles, 'officeRegrade')) return () => false;
+  const { rows } = await sql<Pick<Row, 'id'>>`
+    select kept.id from operator_action kept
+    left join regrade_request request on request.id = (kept.what->>'requestId')::bigint
+    join answers_sheet sheet on sheet.id = coalesce(request.sheet_id, (kept.what->>'sheetId')::bigint)
+    where kept.id = any(${actions.map(({ id }) => id)}::bigint[])
+      and kept.what->>'action' = any(${Object.keys(ANSWERS)}::text[])
+      and exists (
+        select from answers_sheet own where own.quiz_id = sheet.quiz_id and own.user_id = ${userId}
+          and (own.id = sheet.id or (not own.is_trial and own.withdrawn_at is null)))`.execute(db);
+  const own = new Set(rows.map(({ id }) => id));
+  return ({ id }) => !own.has(id);
 };
 
 export const keptAction = (

@@ -133,6 +133,40 @@ describe('a regrade', () => {
     expect(rightOf(publish)).toMatchObject(refused);
   });
 
+  it('nor has the register its answers for them, once it is decided', async () => {
+    const { id, pair } = await asked();
+    const { db } = server.database;
+    const [ana = 0, luz = 0] = pair.ids;
+    await db
+      .updateTable('app_user')
+      .set({ roles: ['examinee', 'operator'] })
+      .where('id', 'in', [ana, luz])
+      .execute();
+    await db.updateTable('answers_sheet').set({ is_trial: true }).where('user_id', '=', ana).execute();
+    const { id: sheetId } = await db
+      .selectFrom('answers_sheet')
+      .select('id')
+      .where('user_id', '=', ana)
+      .executeTakeFirstOrThrow();
+    const secrets = {
+      'decide-regrade': { requestId: id, override: { kind: 'key' }, answer: 'La B' },
+      propose: { requestId: id, proposes: 'decide-regrade', change: { kind: 'key', text: 'B' }, answer: 'La B' },
+      'decide-quarantined-answers': { keptId: 1, sheetId, changed: [{ held: 'B' }] },
+    };
+    for (const [action, what] of Object.entries(secrets))
+      await keepAction(db, 'ROSA', 'Acta', { action, ...what }, server.clock.now);
+    const told = async (who: { readonly token: string | null }) => {
+      const query = { person: null, action: null, day: null };
+      const { actions } = rows(rightOf(await server.api.officeActions({ ...query, page: null }, who)));
+      const file = rows(rightOf(await server.api.officeActionsFile({ ...query, person: 'rosa' }, who)));
+      const inFile = new TextDecoder().decode(file).split('\r\n').slice(1, 4).join().includes('""B""');
+      return [inFile, ...actions.slice(0, 3).map(({ what }) => what)];
+    };
+    const taking = [{ keptId: 1, sheetId }, { requestId: id, proposes: 'decide-regrade' }, { requestId: id }];
+    for (const person of pair.people) expect(await told({ token: person.token() })).toEqual([false, ...taking]);
+    expect(await told(rosa)).toEqual([true, ...Object.values(secrets).toReversed()]);
+  });
+
   it('is refused where it says nothing, or what is no answer', async () => {
     const { id } = await asked();
     const refused = async (more: object, status: number, msg: string) =>
