@@ -27,11 +27,13 @@ export const laboratory = (calls: ElectronCalls, options: LaboratoryOptions): Lo
   const dataFolder = join(userData, 'laboratory');
   const log = serverLog(join(userData, 'laboratory.log'));
   const server = localServer({
-    launch: (nonce) =>
-      serverChild(
+    launch: (nonce) => {
+      log.begin();
+      return serverChild(
         calls.fork(program.runner, [program.main], serverEnvironment(env, { address, dataFolder, nonce, settingsKey })),
         log.write,
-      ),
+      );
+    },
     nonce: randomUUID,
     isTaken: () => isTaken(address),
     // Not by the way of pages, which is closed until it is known (guards/local-guard.ts).

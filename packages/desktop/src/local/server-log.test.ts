@@ -36,3 +36,14 @@ it('gives its last lines, as they are kept', () => {
   const lines = log.last().split('\n');
   expect([lines.length, lines[0], lines.at(-1)]).toEqual([60, 'line 41 of …', 'line 100 of …']);
 });
+
+it('tells of a start only what was said since', () => {
+  const at = file();
+  const log = serverLog(at);
+  log.write('could not write: No space left on device\nhalf a line');
+  log.begin();
+  expect(log.last()).toBe('');
+  log.write('address already in use\n');
+  expect(log.last()).toBe('address already in use');
+  expect(readFileSync(at, 'utf8')).toBe('could not write: No space left on device\naddress already in use\n');
+});

@@ -17,7 +17,9 @@ const sizeOf = (file: string): number => {
 
 export interface ServerLog {
   readonly write: (text: string) => void;
-  /** The last lines since the application started. */
+  /** The server is launched: what it said before tells nothing of this start. */
+  readonly begin: () => void;
+  /** The last lines of this start. */
   readonly last: () => string;
 }
 
@@ -39,6 +41,10 @@ export const serverLog = (file: string): ServerLog => {
       } catch {
         // A full disk is told from the lines themselves.
       }
+    },
+    begin: () => {
+      tail = '';
+      last = [];
     },
     last: () => last.join('\n').slice(-LAST_LENGTH),
   };
