@@ -49,8 +49,12 @@ export class Application {
     const message: ToApplication = { id: this.#last, happening };
     return new Promise((done, failed) => {
       this.#waiting.set(message.id, { done, failed });
-      if (this.#child.connected) this.#child.send(message);
-      else failed(new Error('The application is gone'));
+      if (this.#child.connected) {
+        // One that was killed this instant is still called connected: its pipe alone refuses.
+        this.#child.send(message, (error) => {
+          if (error !== null) failed(new Error('The application is gone', { cause: error }));
+        });
+      } else failed(new Error('The application is gone'));
     });
   }
 
