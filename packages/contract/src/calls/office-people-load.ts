@@ -93,7 +93,7 @@ export const addOfficePerson = endpoint({
   replies: acted,
 });
 
-/** Corrects a person's name and accessibility. 409: it is an operator, or the caller. */
+/** Corrects a person's name and accessibility. 409: it is an operator, the caller, or somebody else corrected them meanwhile. */
 export const correctOfficePerson = endpoint({
   ...act,
   name: 'correctOfficePerson',
@@ -102,6 +102,14 @@ export const correctOfficePerson = endpoint({
   body: wireRecord('CorrectPersonBody', {
     fullName: ['full_name', t.string],
     accessibility: ['accessibility', nullable(Accessibility)],
+    /** As the caller saw them. */
+    before: [
+      'before',
+      wireRecord('PersonBefore', {
+        fullName: ['full_name', t.string],
+        accessibility: ['accessibility', nullable(Accessibility)],
+      }),
+    ],
     ...actBody,
   }),
   replies: acted,

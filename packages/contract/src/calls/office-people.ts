@@ -9,6 +9,7 @@ import { OfficePerson, OfficePersonFacts } from './office-rows.ts';
 
 /** As many roles as there are. */
 const MOST_ROLES = Object.keys(Role.keys).length;
+const time = { percent: ['percent', SmallCount], minutes: ['minutes', SmallCount] } as const;
 const onPerson = { ...act, params: SheetParams, replies: acted } as const;
 
 /** People, a page at a time. */
@@ -75,14 +76,18 @@ export const setOfficeRoles = endpoint({
   }),
 });
 
-/** Gives a person more time in every deadline. 409: it would take time from an evaluation under way. */
+/**
+ * Gives a person more time in every deadline. 409: it would take time from an evaluation under way, or somebody else gave another
+ * meanwhile.
+ */
 export const accommodateOfficePerson = endpoint({
   ...onPerson,
   name: 'accommodateOfficePerson',
   path: '/api/office/people/{id}/accommodate',
   body: wireRecord('AccommodateBody', {
-    percent: ['percent', SmallCount],
-    minutes: ['minutes', SmallCount],
+    ...time,
+    /** As the caller saw it. */
+    before: ['before', wireRecord('TimeBefore', time)],
     ...actBody,
   }),
 });

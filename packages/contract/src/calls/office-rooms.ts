@@ -25,13 +25,21 @@ export const addOfficeRoom = endpoint({
   replies: acted,
 });
 
-/** Changes all of a room: its name, its desks, where it is. 409: another one is called so, or somebody has one of its desks. */
+/**
+ * Changes all of a room: its name, its desks, where it is. 409: another one is called so, somebody has one of its desks, or somebody
+ * else changed it meanwhile.
+ */
 export const changeOfficeRoom = endpoint({
   ...act,
   name: 'changeOfficeRoom',
   path: '/api/office/rooms/{id}',
   params: SheetParams,
-  body: wireRecord('ChangeRoomBody', { ...room, ...actBody }),
+  body: wireRecord('ChangeRoomBody', {
+    ...room,
+    /** As the caller saw it. */
+    before: ['before', wireRecord('RoomBefore', room)],
+    ...actBody,
+  }),
   replies: acted,
 });
 

@@ -182,12 +182,21 @@ describe('one person', () => {
   it('is corrected, and invited again by a link that takes the place of the one before', async () => {
     const id = (await person('NUEVA'))?.id ?? 0;
     const { api } = server;
-    const correct = { id, fullName: 'Nueva Paz Ríos', accessibility: 'AUDITIVA', ...acting() } as const;
+    const { full_name: fullName, accessibility } = (await person('NUEVA')) ?? { full_name: '', accessibility: null };
+    const correct = {
+      ...({ id, fullName: 'Nueva Paz Ríos', accessibility: 'AUDITIVA' } as const),
+      ...{ before: { fullName, accessibility }, ...acting() },
+    };
     expect(await api.correctOfficePerson(correct, rosa)).toMatchObject({
       right: { status: 200, body: { changes: 1 } },
     });
     expect(await person('NUEVA')).toMatchObject({ full_name: 'Nueva Paz Ríos', accessibility: 'AUDITIVA' });
-    const empty = { ...correct, fullName: ' ', ...acting() };
+    // Somebody who opened it beforehand corrects the name alone, and knows nothing of what they need.
+    expect(await api.correctOfficePerson({ ...correct, accessibility, ...acting() }, rosa)).toMatchObject({
+      right: { status: 409, body: { msg: texts.otherBefore(texts.personData('Nueva Paz Ríos', 'auditiva')) } },
+    });
+    const before = { fullName: correct.fullName, accessibility: correct.accessibility };
+    const empty = { ...correct, fullName: ' ', before, ...acting() };
     expect(await api.correctOfficePerson(empty, rosa)).toMatchObject({ right: { status: 400 } });
     const first = await mailedToken(server, 'nueva@ejemplo.ec');
     expect(await api.inviteOfficePerson({ id, ...acting() }, rosa)).toMatchObject({

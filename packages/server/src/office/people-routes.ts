@@ -24,6 +24,7 @@ import { accountRow, changedFrom } from '../accounts/people/account-changes.ts';
 import { onePerson } from '../content/csv/people-file.ts';
 import { accommodate, MOST_ACCOMMODATION } from '../exams/operating/accommodate.ts';
 import { waitForOtherTimes } from '../exams/operating/extend-store.ts';
+import { extraTimeInWords } from '../exams/operating/extra-time-words.ts';
 import { isAnswering } from '../exams/operating/under-way-store.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -97,8 +98,12 @@ export const peopleRoutes = (handle: OfficeHandle, act: Act, { db, now, institut
   );
 
   handle(accommodateOfficePerson, async ({ params: { id }, body }, operator) => {
-    const change = async (tx: Tx): Promise<ActOutcome> => {
-      const { percent, minutes } = body;
+    const change = async (tx: Tx, person: HeldPerson): Promise<ActOutcome> => {
+      const { percent, minutes, before } = body;
+      const has = { percent: person.extra_time_percent, minutes: person.extra_time_minutes };
+      if (before.percent !== has.percent || before.minutes !== has.minutes) {
+        return conflict(texts.otherBefore(extraTimeInWords(has) || texts.noExtraTime));
+      }
       if (percent > MOST_ACCOMMODATION.percent || minutes > MOST_ACCOMMODATION.minutes) return wrong(texts.tooMuchTime);
       const grace = answerGrace((await institution()).rules);
       const sheets = await accommodate(tx, id, { percent, minutes }, now(), grace);
@@ -116,7 +121,11 @@ export const peopleRoutes = (handle: OfficeHandle, act: Act, { db, now, institut
   );
 
   handle(correctOfficePerson, async ({ params: { id }, body }, operator) =>
-    onPerson(operator, 'correct-person', id, body, async (tx, { reference }) => {
+    onPerson(operator, 'correct-person', id, body, async (tx, { reference, full_name: fullName, accessibility }) => {
+      const { before } = body;
+      if (before.fullName !== fullName || before.accessibility !== accessibility) {
+        return conflict(texts.otherBefore(texts.personData(fullName, ACCESSIBILITY[accessibility ?? 'none'])));
+      }
       const accesibilidad = ACCESSIBILITY[body.accessibility ?? 'none'];
       const values = { identificacion: reference, nombre: body.fullName.trim(), accesibilidad };
       const person = await onePerson(tx, values, { config, corrects: true }, { now: now(), files: new Map() });

@@ -47,7 +47,8 @@ export const shownPerson = (row: Row): OfficePerson => ({
 export const heldPerson = (tx: Tx, id: number) =>
   tx
     .selectFrom('app_user')
-    .select(['id', 'reference', 'activated_at', 'roles'])
+    .select(['id', 'reference', 'full_name', 'accessibility', 'activated_at', 'roles'])
+    .select(['extra_time_percent', 'extra_time_minutes'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();

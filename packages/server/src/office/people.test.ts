@@ -70,7 +70,12 @@ it('are switched off and on, get roles, time and an address, each kept with who 
   expect(await lastAction()).toMatchObject({
     what: { action: 'set-roles', roles: ['examinee', 'proctor'], before: { roles: ['examinee'] } },
   });
-  await api.accommodateOfficePerson({ id: luis, percent: 50, minutes: 10, ...acting() }, rosa);
+  const before = { percent: 25, minutes: 0 };
+  const time = { id: luis, percent: 50, minutes: 10, before };
+  expect(await api.accommodateOfficePerson({ ...time, ...acting() }, rosa)).toMatchObject({ right: { status: 200 } });
+  expect(await api.accommodateOfficePerson({ ...time, percent: 75, ...acting() }, rosa)).toMatchObject({
+    right: { status: 409, body: { msg: texts.otherBefore('50 % y 10 min') } },
+  });
   await api.setOfficeEmail({ id: luis, email: 'luis@nuevo.ec', ...acting() }, rosa);
   expect(await person(luis)).toMatchObject({
     ...{ isActive: true, roles: ['examinee', 'proctor'], extraPercent: 50, extraMinutes: 10 },
@@ -138,7 +143,8 @@ it('stay as they are where it makes no sense, and nobody changes their own accou
   const refused = async (call: Promise<unknown>, status: number, msg: string) =>
     expect(await call).toMatchObject({ right: { status, body: { msg } } });
   await refused(api.setOfficeRoles({ id: luis, roles: [], before: [], ...acting() }, rosa), 400, texts.needsRole);
-  const tooMuch = api.accommodateOfficePerson({ id: luis, percent: 301, minutes: 0, ...acting() }, rosa);
+  const time = { percent: 50, minutes: 10 };
+  const tooMuch = api.accommodateOfficePerson({ id: luis, ...time, percent: 301, before: time, ...acting() }, rosa);
   await refused(tooMuch, 400, texts.tooMuchTime);
   await refused(api.setOfficeEmail({ id: luis, email: 'x', ...acting() }, rosa), 400, texts.wrongEmail);
   const taken = api.setOfficeEmail({ id: luis, email: 'off@ejemplo.ec', ...acting() }, rosa);

@@ -35,12 +35,26 @@ export const addOne = async (tx: Tx, given: RoomValues): Promise<ActOutcome> => 
   return (await addRoom(tx, room)) ? { kept: { room: name, ...values }, changes: 1 } : conflict(texts.roomExists);
 };
 
-export const changeOne = async (tx: Tx, id: number, given: RoomValues, now: EpochMs): Promise<ActOutcome> => {
+const isSame = (some: RoomValues, other: RoomValues): boolean =>
+  some.name === other.name &&
+  some.capacity === other.capacity &&
+  some.location === other.location &&
+  some.address === other.address;
+const inWords = ({ name, capacity, location, address }: RoomValues): string =>
+  [name, texts.desks(capacity), location, address].filter((word) => word !== null).join(', ');
+
+export const changeOne = async (
+  tx: Tx,
+  id: number,
+  { before: seen, ...given }: RoomValues & { readonly before: RoomValues },
+  now: EpochMs,
+): Promise<ActOutcome> => {
   const values = roomIn(given);
   if (typeof values === 'string') return wrong(values);
   await waitForOtherTimes(tx);
   const before = (await allRooms(tx)).find((room) => room.id === id);
   if (before === undefined) return notThere(texts.noRoom);
+  if (!isSame(seen, before)) return conflict(texts.otherBefore(inWords(before)));
   const room = { id, ...values };
   const problem = await changeRoom(tx, room, now);
   if (problem !== null) return conflict(problem.is === 'nameTaken' ? texts.roomExists : texts.deskInUse(problem.desk));

@@ -23,9 +23,11 @@ afterAll(async () => {
 const NORTH = { name: 'Norte', capacity: 2, location: 'Campus Norte', address: '' } as const;
 const add = async (more: object = {}, asked = acting()) =>
   rightOf(await server.api.addOfficeRoom({ ...NORTH, ...more, ...asked }, rosa));
-const change = async (id: number, more: object = {}, asked = acting()) =>
-  rightOf(await server.api.changeOfficeRoom({ id, ...NORTH, ...more, ...asked }, rosa));
 const rooms = () => server.database.db.selectFrom('room').selectAll().orderBy('name').execute();
+const change = async (id: number, more: object = {}, asked = acting()) => {
+  const before = (await rooms()).find((room) => room.id === id) ?? NORTH;
+  return rightOf(await server.api.changeOfficeRoom({ id, ...NORTH, before, ...more, ...asked }, rosa));
+};
 const lastAction = () =>
   server.database.db.selectFrom('operator_action').select('what').orderBy('id', 'desc').executeTakeFirstOrThrow();
 
@@ -36,7 +38,12 @@ describe('rooms', () => {
     expect((await add()).status).toBe(200);
     const id = (await rooms())[0]?.id ?? 0;
     expect((await change(id, { name: ' Sur ', capacity: 3 })).status).toBe(200);
-    expect(await rooms()).toEqual([{ id, name: 'Sur', capacity: 3, location: 'Campus Norte', address: null }]);
+    const south = { name: 'Sur', capacity: 3, location: 'Campus Norte', address: null };
+    expect(await rooms()).toEqual([{ id, ...south }]);
+    expect(await change(id, { before: NORTH })).toMatchObject({
+      ...{ status: 409, body: { msg: texts.otherBefore('Sur, 3 puestos, Campus Norte') } },
+    });
+    expect(await rooms()).toEqual([{ id, ...south }]);
     expect(await lastAction()).toMatchObject({
       what: { action: 'set-room', room: { name: 'Sur', capacity: 3 }, before: { name: 'Norte', capacity: 2 } },
     });

@@ -10,6 +10,10 @@ export const texts = {
   no: 'No',
   otherValue: (now: string) =>
     `Otra persona cambió este ajuste mientras usted lo veía: ahora es «${now}». No se guardó lo suyo: cierre esta ventana y ábrala otra vez.`,
+  otherBefore: (now: string) =>
+    `Otra persona cambió estos datos mientras usted los veía: ahora son «${now}». No se guardó lo suyo: cierre esta ventana y ábrala otra vez.`,
+  personData: (name: string, accessibility: string) => `${name}, accesibilidad ${accessibility}`,
+  noExtraTime: 'sin tiempo adicional',
   noRequest: 'La solicitud no existe.',
   noQuarantined: 'Esas respuestas no existen.',
   noPerson: 'La persona no existe.',
@@ -86,6 +90,7 @@ export const texts = {
   },
   needsRoomName: 'Escriba el nombre de la sala, de hasta 100 caracteres.',
   needsCapacity: 'Una sala tiene de 1 a 100 000 puestos.',
+  desks: (count: number) => (count === 1 ? '1 puesto' : `${count} puestos`),
   longRoomPlace: 'El lugar y la dirección tienen hasta 200 caracteres cada uno.',
   roomExists: 'Otra sala se llama así.',
   deskInUse: (desk: number) => `Alguien tiene el puesto ${desk} de esa sala: mueva antes a quienes no quepan.`,

@@ -3,7 +3,7 @@ export const comments: Readonly<Record<string, string>> = {
   acceptAgreement: 'Accepts the agreements of the home that were shown; without their ids, all that stand.',
   acceptAgreements: "Accepted at login, by their ids. Ids that were accepted already, or are nobody's, change nothing.",
   accommodateOfficePerson:
-    'Gives a person more time in every deadline. 409: it would take time from an evaluation under way.',
+    'Gives a person more time in every deadline. 409: it would take time from an evaluation under way, or somebody else gave another meanwhile.',
   activateAccount: '`id` null: no such link, or an old one.',
   addOfficePerson: 'Adds one person, who is mailed a link to make a password. 400: `msg` has all that is wrong.',
   addOfficeRoom: 'Adds a room, for every session. 409: there is one of that name.',
@@ -23,7 +23,7 @@ export const comments: Readonly<Record<string, string>> = {
   changeCodeEmail:
     'Another address for someone whose user and password were right (the header says who). Where a code was being waited for, a new one goes there: the 200 has new credentials in its header. 403: may not be changed so, or no longer. 400: the address.',
   changeOfficeRoom:
-    'Changes all of a room: its name, its desks, where it is. 409: another one is called so, or somebody has one of its desks.',
+    'Changes all of a room: its name, its desks, where it is. 409: another one is called so, somebody has one of its desks, or somebody else changed it meanwhile.',
   checkOfficePeople: 'What a CSV of people would come to, line by line, with all that is wrong; nothing is loaded.',
   checkOfficeRoster: 'What a CSV of a roster would come to, line by line, with all that is wrong; nothing is loaded.',
   closeIncident: 'A console of before closes them one by one.',
@@ -39,7 +39,8 @@ export const comments: Readonly<Record<string, string>> = {
   consoleSheets:
     'The sheets of a session; with `after`, those that changed since that version. A pushed `console-changed` says when to ask.',
   consoleTimeline: 'Lists what happened on one sheet, each oldest first.',
-  correctOfficePerson: "Corrects a person's name and accessibility. 409: it is an operator, or the caller.",
+  correctOfficePerson:
+    "Corrects a person's name and accessibility. 409: it is an operator, the caller, or somebody else corrected them meanwhile.",
   decideOfficeQuarantined:
     'Says whether they count; its sheet has to have ended. 409: somebody decided, or it goes on.',
   decideOfficeRegrade:

@@ -33,7 +33,7 @@ it('what a person is called and needs is corrected', async () => {
   await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: /^Accesibilidad/ }), 'Ninguna');
   await send(dialog, 'Guardar');
   expect(asked('/api/office/people/4/correct')).toMatchObject([
-    { body: { full_name: 'Ana Paz', accessibility: null } },
+    { body: { full_name: 'Ana Paz', accessibility: null, before: { full_name: 'Ana Pas', accessibility: 'VISUAL' } } },
   ]);
 });
 

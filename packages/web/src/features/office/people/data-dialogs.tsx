@@ -21,17 +21,18 @@ interface DataValues {
 /** What a person is called, and what they need. */
 export const DataDialog = ({ person, ...out }: OfPerson) => {
   const api = useApi(officePeopleLoadCalls);
-  const { id } = person;
+  const { id, fullName, accessibility } = person;
   return (
     <ActDialog<DataValues>
-      title={texts.dataTitle(person.fullName)}
+      title={texts.dataTitle(fullName)}
       intro={<p>{texts.dataHint}</p>}
-      first={{ fullName: person.fullName, accessibility: person.accessibility ?? 'none', reason: '' }}
+      first={{ fullName, accessibility: accessibility ?? 'none', reason: '' }}
       submit={texts.save}
       send={async (values, once) => {
         const asked = {
           ...{ id, fullName: values.fullName.trim(), accessibility: accessibilityOf(values.accessibility) },
-          ...{ reason: values.reason.trim(), once: once.name(values), isDry: false },
+          ...{ before: { fullName, accessibility }, reason: values.reason.trim() },
+          ...{ once: once.name(values), isDry: false },
         };
         return outcomeOf(named(await api.correctOfficePerson(asked), once));
       }}

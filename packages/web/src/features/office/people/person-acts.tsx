@@ -98,8 +98,10 @@ export const TimeDialog = ({ person, ...out }: OfPerson) => {
       submit={texts.save}
       send={async (values, once) => {
         const [percent, minutes] = [Number(values.percent), Number(values.minutes)];
-        const asked = { id, percent, minutes, reason: values.reason.trim(), once: once.name(values), isDry: false };
-        return outcomeOf(named(await api.accommodateOfficePerson(asked), once));
+        const before = { percent: extraPercent, minutes: extraMinutes };
+        const asked = { id, percent, minutes, before, reason: values.reason.trim() };
+        const sent = { ...asked, once: once.name(values), isDry: false };
+        return outcomeOf(named(await api.accommodateOfficePerson(sent), once));
       }}
       done={() => texts.done}
       {...out}

@@ -37,6 +37,19 @@ it('an open dialog asks what it asked when it was opened, and the screen shows w
   await waitFor(() => expect(asked(`${AT}/switch`)).toMatchObject([{ body: { is_on: false } }]));
 });
 
+it('more time is given in the place of what was there when the dialog was opened', async () => {
+  const { person, asked } = world();
+  await userEvent.click(await screen.findByRole('button', { name: 'Tiempo adicional' }));
+  const dialog = screen.getByRole('dialog', { name: 'Tiempo adicional de Ana Paz' });
+  person.extra_minutes = 30;
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Minutos' }), '5');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Acta 4');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+  expect(await within(dialog).findByText(OTHERS)).toBeDefined();
+  const before = { percent: 0, minutes: 0 };
+  expect(asked(`${AT}/accommodate`)).toMatchObject([{ body: { minutes: 5, before } }]);
+});
+
 it('roles that somebody else changed meanwhile are kept: the dialog says so, and is opened again with them', async () => {
   const { person, asked } = world();
   await userEvent.click(await screen.findByRole('button', { name: 'Cambiar funciones' }));

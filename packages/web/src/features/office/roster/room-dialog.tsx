@@ -70,7 +70,7 @@ interface RoomDialogProps extends WaysOut {
 export const RoomDialog = ({ room, ...out }: RoomDialogProps) => {
   const api = useApi(officeRoomCalls);
   const ask = (asked: Parameters<typeof api.addOfficeRoom>[0]) =>
-    room === null ? api.addOfficeRoom(asked) : api.changeOfficeRoom({ id: room.id, ...asked });
+    room === null ? api.addOfficeRoom(asked) : api.changeOfficeRoom({ id: room.id, before: room, ...asked });
   return (
     <ActDialog<Values>
       title={room === null ? texts.add : texts.changeTitle(room.name)}

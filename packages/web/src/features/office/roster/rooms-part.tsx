@@ -98,13 +98,12 @@ interface RoomsPartProps {
 export const RoomsPart = ({ session, onChanged }: RoomsPartProps) => {
   const may = useMay();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const out = {
-    onClose: () => setAsked(null),
-    onDone: () => {
-      setAsked(null);
-      onChanged();
-    },
+  // Asked anew in either case: it may not have been done because somebody else changed them.
+  const close = () => {
+    setAsked(null);
+    onChanged();
   };
+  const out = { onClose: close, onDone: close };
   const { rooms, people, proctors, withoutRoom } = session;
   const lines: readonly Line[] = [
     { kind: 'whole', people, proctors },

@@ -177,6 +177,20 @@ it('a flooded room is emptied from its own row, and a proctor is assigned to it'
   expect(done(asked, `${POSTED}proctors`)).toMatchObject({ reference: 'PABLO', room_id: 2, is_on: true });
 });
 
+it('a room is changed from what it was, and is asked for anew where it was not', async () => {
+  const { asked } = show('/oficina/sesiones/12/salas', () => json(409, { msg: 'Otra persona cambió estos datos' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cambiar: Sala B' }));
+  await userEvent.type(dialog().getByRole('textbox', { name: 'Dirección (opcional)' }), 'Av. 1');
+  await userEvent.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Falta');
+  await userEvent.click(dialog().getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(dialog().getByRole('alert').textContent).toBe('Otra persona cambió estos datos'));
+  const before = { name: 'Sala B', capacity: 30, location: null, address: null };
+  expect(done(asked, '/api/office/rooms/2')).toMatchObject({ address: 'Av. 1', before });
+  const times = asked('/api/office/sessions/12').length;
+  await userEvent.click(dialog().getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(asked('/api/office/sessions/12').length).toBeGreaterThan(times));
+});
+
 it('a room is created with a number of desks', async () => {
   const { asked } = show('/oficina/sesiones/12/salas');
   await userEvent.click(await screen.findByRole('button', { name: 'Crear una sala' }));
