@@ -153,7 +153,8 @@ const run = async (): Promise<void> => {
   // A laboratory's computer has nobody who would make it.
   const makes = config.isLocal || process.argv.includes(INIT);
   if (makes) makeDataFolder(read.right, configTemplate);
-  const context = await createContext(config, log, { makes, say: console.log });
+  // Whoever ends the application there ends its server with it, and nobody would stop the database.
+  const context = await createContext(config, log, { makes, guards: config.isLocal, say: console.log });
   if (closeDataFolder(config.dataFolder)) console.log(startTexts.closed(config.dataFolder));
   try {
     await serve(context, config, told);

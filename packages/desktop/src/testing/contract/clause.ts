@@ -5,7 +5,7 @@ export interface Stage {
   readonly calls: ElectronCalls;
   /** A file that a page may have as its preload. */
   readonly preload: string;
-  /** A program that writes its first argument, and ends with 3 when it is told anything. */
+  /** A program that writes its first argument and the type of its `send`, and ends with 3 when its port tells it anything. */
   readonly child: string;
   window: AppWindow | null;
 }
@@ -13,6 +13,8 @@ export interface Stage {
 /** One thing that the application counts on. It fails by throwing. */
 export interface Clause {
   readonly says: string;
+  /** A file of Electron's sources or documentation that says so. */
+  readonly cites?: string;
   readonly holds: (stage: Stage) => void | Promise<void>;
 }
 

@@ -10,10 +10,8 @@ import { type Outcome, outcomesOf } from './clause.ts';
 import { CONTRACT } from './contract.ts';
 
 const CHILD = `
-const end = () => process.exit(3);
-process.on('message', end);
-process.parentPort?.on('message', end);
-console.log(process.argv[2]);
+process.parentPort.on('message', () => process.exit(3));
+console.log(process.argv[2], typeof process.send);
 `;
 
 const folder = mkdtempSync(join(tmpdir(), 'quipu-contract-'));

@@ -80,7 +80,8 @@ export const OUTSIDE: readonly Clause[] = [
     },
   },
   {
-    says: 'a program of its own runs beside, is heard and told, and says how it ended',
+    says: 'a program of its own runs beside, is heard and told by its port alone, and says how it ended',
+    cites: 'docs/api/parent-port.md',
     holds: async ({ calls, child }) => {
       const running = calls.fork(child, ['ready'], { PATH: process.env['PATH'] ?? '' });
       const ended = new Promise<number>((done) => {
@@ -89,7 +90,7 @@ export const OUTSIDE: readonly Clause[] = [
       const said = await new Promise<string>((done) => {
         running.stdout?.once('data', (chunk: Buffer | string) => done(String(chunk)));
       });
-      assert.match(said, /ready/);
+      assert.match(said, /ready undefined/);
       assert.equal(typeof running.pid, 'number');
       running.postMessage('end');
       assert.equal(await ended, 3);

@@ -30,6 +30,8 @@ interface Opening {
   readonly isDry?: boolean;
   /** Makes the installation where there is none; otherwise that is refused, and nothing is made. */
   readonly makes?: boolean;
+  /** The embedded database ends with this process, even where this one is killed. */
+  readonly guards?: boolean;
   /** False: a database of an earlier version stays as it is. */
   readonly migrates?: boolean;
   /** Kept beside what is done: which program, and where. */
@@ -60,13 +62,14 @@ export const createContext = async (
     limits = requestLimits,
     isDry = false,
     makes = false,
+    guards = false,
     migrates = true,
     say = () => undefined,
     origin = 'quipu',
   }: Opening = {},
 ): Promise<OpenContext> => {
   if (!makes) refuseNoCluster(config);
-  const opened = await openDatabase(config);
+  const opened = await openDatabase(config, guards);
   const { connection } = opened;
   const onLost = (error: Error) => log.warn({ err: loggableError(error) }, 'a database connection was lost');
   const db = connectDatabase(connection, { size: config.poolSize, limits, origin, onLost });

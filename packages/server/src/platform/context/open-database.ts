@@ -8,9 +8,14 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** The database that an installation has or is to have, running: the embedded one is made where there is none. */
-export const openDatabase = async ({
-  databaseUrl,
-  dataFolder,
-}: Pick<Config, 'databaseUrl' | 'dataFolder'>): Promise<OpenDatabase> =>
-  databaseUrl === null ? openEmbeddedPostgres(dataFolder) : { connection: databaseUrl, close: () => Promise.resolve() };
+/**
+ * The database that an installation has or is to have, running: the embedded one is made where there is none. `isGuarded`: that one
+ * ends with this process, however this one ends.
+ */
+export const openDatabase = async (
+  { databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  isGuarded = false,
+): Promise<OpenDatabase> =>
+  databaseUrl === null
+    ? openEmbeddedPostgres(dataFolder, [], isGuarded)
+    : { connection: databaseUrl, close: () => Promise.resolve() };

@@ -123,6 +123,26 @@ describe('an embedded database', () => {
     expect(runs(pid)).toBe(false);
   });
 
+  it('ends with a user who guards it and is killed, and is there for the next one', async () => {
+    copyMade();
+    const killed = runProgramOf('testing/hold-database.ts', [folder, 'guarded']);
+    await killed.line(/^open/);
+    const pid = postmaster();
+    killed.child.kill('SIGKILL');
+    await vi.waitFor(() => expect([runs(pid), postmaster()]).toEqual([false, null]), { timeout: 20_000, interval: 20 });
+    expect(await query((await open()).connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('is let go of by a guard that leaves it to others', async () => {
+    copyMade();
+    const guard = runProgramOf('testing/hold-database.ts', [folder, 'guarded']);
+    await guard.line(/^open/);
+    const { connection } = await open();
+    guard.child.stdin?.end();
+    expect(await guard.ended()).toBe(0);
+    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
   it('is made once by processes that start at the same time', async () => {
     const programs = [1, 2, 3].map(() => runProgramOf('testing/hold-database.ts', [folder]));
     await Promise.all(programs.map((program) => program.line(/^open/)));

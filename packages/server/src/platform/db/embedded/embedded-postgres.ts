@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { writtenOnce } from '../../process/written-once.ts';
 import type { Connection } from '../connection.ts';
+import { guardPostmaster } from './guard-postmaster.ts';
 import { initCluster, SUPERUSER } from './init-cluster.ts';
 import { placeIn } from './place.ts';
 import { runningPostmaster, stopPostmaster } from './postmaster.ts';
@@ -47,11 +48,13 @@ const isComingOrGoing = (error: unknown): boolean =>
 
 /**
  * PostgreSQL in a data folder, nothing to install: made at the first start, joined where it runs already, started again at
- * the same address if it dies while we use it. `settings` are PostgreSQL's own, `name=value`.
+ * the same address if it dies while we use it. `settings` are PostgreSQL's own, `name=value`. `isGuarded`: it does not outlive
+ * this process, even where this one is killed.
  */
 export const openEmbeddedPostgres = async (
   dataFolder: string,
   settings: readonly string[] = [],
+  isGuarded = false,
 ): Promise<EmbeddedPostgres> => {
   const place = placeIn(dataFolder);
   const password = writtenOnce(place.passwordFile, () => randomBytes(24).toString('base64url'));
@@ -87,6 +90,7 @@ export const openEmbeddedPostgres = async (
 
   const { connection } = await joined;
   port = connection.port;
+  const letGo = isGuarded ? guardPostmaster(place) : () => undefined;
   await ensureDatabase(connection);
   return {
     connection,
@@ -95,6 +99,7 @@ export const openEmbeddedPostgres = async (
       // One that is not ready yet may take minutes: the next start finds it.
       const last = await Promise.race([joined.catch(() => null), pause(LEAVE_MS, null, { ref: false })]);
       if (await last?.use.leave()) await stopPostmaster(place);
+      letGo();
     },
   };
 };

@@ -83,7 +83,8 @@ interface Launched {
 }
 
 /**
- * Spawned in a session of its own: a Ctrl-C of the terminal reaches us, and we end the database after our last write.
+ * Spawned in a session of its own: a Ctrl-C of the terminal reaches us, and we end the database after our last write. pg_ctl makes
+ * one itself, and on Windows whatever is detached has a console window, or what it starts has one.
  * A stale pid is never deleted by us. It is named to PostgreSQL as one that is known not to be a postmaster, and
  * PostgreSQL itself then checks that nothing is left of the old one before it takes the lock.
  */
@@ -103,7 +104,7 @@ const launch = async (
   const child = spawn(program, args, {
     ...user,
     cwd: '/',
-    detached: true,
+    detached: !byPgCtl,
     env: { ...programEnvironment(), ...(stalePid === null ? {} : { PG_GRANDPARENT_PID: String(stalePid) }) },
     stdio: ['ignore', log, log],
     windowsHide: true,
