@@ -7,7 +7,7 @@ import { startTexts } from '../../start-texts.ts';
 import { MINUTE_MS } from '../../time/durations.ts';
 import { programsOf } from './binaries.ts';
 import type { Place } from './place.ts';
-import { isThere, type PostmasterPid, readPostmasterPid } from './postmaster-pid.ts';
+import { isPostmasterOf, isThere, type PostmasterPid, readPostmasterPid } from './postmaster-pid.ts';
 import { programEnvironment, runProgram } from './run-program.ts';
 
 /** A path of a socket is at most 107 bytes long. */
@@ -19,6 +19,8 @@ const PATIENCE_MS = 10 * MINUTE_MS;
 /** The rest of a killed one goes by itself, shortly. */
 const PASSING = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
 const LAUNCH_AGAIN_MS = 30_000;
+/** From when its file is gone. */
+const GOING_MS = 30_000;
 
 /** Nothing of what people wrote may end in the log: no statements, no parameters. */
 const SETTINGS = [
@@ -146,7 +148,10 @@ export const runningPostmaster = async (place: Place, options: StartOptions): Pr
   throw new Error(startTexts.postgresNotReady);
 };
 
-/** Ends sessions, writes everything, and returns when it is gone. */
+/** Ends sessions, writes everything, and returns when it is gone: pg_ctl waits for its file alone, which goes a moment before it. */
 export const stopPostmaster = async ({ cluster, native, user }: Place): Promise<void> => {
+  const pid = readPostmasterPid(cluster)?.pid ?? null;
   await runProgram(programsOf(native).pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '120'], user);
+  const giveUpAt = performance.now() + GOING_MS;
+  while (pid !== null && isPostmasterOf(cluster, pid) && performance.now() < giveUpAt) await pause(POLL_MS);
 };
