@@ -176,8 +176,8 @@ export const PeopleFileLine = wireRecord('PeopleFileLine', {
   /** As the file has them, right or wrong. */
   reference: ['reference', t.string],
   fullName: ['full_name', t.string],
-  /** invite: added, and mailed a link to make a password. Null: it cannot be loaded. */
-  fate: ['fate', nullable(t.keyof({ add: null, invite: null, correct: null, same: null }))],
+  /** invite: added, and mailed a link to make a password. reinvite: corrected, and mailed another one. Null: it cannot be loaded. */
+  fate: ['fate', nullable(t.keyof({ add: null, invite: null, correct: null, reinvite: null, same: null }))],
   problems: ['problems', t.readonlyArray(FieldProblem)],
 });
 export type PeopleFileLine = t.TypeOf<typeof PeopleFileLine>;

@@ -11,7 +11,7 @@ export const ACCESSIBILITY = { VISUAL: 'visual', AUDITIVA: 'auditiva', none: 'ni
 /** What the loading of people comes to. */
 export const changesOf = ({ lines }: PeopleFile) => ({
   changes: lines.filter(({ fate }) => fate !== null && fate !== 'same').length,
-  mails: lines.filter(({ fate }) => fate === 'invite').length,
+  mails: lines.filter(({ fate }) => fate === 'invite' || fate === 'reinvite').length,
 });
 
 /** Who was made or corrected, once it is written. */

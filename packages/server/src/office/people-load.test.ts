@@ -80,6 +80,22 @@ describe('a file of people', () => {
     expect(await person('1710034065')).toMatchObject({ full_name: 'Ana Ñandú Paz', email: 'ana@ejemplo.ec' });
   });
 
+  it('whose corrected address ends an invitation sends another there, and none to whoever has a password', async () => {
+    const invited = bytesOf(
+      'identificacion;nombre;correo;clave\nMUDA;Muda;muda@mal.ec;\nFIJA;Fija;fija@mal.ec;Clave-123\n',
+    );
+    expect(await load(invited)).toMatchObject({ status: 200, body: { changes: 2, mails: 1 } });
+    const first = await mailedToken(server, 'muda@mal.ec');
+    const corrected = bytesOf('identificacion;nombre;correo\nMUDA;Muda;muda@bien.ec\nFIJA;Fija;fija@bien.ec\n');
+    expect((await check(corrected, 'correct')).map(({ fate }) => fate)).toEqual(['reinvite', 'correct']);
+    expect(await load(corrected, 'correct')).toMatchObject({ status: 200, body: { changes: 2, mails: 1 } });
+    const use = async (resetToken: string) =>
+      rightOf(await server.api.restorePassword({ resetToken, email: null, password: 'Otra-Clave-77' })).status;
+    expect(await use(first)).toBe(403);
+    expect(await use(await mailedToken(server, 'muda@bien.ec'))).toBe(200);
+    expect(await mailsTo(server, 'fija@bien.ec')).toEqual([]);
+  });
+
   it('is told all that is wrong with it by line and field, and then nobody of it is loaded', async () => {
     const file = bytesOf(
       `${HEADER}\n1710034066;=HYPERLINK(A1);no;;jefe;\nREP;Uno;rep@ejemplo.ec;;;\nrep;Dos;otra@ejemplo.ec;;;\n` +

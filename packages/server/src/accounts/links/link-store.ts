@@ -1,4 +1,5 @@
 import type { EpochMs } from '@quipu/engine';
+import { sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { LinkPurpose } from '../../platform/db/columns/kinds.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -65,6 +66,27 @@ export const useLink = async (db: Db, token: string, purpose: LinkPurpose, now: 
     .returning(['user_id', 'email'])
     .executeTakeFirst();
   return used === undefined ? null : { userId: used.user_id, email: used.email };
+};
+
+/**
+ * Of these people, who was mailed a link to make a password and made none by it: it can still be followed, or ran out at an address that
+ * nobody has shown to be theirs. Whoever cannot log in is none of them.
+ */
+export const invitedAmong = async (db: Db, userIds: readonly number[], now: EpochMs): Promise<ReadonlySet<number>> => {
+  const rows = await db
+    .selectFrom('mailed_link as link')
+    .innerJoin('app_user as person', 'person.id', 'link.user_id')
+    .select('person.id')
+    .where(sql<boolean>`person.id = any(${userIds})`)
+    .where('person.is_active', '=', true)
+    .where('person.activated_at', 'is not', null)
+    .where('link.purpose', '=', 'reset')
+    .where('link.email', 'is not', null)
+    .where('link.used_at', 'is', null)
+    .where('link.is_ended', '=', false)
+    .where((is) => is.or([is('link.expires_at', '>', instant(now)), is('person.email_confirmed_at', 'is', null)]))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** A link as it stands, whatever became of it. */

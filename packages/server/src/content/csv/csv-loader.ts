@@ -38,7 +38,7 @@ export interface LoadContext {
 }
 
 /** What a line without problems comes to. */
-export type LineFate = 'add' | 'invite' | 'correct' | 'same';
+export type LineFate = 'add' | 'invite' | 'correct' | 'reinvite' | 'same';
 
 /** What a line of a roster without problems comes to: where its person takes it, in words, and where they did. */
 export interface LinePlace {

@@ -1,7 +1,7 @@
 import { type Accessibility, identificationOf, isEmail, ROLES, type Role } from '@quipu/contract';
 import * as t from 'io-ts';
 import { sql } from 'kysely';
-import { endLinks } from '../../accounts/links/link-store.ts';
+import { endLinks, invitedAmong } from '../../accounts/links/link-store.ts';
 import { sendInvitation } from '../../accounts/links/send-link.ts';
 import { addPerson } from '../../accounts/people/people-store.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -59,15 +59,28 @@ interface Known {
   readonly email: string | null;
   readonly accessibility: Accessibility;
   readonly roles: readonly Role[];
+  /** They were mailed a link to make a password, and have none yet. */
+  readonly isInvited: boolean;
 }
 
-const knownPeople = async (tx: Tx, lines: readonly Line<PersonRow>[]): Promise<ReadonlyMap<string, Known>> => {
+const knownPeople = async (
+  tx: Tx,
+  lines: readonly Line<PersonRow>[],
+  { now }: LoadContext,
+): Promise<ReadonlyMap<string, Known>> => {
   const rows = await tx
     .selectFrom('app_user')
     .select(['id', 'reference', 'full_name', 'email', 'accessibility', 'roles'])
     .where(sql<boolean>`upper(reference) = any(${lines.map(({ row }) => identificationOf(row.identificacion))})`)
     .execute();
-  return new Map(rows.map(({ reference, ...person }) => [reference.toUpperCase(), person]));
+  const invited = await invitedAmong(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  );
+  return new Map(
+    rows.map(({ reference, ...person }) => [reference.toUpperCase(), { ...person, isInvited: invited.has(person.id) }]),
+  );
 };
 
 /** Whose addresses are those of the file, by address. */
@@ -99,7 +112,8 @@ const isSame = (person: Known, row: PersonRow): boolean =>
 
 const fateOf = (person: Known | undefined, row: PersonRow): LineFate => {
   if (person === undefined) return row.clave === null ? 'invite' : 'add';
-  return isSame(person, row) ? 'same' : 'correct';
+  if (isSame(person, row)) return 'same';
+  return person.isInvited && isOtherEmail(person, row) ? 'reinvite' : 'correct';
 };
 
 const correct = async (tx: Tx, person: Known, row: PersonRow): Promise<void> => {
@@ -120,11 +134,16 @@ const correct = async (tx: Tx, person: Known, row: PersonRow): Promise<void> => 
 
 const NO_ACCESSIBILITY: Accessibility = null;
 
-/** Adds people, each with a password or a mailed link to make one. */
+/** Adds people, each with a password or a mailed link to make one, and corrects those who are known. */
 const writer = (tx: Tx, { config }: Loading, institution: InstitutionSettings, { now }: LoadContext) => {
   // Nobody knows it: whoever is invited has no password until they make one.
   const unknown = hashPassword(newToken());
-  return async ({ row }: Line<PersonRow>): Promise<void> => {
+  const invite = async (userId: number, { identificacion, nombre, correo }: PersonRow): Promise<void> => {
+    if (correo === null) return;
+    const mail = { userId, fullName: nombre, email: correo, reference: identificationOf(identificacion) };
+    await sendInvitation(tx, config, institution, { ...mail, at: now });
+  };
+  const add = async (row: PersonRow): Promise<void> => {
     const userId = await addPerson(tx, {
       reference: row.identificacion,
       fullName: row.nombre,
@@ -137,9 +156,13 @@ const writer = (tx: Tx, { config }: Loading, institution: InstitutionSettings, {
       extraTimePercent: row.tiempo_extra?.percent ?? 0,
       extraTimeMinutes: row.tiempo_extra?.minutes ?? 0,
     });
-    if (row.clave !== null || row.correo === null) return;
-    const mail = { userId, fullName: row.nombre, email: row.correo, reference: identificationOf(row.identificacion) };
-    await sendInvitation(tx, config, institution, { ...mail, at: now });
+    if (row.clave === null) await invite(userId, row);
+  };
+  return async ({ row }: Line<PersonRow>, person: Known | undefined): Promise<void> => {
+    if (person === undefined) return add(row);
+    const fate = fateOf(person, row);
+    if (fate !== 'same') await correct(tx, person, row);
+    if (fate === 'reinvite') await invite(person.id, row);
   };
 };
 
@@ -166,7 +189,7 @@ const lineProblems = (
 export const peopleLoader = (loading: Loading): CsvLoader<typeof columns> => ({
   columns,
   load: async (tx, lines, context) => {
-    const known = await knownPeople(tx, lines);
+    const known = await knownPeople(tx, lines, context);
     const owners = await ownersOf(tx, lines);
     const knownAs = ({ identificacion }: PersonRow) => known.get(identificationOf(identificacion));
     const fates = new Map(lines.map(({ line, row }) => [line, fateOf(knownAs(row), row)]));
@@ -190,14 +213,13 @@ export const peopleLoader = (loading: Loading): CsvLoader<typeof columns> => ({
       write: async () => {
         const write = writer(tx, loading, await institutionReader(tx)(), context);
         for (const [place, line] of lines.entries()) {
-          const person = knownAs(line.row);
-          if (person === undefined) await write(line);
-          else if (!isSame(person, line.row)) await correct(tx, person, line.row);
+          await write(line, knownAs(line.row));
           context.tell?.(place + 1);
         }
         const count = (...which: readonly LineFate[]) =>
           [...fates.values()].filter((fate) => which.includes(fate)).length;
-        const [corrected, same, invited] = [count('correct'), count('same'), count('invite')];
+        const [corrected, same] = [count('correct', 'reinvite'), count('same')];
+        const invited = count('invite', 'reinvite');
         return [
           texts.people(count('add', 'invite')),
           ...(corrected === 0 ? [] : [texts.corrected(corrected)]),

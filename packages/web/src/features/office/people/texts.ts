@@ -108,7 +108,8 @@ export const texts = {
   minutes: 'Minutos',
   needsNumber: (most: number) => `Escriba un número de 0 a ${most}.`,
   emailTitle: (name: string) => `Correo de ${name}`,
-  emailHint: 'Queda confirmado. Los enlaces que ya se enviaron dejan de servir.',
+  emailHint:
+    'Queda confirmado. Los enlaces que ya se enviaron dejan de servir: si todavía no tiene clave, invítele otra vez.',
   newEmail: 'Correo nuevo',
   needsEmail: 'Escriba el correo.',
 } as const;

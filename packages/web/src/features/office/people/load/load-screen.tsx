@@ -29,7 +29,7 @@ interface Values extends LoadValues {
 const countOf = (lines: readonly PeopleFileLine[], ...fates: readonly PeopleFileLine['fate'][]): number =>
   lines.filter(({ fate }) => fates.includes(fate)).length;
 
-const TONES = { add: 'success', invite: 'success', correct: 'info', same: 'secondary' } as const;
+const TONES = { add: 'success', invite: 'success', correct: 'info', reinvite: 'info', same: 'secondary' } as const;
 
 const ABOUT: readonly Column<PeopleFileLine>[] = [
   {
@@ -45,10 +45,11 @@ const ABOUT: readonly Column<PeopleFileLine>[] = [
 ];
 
 const sumsOf = (lines: readonly PeopleFileLine[]): readonly string[] => {
-  const [added, corrected, same] = [countOf(lines, 'add', 'invite'), countOf(lines, 'correct'), countOf(lines, 'same')];
+  const [added, corrected] = [countOf(lines, 'add', 'invite'), countOf(lines, 'correct', 'reinvite')];
+  const same = countOf(lines, 'same');
   return [
     ...(added > 0 ? [texts.sums.add(added, countOf(lines, 'invite'))] : []),
-    ...(corrected > 0 ? [texts.sums.correct(corrected)] : []),
+    ...(corrected > 0 ? [texts.sums.correct(corrected, countOf(lines, 'reinvite'))] : []),
     ...(same > 0 ? [texts.sums.same(same)] : []),
   ];
 };

@@ -21,12 +21,23 @@ export const texts = {
       mails === 0
         ? `${people(count)} se agregan.`
         : `${people(count)} se agregan, y a ${mails} se les envía por correo un enlace para que hagan su clave.`,
-    correct: (count: number) => `${people(count)} se corrigen.`,
+    correct: (count: number, mails: number) => {
+      const corrected = `${people(count)} ${count === 1 ? 'se corrige' : 'se corrigen'}`;
+      if (mails === 0) return `${corrected}.`;
+      const whom = count === 1 ? ', y se le envía' : `; a ${mails} se ${mails === 1 ? 'le' : 'les'} envía`;
+      return `${corrected}${whom} otra invitación, porque su correo es otro y la de antes deja de servir.`;
+    },
     same: (count: number) => `${people(count)} siguen igual.`,
   },
   person: 'Persona',
   nobody: '–',
-  fates: { add: 'Se agrega', invite: 'Se agrega y se le invita', correct: 'Se corrige', same: 'Sigue igual' },
+  fates: {
+    add: 'Se agrega',
+    invite: 'Se agrega y se le invita',
+    correct: 'Se corrige',
+    reinvite: 'Se corrige y se le invita otra vez',
+    same: 'Sigue igual',
+  },
   submit: (count: number) => (count === 0 ? 'Cargar' : `Cargar a ${people(count)}`),
   progress: (written: number, total: number) => `${written} de ${total}`,
   progressLabel: 'Avance de la carga',
