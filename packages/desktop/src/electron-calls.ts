@@ -39,11 +39,12 @@ export interface AppWindow {
   maximize(): void;
   isDestroyed(): boolean;
   isMinimized(): boolean;
+  isVisible(): boolean;
   loadURL(address: string): Promise<void>;
   removeMenu(): void;
   setKiosk(flag: boolean): void;
   setFullScreen(flag: boolean): void;
-  setVisibleOnAllWorkspaces(visible: boolean): void;
+  setVisibleOnAllWorkspaces(visible: boolean, how: { skipTransformProcessType: boolean }): void;
   setAlwaysOnTop(flag: boolean, level: 'screen-saver' | 'normal'): void;
   setContentProtection(on: boolean): void;
   on(event: 'close', listener: (event: Preventable) => void): unknown;
@@ -105,6 +106,31 @@ export interface IpcMain {
   handle(channel: string, answer: (event: IpcEvent, ...given: unknown[]) => Promise<unknown>): void;
   on(channel: string, listener: (event: IpcEvent, ...given: unknown[]) => void): unknown;
 }
+/** A process of the application's that ended, and was not to: of the screen, of the network, or a program of ours. */
+export interface GoneProcess {
+  readonly type: string;
+  readonly reason: string;
+  readonly exitCode: number;
+  readonly name?: string;
+}
+/** An entry of the system's menu: by its role it does what the system does, and has its keys. */
+export interface MenuEntry {
+  label?: string;
+  type?: 'separator';
+  role?:
+    | 'about'
+    | 'quit'
+    | 'undo'
+    | 'redo'
+    | 'cut'
+    | 'copy'
+    | 'paste'
+    | 'selectAll'
+    | 'resetZoom'
+    | 'zoomIn'
+    | 'zoomOut';
+  submenu?: MenuEntry[];
+}
 export interface App {
   readonly commandLine: { hasSwitch(name: string): boolean };
   getVersion(): string;
@@ -117,6 +143,7 @@ export interface App {
   exit(code: number): void;
   on(event: 'web-contents-created', listener: (event: unknown, contents: Contents) => void): unknown;
   on(event: 'second-instance', listener: () => void): unknown;
+  on(event: 'child-process-gone', listener: (event: unknown, details: GoneProcess) => void): unknown;
   on(event: 'window-all-closed', listener: () => void): unknown;
 }
 /** A program of ours in a process of its own. */
@@ -158,7 +185,8 @@ export interface ElectronCalls {
     }): Promise<{ response: number }>;
   };
   readonly privilege: (schemes: { scheme: string; privileges: Readonly<Record<string, boolean>> }[]) => void;
-  readonly noMenu: () => void;
+  /** The menu of the application, in place of Electron's own; null: none, which is nothing to a Mac. */
+  readonly setMenu: (entries: readonly MenuEntry[] | null) => void;
   /** Reaches the network as the application, past the page's own scheme. */
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
   /** The session of the application, which is there once it is ready. */

@@ -27,6 +27,8 @@ export interface Surroundings {
   readonly after: (ms: number, then: () => void) => () => void;
 }
 
+/** Where nothing was drawn by then, a window without a picture is more than none: it can be moved to, and closed. */
+const SHOWN_WITHIN_MS = 10_000;
 /** Crashes within a minute of each other may mean that no page comes any more. */
 const MAX_CRASHES = 3;
 
@@ -121,17 +123,22 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
     saved: (name, isSaved) => void mode.standAside(() => calls.dialog.showMessageBox(texts.saved(name, isSaved))),
   });
   window.on('query-session-end', () => updates?.systemEnds());
+  const show = () => {
+    stopWaiting();
+    if (window.isDestroyed() || window.isVisible()) return;
+    window.maximize();
+    window.show();
+    updates?.start();
+  };
+  const stopWaiting = after(SHOWN_WITHIN_MS, show);
+  window.once('ready-to-show', show);
   window.on('closed', () => {
+    stopWaiting();
     mode.stop();
     watched.stop();
     stopDisplays();
     revive.stop();
     updates?.stop();
-  });
-  window.once('ready-to-show', () => {
-    window.maximize();
-    window.show();
-    updates?.start();
   });
   return window;
 };

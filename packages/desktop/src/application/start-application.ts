@@ -10,6 +10,7 @@ import { HOME, PRIVILEGES, SCHEME } from '../guards/scheme.ts';
 import { refusedSwitches } from '../guards/switch-guard.ts';
 import { journalFolder } from '../journal/journal-folder.ts';
 import { holdsUnsent } from '../journal/unsent.ts';
+import { lineLog } from '../line-log.ts';
 import { laboratory } from '../local/laboratory.ts';
 import { isServing, type LocalServer } from '../local/local-server.ts';
 import type { ServerProgram } from '../local/server-program.ts';
@@ -17,7 +18,9 @@ import { answerRequest } from '../page/answer-request.ts';
 import { passSockets } from '../page/pass-sockets.ts';
 import type { UpdateWatch } from '../updates/update-watch.ts';
 import { updatesOf } from '../updates/updates-of.ts';
+import { systemMenu } from '../window/system-menu.ts';
 import { openWindow, type Surroundings } from './open-window.ts';
+import { tellFailure } from './tell-failure.ts';
 import { texts } from './texts.ts';
 
 export interface Installation extends Omit<Surroundings, 'config' | 'journal' | 'local' | 'updates'> {
@@ -43,9 +46,8 @@ const focus = (window: AppWindow): void => {
 /** Resolves with the window once it shows the page; null: the application does not start. */
 export const startApplication = async (calls: ElectronCalls, installation: Installation): Promise<AppWindow | null> => {
   const { app } = calls;
-  const refuse = (why: string): null => {
-    calls.dialog.showErrorBox(texts.title, why);
-    app.exit(1);
+  const refuse = async (why: string): Promise<null> => {
+    await tellFailure(calls, why);
     return null;
   };
   const config = desktopConfig(installation.configFile, installation.env);
@@ -76,11 +78,15 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
   });
   await app.whenReady();
 
-  calls.noMenu();
+  calls.setMenu(systemMenu(installation.platform));
   const session = calls.session();
   guardPermissions(session, HOME);
   passSockets(session, [server, config.right.local]);
   const userData = app.getPath('userData');
+  const log = lineLog(join(userData, 'logs/application.log'), Date.now);
+  app.on('child-process-gone', (_event, { type, name = '', reason, exitCode }) =>
+    log('gone', type, name, reason, String(exitCode)),
+  );
   const journals = join(userData, 'journal');
   const journal = journalFolder(journals, Date.now);
   if (config.right.laboratory) {

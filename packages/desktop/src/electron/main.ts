@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, dialog } from 'electron';
 import { startApplication } from '../application/start-application.ts';
+import { tellFailure } from '../application/tell-failure.ts';
 import { texts } from '../application/texts.ts';
 import { runningProcesses } from '../watches/process-list.ts';
 import { realCalls } from './real-calls.ts';
@@ -43,7 +43,4 @@ startApplication(realCalls, {
     const timer = setTimeout(then, ms);
     return () => clearTimeout(timer);
   },
-}).catch((error: unknown) => {
-  dialog.showErrorBox(texts.title, error instanceof Error ? error.message : texts.cannotOpen);
-  app.exit(1);
-});
+}).catch((error: unknown) => tellFailure(realCalls, error instanceof Error ? error.message : texts.cannotOpen));

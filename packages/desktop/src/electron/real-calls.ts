@@ -25,7 +25,7 @@ export const realCalls: ElectronCalls = {
   powerSaveBlocker,
   dialog,
   privilege: (schemes) => protocol.registerSchemesAsPrivileged(schemes),
-  noMenu: () => Menu.setApplicationMenu(null),
+  setMenu: (entries) => Menu.setApplicationMenu(entries === null ? null : Menu.buildFromTemplate([...entries])),
   fetch: (address, init) => net.fetch(address, { ...init, bypassCustomProtocolHandlers: true }),
   session: () => session.defaultSession,
   fork: (file, args, env) =>

@@ -10,7 +10,7 @@ const { EventEmitter } = require('node:events');
 const { request } = require('node:http');
 const late = globalThis.setTimeout;
 let waits = 0;
-globalThis.setTimeout = (then, ms, ...more) => late(then, ms >= 10_000 && ms < 80_000 && waits++ === 0 ? 0 : ms, ...more);
+globalThis.setTimeout = (then, ms, ...more) => late(then, ms > 10_000 && ms < 80_000 && waits++ === 0 ? 0 : ms, ...more);
 process.resourcesPath = __dirname;
 const nothing = new Proxy(function () {}, {
   get: (_target, name) => (name === 'then' || name === Symbol.toPrimitive ? undefined : nothing),
@@ -25,6 +25,7 @@ class BrowserWindow extends EventEmitter {
     return quiet(this);
   }
   isDestroyed() { return false; }
+  isVisible() { return false; }
   async loadURL() { this.emit('ready-to-show'); }
 }
 const app = Object.assign(new EventEmitter(), {

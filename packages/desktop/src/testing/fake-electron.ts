@@ -5,40 +5,27 @@ import type {
   App,
   AppWindow,
   Contents,
-  Download,
   ElectronCalls,
+  GoneProcess,
   IpcEvent,
   IpcMain,
+  MenuEntry,
   Preventable,
-  Session,
   UtilityProcess,
 } from '../electron-calls.ts';
-
 import type { SystemUpdater } from '../updater-calls.ts';
 import { openBrowserWindow } from '../window/open-browser-window.ts';
+import { fakeSession } from './fake-session.ts';
+import { listeners } from './listeners.ts';
+import { KILLED } from './node-fork.ts';
 import { strictElectron } from './strict-electron.ts';
-
-type Listener = (...given: never[]) => unknown;
-
-const listeners = () => {
-  const heard = new Map<string, Listener[]>();
-  return {
-    on: (event: string, listener: Listener): unknown => heard.set(event, [...(heard.get(event) ?? []), listener]),
-    off: (event: string, listener: Listener): void =>
-      void heard.set(
-        event,
-        (heard.get(event) ?? []).filter((one) => one !== listener),
-      ),
-    emit: (event: string, ...given: unknown[]): void => {
-      for (const listener of heard.get(event) ?? []) listener(...(given as never[]));
-    },
-    count: () => [...heard.values()].flat().length,
-  };
-};
 
 interface FakeOptions {
   readonly switches?: readonly string[];
   readonly isFirst?: boolean;
+  readonly platform?: string;
+  /** Nothing of the page is ever drawn. */
+  readonly isBlank?: boolean;
   readonly fetch?: ElectronCalls['fetch'];
   readonly fork?: ElectronCalls['fork'];
   readonly updater?: SystemUpdater['updater'];
@@ -57,9 +44,24 @@ const noProcess: UtilityProcess = {
   on: () => undefined,
 };
 
+/** What is in the menu that Electron sets by itself, as far as it matters. */
+const MENU_OF_ELECTRON: readonly string[] = [
+  'hide',
+  'quit',
+  'copy',
+  'paste',
+  'reload',
+  'toggleDevTools',
+  'minimize',
+  'close',
+];
+const rolesOf = (entries: readonly MenuEntry[]): readonly string[] =>
+  entries.flatMap(({ role, submenu = [] }) => [...(role === undefined ? [] : [role]), ...rolesOf(submenu)]);
+
 /** Electron as far as it is used, in memory: what was asked of it is noted in `did`, and `emit…` is what happens to it. */
 export const fakeElectron = (options: FakeOptions = {}) => {
-  const { switches = [], isFirst = true, fetch, fork = () => noProcess, onDid, updater } = options;
+  const { switches = [], isFirst = true, isBlank = false, fetch, fork = () => noProcess, onDid, updater } = options;
+  const { platform = process.platform } = options;
   const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'quipu-user-'));
   const did: (readonly unknown[])[] = [];
   const note =
@@ -72,16 +74,15 @@ export const fakeElectron = (options: FakeOptions = {}) => {
   const ofWindow = listeners();
   const ofContents = listeners();
   const ofScreen = listeners();
-  const ofSession = listeners();
+  const { session, ...ofSession } = fakeSession(note);
   const asked = new Map<string, Parameters<IpcMain['handle']>[1]>();
   const ordered = new Map<string, Parameters<IpcMain['on']>[1]>();
   const keys = new Map<string, () => void>();
   let displays = 1;
   let agent = 'Mozilla/5.0 Electron';
   let isDestroyed = false;
-  let respond: Parameters<Session['protocol']['handle']>[1] | null = null;
-  let request: Parameters<Session['setPermissionRequestHandler']>[0] | null = null;
-  let check: Parameters<Session['setPermissionCheckHandler']>[0] | null = null;
+  let isVisible = false;
+  let menu = platform === 'darwin' ? MENU_OF_ELECTRON : [];
   let opens: (() => { action: string }) | null = null;
   let answerPerson: number | Promise<number> = 0;
 
@@ -118,11 +119,18 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     },
     focus: note('focus'),
     restore: note('restore'),
-    show: note('show'),
+    show: () => {
+      isVisible = true;
+      note('show')();
+    },
     maximize: note('maximize'),
     isDestroyed: () => isDestroyed,
     isMinimized: () => false,
-    loadURL: async (address) => note('loadURL')(address),
+    isVisible: () => isVisible,
+    loadURL: async (address) => {
+      note('loadURL')(address);
+      if (!isBlank) ofWindow.emit('ready-to-show');
+    },
     removeMenu: note('removeMenu'),
     setKiosk: note('setKiosk'),
     setFullScreen: note('setFullScreen'),
@@ -130,27 +138,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     setAlwaysOnTop: note('setAlwaysOnTop'),
     setContentProtection: note('setContentProtection'),
     on: ofWindow.on,
-    once: ofWindow.on,
-  };
-  const session: Session = {
-    on: ofSession.on,
-    setPermissionRequestHandler: (answer) => {
-      request = answer;
-    },
-    setPermissionCheckHandler: (answer) => {
-      check = answer;
-    },
-    setDevicePermissionHandler: (answer) => note('devices')(answer()),
-    protocol: {
-      handle: (_scheme, answer) => {
-        respond = answer;
-      },
-    },
-    webRequest: {
-      onBeforeRequest: note('onBeforeRequest'),
-      onBeforeSendHeaders: note('onBeforeSendHeaders'),
-    },
-    clearStorageData: async (what) => note('clearStorageData')(what),
+    once: ofWindow.once,
   };
   const app: App = {
     commandLine: { hasSwitch: (name) => switches.includes(name) },
@@ -194,10 +182,20 @@ export const fakeElectron = (options: FakeOptions = {}) => {
       },
     },
     privilege: note('privilege'),
-    noMenu: note('noMenu'),
+    setMenu: (entries) => {
+      if (entries !== null) menu = rolesOf(entries);
+      else if (platform !== 'darwin') menu = [];
+    },
     fetch: fetch ?? (async () => new Response(null, { status: 502 })),
     session: () => session,
-    fork,
+    fork: (...given) => {
+      const child = fork(...given);
+      child.on('exit', (code) => {
+        if (code === KILLED)
+          ofApp.emit('child-process-gone', {}, { type: 'Utility', reason: 'killed', exitCode: code });
+      });
+      return child;
+    },
     updater: () => {
       if (updater === undefined) throw new Error('no updater');
       note('updater')();
@@ -222,7 +220,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     throw new Error('no such channel');
   };
   return {
-    calls: strictElectron(calls),
+    calls: strictElectron(calls, platform),
     window,
     userData,
     did,
@@ -245,40 +243,20 @@ export const fakeElectron = (options: FakeOptions = {}) => {
       return prevented;
     },
     opening: () => opens?.().action,
-    permits: (permission: string, from: string, isMainFrame = true) => {
-      let granted: boolean | null = null;
-      request?.(null, permission, (answer) => (granted = answer), { requestingUrl: from, isMainFrame });
-      return { granted, checked: check?.(null, permission, from) };
-    },
-    request: async (address: string, init?: RequestInit): Promise<Response> => {
-      if (respond === null) throw new Error('no scheme');
-      return respond(new Request(address, init));
-    },
+    ...ofSession,
     keys,
     plug: (count: number) => {
       displays = count;
       ofScreen.emit('display-added');
     },
+    /** The roles of what is in the menu. */
+    menu: () => menu,
     crash: () => ofContents.emit('render-process-gone'),
     blur: () => ofWindow.emit('blur'),
     /** The system does these to the window. */
     happen: (event: 'ready-to-show' | 'query-session-end' | 'minimize' | 'leave-full-screen' | 'unresponsive') =>
       ofWindow.emit(event),
-    download: (address: string, name: string) => {
-      const saving = { isPrevented: false, path: null as string | null, end: (_state: string): void => undefined };
-      const item: Download = {
-        getURL: () => address,
-        getFilename: () => name,
-        setSavePath: (path) => {
-          saving.path = path;
-        },
-        once: (_event, listener) => {
-          saving.end = (state) => listener({}, state as 'completed');
-        },
-      };
-      ofSession.emit('will-download', { preventDefault: () => (saving.isPrevented = true) }, item);
-      return saving;
-    },
+    gone: (details: GoneProcess) => ofApp.emit('child-process-gone', {}, details),
     second: () => ofApp.emit('second-instance'),
     answering: (response: number | Promise<number>) => {
       answerPerson = response;

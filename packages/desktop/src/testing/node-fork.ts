@@ -17,6 +17,9 @@ process.parentPort = port;
 `;
 const SHIM = `data:text/javascript,${encodeURIComponent(AS_ELECTRON)}`;
 
+/** The code of one that was ended by a signal, which has none in Node. */
+export const KILLED = 9;
+
 /** Node's children in place of Electron's. */
 export const nodeFork: ElectronCalls['fork'] = (file, args, env) => {
   const child = fork(file, args, { env, execArgv: ['--import', SHIM], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
@@ -26,6 +29,6 @@ export const nodeFork: ElectronCalls['fork'] = (file, args, env) => {
     stderr: child.stderr,
     postMessage: (message) => void (child.connected && child.send(message as string)),
     on: (event: string, listener: (code: number) => void) =>
-      child.on(event, (code: number | null) => listener(code ?? 1)),
+      child.on(event, (code: number | null) => listener(code ?? KILLED)),
   };
 };

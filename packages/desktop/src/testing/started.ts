@@ -15,13 +15,13 @@ export const pageFolder = (): string => {
 /** The application on an Electron of its own, whose clock and processes a test drives. */
 export const started = async (
   options: Parameters<typeof fakeElectron>[0] & { readonly config?: string; readonly env?: Installation['env'] } = {},
-  electron = fakeElectron(options),
+  electron = fakeElectron({ platform: 'win32', ...options }),
 ) => {
   const alarms = new Map<() => void, number>();
   let running: readonly string[] = [];
   let look = () => {};
   const window = await startApplication(electron.calls, {
-    platform: 'win32',
+    platform: options.platform ?? 'win32',
     preload: '/app/preload.cjs',
     pageFolder: pageFolder(),
     serverProgram: { runner: '', main: '' },

@@ -49,7 +49,7 @@ const strictWindow = (window: AppWindow): AppWindow => {
  * The refusals of the real Electron (shell/browser/api and lib/browser of its sources): what is called too early, too late, on
  * what is gone, twice, or with keys that do not exist. contract.ts says the same of both.
  */
-export const strictElectron = (calls: ElectronCalls): ElectronCalls => {
+export const strictElectron = (calls: ElectronCalls, platform: string): ElectronCalls => {
   let isReady = false;
   const late = (what: string) => (): void => {
     if (!isReady) throw new Error(`${what} cannot be used before the app is ready`);
@@ -93,8 +93,18 @@ export const strictElectron = (calls: ElectronCalls): ElectronCalls => {
       },
       unregisterAll: () => shortcut.unregisterAll(),
     },
-    // A box of an error may come before everything else.
-    dialog: asking(dialog, late('dialog'), ['showErrorBox']),
+    // A box of an error may come before everything else; on Linux it is none then, and its words go to where nobody looks.
+    dialog: {
+      ...asking(dialog, late('dialog')),
+      showErrorBox: (title, content) => {
+        if (isReady || platform !== 'linux') dialog.showErrorBox(title, content);
+      },
+    },
+    setMenu: (entries) => {
+      if (entries?.some((entry) => entry.label === undefined && entry.role === undefined && entry.type === undefined))
+        throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type');
+      calls.setMenu(entries);
+    },
     privilege: (schemes) => {
       early('protocol.registerSchemesAsPrivileged');
       calls.privilege(schemes);

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import electronUpdater, { type AppUpdater } from 'electron-updater';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
 import { holdsUnsent } from '../journal/unsent.ts';
+import { lineLog } from '../line-log.ts';
 import type { Updater } from '../updater-calls.ts';
 import { prepareUpdater } from '../updates/prepare-updater.ts';
-import { updateLog } from '../updates/update-log.ts';
 import type { UpdateState } from '../updates/update-state.ts';
 import { watchUpdates } from '../updates/update-watch.ts';
 
@@ -71,7 +71,7 @@ export const updating = ({ feed, system = 'linux', publisher }: Options) => {
       return () => void alarms.delete(then);
     },
     chance: () => 0.5,
-    log: updateLog(join(folder, 'logs/updates.log'), () => 0),
+    log: lineLog(join(folder, 'logs/updates.log'), () => 0),
   });
   watch.onState((state) => states.push(state));
   return {

@@ -1,7 +1,7 @@
+import type { LineLog } from '../line-log.ts';
 import type { Found, SystemUpdater } from '../updater-calls.ts';
 import { areOfFeed } from './of-feed.ts';
 import { withOldKept } from './old-kept.ts';
-import type { UpdateLog } from './update-log.ts';
 import { type UpdateState, Version } from './update-state.ts';
 import { whyFailed } from './why-failed.ts';
 
@@ -20,7 +20,7 @@ export interface UpdatePorts extends SystemUpdater {
   readonly isServing: () => boolean;
   readonly after: (ms: number, then: () => void) => () => void;
   readonly chance: () => number;
-  readonly log: UpdateLog;
+  readonly log: LineLog;
 }
 
 /** `later`: the system takes the new version over first, and ends the application itself. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ElectronCalls } from '../electron-calls.ts';
+import { lineLog } from '../line-log.ts';
 import { prepareUpdater } from './prepare-updater.ts';
-import { updateLog } from './update-log.ts';
 import { type UpdatePorts, type UpdateWatch, watchUpdates } from './update-watch.ts';
 import { whyFailed } from './why-failed.ts';
 
@@ -12,7 +12,7 @@ export const updatesOf = (
   calls: ElectronCalls,
   { feed, agent, isAnythingUnsent, isServing, after }: Given,
 ): UpdateWatch | null => {
-  const log = updateLog(join(calls.app.getPath('userData'), 'logs/updates.log'), Date.now);
+  const log = lineLog(join(calls.app.getPath('userData'), 'logs/updates.log'), Date.now);
   try {
     const system = calls.updater();
     prepareUpdater(system.updater, feed, agent);

@@ -63,7 +63,8 @@ export const evaluationMode = (
       if (isRunning === running) return;
       running = isRunning;
       window.setKiosk(running);
-      window.setVisibleOnAllWorkspaces(running);
+      // Else a Mac makes the program one of another kind, and takes the window away for a moment.
+      window.setVisibleOnAllWorkspaces(running, { skipTransformProcessType: true });
       stayOnTop();
       take();
       letSleep();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { isAbsolute } from 'node:path';
 import { HOME, PRIVILEGES, SCHEME } from '../../guards/scheme.ts';
 import { captureKeys, switchKeys } from '../../window/shortcuts.ts';
+import { systemMenu } from '../../window/system-menu.ts';
 import type { Clause, Stage } from './clause.ts';
 
 const TOLD = { version: '0.14.0', server: 'https://quipu.ec', laboratory: '' };
@@ -46,6 +47,13 @@ export const AT_START: readonly Clause[] = [
     },
   },
   {
+    says: 'a box of an error holds nobody up before it is ready where it is none',
+    cites: 'docs/api/dialog.md',
+    holds: ({ calls }) => {
+      if (process.platform === 'linux') calls.dialog.showErrorBox('Quipu', 'Not shown.');
+    },
+  },
+  {
     says: 'sandbox and scheme are asked for before it is ready, and not after',
     holds: async (stage) => {
       const { app } = stage.calls;
@@ -74,6 +82,14 @@ export const AT_START: readonly Clause[] = [
       await refused(() => calls.globalShortcut.register('Control+Nothing', () => undefined));
       await refused(() => calls.globalShortcut.register('Control+Alt', () => undefined));
       calls.globalShortcut.unregisterAll();
+    },
+  },
+  {
+    says: 'there may be no menu, or one of entries that have a name or a role; another is refused',
+    cites: 'lib/browser/api/menu.ts',
+    holds: async ({ calls }) => {
+      await refused(() => calls.setMenu([{}]));
+      for (const platform of ['darwin', 'linux']) calls.setMenu(systemMenu(platform));
     },
   },
   {

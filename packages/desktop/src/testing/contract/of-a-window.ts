@@ -34,9 +34,26 @@ export const OF_A_WINDOW: readonly Clause[] = [
       window.setContentProtection(true);
       for (const isRunning of [true, false]) {
         window.setKiosk(isRunning);
-        window.setVisibleOnAllWorkspaces(isRunning);
         window.setAlwaysOnTop(isRunning, isRunning ? 'screen-saver' : 'normal');
       }
+    },
+  },
+  {
+    says: 'it goes along to every desktop, its program staying what it is',
+    cites: 'docs/api/base-window.md',
+    holds: (stage) => {
+      for (const isRunning of [true, false])
+        windowOf(stage).setVisibleOnAllWorkspaces(isRunning, { skipTransformProcessType: true });
+    },
+  },
+  {
+    says: 'it is shown when it is asked to, though nothing was drawn yet',
+    cites: 'docs/api/browser-window.md',
+    holds: (stage) => {
+      const window = windowOf(stage);
+      assert.equal(window.isVisible(), false);
+      window.show();
+      assert.equal(window.isVisible(), true);
     },
   },
   {

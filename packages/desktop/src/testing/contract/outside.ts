@@ -96,4 +96,19 @@ export const OUTSIDE: readonly Clause[] = [
       assert.equal(await ended, 3);
     },
   },
+  {
+    says: 'of one that is killed the application is told, too',
+    cites: 'docs/api/app.md',
+    holds: async ({ calls, child }) => {
+      const gone = new Promise<string>((done) => {
+        calls.app.on('child-process-gone', (_event, { type, reason }) => {
+          if (reason === 'killed') done(type);
+        });
+      });
+      const running = calls.fork(child, ['ready'], { PATH: process.env['PATH'] ?? '' });
+      await new Promise((done) => running.stdout?.once('data', done));
+      process.kill(running.pid ?? 0, 'SIGKILL');
+      assert.equal(await gone, 'Utility');
+    },
+  },
 ];

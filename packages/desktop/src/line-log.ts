@@ -3,17 +3,17 @@ import { dirname } from 'node:path';
 
 const MAX_BYTES = 65_536;
 
-export type UpdateLog = (...words: readonly string[]) => void;
+export type LineLog = (...words: readonly string[]) => void;
 
-/** A file that says when what was done, for whoever looks why a computer has no new version. It never grows beyond two of these. */
-export const updateLog =
-  (path: string, now: () => number): UpdateLog =>
+/** A file that says when what was done, for whoever looks why a computer is as it is. It never grows beyond two of these. */
+export const lineLog =
+  (path: string, now: () => number): LineLog =>
   (...words) => {
     try {
       mkdirSync(dirname(path), { recursive: true });
       if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MAX_BYTES) renameSync(path, `${path}.old`);
       appendFileSync(path, `${new Date(now()).toISOString()} ${words.join(' ')}\n`);
     } catch {
-      // No room for a line about updates is no reason for anything.
+      // No room for a line is no reason for anything.
     }
   };
