@@ -86,10 +86,12 @@ export interface Session extends Permissions {
     onBeforeSendHeaders(
       filter: { urls: string[] },
       listener: (
-        details: { requestHeaders: Record<string, string> },
+        details: { id: number; url: string; requestHeaders: Record<string, string> },
         go: (how: { requestHeaders: Record<string, string> }) => void,
       ) => void,
     ): void;
+    onErrorOccurred(filter: { urls: string[] }, listener: (details: { id: number }) => void): void;
+    onCompleted(filter: { urls: string[] }, listener: (details: { id: number }) => void): void;
   };
   clearStorageData(what: { storages: 'serviceworkers'[] }): Promise<void>;
 }

@@ -15,7 +15,7 @@ import { laboratory } from '../local/laboratory.ts';
 import { isServing, type LocalServer } from '../local/local-server.ts';
 import type { ServerProgram } from '../local/server-program.ts';
 import { answerRequest } from '../page/answer-request.ts';
-import { passSockets } from '../page/pass-sockets.ts';
+import { watchRequests } from '../page/watch-requests.ts';
 import type { UpdateWatch } from '../updates/update-watch.ts';
 import { updatesOf } from '../updates/updates-of.ts';
 import { systemMenu } from '../window/system-menu.ts';
@@ -81,7 +81,7 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
   calls.setMenu(systemMenu(installation.platform));
   const session = calls.session();
   guardPermissions(session, HOME);
-  passSockets(session, [server, config.right.local]);
+  const { givenUp } = watchRequests(session, [server, config.right.local]);
   const userData = app.getPath('userData');
   const log = lineLog(join(userData, 'logs/application.log'), Date.now);
   app.on('child-process-gone', (_event, { type, name = '', reason, exitCode }) =>
@@ -116,7 +116,7 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
   const headers = pageHeaders(contentSecurity(config.right));
   session.protocol.handle(
     SCHEME,
-    answerRequest({ folder: installation.pageFolder, headers, server, agent, fetch: calls.fetch }),
+    answerRequest({ folder: installation.pageFolder, headers, server, agent, fetch: calls.fetch, givenUp }),
   );
   // One that an earlier version left would serve that version's page. What it kept of the server's files stays.
   await session.clearStorageData({ storages: ['serviceworkers'] });

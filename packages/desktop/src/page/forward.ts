@@ -11,6 +11,8 @@ export interface Forwarding {
   readonly server: string;
   readonly agent: string;
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
+  /** Aborts once the page has given this request up, which its own signal never does. */
+  readonly givenUp: (request: Request) => AbortSignal | null;
 }
 
 const taken = (headers: Headers, isTaken: (name: string) => boolean): Headers => {
@@ -22,7 +24,7 @@ const taken = (headers: Headers, isTaken: (name: string) => boolean): Headers =>
 };
 
 /** Hands a call of the page to the server and the reply back. It follows no redirection: the answer is the server's, or none. */
-export const forward = async (request: Request, { server, agent, fetch }: Forwarding): Promise<Response> => {
+export const forward = async (request: Request, { server, agent, fetch, givenUp }: Forwarding): Promise<Response> => {
   const { pathname, search } = new URL(request.url);
   const headers = taken(request.headers, (name) => SENT.test(name));
   headers.set('user-agent', agent);
@@ -33,7 +35,7 @@ export const forward = async (request: Request, { server, agent, fetch }: Forwar
     body,
     redirect: 'error',
     credentials: 'omit',
-    signal: request.signal,
+    signal: givenUp(request),
   });
   return new Response(reply.body, {
     status: reply.status,

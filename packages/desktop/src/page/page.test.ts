@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import type { ElectronCalls } from '../electron-calls.ts';
 import { started } from '../testing/started.ts';
 
 it('serves the page with a policy that names where it may go', async () => {
@@ -83,11 +84,32 @@ it('hands calls to the server as the application, without what is of the page, a
   expect(new TextDecoder().decode(init?.body as ArrayBuffer)).toBe('{"a":1}');
 });
 
+it('gives up with the server what the page gives up, and nothing else', async () => {
+  const signals: AbortSignal[] = [];
+  const fetch: ElectronCalls['fetch'] = (_address, { signal }) =>
+    new Promise((_, reject) => {
+      if (!signal) throw new Error('no signal');
+      signals.push(signal);
+      signal.addEventListener('abort', () => reject(new Error('given up')));
+    });
+  const { request } = await started({ fetch });
+  const leaving = new AbortController();
+  const left = request('quipu://app/api/left', { signal: leaving.signal });
+  void request('quipu://app/storage/kept', { signal: new AbortController().signal });
+  await vi.waitFor(() => expect(signals).toHaveLength(2));
+  leaving.abort();
+  await expect(left).rejects.toThrow('given up');
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+});
+
 it('lets sockets to the server go without an origin', async () => {
   const { done } = await started();
   const [filter, listener] = done('onBeforeSendHeaders')[0] ?? [];
-  expect(filter).toEqual({ urls: ['wss://quipu.ec/app/*', 'ws://localhost:3000/app/*'] });
+  expect(filter).toEqual({
+    urls: ['wss://quipu.ec/app/*', 'ws://localhost:3000/app/*', 'quipu://app/api/*', 'quipu://app/storage/*'],
+  });
   const go = vi.fn();
-  (listener as (details: object, go: unknown) => void)({ requestHeaders: { Origin: 'quipu://app', Host: 'a' } }, go);
+  const socket = { id: 1, url: 'wss://quipu.ec/app/k', requestHeaders: { Origin: 'quipu://app', Host: 'a' } };
+  (listener as (details: object, go: unknown) => void)(socket, go);
   expect(go).toHaveBeenCalledWith({ requestHeaders: { Host: 'a' } });
 });

@@ -74,7 +74,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
   const ofWindow = listeners();
   const ofContents = listeners();
   const ofScreen = listeners();
-  const { session, ...ofSession } = fakeSession(note);
+  const { session, load, ...ofSession } = fakeSession(note);
   const asked = new Map<string, Parameters<IpcMain['handle']>[1]>();
   const ordered = new Map<string, Parameters<IpcMain['on']>[1]>();
   const keys = new Map<string, () => void>();
@@ -130,6 +130,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     loadURL: async (address) => {
       note('loadURL')(address);
       if (!isBlank) ofWindow.emit('ready-to-show');
+      await load(address);
     },
     removeMenu: note('removeMenu'),
     setKiosk: note('setKiosk'),

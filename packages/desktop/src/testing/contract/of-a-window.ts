@@ -5,8 +5,19 @@ import { type Clause, windowOf } from './clause.ts';
 
 const TOLD = { version: '0.14.0', server: 'https://quipu.ec', laboratory: '' };
 const AGENT = 'Mozilla/5.0 QuipuDesktop/0.14.0';
-const page = async (): Promise<Response> =>
-  new Response('<!doctype html><title>Quipu</title>', { headers: { 'content-type': 'text/html' } });
+const WAITING = `${HOME}waiting`;
+const SILENT = `${HOME}api/silent`;
+const PAGE = '<!doctype html><title>Quipu</title>';
+
+let heard = (_request: Request): void => undefined;
+const page = async (request: Request): Promise<Response> => {
+  if (request.url === SILENT) {
+    heard(request);
+    return new Promise(() => undefined);
+  }
+  const shown = request.url === WAITING ? `${PAGE}<img src="/api/silent">` : PAGE;
+  return new Response(shown, { headers: { 'content-type': 'text/html' } });
+};
 
 const GONE = /destroyed/;
 
@@ -90,6 +101,29 @@ export const OF_A_WINDOW: readonly Clause[] = [
   {
     says: 'it loads the page',
     holds: (stage) => windowOf(stage).loadURL(HOME),
+  },
+  {
+    says: 'a call that is given up is told of by the number that it had, and its own signal says nothing of it',
+    cites: 'shell/browser/net/proxying_url_loader_factory.cc, lib/browser/api/protocol.ts',
+    holds: async (stage) => {
+      const { webRequest } = stage.calls.session();
+      const urls = [`${HOME}api/*`];
+      webRequest.onBeforeSendHeaders({ urls }, ({ id, requestHeaders }, go) =>
+        go({ requestHeaders: { ...requestHeaders, 'quipu-call': String(id) } }),
+      );
+      webRequest.onCompleted({ urls }, () => undefined);
+      const failed = new Promise<number>((done) => webRequest.onErrorOccurred({ urls }, ({ id }) => done(id)));
+      const asked = new Promise<Request>((done) => {
+        heard = done;
+      });
+      const left = windowOf(stage).loadURL(WAITING);
+      const given = assert.rejects(left);
+      const request = await asked;
+      await windowOf(stage).loadURL(HOME);
+      assert.equal(request.headers.get('quipu-call'), String(await failed));
+      assert.equal(request.signal.aborted, false);
+      await given;
+    },
   },
   {
     says: 'whoever listens keeps it from closing',
