@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import { enterMany } from '../exams/roster/acts.ts';
 import { enrolledAmong } from '../exams/roster/enrolled-store.ts';
-import { allRooms, type Room } from '../exams/roster/room-store.ts';
+import { roomsOf } from '../exams/roster/room-store.ts';
 import { texts as rosterTexts } from '../exams/roster/texts.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { type ActOutcome, conflict, notThere } from './act.ts';
 import { processAsked } from './enrollment-rows.ts';
 import type { Operator } from './operator.ts';
+import { peopleOf } from './people-store.ts';
 import { texts } from './texts.ts';
 
 export interface EnteringEnrolled {
@@ -17,22 +17,6 @@ export interface EnteringEnrolled {
   readonly sessionId: number;
   readonly rooms: readonly number[];
 }
-
-/** Null: one of them is none. */
-const roomsOf = async (tx: Tx, ids: readonly number[]): Promise<readonly Room[] | null> => {
-  const all = new Map((await allRooms(tx)).map((room) => [room.id, room]));
-  const found = ids.flatMap((id) => all.get(id) ?? []);
-  return found.length === ids.length ? found : null;
-};
-
-const peopleOf = async (tx: Tx, userIds: readonly number[]) => {
-  const people = await tx
-    .selectFrom('app_user')
-    .select(['id', 'reference as who', 'full_name as fullName'])
-    .where(sql<boolean>`id = any(${userIds}::bigint[])`)
-    .execute();
-  return new Map(people.map(({ id, ...person }) => [id, person]));
-};
 
 /** Puts those of a filter who finished on the roster of a session, as `enter-enrolled` does. Whoever asks for it is none of them. */
 export const enterEnrolled = async (

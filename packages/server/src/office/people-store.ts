@@ -43,6 +43,16 @@ export const shownPerson = (row: Row): OfficePerson => ({
   roles: row.roles,
 });
 
+/** Who people are, by their ids. */
+export const peopleOf = async (db: Db, ids: readonly number[]) => {
+  const people = await db
+    .selectFrom('app_user')
+    .select(['id', 'reference as who', 'full_name as fullName'])
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute();
+  return new Map(people.map(({ id, ...person }) => [id, person]));
+};
+
 /** Held until the act is done. */
 export const heldPerson = (tx: Tx, id: number) =>
   tx

@@ -1,14 +1,13 @@
 import type { LeftOut } from '@quipu/contract';
 import type { EpochMs, Millis } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
-import { sql } from 'kysely';
 import { personFinder } from '../accounts/people/people-store.ts';
 import { capitalized, roomInWords } from '../exams/assignments/room-words.ts';
 import { waitForOtherTimes } from '../exams/operating/extend-store.ts';
 import { moveAll, putOne } from '../exams/roster/acts.ts';
 import { keptOf, keptOfMoved } from '../exams/roster/kept-change.ts';
 import type { PlannedChange, RosterProblem } from '../exams/roster/plan-roster.ts';
-import { allRooms, type Room } from '../exams/roster/room-store.ts';
+import { type Room, roomsOf } from '../exams/roster/room-store.ts';
 import { isOfOneEvaluation } from '../exams/roster/roster-store.ts';
 import { takeBack } from '../exams/roster/take-back.ts';
 import { texts as rosterTexts } from '../exams/roster/texts.ts';
@@ -18,6 +17,7 @@ import { type ActOutcome, conflict, notThere } from './act.ts';
 import { leftOutOf, type NamedSheet, namedSheets, whyNotHere, whyNotMoved } from './named-sheets.ts';
 import type { Operator } from './operator.ts';
 import { takesEvaluation } from './own-request.ts';
+import { peopleOf } from './people-store.ts';
 import { texts } from './texts.ts';
 
 const notMade = (problem: RosterProblem): ActOutcome => conflict(texts.notChanged(rosterTexts.problems[problem]));
@@ -26,13 +26,6 @@ const placed = (name: string, { kind, sheet, room, desk, isTrial }: PlannedChang
   const place = texts.placed(name, room === null ? null : capitalized(roomInWords(room.name)), desk);
   if (isTrial) return `${place} ${texts.isTrial}`;
   return kind !== 'enter' && sheet?.isTrial === true ? `${place} ${texts.countsNow}` : place;
-};
-
-/** Null: one of them is none. */
-const roomsOf = async (tx: Tx, ids: readonly number[]): Promise<readonly Room[] | null> => {
-  const all = new Map((await allRooms(tx)).map((room) => [room.id, room]));
-  const found = ids.flatMap((id) => all.get(id) ?? []);
-  return found.length === ids.length ? found : null;
 };
 
 export interface Entering {
@@ -115,15 +108,6 @@ const moveOne = async (
     changes: change.kind === 'same' ? 0 : 1,
     told: [placed(sheet.fullName, change)],
   };
-};
-
-const peopleOf = async (tx: Tx, userIds: readonly number[]) => {
-  const people = await tx
-    .selectFrom('app_user')
-    .select(['id', 'reference as who', 'full_name as fullName'])
-    .where(sql<boolean>`id = any(${userIds}::bigint[])`)
-    .execute();
-  return new Map(people.map(({ id, ...person }) => [id, person]));
 };
 
 export const moveMany = async (

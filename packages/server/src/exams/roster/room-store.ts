@@ -20,6 +20,13 @@ export const MAX_PLACE = 200;
 export const allRooms = (db: Db): Promise<readonly Room[]> =>
   db.selectFrom('room').select(['id', 'name', 'capacity', 'location', 'address']).orderBy('name').execute();
 
+/** The rooms of these ids, in their order. Null: one of them is none. */
+export const roomsOf = async (db: Db, ids: readonly number[]): Promise<readonly Room[] | null> => {
+  const all = new Map((await allRooms(db)).map((room) => [room.id, room]));
+  const found = ids.flatMap((id) => all.get(id) ?? []);
+  return found.length === ids.length ? found : null;
+};
+
 export const roomsByName = async (db: Db): Promise<ReadonlyMap<string, Room>> =>
   new Map((await allRooms(db)).map((room) => [room.name, room]));
 
