@@ -131,6 +131,7 @@ it('those who are withdrawn can be taken back at once; a whole page is ticked by
   await userEvent.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Acta 3');
   await userEvent.click(dialog().getByRole('button', { name: 'Retirar' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Devolver 1…' }));
+  expect(dialog().getByRole('alert').textContent).toContain('1 persona estaba rindiendo cuando se le retiró');
   await userEvent.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Fue un error');
   await userEvent.click(dialog().getByRole('button', { name: 'Devolver' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

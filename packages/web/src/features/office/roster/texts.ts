@@ -2,6 +2,7 @@ import type { RosterSort, RosterState } from '@quipu/contract';
 import type { SheetStatus } from '@quipu/engine';
 
 const people = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`);
+const minutesOf = (count: number): string => (count === 1 ? '1 minuto' : `${count} minutos`);
 
 export const texts = {
   title: 'Sesiones y nómina',
@@ -11,7 +12,7 @@ export const texts = {
   whens: { open: 'Abiertas y por venir', over: 'Terminadas', all: 'Todas' },
   noSessions: 'No hay sesiones abiertas ni por venir.',
   columns: { session: 'Sesión', rooms: 'Salas', people: 'Nómina', act: 'Acción' },
-  number: (id: number, minutes: number) => `Sesión ${id} · ${minutes} minutos`,
+  number: (id: number, minutes: number) => `Sesión ${id} · ${minutesOf(minutes)}`,
   noRooms: 'Sin salas',
   people,
   standing: (started: number, finished: number) =>
@@ -60,7 +61,9 @@ export const texts = {
   isTrial: 'Prueba',
   noNeeds: 'Ninguno',
   extra: (percent: number, minutes: number) =>
-    [...(percent === 0 ? [] : [`${percent} % más`]), ...(minutes === 0 ? [] : [`${minutes} minutos más`])].join(' y '),
+    [...(percent === 0 ? [] : [`${percent} % más`]), ...(minutes === 0 ? [] : [`${minutesOf(minutes)} más`])].join(
+      ' y ',
+    ),
   accessibility: (kind: string) => `Accesibilidad ${kind.toLowerCase()}`,
   emptyRoster: 'Todavía nadie consta en esta sesión.',
   tick: (name: string) => `Seleccionar a ${name}`,
@@ -100,7 +103,10 @@ export const texts = {
   withdraw: 'Retirar',
   withdrawMany: (count: number) => `Retirar ${count}…`,
   withdrawTitle: (count: number, name: string) => (count === 1 ? `Retirar a ${name}` : `Retirar a ${people(count)}`),
-  withdrawHint: 'Dejan de ver la evaluación. Nada se borra: se les puede devolver a la nómina.',
+  withdrawHint: (count: number) =>
+    count === 1
+      ? 'Deja de ver la evaluación. Nada se borra: se le puede devolver a la nómina.'
+      : 'Dejan de ver la evaluación. Nada se borra: se les puede devolver a la nómina.',
   withdrawEnds: (count: number) =>
     count === 1
       ? '1 persona está rindiendo: su evaluación se finaliza.'
@@ -111,9 +117,12 @@ export const texts = {
   takeBackMany: (count: number) => `Devolver ${count}…`,
   takeBackTitle: (count: number, name: string) =>
     count === 1 ? `Devolver a ${name} a la nómina` : `Devolver a ${people(count)} a la nómina`,
-  takeBackHint:
-    'Vuelven a su sala, al primer puesto libre. Si estaban rindiendo cuando se les retiró, su evaluación sigue finalizada.',
-  takesBack: (count: number) => `Vuelve a la nómina: ${people(count)}.`,
+  takeBackHint: (count: number) => `${count === 1 ? 'Vuelve' : 'Vuelven'} a su sala, al primer puesto libre.`,
+  takeBackEnded: (count: number) =>
+    count === 1
+      ? '1 persona estaba rindiendo cuando se le retiró: su evaluación se finalizó, y sigue finalizada. Se puede reabrir en la consola.'
+      : `${people(count)} estaban rindiendo cuando se les retiró: su evaluación se finalizó, y sigue finalizada. Se puede reabrir en la consola.`,
+  takesBack: (count: number) => `${count === 1 ? 'Vuelve' : 'Vuelven'} a la nómina: ${people(count)}.`,
   tookBack: 'De vuelta en la nómina',
   andMore: (count: number) => `y ${count} más`,
   leftOut: (count: number) => `${people(count)} ${count === 1 ? 'sigue como está' : 'siguen como están'}`,

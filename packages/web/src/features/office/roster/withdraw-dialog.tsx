@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { type ApiError, officeRosterCalls, type RosterOfSession, type RosterRow } from '@quipu/contract';
+import { FinalStatus } from '@quipu/engine';
 import type * as E from 'fp-ts/lib/Either.js';
 import { useApi } from '../../../lib/api.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
@@ -37,7 +38,7 @@ interface Values {
 interface PlainAct extends OnRowsProps {
   readonly words: {
     readonly title: (count: number, name: string) => string;
-    readonly hint: string;
+    readonly hint: (count: number) => string;
     readonly submit: string;
     readonly effect: (count: number) => string;
     readonly done: string;
@@ -66,7 +67,7 @@ const PlainActDialog = ({ session, rows, words, warning = null, ask, onActed, ..
       title={words.title(rows.length, rows[0]?.fullName ?? '')}
       intro={
         <>
-          <p className={styles['hint']}>{words.hint}</p>
+          <p className={styles['hint']}>{words.hint(rows.length)}</p>
           <Named rows={rows} />
           {warning !== null && (
             <Alert severity="warning" className={styles['hint']}>
@@ -114,8 +115,10 @@ export const WithdrawDialog = (props: OnRowsProps) => {
   );
 };
 
+/** Of a row that was withdrawn just now the status is still that of before. */
 export const TakeBackDialog = (props: OnRowsProps) => {
   const api = useApi(officeRosterCalls);
+  const ended = props.rows.filter(({ status }) => status === 'A' || FinalStatus.is(status)).length;
   return (
     <PlainActDialog
       {...props}
@@ -126,6 +129,7 @@ export const TakeBackDialog = (props: OnRowsProps) => {
         effect: texts.takesBack,
         done: texts.tookBack,
       }}
+      warning={ended === 0 ? null : texts.takeBackEnded(ended)}
       ask={(asked) => api.takeBackOfficeRoster(asked)}
     />
   );
