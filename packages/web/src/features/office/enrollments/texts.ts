@@ -70,7 +70,8 @@ export const texts = {
     rooms: 'Salas',
     roomsHint: 'Sin marcar ninguna, entran sin sala.',
     roomOf: (name: string, capacity: number) => `${name} (${capacity === 1 ? '1 puesto' : `${capacity} puestos`})`,
-    would: (count: number) => (count === 0 ? 'No entra nadie más.' : `Entran en la nómina: ${people(count)}.`),
+    would: (count: number) =>
+      count === 0 ? 'No entra nadie más.' : `${count === 1 ? 'Entra' : 'Entran'} en la nómina: ${people(count)}.`,
     submit: 'Pasar a la nómina',
     done: 'Pasaron a la nómina',
   },

@@ -12,7 +12,8 @@ export const texts = {
   retry: 'Revisar otra vez',
   sums: {
     lines: (count: number) => `${lines(count)} en el archivo.`,
-    wrong: (count: number) => `${lines(count)} con problemas: corríjalas en el archivo, y elíjalo otra vez.`,
+    wrong: (count: number) =>
+      `${lines(count)} con problemas: ${count === 1 ? 'corríjala' : 'corríjalas'} en el archivo, y elíjalo otra vez.`,
   },
   show: 'Mostrar',
   every: 'Todas las líneas',

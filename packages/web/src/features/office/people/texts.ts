@@ -33,7 +33,11 @@ export const texts = {
     evaluations: 'Evaluaciones',
     time: 'Tiempo adicional',
     noTime: 'No tiene',
-    timeOf: (percent: number, minutes: number) => `${percent} % y ${minutes} minutos`,
+    timeOf: (percent: number, minutes: number) =>
+      [
+        ...(percent === 0 ? [] : [`${percent} %`]),
+        ...(minutes === 0 ? [] : [minutes === 1 ? '1 minuto' : `${minutes} minutos`]),
+      ].join(' y '),
     lab: 'Usuario de laboratorio',
     hours: 'Horario de laboratorio',
     identity: 'Identificación al ingresar',

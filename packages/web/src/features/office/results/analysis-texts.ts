@@ -11,7 +11,8 @@ export const texts = {
     `Formulario ${id}: ${sheets === 1 ? '1 hoja calificada' : `${sheets} hojas calificadas`}`,
   sheets: (sheets: number) => (sheets === 1 ? '1 hoja calificada' : `${sheets} hojas calificadas`),
   few: 'Con menos de 30 hojas estas cifras dicen poco: se estabilizan desde unas 100.',
-  reliability: (items: number) => `Confiabilidad, de las ${items} preguntas que se hicieron a todos`,
+  reliability: (items: number) =>
+    `Confiabilidad, de ${items === 1 ? 'la pregunta que se hizo' : `las ${items} preguntas que se hicieron`} a todos`,
   mean: 'Promedio, en puntos',
   deviation: 'Desviación, en puntos',
   alpha: 'Alfa de Cronbach',

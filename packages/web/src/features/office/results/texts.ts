@@ -30,9 +30,13 @@ export const texts = {
     `Se ${grades === 1 ? 'publica 1 nota' : `publican ${grades} notas`} y ${mails === 1 ? 'sale 1 correo' : `salen ${mails} correos`}.`,
   nothingToPublish: 'No hay notas nuevas que publicar.',
   stillWaiting: (count: number) =>
-    `Quedan sin nota: ${count} por calificar o en curso. Se publican después, con otro acto igual.`,
+    count === 1
+      ? 'Queda sin nota: 1 por calificar o en curso. Se publica después, con otro acto igual.'
+      : `Quedan sin nota: ${count} por calificar o en curso. Se publican después, con otro acto igual.`,
   stillOpen: (count: number) =>
-    `Quedan sin publicar: ${count} cuyo tiempo se agotó sin conexión y de las que aún puede llegar un respaldo.`,
+    count === 1
+      ? 'Queda sin publicar: 1 cuyo tiempo se agotó sin conexión y de la que aún puede llegar un respaldo.'
+      : `Quedan sin publicar: ${count} cuyo tiempo se agotó sin conexión y de las que aún puede llegar un respaldo.`,
   export: 'Descargar',
   exportOf: (name: string) => `Descargar de «${name}»`,
   exportHint: 'Queda registrado quién lo descargó, qué y por qué.',

@@ -36,7 +36,7 @@ it('a file is told line by line, and loaded once it is confirmed', async () => {
   await choose();
   const status = screen.getByRole('status', { name: 'Resultado del ensayo' });
   await waitFor(() => expect(status.textContent).toContain('3 líneas en el archivo.'));
-  expect(status.textContent).toContain('Entran: 1 persona.Cambian: 1 persona.Siguen igual: 1 persona.');
+  expect(status.textContent).toContain('Entra: 1 persona.Cambia: 1 persona.Sigue igual: 1 persona.');
   expect(screen.getByText('Antes: sesión 12, sin sala')).toBeDefined();
   expect(asked('/api/office/roster/load')).toEqual([]);
   expect(screen.getByRole('button', { name: 'Cargar a 2 personas' })).toBeDefined();

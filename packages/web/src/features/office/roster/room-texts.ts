@@ -7,7 +7,7 @@ export const texts = {
   columns: { room: 'Sala', desks: 'Puestos', proctors: 'Supervisores', act: 'Acción' },
   whole: 'Toda la sesión',
   inNoRoom: 'Sin sala',
-  desks: (people: number, capacity: number) => `${people} de ${capacity} ocupados`,
+  desks: (people: number, capacity: number) => `${people} de ${capacity} ${people === 1 ? 'ocupado' : 'ocupados'}`,
   people,
   nobody: 'Nadie',
   done: 'Cambio guardado',

@@ -17,17 +17,19 @@ export const texts = {
   templateName: 'personas.csv',
   correct: 'Corregir a quienes ya existen: su nombre, su correo y su accesibilidad',
   sums: {
-    add: (count: number, mails: number) =>
-      mails === 0
-        ? `${people(count)} se agregan.`
-        : `${people(count)} se agregan, y a ${mails} se les envía por correo un enlace para que hagan su clave.`,
+    add: (count: number, mails: number) => {
+      const added = `${people(count)} ${count === 1 ? 'se agrega' : 'se agregan'}`;
+      if (mails === 0) return `${added}.`;
+      const [whom, make] = mails === 1 ? ['se le', 'haga'] : ['se les', 'hagan'];
+      return `${added}, y ${count === 1 ? '' : `a ${mails} `}${whom} envía por correo un enlace para que ${make} su clave.`;
+    },
     correct: (count: number, mails: number) => {
       const corrected = `${people(count)} ${count === 1 ? 'se corrige' : 'se corrigen'}`;
       if (mails === 0) return `${corrected}.`;
       const whom = count === 1 ? ', y se le envía' : `; a ${mails} se ${mails === 1 ? 'le' : 'les'} envía`;
       return `${corrected}${whom} otra invitación, porque su correo es otro y la de antes deja de servir.`;
     },
-    same: (count: number) => `${people(count)} siguen igual.`,
+    same: (count: number) => `${people(count)} ${count === 1 ? 'sigue' : 'siguen'} igual.`,
   },
   person: 'Persona',
   nobody: '–',
