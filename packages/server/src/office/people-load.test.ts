@@ -141,7 +141,11 @@ describe('a file of people', () => {
       [null, csvTexts.notUtf8],
     ]);
     expect(await ofWhole(new Uint8Array([0x50, 0x4b, 3, 4, 20]))).toEqual([[null, csvTexts.workbook]]);
-    expect(await ofWhole(new Uint8Array([0xff, 0xd8, 0xff]))).toEqual([[null, csvTexts.notUtf8]]);
+    const picture = [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
+    expect(await ofWhole(new Uint8Array(picture))).toEqual([[null, csvTexts.notCsv]]);
+    expect(await ofWhole(bytesOf('%PDF-1.7\n'))).toEqual([[null, csvTexts.notCsv]]);
+    expect(await ofWhole(new Uint8Array([0xff, 0xfe, 0x61, 0, 0x3b, 0]))).toEqual([[null, csvTexts.notUtf8]]);
+    expect(await ofWhole(bytesOf('identificacion;nombre\nL1;"A\n'))).toEqual([[null, csvTexts.quotes(2)]]);
     expect(await ofWhole(new Uint8Array(0))).toEqual([[null, csvTexts.empty]]);
     expect((await ofWhole(bytesOf('a;b\n1;2\n')))[0]?.[0]).toBe(1);
     expect(await ofWhole(bytesOf(`identificacion;nombre\n${'A;B\n'.repeat(10_001)}`))).toEqual([

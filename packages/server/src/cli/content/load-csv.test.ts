@@ -90,7 +90,11 @@ describe('load-careers', () => {
     ['an empty file', '', '(archivo): está vacío'],
     ['only names of columns', `${CAREERS}\n`, '(archivo): no tiene líneas'],
     ['no UTF-8', Uint8Array.of(0x63, 0xf3, 0x64), '(archivo): no está en UTF-8'],
-    ['a quote that is not closed', lines(CAREERS, '"A,b'), 'las comillas no están bien cerradas'],
+    [
+      'a quote that is not closed',
+      lines(CAREERS, '"A,b'),
+      '(archivo): tiene comillas que no están bien cerradas, en la línea 2',
+    ],
     ['a missing column', lines('codigo,nombre', 'A,B'), 'línea 1: falta la columna "facultad"'],
     [
       'an unknown column',
@@ -103,7 +107,7 @@ describe('load-careers', () => {
       lines(CAREERS, `${career('Z')},de más`, career('')),
       'línea 2: tiene más de 7 columnas\nlínea 3: codigo: falta',
     ],
-    ['what no text has', lines(CAREERS, career('Z', 'A\0B')), '(archivo): no está en UTF-8'],
+    ['what no text has', lines(CAREERS, career('Z', 'A\0B')), '(archivo): no es un CSV'],
   ])('refuses %s', async (_, text, problem) => {
     const before = await careers();
     const outcome = await run('load-careers', ...(text === null ? [] : [file(text)]));

@@ -69,9 +69,27 @@ const fileOf = (columns: readonly string[], rows: readonly Parsed[]): CsvFile =>
 /** A spreadsheet's own files are archives. */
 const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 9) < 9;
 
+const PDF = [0x25, 0x50, 0x44, 0x46];
+/** As UTF-16 starts, every second byte of which may be null. */
+const UTF_16 = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+];
+const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  start.every((byte, at) => bytes[at] === byte);
+
+/** So many bytes of a picture, a sound or an old workbook have one that no text has. */
+const LOOKED_AT = 512;
+const FIRST_OF_TEXT = 9;
+const isNoText = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, PDF) ||
+  (!UTF_16.some((start) => startsWith(bytes, start)) &&
+    bytes.subarray(0, LOOKED_AT).some((byte) => byte < FIRST_OF_TEXT));
+
 /** A CSV file whose first line names the columns, or what keeps it from being read. Lines of blanks are none. */
 export const csvIn = (bytes: Uint8Array): E.Either<readonly Problem[], CsvFile> => {
   if (isArchive(bytes)) return E.left([problem(null, texts.workbook)]);
+  if (isNoText(bytes)) return E.left([problem(null, texts.notCsv)]);
   const text = decodedText(bytes);
   if (text === null) return E.left([problem(null, texts.notUtf8)]);
   try {
@@ -91,7 +109,7 @@ export const csvIn = (bytes: Uint8Array): E.Either<readonly Problem[], CsvFile> 
     return E.right(fileOf(columns, rest));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return E.left([problem(typeof error['lines'] === 'number' ? error['lines'] : null, texts.quotes)]);
+    return E.left([problem(null, texts.quotes(typeof error['lines'] === 'number' ? error['lines'] : null))]);
   }
 };
 

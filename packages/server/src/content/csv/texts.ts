@@ -3,10 +3,12 @@ import { roomInWords } from '../../exams/assignments/room-words.ts';
 export const texts = {
   unreadable: 'no se pudo leer',
   notUtf8: 'no está en UTF-8: guárdelo como "CSV UTF-8"',
+  notCsv: 'no es un CSV: en la hoja de cálculo, guarde la tabla como "CSV UTF-8"',
   workbook: 'es un libro de una hoja de cálculo: guárdelo como "CSV UTF-8"',
   empty: 'está vacío; se esperaba una primera línea con los nombres de las columnas',
   noRecords: 'no tiene líneas después de los nombres de las columnas',
-  quotes: 'las comillas no están bien cerradas',
+  quotes: (line: number | null) =>
+    `tiene comillas que no están bien cerradas${line === null ? '' : `, en la línea ${line}`}`,
   tooManyColumns: (count: number) => `tiene más de ${count} columnas`,
   missingColumn: (name: string) => `falta la columna "${name}"`,
   unknownColumn: (name: string, known: readonly string[]) =>

@@ -39,6 +39,25 @@ export const FileColumns = ({ columns, fileName }: ColumnsProps) => {
 
 type AnyLine = Parameters<typeof isWrong>[0] & { readonly line: number | null };
 
+/** Of the names of the columns. */
+const HEADING = 1;
+/** No line was looked at: what is wrong is told of the file, or of its first line. */
+const isUnread = (lines: readonly AnyLine[]): boolean =>
+  lines.length > 0 && lines.every(({ line }) => line === null || line === HEADING);
+
+const Unread = ({ lines }: { readonly lines: readonly AnyLine[] }) => (
+  <Alert severity="error">
+    {lines.some(({ line }) => line === null) ? (
+      lines.flatMap(({ problems }) => problems.map(({ text }) => <p key={text}>{texts.unread(text)}</p>))
+    ) : (
+      <>
+        <p>{texts.wrongNames}</p>
+        <ul>{lines.flatMap(({ problems }) => problems.map(({ text }) => <li key={text}>{text}</li>))}</ul>
+      </>
+    )}
+  </Alert>
+);
+
 interface SumsProps {
   readonly lines: readonly AnyLine[];
   /** What they come to, where there is something of it. */
@@ -72,7 +91,12 @@ export const FileResult = <L extends AnyLine>({ checked, again, sumsOf, children
   <>
     <div role="status" aria-label={texts.result}>
       {checked.kind === 'checking' && texts.checking}
-      {checked.kind === 'checked' && <Sums lines={checked.lines} sums={sumsOf(checked.lines)} />}
+      {checked.kind === 'checked' &&
+        (isUnread(checked.lines) ? (
+          <Unread lines={checked.lines} />
+        ) : (
+          <Sums lines={checked.lines} sums={sumsOf(checked.lines)} />
+        ))}
     </div>
     {checked.kind === 'failed' && (
       <Alert
@@ -87,13 +111,14 @@ export const FileResult = <L extends AnyLine>({ checked, again, sumsOf, children
         {checked.text}
       </Alert>
     )}
-    {checked.kind === 'checked' && children(checked.lines)}
+    {checked.kind === 'checked' && !isUnread(checked.lines) && children(checked.lines)}
   </>
 );
 
 /** Why what was looked at is not loaded; null: it is. `isNew`: it changes something. */
 export const whyNotLoaded = <L extends AnyLine>(checked: Checked<L>, isNew: (line: L) => boolean): string | null => {
   if (checked.kind !== 'checked') return texts.notChecked;
+  if (isUnread(checked.lines)) return texts.isUnread;
   const wrong = checked.lines.filter(isWrong).length;
   if (wrong > 0) return texts.hasProblems(wrong);
   return checked.lines.some(isNew) ? null : texts.nothing;

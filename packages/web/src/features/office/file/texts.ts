@@ -15,6 +15,10 @@ export const texts = {
     wrong: (count: number) =>
       `${lines(count)} con problemas: ${count === 1 ? 'corríjala' : 'corríjalas'} en el archivo, y elíjalo otra vez.`,
   },
+  unread: (problem: string) => `Este archivo ${problem}. Elija otro, o corríjalo y elíjalo otra vez.`,
+  wrongNames:
+    'La primera línea de este archivo no tiene los nombres que se esperan. Corríjalos en el archivo, y elíjalo otra vez.',
+  isUnread: 'Elija un archivo que se pueda cargar.',
   show: 'Mostrar',
   every: 'Todas las líneas',
   onlyWrong: 'Solo problemas',

@@ -63,6 +63,28 @@ it('a line that was not planned and has no problem is not called wrong', async (
   expect(screen.queryByText('Con problemas')).toBeNull();
 });
 
+it('what is no file of a roster is told of once, without a count of lines, and is not loaded', async () => {
+  const none = { reference: '', evaluation: '', fate: null, now: null };
+  let lines: readonly object[] = [
+    line(0, { ...none, line: null, problems: [{ field: null, text: 'no es un CSV: guárdelo' }] }),
+  ];
+  const { asked } = show(() => lines);
+  await choose();
+  const status = screen.getByRole('status', { name: 'Resultado del ensayo' });
+  await waitFor(() =>
+    expect(status.textContent).toBe('Este archivo no es un CSV: guárdelo. Elija otro, o corríjalo y elíjalo otra vez.'),
+  );
+  expect(screen.queryByRole('table')).toBeNull();
+  await confirm();
+  expect((await screen.findAllByText('Elija un archivo que se pueda cargar.')).length).toBeGreaterThan(0);
+  expect(asked('/api/office/roster/load')).toEqual([]);
+  lines = [line(1, { ...none, problems: [{ field: null, text: 'falta la columna "evaluacion"' }] })];
+  await choose();
+  await waitFor(() => expect(status.textContent).toContain('La primera línea de este archivo'));
+  expect(status.textContent).toContain('falta la columna "evaluacion"');
+  expect(status.textContent).not.toContain('1 línea');
+});
+
 it('says that it was loaded before, where the reply of that was lost', async () => {
   const { place } = show(() => [line(2)], { changes: 0, is_done_before: 1 });
   await choose();
