@@ -11,7 +11,7 @@ import {
   type Room,
 } from '../exams/roster/room-store.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { assignProctor, unassignProctor } from '../proctoring/console/assignment-store.ts';
+import { assignProctor, proctorsOfSession, unassignProctor } from '../proctoring/console/assignment-store.ts';
 import { type ActOutcome, conflict, notThere, wrong } from './act.ts';
 import { texts } from './texts.ts';
 
@@ -67,6 +67,14 @@ export interface Assigning {
   readonly isOn: boolean;
 }
 
+/** What somebody watches of a session still, in words. */
+const stillWatched = async (tx: Tx, sessionId: number, userId: number): Promise<readonly string[]> => {
+  const rooms = new Map((await allRooms(tx)).map(({ id, name }) => [id, name]));
+  const own = (await proctorsOfSession(tx, sessionId)).filter((proctor) => proctor.userId === userId);
+  const parts = own.map(({ roomId }) => (roomId === null ? texts.wholeSession : texts.room(rooms.get(roomId) ?? '')));
+  return parts.length === 0 ? [] : [texts.stillWatches(parts)];
+};
+
 export const assignOne = async (
   tx: Tx,
   sessionId: number,
@@ -79,7 +87,10 @@ export const assignOne = async (
   const room = roomId === null ? null : (await allRooms(tx)).find(({ id }) => id === roomId);
   if (room === undefined) return notThere(texts.noRoom);
   const done = { kept: { userId: person.id, sessionId, room: room?.name ?? null }, changes: 1 };
-  if (!isOn) return (await unassignProctor(tx, sessionId, person.id, roomId)) ? done : conflict(texts.notAssigned);
+  if (!isOn) {
+    if (!(await unassignProctor(tx, sessionId, person.id, roomId))) return conflict(texts.notAssigned);
+    return { ...done, told: await stillWatched(tx, sessionId, person.id) };
+  }
   if (!person.roles.includes('proctor')) return conflict(texts.notProctor);
   return (await assignProctor(tx, sessionId, person.id, roomId)) ? done : conflict(texts.isAssigned);
 };

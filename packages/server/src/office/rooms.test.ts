@@ -87,7 +87,18 @@ it('proctors watch a session or a room of it, until they do no more', async () =
   expect(await watching()).toEqual([[], ['PABLO']]);
   expect(await assign({ roomId })).toMatchObject({ status: 409, body: { msg: texts.isAssigned } });
   expect((await assign()).status).toBe(200);
-  expect((await assign({ roomId, isOn: false })).status).toBe(200);
+  // What is taken away is what is named: a room stays without the session, and the session without a room.
+  expect(await assign({ isOn: false })).toMatchObject({
+    status: 200,
+    body: { told: [texts.stillWatches([texts.room('Vigilada')])] },
+  });
+  expect(await watching()).toEqual([[], ['PABLO']]);
+  expect(await assign({ isOn: false })).toMatchObject({ status: 409, body: { msg: texts.notAssigned } });
+  expect((await assign()).status).toBe(200);
+  expect(await assign({ roomId, isOn: false })).toMatchObject({
+    status: 200,
+    body: { told: [texts.stillWatches([texts.wholeSession])] },
+  });
   expect(await watching()).toEqual([['PABLO'], []]);
   expect(await assign({ roomId, isOn: false })).toMatchObject({ status: 409, body: { msg: texts.notAssigned } });
   expect(await assign({ reference: 'ROSA' })).toMatchObject({ status: 409, body: { msg: texts.notProctor } });

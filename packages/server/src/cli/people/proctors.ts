@@ -86,7 +86,7 @@ export const unassign = onPerson({
     if (!(await isSession(tx, session))) return failed(texts.noSession);
     const roomId = await roomIdNamed(tx, room);
     if (roomId === undefined) return failed(noRoom(room ?? ''));
-    if (!(await unassignProctor(tx, session, id, roomId))) return failed(texts.notAssigned);
+    if (!(await unassignProctor(tx, session, id, roomId ?? 'all'))) return failed(texts.notAssigned);
     return { kept: { sessionId: session, room }, lines: [texts.unassigned(reference, texts.part(session, room))] };
   },
 });

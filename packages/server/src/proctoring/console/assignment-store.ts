@@ -30,18 +30,18 @@ export const assignAllSessions = (db: Db, userId: number) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Takes one room away, or (null) the session with all its rooms. False: it was not assigned. */
+/** Takes one room away; the whole session, but not rooms of it (null); or all of these. False: it was not assigned. */
 export const unassignProctor = async (
   db: Db,
   sessionId: number,
   userId: number,
-  roomId: number | null = null,
+  what: number | null | 'all',
 ): Promise<boolean> => {
   const removed = await db
     .deleteFrom('session_proctor')
     .where('session_id', '=', sessionId)
     .where('user_id', '=', userId)
-    .$if(roomId !== null, (own) => own.where('room_id', '=', roomId))
+    .$if(what !== 'all', (own) => own.where('room_id', 'is not distinct from', what === 'all' ? null : what))
     .returning('user_id')
     .execute();
   if (removed.length > 0) await touchSession(db, sessionId);

@@ -23,6 +23,9 @@ interface ProctorDialogProps extends WaysOut {
   readonly roomId: number | null;
 }
 
+const partOf = (session: RosterOfSession, roomId: number | null): string =>
+  texts.part(session.rooms.find(({ id }) => id === roomId)?.name ?? null);
+
 const Fields = ({
   session,
   roomId,
@@ -31,6 +34,7 @@ const Fields = ({
   const api = useApi(officeRoomCalls);
   const [what, typed] = useWatch({ control: form.control, name: ['what', 'reference'] });
   const asked = { id: session.id, roomId, isOn: what === 'assign', reference: typed.trim() };
+  const part = partOf(session, roomId);
   return (
     <>
       <RadioGroup
@@ -57,7 +61,7 @@ const Fields = ({
         rehearse={async () =>
           rehearsedOf(await api.assignOfficeProctor({ ...asked, reason: '', once: NO_NAME, isDry: true }))
         }
-        told={() => (asked.isOn ? texts.assigns : texts.unassigns)}
+        told={() => (asked.isOn ? texts.assigns(part) : texts.unassigns(part))}
       />
     </>
   );
@@ -70,7 +74,7 @@ export const ProctorDialog = ({ session, roomId, ...out }: ProctorDialogProps) =
   const proctors = room?.proctors ?? (roomId === null ? session.proctors : []);
   return (
     <ActDialog<Values>
-      title={texts.proctorsTitle(room?.name ?? null)}
+      title={texts.proctorsTitle(partOf(session, roomId))}
       intro={
         <>
           <p className={styles['hint']}>{texts.proctorsHint}</p>
