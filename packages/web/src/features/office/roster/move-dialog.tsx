@@ -1,11 +1,15 @@
 import { officeRosterCalls, type RosterOfSession, type RosterRow } from '@quipu/contract';
+import { useCallback } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
+import { fetchedOf } from '../../../ui/fetched/fetched.ts';
+import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
 import { named } from '../../../ui/kit/act-outcome.ts';
 import { Checkbox, SelectField } from '../../../ui/kit/choices.tsx';
 import { TextField } from '../../../ui/kit/text-field.tsx';
+import { texts as common } from '../frame/texts.ts';
 import { Effect } from '../list/effect.tsx';
 import { NO_NAME, rehearsedOf } from '../list/rehearsed.ts';
 import { type OnActed, outcomeWithLeftOut } from './outcome-with-left-out.ts';
@@ -13,6 +17,9 @@ import styles from './roster.module.css';
 import { deskIn, deskRules, idIn, NONE, roomChoices } from './roster-forms.ts';
 import { texts } from './texts.ts';
 import { Named } from './withdraw-dialog.tsx';
+
+const ASK_EVERY_MS = 30_000;
+type Choices = ReturnType<typeof roomChoices>;
 
 /** Everybody of a room, of none (0), or of the session (null). */
 interface EverybodyOf {
@@ -52,22 +59,20 @@ const titleOf = ({ session, rows = [], everybody }: MoveProps): string => {
   return room === undefined ? texts.moveNoRoomTitle : texts.moveRoomTitle(room.name);
 };
 
-const Place = ({
-  session,
-  isOne,
-  form,
-}: {
+interface PlaceProps {
   readonly session: RosterOfSession;
   readonly isOne: boolean;
   readonly form: UseFormReturn<Values>;
-}) =>
+}
+
+const Place = ({ choices, isOne, form }: Pick<PlaceProps, 'isOne' | 'form'> & { readonly choices: Choices }) =>
   isOne ? (
     <>
       <SelectField
         form={form}
         name="room"
         label={texts.toRoom}
-        choices={[{ value: NONE, text: texts.stayRoom }, ...roomChoices(session.rooms)]}
+        choices={[{ value: NONE, text: texts.stayRoom }, ...choices]}
       />
       <TextField
         form={form}
@@ -83,7 +88,7 @@ const Place = ({
     <fieldset className={styles['rooms']}>
       <legend>{texts.toRooms}</legend>
       <p>{texts.toRoomsHint}</p>
-      {roomChoices(session.rooms).map(({ value, text }) => (
+      {choices.map(({ value, text }) => (
         <div key={value}>
           <Checkbox form={form} name={`rooms.r${Number(value)}`}>
             {text}
@@ -92,6 +97,14 @@ const Place = ({
       ))}
     </fieldset>
   );
+
+/** In another session other desks are free. */
+const PlaceElsewhere = ({ id, session, ...place }: PlaceProps & { readonly id: number }) => {
+  const api = useApi(officeRosterCalls);
+  const ask = useCallback(async () => fetchedOf(await api.officeSession({ id }), common.refused), [api, id]);
+  const { value } = useFetched(ask, ASK_EVERY_MS);
+  return <Place {...place} choices={roomChoices(value?.session.rooms ?? session.rooms, value !== null)} />;
+};
 
 /** Moves somebody, many, or everybody of a room, to another room or session. */
 export const MoveDialog = (props: MoveProps) => {
@@ -162,7 +175,11 @@ const Fields = ({ session, isOne, whom, form }: FieldsProps) => {
           ]}
         />
       )}
-      <Place session={session} isOne={isOne} form={form} />
+      {asked.toSession === null ? (
+        <Place choices={roomChoices(session.rooms)} isOne={isOne} form={form} />
+      ) : (
+        <PlaceElsewhere key={asked.toSession} id={asked.toSession} session={session} isOne={isOne} form={form} />
+      )}
       <ReasonArea form={form} />
       <Effect
         decided={isNothing ? null : JSON.stringify(asked)}

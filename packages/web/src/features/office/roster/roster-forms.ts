@@ -15,8 +15,9 @@ export const NONE = 'none';
 /** Null: none was chosen. */
 export const idIn = (chosen: string): number | null => (chosen === NONE || chosen === '' ? null : Number(chosen));
 
-export const roomChoices = (rooms: readonly RosterRoom[]) =>
+/** Rooms with their free desks; where these are not known, by their names. */
+export const roomChoices = (rooms: readonly RosterRoom[], areFreeKnown = true) =>
   rooms.map(({ id, name, capacity, people }) => ({
     value: String(id),
-    text: texts.free(name, Math.max(0, capacity - people)),
+    text: areFreeKnown ? texts.free(name, Math.max(0, capacity - people)) : name,
   }));

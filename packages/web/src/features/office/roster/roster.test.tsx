@@ -41,6 +41,8 @@ const show = (at: string, act: (request: HttpRequest) => HttpResponse = () => ac
     if (request.method === 'POST') return act(request);
     const { path } = request;
     if (path.includes('/roster')) return json(200, { now: NOON, total: 60, rows: ROWS });
+    if (path.endsWith('/sessions/13'))
+      return json(200, { now: NOON, session: { ...session, id: 13, rooms: [room(1, 'Sala A', 12)] } });
     return path.includes('/sessions/')
       ? json(200, { now: NOON, session })
       : json(200, { now: NOON, total: 1, sessions: [{ ...asSession, rooms: ['Sala A'] }] });
@@ -118,6 +120,18 @@ it('those who are ticked are moved together, and it is said who stays', async ()
   expect(screen.queryByText('2 filas seleccionadas')).toBeNull();
 });
 
+it('of another session the desks that are free there are told', async () => {
+  show('/oficina/sesiones/12');
+  await userEvent.click(await screen.findByRole('button', { name: 'Mover: Ana Paz' }));
+  const room = dialog().getByRole('combobox', { name: 'Sala' });
+  expect(within(room).getByRole('option', { name: 'Sala A · 1 puesto libre' })).toBeDefined();
+  await userEvent.selectOptions(dialog().getByRole('combobox', { name: 'Sesión' }), '13');
+  expect(
+    within(dialog().getByRole('combobox', { name: 'Sala' })).queryByRole('option', { name: 'Sala A · 1 puesto libre' }),
+  ).toBeNull();
+  expect(await dialog().findByRole('option', { name: 'Sala A · 18 puestos libres' })).toBeDefined();
+});
+
 it('those who are withdrawn can be taken back at once; a whole page is ticked by one box', async () => {
   const { asked } = show('/oficina/sesiones/12');
   const page = await screen.findByRole('checkbox', { name: 'Seleccionar esta página' });
@@ -172,6 +186,7 @@ it('a flooded room is emptied from its own row, and a proctor is assigned to it'
   });
   await userEvent.click(button('Supervisores: Sala B'));
   await userEvent.type(dialog().getByRole('textbox', { name: 'Identificación del supervisor' }), 'PABLO');
+  await dialog().findByText('Supervisa desde ahora la sala «Sala B».');
   await userEvent.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Turno');
   await userEvent.click(dialog().getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
