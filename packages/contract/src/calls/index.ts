@@ -25,6 +25,7 @@ export * from './office-results.ts';
 export * from './office-rooms.ts';
 export * from './office-roster.ts';
 export * from './office-roster-load.ts';
+export * from './office-sessions.ts';
 export * from './one-time-code.ts';
 export * from './rescheduling.ts';
 export * from './results.ts';

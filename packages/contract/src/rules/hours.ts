@@ -1,5 +1,7 @@
 /** The zone of the institution: sessions, windows and receipts are in it, whatever a device's own is. */
 export const INSTITUTION_ZONE = 'America/Guayaquil';
+/** The same, as a written time has it: all the year. */
+export const INSTITUTION_OFFSET = '-05:00';
 
 /** Names a zone by its place: `hora de Guayaquil`. */
 export const zoneInWords = (zone: string): string =>

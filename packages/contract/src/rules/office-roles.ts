@@ -38,6 +38,8 @@ export const OFFICE_CALLS = {
   // Who takes them, in which room.
   officeSessions: ['planner', 'registrar', 'auditor'],
   officeSession: ['planner', 'registrar', 'auditor'],
+  addOfficeSession: ['planner'],
+  changeOfficeSession: ['planner'],
   officeRoster: ['planner', 'registrar', 'auditor'],
   checkOfficeRoster: ['planner', 'registrar'],
   loadOfficeRoster: ['planner', 'registrar'],

@@ -15,6 +15,7 @@ import { resultRoutes } from './result-routes.ts';
 import { roomRoutes } from './room-routes.ts';
 import { rosterLoadRoutes } from './roster-load-routes.ts';
 import { rosterRoutes } from './roster-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
 
 /** What the office does from its screens, by the functions of the commands. */
@@ -35,5 +36,6 @@ export const officeModule: Module = (handle, context) => {
   rosterRoutes(forOffice, act, context);
   rosterLoadRoutes(forOffice, act, context);
   roomRoutes(forOffice, act, context);
+  sessionRoutes(forOffice, act, context);
   actionRoutes(forOffice, context);
 };

@@ -36,6 +36,20 @@ export const texts = {
   noEnrollment: 'Esa persona no tiene una inscripción en ese proceso.',
   ownRoster: 'Nadie se hace entrar en una nómina, salvo para probar la evaluación: otra persona debe hacerlo.',
   noSession: 'Esa sesión no existe.',
+  session: {
+    backwards: 'La sesión terminaría antes de empezar.',
+    windowOver: 'La sesión terminaría antes de ahora.',
+    sessionOver: 'Esa sesión ya terminó: no se cambia.',
+    begun: 'Alguien ya empezó en esa sesión: no se cambia. Desde la consola se le puede dar más tiempo.',
+    inLaboratory: 'Un laboratorio sin conexión tiene hojas de esa sesión: reciba antes sus resultados, o anúlelo.',
+    otherTimes: (span: string, minutes: number) =>
+      `Otra persona cambió esta sesión mientras usted la veía: ahora es ${span}, con ${minutes} minutos. No se guardó lo suyo: cierre esta ventana y ábrala otra vez.`,
+    taken: (span: string, minutes: number) => `Se rinde ${span}. Límite de tiempo: ${minutes} minutos.`,
+    shorter: (minutes: number, limit: number) =>
+      `Atención: dura ${minutes} minutos, menos que el límite de ${limit}. Nadie tendría su tiempo completo.`,
+    tells: (count: number) =>
+      count === 1 ? 'Se avisa en su pantalla a 1 persona.' : `Se avisa en su pantalla a ${count} personas.`,
+  },
   noRoom: 'Esa sala no existe.',
   noProcess: 'No hay un proceso de admisión.',
   nobodyEnrolled: 'Nadie de los que busca terminó la inscripción.',

@@ -1,5 +1,8 @@
+import { MOST_SESSION_MINUTES } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
 import { quizNamed } from '../../content/authoring/evaluation-store.ts';
-import { addSession, sessionsList } from '../../exams/sheets/session-store.ts';
+import { type PlanProblem, planSession } from '../../exams/roster/session-acts.ts';
+import { sessionsList } from '../../exams/sheets/session-store.ts';
 import { type Cell, column, moments, type TableColumn } from '../../platform/tables/table.ts';
 import { action, reading } from '../command/command.ts';
 import { moment, text, whole } from '../command/kinds.ts';
@@ -8,8 +11,6 @@ import { optional, required } from '../command/parameter.ts';
 import { CSV, listed } from '../files/table-file.ts';
 import { WINDOW } from '../text/moment.ts';
 import { type SessionWindow, windowText } from './window-text.ts';
-
-const MAX_MINUTES = 1_440;
 
 export const texts = {
   none: 'No hay sesiones.',
@@ -35,6 +36,11 @@ const cellsOf = ({ id, evaluation, start, end, timeLimit, sheets }: Listed): rea
   ...[id, evaluation, start, end, timeLimit, sheets ?? 0],
 ];
 
+const notPlanned = (problem: PlanProblem, evaluation: string): string => {
+  if (problem === 'noEvaluation') return texts.noEvaluation(evaluation);
+  return problem === 'backwards' ? WINDOW : texts.windowOver;
+};
+
 export const sessions = reading({
   name: 'sessions',
   summary: 'Las sesiones de las evaluaciones, con su número, sus horas (de Ecuador) y cuántas hojas tienen.',
@@ -54,20 +60,16 @@ export const addOneSession = action({
   options: {
     start: required(moment, 'Desde cuándo.'),
     end: required(moment, 'Hasta cuándo.'),
-    minutes: optional(whole('LÍMITE', 1, MAX_MINUTES), 'El límite de tiempo; si no se indica, el de la evaluación.'),
+    minutes: optional(
+      whole('LÍMITE', 1, MOST_SESSION_MINUTES),
+      'El límite de tiempo; si no se indica, el de la evaluación.',
+    ),
   },
   run: async ({ tx, now, isDry }, { evaluation, start, end, minutes }) => {
-    if (start >= end) return failed(WINDOW);
-    if (end <= now()) return failed(texts.windowOver);
     const quizId = await quizNamed(tx, evaluation);
-    if (quizId === null) return failed(texts.noEvaluation(evaluation));
-    const { time_limit } = await tx
-      .selectFrom('quiz')
-      .select('time_limit')
-      .where('id', '=', quizId)
-      .executeTakeFirstOrThrow();
-    const timeLimit = minutes ?? time_limit;
-    const sessionId = await addSession(tx, { quizId, start, end, timeLimit }, now());
-    return { kept: { quizId, sessionId, start, end, timeLimit }, lines: [texts.added(isDry ? null : sessionId)] };
+    const planned = await planSession(tx, { quizId: quizId ?? 0, start, end, timeLimit: minutes }, now());
+    if (E.isLeft(planned)) return failed(notPlanned(planned.left, evaluation));
+    const { sessionId, session } = planned.right;
+    return { kept: { ...session, sessionId }, lines: [texts.added(isDry ? null : sessionId)] };
   },
 });

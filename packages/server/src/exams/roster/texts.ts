@@ -23,6 +23,8 @@ export const texts = {
     `Rendirá «${words.evaluation}» ${spanInWords(words.start, words.end)}.${where(words)}`,
   moved: (words: PlaceWords): string =>
     `Cambió dónde o cuándo rinde «${words.evaluation}»: ${spanInWords(words.start, words.end)}.${where(words)}`,
+  otherTimes: (evaluation: string, { start, end }: Pick<PlaceWords, 'start' | 'end'>): string =>
+    `Cambió cuándo rinde «${evaluation}»: ${spanInWords(start, end)}.`,
   /** An operator reads these when a change of the roster cannot be made. */
   problems: {
     noSession: 'no existe esa sesión',

@@ -7,6 +7,8 @@ export const comments: Readonly<Record<string, string>> = {
   activateAccount: '`id` null: no such link, or an old one.',
   addOfficePerson: 'Adds one person, who is mailed a link to make a password. 400: `msg` has all that is wrong.',
   addOfficeRoom: 'Adds a room, for every session. 409: there is one of that name.',
+  addOfficeSession:
+    'Adds a session of an evaluation, with nobody on its roster. 409: it would be over by now, or end before it starts.',
   approveOfficeProposal:
     "Does what was proposed, as a second person. 409: it is one's own, it was decided, it cannot be done any more, or it is not what was looked at (`print`).",
   askActivation: "Whether the caller's account is active by now: whoever waits for that asks.",
@@ -24,6 +26,8 @@ export const comments: Readonly<Record<string, string>> = {
     'Another address for someone whose user and password were right (the header says who). Where a code was being waited for, a new one goes there: the 200 has new credentials in its header. 403: may not be changed so, or no longer. 400: the address.',
   changeOfficeRoom:
     'Changes all of a room: its name, its desks, where it is. 409: another one is called so, somebody has one of its desks, or somebody else changed it meanwhile.',
+  changeOfficeSession:
+    'Gives a session other times, and tells whoever is on its roster. 409: somebody has begun, a laboratory has its sheets, it is over, or its times are others by now than the caller saw.',
   checkOfficePeople: 'What a CSV of people would come to, line by line, with all that is wrong; nothing is loaded.',
   checkOfficeRoster: 'What a CSV of a roster would come to, line by line, with all that is wrong; nothing is loaded.',
   closeIncident: 'A console of before closes them one by one.',

@@ -15,8 +15,8 @@ export interface DayFieldProps<V extends FieldValues, N extends Path<V>> {
   readonly name: N;
   readonly rules?: RegisterOptions<V, N>;
   readonly label: string;
-  /** What the browser may fill in: it knows each part by a name that begins so. */
-  readonly autoComplete: 'bday';
+  /** What the browser may fill in: it knows each part by a name that begins so. Or nothing. */
+  readonly autoComplete: 'bday' | 'off';
 }
 
 const PARTS = ['day', 'month', 'year'] as const;
@@ -45,7 +45,7 @@ export const DayField = <V extends FieldValues, N extends Path<V>>(props: DayFie
             id={`${id}-${part}`}
             name={name}
             label={texts.parts[place]}
-            autoComplete={`${autoComplete}-${part}`}
+            autoComplete={autoComplete === 'off' ? autoComplete : `${autoComplete}-${part}`}
             error={isWrong(place)}
             inputRef={place === 0 ? field.ref : undefined}
             value={day.parts[place]}

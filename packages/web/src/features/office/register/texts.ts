@@ -28,6 +28,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'set-evaluation': 'Cambió una evaluación',
   'use-process': 'Cambió el proceso en uso',
   'add-session': 'Creó una sesión',
+  'set-session': 'Cambió el horario de una sesión',
   'assign-proctor': 'Asignó un supervisor',
   'unassign-proctor': 'Quitó un supervisor',
   'set-roles': 'Cambió las funciones de una persona',

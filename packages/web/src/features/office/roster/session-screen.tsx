@@ -19,6 +19,8 @@ import { texts as roomTexts } from './room-texts.ts';
 import { RoomsPart } from './rooms-part.tsx';
 import styles from './roster.module.css';
 import { RosterList } from './roster-list.tsx';
+import { SessionTimesDialog } from './session-dialog.tsx';
+import { texts as sessionTexts } from './session-texts.ts';
 import { texts } from './texts.ts';
 
 /** The address of the rooms of a session, after its own. */
@@ -35,6 +37,8 @@ const factsOf = ({ start, end, people, started, finished, withdrawn }: RosterOfS
 
 interface WholeProps {
   readonly session: RosterOfSession;
+  /** The server's time. */
+  readonly now: number;
   readonly part: string | undefined;
   readonly onChanged: () => void;
 }
@@ -54,12 +58,14 @@ const Parts = ({ at }: { readonly at: string }) => (
   </nav>
 );
 
-const Whole = ({ session, part, onChanged }: WholeProps) => {
+const Whole = ({ session, now, part, onChanged }: WholeProps) => {
   const may = useMay();
   const [isEntering, setEntering] = useState(false);
+  const [changing, setChanging] = useState<RosterOfSession | null>(null);
   const [turn, setTurn] = useState(0);
   const changed = () => {
     setEntering(false);
+    setChanging(null);
     setTurn((before) => before + 1);
     onChanged();
   };
@@ -73,6 +79,11 @@ const Whole = ({ session, part, onChanged }: WholeProps) => {
             {texts.enter}
           </Button>
         )}
+        {session.started === 0 && session.end > now && may('changeOfficeSession') && (
+          <Button variant="outlined" onClick={() => setChanging(session)}>
+            {sessionTexts.change}
+          </Button>
+        )}
         {session.people > 0 && <PrintMenu sessionId={session.id} room={null} />}
       </div>
       <Parts at={`${inOffice(officePaths.sessions)}/${session.id}`} />
@@ -80,6 +91,9 @@ const Whole = ({ session, part, onChanged }: WholeProps) => {
         <RoomsPart session={session} onChanged={changed} />
       ) : (
         <RosterList session={session} turn={turn} onChanged={changed} />
+      )}
+      {changing !== null && (
+        <SessionTimesDialog session={changing} onClose={() => setChanging(null)} onDone={changed} />
       )}
       {isEntering && <EnterDialog session={session} onClose={() => setEntering(false)} onDone={changed} />}
     </>
@@ -109,7 +123,7 @@ export const SessionScreen = () => {
       ) : (
         <>
           <Stale {...state} />
-          <Whole key={session.id} session={session} part={part} onChanged={state.reload} />
+          <Whole key={session.id} session={session} now={state.value?.now ?? 0} part={part} onChanged={state.reload} />
         </>
       )}
     </>

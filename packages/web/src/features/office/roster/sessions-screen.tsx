@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { officeRosterCalls, type RosterSession } from '@quipu/contract';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
@@ -18,6 +18,8 @@ import { SearchField } from '../list/search-field.tsx';
 import { SelectFilter } from '../list/select-filter.tsx';
 import { sortingOf } from '../list/sorting.ts';
 import { useListAddress } from '../list/use-list-address.ts';
+import { NewSessionDialog } from './session-dialog.tsx';
+import { texts as sessionTexts } from './session-texts.ts';
 import { texts } from './texts.ts';
 
 const ASK_EVERY_MS = 30_000;
@@ -93,6 +95,7 @@ export const SessionsScreen = () => {
     [api, evaluation, when, order, page],
   );
   const state = useFetched(ask, ASK_EVERY_MS);
+  const [isAdding, setAdding] = useState(false);
   return (
     <>
       <Typography variant="h1">{texts.title}</Typography>
@@ -111,6 +114,11 @@ export const SessionsScreen = () => {
           ]}
           onChoose={(value) => address.set({ [WHEN]: value })}
         />
+        {may('addOfficeSession') && (
+          <Button variant="contained" onClick={() => setAdding(true)}>
+            {sessionTexts.add}
+          </Button>
+        )}
         {may('loadOfficeRoster') && (
           <Button component={Link} to={`${inOffice(officePaths.sessions)}/${officePaths.load}`} variant="outlined">
             {texts.load}
@@ -128,6 +136,15 @@ export const SessionsScreen = () => {
           />
         )}
       </PagedList>
+      {isAdding && (
+        <NewSessionDialog
+          onClose={() => setAdding(false)}
+          onDone={() => {
+            setAdding(false);
+            state.reload();
+          }}
+        />
+      )}
     </>
   );
 };

@@ -1,0 +1,50 @@
+import { Count, Id } from '@quipu/engine';
+import * as t from 'io-ts';
+import { endpoint } from '../http/endpoint.ts';
+import { MOST_SESSION_MINUTES, SESSIONS_UNTIL } from '../rules/session-times.ts';
+import { Nothing, SheetParams } from '../wire/common.ts';
+import { nullable, wireRecord } from '../wire/wire-record.ts';
+import { act, actBody, acted } from './office-act.ts';
+
+const PlannedMoment = t.refinement(Count, (at) => at < SESSIONS_UNTIL, 'PlannedMoment');
+const Minutes = t.refinement(Count, (minutes) => minutes > 0 && minutes <= MOST_SESSION_MINUTES, 'SessionMinutes');
+
+const window = { start: ['start', PlannedMoment], end: ['end', PlannedMoment] } as const;
+
+/** The window of a session, and the time limit of each sheet in it, in minutes. */
+export const SessionTimes = wireRecord('SessionTimes', { ...window, timeLimit: ['time_limit', Minutes] });
+export type SessionTimes = t.TypeOf<typeof SessionTimes>;
+
+/** Adds a session of an evaluation, with nobody on its roster. 409: it would be over by now, or end before it starts. */
+export const addOfficeSession = endpoint({
+  ...act,
+  name: 'addOfficeSession',
+  path: '/api/office/sessions',
+  params: Nothing,
+  body: wireRecord('AddSessionBody', {
+    quizId: ['quiz_id', Id],
+    ...window,
+    /** Null: the evaluation's own. */
+    timeLimit: ['time_limit', nullable(Minutes)],
+    ...actBody,
+  }),
+  replies: acted,
+});
+
+/**
+ * Gives a session other times, and tells whoever is on its roster. 409: somebody has begun, a laboratory has its sheets, it is over, or its
+ * times are others by now than the caller saw.
+ */
+export const changeOfficeSession = endpoint({
+  ...act,
+  name: 'changeOfficeSession',
+  path: '/api/office/sessions/{id}/times',
+  params: SheetParams,
+  body: wireRecord('ChangeSessionBody', {
+    times: ['times', SessionTimes],
+    /** As the caller saw them. */
+    before: ['before', SessionTimes],
+    ...actBody,
+  }),
+  replies: acted,
+});

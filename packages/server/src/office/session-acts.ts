@@ -1,0 +1,49 @@
+import { type SessionTimes, spanInWords } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
+import * as E from 'fp-ts/lib/Either.js';
+import { changeSession, type PlannedSession, planSession, type TimesProblem } from '../exams/roster/session-acts.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { MINUTE_MS } from '../platform/time/durations.ts';
+import { type ActOutcome, conflict, notThere } from './act.ts';
+import { texts } from './texts.ts';
+
+/** When it is taken; and what even whoever starts at once would lack of the time limit. */
+const toldOf = ({ start, end, timeLimit }: SessionTimes): readonly string[] => {
+  const minutes = Math.floor((end - start) / MINUTE_MS);
+  return [
+    texts.session.taken(spanInWords(start, end), timeLimit),
+    ...(minutes < timeLimit ? [texts.session.shorter(minutes, timeLimit)] : []),
+  ];
+};
+
+export const addOneSession = async (tx: Tx, given: PlannedSession, now: EpochMs): Promise<ActOutcome> => {
+  const planned = await planSession(tx, given, now);
+  if (E.isRight(planned)) {
+    const { sessionId, session } = planned.right;
+    return { kept: { ...session, sessionId }, changes: 1, told: toldOf(session) };
+  }
+  return planned.left === 'noEvaluation' ? notThere(texts.noEvaluation) : conflict(texts.session[planned.left]);
+};
+
+const notChanged = (problem: TimesProblem): ActOutcome => {
+  if (problem.is === 'noSession') return notThere(texts.noSession);
+  if (problem.is !== 'otherTimes') return conflict(texts.session[problem.is]);
+  const { start, end, timeLimit } = problem.standing;
+  return conflict(texts.session.otherTimes(spanInWords(start, end), timeLimit));
+};
+
+export const changeOneSession = async (
+  tx: Tx,
+  sessionId: number,
+  { times, before }: { readonly times: SessionTimes; readonly before: SessionTimes },
+  now: EpochMs,
+): Promise<ActOutcome> => {
+  const changed = await changeSession(tx, sessionId, { times, before }, now);
+  if (E.isLeft(changed)) return notChanged(changed.left);
+  const { quizId, isOther, people } = changed.right;
+  return {
+    kept: { quizId, sessionId, ...times, before },
+    changes: isOther ? 1 : 0,
+    told: [...toldOf(times), ...(people === 0 ? [] : [texts.session.tells(people)])],
+  };
+};

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examinee, onlySheet, opened } from '../testing/examinee.ts';
+import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { addTestPerson } from '../testing/people.ts';
+import { rightOf } from '../testing/replies.ts';
+import { rosterOffice } from '../testing/roster-fixture.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { texts } from './texts.ts';
+
+const HOUR = 3_600_000;
+let server: TestServer;
+let rosa: StaffToken;
+let office: ReturnType<typeof rosterOffice>;
+beforeAll(async () => {
+  server = await startTestServer();
+  rosa = await staffWith(server, 'ROSA', ['planner']);
+  office = rosterOffice(server);
+});
+afterAll(async () => {
+  await server.close();
+  office.close();
+});
+
+const at = (hours: number) => server.clock.now + hours * HOUR;
+const timesOf = async (id: number) => {
+  const reply = rightOf(await server.api.officeSession({ id }, rosa));
+  if (reply.status !== 200) throw new Error('refused');
+  const { start, end, timeLimit } = reply.body.session;
+  return { start, end, timeLimit };
+};
+const sessionsOf = async (quizId: number) =>
+  server.database.db
+    .selectFrom('quiz_session')
+    .select(['id', 'starts_at as start', 'ends_at as end', 'time_limit as timeLimit'])
+    .where('quiz_id', '=', quizId)
+    .orderBy('id')
+    .execute();
+const lastAction = () =>
+  server.database.db.selectFrom('operator_action').select('what').orderBy('id', 'desc').executeTakeFirstOrThrow();
+const evaluation = async (name: string, windows?: readonly (readonly [number, number])[]) => {
+  const ids = (await office.evaluation(name, windows)).map(Number);
+  const { quiz_id, time_limit } = await server.database.db
+    .selectFrom('quiz_session')
+    .select(['quiz_id', 'time_limit'])
+    .where('id', '=', ids[0] ?? 0)
+    .executeTakeFirstOrThrow();
+  return { id: ids[0] ?? 0, quizId: quiz_id, ownLimit: time_limit };
+};
+
+describe('a new session', () => {
+  it('is rehearsed, added with the time limit of its evaluation or another, and kept', async () => {
+    const { quizId, ownLimit } = await evaluation('Nueva');
+    const asked = { quizId, start: at(24), end: at(26), timeLimit: null };
+    const add = async (more: object = {}, how = acting()) =>
+      rightOf(await server.api.addOfficeSession({ ...asked, ...more, ...how }, rosa));
+    const rehearsed = await add({ timeLimit: 150 }, acting('', true));
+    expect(rehearsed).toMatchObject({ status: 200, body: { changes: 1 } });
+    expect(rehearsed.status === 200 ? rehearsed.body.told.join(' ') : '').toContain('Atención: dura 120 minutos');
+    expect(await sessionsOf(quizId)).toHaveLength(1);
+    expect((await add()).status).toBe(200);
+    expect((await add({ timeLimit: 45 })).status).toBe(200);
+    const [, own, other] = await sessionsOf(quizId);
+    expect(own).toMatchObject({ start: at(24), end: at(26), timeLimit: ownLimit });
+    expect(other?.timeLimit).toBe(45);
+    expect(await lastAction()).toMatchObject({ what: { action: 'add-session', quizId, sessionId: other?.id } });
+  });
+
+  it('is none where it would end before it starts, or before now, or of no evaluation', async () => {
+    const { quizId } = await evaluation('Sin otra');
+    const add = async (more: object) =>
+      rightOf(
+        await server.api.addOfficeSession(
+          { quizId, start: at(2), end: at(3), timeLimit: null, ...more, ...acting() },
+          rosa,
+        ),
+      );
+    expect(await add({ end: at(2) })).toMatchObject({ status: 409, body: { msg: texts.session.backwards } });
+    const past = { start: at(-3), end: at(-1) };
+    expect(await add(past)).toMatchObject({ status: 409, body: { msg: texts.session.windowOver } });
+    expect(await add({ quizId: 999_999 })).toMatchObject({ status: 404, body: { msg: texts.noEvaluation } });
+    expect((await add({ timeLimit: 0 })).status).toBe(400);
+    expect(await sessionsOf(quizId)).toHaveLength(1);
+  });
+});
+
+describe('a session that nobody has begun', () => {
+  it('gets other times, of which its people are told, and loses what was assigned by the hour', async () => {
+    const { db } = server.database;
+    const { id } = await evaluation('Movible', [[5, 8]]);
+    const userId = await addTestPerson(db, 'MOV1');
+    await office.done('enter', 'MOV1', String(id));
+    const sheet = await db.selectFrom('answers_sheet').select('id').where('session_id', '=', id).executeTakeFirst();
+    const assigned = { sheet_id: sheet?.id ?? 0, location: 'Matriz', takes_place_at: new Date(at(6)), turn: 'Mañana' };
+    await db.insertInto('sheet_assignment').values(assigned).execute();
+    const before = await timesOf(id);
+    const times = { start: at(30), end: at(33), timeLimit: 90 };
+    const change = async (how = acting()) =>
+      rightOf(await server.api.changeOfficeSession({ id, times, before, ...how }, rosa));
+    const rehearsed = await change(acting('', true));
+    expect(rehearsed.status === 200 ? rehearsed.body.told.at(-1) : '').toBe(texts.session.tells(1));
+    expect(await timesOf(id)).toEqual(before);
+    expect(await change()).toMatchObject({ status: 200, body: { changes: 1 } });
+    expect(await timesOf(id)).toEqual(times);
+    expect(await lastAction()).toMatchObject({ what: { action: 'set-session', sessionId: id, ...times, before } });
+    const told = await db.selectFrom('push_event').select(['name', 'data']).where('user_id', '=', userId).execute();
+    expect(JSON.stringify(told)).toContain('Cambió cuándo rinde «Movible»');
+    expect(told.map(({ name }) => name)).toContain('user-session-updated');
+    expect(await db.selectFrom('sheet_assignment').selectAll().executeTakeFirst()).toMatchObject({
+      ...{ location: 'Matriz', takes_place_at: null, turn: null },
+    });
+    // What another saw is old by now.
+    const late = await change();
+    expect(late).toMatchObject({ status: 409 });
+    expect(late.status === 409 ? late.text : '').toContain('Otra persona cambió esta sesión');
+  });
+
+  it('stays as it is once somebody began, or it is over', async () => {
+    const { id } = await evaluation('Empezada');
+    await addTestPerson(server.database.db, 'EMP1');
+    await office.done('enter', 'EMP1', String(id));
+    const before = await timesOf(id);
+    const change = async (more: object = {}) => {
+      const asked = { id, times: { ...before, end: before.end + HOUR }, before, ...acting(), ...more };
+      return rightOf(await server.api.changeOfficeSession(asked, rosa));
+    };
+    expect((await change({ isDry: true })).status).toBe(200);
+    const who = await examinee(server, 'EMP1');
+    await opened(who, await onlySheet(who));
+    expect(await change()).toMatchObject({ status: 409, body: { msg: texts.session.begun } });
+    const over = await evaluation('Terminada', [[-5, -1]]);
+    const standing = await timesOf(over.id);
+    const later = { id: over.id, before: standing, times: { ...standing, end: at(2) } };
+    expect(await change(later)).toMatchObject({ status: 409, body: { msg: texts.session.sessionOver } });
+    expect(await change({ id: 999_999 })).toMatchObject({ status: 404, body: { msg: texts.noSession } });
+  });
+});

@@ -1,0 +1,176 @@
+import {
+  INSTITUTION_ZONE,
+  officeEvaluationCalls,
+  officeSessionCalls,
+  type RosterOfSession,
+  zoneInWords,
+} from '@quipu/contract';
+import { useCallback } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useApi } from '../../../lib/api.ts';
+import { fetchedOf } from '../../../ui/fetched/fetched.ts';
+import { useFetched } from '../../../ui/fetched/use-fetched.ts';
+import { filled } from '../../../ui/form/rules.ts';
+import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
+import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { Checkbox, SelectField } from '../../../ui/kit/choices.tsx';
+import { DayField } from '../../../ui/kit/day-field.tsx';
+import { TextField } from '../../../ui/kit/text-field.tsx';
+import { texts as common } from '../frame/texts.ts';
+import { Effect } from '../list/effect.tsx';
+import { NothingYet } from '../list/paged-list.tsx';
+import { NO_NAME, rehearsedOf } from '../list/rehearsed.ts';
+import styles from './roster.module.css';
+import { texts } from './session-texts.ts';
+import { type TypedTimes, timesIn, timesRules, typedOf } from './session-times.ts';
+
+const ASK_EVERY_MS = 60_000;
+
+interface Values extends TypedTimes {
+  /** Of a new one: the evaluation's number. */
+  readonly quiz: string;
+  readonly reason: string;
+}
+type Asked = NonNullable<ReturnType<typeof timesIn>>;
+type Replied = Parameters<typeof rehearsedOf>[0];
+
+interface FieldsProps {
+  readonly form: UseFormReturn<Values>;
+  /** False: the time limit may be left to the evaluation. */
+  readonly needsMinutes: boolean;
+  readonly rehearse: (asked: Asked, quiz: string) => Promise<Replied>;
+  readonly told: (changes: number) => string;
+}
+
+const Times = ({ form, needsMinutes, rehearse, told }: FieldsProps) => {
+  const [quiz, day, from, to, endsLater, endDay, minutes] = useWatch({
+    control: form.control,
+    name: ['quiz', 'day', 'from', 'to', 'endsLater', 'endDay', 'minutes'],
+  });
+  const asked = timesIn({ day, from, to, endsLater, endDay, minutes });
+  const isWhole = asked !== null && (needsMinutes ? asked.timeLimit !== null : quiz !== '');
+  const plain = { form, autoComplete: 'off', spellCheck: false, required: true } as const;
+  const hour = texts.hour(zoneInWords(INSTITUTION_ZONE));
+  return (
+    <>
+      <DayField form={form} name="day" rules={timesRules.day} label={texts.day} autoComplete="off" />
+      <TextField {...plain} name="from" rules={timesRules.from} label={texts.from} hint={hour} maxLength={5} />
+      <TextField {...plain} name="to" rules={timesRules.to} label={texts.to} hint={hour} maxLength={5} />
+      <div>
+        <Checkbox form={form} name="endsLater">
+          {texts.endsLater}
+        </Checkbox>
+      </div>
+      {endsLater && (
+        <DayField form={form} name="endDay" rules={timesRules.day} label={texts.endDay} autoComplete="off" />
+      )}
+      <TextField
+        {...plain}
+        name="minutes"
+        rules={timesRules.minutes(!needsMinutes)}
+        label={texts.minutes}
+        hint={needsMinutes ? undefined : texts.ownMinutes}
+        required={needsMinutes}
+        inputMode="numeric"
+        maxLength={4}
+      />
+      <ReasonArea form={form} />
+      <Effect
+        decided={isWhole ? JSON.stringify([quiz, asked]) : null}
+        rehearse={async () => (asked === null ? texts.needsDay : rehearsedOf(await rehearse(asked, quiz)))}
+        told={({ changes }) => told(changes)}
+      />
+    </>
+  );
+};
+
+const NO_TIMES: TypedTimes = { day: '', from: '', to: '', endsLater: false, endDay: '', minutes: '' };
+
+/** Another session of an evaluation, with nobody on its roster. */
+export const NewSessionDialog = (out: WaysOut) => {
+  const api = useApi(officeSessionCalls);
+  const { officeEvaluations } = useApi(officeEvaluationCalls);
+  const ask = useCallback(async () => fetchedOf(await officeEvaluations({}), common.refused), [officeEvaluations]);
+  const state = useFetched(ask, ASK_EVERY_MS);
+  const evaluations = state.value?.evaluations ?? null;
+  return (
+    <ActDialog<Values>
+      title={texts.add}
+      intro={
+        <>
+          <p className={styles['hint']}>{texts.addHint}</p>
+          {evaluations === null && <NothingYet {...state} />}
+          {evaluations?.length === 0 && <p>{texts.noEvaluations}</p>}
+        </>
+      }
+      first={{ quiz: '', ...NO_TIMES, reason: '' }}
+      submit={texts.addDo}
+      send={async (values, once) => {
+        const times = timesIn(values);
+        if (times === null) return texts.needsDay;
+        const asked = { quizId: Number(values.quiz), ...times, reason: values.reason.trim() };
+        return outcomeOf(named(await api.addOfficeSession({ ...asked, once: once.name(asked), isDry: false }), once));
+      }}
+      done={() => texts.added}
+      {...out}
+    >
+      {(form) => (
+        <>
+          <SelectField
+            form={form}
+            name="quiz"
+            rules={filled(texts.needsEvaluation)}
+            label={texts.evaluation}
+            choices={(evaluations ?? []).map(({ id, name }) => ({ value: String(id), text: name }))}
+          />
+          <Times
+            form={form}
+            needsMinutes={false}
+            rehearse={(asked, quiz) =>
+              api.addOfficeSession({ quizId: Number(quiz), ...asked, reason: '', once: NO_NAME, isDry: true })
+            }
+            told={() => texts.adds}
+          />
+        </>
+      )}
+    </ActDialog>
+  );
+};
+
+interface SessionTimesDialogProps extends WaysOut {
+  /** As it was when this was opened. */
+  readonly session: RosterOfSession;
+}
+
+/** Other times for a session that nobody has begun. */
+export const SessionTimesDialog = ({ session, ...out }: SessionTimesDialogProps) => {
+  const api = useApi(officeSessionCalls);
+  const { id, start, end, timeLimit } = session;
+  const before = { start, end, timeLimit };
+  const actOf = (asked: Asked) => ({ id, times: { ...asked, timeLimit: asked.timeLimit ?? timeLimit }, before });
+  return (
+    <ActDialog<Values>
+      title={texts.change}
+      intro={<p className={styles['hint']}>{texts.changeHint}</p>}
+      first={{ quiz: '', ...typedOf(before), reason: '' }}
+      submit={texts.save}
+      send={async (values, once) => {
+        const times = timesIn(values);
+        if (times === null) return texts.needsDay;
+        const act = { ...actOf(times), reason: values.reason.trim() };
+        return outcomeOf(named(await api.changeOfficeSession({ ...act, once: once.name(act), isDry: false }), once));
+      }}
+      done={() => texts.changed}
+      {...out}
+    >
+      {(form) => (
+        <Times
+          form={form}
+          needsMinutes
+          rehearse={(asked) => api.changeOfficeSession({ ...actOf(asked), reason: '', once: NO_NAME, isDry: true })}
+          told={texts.changes}
+        />
+      )}
+    </ActDialog>
+  );
+};
