@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { hasOfficeRole, ROLE_NAMES, type Role } from '@quipu/contract';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { pino } from 'pino';
 import { purgeTries } from '../accounts/identity/purge-tries.ts';
@@ -45,18 +46,28 @@ const SECRET_EVERY_MS = 2_000;
 /** Makes the installation first where there is none, as `quipu init` does. */
 const INIT = '--init';
 
-const listed = (title: string, accounts: readonly DemonstrationAccount[]): readonly string[] => {
-  const rows = accounts.map(({ username, password, fullName }) => `  ${username}  ${password}  ${fullName}`);
+const listed = (
+  title: string,
+  accounts: readonly DemonstrationAccount[],
+  note = (_: DemonstrationAccount) => '',
+): readonly string[] => {
+  const rows = accounts.map(
+    (account) => `  ${account.username}  ${account.password}  ${account.fullName}${note(account)}`,
+  );
   return rows.length === 0 ? [] : [title, ...rows];
 };
 
 const welcome = (address: string, accounts: readonly DemonstrationAccount[], hasMailbox: boolean): string => {
-  const isExaminee = ({ roles }: DemonstrationAccount) => roles.includes('examinee');
-  const examinees = listed('Cuentas de demostración (usuario, clave, nombre):', accounts.filter(isExaminee));
-  const staff = accounts.filter((account) => !isExaminee(account));
-  const watching = listed(`Supervisión, en ${address}/consola:`, staff);
+  const having = (role: Role) => accounts.filter(({ roles }) => roles.includes(role));
+  const examinees = listed('Cuentas de demostración (usuario, clave, nombre):', having('examinee'));
+  const watching = listed(`Supervisión, en ${address}/consola:`, having('proctor'));
+  const inOffice = listed(
+    `Oficina, en ${address}/oficina (el código llega a los correos de demostración):`,
+    accounts.filter(({ roles }) => hasOfficeRole(roles)),
+    ({ roles }) => ` (${roles.map((role) => ROLE_NAMES[role]).join(', ')})`,
+  );
   const mails = accounts.length > 0 && hasMailbox ? [`Correos de demostración: ${address}/dev/mailbox`] : [];
-  return [`Quipu: ${address}`, ...examinees, ...watching, ...mails].join('\n');
+  return [`Quipu: ${address}`, ...examinees, ...watching, ...inOffice, ...mails].join('\n');
 };
 
 const keepTidy = (context: OpenContext): PeriodicTask => {

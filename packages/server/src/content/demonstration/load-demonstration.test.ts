@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { takesPhotos } from '@quipu/contract';
+import { ROLES, takesPhotos } from '@quipu/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -49,6 +49,12 @@ describe('the demonstration', () => {
       .select(['proctor.reference', 'proctor.roles'])
       .execute();
     expect(watching).toEqual(Array.from({ length: 4 }, () => ({ reference: '2059999900', roles: ['proctor'] })));
+  });
+
+  it('has an account for each role', async () => {
+    const people = await database.db.selectFrom('app_user').select('roles').execute();
+    expect(new Set(people.flatMap(({ roles }) => roles))).toEqual(new Set(ROLES));
+    expect(people.every(({ roles }) => roles.length === 1)).toBe(true);
   });
 
   it('gives no two sheets the same answer ids', async () => {
