@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -7,7 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gradeDue } from '../exams/grading/grade-due.ts';
 import { choice, evaluationJson, section } from '../testing/evaluation-fixture.ts';
 import { chosen, entry, examinee, itemsOf, opened, option } from '../testing/examinee.ts';
+import { challengeOf, codeIn, lastMail, tryCodeLogin, tryLogin } from '../testing/logins.ts';
 import { mailsTo } from '../testing/mailed.ts';
+import { acting } from '../testing/office-fixture.ts';
 import { PASSWORD } from '../testing/people.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { rightOf } from '../testing/replies.ts';
@@ -15,14 +17,17 @@ import { runCommand } from '../testing/run-command.ts';
 import { urlOfConnection } from '../testing/test-connection.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { bodyOf } from '../testing/two-persons-fixture.ts';
 import { texts as actingTexts } from './command/acting-operator.ts';
 import { prepareCommand } from './run-command.ts';
 
-// An admission as an office runs it, from the first file to the last request: each step stands on the one before.
+// An admission as an office runs it, from the first file to the last request: each step stands on the one before. What an office does
+// goes by the calls of /oficina, as two operators who logged in; whoever installs types commands.
 
 const HOUR = 3_600_000;
 const EVALUATION = 'Examen de admisión 2026';
 const BY = ['--operator', 'ROSA', '--reason', 'Admisión 2026'] as const;
+const WHY = 'Admisión 2026';
 const PEOPLE = 800;
 const CANDIDATES = 20;
 const QUESTIONS = 40;
@@ -31,10 +36,16 @@ const WRONG_KEY = 6;
 const ROOMS = ['A', 'B', 'C', 'D'] as const;
 const DESKS = 80;
 const referenceOf = (n: number): string => `ADM${String(n).padStart(4, '0')}`;
+const BEST = referenceOf(CANDIDATES - 1);
+const mailOf = (reference: string): string => `${reference.toLowerCase()}@ejemplo.ec`;
 
 let server: TestServer;
 let folder = '';
-let sessions: readonly string[] = [];
+let sessions: readonly number[] = [];
+let rooms: ReadonlyMap<string, number> = new Map();
+let quizId = 0;
+let rosa = { token: '' };
+let luis = { token: '' };
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quipu-admission-'));
   server = await startTestServer();
@@ -51,51 +62,76 @@ const done = async (...argv: readonly string[]): Promise<readonly string[]> => {
   return lines;
 };
 /** As Excel saves it: marked, with semicolons and its own ends of lines. */
-const sheetFile = (name: string, rows: readonly string[]): string => {
-  const path = join(folder, name);
-  writeFileSync(path, `\uFEFF${rows.join('\r\n')}\r\n`);
-  return path;
-};
-const at = (hours: number): string => new Date(server.clock.now + hours * HOUR).toISOString();
+const excelFile = (rows: readonly string[]) => new TextEncoder().encode(`\uFEFF${rows.join('\r\n')}\r\n`);
+const at = (hours: number): number => server.clock.now + hours * HOUR;
 const pathOf = (name: string): string => join(folder, name);
-const readCsv = (path: string) =>
-  parse(readFileSync(path), { bom: true, delimiter: ';', columns: true }) as readonly Readonly<
-    Record<string, string>
-  >[];
-const pageTexts = async (name: string) => (await readPdf(readFileSync(pathOf(name)))).pages;
-const gradesNow = async () => {
-  const lines = await done('grades', EVALUATION, '--csv');
-  return lines.filter((line) => line.includes(',F,'));
+const readCsv = (file: Uint8Array) =>
+  parse(Buffer.from(file), { bom: true, delimiter: ';', columns: true }) as readonly Readonly<Record<string, string>>[];
+const pageTexts = async (file: Uint8Array) => (await readPdf(file)).pages.join(' ');
+
+/** With password and the code that is mailed. */
+const logIn = async (reference: string) => {
+  const challenge = challengeOf(await tryLogin(server, reference));
+  const code = codeIn(await lastMail(server.database.db, mailOf(reference)));
+  return { token: bodyOf(await tryCodeLogin(server, reference, code, challenge)).accessToken };
+};
+const once = () => acting(WHY).once;
+const exported = async (kind: 'grades' | 'responses' | 'items', format: 'csv' | 'xlsx' = 'csv') =>
+  bodyOf(rightOf(await server.api.exportOfficeResults({ id: quizId, kind, format, reason: WHY }, rosa)));
+const gradesNow = async () => readCsv(await exported('grades'));
+/** So many people have it in their names or logins. */
+const known = async (person: string) => {
+  const search = { person, state: null, role: null, sort: null, page: null };
+  return bodyOf(rightOf(await server.api.officePeople(search, rosa))).total;
+};
+/** A list of the first session, as it is printed. */
+const printed = async (kind: 'attendance' | 'minutes') => {
+  const list = { id: sessions[0] ?? 0, kind, room: null };
+  return pageTexts(bodyOf(rightOf(await server.api.officeSessionList(list, rosa))));
+};
+const peopleIn = async (session: number, search: object = {}) => {
+  const all = { person: null, room: null, state: null, sort: null, order: null, page: null };
+  return bodyOf(rightOf(await server.api.officeRoster({ id: session, ...all, ...search }, rosa)));
 };
 
-it('takes in the first operator, before anybody could be named for it', async () => {
-  const people = sheetFile('operadores.csv', [
-    'identificacion;nombre;correo;clave;funcion',
-    `ROSA;Rosa Operadora;rosa@ejemplo.ec;${PASSWORD};operador`,
-  ]);
+it('takes in those who run the office, before anybody could be named for it', async () => {
+  const people = pathOf('operadores.csv');
+  const staff = ['ROSA;Rosa Operadora', 'LUIS;Luis Operador'].map(
+    (who) => `${who};${mailOf(who.slice(0, 4))};${PASSWORD};operador`,
+  );
+  writeFileSync(people, excelFile(['identificacion;nombre;correo;clave;funcion', ...staff]));
   const nobody = prepareCommand(['load-people', people, ...BY]);
   if (typeof nobody !== 'function') throw new Error('load-people was not understood');
   expect((await nobody(server.context)).lines).toEqual([actingTexts.unknown('ROSA'), actingTexts.first]);
   await done('load-people', people);
+  rosa = await logIn('ROSA');
+  luis = await logIn('LUIS');
 });
 
 it('takes in 800 people from a spreadsheet, and none of them while a line is wrong', async () => {
   const header = 'identificacion;nombre;correo;clave';
   const rows = Array.from({ length: PEOPLE }, (_, n) => {
     const reference = referenceOf(n);
-    return `${reference};Persona Ñandú ${n};${reference.toLowerCase()}@ejemplo.ec;${n < CANDIDATES ? PASSWORD : ''}`;
+    return `${reference};Persona Ñandú ${n};${mailOf(reference)};${n < CANDIDATES ? PASSWORD : ''}`;
   });
-  const wrong = rows.with(41, '1710034066;Mala cédula;mala@ejemplo.ec;').with(99, rows[98] ?? '');
-  const refused = await run('load-people', sheetFile('personas-mal.csv', [header, ...wrong]), ...BY);
-  expect(refused.ok).toBe(false);
-  expect(refused.lines.join('\n')).toMatch(/línea 43.*\n.*línea 101/);
-  const right = sheetFile('personas.csv', [header, ...rows]);
-  expect((await run('load-people', right, ...BY, '--dry-run')).ok).toBe(true);
-  await done('load-people', right, ...BY);
-  const { db } = server.database;
-  const { n } = await db.selectFrom('app_user').select(db.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-  expect(Number(n)).toBe(PEOPLE + 1);
-  expect(await mailsTo(server, 'adm0700@ejemplo.ec')).toHaveLength(1);
+  const check = async (lines: readonly string[]) => {
+    const file = excelFile([header, ...lines]);
+    const looked = bodyOf(rightOf(await server.api.checkOfficePeople({ file, known: 'refuse' }, rosa))).lines;
+    return { file, looked, wrong: looked.flatMap(({ line, problems }) => (problems.length > 0 ? [line] : [])) };
+  };
+  const load = async (file: Uint8Array) => {
+    const asked = { file, known: 'refuse', fileName: 'personas.csv', reason: WHY, once: once() } as const;
+    return rightOf(await server.api.loadOfficePeople(asked, rosa));
+  };
+  const wrong = await check(rows.with(41, '1710034066;Mala cédula;mala@ejemplo.ec;').with(99, rows[98] ?? ''));
+  expect(wrong.wrong).toEqual(expect.arrayContaining([43, 101]));
+  expect((await load(wrong.file)).status).toBe(400);
+  const right = await check(rows);
+  expect(right.wrong).toEqual([]);
+  expect(right.looked).toHaveLength(PEOPLE);
+  expect(bodyOf(await load(right.file))).toMatchObject({ changes: PEOPLE, mails: PEOPLE - CANDIDATES });
+  expect(await known('Ñandú 700')).toBe(1);
+  expect(await mailsTo(server, mailOf(referenceOf(700)))).toHaveLength(1);
 });
 
 it('has three shifts and four rooms, and says who takes what where', async () => {
@@ -107,16 +143,28 @@ it('has three shifts and four rooms, and says who takes what where', async () =>
       })),
     }),
   );
-  const path = join(folder, 'evaluacion.json');
   const more = { view_answers: 1, view_regrades: 1, regrade: 1, backup_window: 60, grading: { publish: 'operator' } };
-  writeFileSync(path, JSON.stringify(evaluationJson(EVALUATION, [section('Única', items)], more)));
-  await done('load-evaluation', path, '--start', at(-0.1), '--end', at(3), ...BY);
-  for (const start of [4, 8])
-    await done('add-session', EVALUATION, '--start', at(start), '--end', at(start + 3), ...BY);
-  const rows = await server.database.db.selectFrom('quiz_session').select('id').orderBy('starts_at').execute();
-  sessions = rows.map(({ id }) => String(id));
+  const json = JSON.stringify(evaluationJson(EVALUATION, [section('Única', items)], more));
+  for (const isDry of [true, false])
+    expect(
+      bodyOf(rightOf(await server.api.loadOfficeEvaluation({ json, files: [], ...acting(WHY, isDry) }, rosa))).changes,
+    ).toBe(QUESTIONS);
+  const { evaluations } = bodyOf(rightOf(await server.api.officeEvaluations({}, rosa)));
+  quizId = evaluations[0]?.id ?? 0;
+  for (const start of [-0.1, 4, 8]) {
+    const times = { start: at(start), end: at(Math.ceil(start) + 3), timeLimit: null };
+    bodyOf(rightOf(await server.api.addOfficeSession({ quizId, ...times, ...acting(WHY) }, rosa)));
+  }
+  const listed = { evaluation: EVALUATION, when: 'open', sort: null, order: null, page: null } as const;
+  sessions = bodyOf(rightOf(await server.api.officeSessions(listed, rosa))).sessions.map(({ id }) => id);
   expect(sessions).toHaveLength(3);
-  for (const room of ROOMS) await done('add-room', room, String(DESKS), '--location', 'Campus Matriz', ...BY);
+  for (const name of [...ROOMS, 'E']) {
+    const location = name === 'E' ? 'Campus Norte' : 'Campus Matriz';
+    const room = { name, capacity: DESKS, location, address: null };
+    bodyOf(rightOf(await server.api.addOfficeRoom({ ...room, ...acting(WHY) }, rosa)));
+  }
+  const { session } = bodyOf(rightOf(await server.api.officeSession({ id: sessions[0] ?? 0 }, rosa)));
+  rooms = new Map(session.rooms.map(({ name, id }) => [name, id]));
 
   // The candidates are of the first shift; nobody of the last ten is there yet.
   const lineOf = (n: number): string => {
@@ -126,32 +174,39 @@ it('has three shifts and four rooms, and says who takes what where', async () =>
   const header = 'identificacion;evaluacion;sesion;sala';
   const lines = Array.from({ length: PEOPLE - 10 }, (_, n) => lineOf(n));
   const wrong = [...lines.with(3, `${referenceOf(3)};${EVALUATION};${sessions[0]};Z`), `NADIE;${EVALUATION};;`];
-  const refused = await run('load-roster', sheetFile('nomina-mal.csv', [header, ...wrong]), ...BY);
-  expect(refused.lines.join('\n')).toMatch(/línea 5: .*Z.*\n.*línea 792: /);
-  await done('load-roster', sheetFile('nomina.csv', [header, ...lines]), ...BY);
-  const roster = pathOf('nomina-exportada.csv');
-  await done('export', 'roster', roster, ...BY);
-  expect(readCsv(roster)).toHaveLength(PEOPLE - 10);
+  const check = async (file: Uint8Array) =>
+    bodyOf(rightOf(await server.api.checkOfficeRoster({ file }, rosa))).lines.filter(
+      ({ problems }) => problems.length > 0,
+    );
+  const load = async (file: Uint8Array) =>
+    rightOf(await server.api.loadOfficeRoster({ file, fileName: 'nomina.csv', reason: WHY, once: once() }, rosa));
+  const bad = excelFile([header, ...wrong]);
+  expect((await check(bad)).map(({ line, problems }) => [line, problems[0]?.field])).toEqual([
+    [5, 'sala'],
+    [792, 'identificacion'],
+  ]);
+  expect((await load(bad)).status).toBe(400);
+  const good = excelFile([header, ...lines]);
+  expect(await check(good)).toEqual([]);
+  expect(bodyOf(await load(good)).changes).toBe(PEOPLE - 10);
+  const totals = await Promise.all(sessions.map(async (id) => (await peopleIn(id)).total));
+  expect(totals).toEqual([264, 264, 262]);
 });
 
 it('takes a late applicant, and empties a room that is flooded, each in one act', async () => {
-  await done('enter', referenceOf(PEOPLE - 1), sessions[0] ?? '', '--room', 'B', ...BY);
-  const rehearsed = await run('move-all', sessions[0] ?? '', '--from', 'A', '--room', 'B,C,D', ...BY, '--dry-run');
-  expect(rehearsed.ok).toBe(false);
-  await done('add-room', 'E', String(DESKS), '--location', 'Campus Norte', ...BY);
-  await done('move-all', sessions[0] ?? '', '--from', 'A', '--room', 'B,C,D,E', ...BY);
-  await done('attendance-list', sessions[0] ?? '', '--out', pathOf('asistencia.pdf'));
-  const text = (await pageTexts('asistencia.pdf')).join(' ');
+  const [id = 0] = sessions;
+  const late = { id, reference: referenceOf(PEOPLE - 1), roomId: rooms.get('B') ?? 0, desk: null, isTrial: false };
+  bodyOf(rightOf(await server.api.enterOfficeRoster({ ...late, ...acting(WHY) }, rosa)));
+  const move = async (names: readonly string[], isDry: boolean) => {
+    const toRooms = names.map((name) => rooms.get(name) ?? 0);
+    const asked = { id, sheetIds: null, fromRoom: rooms.get('A') ?? 0, toSession: null, toRooms, desk: null };
+    return rightOf(await server.api.moveOfficeRoster({ ...asked, ...acting(WHY, isDry) }, rosa));
+  };
+  expect((await move(['B', 'C', 'D'], true)).status).toBe(409);
+  expect(bodyOf(await move(['B', 'C', 'D', 'E'], false)).changes).toBe(66);
+  const text = await printed('attendance');
   for (const reference of [referenceOf(0), referenceOf(PEOPLE - 1)]) expect(text).toContain(reference);
-  const { db } = server.database;
-  const left = await db
-    .selectFrom('answers_sheet as sheet')
-    .innerJoin('room', 'room.id', 'sheet.room_id')
-    .select('sheet.id')
-    .where('sheet.session_id', '=', Number(sessions[0]))
-    .where('room.name', '=', 'A')
-    .execute();
-  expect(left).toEqual([]);
+  expect((await peopleIn(id, { room: rooms.get('A') })).total).toBe(0);
 });
 
 /** The one at `place` knows so many questions of every forty; all but the weakest know the one whose key is wrong. */
@@ -172,54 +227,69 @@ it('is taken by twenty people, and graded', async () => {
   }
   server.clock.now += 13 * HOUR;
   await gradeDue(server.context);
+  // Their logins were of the morning.
+  rosa = await logIn('ROSA');
+  luis = await logIn('LUIS');
   expect(await gradesNow()).toHaveLength(CANDIDATES);
-  await done('minutes', sessions[0] ?? '', '--out', pathOf('acta.pdf'));
-  expect((await pageTexts('acta.pdf')).join(' ')).toContain(referenceOf(1));
+  expect(await printed('minutes')).toContain(referenceOf(1));
 });
 
 it('names the question whose key is wrong, before anything is published', async () => {
-  const lines = await done('analyse-items', EVALUATION, '--csv', pathOf('analisis.csv'));
-  const flagged = lines.findIndex((line) => line.includes('Clave en duda'));
-  expect(flagged).toBeGreaterThan(0);
-  expect(lines.slice(0, flagged).findLast((line) => /pregunta/i.test(line))).toMatch(
-    new RegExp(`\\b${WRONG_KEY + 1}\\b`),
-  );
-  expect(lines.filter((line) => line.includes('Clave en duda'))).toHaveLength(1);
-  expect(readCsv(pathOf('analisis.csv')).length).toBeGreaterThanOrEqual(QUESTIONS);
+  const { forms } = bodyOf(rightOf(await server.api.officeItemAnalysis({ id: quizId }, rosa)));
+  const flagged = forms[0]?.items.filter(({ flags }) => flags.some(({ says }) => says.startsWith('Clave en duda')));
+  expect(flagged?.map(({ number }) => number)).toEqual([String(WRONG_KEY + 1)]);
+  expect(readCsv(await exported('items')).length).toBeGreaterThanOrEqual(QUESTIONS);
 });
 
-it('publishes, and a right answer that is put right changes the grades of whoever had it', async () => {
-  const rehearsed = await run('publish-results', EVALUATION, ...BY, '--dry-run');
-  expect(rehearsed.ok).toBe(true);
-  const best = referenceOf(CANDIDATES - 1);
-  expect(await mailsTo(server, `${best.toLowerCase()}@ejemplo.ec`)).toEqual([]);
-  await done('publish-results', EVALUATION, ...BY);
-  expect(await mailsTo(server, `${best.toLowerCase()}@ejemplo.ec`)).toHaveLength(1);
+it('is published by two: one proposes it, and another one who looks at what it does approves', async () => {
+  const setting = { key: 'rules.two_for_publishing', value: '1', before: '0' } as const;
+  bodyOf(rightOf(await server.api.setOfficeSetting({ ...setting, ...acting(WHY) }, rosa)));
+  const refused = await run('publish-results', EVALUATION, ...BY);
+  expect(refused.ok).toBe(false);
+  const publish = async () => rightOf(await server.api.publishOfficeResults({ id: quizId, ...acting(WHY) }, rosa));
+  expect(bodyOf(await publish())).toMatchObject({ isProposed: true, changes: CANDIDATES, mails: CANDIDATES });
+  expect(await mailsTo(server, mailOf(BEST))).toEqual([]);
+  const waiting = { which: 'waiting', person: null, page: null } as const;
+  const [proposal] = bodyOf(rightOf(await server.api.officeProposals(waiting, luis))).rows;
+  const id = proposal?.id ?? 0;
+  const approve = async (print: string, who: typeof rosa) =>
+    rightOf(await server.api.approveOfficeProposal({ id, print, ...acting(WHY) }, who));
+  const { effect } = bodyOf(rightOf(await server.api.officeProposal({ id }, luis)));
+  expect((await approve(effect?.print ?? '', rosa)).status).toBe(409);
+  expect(bodyOf(await approve(effect?.print ?? '', luis)).changes).toBe(CANDIDATES);
+  expect(await mailsTo(server, mailOf(BEST))).toHaveLength(1);
+});
 
-  const who = await examinee(server, best);
+it('changes the grades of whoever had a right answer that is put right', async () => {
+  const who = await examinee(server, BEST);
   const list = await who.list();
   const sheet = list.status === 200 ? list.body.sheets[0] : undefined;
-  const review = rightOf(await server.api.getAnswerReview({ id: sheet?.id ?? 0 }, { token: who.token() }));
-  const item = review.status === 200 ? review.body.sections[0]?.items[WRONG_KEY] : undefined;
+  const review = bodyOf(rightOf(await server.api.getAnswerReview({ id: sheet?.id ?? 0 }, { token: who.token() })));
+  const item = review.sections[0]?.items[WRONG_KEY];
   expect(item).toMatchObject({ verdict: 'wrong', canRequest: true });
   const asked = { answersSheetId: sheet?.id ?? 0, itemId: item?.id ?? 0, comment: 'La correcta es la B.' };
   expect(rightOf(await server.api.requestRegrade(asked, { token: who.token() }))).toMatchObject({ status: 200 });
-  const { id } = await server.database.db.selectFrom('regrade_request').select('id').executeTakeFirstOrThrow();
+  const waiting = { which: 'waiting', person: BEST, page: null } as const;
+  const [request] = bodyOf(rightOf(await server.api.officeRegrades(waiting, luis))).rows;
+  const { question } = bodyOf(rightOf(await server.api.officeRegrade({ id: request?.id ?? 0 }, luis)));
+  expect(question?.number).toBe(String(WRONG_KEY + 1));
   const before = await gradesNow();
-  const decided = await done('decide-regrade', String(id), 'accept', '--correct', 'B', ...BY);
-  expect(decided.filter((line) => line.includes('→'))).toHaveLength(CANDIDATES);
+  const decide = async (isDry: boolean) => {
+    const decision = { status: 'A', change: 'instead', text: 'B', answer: 'Tiene razón.' } as const;
+    const act = { id: request?.id ?? 0, ...decision, ...acting(WHY, isDry) };
+    return bodyOf(rightOf(await server.api.decideOfficeRegrade(act, luis))).grades;
+  };
+  expect(await decide(true)).toHaveLength(CANDIDATES);
+  expect(await gradesNow()).toEqual(before);
+  expect(await decide(false)).toHaveLength(CANDIDATES);
   expect(await gradesNow()).not.toEqual(before);
 });
 
 it('leaves as spreadsheets that others read', async () => {
-  for (const name of ['notas.csv', 'notas.xlsx'])
-    await done('export', 'grades', pathOf(name), '--evaluation', EVALUATION, ...BY);
-  const rows = readCsv(pathOf('notas.csv'));
-  expect(rows).toHaveLength(CANDIDATES);
-  const sheets = (await readXlsx(readFileSync(pathOf('notas.xlsx')))) as unknown;
+  expect(await gradesNow()).toHaveLength(CANDIDATES);
+  const sheets = (await readXlsx(Buffer.from(await exported('grades', 'xlsx')))) as unknown;
   expect(JSON.stringify(sheets)).toContain(referenceOf(7));
-  await done('export', 'responses', pathOf('respuestas.csv'), '--evaluation', EVALUATION, ...BY);
-  expect(readCsv(pathOf('respuestas.csv'))).toHaveLength(CANDIDATES * QUESTIONS);
+  expect(readCsv(await exported('responses'))).toHaveLength(CANDIDATES * QUESTIONS);
 });
 
 it('is saved, and stands elsewhere with the same grades', async () => {
@@ -245,10 +315,10 @@ it('is saved, and stands elsewhere with the same grades', async () => {
 
 it('forgets a person who asks for it, whose grade stays, and says all that was done', async () => {
   const reference = referenceOf(3);
-  const count = (await gradesNow()).length;
   await done('forget-person', reference, ...BY);
-  expect((await done('grades', EVALUATION, '--csv')).join('\n')).not.toContain(reference);
-  expect(await gradesNow()).toHaveLength(count);
-  expect((await run('people', '--find', reference)).lines.join('\n')).not.toContain('Ñandú 3\n');
+  const grades = await gradesNow();
+  expect(JSON.stringify(grades)).not.toContain(reference);
+  expect(grades).toHaveLength(CANDIDATES);
+  expect(await known(reference)).toBe(0);
   expect(await run('audit', '--verify')).toMatchObject({ ok: true });
 });
