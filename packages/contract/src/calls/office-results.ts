@@ -5,7 +5,7 @@ import { Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { act, actBody, acted, asked } from './office-act.ts';
 import { WaitingProposal } from './office-proposal-rows.ts';
-import { OfficeResults } from './office-rows.ts';
+import { OfficeResults, Publication } from './office-rows.ts';
 
 /** Every evaluation that is graded, with how many of its sheets stand where. */
 export const officeResults = endpoint({
@@ -40,6 +40,8 @@ export const officeDistribution = endpoint({
       needsTwo: ['needs_two', withDefault(Flag, false)],
       /** Somebody proposes it. */
       proposal: ['proposal', nullable(WaitingProposal)],
+      /** Who published, the newest first; grades may be published by nobody, as the evaluation says. */
+      publications: ['publications', withDefault(t.readonlyArray(Publication), [])],
     }),
     400: Malformed,
     ...refused,

@@ -15,6 +15,16 @@ export const MAX_PEOPLE_FILE_BYTES = 2_000_000;
 export const Actor = wireRecord('Actor', { who: ['who', t.string], fullName: ['full_name', nullable(t.string)] });
 export type Actor = t.TypeOf<typeof Actor>;
 
+/** Somebody published grades of an evaluation. */
+export const Publication = wireRecord('Publication', {
+  at: ['at', Count],
+  by: ['by', Actor],
+  /** Where it took two: who proposed what the other one approved. */
+  proposedBy: ['proposed_by', nullable(Actor)],
+  grades: ['grades', Count],
+});
+export type Publication = t.TypeOf<typeof Publication>;
+
 /** A setting was given another value. `before` null: it was not kept then. Values as an operator types them. */
 export const SettingChange = wireRecord('SettingChange', {
   by: ['by', Actor],

@@ -101,6 +101,9 @@ describe('publishing by two', () => {
         proposedWhy: 'Acta 12',
       },
     });
+    expect(bodyOf(rightOf(await server.api.officeDistribution({ id }, rosa))).publications).toMatchObject([
+      { by: { who: 'LUIS' }, proposedBy: { who: 'ROSA', fullName: 'Persona ROSA' }, grades: 1 },
+    ]);
     expect(await two.approve(proposal, print)).toMatchObject(conflict(texts.ended.approved));
     expect(await publish()).toMatchObject(conflict(texts.nothingToDo));
   });

@@ -8,6 +8,7 @@ import type { OfficeHandle } from './operator.ts';
 import { waitingAbout } from './proposal-store.ts';
 import { needsTwo } from './proposed-act.ts';
 import type { ActByTwo } from './proposing.ts';
+import { publicationsOf } from './publication-store.ts';
 import { texts } from './texts.ts';
 
 export const resultRoutes = (handle: OfficeHandle, actByTwo: ActByTwo, { db, now }: AppContext): void => {
@@ -23,6 +24,7 @@ export const resultRoutes = (handle: OfficeHandle, actByTwo: ActByTwo, { db, now
       ...(await gradeDistribution(db, id, results.scale)),
       needsTwo: needsTwo(await institutionReader(db)(), asked),
       proposal: await waitingAbout(db, asked),
+      publications: await publicationsOf(db, id),
     });
   });
 

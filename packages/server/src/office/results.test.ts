@@ -42,6 +42,10 @@ it('are counted and distributed, and published with a word beforehand of how man
   expect(await publish()).toMatchObject({ status: 200, body: { changes: 2, mails: 2 } });
   expect(await mailsTo(server, emailOf('RES0'))).toHaveLength(1);
   expect(await publish()).toMatchObject({ status: 200, body: { changes: 0, mails: 0 } });
+  const after = rightOf(await server.api.officeDistribution({ id }, rosa));
+  expect(after.status === 200 ? after.body.publications : []).toEqual([
+    { at: server.clock.now, by: { who: 'ROSA', fullName: 'Persona ROSA' }, proposedBy: null, grades: 2 },
+  ]);
   const missing = await server.api.publishOfficeResults({ id: 999_999, ...acting() }, rosa);
   expect(rightOf(missing)).toMatchObject({ status: 404, body: { msg: texts.noResults } });
 });

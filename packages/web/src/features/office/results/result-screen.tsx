@@ -17,6 +17,7 @@ import { WaitingNote } from '../two/waiting-note.tsx';
 import { texts as analysisTexts } from './analysis-texts.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { Histogram } from './histogram.tsx';
+import { Publications } from './publications.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import styles from './results.module.css';
 import { texts } from './texts.ts';
@@ -49,7 +50,7 @@ export const ResultScreen = () => {
         <NothingYet {...state} />
       </>
     );
-  const { results, parts, mean, least, most, needsTwo, proposal } = value;
+  const { results, parts, mean, least, most, needsTwo, proposal, publications } = value;
   const { sheets, notStarted, underWay, waiting, graded, published } = results;
   return (
     <>
@@ -94,6 +95,7 @@ export const ResultScreen = () => {
           </>
         )}
       </section>
+      <Publications publications={publications} published={published} />
       {asked === 'publish' && (
         <PublishDialog
           results={results}

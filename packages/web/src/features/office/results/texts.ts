@@ -66,4 +66,10 @@ export const texts = {
   typeName: 'Escriba el nombre de la evaluación para confirmar',
   otherName: 'No es el nombre de la evaluación.',
   done: 'Resultados publicados',
+  publications: 'Quién publicó',
+  byNobody: 'Se publicaron por sí solas, como lo pide la evaluación.',
+  publication: (who: string, when: string, grades: number) =>
+    `${who} publicó ${grades === 1 ? '1 nota' : `${grades} notas`} el ${when}.`,
+  approval: (author: string, who: string, when: string, grades: number) =>
+    `${author} propuso publicar ${grades === 1 ? '1 nota' : `${grades} notas`}. ${who} lo aprobó el ${when}, y se publicaron.`,
 } as const;

@@ -1,0 +1,30 @@
+import type { Publication } from '@quipu/contract';
+import { sql } from 'kysely';
+import { actorName } from '../platform/audit/actor-name.ts';
+import type { Db } from '../platform/db/database.ts';
+
+/** More are in the register. */
+const MOST = 20;
+const proposedBy = sql<string>`kept.what->>'proposedBy'`.$castTo<string | null>();
+
+/** Who published grades of an evaluation, the newest first, as the register has it. */
+export const publicationsOf = async (db: Db, quizId: number): Promise<readonly Publication[]> => {
+  const rows = await db
+    .selectFrom('operator_action as kept')
+    .leftJoin('app_user as author', (join) => join.on('author.reference', '=', proposedBy))
+    .select(['kept.at', 'kept.who', actorName('kept.who').as('fullName')])
+    .select([proposedBy.as('proposedBy'), 'author.full_name as authorName'])
+    .select(sql<number>`(kept.what->>'sheets')::int`.as('grades'))
+    .where(sql<string>`kept.what->>'action'`, '=', 'publish-results')
+    .where(sql<string>`kept.what->>'quizId'`, '=', String(quizId))
+    .where(sql<string>`kept.what->>'sheets'`, '<>', '0')
+    .orderBy('kept.id', 'desc')
+    .limit(MOST)
+    .execute();
+  return rows.map(({ at, who, fullName, proposedBy: author, authorName, grades }) => ({
+    at,
+    by: { who, fullName },
+    proposedBy: author === null ? null : { who: author, fullName: authorName },
+    grades,
+  }));
+};
