@@ -1,3 +1,5 @@
+const minutesOf = (count: number): string => (count === 1 ? '1 minuto' : `${count} minutos`);
+
 /** A call of the office is refused in these words. */
 export const texts = {
   noRole: 'Su cuenta no tiene acceso a la oficina.',
@@ -43,10 +45,10 @@ export const texts = {
     begun: 'Alguien ya empezó en esa sesión: no se cambia. Desde la consola se le puede dar más tiempo.',
     inLaboratory: 'Un laboratorio sin conexión tiene hojas de esa sesión: reciba antes sus resultados, o anúlelo.',
     otherTimes: (span: string, minutes: number) =>
-      `Otra persona cambió esta sesión mientras usted la veía: ahora es ${span}, con ${minutes} minutos. No se guardó lo suyo: cierre esta ventana y ábrala otra vez.`,
-    taken: (span: string, minutes: number) => `Se rinde ${span}. Límite de tiempo: ${minutes} minutos.`,
+      `Otra persona cambió esta sesión mientras usted la veía: ahora es ${span}, con ${minutesOf(minutes)}. No se guardó lo suyo: cierre esta ventana y ábrala otra vez.`,
+    taken: (span: string, minutes: number) => `Se rinde ${span}. Límite de tiempo: ${minutesOf(minutes)}.`,
     shorter: (minutes: number, limit: number) =>
-      `Atención: dura ${minutes} minutos, menos que el límite de ${limit}. Nadie tendría su tiempo completo.`,
+      `Atención: dura ${minutesOf(minutes)}, menos que el límite de ${limit}. Nadie tendría su tiempo completo.`,
     tells: (count: number) =>
       count === 1 ? 'Se avisa en su pantalla a 1 persona.' : `Se avisa en su pantalla a ${count} personas.`,
   },
