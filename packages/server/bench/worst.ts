@@ -18,10 +18,10 @@ import { prepare } from './prepare.ts';
 const SECONDS = Number(process.env.QUIPU_BENCH_WORST_SECONDS ?? 60);
 const HEAP_MB = 512;
 const REST_MS = 15_000;
-const MOST_TIMES = 5;
+const MAX_TIMES = 5;
 const AIM_MS = 100;
 /** Memory after it, beside memory after a first short run of it: what a process keeps for the next time is no leak. */
-const MOST_MEMORY = 1.25;
+const MAX_MEMORY = 1.25;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
@@ -100,13 +100,13 @@ try {
   console.log(`  replies: ${[...sums].map(([status, count]) => `${status} ${count} times`).join(', ')}`);
   const failed = Object.keys(came).filter((what) => / 5\d\d$/.test(what));
   const times = beside.p99 / Math.max(1, alone.p99);
-  against(`p99 ${times.toFixed(1)} times that alone`, times <= MOST_TIMES, `${MOST_TIMES}`);
+  against(`p99 ${times.toFixed(1)} times that alone`, times <= MAX_TIMES, `${MAX_TIMES}`);
   against(`p99 ${beside.p99} ms`, beside.p99 <= AIM_MS, `${AIM_MS} ms`);
   against(`${beside.saved} answers saved, ${beside.notSaved} not`, beside.notSaved === 0 && beside.saved > 0, 'all');
   against(`${beside.failed} of ${beside.asked} without a reply`, beside.failed === 0, 'none');
   against(`5xx: ${failed.length === 0 ? 'none' : failed.join(', ')}`, failed.length === 0, 'none');
   const memory = `memory ${before.toFixed(0)} MB before, ${highest.toFixed(0)} at its end, ${after.toFixed(0)} after`;
-  against(memory, after <= before * MOST_MEMORY, `${MOST_MEMORY} times before`);
+  against(memory, after <= before * MAX_MEMORY, `${MAX_MEMORY} times before`);
   await stop();
 } finally {
   await db.destroy();

@@ -10,7 +10,7 @@ import { EnrollmentRow, EnterPlace, SecondApplicationRow } from './office-enroll
 import { SubmissionKind } from './submissions.ts';
 
 /** More rooms than any session is taken in. */
-const MOST_ROOMS = 100;
+const MAX_ROOMS = 100;
 
 const Order = t.keyof({ up: null, down: null });
 const process = ['process', nullable(IdText)] as const;
@@ -176,7 +176,7 @@ export const enterOfficeEnrolled = endpoint({
     ...choice,
     sessionId: ['session_id', Id],
     /** Filled one after the other; none: they are in no room. */
-    rooms: ['rooms', listOf(Id, MOST_ROOMS)],
+    rooms: ['rooms', listOf(Id, MAX_ROOMS)],
     ...actBody,
   }),
   replies: acted,

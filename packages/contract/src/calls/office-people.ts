@@ -8,7 +8,7 @@ import { act, actBody, acted, asked } from './office-act.ts';
 import { OfficePerson, OfficePersonFacts } from './office-rows.ts';
 
 /** As many roles as there are. */
-const MOST_ROLES = Object.keys(Role.keys).length;
+const MAX_ROLES = Object.keys(Role.keys).length;
 const time = { percent: ['percent', SmallCount], minutes: ['minutes', SmallCount] } as const;
 const onPerson = { ...act, params: SheetParams, replies: acted } as const;
 
@@ -69,9 +69,9 @@ export const setOfficeRoles = endpoint({
   name: 'setOfficeRoles',
   path: '/api/office/people/{id}/roles',
   body: wireRecord('SetRolesBody', {
-    roles: ['roles', listOf(Role, MOST_ROLES)],
+    roles: ['roles', listOf(Role, MAX_ROLES)],
     /** As the caller saw them. */
-    before: ['before', listOf(Role, MOST_ROLES)],
+    before: ['before', listOf(Role, MAX_ROLES)],
     ...actBody,
   }),
 });

@@ -4,7 +4,7 @@ import { nullable, wireRecord } from '../wire/wire-record.ts';
 import { FieldProblem } from './office-rows.ts';
 
 /** So many people are moved, withdrawn or taken back in one act, where each is named. */
-export const MOST_ROSTER_ROWS = 500;
+export const MAX_ROSTER_ROWS = 500;
 
 const asSession = {
   id: ['id', Id],

@@ -5,7 +5,7 @@ import { CountText, Malformed, Nothing, refused, SheetParams, SmallCount } from 
 import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
 import { act, actBody, acted, asked } from './office-act.ts';
 import {
-  MOST_ROSTER_ROWS,
+  MAX_ROSTER_ROWS,
   RosterOfSession,
   RosterRow,
   RosterSession,
@@ -14,11 +14,11 @@ import {
 } from './office-roster-rows.ts';
 
 /** More rooms than any session is taken in. */
-const MOST_ROOMS = 100;
+const MAX_ROOMS = 100;
 const ACT_BODY_BYTES = 65_536;
 const onSession = { ...act, bodyLimit: ACT_BODY_BYTES, params: SheetParams, replies: acted } as const;
 const Order = t.keyof({ up: null, down: null });
-const sheetIds = ['sheet_ids', listOf(Id, MOST_ROSTER_ROWS)] as const;
+const sheetIds = ['sheet_ids', listOf(Id, MAX_ROSTER_ROWS)] as const;
 
 /** Sessions of evaluations with what their rosters come to, a page at a time. */
 export const officeSessions = endpoint({
@@ -115,13 +115,13 @@ export const moveOfficeRoster = endpoint({
   path: '/api/office/sessions/{id}/move',
   body: wireRecord('MoveRosterBody', {
     /** Null: everybody. */
-    sheetIds: ['sheet_ids', nullable(listOf(Id, MOST_ROSTER_ROWS))],
+    sheetIds: ['sheet_ids', nullable(listOf(Id, MAX_ROSTER_ROWS))],
     /** Of one room alone; 0: of those in none; null: of any. */
     fromRoom: ['from_room', nullable(Count)],
     /** Null: each stays in their session. */
     toSession: ['to_session', nullable(Id)],
     /** Filled one after the other; none: each stays in their room. */
-    toRooms: ['to_rooms', listOf(Id, MOST_ROOMS)],
+    toRooms: ['to_rooms', listOf(Id, MAX_ROOMS)],
     /** Of one person: their desk; null: the first that is free. */
     desk: ['desk', nullable(SmallCount)],
     ...actBody,

@@ -1,13 +1,13 @@
 import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
-import { MOST_SESSION_MINUTES, SESSIONS_UNTIL } from '../rules/session-times.ts';
+import { MAX_SESSION_MINUTES, SESSIONS_UNTIL } from '../rules/session-times.ts';
 import { Nothing, SheetParams } from '../wire/common.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 import { act, actBody, acted } from './office-act.ts';
 
 const PlannedMoment = t.refinement(Count, (at) => at < SESSIONS_UNTIL, 'PlannedMoment');
-const Minutes = t.refinement(Count, (minutes) => minutes > 0 && minutes <= MOST_SESSION_MINUTES, 'SessionMinutes');
+const Minutes = t.refinement(Count, (minutes) => minutes > 0 && minutes <= MAX_SESSION_MINUTES, 'SessionMinutes');
 
 const window = { start: ['start', PlannedMoment], end: ['end', PlannedMoment] } as const;
 

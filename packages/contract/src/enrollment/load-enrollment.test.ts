@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmCallAt } from '../calls/schedule.ts';
 import { Enrollment } from './enrollment.ts';
 import { loadEnrollment } from './load-enrollment.ts';
-import { LOCATION_SEARCH_LEAST, locationNamed } from './location-search.ts';
+import { locationNamed, MIN_LOCATION_SEARCH } from './location-search.ts';
 import { choicesBeside, postulationErrors } from './postulation.ts';
 import { isPreviousGradeFixed, isPreviousGradeOffered, previousGradeChoice } from './previous-grade.ts';
 import { currentStep, type ScheduleStep } from './schedule-step.ts';
@@ -94,7 +94,7 @@ describe('the search of a place', () => {
     expect(locationNamed(places, typed)?.value ?? null).toBe(value);
   });
 
-  property.prop([fc.string({ maxLength: LOCATION_SEARCH_LEAST - 1 })])('starts with nothing shorter', (typed) => {
+  property.prop([fc.string({ maxLength: MIN_LOCATION_SEARCH - 1 })])('starts with nothing shorter', (typed) => {
     expect(locationNamed([{ value: 1, text: typed }], typed)).toBeNull();
   });
 });

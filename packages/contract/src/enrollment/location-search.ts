@@ -1,6 +1,6 @@
 import type { Location } from '../wire/person.ts';
 
-export const LOCATION_SEARCH_LEAST = 3;
+export const MIN_LOCATION_SEARCH = 3;
 export const LOCATION_SEARCH_DEBOUNCE_MS = 300;
 
 const folded = (text: string): string => text.trim().toLocaleLowerCase('es');
@@ -11,6 +11,6 @@ const folded = (text: string): string => text.trim().toLocaleLowerCase('es');
  */
 export const locationNamed = (locations: readonly Location[], typed: string): Location | null => {
   const name = folded(typed);
-  if (name.length < LOCATION_SEARCH_LEAST) return null;
+  if (name.length < MIN_LOCATION_SEARCH) return null;
   return locations.find(({ text }) => folded(text) === name) ?? null;
 };

@@ -1,4 +1,4 @@
-import { type GradeChange, type LeftOut, MOST_ROSTER_ROWS } from '@quipu/contract';
+import { type GradeChange, type LeftOut, MAX_ROSTER_ROWS } from '@quipu/contract';
 import { CompiledQuery, sql } from 'kysely';
 import type { Telling } from '../exams/grading/tell-published.ts';
 import { onceOnly } from '../platform/audit/once-only.ts';
@@ -14,8 +14,8 @@ import { texts } from './texts.ts';
 
 const MAX_REASON_LENGTH = 500;
 /** So many are told of: the rest is in the list of grades. */
-export const MOST_GRADES = 200;
-const MOST_TOLD = 200;
+export const MAX_GRADES = 200;
+const MAX_TOLD = 200;
 
 export interface AskedAct {
   readonly reason: string;
@@ -84,9 +84,9 @@ export const acting = ({ db, config, now }: AppContext) => {
   ) =>
     reply(200, {
       ...{ now: now(), changes, mails, isProposed, isDoneBefore },
-      grades: grades.slice(0, MOST_GRADES),
-      told: told.slice(0, MOST_TOLD),
-      leftOut: leftOut.slice(0, MOST_ROSTER_ROWS),
+      grades: grades.slice(0, MAX_GRADES),
+      told: told.slice(0, MAX_TOLD),
+      leftOut: leftOut.slice(0, MAX_ROSTER_ROWS),
     });
   const run = async (on: Db, work: (tx: Tx, telling: Telling) => Promise<ActOutcome>, keep: Keep) =>
     on.transaction().execute(async (tx) => {

@@ -13,7 +13,7 @@ const COLUMNS = [
   ...[column('sobre'), column('sobre_nombre'), column('detalle')],
 ];
 /** Of a file, which is read whole. */
-const MOST = 100_000;
+const MAX_ROWS = 100_000;
 
 export const actionRoutes = (handle: OfficeHandle, { db, now }: AppContext): void => {
   handle(officeActions, async ({ query: { page, person, ...filter } }, operator) => {
@@ -26,7 +26,7 @@ export const actionRoutes = (handle: OfficeHandle, { db, now }: AppContext): voi
 
   handle(officeActionsFile, async ({ query: { person, ...filter } }, operator) => {
     const rows = await keptActions(db, filter, await soughtIn(db, person))
-      .limit(MOST)
+      .limit(MAX_ROWS)
       .execute();
     const seesAnswers = await answersSeenBy(db, rows, operator);
     const cells = rows

@@ -22,7 +22,7 @@ import {
 import { sendInvitation } from '../accounts/links/send-link.ts';
 import { accountRow, changedFrom } from '../accounts/people/account-changes.ts';
 import { onePerson } from '../content/csv/people-file.ts';
-import { accommodate, MOST_ACCOMMODATION } from '../exams/operating/accommodate.ts';
+import { accommodate, MAX_ACCOMMODATION } from '../exams/operating/accommodate.ts';
 import { waitForOtherTimes } from '../exams/operating/extend-store.ts';
 import { extraTimeInWords } from '../exams/operating/extra-time-words.ts';
 import { isAnswering } from '../exams/operating/under-way-store.ts';
@@ -104,7 +104,7 @@ export const peopleRoutes = (handle: OfficeHandle, act: Act, { db, now, institut
       if (before.percent !== has.percent || before.minutes !== has.minutes) {
         return conflict(texts.otherBefore(extraTimeInWords(has) || texts.noExtraTime));
       }
-      if (percent > MOST_ACCOMMODATION.percent || minutes > MOST_ACCOMMODATION.minutes) return wrong(texts.tooMuchTime);
+      if (percent > MAX_ACCOMMODATION.percent || minutes > MAX_ACCOMMODATION.minutes) return wrong(texts.tooMuchTime);
       const grace = answerGrace((await institution()).rules);
       const sheets = await accommodate(tx, id, { percent, minutes }, now(), grace);
       return sheets === null ? conflict(texts.takesTime) : { kept: { percent, minutes, sheets }, changes: sheets };

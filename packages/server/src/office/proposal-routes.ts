@@ -17,7 +17,7 @@ import { rehearse } from '../platform/db/rehearsal.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { institutionReader } from '../platform/institution/institution-store.ts';
-import { type Act, MOST_GRADES } from './act.ts';
+import { type Act, MAX_GRADES } from './act.ts';
 import { carryOut } from './carry-out.ts';
 import { deciding, nothingIn } from './deciding.ts';
 import type { OfficeHandle, Operator } from './operator.ts';
@@ -58,7 +58,7 @@ export const proposalRoutes = (handle: OfficeHandle, act: Act, context: AppConte
         const { changes, mails, grades, basis } = outcome;
         const print = printOf(basis);
         const isSame = print === foreseen.print;
-        return { changes, mails, grades: grades.slice(0, MOST_GRADES), print, isSame };
+        return { changes, mails, grades: grades.slice(0, MAX_GRADES), print, isSame };
       }),
     );
 

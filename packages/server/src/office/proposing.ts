@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '../platform/context/app-context.ts';
 import type { Foreseen, ProposedAct } from '../platform/db/columns/proposed-act.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { type Act, type ActOutcome, type AskedAct, conflict, MOST_GRADES } from './act.ts';
+import { type Act, type ActOutcome, type AskedAct, conflict, MAX_GRADES } from './act.ts';
 import { type Carried, type Carrying, carryOut } from './carry-out.ts';
 import type { Operator } from './operator.ts';
 import { expireProposal, heldWaiting } from './proposal-store.ts';
@@ -27,7 +27,7 @@ export const tried = async <T>(
 const foreseenOf = ({ changes, mails, grades, basis }: Carried): Foreseen => ({
   changes,
   mails,
-  grades: grades.slice(0, MOST_GRADES).map(({ sheetId, before, after }) => ({ sheetId, before, after })),
+  grades: grades.slice(0, MAX_GRADES).map(({ sheetId, before, after }) => ({ sheetId, before, after })),
   print: printOf(basis),
 });
 

@@ -4,7 +4,7 @@ import { actorName } from '../platform/audit/actor-name.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /** More are in the register. */
-const MOST = 20;
+const MAX_LISTED = 20;
 const proposedBy = sql<string>`kept.what->>'proposedBy'`.$castTo<string | null>();
 
 /** Who published grades of an evaluation, the newest first, as the register has it. */
@@ -19,7 +19,7 @@ export const publicationsOf = async (db: Db, quizId: number): Promise<readonly P
     .where(sql<string>`kept.what->>'quizId'`, '=', String(quizId))
     .where(sql<string>`kept.what->>'sheets'`, '<>', '0')
     .orderBy('kept.id', 'desc')
-    .limit(MOST)
+    .limit(MAX_LISTED)
     .execute();
   return rows.map(({ at, who, fullName, proposedBy: author, authorName, grades }) => ({
     at,

@@ -14,7 +14,7 @@ import { type TableFormat, tableStream } from '../platform/tables/write-table.ts
 import { texts } from './texts.ts';
 
 /** A reply is held whole until it is sent: what has more rows leaves by the command, page by page. */
-const MOST_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 class TooMany extends Error {}
 
 interface Wanted {
@@ -38,7 +38,7 @@ const tableFile = async ({ columns, rows }: Table, format: TableFormat): Promise
   const counted = async function* () {
     for await (const row of rows) {
       count += 1;
-      if (count > MOST_ROWS) throw new TooMany();
+      if (count > MAX_ROWS) throw new TooMany();
       yield row;
     }
   };
@@ -85,7 +85,7 @@ export const resultsFile = async (db: Db, wanted: Wanted, sender: Sender, now: E
       .setIsolationLevel('repeatable read')
       .execute((tx) => made(tx, wanted, sender, now));
   } catch (error) {
-    if (error instanceof TooMany) return texts.tooManyRows(MOST_ROWS);
+    if (error instanceof TooMany) return texts.tooManyRows(MAX_ROWS);
     throw error;
   }
 };

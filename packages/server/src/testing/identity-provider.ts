@@ -55,7 +55,7 @@ export const startIdentityProvider = async (returnTo: () => string) => {
 
 const PAGE_ACTION = /action="([^"]+)"/;
 const PAGE_PROMPT = /name="prompt" value="(\w+)"/;
-const MOST_STEPS = 12;
+const MAX_STEPS = 12;
 
 /**
  * Goes through the provider's pages as a browser does, by its redirects and forms; resolves to the query that it comes back with.
@@ -63,7 +63,7 @@ const MOST_STEPS = 12;
  */
 export const loggedInAt = async (url: string, login: string, cookies = new Map<string, string>()): Promise<string> => {
   let [at, form]: [string, URLSearchParams | null] = [url, null];
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const response = await fetch(at, {
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },

@@ -3,7 +3,7 @@ import { modulesOf } from './modules.ts';
 import { STAGES } from './way.ts';
 import { bytesOf, KINDS, type Received } from './wire.ts';
 
-const MOST = 40;
+const MAX_PRINTED = 40;
 
 /** Prints what each stage of the way received, by kind. */
 export const printStages = (received: readonly Received[]): void => {
@@ -34,8 +34,8 @@ const printModules = (what: string, dist: string, received: readonly Received[])
     received.filter(({ kind }) => kind === 'script').map(({ path }) => path),
   );
   const all = modules.reduce((sum, { bytes }) => sum + bytes, 0);
-  console.log(`\n${what}: ${modules.length} modules, ${inKb(all).trim()} KB minified; the largest ${MOST}`);
-  for (const { name, bytes } of modules.slice(0, MOST)) console.log(`${inKb(bytes)} KB · ${name}`);
+  console.log(`\n${what}: ${modules.length} modules, ${inKb(all).trim()} KB minified; the largest ${MAX_PRINTED}`);
+  for (const { name, bytes } of modules.slice(0, MAX_PRINTED)) console.log(`${inKb(bytes)} KB · ${name}`);
 };
 
 /**

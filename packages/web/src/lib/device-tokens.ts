@@ -2,7 +2,7 @@ import { baseAddress } from './base-address.ts';
 
 const KEY = 'quipu.devices';
 /** A laboratory's computer has many people, and each is there on few days. */
-const MOST = 100;
+const MAX_TOKENS = 100;
 const MARKS = 65_536;
 
 /** Finds a person's own again, for one server, and is too short to tell who was here. */
@@ -33,7 +33,7 @@ export const keepDeviceToken = (username: string, token: string): void => {
   const mark = markOf(username);
   try {
     const others = kept().filter((line) => !line.startsWith(mark));
-    localStorage.setItem(KEY, [mark + token, ...others].slice(0, MOST).join('\n'));
+    localStorage.setItem(KEY, [mark + token, ...others].slice(0, MAX_TOKENS).join('\n'));
   } catch {
     return;
   }

@@ -8,7 +8,7 @@ import { inOneLine } from '../text/in-one-line.ts';
 import { secondText } from '../text/moment.ts';
 import { plural } from '../text/plural.ts';
 
-const MOST = 1_000;
+const MAX_LISTED = 1_000;
 const ALL = 'todos';
 
 type GivenUp = Awaited<ReturnType<typeof givenUpMail>>[number];
@@ -17,7 +17,7 @@ export const texts = {
   row: ({ id, recipient, subject, given_up_at, tries, problem, canBeSent }: GivenUp) =>
     `${id}  ${secondText(given_up_at ?? 0)}  a ${inOneLine(recipient)}: ${inOneLine(subject)} ` +
     `(${plural(tries, 'intento', 'intentos')}: ${inOneLine(problem ?? 'sin motivo')})${canBeSent ? '' : ' no se envía otra vez'}`,
-  more: `Solo se muestran los ${MOST} últimos.`,
+  more: `Solo se muestran los ${MAX_LISTED} últimos.`,
   again: (count: number) => `Se enviarán otra vez: ${plural(count, 'correo', 'correos')}.`,
   nothing: 'Ninguno de esos correos se puede enviar otra vez ("npx quipu mails" los muestra).',
 } as const;
@@ -37,8 +37,8 @@ export const mails = reading({
   args: {},
   options: {},
   run: async ({ db }) => {
-    const rows = await givenUpMail(db, MOST);
-    const more = rows.length === MOST ? [texts.more] : [];
+    const rows = await givenUpMail(db, MAX_LISTED);
+    const more = rows.length === MAX_LISTED ? [texts.more] : [];
     return done(...(rows.length === 0 ? [texts.none] : rows.map(texts.row)), ...more);
   },
 });

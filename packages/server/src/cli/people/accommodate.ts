@@ -1,4 +1,4 @@
-import { accommodate as give, MOST_ACCOMMODATION } from '../../exams/operating/accommodate.ts';
+import { accommodate as give, MAX_ACCOMMODATION } from '../../exams/operating/accommodate.ts';
 import { waitForOtherTimes } from '../../exams/operating/extend-store.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
@@ -20,8 +20,8 @@ export const accommodate = onPerson({
   details:
     'Lo que no se indica queda en 0. Vale para lo que no ha empezado y para lo que está en curso, y se avisa en su pantalla.',
   options: {
-    percent: optional(whole('N', 0, MOST_ACCOMMODATION.percent), 'El porcentaje.'),
-    minutes: optional(whole('N', 0, MOST_ACCOMMODATION.minutes), 'Los minutos.'),
+    percent: optional(whole('N', 0, MAX_ACCOMMODATION.percent), 'El porcentaje.'),
+    minutes: optional(whole('N', 0, MAX_ACCOMMODATION.minutes), 'Los minutos.'),
   },
   lock: waitForOtherTimes,
   change: async ({ tx, now, person }, given) => {

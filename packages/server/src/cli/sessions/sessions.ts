@@ -1,4 +1,4 @@
-import { MOST_SESSION_MINUTES } from '@quipu/contract';
+import { MAX_SESSION_MINUTES } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { quizNamed } from '../../content/authoring/evaluation-store.ts';
 import { type PlanProblem, planSession } from '../../exams/roster/session-acts.ts';
@@ -61,7 +61,7 @@ export const addOneSession = action({
     start: required(moment, 'Desde cuándo.'),
     end: required(moment, 'Hasta cuándo.'),
     minutes: optional(
-      whole('LÍMITE', 1, MOST_SESSION_MINUTES),
+      whole('LÍMITE', 1, MAX_SESSION_MINUTES),
       'El límite de tiempo; si no se indica, el de la evaluación.',
     ),
   },

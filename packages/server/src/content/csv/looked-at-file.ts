@@ -6,7 +6,7 @@ import { type CsvFile, csvIn } from './read-csv.ts';
 import { texts } from './texts.ts';
 
 /** More are loaded by a command, or in parts: they are all shown before they are. */
-const MOST_LINES = 10_000;
+const MAX_LINES = 10_000;
 
 /** A line of a file as it is looked at before it is loaded. */
 export interface LookedAtLine<F> {
@@ -35,11 +35,11 @@ const breaksIn = (bytes: Uint8Array): number => {
 
 /** A file that can be looked at; or what keeps it from that. */
 export const fileIn = (bytes: Uint8Array): E.Either<readonly Problem[], CsvFile> => {
-  const tooMany = E.left([problem(null, texts.tooManyLines(MOST_LINES))]);
+  const tooMany = E.left([problem(null, texts.tooManyLines(MAX_LINES))]);
   // Whoever answers an evaluation meanwhile does not wait for it.
-  if (breaksIn(bytes) > 2 * MOST_LINES) return tooMany;
+  if (breaksIn(bytes) > 2 * MAX_LINES) return tooMany;
   const file = csvIn(bytes);
-  return E.isRight(file) && file.right.records.length > MOST_LINES ? tooMany : file;
+  return E.isRight(file) && file.right.records.length > MAX_LINES ? tooMany : file;
 };
 
 /** A problem of one field begins with its name. */

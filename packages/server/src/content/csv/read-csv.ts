@@ -21,7 +21,7 @@ interface Parsed {
 }
 
 /** No file that is loaded has as many, and each is looked for among the others. */
-const MOST_COLUMNS = 100;
+const MAX_COLUMNS = 100;
 
 const DELIMITERS = [';', ',', '\t'];
 
@@ -104,7 +104,7 @@ export const csvIn = (bytes: Uint8Array): E.Either<readonly Problem[], CsvFile> 
     }) as unknown as readonly Parsed[];
     const [header, ...rest] = rows;
     if (header === undefined) return E.left([problem(null, texts.empty)]);
-    if (header.record.length > MOST_COLUMNS) return E.left([problem(1, texts.tooManyColumns(MOST_COLUMNS))]);
+    if (header.record.length > MAX_COLUMNS) return E.left([problem(1, texts.tooManyColumns(MAX_COLUMNS))]);
     const columns = header.record.map((name) => name.toLowerCase());
     return E.right(fileOf(columns, rest));
   } catch (error) {

@@ -36,9 +36,9 @@ interface Counted {
 const nobody = (): Counted => ({ chosen: 0, upper: 0, lower: 0, restSum: 0, restCount: 0 });
 
 /** Of what people write: so many different answers are told apart, and so many of them told. */
-const MOST_WRITTEN = 2_000;
+const MAX_WRITTEN = 2_000;
 const TOLD_WRITTEN = 6;
-const LONGEST_WRITTEN = 80;
+const MAX_WRITTEN_LENGTH = 80;
 
 const tallied = (choice: PartChoice, { restSum, restCount, ...counts }: Counted): ChoiceTally => ({
   ...choice,
@@ -74,7 +74,7 @@ export const answerTally = (parts: readonly ItemPart[], rest: Float64Array, grou
   const countWritten = (place: number, text: string, { sheet, isRight }: GivenOnSheet): void => {
     const known = written[place];
     if (known === undefined) return;
-    const counted = known.get(text) ?? (known.size < MOST_WRITTEN ? { ...nobody(), isRight } : null);
+    const counted = known.get(text) ?? (known.size < MAX_WRITTEN ? { ...nobody(), isRight } : null);
     if (counted === null) return;
     known.set(text, counted);
     counted.isRight ||= isRight;
@@ -90,7 +90,7 @@ export const answerTally = (parts: readonly ItemPart[], rest: Float64Array, grou
       answered += 1;
       for (const [place, part] of parts.entries()) {
         if (part.choices.length === 0) {
-          countWritten(place, (details[0]?.answer ?? '').trim().slice(0, LONGEST_WRITTEN), given);
+          countWritten(place, (details[0]?.answer ?? '').trim().slice(0, MAX_WRITTEN_LENGTH), given);
           continue;
         }
         for (const one of details) {

@@ -13,7 +13,7 @@ export interface Accommodation {
 }
 
 /** More is a mistake in the typing. */
-export const MOST_ACCOMMODATION: Accommodation = { percent: 300, minutes: 600 };
+export const MAX_ACCOMMODATION: Accommodation = { percent: 300, minutes: 600 };
 
 const heldOf = async (tx: Tx, userId: number): Promise<readonly HeldSheet[]> => {
   await waitForOtherTimes(tx);

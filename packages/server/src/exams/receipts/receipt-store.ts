@@ -12,10 +12,10 @@ export type HandedOut =
   | { readonly kind: 'impossible' }
   | { readonly kind: 'receipt'; readonly receipt: Omit<LogReceipt, 'answered' | 'asked'> };
 
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** More of one epoch without an end say no more: its log may grow a line at a time, and each costs a replay of the whole. */
-const MOST_WITHOUT_END = 10;
+const MAX_WITHOUT_END = 10;
 
 /** A replay is work of this process: one at a time, the others in line. */
 const oneReplay = pLimit(1);
@@ -48,10 +48,10 @@ export const receiptGiver = ({ db, config, now }: Pick<AppContext, 'db' | 'confi
       .where('sheet_id', '=', sheetId)
       .where('epoch', '=', epoch)
       .orderBy('lines', 'desc')
-      .limit(MOST_WITHOUT_END)
+      .limit(MAX_WITHOUT_END)
       .execute();
     const [last] = signed;
-    return last === undefined || signed.length < MOST_WITHOUT_END ? null : { ...last, sheetId, epoch };
+    return last === undefined || signed.length < MAX_WITHOUT_END ? null : { ...last, sheetId, epoch };
   };
 
   /** Once for a head: what was signed stays, and what was refused is no other by being asked about again. */
@@ -61,7 +61,7 @@ export const receiptGiver = ({ db, config, now }: Pick<AppContext, 'db' | 'confi
     const known = await signedAt(covered);
     if (known !== undefined) return known;
     if (!(await replays(db, covered))) {
-      if (refused.size >= MOST_REMEMBERED) refused.clear();
+      if (refused.size >= MAX_REMEMBERED) refused.clear();
       refused.set(name, covered.lines);
       return undefined;
     }

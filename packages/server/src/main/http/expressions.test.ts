@@ -13,9 +13,9 @@ const NOT_SENT =
   /\/(testing|cli|content|config|demonstration|db|process|migrations)\/|\.test\.ts$|start-texts|plain-text/;
 const BYTES = 200_000;
 /** Times a look at each character. What grows with the square takes thousands of them. */
-const MOST_TIMES = 100;
+const MAX_TIMES = 100;
 /** Never less than what the clock can tell, microseconds. */
-const LEAST_LOOK = 200;
+const MIN_LOOK = 200;
 
 interface Found {
   readonly where: string;
@@ -81,7 +81,7 @@ const LOOK = /[^\p{L}\p{N}\p{P}\p{S}\p{Z}\p{C}\p{M}]/u;
 /** A look at each character of it, in microseconds. */
 const lookAt = (text: string): number =>
   Math.max(
-    LEAST_LOOK,
+    MIN_LOOK,
     cpuOf(() => LOOK.test(text)),
   );
 const timed = ({ source, flags }: RegExp, text: string): number => {
@@ -91,7 +91,7 @@ const timed = ({ source, flags }: RegExp, text: string): number => {
 
 /** Null where it is about as quick as a look. What was slow once may have been the collector: it is slow three times. */
 const slowWith = (expression: RegExp, text: string): string | null => {
-  for (let time = 0; time < 3; time += 1) if (timed(expression, text) <= MOST_TIMES * lookAt(text)) return null;
+  for (let time = 0; time < 3; time += 1) if (timed(expression, text) <= MAX_TIMES * lookAt(text)) return null;
   return `${JSON.stringify(text.slice(0, 12))}… of ${text.length}`;
 };
 
@@ -101,7 +101,7 @@ const slownessOf = ({ expression }: Found): string | null => {
   const tried: { readonly shape: number; readonly own: number }[] = [];
   for (const [shape, text] of evilOf(expression, BYTES / 10).entries()) {
     const own = timed(expression, text);
-    const slow = own > MOST_TIMES * LEAST_LOOK ? slowWith(expression, text) : null;
+    const slow = own > MAX_TIMES * MIN_LOOK ? slowWith(expression, text) : null;
     if (slow !== null) return slow;
     tried.push({ shape, own });
   }

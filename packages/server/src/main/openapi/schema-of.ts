@@ -1,4 +1,4 @@
-import { Bytes, MOST_SESSION_MINUTES, SESSIONS_UNTIL } from '@quipu/contract';
+import { Bytes, MAX_SESSION_MINUTES, SESSIONS_UNTIL } from '@quipu/contract';
 import { SetAsideReason } from '@quipu/engine';
 import * as t from 'io-ts';
 
@@ -21,7 +21,7 @@ const LEAVES: Readonly<Record<string, Schema>> = {
   Count: { ...whole(0), example: 1 },
   SmallCount: { ...whole(0, MAX_SMALL), example: 1 },
   PlannedMoment: { ...whole(0, SESSIONS_UNTIL - 1), example: 1_796_130_000_000 },
-  SessionMinutes: { ...whole(1, MOST_SESSION_MINUTES), example: 60 },
+  SessionMinutes: { ...whole(1, MAX_SESSION_MINUTES), example: 60 },
   Flag: { enum: [1, 0] },
   IdText: { ...whole(1, 999_999_999_999_999), example: 7 },
   CountText: { ...whole(0), example: 1 },

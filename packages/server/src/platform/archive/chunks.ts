@@ -5,7 +5,7 @@ const CHUNK_BYTES = 262_144;
 const LENGTH_BYTES = 4;
 const LAST = 0x8000_0000;
 /** No piece is longer, with what its seal adds. */
-const MOST_BYTES = CHUNK_BYTES + 64;
+const MAX_BYTES = CHUNK_BYTES + 64;
 
 export class Damaged extends Error {}
 
@@ -80,7 +80,7 @@ export async function* fromChunks(head: Buffer, reader: ByteReader, sealing: Sea
     const value = length.readUInt32BE();
     const isLast = value >= LAST;
     const size = isLast ? value - LAST : value;
-    if (size > MOST_BYTES) throw new Damaged('A piece has no such length');
+    if (size > MAX_BYTES) throw new Damaged('A piece has no such length');
     const content = size === 0 ? Buffer.alloc(0) : await reader.read(size);
     const opened = content === null || sealing === null ? content : sealing.open(content, boundTo(head, place, isLast));
     if (opened === null) throw new Damaged('A piece does not open');

@@ -15,7 +15,7 @@ interface Told {
 }
 
 /** So much may wait to be taken before the database is asked to wait. */
-const MOST_WAITING_BYTES = 1_048_576;
+const MAX_WAITING_BYTES = 1_048_576;
 
 const rowsIn = (tag: string): number => Number(/^COPY (\d+)$/.exec(tag)?.[1] ?? 0);
 
@@ -64,7 +64,7 @@ export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<
       // The driver uses its buffer again.
       waiting.push(Buffer.from(chunk));
       bytes += chunk.length;
-      if (bytes > MOST_WAITING_BYTES) stream.pause();
+      if (bytes > MAX_WAITING_BYTES) stream.pause();
       wake();
     },
   });

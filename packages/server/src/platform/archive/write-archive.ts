@@ -46,7 +46,7 @@ async function* whole(content: Buffer): AsyncGenerator<Buffer> {
 const oneOf = async (client: pg.Client, text: string): Promise<string | null> =>
   ((await client.query(text)).rows as readonly { readonly value: string | null }[])[0]?.value ?? null;
 
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 const NO_SUCH_TABLE = '42P01';
 
 const lockTables = async (client: pg.Client, tables: readonly Table[]): Promise<boolean> => {
@@ -64,7 +64,7 @@ const lockTables = async (client: pg.Client, tables: readonly Table[]): Promise<
  * first: a snapshot from before one that they waited for would be of tables that are others by now.
  */
 const beginWithTables = async (client: pg.Client): Promise<readonly Table[]> => {
-  for (let time = 0; time < MOST_TRIES; time += 1) {
+  for (let time = 0; time < MAX_TRIES; time += 1) {
     const before = await tablesIn(client);
     await client.query('begin isolation level repeatable read read only');
     if (await lockTables(client, before)) {

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type LiveFixture, liveFixture, PATIENCE } from '../../testing/live-fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-const MOST = 3;
+const MAX_SOCKETS = 3;
 let server: TestServer;
 let live: LiveFixture;
 beforeAll(async () => {
-  server = await startTestServer({ mostSocketsOfAddress: MOST, mostConnectionsOfAddress: 8 });
+  server = await startTestServer({ mostSocketsOfAddress: MAX_SOCKETS, mostConnectionsOfAddress: 8 });
   live = await liveFixture(server);
 });
 afterAll(() => live.close());
@@ -51,7 +51,7 @@ describe('a socket that was refused', () => {
   });
 
   it('counts beside the others of its address as long as it is there', async () => {
-    const refused = await Promise.all(Array.from({ length: MOST }, () => rude('una-llave-ajena')));
+    const refused = await Promise.all(Array.from({ length: MAX_SOCKETS }, () => rude('una-llave-ajena')));
     const late = await live.raw();
     expect(late).toMatchObject({ id: '', frames: [{ event: 'pusher:error', data: { code: 4100 } }] });
     await vi.waitFor(() => expect(refused.every(({ isClosed }) => isClosed())).toBe(true), PATIENCE);

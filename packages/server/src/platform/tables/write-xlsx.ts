@@ -5,7 +5,7 @@ import { type Cell, clockHere, type Table } from './table.ts';
 import { texts } from './texts.ts';
 
 /** A spreadsheet refuses a file whose cell is longer. */
-const LONGEST_CELL = 32_767;
+const MAX_CELL_LENGTH = 32_767;
 /** XML has no such characters, and a file with one is opened by nothing. */
 const NOT_XML = /[\uFFFE\uFFFF]/g;
 const WIDTH = 18;
@@ -14,7 +14,7 @@ const MOMENT = 'yyyy-mm-dd hh:mm:ss';
 const cellOf = (cell: Cell | undefined, isMoment: boolean) => {
   if (isMoment && typeof cell === 'number') return clockHere(cell);
   if (typeof cell === 'boolean') return cell ? texts.yes : texts.no;
-  return typeof cell === 'string' ? cell.replace(NOT_XML, '').slice(0, LONGEST_CELL) : (cell ?? null);
+  return typeof cell === 'string' ? cell.replace(NOT_XML, '').slice(0, MAX_CELL_LENGTH) : (cell ?? null);
 };
 
 /** Texts are cells of text, whatever they begin with: none is read as a formula. */

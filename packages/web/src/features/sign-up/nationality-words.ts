@@ -70,7 +70,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** A name without its last vowel: people are called by it and an ending of theirs. Shorter ones begin too many other words. */
-const LEAST_STEM = 4;
+const MIN_STEM = 4;
 const stemOf = (name: string): string => name.replace(/[aeiou]$/, '');
 
 const lettersOf = (text: string): string => foldText(text).replace(/[^a-z]/g, '');
@@ -81,7 +81,7 @@ export const isCalled = (country: string, typed: string): boolean => {
   if (searched === '') return false;
   const name = foldText(country);
   const stem = stemOf(name);
-  if (stem.length >= LEAST_STEM && searched.startsWith(stem)) return true;
+  if (stem.length >= MIN_STEM && searched.startsWith(stem)) return true;
   const words = WORDS[name]?.split(' ') ?? [];
   return words.some((word) => word.startsWith(searched) || (word.length > 2 && searched.startsWith(word)));
 };

@@ -14,7 +14,7 @@ export const NOTHING_TOLD: Told = { submit: 0, fields: [] };
 /** So many, or more, are listed on top; who has one thing to put right is led to it. */
 export const LISTED_FROM = 2;
 /** So many are listed: who has more of them sees the rest beside the fields. */
-const MOST_LISTED = 8;
+const MAX_LISTED = 8;
 
 interface ErrorSummaryProps {
   readonly told: Told;
@@ -37,7 +37,7 @@ export const ErrorSummary = ({ told, names, onGo }: ErrorSummaryProps) => {
       <Alert severity={names.length > 0 ? 'error' : 'success'}>
         <strong>{names.length > 0 ? texts.revise(names.length) : texts.allRight}</strong>
         <ul>
-          {told.fields.slice(0, MOST_LISTED).map(({ name, message }) => (
+          {told.fields.slice(0, MAX_LISTED).map(({ name, message }) => (
             <li key={name} data-right={!names.includes(name)}>
               <button type="button" onClick={() => onGo(name)}>
                 {message}
@@ -46,7 +46,7 @@ export const ErrorSummary = ({ told, names, onGo }: ErrorSummaryProps) => {
             </li>
           ))}
         </ul>
-        {told.fields.length > MOST_LISTED && texts.moreWrong(told.fields.length - MOST_LISTED)}
+        {told.fields.length > MAX_LISTED && texts.moreWrong(told.fields.length - MAX_LISTED)}
       </Alert>
     </section>
   );

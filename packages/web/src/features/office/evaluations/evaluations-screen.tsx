@@ -26,15 +26,15 @@ import { TryDialog } from './try-dialog.tsx';
 
 const ASK_EVERY_MS = 60_000;
 /** So many sessions of one evaluation are in its row. */
-const MOST_SESSIONS = 4;
+const MAX_SESSIONS = 4;
 
 const Sessions = ({ sessions }: Pick<OfficeEvaluation, 'sessions'>) => (
   <span className={listStyles['lines']}>
     {sessions.length === 0 && <span>{texts.noSessions}</span>}
-    {sessions.slice(0, MOST_SESSIONS).map(({ id, start, end, sheets }) => (
+    {sessions.slice(0, MAX_SESSIONS).map(({ id, start, end, sheets }) => (
       <span key={id}>{texts.session(formatSession(start, end), sheets)}</span>
     ))}
-    {sessions.length > MOST_SESSIONS && <small>{texts.moreSessions(sessions.length - MOST_SESSIONS)}</small>}
+    {sessions.length > MAX_SESSIONS && <small>{texts.moreSessions(sessions.length - MAX_SESSIONS)}</small>}
   </span>
 );
 

@@ -1,4 +1,4 @@
-import { INSTITUTION_OFFSET, MOST_SESSION_MINUTES, type SessionTimes } from '@quipu/contract';
+import { INSTITUTION_OFFSET, MAX_SESSION_MINUTES, type SessionTimes } from '@quipu/contract';
 import { isDate } from '@quipu/engine';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { readDay } from '../../../ui/day/read-day.ts';
@@ -25,7 +25,7 @@ const momentOf = (day: string, hour: string): number | null =>
 const startOf = ({ day, from }: TypedTimes): number | null => momentOf(day, from);
 const endOf = ({ day, endsLater, endDay, to }: TypedTimes): number | null => momentOf(endsLater ? endDay : day, to);
 
-const isMinutes = (typed: string): boolean => MINUTES.test(typed.trim()) && Number(typed) <= MOST_SESSION_MINUTES;
+const isMinutes = (typed: string): boolean => MINUTES.test(typed.trim()) && Number(typed) <= MAX_SESSION_MINUTES;
 
 /** Null: something is wrong, or not typed yet. Blank minutes: the evaluation's own. */
 export const timesIn = (

@@ -12,15 +12,15 @@ import styles from './roster.module.css';
 import { texts } from './texts.ts';
 
 /** So many are named where many are asked about. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 export const Named = ({ rows }: { readonly rows: readonly RosterRow[] }) =>
   rows.length < 2 ? null : (
     <ul className={styles['who']}>
-      {rows.slice(0, MOST_NAMED).map(({ sheetId, fullName }) => (
+      {rows.slice(0, MAX_NAMED).map(({ sheetId, fullName }) => (
         <li key={sheetId}>{fullName}</li>
       ))}
-      {rows.length > MOST_NAMED && <li>{texts.andMore(rows.length - MOST_NAMED)}</li>}
+      {rows.length > MAX_NAMED && <li>{texts.andMore(rows.length - MAX_NAMED)}</li>}
     </ul>
   );
 

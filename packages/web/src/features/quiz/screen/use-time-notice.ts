@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 
 const NOTICE_MS = 3_000;
 /** Operators move an end by minutes. Less is what was given back by itself, for pictures that came slowly, and was said there. */
-const LEAST_MS = 60_000;
+const MIN_MS = 60_000;
 
 /** The end as it was if no pause had moved it: a pause takes no time, and gives none. */
 const endWithoutPauses = (session: QuizSession): number =>
@@ -27,6 +27,6 @@ export const useTimeNotice = (): void => {
     known.current = { deadline, end };
     if (before.deadline === null || deadline === before.deadline) return;
     const change = end - before.end;
-    if (change === 0 || Math.abs(change) >= LEAST_MS) notify('info', texts.sessionTimeChanged(change), NOTICE_MS);
+    if (change === 0 || Math.abs(change) >= MIN_MS) notify('info', texts.sessionTimeChanged(change), NOTICE_MS);
   }, [runtime, deadline]);
 };
