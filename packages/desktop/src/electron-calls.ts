@@ -104,6 +104,14 @@ export interface Screen {
   removeListener(event: 'display-removed', listener: () => void): unknown;
   removeListener(event: 'display-metrics-changed', listener: () => void): unknown;
 }
+export interface PowerMonitor {
+  on(event: 'lock-screen', listener: () => void): unknown;
+  on(event: 'suspend', listener: () => void): unknown;
+  on(event: 'user-did-resign-active', listener: () => void): unknown;
+  removeListener(event: 'lock-screen', listener: () => void): unknown;
+  removeListener(event: 'suspend', listener: () => void): unknown;
+  removeListener(event: 'user-did-resign-active', listener: () => void): unknown;
+}
 export interface IpcMain {
   handle(channel: string, answer: (event: IpcEvent, ...given: unknown[]) => Promise<unknown>): void;
   on(channel: string, listener: (event: IpcEvent, ...given: unknown[]) => void): unknown;
@@ -168,6 +176,7 @@ export interface ElectronCalls {
   readonly app: App;
   readonly ipcMain: IpcMain;
   readonly screen: Screen;
+  readonly powerMonitor: PowerMonitor;
   readonly globalShortcut: {
     register(keys: string, pressed: () => void): boolean;
     unregisterAll(): void;

@@ -19,6 +19,7 @@ const INCIDENT = {
   printScreen: 'captura de pantalla',
   displays: 'más de un monitor',
   remoteDesktop: 'programa de escritorio remoto',
+  computerLeft: 'equipo bloqueado, suspendido o con otro usuario',
   cameraLost: 'cámara sin señal',
   microphoneLost: 'micrófono sin señal',
   conditionCircle: 'condiciones en círculo',

@@ -4,8 +4,10 @@ import { guardDownloads } from '../guards/download-guard.ts';
 import { HOME } from '../guards/scheme.ts';
 import { answerPage, tellPage } from '../ipc/answer-page.ts';
 import type { JournalFolder } from '../journal/journal-folder.ts';
+import type { LineLog } from '../line-log.ts';
 import { isServing, type LocalServer } from '../local/local-server.ts';
 import type { UpdateWatch } from '../updates/update-watch.ts';
+import { watchComputer } from '../watches/computer-watch.ts';
 import { displaySource } from '../watches/display-source.ts';
 import { watchDisplays } from '../watches/display-watch.ts';
 import { type Processes, watchProcesses } from '../watches/process-watch.ts';
@@ -24,6 +26,7 @@ export interface Surroundings {
   readonly local: LocalServer | null;
   /** Null: there is no feed. */
   readonly updates: UpdateWatch | null;
+  readonly log: LineLog;
   readonly after: (ms: number, then: () => void) => () => void;
 }
 
@@ -34,7 +37,7 @@ const MAX_CRASHES = 3;
 
 /** The one window, with all that watches it and answers it. */
 export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): AppWindow => {
-  const { config, platform, preload, processes, journal, local, updates, after } = surroundings;
+  const { config, platform, preload, processes, journal, local, updates, log, after } = surroundings;
   const window = calls.openWindow(preload, {
     version: calls.app.getVersion(),
     server: config.server,
@@ -50,6 +53,10 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
   const displays = displaySource(calls.screen);
   const mode = evaluationMode(calls, window, platform, () => tell('print-screen', null));
   const watched = watchProcesses(processes, (names) => tell('forbidden-processes', names));
+  const stopComputer = watchComputer(calls.powerMonitor, (how) => {
+    log('left', how);
+    tell('computer-left', how);
+  });
   const stopDisplays = watchDisplays(displays, (count) => tell('display-count', count));
   const close = closing({
     askPage: () => tell('close-asked', null),
@@ -137,6 +144,7 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
     mode.stop();
     watched.stop();
     stopDisplays();
+    stopComputer();
     revive.stop();
     updates?.stop();
   });

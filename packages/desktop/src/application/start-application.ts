@@ -23,7 +23,7 @@ import { openWindow, type Surroundings } from './open-window.ts';
 import { tellFailure } from './tell-failure.ts';
 import { texts } from './texts.ts';
 
-export interface Installation extends Omit<Surroundings, 'config' | 'journal' | 'local' | 'updates'> {
+export interface Installation extends Omit<Surroundings, 'config' | 'journal' | 'local' | 'updates' | 'log'> {
   /** Web's build. */
   readonly pageFolder: string;
   /** The server that a laboratory's computer runs. */
@@ -110,7 +110,7 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
       isServing: () => isServing(local),
       after: installation.after,
     });
-  window = openWindow(calls, { ...installation, journal, local, updates, config: config.right });
+  window = openWindow(calls, { ...installation, journal, local, updates, log, config: config.right });
   const agent = `${window.webContents.getUserAgent()} ${AGENT}/${app.getVersion()}`;
   window.webContents.setUserAgent(agent);
   const headers = pageHeaders(contentSecurity(config.right));

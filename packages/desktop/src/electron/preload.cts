@@ -37,6 +37,7 @@ const bridge: DesktopBridge = {
   onForbiddenProcesses: (listener) => hear('forbidden-processes', listener),
   forbid: (names) => order('forbid', names),
   onPrintScreen: (listener) => hear('print-screen', () => listener()),
+  onComputerLeft: (listener) => hear('computer-left', listener),
   evaluationRunning: (isRunning) => order('evaluation-running', isRunning),
   onCloseAsked: (listener) => hear('close-asked', () => listener()),
   closeHeard: () => order('close-heard', null),

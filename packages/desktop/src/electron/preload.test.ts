@@ -53,6 +53,7 @@ it('exposes one bridge and nothing of Electron', () => {
     'journal',
     'localServer',
     'onCloseAsked',
+    'onComputerLeft',
     'onDisplayCount',
     'onForbiddenProcesses',
     'onPrintScreen',

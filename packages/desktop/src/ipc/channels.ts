@@ -42,6 +42,7 @@ export const TOLD = {
   'display-count': Whole,
   'forbidden-processes': Names,
   'print-screen': t.null,
+  'computer-left': t.keyof({ lock: null, sleep: null, user: null }),
   'close-asked': t.null,
   'local-server': LocalServer,
   'update-state': UpdateState,

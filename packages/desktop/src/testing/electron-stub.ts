@@ -47,6 +47,7 @@ exports.globalShortcut = nothing;
 exports.ipcMain = nothing;
 exports.Menu = nothing;
 exports.net = { request: ({ session, ...options }, answer) => request(options, answer) };
+exports.powerMonitor = nothing;
 exports.powerSaveBlocker = nothing;
 exports.protocol = nothing;
 exports.screen = Object.assign(new EventEmitter(), { getAllDisplays: () => [1] });

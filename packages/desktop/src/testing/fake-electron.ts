@@ -74,6 +74,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
   const ofWindow = listeners();
   const ofContents = listeners();
   const ofScreen = listeners();
+  const ofPower = listeners();
   const { session, load, ...ofSession } = fakeSession(note);
   const asked = new Map<string, Parameters<IpcMain['handle']>[1]>();
   const ordered = new Map<string, Parameters<IpcMain['on']>[1]>();
@@ -168,6 +169,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
       },
       unregisterAll: () => keys.clear(),
     },
+    powerMonitor: { on: ofPower.on, removeListener: ofPower.off },
     powerSaveBlocker: {
       start: (kind) => {
         note('blocker')(kind);
@@ -262,6 +264,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     answering: (response: number | Promise<number>) => {
       answerPerson = response;
     },
-    left: () => ofScreen.count(),
+    power: (event: 'lock-screen' | 'suspend' | 'user-did-resign-active') => ofPower.emit(event),
+    left: () => ofScreen.count() + ofPower.count(),
   };
 };

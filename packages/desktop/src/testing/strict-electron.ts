@@ -57,7 +57,7 @@ export const strictElectron = (calls: ElectronCalls, platform: string): Electron
   const early = (what: string): void => {
     if (isReady) throw new Error(`${what} should be called before app is ready`);
   };
-  const { app, ipcMain, screen, globalShortcut, dialog } = calls;
+  const { app, ipcMain, screen, globalShortcut, powerMonitor, dialog } = calls;
   const asked = calls.session();
   const session: Session = Object.assign(Object.create(asked) as Session, {
     protocol: {
@@ -86,6 +86,7 @@ export const strictElectron = (calls: ElectronCalls, platform: string): Electron
     }),
     ipcMain: { handle, on: (channel, listener) => ipcMain.on(channel, listener) },
     screen: asking(screen, late('screen')),
+    powerMonitor: asking(powerMonitor, late('powerMonitor')),
     globalShortcut: {
       register: (keys, pressed) => {
         if (!isAccelerator(keys)) throw new TypeError(`Error processing argument at index 0: ${keys}`);

@@ -1,4 +1,5 @@
 import type {
+  ReportComputerLeft,
   ReportDisplays,
   ReportLink,
   ReportMicrophone,
@@ -76,6 +77,13 @@ export const decideRemoteDesktop = (
   { processes, at }: ReportRemoteDesktop,
 ): DecisionOn<'ReportRemoteDesktop'> =>
   isUnderWay(session) ? accept(incident('remoteDesktop', processes.join(', '), at)) : accept();
+
+/** Told, and judged by nobody here: whose hands it was in is not seen. */
+export const decideComputerLeft = (
+  session: Opened,
+  { evidence, at }: ReportComputerLeft,
+): DecisionOn<'ReportComputerLeft'> =>
+  isUnderWay(session) ? accept(incident('computerLeft', evidence, at)) : accept();
 
 /** One report is enough: from then on everything pending goes at once. */
 export const decideStorageFailed = (

@@ -33,6 +33,7 @@ export const IncidentKind = t.keyof(
     microphoneLost: null,
     conditionCircle: null,
     storageFailed: null,
+    computerLeft: null,
   },
   'IncidentKind',
 );

@@ -44,6 +44,7 @@ const mayComeBetween = ({ state }: QuizSession, command: CommandInput): boolean 
     case 'ReportStillUnderWay':
     case 'ReportCameraUnwatched':
     case 'ReportMicrophone':
+    case 'ReportComputerLeft':
     case 'ReportStorageFailed':
       return false;
     default:

@@ -87,7 +87,12 @@ const DATA: { readonly [T in Exclude<QuizEvent['type'], 'SheetOpened'>]: Maker<T
   MicrophoneRestored: fc.constant({}),
   DisplaysChanged: fc.record({ count: number }),
   IncidentSeen: fc.record({
-    kind: fc.constantFrom<EventOf<'IncidentSeen'>['data']['kind']>('printScreen', 'remoteDesktop', 'storageFailed'),
+    kind: fc.constantFrom<EventOf<'IncidentSeen'>['data']['kind']>(
+      'printScreen',
+      'remoteDesktop',
+      'computerLeft',
+      'storageFailed',
+    ),
     evidence: fc.string(),
   }),
   QuizFinished: fc.record({ status, comment: fc.string() }),

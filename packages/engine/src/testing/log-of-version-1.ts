@@ -28,6 +28,11 @@ const asVersion1 = (event: QuizEvent): Event1 => {
       const { syncId: pushId, ...data } = event.data;
       return { type: 'PushFailed', at: event.at, data: { pushId, ...data } };
     }
+    case 'IncidentSeen': {
+      const { kind, evidence } = event.data;
+      if (kind === 'computerLeft') throw new Error(`version 1 knew no ${kind}`);
+      return { type: event.type, at: event.at, data: { kind, evidence } };
+    }
     case 'ItemFlagged':
     case 'RevisionsSkipped':
     case 'PauseStarted':

@@ -157,7 +157,9 @@ export const commandOf = (
     case 'printScreen':
       return a % 6 === 0 ? { type: 'ReportPrintScreen', at, evidence: 'key' } : { type: 'ReportTime', at };
     case 'remoteDesktop':
-      return { type: 'ReportRemoteDesktop', at, processes: ['anydesk'] };
+      return a % 2 === 0
+        ? { type: 'ReportRemoteDesktop', at, processes: ['anydesk'] }
+        : { type: 'ReportComputerLeft', at, evidence: 'lock' };
     case 'storageFailed':
       return { type: 'ReportStorageFailed', at, evidence: 'full' };
     case 'resume':

@@ -1,4 +1,4 @@
-import type { DesktopBridge } from '../bridge/desktop-bridge.ts';
+import type { ComputerLeft, DesktopBridge } from '../bridge/desktop-bridge.ts';
 import { journalDouble } from './journal-double.ts';
 import { updatesDouble } from './updates-double.ts';
 
@@ -6,6 +6,7 @@ import { updatesDouble } from './updates-double.ts';
 export const bridgeDouble = (first = 1) => {
   const counts = new Set<(count: number) => void>();
   const captures = new Set<() => void>();
+  const lefts = new Set<(how: ComputerLeft) => void>();
   const processes = new Set<(names: readonly string[]) => void>();
   const heard =
     <T>(listeners: Set<T>) =>
@@ -22,6 +23,7 @@ export const bridgeDouble = (first = 1) => {
     forbiddenProcesses: () => Promise.resolve([]),
     onForbiddenProcesses: heard(processes),
     onPrintScreen: heard(captures),
+    onComputerLeft: heard(lefts),
     forbid: () => undefined,
     evaluationRunning: () => undefined,
     onCloseAsked: () => () => undefined,
@@ -35,8 +37,9 @@ export const bridgeDouble = (first = 1) => {
     ...bridge,
     updates,
     plug: (count: number) => counts.forEach((tell) => tell(count)),
+    leave: (how: ComputerLeft) => lefts.forEach((tell) => tell(how)),
     capture: () => captures.forEach((tell) => tell()),
     open: (names: readonly string[]) => processes.forEach((tell) => tell(names)),
-    listeners: () => counts.size + captures.size + processes.size,
+    listeners: () => counts.size + captures.size + lefts.size + processes.size,
   };
 };

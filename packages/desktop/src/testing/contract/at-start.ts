@@ -74,6 +74,17 @@ export const AT_START: readonly Clause[] = [
     },
   },
   {
+    says: 'who listens for a computer that is locked, sleeps or is given to another user can stop',
+    cites: 'lib/browser/api/power-monitor.ts',
+    holds: ({ calls }) => {
+      const listener = () => undefined;
+      for (const event of ['lock-screen', 'suspend', 'user-did-resign-active'] as const) {
+        calls.powerMonitor.on(event as 'suspend', listener);
+        calls.powerMonitor.removeListener(event as 'suspend', listener);
+      }
+    },
+  },
+  {
     says: 'every key that is taken is a key; another throws',
     holds: async ({ calls }) => {
       for (const platform of ['win32', 'darwin', 'linux'])

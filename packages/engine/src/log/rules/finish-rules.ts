@@ -59,6 +59,7 @@ export const incidentRule = (session: Opened, { at, data }: EventOf<'IncidentSee
   const isSeen: Readonly<Record<typeof data.kind, boolean>> = {
     printScreen: isUnderWay(session),
     remoteDesktop: isUnderWay(session),
+    computerLeft: isUnderWay(session),
     displays: isNow && displays > 1 && isUnderWay(session),
     cameraLost: isNow && camera !== null && isUnderWay(session),
     microphoneLost: isNow && microphone !== null && isUnderWay(session),

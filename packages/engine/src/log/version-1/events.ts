@@ -16,7 +16,7 @@ const Reason = t.readonly(t.type({ reason: t.string }));
 const StatusOnly = t.readonly(t.type({ status: FinalStatus }));
 const Times = t.readonly(t.type({ deadline: EpochMs, updatedAt: EpochMs, timeRatio: t.number }));
 
-const IncidentKind = t.keyof({
+export const INCIDENT_KINDS = {
   printScreen: null,
   displays: null,
   remoteDesktop: null,
@@ -24,7 +24,7 @@ const IncidentKind = t.keyof({
   microphoneLost: null,
   conditionCircle: null,
   storageFailed: null,
-});
+};
 
 const SetAsideReason = t.keyof({
   tooMany: null,
@@ -52,6 +52,7 @@ const PushAcked = event(
   'PushAcked',
   t.readonly(t.type({ pushId: Count, setAside: t.readonlyArray(Id), superseded: t.readonlyArray(Id) })),
 );
+const IncidentSeen = event('IncidentSeen', t.readonly(t.type({ kind: t.keyof(INCIDENT_KINDS), evidence: t.string })));
 const PushFailed = event('PushFailed', t.readonly(t.type({ pushId: Count, failure: SyncFailure })));
 
 /** Those that version 2 writes the same way. */
@@ -78,7 +79,6 @@ export const lasting = [
   event('MicrophoneLost', Reason),
   event('MicrophoneRestored', Nothing),
   event('DisplaysChanged', t.readonly(t.type({ count: Count }))),
-  event('IncidentSeen', t.readonly(t.type({ kind: IncidentKind, evidence: t.string }))),
   event('QuizFinished', t.readonly(t.type({ status: FinalStatus, comment: t.string }))),
   event('FinishConfirmed', StatusOnly),
   event('FinishedElsewhere', StatusOnly),
@@ -97,5 +97,5 @@ const said = [
   event('SectionResumed', t.readonly(t.type({ run: SectionRun }))),
 ] as const;
 
-export const eventsOf1 = [...said, PushStarted, PushAcked, PushFailed, ...lasting] as const;
+export const eventsOf1 = [...said, PushStarted, PushAcked, PushFailed, IncidentSeen, ...lasting] as const;
 export type Event1 = t.TypeOf<(typeof eventsOf1)[number]>;

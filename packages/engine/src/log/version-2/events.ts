@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import { contentOf, ItemType } from '../version-1/content.ts';
-import { event, lasting, SyncEntries, SyncFailure } from '../version-1/events.ts';
+import { event, INCIDENT_KINDS, lasting, SyncEntries, SyncFailure } from '../version-1/events.ts';
 import { Opening, SectionRun } from '../version-1/opening.ts';
 import { Count, EpochMs, Id } from '../version-1/units.ts';
 
@@ -48,6 +48,10 @@ const SyncAcked = event(
 const SyncFailed = event('SyncFailed', t.readonly(t.type({ syncId: Count, failure: SyncFailure })));
 
 const ItemFlagged = event('ItemFlagged', t.readonly(t.type({ position: Count, flagged: t.boolean })));
+const IncidentSeen = event(
+  'IncidentSeen',
+  t.readonly(t.type({ kind: t.keyof({ ...INCIDENT_KINDS, computerLeft: null }), evidence: t.string })),
+);
 const RevisionsSkipped = event('RevisionsSkipped', t.readonly(t.type({ revision: Count })));
 
 /** Every type of event that a line of version 2 may hold. Frozen once its corpus is recorded. */
@@ -58,6 +62,7 @@ export const eventsOf2 = [
   SyncFailed,
   RevisionsSkipped,
   ItemFlagged,
+  IncidentSeen,
   ...lasting,
 ] as const;
 /** An event as it stands in its line. */

@@ -2,6 +2,7 @@ const INCIDENTS: Readonly<Record<string, string>> = {
   printScreen: 'captura de pantalla',
   displays: 'más de una pantalla',
   remoteDesktop: 'escritorio remoto',
+  computerLeft: 'equipo bloqueado o suspendido',
   cameraLost: 'cámara',
   microphoneLost: 'micrófono',
   conditionCircle: 'condiciones en círculo',

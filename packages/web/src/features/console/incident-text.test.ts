@@ -25,6 +25,8 @@ it.each([
   ['displays', '2', measured(2, 1, 'displays'), 'Más de una pantalla: 2 pantallas (umbral 1)'],
   ['printScreen', 'key', null, 'Se presionó la tecla de captura de pantalla'],
   ['printScreen', '', null, 'Captura de pantalla: análisis pendiente'],
+  ['computerLeft', 'lock', null, 'Se bloqueó la pantalla del equipo'],
+  ['computerLeft', 'user', null, 'Se cambió de usuario en el equipo'],
   ['remoteDesktop', 'AnyDesk, TeamViewer', null, 'Programa de escritorio remoto abierto: AnyDesk, TeamViewer'],
   [
     'faceDistance',

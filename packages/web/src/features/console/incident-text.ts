@@ -34,6 +34,8 @@ const nameOf = ({ kind, evidence }: Seen): string => {
       return microphoneText(evidence);
     case 'printScreen':
       return among(texts.printScreen, seenIn(evidence), texts.printScreenOther);
+    case 'computerLeft':
+      return among(texts.computerLeft, seenIn(evidence), texts.computerLeftOther);
     case 'displays':
     case 'remoteDesktop':
     case 'storageFailed':

@@ -21,6 +21,12 @@ export const incidentTexts = {
   },
   printScreenOther: 'Captura de pantalla',
   remoteDesktop: 'Programa de escritorio remoto abierto',
+  computerLeft: {
+    lock: 'Se bloqueó la pantalla del equipo',
+    sleep: 'El equipo se suspendió',
+    user: 'Se cambió de usuario en el equipo',
+  },
+  computerLeftOther: 'El equipo se bloqueó o se suspendió',
   storageFailed: 'El equipo no pudo guardar en su disco',
   conditionCircle: 'Condiciones del contenido en círculo',
   faceDistance: 'La foto difiere de la de referencia',

@@ -1,6 +1,7 @@
 import { finishOf, type QuizRules } from '@quipu/engine';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { bridgeDouble } from '../../../../../proctor/src/testing/bridge-double.ts';
 import { SendContext } from '../../../lib/api.ts';
 import { item, option } from '../../../testing/item.ts';
 import { logServer } from '../../../testing/log-server.ts';
@@ -191,6 +192,7 @@ it('sends what is pending and logs out where a program of remote desktop runs; t
       forbiddenProcesses: () => Promise.resolve(['anydesk.exe']),
       onForbiddenProcesses: silent,
       onPrintScreen: silent,
+      onComputerLeft: silent,
       close: () => undefined,
     },
   });
@@ -217,6 +219,7 @@ const withPrograms = () => {
         return () => told.delete(listener);
       },
       onPrintScreen: silent,
+      onComputerLeft: silent,
     },
   });
   return async (names: readonly string[]) => {
@@ -248,4 +251,16 @@ it('lets the server hear of the program before its person is out, and keeps the 
   await waitFor(() => expect(logOut).toHaveBeenCalled());
   expect(heard).toContain('"remoteDesktop","evidence":"AnyDesk"');
   expect(state.erased).toBe(false);
+});
+
+it('writes in the log that the computer was locked, and says nothing of it', async () => {
+  const bridge = bridgeDouble();
+  Object.assign(window, { quipuDesktop: bridge });
+  const { runtime } = await open({});
+  await waitFor(() => expect(bridge.listeners()).toBeGreaterThan(0));
+  await act(async () => bridge.leave('lock'));
+  expect(runtime.head().state.devices.incidents).toMatchObject([{ kind: 'computerLeft', evidence: 'lock' }]);
+  expect(alerts()).toEqual([]);
+  cleanup();
+  expect(bridge.listeners()).toBe(0);
 });

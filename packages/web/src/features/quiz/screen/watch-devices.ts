@@ -24,6 +24,7 @@ export const watchDevices = (
   const media = browserMedia(navigator);
   const report = (command: Parameters<typeof runtime.dispatch>[0]) => void runtime.dispatch(command);
   bridge?.evaluationRunning(true);
+  const stopLeft = bridge?.onComputerLeft((evidence) => report({ type: 'ReportComputerLeft', evidence }));
   const heard = [
     defer(() => from(browserDisplays(window)))
       .pipe(switchMap(displays$))
@@ -48,6 +49,7 @@ export const watchDevices = (
   ];
   return () => {
     for (const subscription of heard) subscription.unsubscribe();
+    stopLeft?.();
     bridge?.evaluationRunning(false);
   };
 };
