@@ -34,7 +34,7 @@ const capture = async (page: Page, picture: string) => {
   await expect(kept).toBeEnabled();
 };
 
-test('the custom login by keyboard alone: wrong and right code, face, card, taken anew, certified, and home', async ({
+test('the custom login by keyboard alone: wrong and right code, face, card, taken anew, certified, and home @long', async ({
   page,
   camera,
   server,

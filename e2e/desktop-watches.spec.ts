@@ -14,7 +14,7 @@ import {
 } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 
-test('a second display ends an evaluation; a program of remote desktop sends what is pending and logs out; both close the login', async ({
+test('a second display ends an evaluation; a program of remote desktop sends what is pending and logs out; both close the login @long', async ({
   desktop,
   server,
   db,

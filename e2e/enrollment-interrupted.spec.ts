@@ -44,7 +44,7 @@ const expectFailed = async (page: Page): Promise<void> => {
   await expect(notice).toBeHidden();
 };
 
-test('each step, broken off by a reload and by a lost reply: nothing typed is lost, nothing is doubled', async ({
+test('each step, broken off by a reload and by a lost reply: nothing typed is lost, nothing is doubled @long', async ({
   page,
   db,
 }) => {

@@ -77,7 +77,7 @@ class Tree {
   }
 }
 
-test('from login to receipt by what the accessibility tree tells alone', async ({ page, db }) => {
+test('from login to receipt by what the accessibility tree tells alone @long', async ({ page, db }) => {
   test.slow();
   const me = someone();
   await forgetAcceptances(db);

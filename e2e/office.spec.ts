@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { answer } from './support/answering.ts';
 import { EVERY_TYPE, GRADED } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { someone } from './support/people.ts';
+import { type Person, someone } from './support/people.ts';
 import { enter, expectAllSaved, finish, goTo, question } from './support/screen.ts';
+import type { Sheet } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
 import { logInStaff, OPERATOR, PROCTOR } from './support/staff.ts';
 import { lookAtWidths } from './support/widths.ts';
@@ -14,13 +15,8 @@ const WHY = 'Acta 12 de la comisión';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-test('an operator changes a setting, decides a regrade whose effect is seen first, and finds both in the register', async ({
-  page,
-  browser,
-  server,
-  db,
-}, info) => {
-  test.slow();
+/** Somebody's evaluation, finished and graded. */
+const gradedSheet = async (page: Page): Promise<{ readonly me: Person; readonly sheet: Sheet }> => {
   const me = someone();
   await signIn(page, me);
   const sheet = await enter(page, GRADED);
@@ -32,6 +28,17 @@ test('an operator changes a setting, decides a regrade whose effect is seen firs
   await finish(page);
   await page.getByRole('button', { name: 'Salir' }).click();
   await expect(page.getByRole('article', { name: GRADED })).toContainText('Calificación: ');
+  return { me, sheet };
+};
+
+test('an operator changes a setting, decides a regrade whose effect is seen first, and finds both in the register', async ({
+  page,
+  browser,
+  server,
+  db,
+}, info) => {
+  test.slow();
+  const { me, sheet } = await gradedSheet(page);
   await db.rows('insert into regrade_request (sheet_id, item_id, comment, created_at) values ($1, $2, $3, now())', [
     sheet.id,
     sheet.placed[0]?.item.id,
@@ -90,7 +97,30 @@ test('an operator changes a setting, decides a regrade whose effect is seen firs
   await expect(photos).toBeVisible();
   await lookAtWidths(office, info, 'oficina-ajustes');
 
-  await office.setViewportSize({ width: 1280, height: 800 });
+  await office.setViewportSize({ width: 360, height: 800 });
+  await office.getByRole('button', { name: 'Oficina' }).click();
+  await office.getByRole('menuitem', { name: 'Registro' }).click();
+  await expect(heading(office, 'Registro')).toBeVisible();
+  const rows = office.getByRole('row').filter({ hasText: WHY });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0)).toContainText('rules.photo_days: 180 → 90');
+  await expect(rows.nth(1)).toContainText(me.full_name);
+  await expect(rows.nth(1)).toContainText('1 nota cambió');
+  await lookAtWidths(office, info, 'oficina-registro');
+  await office.getByRole('combobox', { name: 'Qué se hizo' }).selectOption('Cambió un ajuste');
+  await expect(rows).toHaveCount(1);
+  const download = office.waitForEvent('download');
+  await office.getByRole('button', { name: 'Descargar CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('registro.csv');
+  await context.close();
+});
+
+test('the screens of the office fit, and axe finds nothing @long', async ({ page, browser, server, db }, info) => {
+  test.slow();
+  const { me } = await gradedSheet(page);
+  const context = await browser.newContext({ baseURL: server.url, locale: 'es-EC', reducedMotion: 'reduce' });
+  const office = await context.newPage();
+  await logInStaff(office, OPERATOR);
   await office.getByRole('link', { name: 'Personas' }).click();
   await office.getByRole('searchbox', { name: 'Buscar persona' }).fill(me.username);
   await expect(office.getByText('1 fila')).toBeVisible();
@@ -171,22 +201,6 @@ test('an operator changes a setting, decides a regrade whose effect is seen firs
   await office.getByRole('link', { name: 'Salas' }).click();
   await expect(office.getByRole('table', { name: 'Salas de la sesión' })).toBeVisible();
   await lookAtWidths(office, info, 'oficina-salas');
-
-  await office.setViewportSize({ width: 360, height: 800 });
-  await office.getByRole('button', { name: 'Oficina' }).click();
-  await office.getByRole('menuitem', { name: 'Registro' }).click();
-  await expect(heading(office, 'Registro')).toBeVisible();
-  const rows = office.getByRole('row').filter({ hasText: WHY });
-  await expect(rows).toHaveCount(2);
-  await expect(rows.nth(0)).toContainText('rules.photo_days: 180 → 90');
-  await expect(rows.nth(1)).toContainText(me.full_name);
-  await expect(rows.nth(1)).toContainText('1 nota cambió');
-  await lookAtWidths(office, info, 'oficina-registro');
-  await office.getByRole('combobox', { name: 'Qué se hizo' }).selectOption('Cambió un ajuste');
-  await expect(rows).toHaveCount(1);
-  const download = office.waitForEvent('download');
-  await office.getByRole('button', { name: 'Descargar CSV' }).click();
-  expect((await download).suggestedFilename()).toBe('registro.csv');
   await context.close();
 });
 

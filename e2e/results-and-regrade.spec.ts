@@ -50,7 +50,7 @@ const anotherSheet = async (db: Database, { id, placed }: Sheet): Promise<string
   return username;
 };
 
-test('an evaluation is graded; its results, documents and review are looked at; a regrade changes the grade of everyone it touches', async ({
+test('an evaluation is graded; its results, documents and review are looked at; a regrade changes the grade of everyone it touches @long', async ({
   page,
   server,
   db,

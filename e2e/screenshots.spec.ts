@@ -43,7 +43,7 @@ const moveTo = async (page: Page, position: number): Promise<void> => {
   await expect(page.getByRole('dialog')).toBeHidden();
 };
 
-test('the screens of an evaluation fit, and axe finds nothing on any question, dialog and overlay', async ({
+test('the screens of an evaluation fit, and axe finds nothing on any question, dialog and overlay @long', async ({
   page,
   context,
 }, info) => {

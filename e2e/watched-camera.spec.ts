@@ -51,7 +51,7 @@ const expectNoPictureBut = async (sent: Sent, photos: number, origin: string): P
   expect(Math.max(...rest.map(({ bodyBytes }) => bodyBytes))).toBeLessThan(smallest / 2);
 };
 
-test('a camera that goes dark, stands still or is pulled out covers the question until it is back, and is no incident where it was mended in time; photos are looked at, kept encrypted, and all that is sent', async ({
+test('a camera that goes dark, stands still or is pulled out covers the question until it is back, and is no incident where it was mended in time; photos are looked at, kept encrypted, and all that is sent @long', async ({
   page,
   context,
   browser,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from './run/simulate.ts';
 
-const SEEDS = 100;
+const SEEDS = 80;
 const SAME = 8;
 const PATIENCE_MS = 1_200_000;
 

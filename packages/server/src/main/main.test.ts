@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignUpData } from '@quipu/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -7,6 +6,7 @@ import { readPostmasterPid } from '../platform/db/embedded/postmaster-pid.ts';
 import { checkOf, claimFor } from '../platform/secrets/claimed-secret.ts';
 import { startTexts } from '../platform/start-texts.ts';
 import { type RunningProgram, runServer } from '../testing/process.ts';
+import { quickFolder } from '../testing/quick-folder.ts';
 import { signUpData } from '../testing/signing-up.ts';
 import { urlOfConnection } from '../testing/test-connection.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -15,7 +15,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 let folder = '';
 let started: RunningProgram[] = [];
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quipu-main-'));
+  folder = mkdtempSync(join(quickFolder(), 'quipu-main-'));
   chmodSync(folder, 0o755);
 });
 afterEach(async () => {

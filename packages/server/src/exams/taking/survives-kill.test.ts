@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { writeAnswers } from '../sheets/answer-store.ts';
 
 /** So many of each kind are tried; `npm run disturb -w @quipu/server` does five hundred. */
-const OF_EACH = 3;
+const OF_EACH = 2;
 
 describe('kill -9 of server, database and page, backends that are ended, a network that fails; under load', () => {
   it('lose nothing that was acknowledged, and end no server by themselves', { timeout: 600_000 }, async () => {

@@ -37,6 +37,9 @@ const REACHED = new Set([
   'consoleTimeline',
   'getMissedEvents',
 ]);
+/** Each edge in turn, where numbers only choose what is read. */
+const edgesOf = (name: string, nth: number): readonly number[] =>
+  REACHED.has(name) ? EDGES : EDGES.filter((_, at) => (at + nth) % 4 === 0);
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ requestsPerMinute: 1_000_000, megabytesPerMinute: 1_000_000 });
@@ -73,8 +76,8 @@ it.each(numbered.map((endpoint) => [endpoint.name, endpoint] as const))(
       statusOf(server, withPut(request, place, place.isText ? String(number) : number), headers);
     expect(REACHED.has(endpoint.name) ? await statusOf(server, request, headers) : 200).toBe(200);
     const wrong: string[] = [];
-    for (const place of numbers)
-      for (const edge of EDGES) {
+    for (const [nth, place] of numbers.entries())
+      for (const edge of edgesOf(endpoint.name, nth)) {
         const status = await put(place, edge);
         if (status >= 500) wrong.push(`${place.part} ${place.path.join('.')} = ${edge}: ${status}`);
       }

@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { everyCall, SignUpData } from '@quipu/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,6 +8,7 @@ import { examinee, onlySheet, opened } from '../../testing/examinee.ts';
 import { fetchHttp } from '../../testing/fetch-http.ts';
 import { addTestPerson } from '../../testing/people.ts';
 import { type RunningProgram, runServer } from '../../testing/process.ts';
+import { quickFolder } from '../../testing/quick-folder.ts';
 import { signUpData } from '../../testing/signing-up.ts';
 import { urlOfConnection } from '../../testing/test-connection.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -30,7 +30,7 @@ let proxy: DatabaseProxy;
 let program: RunningProgram;
 let origin = '';
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'quipu-back-'));
+  folder = mkdtempSync(join(quickFolder(), 'quipu-back-'));
   chmodSync(folder, 0o755);
   database = await createTestDatabase();
   proxy = await databaseProxy(database.connection);

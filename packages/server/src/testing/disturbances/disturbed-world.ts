@@ -1,5 +1,4 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HttpPort } from '@quipu/contract';
 import { connectDatabase, type Db } from '../../platform/db/database.ts';
@@ -11,6 +10,7 @@ import { type DatabaseProxy, databaseProxy } from '../database-proxy.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../evaluation-fixture.ts';
 import { fetchHttp } from '../fetch-http.ts';
 import { addTestPerson } from '../people.ts';
+import { quickFolder } from '../quick-folder.ts';
 import { databasePids, type ServerProcess, startServerProcess } from '../server-process.ts';
 import { urlOfConnection } from '../test-connection.ts';
 import { keepHistory } from './answer-history.ts';
@@ -46,7 +46,7 @@ export interface DisturbedWorld {
 
 export const disturbedWorld = async (people: number): Promise<DisturbedWorld> => {
   // On the real disk: what was acknowledged has to be there when the database comes back.
-  const folder = mkdtempSync(join(tmpdir(), 'quipu-disturbed-'));
+  const folder = mkdtempSync(join(quickFolder(), 'quipu-disturbed-'));
   chmodSync(folder, 0o755);
   const [clusterFolder, serverFolder] = [join(folder, 'database'), join(folder, 'server')];
   for (const one of [clusterFolder, serverFolder]) mkdirSync(one, { mode: 0o755 });

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import styles from '../form/form.module.css';
 import { texts } from '../form/texts.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
@@ -27,7 +27,8 @@ interface ErrorSummaryProps {
 export const ErrorSummary = ({ told, names, onGo }: ErrorSummaryProps) => {
   const box = useRef<HTMLElement>(null);
   const { submit } = told;
-  useEffect(() => {
+  // Whoever sees it has the focus there already: a key pressed at once goes nowhere else.
+  useLayoutEffect(() => {
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView?.({ block: 'nearest' });
     void submit;

@@ -11,11 +11,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runProgramOf } from '../../../testing/process.ts';
+import { quickFolder } from '../../../testing/quick-folder.ts';
 import type { Connection } from '../connection.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
 import { placeIn } from './place.ts';
@@ -26,7 +26,7 @@ let folder = '';
 /** Made once: most tests start from a copy of it, with its owners. */
 let made = '';
 beforeAll(async () => {
-  made = mkdtempSync(join(tmpdir(), 'quipu-db-'));
+  made = mkdtempSync(join(quickFolder(), 'quipu-db-'));
   chmodSync(made, 0o755);
   await (await openEmbeddedPostgres(made)).close();
 });
@@ -35,7 +35,7 @@ const copyMade = () => execFileSync('cp', ['-a', `${made}/.`, folder]);
 
 let opened: EmbeddedPostgres[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quipu-db-'));
+  folder = mkdtempSync(join(quickFolder(), 'quipu-db-'));
   chmodSync(folder, 0o755);
   opened = [];
 });

@@ -85,7 +85,7 @@ export const PagedList = <V,>({ state, address, totalOf, empty, children }: Page
         </EmptyState>
       ) : (
         <>
-          <div className={busy ? styles['busy'] : undefined} aria-busy={busy}>
+          <div className={styles['page']} aria-busy={busy}>
             {children(value)}
           </div>
           <Pager total={total} address={address} />
