@@ -43,10 +43,15 @@ const web = (name: string, more: object) => ({
   },
 });
 
-/** What takes minutes begins first: where no times of an earlier run are known, it would be left alone at the end. */
+/** Files that take the longest, or mostly wait: where no times of an earlier run are known, they would be left alone at the end. */
+const LONGEST = [
+  ...['survives-kill', 'db/embedded/embedded-postgres', 'main/main', 'cli/main', 'cli/whole-admission', 'http/fuzz'],
+  ...['local/laboratory', 'packaging/packaging', 'sign-up/sign-up-form', 'sign-up/sign-up-screen', 'enrollment/saving'],
+].map((name) => `/${name}.test.ts`);
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('/survives-kill.test.ts');
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONGEST.some((name) => moduleId.includes(name));
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }

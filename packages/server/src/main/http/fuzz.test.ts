@@ -94,12 +94,13 @@ const faultsOf = async (endpoint: Endpoint, role: keyof typeof ROLES, first: Som
   const places = placesIn(requestOf(server, endpoint, who).request);
   if (places.length === 0) return faults;
   let count = 0;
-  // A sample has every odd value in every call, though not in every place of it, nor as each of those who are refused before it is read.
+  // A sample has every odd value in every second call, in one place of it, and few as those who are refused before it is read.
   const isRead = role === readerOf(endpoint);
-  for (const place of places)
+  const isInSample = (nth: number, at: number): boolean =>
+    (nth + at) % places.length === 0 && (nth + everyEndpoint.indexOf(endpoint)) % (isRead ? 2 : 12) === 0;
+  for (const [at, place] of places.entries())
     for (const [nth, odd] of values.entries())
-      if (MUTANTS !== null || ((nth + places.indexOf(place)) % places.length === 0 && (isRead || nth % 12 === 0)))
-        await attempt((request) => withPut(request, place, odd));
+      if (MUTANTS !== null || isInSample(nth, at)) await attempt((request) => withPut(request, place, odd));
   const puts = fc.array(fc.tuple(fc.constantFrom(...places), fc.option(oddOf(values), { nil: undefined })), {
     minLength: 1,
     maxLength: 3,
