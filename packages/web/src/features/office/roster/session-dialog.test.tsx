@@ -52,7 +52,7 @@ it('a session is created: what is missing is said at each field, and what it com
   await dialog().findByRole('option', { name: 'Aptitud' });
   await userEvent.click(button('Crear'));
   expect(await dialog().findByText('Elija la evaluación.')).toBeDefined();
-  expect(within(dialog().getByRole('group', { name: 'Día' })).getByText('Escriba el día.')).toBeDefined();
+  expect(within(dialog().getByRole('group', { name: 'Qué día' })).getByText('Escriba el día.')).toBeDefined();
   expect(errorOf('Desde las')).toContain('Escriba la hora y los minutos');
   await userEvent.selectOptions(dialog().getByRole('combobox', { name: 'Evaluación' }), 'Aptitud');
   for (const [part, text] of [

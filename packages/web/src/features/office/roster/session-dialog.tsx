@@ -54,8 +54,10 @@ const Times = ({ form, needsMinutes, rehearse, told }: FieldsProps) => {
   return (
     <>
       <DayField form={form} name="day" rules={timesRules.day} label={texts.day} autoComplete="off" />
-      <TextField {...plain} name="from" rules={timesRules.from} label={texts.from} hint={hour} maxLength={5} />
-      <TextField {...plain} name="to" rules={timesRules.to} label={texts.to} hint={hour} maxLength={5} />
+      <div className={styles['hours']}>
+        <TextField {...plain} name="from" rules={timesRules.from} label={texts.from} hint={hour} maxLength={5} />
+        <TextField {...plain} name="to" rules={timesRules.to} label={texts.to} hint={hour} maxLength={5} />
+      </div>
       <div>
         <Checkbox form={form} name="endsLater">
           {texts.endsLater}
