@@ -3,10 +3,10 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
 import { Checkbox, SelectField } from '../../../ui/kit/choices.tsx';
+import { askAct, rehearse } from '../list/ask-act.ts';
 import { Effect } from '../list/effect.tsx';
-import { NO_NAME, rehearsedOf } from '../list/rehearsed.ts';
 import styles from './enrollments.module.css';
 import { texts } from './texts.ts';
 import type { Choices, Filter } from './use-filter.ts';
@@ -40,9 +40,7 @@ const WhatItDoes = ({
   return (
     <Effect
       decided={session === '' ? null : JSON.stringify(asked)}
-      rehearse={async () =>
-        rehearsedOf(await api.enterOfficeEnrolled({ ...asked, reason: '', once: NO_NAME, isDry: true }))
-      }
+      rehearse={() => rehearse(api.enterOfficeEnrolled, asked)}
       told={({ changes }) => texts.enter.would(changes)}
     />
   );
@@ -67,8 +65,7 @@ export const EnterDialog = ({ filter, choices, ...out }: EnterDialogProps) => {
       send={async (values, once) => {
         const { state: _, ...choice } = filter;
         const asked = { ...choice, sessionId: Number(values.session), rooms: roomsIn(values, rooms) };
-        const act = { ...asked, reason: values.reason.trim() };
-        return outcomeOf(named(await api.enterOfficeEnrolled({ ...act, once: once.name(act), isDry: false }), once));
+        return outcomeOf(await askAct(api.enterOfficeEnrolled, asked, values.reason, once));
       }}
       done={() => texts.enter.done}
       {...out}

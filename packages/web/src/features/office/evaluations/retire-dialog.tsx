@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert';
 import { type OfficeEvaluation, officeEvaluationCalls } from '@quipu/contract';
 import { useApi } from '../../../lib/api.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { askAct } from '../list/ask-act.ts';
 import { texts } from './texts.ts';
 
 interface RetireDialogProps extends WaysOut {
@@ -22,8 +23,8 @@ export const RetireDialog = ({ evaluation, ...out }: RetireDialogProps) => {
       first={{ reason: '' }}
       submit={isOn ? texts.offer : texts.retire}
       send={async ({ reason }: { readonly reason: string }, once) => {
-        const asked = { id, key: 'active', isOn, reason: reason.trim(), isDry: false } as const;
-        return outcomeOf(named(await api.switchOfficeEvaluation({ ...asked, once: once.name(asked) }), once));
+        const asked = { id, key: 'active', isOn } as const;
+        return outcomeOf(await askAct(api.switchOfficeEvaluation, asked, reason, once));
       }}
       done={() => (isOn ? texts.offeredAgain : texts.wasRetired)}
       {...out}

@@ -3,8 +3,9 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
 import { RadioGroup, SelectField } from '../../../ui/kit/choices.tsx';
+import { askAct } from '../list/ask-act.ts';
 import listStyles from '../list/list.module.css';
 import { texts } from './texts.ts';
 
@@ -55,8 +56,8 @@ export const SwitchDialog = ({ evaluation, ...out }: SwitchDialogProps) => {
       submit={texts.save}
       send={async ({ key, isOn, reason }, once) => {
         if (key === '') return texts.needsWhat;
-        const asked = { id, key, isOn: isOn === 'yes', reason: reason.trim(), isDry: false };
-        return outcomeOf(named(await api.switchOfficeEvaluation({ ...asked, once: once.name(asked) }), once));
+        const asked = { id, key, isOn: isOn === 'yes' };
+        return outcomeOf(await askAct(api.switchOfficeEvaluation, asked, reason, once));
       }}
       done={() => texts.saved}
       {...out}

@@ -7,9 +7,10 @@ import { paths } from '../../../lib/paths.ts';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
 import { RadioGroup, SelectField } from '../../../ui/kit/choices.tsx';
-import { TextField } from '../../../ui/kit/text-field.tsx';
+import { askAct } from '../list/ask-act.ts';
+import { PlainField } from '../list/plain-field.tsx';
 import { texts } from './texts.ts';
 
 interface Values {
@@ -27,14 +28,7 @@ interface TryDialogProps extends WaysOut {
 
 const Person = ({ form }: { readonly form: UseFormReturn<Values> }) =>
   useWatch({ control: form.control, name: 'who' }) === 'other' ? (
-    <TextField
-      form={form}
-      name="person"
-      rules={filled(texts.needsPerson)}
-      label={texts.person}
-      autoComplete="off"
-      spellCheck={false}
-    />
+    <PlainField form={form} name="person" rules={filled(texts.needsPerson)} label={texts.person} />
   ) : null;
 
 /** Gives an evaluation to try: the real thing, on the real installation, which counts nowhere. */
@@ -53,15 +47,10 @@ export const TryDialog = ({ evaluation, now, onClose, onDone }: TryDialogProps) 
       first={{ who: 'me', person: '', session: choices[0]?.value ?? '', reason: '' }}
       submit={texts.give}
       send={async ({ who, person, session, reason }, once) => {
-        const asked = {
-          id,
-          person: who === 'other' ? person.trim() : null,
-          session: Number(session),
-          reason: reason.trim(),
-        };
-        const reply = await api.tryOfficeEvaluation({ ...asked, once: once.name(asked), isDry: false });
+        const asked = { id, person: who === 'other' ? person.trim() : null, session: Number(session) };
+        const reply = await askAct(api.tryOfficeEvaluation, asked, reason, once);
         isMine.current = who !== 'other';
-        return outcomeOf(named(reply, once));
+        return outcomeOf(reply);
       }}
       done={({ who }) => (who === 'other' ? texts.givenToOther : texts.givenToMe)}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
 import { texts as actTexts } from '../../../ui/kit/act-texts.ts';
-import { NO_NAME } from '../list/rehearsed.ts';
+import { NO_NAME } from '../list/ask-act.ts';
 import { hashed } from './media.ts';
 
 export type Rehearsal =

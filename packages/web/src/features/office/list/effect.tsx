@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatGrade } from '../../../ui/figures/format-grade.ts';
 import { texts } from '../frame/texts.ts';
+import type { Rehearsed } from './ask-act.ts';
 import styles from './list.module.css';
-import type { Rehearsed } from './rehearsed.ts';
 
 /** The pause after the last change of what is decided. */
 const PAUSE_MS = 500;

@@ -2,10 +2,11 @@ import { isEmail, officePeopleLoadCalls, ROLE_NAMES } from '@quipu/contract';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
 import { SelectField } from '../../../ui/kit/choices.tsx';
-import { TextField } from '../../../ui/kit/text-field.tsx';
 import { useMay } from '../frame/use-may.ts';
+import { askAct } from '../list/ask-act.ts';
+import { PlainField } from '../list/plain-field.tsx';
 import { ACCESSIBILITIES, accessibilityOf, type ChosenAccessibility } from './accessibility.ts';
 import { texts } from './texts.ts';
 
@@ -40,9 +41,8 @@ export const AddDialog = ({ onAdded, onDone, ...out }: AddDialogProps) => {
         const asked = {
           ...{ reference: values.reference.trim(), fullName: values.fullName.trim(), email: values.email.trim() },
           ...{ role: values.role, accessibility: accessibilityOf(values.accessibility) },
-          ...{ reason: values.reason.trim(), once: once.name(values), isDry: false },
         };
-        const outcome = outcomeOf(named(await api.addOfficePerson(asked), once));
+        const outcome = outcomeOf(await askAct(api.addOfficePerson, asked, values.reason, once));
         if (outcome === null) onAdded(asked.reference);
         return outcome;
       }}
@@ -52,26 +52,22 @@ export const AddDialog = ({ onAdded, onDone, ...out }: AddDialogProps) => {
     >
       {(form) => (
         <>
-          <TextField
+          <PlainField
             form={form}
             name="reference"
             rules={filled(texts.add.needsReference)}
             label={texts.facts.reference}
             hint={texts.add.referenceHint}
-            autoComplete="off"
-            spellCheck={false}
             maxLength={20}
           />
-          <TextField
+          <PlainField
             form={form}
             name="fullName"
             rules={filled(texts.needsName)}
             label={texts.fullName}
-            autoComplete="off"
-            spellCheck={false}
             maxLength={200}
           />
-          <TextField
+          <PlainField
             form={form}
             name="email"
             rules={{
@@ -80,8 +76,6 @@ export const AddDialog = ({ onAdded, onDone, ...out }: AddDialogProps) => {
             }}
             label={texts.facts.email}
             inputMode="email"
-            autoComplete="off"
-            spellCheck={false}
           />
           <SelectField
             form={form}

@@ -2,9 +2,10 @@ import { type OfficePersonFacts, officePeopleLoadCalls } from '@quipu/contract';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
 import { SelectField } from '../../../ui/kit/choices.tsx';
-import { TextField } from '../../../ui/kit/text-field.tsx';
+import { askAct } from '../list/ask-act.ts';
+import { PlainField } from '../list/plain-field.tsx';
 import { ACCESSIBILITIES, accessibilityOf, type ChosenAccessibility } from './accessibility.ts';
 import { texts } from './texts.ts';
 
@@ -31,23 +32,20 @@ export const DataDialog = ({ person, ...out }: OfPerson) => {
       send={async (values, once) => {
         const asked = {
           ...{ id, fullName: values.fullName.trim(), accessibility: accessibilityOf(values.accessibility) },
-          ...{ before: { fullName, accessibility }, reason: values.reason.trim() },
-          ...{ once: once.name(values), isDry: false },
+          before: { fullName, accessibility },
         };
-        return outcomeOf(named(await api.correctOfficePerson(asked), once));
+        return outcomeOf(await askAct(api.correctOfficePerson, asked, values.reason, once));
       }}
       done={() => texts.done}
       {...out}
     >
       {(form) => (
         <>
-          <TextField
+          <PlainField
             form={form}
             name="fullName"
             rules={filled(texts.needsName)}
             label={texts.fullName}
-            autoComplete="off"
-            spellCheck={false}
             maxLength={200}
           />
           <SelectField
@@ -74,10 +72,9 @@ export const InviteDialog = ({ person, ...out }: OfPerson) => {
       intro={<p>{email === null ? texts.inviteNoEmail : texts.inviteHint(email)}</p>}
       first={{ reason: '' }}
       submit={texts.acts.invite}
-      send={async ({ reason }: { readonly reason: string }, once) => {
-        const asked = { id, reason: reason.trim(), once: once.name({ reason }), isDry: false };
-        return outcomeOf(named(await api.inviteOfficePerson(asked), once));
-      }}
+      send={async ({ reason }: { readonly reason: string }, once) =>
+        outcomeOf(await askAct(api.inviteOfficePerson, { id }, reason, once))
+      }
       done={() => texts.invited}
       {...out}
     >

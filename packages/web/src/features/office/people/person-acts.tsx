@@ -2,9 +2,10 @@ import { isEmail, type OfficePersonFacts, officePeopleCalls, ROLE_NAMES, ROLES, 
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
 import { Checkbox } from '../../../ui/kit/choices.tsx';
-import { TextField } from '../../../ui/kit/text-field.tsx';
+import { askAct } from '../list/ask-act.ts';
+import { PlainField } from '../list/plain-field.tsx';
 import styles from './people.module.css';
 import { texts } from './texts.ts';
 
@@ -25,10 +26,9 @@ export const SwitchDialog = ({ person, ...out }: OfPerson) => {
       intro={<p>{isOn ? texts.onHint : texts.offHint(openSessions)}</p>}
       first={{ reason: '' }}
       submit={isOn ? texts.acts.switchOn : texts.acts.switchOff}
-      send={async ({ reason }: { readonly reason: string }, once) => {
-        const asked = { id, isOn, reason: reason.trim(), once: once.name({ isOn, reason }), isDry: false };
-        return outcomeOf(named(await api.switchOfficePerson(asked), once));
-      }}
+      send={async ({ reason }: { readonly reason: string }, once) =>
+        outcomeOf(await askAct(api.switchOfficePerson, { id, isOn }, reason, once))
+      }
       done={() => texts.done}
       {...out}
     >
@@ -53,8 +53,8 @@ export const RolesDialog = ({ person, ...out }: OfPerson) => {
       submit={texts.save}
       send={async (values, once) => {
         const roles = ROLES.filter((role) => values[role]);
-        const asked = { id, roles, before: person.roles, reason: values.reason.trim() };
-        return outcomeOf(named(await api.setOfficeRoles({ ...asked, once: once.name(values), isDry: false }), once));
+        const asked = { id, roles, before: person.roles };
+        return outcomeOf(await askAct(api.setOfficeRoles, asked, values.reason, once));
       }}
       done={() => texts.done}
       {...out}
@@ -96,33 +96,29 @@ export const TimeDialog = ({ person, ...out }: OfPerson) => {
       intro={<p>{texts.timeHint}</p>}
       first={{ percent: String(extraPercent), minutes: String(extraMinutes), reason: '' }}
       submit={texts.save}
-      send={async (values, once) => {
-        const [percent, minutes] = [Number(values.percent), Number(values.minutes)];
+      send={async ({ percent, minutes, reason }, once) => {
         const before = { percent: extraPercent, minutes: extraMinutes };
-        const asked = { id, percent, minutes, before, reason: values.reason.trim() };
-        const sent = { ...asked, once: once.name(values), isDry: false };
-        return outcomeOf(named(await api.accommodateOfficePerson(sent), once));
+        const asked = { id, percent: Number(percent), minutes: Number(minutes), before };
+        return outcomeOf(await askAct(api.accommodateOfficePerson, asked, reason, once));
       }}
       done={() => texts.done}
       {...out}
     >
       {(form) => (
         <>
-          <TextField
+          <PlainField
             form={form}
             name="percent"
             rules={wholeUpTo(MAX_PERCENT)}
             label={texts.percent}
             inputMode="numeric"
-            autoComplete="off"
           />
-          <TextField
+          <PlainField
             form={form}
             name="minutes"
             rules={wholeUpTo(MAX_MINUTES)}
             label={texts.minutes}
             inputMode="numeric"
-            autoComplete="off"
           />
           <ReasonArea form={form} />
         </>
@@ -145,17 +141,15 @@ export const EmailDialog = ({ person, ...out }: OfPerson) => {
       intro={<p>{texts.emailHint}</p>}
       first={{ email: person.email ?? '', reason: '' }}
       submit={texts.save}
-      send={async (values, once) => {
-        const email = values.email.trim();
-        const asked = { id, email, reason: values.reason.trim(), once: once.name(values), isDry: false };
-        return outcomeOf(named(await api.setOfficeEmail(asked), once));
-      }}
+      send={async ({ email, reason }, once) =>
+        outcomeOf(await askAct(api.setOfficeEmail, { id, email: email.trim() }, reason, once))
+      }
       done={() => texts.done}
       {...out}
     >
       {(form) => (
         <>
-          <TextField
+          <PlainField
             form={form}
             name="email"
             rules={{
@@ -164,8 +158,6 @@ export const EmailDialog = ({ person, ...out }: OfPerson) => {
             }}
             label={texts.newEmail}
             inputMode="email"
-            autoComplete="off"
-            spellCheck={false}
           />
           <ReasonArea form={form} />
         </>

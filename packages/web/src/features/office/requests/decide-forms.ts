@@ -21,7 +21,7 @@ export interface RegradeValues {
 }
 
 /** What the office asks for by a choice; null: nothing is chosen, or what it needs is not there yet. */
-export const regradeAsked = ({ choice, text, answer, reason }: RegradeValues) => {
+export const regradeAsked = ({ choice, text, answer }: Omit<RegradeValues, 'reason'>) => {
   if (choice === '') return null;
   const isChange = choice === 'annul' || choice === 'instead' || choice === 'also';
   const needsText = choice === 'instead' || choice === 'also';
@@ -31,6 +31,5 @@ export const regradeAsked = ({ choice, text, answer, reason }: RegradeValues) =>
     change: isChange ? choice : null,
     text: needsText ? textOrNull(text) : null,
     answer: textOrNull(answer),
-    reason: reason.trim(),
   };
 };

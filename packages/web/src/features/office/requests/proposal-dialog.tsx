@@ -3,9 +3,10 @@ import { type OpenProposal, officeProposalCalls } from '@quipu/contract';
 import { useApi } from '../../../lib/api.ts';
 import { formatMoment } from '../../../ui/figures/format-moment.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
 import { RadioGroup } from '../../../ui/kit/choices.tsx';
 import { Dialog } from '../../../ui/kit/dialog.tsx';
+import { askAct } from '../list/ask-act.ts';
 import { GradeList } from '../list/effect.tsx';
 import listStyles from '../list/list.module.css';
 import { texts as resultTexts } from '../results/texts.ts';
@@ -95,10 +96,7 @@ const Withdrawing = ({ opened, ...out }: ProposalDialogProps) => {
       }
       first={{ reason: '' }}
       submit={texts.withdraw}
-      send={async (values, once) => {
-        const asked = { id, reason: values.reason.trim(), once: once.name(values), isDry: false };
-        return outcomeOf(named(await api.withdrawOfficeProposal(asked), once));
-      }}
+      send={async ({ reason }, once) => outcomeOf(await askAct(api.withdrawOfficeProposal, { id }, reason, once))}
       done={() => texts.withdrawn}
       {...out}
     >
@@ -119,14 +117,13 @@ const Deciding = ({ opened, ...out }: ProposalDialogProps) => {
       intro={<Proposed opened={opened} />}
       first={{ decision: '', reason: '' }}
       submit={texts.decide}
-      send={async (values, once) => {
-        const asked = { id, reason: values.reason.trim(), once: once.name(values), isDry: false };
-        const reply =
-          values.decision === 'approve' && effect !== null
-            ? await api.approveOfficeProposal({ ...asked, print: effect.print })
-            : await api.rejectOfficeProposal(asked);
-        return outcomeOf(named(reply, once));
-      }}
+      send={async ({ decision, reason }, once) =>
+        outcomeOf(
+          decision === 'approve' && effect !== null
+            ? await askAct(api.approveOfficeProposal, { id, print: effect.print }, reason, once)
+            : await askAct(api.rejectOfficeProposal, { id }, reason, once),
+        )
+      }
       done={({ decision }) => (decision === 'approve' ? texts.approved : texts.rejected)}
       {...out}
     >

@@ -3,11 +3,11 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { formatInstant } from '../../../ui/figures/format-moment.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
 import { RadioGroup } from '../../../ui/kit/choices.tsx';
+import { askAct, NOTHING, rehearse } from '../list/ask-act.ts';
 import { Effect } from '../list/effect.tsx';
 import listStyles from '../list/list.module.css';
-import { NO_NAME, NOTHING, rehearsedOf } from '../list/rehearsed.ts';
 import { decisionRules } from './decide-forms.ts';
 import styles from './requests.module.css';
 import { texts } from './texts.ts';
@@ -70,12 +70,7 @@ const Decision = ({ id, form }: { readonly id: number; readonly form: UseFormRet
       <ReasonArea form={form} />
       <Effect
         decided={decision === '' ? null : decision}
-        rehearse={async () => {
-          if (decision === '') return NOTHING;
-          return rehearsedOf(
-            await api.decideOfficeQuarantined({ id, decision, reason: '', once: NO_NAME, isDry: true }),
-          );
-        }}
+        rehearse={async () => (decision === '' ? NOTHING : rehearse(api.decideOfficeQuarantined, { id, decision }))}
         told={({ changes, grades }) =>
           `${texts.effect.answers(changes)} ${grades.length === 0 ? texts.effect.none : texts.effect.grades(grades.length)}`
         }
@@ -108,11 +103,9 @@ export const QuarantinedDialog = ({ quarantined, answers, ...out }: QuarantinedD
       }
       first={{ decision: '', reason: '' }}
       submit={texts.decide}
-      send={async (values, once) => {
-        const { decision, reason: typed } = values;
+      send={async ({ decision, reason: typed }, once) => {
         if (decision === '') return texts.needsDecision;
-        const asked = { id, decision, reason: typed.trim(), once: once.name(values), isDry: false };
-        return outcomeOf(named(await api.decideOfficeQuarantined(asked), once));
+        return outcomeOf(await askAct(api.decideOfficeQuarantined, { id, decision }, typed, once));
       }}
       done={() => texts.done}
       {...out}

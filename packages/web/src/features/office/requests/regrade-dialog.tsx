@@ -3,12 +3,11 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named } from '../../../ui/kit/act-outcome.ts';
 import { RadioGroup } from '../../../ui/kit/choices.tsx';
 import { TextArea } from '../../../ui/kit/text-area.tsx';
-import { TextField } from '../../../ui/kit/text-field.tsx';
+import { askAct, NOTHING, rehearse } from '../list/ask-act.ts';
 import { Effect } from '../list/effect.tsx';
-import { NO_NAME, NOTHING, rehearsedOf } from '../list/rehearsed.ts';
+import { PlainField } from '../list/plain-field.tsx';
 import { proposedOutcomeOf } from '../two/proposed-outcome.ts';
 import { texts as two } from '../two/texts.ts';
 import { WaitingNote } from '../two/waiting-note.tsx';
@@ -73,7 +72,7 @@ const CHOICES = (['annul', 'instead', 'also', 'before', 'reject', 'notApplicable
 const Decision = ({ id, form }: Fields) => {
   const api = useApi(officeRequestCalls);
   const [choice, text] = useWatch({ control: form.control, name: ['choice', 'text'] });
-  const asked = regradeAsked({ choice, text, answer: '', reason: '' });
+  const asked = regradeAsked({ choice, text, answer: '' });
   return (
     <>
       <RadioGroup
@@ -85,14 +84,12 @@ const Decision = ({ id, form }: Fields) => {
         layout="column"
       />
       {(choice === 'instead' || choice === 'also') && (
-        <TextField
+        <PlainField
           form={form}
           name="text"
           rules={filled(texts.regrade.needsText)}
           label={texts.regrade.text}
           hint={texts.regrade.textHint}
-          autoComplete="off"
-          spellCheck={false}
         />
       )}
       <TextArea
@@ -107,10 +104,7 @@ const Decision = ({ id, form }: Fields) => {
       <ReasonArea form={form} />
       <Effect
         decided={asked === null ? null : JSON.stringify(asked)}
-        rehearse={async () => {
-          if (asked === null) return NOTHING;
-          return rehearsedOf(await api.decideOfficeRegrade({ id, ...asked, once: NO_NAME, isDry: true }));
-        }}
+        rehearse={async () => (asked === null ? NOTHING : rehearse(api.decideOfficeRegrade, { id, ...asked }))}
         told={({ changes }) => (changes === 0 ? texts.effect.none : texts.effect.grades(changes))}
       />
     </>
@@ -161,8 +155,7 @@ export const RegradeDialog = ({ request, question, needsTwo, proposal, ...out }:
       send={async (values, once) => {
         const asked = regradeAsked(values);
         if (asked === null) return texts.needsDecision;
-        const reply = await api.decideOfficeRegrade({ id, ...asked, once: once.name(values), isDry: false });
-        return proposedOutcomeOf(named(reply, once));
+        return proposedOutcomeOf(await askAct(api.decideOfficeRegrade, { id, ...asked }, values.reason, once));
       }}
       done={() => texts.done}
       {...out}

@@ -5,12 +5,12 @@ import { useApi } from '../../../lib/api.ts';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
 import { RadioGroup } from '../../../ui/kit/choices.tsx';
 import { TextArea } from '../../../ui/kit/text-area.tsx';
 import { TextField } from '../../../ui/kit/text-field.tsx';
+import { askAct, NOTHING, rehearse } from '../list/ask-act.ts';
 import { Effect } from '../list/effect.tsx';
-import { NO_NAME, NOTHING, rehearsedOf } from '../list/rehearsed.ts';
 import { answerRules, decisionRules, MAX_ANSWER_LENGTH, optionalAnswerRules, textOrNull } from './decide-forms.ts';
 import styles from './requests.module.css';
 import { texts } from './texts.ts';
@@ -26,14 +26,13 @@ interface Values {
 }
 
 /** Null: nothing is chosen, or what it needs is not there yet. */
-const askedOf = ({ decision, session, place, answer, reason }: Values) => {
+const askedOf = ({ decision, session, place, answer }: Omit<Values, 'reason'>) => {
   if (decision === '' || (decision === 'accept' && session === '')) return null;
   return {
     decision,
     sessionId: decision === 'accept' ? Number(session) : null,
     place: decision === 'accept' ? textOrNull(place) : null,
     answer: textOrNull(answer),
-    reason: reason.trim(),
   };
 };
 
@@ -72,7 +71,7 @@ const Decision = ({ request, form }: Fields) => {
   const name = person.fullName ?? person.who;
   const [decision, session] = useWatch({ control: form.control, name: ['decision', 'session'] });
   // What the person reads changes nothing of what becomes of the sheet.
-  const asked = askedOf({ decision, session, place: '', answer: '-', reason: '' });
+  const asked = askedOf({ decision, session, place: '', answer: '-' });
   const { moves, anew, stays } = texts.rescheduling;
   const told = decision === 'reject' ? stays : sheetStatus === 'P' ? moves : anew;
   return (
@@ -100,10 +99,7 @@ const Decision = ({ request, form }: Fields) => {
       <ReasonArea form={form} />
       <Effect
         decided={asked === null ? null : JSON.stringify(asked)}
-        rehearse={async () => {
-          if (asked === null) return NOTHING;
-          return rehearsedOf(await api.decideOfficeRescheduling({ id, ...asked, once: NO_NAME, isDry: true }));
-        }}
+        rehearse={async () => (asked === null ? NOTHING : rehearse(api.decideOfficeRescheduling, { id, ...asked }))}
         told={() => told(name)}
       />
     </>
@@ -136,8 +132,7 @@ export const ReschedulingDialog = ({ request, ...out }: ReschedulingDialogProps)
       send={async (values, once) => {
         const asked = askedOf(values);
         if (asked === null) return texts.rescheduling.needsSession;
-        const reply = await api.decideOfficeRescheduling({ id, ...asked, once: once.name(values), isDry: false });
-        return outcomeOf(named(reply, once));
+        return outcomeOf(await askAct(api.decideOfficeRescheduling, { id, ...asked }, values.reason, once));
       }}
       done={() => texts.done}
       {...out}

@@ -1,10 +1,9 @@
 import { type OfficeResults, officeResultCalls } from '@quipu/contract';
 import { useApi } from '../../../lib/api.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named } from '../../../ui/kit/act-outcome.ts';
-import { TextField } from '../../../ui/kit/text-field.tsx';
+import { askAct, rehearse } from '../list/ask-act.ts';
 import { Effect } from '../list/effect.tsx';
-import { NO_NAME, rehearsedOf } from '../list/rehearsed.ts';
+import { PlainField } from '../list/plain-field.tsx';
 import { proposedOutcomeOf } from '../two/proposed-outcome.ts';
 import { texts as two } from '../two/texts.ts';
 import styles from './results.module.css';
@@ -38,30 +37,23 @@ export const PublishDialog = ({ results, needsTwo, ...out }: PublishDialogProps)
       }
       first={{ name: '', reason: '' }}
       submit={needsTwo ? two.propose : texts.publish}
-      send={async (values, once) => {
-        const asked = { id, reason: values.reason.trim(), once: once.name(values), isDry: false };
-        return proposedOutcomeOf(named(await api.publishOfficeResults(asked), once));
-      }}
+      send={async ({ reason }, once) => proposedOutcomeOf(await askAct(api.publishOfficeResults, { id }, reason, once))}
       done={() => texts.done}
       {...out}
     >
       {(form) => (
         <>
-          <TextField
+          <PlainField
             form={form}
             name="name"
             rules={{ validate: (typed: string) => typed.trim() === name || texts.otherName }}
             label={texts.typeName}
             hint={name}
-            autoComplete="off"
-            spellCheck={false}
           />
           <ReasonArea form={form} />
           <Effect
             decided={String(id)}
-            rehearse={async () =>
-              rehearsedOf(await api.publishOfficeResults({ id, reason: '', once: NO_NAME, isDry: true }))
-            }
+            rehearse={() => rehearse(api.publishOfficeResults, { id })}
             told={({ changes, mails }) => (changes === 0 ? texts.nothingToPublish : texts.would(changes, mails))}
           />
         </>

@@ -3,11 +3,11 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
 import { Checkbox, SelectField } from '../../../ui/kit/choices.tsx';
-import { TextField } from '../../../ui/kit/text-field.tsx';
+import { askAct, rehearse } from '../list/ask-act.ts';
 import { Effect } from '../list/effect.tsx';
-import { NO_NAME, rehearsedOf } from '../list/rehearsed.ts';
+import { PlainField } from '../list/plain-field.tsx';
 import styles from './roster.module.css';
 import { deskIn, deskRules, idIn, NONE, roomChoices } from './roster-forms.ts';
 import { texts } from './texts.ts';
@@ -37,13 +37,11 @@ const Fields = ({ session, form }: { readonly session: RosterOfSession; readonly
   const asked = askedOf({ reference, room, desk, isTrial });
   return (
     <>
-      <TextField
+      <PlainField
         form={form}
         name="reference"
         rules={filled(texts.needsReference)}
         label={texts.reference}
-        autoComplete="off"
-        spellCheck={false}
         maxLength={20}
       />
       <SelectField
@@ -52,14 +50,13 @@ const Fields = ({ session, form }: { readonly session: RosterOfSession; readonly
         label={texts.toRoom}
         choices={[{ value: NONE, text: texts.asIs }, ...roomChoices(session.rooms)]}
       />
-      <TextField
+      <PlainField
         form={form}
         name="desk"
         rules={deskRules}
         label={texts.desk}
         hint={texts.deskHint}
         inputMode="numeric"
-        autoComplete="off"
       />
       <div>
         <Checkbox form={form} name="isTrial">
@@ -69,9 +66,7 @@ const Fields = ({ session, form }: { readonly session: RosterOfSession; readonly
       <ReasonArea form={form} />
       <Effect
         decided={asked.reference === '' ? null : JSON.stringify(asked)}
-        rehearse={async () =>
-          rehearsedOf(await api.enterOfficeRoster({ id, ...asked, reason: '', once: NO_NAME, isDry: true }))
-        }
+        rehearse={() => rehearse(api.enterOfficeRoster, { id, ...asked })}
         told={({ changes }) => texts.enters(changes)}
       />
     </>
@@ -92,10 +87,9 @@ export const EnterDialog = ({ session, ...out }: EnterDialogProps) => {
       intro={<p className={styles['hint']}>{texts.enterHint}</p>}
       first={{ reference: '', room: NONE, desk: '', isTrial: false, reason: '' }}
       submit={texts.enterDo}
-      send={async (values, once) => {
-        const asked = { id, ...askedOf(values), reason: values.reason.trim(), once: once.name(values), isDry: false };
-        return outcomeOf(named(await api.enterOfficeRoster(asked), once));
-      }}
+      send={async (values, once) =>
+        outcomeOf(await askAct(api.enterOfficeRoster, { id, ...askedOf(values) }, values.reason, once))
+      }
       done={() => texts.entered}
       {...out}
     >

@@ -6,12 +6,11 @@ import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named } from '../../../ui/kit/act-outcome.ts';
 import { Checkbox, SelectField } from '../../../ui/kit/choices.tsx';
-import { TextField } from '../../../ui/kit/text-field.tsx';
 import { texts as common } from '../frame/texts.ts';
+import { askAct, rehearse } from '../list/ask-act.ts';
 import { Effect } from '../list/effect.tsx';
-import { NO_NAME, rehearsedOf } from '../list/rehearsed.ts';
+import { PlainField } from '../list/plain-field.tsx';
 import { type OnActed, outcomeWithLeftOut } from './outcome-with-left-out.ts';
 import styles from './roster.module.css';
 import { deskIn, deskRules, idIn, NONE, roomChoices } from './roster-forms.ts';
@@ -74,14 +73,13 @@ const Place = ({ choices, isOne, form }: Pick<PlaceProps, 'isOne' | 'form'> & { 
         label={texts.toRoom}
         choices={[{ value: NONE, text: texts.stayRoom }, ...choices]}
       />
-      <TextField
+      <PlainField
         form={form}
         name="desk"
         rules={deskRules}
         label={texts.desk}
         hint={texts.deskHint}
         inputMode="numeric"
-        autoComplete="off"
       />
     </>
   ) : (
@@ -135,8 +133,7 @@ export const MoveDialog = (props: MoveProps) => {
       submit={texts.move}
       send={async (values, once) => {
         const asked = { ...whom, ...askedOf(values, isOne) };
-        const sent = { ...asked, reason: values.reason.trim(), once: once.name({ asked, values }), isDry: false };
-        return outcomeWithLeftOut(named(await api.moveOfficeRoster(sent), once), onActed);
+        return outcomeWithLeftOut(await askAct(api.moveOfficeRoster, asked, values.reason, once), onActed);
       }}
       done={() => texts.moved(everybody === undefined ? rows.length : 0)}
       onClose={onClose}
@@ -183,9 +180,7 @@ const Fields = ({ session, isOne, whom, form }: FieldsProps) => {
       <ReasonArea form={form} />
       <Effect
         decided={isNothing ? null : JSON.stringify(asked)}
-        rehearse={async () =>
-          rehearsedOf(await api.moveOfficeRoster({ ...whom, ...asked, reason: '', once: NO_NAME, isDry: true }))
-        }
+        rehearse={() => rehearse(api.moveOfficeRoster, { ...whom, ...asked })}
         told={({ changes }) => texts.moves(changes)}
       />
     </>

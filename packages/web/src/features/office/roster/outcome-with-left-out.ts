@@ -1,7 +1,7 @@
 import type { ApiError, LeftOut } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { type ActNote, type ActOutcome, outcomeOf } from '../../../ui/kit/act-outcome.ts';
-import type { Replied } from '../list/rehearsed.ts';
+import type { Replied } from '../list/ask-act.ts';
 import { texts } from './texts.ts';
 
 /** It hears whom an act on many left as they are, once it was done. */

@@ -3,11 +3,11 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
 import { RadioGroup } from '../../../ui/kit/choices.tsx';
-import { TextField } from '../../../ui/kit/text-field.tsx';
+import { askAct, rehearse } from '../list/ask-act.ts';
 import { Effect } from '../list/effect.tsx';
-import { NO_NAME, rehearsedOf } from '../list/rehearsed.ts';
+import { PlainField } from '../list/plain-field.tsx';
 import { texts } from './room-texts.ts';
 import styles from './roster.module.css';
 
@@ -46,21 +46,11 @@ const Fields = ({
           { value: 'unassign', text: texts.unassign },
         ]}
       />
-      <TextField
-        form={form}
-        name="reference"
-        rules={filled(texts.needsWho)}
-        label={texts.who}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={20}
-      />
+      <PlainField form={form} name="reference" rules={filled(texts.needsWho)} label={texts.who} maxLength={20} />
       <ReasonArea form={form} />
       <Effect
         decided={asked.reference === '' ? null : JSON.stringify(asked)}
-        rehearse={async () =>
-          rehearsedOf(await api.assignOfficeProctor({ ...asked, reason: '', once: NO_NAME, isDry: true }))
-        }
+        rehearse={() => rehearse(api.assignOfficeProctor, asked)}
         told={() => (asked.isOn ? texts.assigns(part) : texts.unassigns(part))}
       />
     </>
@@ -89,8 +79,7 @@ export const ProctorDialog = ({ session, roomId, ...out }: ProctorDialogProps) =
       submit={texts.save}
       send={async (values, once) => {
         const asked = { id: session.id, roomId, isOn: values.what === 'assign', reference: values.reference.trim() };
-        const sent = { ...asked, reason: values.reason.trim(), once: once.name(values), isDry: false };
-        return outcomeOf(named(await api.assignOfficeProctor(sent), once));
+        return outcomeOf(await askAct(api.assignOfficeProctor, asked, values.reason, once));
       }}
       done={() => texts.done}
       {...out}

@@ -1,12 +1,12 @@
-import { officeRoomCalls, type RosterRoom } from '@quipu/contract';
+import { type Client, officeRoomCalls, type RosterRoom } from '@quipu/contract';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
-import { TextField } from '../../../ui/kit/text-field.tsx';
+import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { askAct, rehearse } from '../list/ask-act.ts';
 import { Effect } from '../list/effect.tsx';
-import { NO_NAME, rehearsedOf } from '../list/rehearsed.ts';
+import { PlainField } from '../list/plain-field.tsx';
 import { texts } from './room-texts.ts';
 import styles from './roster.module.css';
 
@@ -29,7 +29,7 @@ const askedOf = ({ name, capacity, location, address }: Omit<Values, 'reason'>) 
 
 interface FieldsProps {
   readonly form: UseFormReturn<Values>;
-  readonly ask: (asked: NonNullable<ReturnType<typeof askedOf>>) => Promise<Parameters<typeof rehearsedOf>[0]>;
+  readonly ask: Client<typeof officeRoomCalls>['addOfficeRoom'];
 }
 
 const Fields = ({ form, ask }: FieldsProps) => {
@@ -38,23 +38,22 @@ const Fields = ({ form, ask }: FieldsProps) => {
     name: ['name', 'capacity', 'location', 'address'],
   });
   const asked = askedOf({ name, capacity, location, address });
-  const plain = { form, autoComplete: 'off', spellCheck: false } as const;
   return (
     <>
-      <TextField {...plain} name="name" rules={filled(texts.needsName)} label={texts.name} maxLength={MAX_NAME} />
-      <TextField
-        {...plain}
+      <PlainField form={form} name="name" rules={filled(texts.needsName)} label={texts.name} maxLength={MAX_NAME} />
+      <PlainField
+        form={form}
         name="capacity"
         rules={{ validate: (typed: string) => CAPACITY.test(typed.trim()) || texts.needsCapacity }}
         label={texts.capacity}
         inputMode="numeric"
       />
-      <TextField {...plain} name="location" label={texts.location} hint={texts.locationHint} maxLength={MAX_PLACE} />
-      <TextField {...plain} name="address" label={texts.address} maxLength={MAX_PLACE} />
+      <PlainField form={form} name="location" label={texts.location} hint={texts.locationHint} maxLength={MAX_PLACE} />
+      <PlainField form={form} name="address" label={texts.address} maxLength={MAX_PLACE} />
       <ReasonArea form={form} />
       <Effect
         decided={asked === null ? null : JSON.stringify(asked)}
-        rehearse={async () => (asked === null ? texts.needsName : rehearsedOf(await ask(asked)))}
+        rehearse={async () => (asked === null ? texts.needsName : rehearse(ask, asked))}
         told={() => texts.saves}
       />
     </>
@@ -85,14 +84,12 @@ export const RoomDialog = ({ room, ...out }: RoomDialogProps) => {
       submit={room === null ? texts.addDo : texts.save}
       send={async (values, once) => {
         const asked = askedOf(values);
-        if (asked === null) return texts.needsName;
-        const sent = { ...asked, reason: values.reason.trim(), once: once.name(values), isDry: false };
-        return outcomeOf(named(await ask(sent), once));
+        return asked === null ? texts.needsName : outcomeOf(await askAct(ask, asked, values.reason, once));
       }}
       done={() => texts.done}
       {...out}
     >
-      {(form) => <Fields form={form} ask={(asked) => ask({ ...asked, reason: '', once: NO_NAME, isDry: true })} />}
+      {(form) => <Fields form={form} ask={ask} />}
     </ActDialog>
   );
 };

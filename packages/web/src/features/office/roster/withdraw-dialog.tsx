@@ -4,9 +4,8 @@ import { FinalStatus } from '@quipu/engine';
 import type * as E from 'fp-ts/lib/Either.js';
 import { useApi } from '../../../lib/api.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, type Once } from '../../../ui/kit/act-outcome.ts';
+import { askAct, type Replied, rehearse } from '../list/ask-act.ts';
 import { Effect } from '../list/effect.tsx';
-import { NO_NAME, type Replied, rehearsedOf } from '../list/rehearsed.ts';
 import { type OnActed, outcomeWithLeftOut } from './outcome-with-left-out.ts';
 import styles from './roster.module.css';
 import { texts } from './texts.ts';
@@ -57,11 +56,6 @@ interface PlainAct extends OnRowsProps {
 const PlainActDialog = ({ session, rows, words, warning = null, ask, onActed, ...out }: PlainAct) => {
   const sheetIds = rows.map(({ sheetId }) => sheetId);
   const asked = { id: session.id, sheetIds };
-  const send = async ({ reason }: Values, once: Once) =>
-    outcomeWithLeftOut(
-      named(await ask({ ...asked, reason: reason.trim(), once: once.name({ sheetIds, reason }), isDry: false }), once),
-      onActed,
-    );
   return (
     <ActDialog<Values>
       title={words.title(rows.length, rows[0]?.fullName ?? '')}
@@ -78,7 +72,7 @@ const PlainActDialog = ({ session, rows, words, warning = null, ask, onActed, ..
       }
       first={{ reason: '' }}
       submit={words.submit}
-      send={send}
+      send={async ({ reason }, once) => outcomeWithLeftOut(await askAct(ask, asked, reason, once), onActed)}
       done={() => words.done}
       {...out}
     >
@@ -87,7 +81,7 @@ const PlainActDialog = ({ session, rows, words, warning = null, ask, onActed, ..
           <ReasonArea form={form} />
           <Effect
             decided={sheetIds.join()}
-            rehearse={async () => rehearsedOf(await ask({ ...asked, reason: '', once: NO_NAME, isDry: true }))}
+            rehearse={() => rehearse(ask, asked)}
             told={({ changes }) => words.effect(changes)}
           />
         </>

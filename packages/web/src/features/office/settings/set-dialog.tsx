@@ -3,9 +3,9 @@ import { useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named } from '../../../ui/kit/act-outcome.ts';
 import { Checkbox, SelectField } from '../../../ui/kit/choices.tsx';
-import { TextField } from '../../../ui/kit/text-field.tsx';
+import { askAct } from '../list/ask-act.ts';
+import { PlainField } from '../list/plain-field.tsx';
 import { proposedOutcomeOf } from '../two/proposed-outcome.ts';
 import styles from './settings.module.css';
 import { shownValue } from './shown-value.ts';
@@ -30,7 +30,7 @@ const ValueField = ({ form, setting }: { readonly form: FormOf; readonly setting
   const { choices } = setting;
   const common = { form, name: 'value', rules: filled(texts.needsValue), label: texts.value } as const;
   return choices === null ? (
-    <TextField {...common} hint={texts.expected(setting.expected)} autoComplete="off" spellCheck={false} />
+    <PlainField {...common} hint={texts.expected(setting.expected)} />
   ) : (
     <SelectField {...common} choices={choices.map((value) => ({ value, text: shownValue(setting, value) }))} />
   );
@@ -56,9 +56,8 @@ export const SetDialog = ({ setting, ...out }: SetDialogProps) => {
       submit={texts.save}
       send={async (values, once) => {
         const given = values.back ? null : values.value.trim();
-        const asked = { key, value: given, before: value, reason: values.reason.trim() };
-        const reply = await api.setOfficeSetting({ ...asked, once: once.name(values), isDry: false });
-        return proposedOutcomeOf(named(reply, once));
+        const asked = { key, value: given, before: value };
+        return proposedOutcomeOf(await askAct(api.setOfficeSetting, asked, values.reason, once));
       }}
       done={() => texts.saved}
       {...out}
