@@ -34,8 +34,14 @@ export const packagingFor = (env, { laboratory = false, platform = process.platf
   forceCodeSigning: env.QUIPU_SIGNED === '1',
   publish: publishOf(env.QUIPU_UPDATES),
   artifactName: `\${productName}-\${version}-\${os}-\${arch}.\${ext}`,
-  win: { target: ['nsis'], icon: '../web/public/icon-512.png', requestedExecutionLevel: 'asInvoker' },
-  nsis: { oneClick: true, perMachine: false, deleteAppDataOnUninstall: false },
+  // A room's computers get theirs from who looks after them: for whoever sits there, and by the tools that take an MSI.
+  win: {
+    target: laboratory ? ['nsis', 'msi'] : ['nsis'],
+    icon: '../web/public/icon-512.png',
+    requestedExecutionLevel: 'asInvoker',
+  },
+  nsis: { oneClick: true, perMachine: laboratory, deleteAppDataOnUninstall: false },
+  msi: { oneClick: true, perMachine: true },
   mac: {
     target: ['dmg', 'zip'],
     category: 'public.app-category.education',
@@ -48,7 +54,8 @@ export const packagingFor = (env, { laboratory = false, platform = process.platf
     ...(isSigned(env) ? {} : { identity: null }),
   },
   linux: {
-    target: ['AppImage', 'deb'],
+    // What a .deb installs has the system's leave for its sandbox, which an AppImage has not everywhere.
+    target: ['deb', 'AppImage'],
     category: 'Education',
     icon: '../web/public/icon-512.png',
     maintainer: 'Quipu',

@@ -17,3 +17,12 @@ it('is what the environment says where nothing was packed', () => {
   );
   expect(desktopConfig(null, {})).toMatchObject(E.right({ server: 'http://localhost:3000', updates: null }));
 });
+
+it('has the port of a laboratory that the institution packed, else that of the environment, else 3000', () => {
+  const given = { QUIPU_LABORATORY_PORT: '3500' };
+  const local = (address: string) => E.right({ local: address });
+  expect(desktopConfig('{"laboratoryPort":3100}', given)).toMatchObject(local('http://localhost:3100'));
+  expect(desktopConfig('{}', given)).toMatchObject(local('http://localhost:3500'));
+  expect(desktopConfig('{}', {})).toMatchObject(local('http://localhost:3000'));
+  for (const port of [0, 65_536, 3000.5]) expect(E.isLeft(desktopConfig(`{"laboratoryPort":${port}}`, {}))).toBe(true);
+});

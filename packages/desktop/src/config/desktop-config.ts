@@ -29,6 +29,7 @@ const File = t.partial({
   worldTime: t.string,
   updates: t.string,
   laboratory: t.boolean,
+  laboratoryPort: t.number,
   settingsKey: t.string,
 });
 
@@ -54,7 +55,7 @@ export const desktopConfig = (
 ): E.Either<string, DesktopConfig> => {
   const decoded = File.decode(parsed(file));
   if (E.isLeft(decoded)) return E.left('La configuración de la aplicación (config.json) está dañada.');
-  const { server, sockets = [], worldTime, updates, laboratory, settingsKey } = decoded.right;
+  const { server, sockets = [], worldTime, updates, laboratory, laboratoryPort, settingsKey } = decoded.right;
   const home = homeAddress(server ?? env['QUIPU_HOME']);
   if (home === null) return E.left('La dirección del servidor (QUIPU_HOME) debe usar https.');
   if (!sockets.every(isSocket)) return E.left('Las direcciones de «sockets» deben comenzar con wss://.');
@@ -63,8 +64,9 @@ export const desktopConfig = (
   const feed = updates ?? env['QUIPU_UPDATES'] ?? null;
   const address = feed === null ? null : homeAddress(feed);
   if (feed !== null && address === null) return E.left('La dirección de las actualizaciones debe usar https.');
-  const port = env['QUIPU_LABORATORY_PORT'] ?? LOCAL_PORT;
-  if (!isPort(port)) return E.left('El puerto del servidor local (QUIPU_LABORATORY_PORT) no es válido.');
+  const port = String(laboratoryPort ?? env['QUIPU_LABORATORY_PORT'] ?? LOCAL_PORT);
+  if (!isPort(port))
+    return E.left('El puerto del servidor local (laboratoryPort, QUIPU_LABORATORY_PORT) no es válido.');
   return E.right({
     server: new URL(home).origin,
     local: `http://localhost:${port}`,

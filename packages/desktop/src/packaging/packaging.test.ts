@@ -128,6 +128,15 @@ describe('the package', () => {
   });
 });
 
+it('is installed for everybody in a room, and for one person elsewhere', () => {
+  expect(packagingFor({}, { laboratory: true })).toMatchObject({
+    win: { target: ['nsis', 'msi'] },
+    nsis: { perMachine: true },
+    msi: { perMachine: true },
+  });
+  expect(packagingFor({})).toMatchObject({ win: { target: ['nsis'] }, nsis: { perMachine: false } });
+});
+
 it('signs and tells where updates are only where the environment says so', () => {
   expect(packagingFor({})).toMatchObject({
     publish: null,
