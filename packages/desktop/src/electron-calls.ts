@@ -56,13 +56,14 @@ export interface AppWindow {
   on(event: 'query-session-end', listener: () => void): unknown;
   once(event: 'ready-to-show', listener: () => void): unknown;
 }
+export type MediaKind = 'camera' | 'microphone';
 export interface Permissions {
   setPermissionRequestHandler(
     answer: (
       contents: unknown,
       permission: string,
       tell: (granted: boolean) => void,
-      details: { requestingUrl: string; isMainFrame: boolean },
+      details: { requestingUrl: string; isMainFrame: boolean; mediaTypes?: readonly string[] },
     ) => void,
   ): void;
   setPermissionCheckHandler(answer: (contents: unknown, permission: string, origin: string) => boolean): void;
@@ -177,6 +178,8 @@ export interface ElectronCalls {
   readonly ipcMain: IpcMain;
   readonly screen: Screen;
   readonly powerMonitor: PowerMonitor;
+  /** Has the system ask its person, once and for all; null: this system asks for no application. */
+  readonly askForMedia: ((kind: MediaKind) => Promise<boolean>) | null;
   readonly globalShortcut: {
     register(keys: string, pressed: () => void): boolean;
     unregisterAll(): void;

@@ -1,6 +1,7 @@
 import type { DesktopConfig } from '../config/desktop-config.ts';
-import type { AppWindow, ElectronCalls } from '../electron-calls.ts';
+import type { AppWindow, ElectronCalls, MediaKind } from '../electron-calls.ts';
 import { guardDownloads } from '../guards/download-guard.ts';
+import { guardPermissions } from '../guards/permission-guard.ts';
 import { HOME } from '../guards/scheme.ts';
 import { answerPage, tellPage } from '../ipc/answer-page.ts';
 import type { JournalFolder } from '../journal/journal-folder.ts';
@@ -51,7 +52,7 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
   });
   updates?.onState((state) => tell('update-state', state));
   const displays = displaySource(calls.screen);
-  const mode = evaluationMode(calls, window, platform, () => tell('print-screen', null));
+  const mode = evaluationMode(calls, window, platform, () => tell('print-screen', null), log);
   const watched = watchProcesses(processes, (names) => tell('forbidden-processes', names));
   const stopComputer = watchComputer(calls.powerMonitor, (how) => {
     log('left', how);
@@ -72,6 +73,10 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
     },
     after,
   });
+  // What the system asks of its person stands above the window, also in an evaluation.
+  const { askForMedia } = calls;
+  const ask = askForMedia === null ? null : (kind: MediaKind) => mode.standAside(() => askForMedia(kind));
+  guardPermissions(calls.session(), HOME, ask);
   answerPage(
     { ipcMain: calls.ipcMain, contents: webContents, home: HOME },
     {

@@ -151,10 +151,25 @@ it.each([
   'use-fake-ui-for-media-stream',
   'log-net-log',
   'renderer-cmd-prefix',
+  'no-sandbox',
+  'single-process',
 ])('does not start with --%s', async (name) => {
   const { started: window, done } = await started({ switches: [name] });
   expect(window).toBeNull();
   expect(done('exit')).toEqual([[1]]);
+  expect(done('openWindow')).toEqual([]);
+});
+
+it('does not start where the keys of its connections would be written down', async () => {
+  const { started: window, done } = await started({ env: { SSLKEYLOGFILE: '/tmp/keys' } });
+  expect(window).toBeNull();
+  expect(done('showErrorBox')[0]?.[1]).toContain('SSLKEYLOGFILE');
+});
+
+it('says what to install where a system has no sandbox for an AppImage', async () => {
+  const env = { APPIMAGE: '/home/ana/Quipu.AppImage' };
+  const { done } = await started({ switches: ['no-sandbox'], env, platform: 'linux' });
+  expect(done('showErrorBox')[0]?.[1]).toContain('.deb');
   expect(done('openWindow')).toEqual([]);
 });
 

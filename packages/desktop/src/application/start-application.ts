@@ -5,9 +5,8 @@ import type { AppWindow, ElectronCalls } from '../electron-calls.ts';
 import { guardContents } from '../guards/content-guard.ts';
 import { contentSecurity, pageHeaders } from '../guards/content-security.ts';
 import { guardLocal } from '../guards/local-guard.ts';
-import { guardPermissions } from '../guards/permission-guard.ts';
 import { HOME, PRIVILEGES, SCHEME } from '../guards/scheme.ts';
-import { refusedSwitches } from '../guards/switch-guard.ts';
+import { refusedSwitches, WITHOUT_SANDBOX, writesKeys } from '../guards/switch-guard.ts';
 import { journalFolder } from '../journal/journal-folder.ts';
 import { holdsUnsent } from '../journal/unsent.ts';
 import { lineLog } from '../line-log.ts';
@@ -52,7 +51,10 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
   };
   const config = desktopConfig(installation.configFile, installation.env);
   if (isLeft(config)) return refuse(config.left);
-  if (refusedSwitches((name) => app.commandLine.hasSwitch(name)).length > 0) return refuse(texts.switches);
+  const refused = refusedSwitches((name) => app.commandLine.hasSwitch(name));
+  if (refused.join() === WITHOUT_SANDBOX && installation.env['APPIMAGE'] !== undefined) return refuse(texts.appImage);
+  if (refused.length > 0) return refuse(texts.switches);
+  if (writesKeys(installation.env)) return refuse(texts.keys);
   // A second one would be a second writer of the same files.
   if (!app.requestSingleInstanceLock()) {
     app.quit();
@@ -80,7 +82,6 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
 
   calls.setMenu(systemMenu(installation.platform));
   const session = calls.session();
-  guardPermissions(session, HOME);
   const { givenUp } = watchRequests(session, [server, config.right.local]);
   const userData = app.getPath('userData');
   const log = lineLog(join(userData, 'logs/application.log'), Date.now);

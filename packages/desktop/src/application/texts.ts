@@ -5,6 +5,9 @@ export const texts = {
   title: 'Quipu',
   cannotOpen: 'No se pudo abrir la aplicación.',
   switches: 'La aplicación no se abre con opciones que permiten controlarla desde otro programa.',
+  keys: 'La aplicación no se abre mientras la variable SSLKEYLOGFILE tenga un valor en este equipo.',
+  appImage:
+    'Este sistema no permite que la aplicación se abra de forma segura desde el archivo AppImage. Instale el paquete .deb.',
   closeAnyway: CLOSE_ANYWAY,
   hangs: {
     message:

@@ -11,6 +11,7 @@ import {
   protocol,
   screen,
   session,
+  systemPreferences,
   utilityProcess,
 } from 'electron';
 import type { ElectronCalls } from '../electron-calls.ts';
@@ -24,6 +25,7 @@ export const realCalls: ElectronCalls = {
   screen,
   globalShortcut,
   powerMonitor,
+  askForMedia: process.platform === 'darwin' ? (kind) => systemPreferences.askForMediaAccess(kind) : null,
   powerSaveBlocker,
   dialog,
   privilege: (schemes) => protocol.registerSchemesAsPrivileged(schemes),

@@ -55,6 +55,7 @@ exports.session = {
   defaultSession: quiet({ clearStorageData: async () => {} }),
   fromPartition: () => ({}),
 };
+exports.systemPreferences = nothing;
 exports.utilityProcess = nothing;
 `;
 

@@ -24,6 +24,10 @@ interface FakeOptions {
   readonly switches?: readonly string[];
   readonly isFirst?: boolean;
   readonly platform?: string;
+  /** Keys that the system gives to nobody. */
+  readonly keptKeys?: readonly string[];
+  /** What the person denies when the system asks. */
+  readonly withheld?: readonly string[];
   /** Nothing of the page is ever drawn. */
   readonly isBlank?: boolean;
   readonly fetch?: ElectronCalls['fetch'];
@@ -61,7 +65,7 @@ const rolesOf = (entries: readonly MenuEntry[]): readonly string[] =>
 /** Electron as far as it is used, in memory: what was asked of it is noted in `did`, and `emit…` is what happens to it. */
 export const fakeElectron = (options: FakeOptions = {}) => {
   const { switches = [], isFirst = true, isBlank = false, fetch, fork = () => noProcess, onDid, updater } = options;
-  const { platform = process.platform } = options;
+  const { platform = process.platform, keptKeys = [], withheld = [] } = options;
   const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'quipu-user-'));
   const did: (readonly unknown[])[] = [];
   const note =
@@ -164,11 +168,20 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     },
     globalShortcut: {
       register: (combination, pressed) => {
+        if (keptKeys.includes(combination)) return false;
         keys.set(combination, pressed);
         return true;
       },
       unregisterAll: () => keys.clear(),
     },
+    askForMedia:
+      platform === 'darwin'
+        ? async (kind) => {
+            if (kind !== 'camera' && kind !== 'microphone') throw new Error('Invalid media type');
+            note('askForMedia')(kind);
+            return !withheld.includes(kind);
+          }
+        : null,
     powerMonitor: { on: ofPower.on, removeListener: ofPower.off },
     powerSaveBlocker: {
       start: (kind) => {

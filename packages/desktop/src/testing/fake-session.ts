@@ -82,6 +82,9 @@ export const fakeSession = (note: Note) => {
       permitting?.(null, permission, (answer) => (granted = answer), { requestingUrl: from, isMainFrame });
       return { granted, checked: check?.(null, permission, from) };
     },
+    /** A page asks for these; the answer may have to wait for a person. */
+    asksForMedia: (from: string, mediaTypes: readonly string[]): Promise<boolean> =>
+      new Promise((done) => permitting?.(null, 'media', done, { requestingUrl: from, isMainFrame: true, mediaTypes })),
     request,
     download: (address: string, name: string) => {
       const saving = { isPrevented: false, path: null as string | null, end: (_state: string): void => undefined };

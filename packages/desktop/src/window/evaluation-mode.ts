@@ -1,4 +1,5 @@
 import type { AppWindow, ElectronCalls } from '../electron-calls.ts';
+import type { LineLog } from '../line-log.ts';
 import { captureKeys, switchKeys } from './shortcuts.ts';
 
 export interface EvaluationMode {
@@ -19,6 +20,7 @@ export const evaluationMode = (
   window: AppWindow,
   platform: string,
   onCapture: () => void,
+  log: LineLog,
 ): EvaluationMode => {
   let running = false;
   let blocker: number | null = null;
@@ -32,9 +34,12 @@ export const evaluationMode = (
   };
   const take = () => {
     globalShortcut.unregisterAll();
-    // A key that the system keeps is not given: nothing to be done about it.
-    for (const keys of captureKeys(platform)) globalShortcut.register(keys, onCapture);
-    if (running) for (const keys of switchKeys(platform)) globalShortcut.register(keys, () => undefined);
+    const captures = captureKeys(platform).filter((keys) => !globalShortcut.register(keys, onCapture));
+    const switches = running
+      ? switchKeys(platform).filter((keys) => !globalShortcut.register(keys, () => undefined))
+      : [];
+    // Nothing can be done about a key that the system keeps, but whoever looks after the computer can know.
+    if (captures.length + switches.length > 0) log('keys kept by the system:', ...captures, ...switches);
   };
   const letSleep = () => {
     if (blocker !== null) powerSaveBlocker.stop(blocker);

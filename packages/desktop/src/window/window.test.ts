@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { started } from '../testing/started.ts';
 
@@ -21,6 +23,17 @@ it('takes the whole screen, stays on top and awake and takes keys while an evalu
   expect(done('setKiosk')).toEqual([[true], [false]]);
   expect(done('unblock')).toEqual([[1]]);
   expect([...keys.keys()]).toEqual(expect.not.arrayContaining(['Alt+Tab']));
+});
+
+it('keeps on the way which keys the system did not give', async () => {
+  const { order, userData, keys } = await started({ keptKeys: ['PrintScreen', 'Alt+Tab'] });
+  order('evaluation-running', [true]);
+  const lines = readFileSync(join(userData, 'logs/application.log'), 'utf8').trimEnd().split('\n');
+  expect(lines.map((line) => line.replace(/^\S+ /, ''))).toEqual([
+    'keys kept by the system: PrintScreen',
+    'keys kept by the system: PrintScreen Alt+Tab',
+  ]);
+  expect(keys.has('Alt+Escape')).toBe(true);
 });
 
 it('tells of captures, displays and programs', async () => {

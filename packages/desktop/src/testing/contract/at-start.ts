@@ -85,7 +85,8 @@ export const AT_START: readonly Clause[] = [
     },
   },
   {
-    says: 'every key that is taken is a key; another throws',
+    says: 'every key that is taken is a key, and whether it was given is told; another throws',
+    cites: 'docs/api/global-shortcut.md',
     holds: async ({ calls }) => {
       for (const platform of ['win32', 'darwin', 'linux'])
         for (const keys of [...captureKeys(platform), ...switchKeys(platform)])
@@ -101,6 +102,14 @@ export const AT_START: readonly Clause[] = [
     holds: async ({ calls }) => {
       await refused(() => calls.setMenu([{}]));
       for (const platform of ['darwin', 'linux']) calls.setMenu(systemMenu(platform));
+    },
+  },
+  {
+    says: 'a Mac asks its person for a camera or a microphone, and for nothing else; no other system is asked to',
+    cites: 'docs/api/system-preferences.md',
+    holds: async ({ calls: { askForMedia } }) => {
+      assert.equal(askForMedia !== null, process.platform === 'darwin');
+      if (askForMedia !== null) await refused(() => askForMedia('screen' as 'camera'));
     },
   },
   {
