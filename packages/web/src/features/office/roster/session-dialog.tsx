@@ -12,14 +12,14 @@ import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
 import { Checkbox, SelectField } from '../../../ui/kit/choices.tsx';
 import { DayField } from '../../../ui/kit/day-field.tsx';
-import { TextField } from '../../../ui/kit/text-field.tsx';
 import { texts as common } from '../frame/texts.ts';
+import { askAct, type Rehearsed, rehearse } from '../list/ask-act.ts';
 import { Effect } from '../list/effect.tsx';
 import { NothingYet } from '../list/paged-list.tsx';
-import { NO_NAME, rehearsedOf } from '../list/rehearsed.ts';
+import { PlainField } from '../list/plain-field.tsx';
 import styles from './roster.module.css';
 import { texts } from './session-texts.ts';
 import { type TypedTimes, timesIn, timesRules, typedOf } from './session-times.ts';
@@ -32,31 +32,30 @@ interface Values extends TypedTimes {
   readonly reason: string;
 }
 type Asked = NonNullable<ReturnType<typeof timesIn>>;
-type Replied = Parameters<typeof rehearsedOf>[0];
 
 interface FieldsProps {
   readonly form: UseFormReturn<Values>;
   /** False: the time limit may be left to the evaluation. */
   readonly needsMinutes: boolean;
-  readonly rehearse: (asked: Asked, quiz: string) => Promise<Replied>;
+  readonly look: (asked: Asked, quiz: string) => Promise<Rehearsed | string>;
   readonly told: (changes: number) => string;
 }
 
-const Times = ({ form, needsMinutes, rehearse, told }: FieldsProps) => {
+const Times = ({ form, needsMinutes, look, told }: FieldsProps) => {
   const [quiz, day, from, to, endsLater, endDay, minutes] = useWatch({
     control: form.control,
     name: ['quiz', 'day', 'from', 'to', 'endsLater', 'endDay', 'minutes'],
   });
   const asked = timesIn({ day, from, to, endsLater, endDay, minutes });
   const isWhole = asked !== null && (needsMinutes ? asked.timeLimit !== null : quiz !== '');
-  const plain = { form, autoComplete: 'off', spellCheck: false, required: true } as const;
+  const plain = { form, required: true } as const;
   const hour = texts.hour(zoneInWords(INSTITUTION_ZONE));
   return (
     <>
       <DayField form={form} name="day" rules={timesRules.day} label={texts.day} autoComplete="off" />
       <div className={styles['hours']}>
-        <TextField {...plain} name="from" rules={timesRules.from} label={texts.from} hint={hour} maxLength={5} />
-        <TextField {...plain} name="to" rules={timesRules.to} label={texts.to} hint={hour} maxLength={5} />
+        <PlainField {...plain} name="from" rules={timesRules.from} label={texts.from} hint={hour} maxLength={5} />
+        <PlainField {...plain} name="to" rules={timesRules.to} label={texts.to} hint={hour} maxLength={5} />
       </div>
       <div>
         <Checkbox form={form} name="endsLater">
@@ -66,7 +65,7 @@ const Times = ({ form, needsMinutes, rehearse, told }: FieldsProps) => {
       {endsLater && (
         <DayField form={form} name="endDay" rules={timesRules.day} label={texts.endDay} autoComplete="off" />
       )}
-      <TextField
+      <PlainField
         {...plain}
         name="minutes"
         rules={timesRules.minutes(!needsMinutes)}
@@ -79,7 +78,7 @@ const Times = ({ form, needsMinutes, rehearse, told }: FieldsProps) => {
       <ReasonArea form={form} />
       <Effect
         decided={isWhole ? JSON.stringify([quiz, asked]) : null}
-        rehearse={async () => (asked === null ? texts.needsDay : rehearsedOf(await rehearse(asked, quiz)))}
+        rehearse={async () => (asked === null ? texts.needsDay : look(asked, quiz))}
         told={({ changes }) => told(changes)}
       />
     </>
@@ -110,8 +109,8 @@ export const NewSessionDialog = (out: WaysOut) => {
       send={async (values, once) => {
         const times = timesIn(values);
         if (times === null) return texts.needsDay;
-        const asked = { quizId: Number(values.quiz), ...times, reason: values.reason.trim() };
-        return outcomeOf(named(await api.addOfficeSession({ ...asked, once: once.name(asked), isDry: false }), once));
+        const asked = { quizId: Number(values.quiz), ...times };
+        return outcomeOf(await askAct(api.addOfficeSession, asked, values.reason, once));
       }}
       done={() => texts.added}
       {...out}
@@ -128,9 +127,7 @@ export const NewSessionDialog = (out: WaysOut) => {
           <Times
             form={form}
             needsMinutes={false}
-            rehearse={(asked, quiz) =>
-              api.addOfficeSession({ quizId: Number(quiz), ...asked, reason: '', once: NO_NAME, isDry: true })
-            }
+            look={(asked, quiz) => rehearse(api.addOfficeSession, { quizId: Number(quiz), ...asked })}
             told={() => texts.adds}
           />
         </>
@@ -159,8 +156,7 @@ export const SessionTimesDialog = ({ session, ...out }: SessionTimesDialogProps)
       send={async (values, once) => {
         const times = timesIn(values);
         if (times === null) return texts.needsDay;
-        const act = { ...actOf(times), reason: values.reason.trim() };
-        return outcomeOf(named(await api.changeOfficeSession({ ...act, once: once.name(act), isDry: false }), once));
+        return outcomeOf(await askAct(api.changeOfficeSession, actOf(times), values.reason, once));
       }}
       done={() => texts.changed}
       {...out}
@@ -169,7 +165,7 @@ export const SessionTimesDialog = ({ session, ...out }: SessionTimesDialogProps)
         <Times
           form={form}
           needsMinutes
-          rehearse={(asked) => api.changeOfficeSession({ ...actOf(asked), reason: '', once: NO_NAME, isDry: true })}
+          look={(asked) => rehearse(api.changeOfficeSession, actOf(asked))}
           told={texts.changes}
         />
       )}
