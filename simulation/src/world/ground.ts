@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { addPerson } from '../../../packages/server/src/accounts/people/people-store.ts';
 import { AuthoredEvaluation } from '../../../packages/server/src/content/authoring/authored-evaluation.ts';
@@ -11,7 +12,7 @@ import type { WatchedSection } from '../checks/sheet-watch.ts';
 import type { Cluster } from '../database/cluster.ts';
 import { dbAside, resetterOf } from '../database/rows.ts';
 import { plainHash } from '../server/plain-hasher.ts';
-import { MINUTE_MS, PASSWORD, SECTIONS, type Shape, START } from './shape.ts';
+import { PASSWORD, SECTIONS, type Shape, START } from './shape.ts';
 
 const text = (key: string) => ({ key, type: 5, content: `<p>Pregunta ${key}</p>` });
 

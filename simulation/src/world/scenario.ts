@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@quipu/engine';
 import { sql } from 'kysely';
 import { addSessionWith } from '../../../packages/server/src/exams/roster/add-sheets.ts';
 import { assignAllSessions } from '../../../packages/server/src/proctoring/console/assignment-store.ts';
 import type { WatchedSection } from '../checks/sheet-watch.ts';
 import { dbAside } from '../database/rows.ts';
 import type { Ground } from './ground.ts';
-import { MINUTE_MS, type Shape, START } from './shape.ts';
+import { type Shape, START } from './shape.ts';
 
 export interface Scenario {
   readonly shape: Shape;

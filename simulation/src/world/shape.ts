@@ -3,7 +3,6 @@ import type { Chance } from '../../../packages/engine/src/testing/simulation/cha
 
 export const START: EpochMs = 1_795_000_000_000;
 export const PASSWORD = 'quipu de nudos 12';
-export const MINUTE_MS = 60_000;
 
 /** Describes the evaluation of a run. */
 export interface Shape {

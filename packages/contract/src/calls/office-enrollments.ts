@@ -3,14 +3,12 @@ import * as t from 'io-ts';
 import { Information } from '../enrollment/information.ts';
 import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { MAX_ROOMS } from '../rules/act-limits.ts';
 import { CountText, IdText, Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
 import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
 import { act, actBody, acted, asked } from './office-act.ts';
 import { EnrollmentRow, EnterPlace, SecondApplicationRow } from './office-enrollment-rows.ts';
 import { SubmissionKind } from './submissions.ts';
-
-/** More rooms than any session is taken in. */
-const MAX_ROOMS = 100;
 
 const Order = t.keyof({ up: null, down: null });
 const process = ['process', nullable(IdText)] as const;

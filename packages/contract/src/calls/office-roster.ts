@@ -1,6 +1,7 @@
 import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
+import { MAX_ROOMS } from '../rules/act-limits.ts';
 import { CountText, Malformed, Nothing, refused, SheetParams, SmallCount } from '../wire/common.ts';
 import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
 import { act, actBody, acted, asked } from './office-act.ts';
@@ -13,8 +14,6 @@ import {
   RosterState,
 } from './office-roster-rows.ts';
 
-/** More rooms than any session is taken in. */
-const MAX_ROOMS = 100;
 const ACT_BODY_BYTES = 65_536;
 const onSession = { ...act, bodyLimit: ACT_BODY_BYTES, params: SheetParams, replies: acted } as const;
 const Order = t.keyof({ up: null, down: null });

@@ -1,8 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '@quipu/contract';
 
 /** A journal that nobody came back to for so long will not be sent from here by itself. */
-const GIVEN_UP_MS = 30 * 24 * 3_600_000;
+const GIVEN_UP_MS = 30 * DAY_MS;
 
 /**
  * Tells whether a journal lies here: its file goes when the server has all of it. It does not wait for what is being

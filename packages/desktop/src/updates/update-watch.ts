@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@quipu/contract';
 import type { LineLog } from '../line-log.ts';
 import type { Found, SystemUpdater } from '../updater-calls.ts';
 import { areOfFeed } from './of-feed.ts';
@@ -8,7 +9,7 @@ import { whyFailed } from './why-failed.ts';
 /** The window is usable by then. Computers that are switched on together do not ask together. */
 const FIRST_MS = 10_000;
 const SPREAD_MS = 60_000;
-const EVERY_MS = 4 * 3_600_000;
+const EVERY_MS = 4 * HOUR_MS;
 /** Twice as long after each failure that follows another. */
 const AFTER_FAILURE_MS = 900_000;
 

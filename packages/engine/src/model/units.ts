@@ -7,6 +7,11 @@ export type Millis = number;
 /** A span in seconds (section durations travel in seconds). */
 export type Seconds = number;
 
+export const SECOND_MS: Millis = 1_000;
+export const MINUTE_MS: Millis = 60_000;
+export const HOUR_MS: Millis = 3_600_000;
+export const DAY_MS: Millis = 86_400_000;
+
 const whole = (name: string, least: number) =>
   t.refinement(t.number, (n) => Number.isSafeInteger(n) && n >= least, name);
 

@@ -1,7 +1,7 @@
 import { Descriptor, listOf, nullable, WirePendingEntry, withDefault } from '@quipu/contract';
 import { Count, Id, LAST_PHOTO_NUMBER, MAX_CONTENTS, MAX_ITEMS, MAX_LINE_LENGTH, MAX_LOG_LINES } from '@quipu/engine';
 import * as t from 'io-ts';
-import { MAX_COMMENT_LENGTH } from '../exams/answers/finish-sheet.ts';
+import { MAX_END_COMMENT_LENGTH } from '../exams/answers/finish-sheet.ts';
 import { StoredEntry } from '../exams/answers/stored-entry.ts';
 import { storableText } from '../platform/http/storable.ts';
 import { DAY_MS } from '../platform/time/durations.ts';
@@ -62,7 +62,7 @@ export const SheetResults = t.exact(
     startedAt: Moment,
     finishedAt: nullable(Moment),
     /** Null: nobody finished it. */
-    comment: nullable(Text(MAX_COMMENT_LENGTH)),
+    comment: nullable(Text(MAX_END_COMMENT_LENGTH)),
     epoch: Epoch,
     /** Time that its clock ran there and its examinee did not have. An older server's has none. */
     givenBackMs: withDefault(UpTo(MAX_GIVEN_BACK), 0),

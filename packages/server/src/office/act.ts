@@ -1,4 +1,4 @@
-import { type GradeChange, type LeftOut, MAX_ROSTER_ROWS } from '@quipu/contract';
+import { type GradeChange, type LeftOut, MAX_ROSTER_ROWS, reasonIn } from '@quipu/contract';
 import { CompiledQuery, sql } from 'kysely';
 import type { Telling } from '../exams/grading/tell-published.ts';
 import { onceOnly } from '../platform/audit/once-only.ts';
@@ -12,7 +12,6 @@ import { institutionReader } from '../platform/institution/institution-store.ts'
 import type { Operator } from './operator.ts';
 import { texts } from './texts.ts';
 
-const MAX_REASON_LENGTH = 500;
 /** So many are told of: the rest is in the list of grades. */
 export const MAX_GRADES = 200;
 const MAX_TOLD = 200;
@@ -49,11 +48,6 @@ export const notThere = (msg: string): Refused => ({ status: 404, msg });
 export const conflict = (msg: string): Refused => ({ status: 409, msg });
 export const wrong = (msg: string): Refused => ({ status: 400, msg });
 
-/** Null: it is none. */
-export const reasonIn = (typed: string): string | null => {
-  const reason = typed.trim();
-  return reason === '' || reason.length > MAX_REASON_LENGTH ? null : reason;
-};
 export const noReason = () => reply(400, { msg: texts.needsReason, problems: [`reason: ${texts.needsReason}`] });
 
 const refused = ({ status, msg, problems = [] }: Refused) =>

@@ -1,4 +1,4 @@
-import { exportOfficeResults, type FormFigures, officeItemAnalysis } from '@quipu/contract';
+import { exportOfficeResults, type FormFigures, officeItemAnalysis, reasonIn } from '@quipu/contract';
 import type { FormAnalysis } from '../exams/analysis/analyse-form.ts';
 import { analyseQuiz } from '../exams/analysis/analyse-quiz.ts';
 import { flagText } from '../exams/analysis/flag-text.ts';
@@ -7,7 +7,7 @@ import { keepAction } from '../platform/audit/operator-action-store.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
-import { noReason, reasonIn } from './act.ts';
+import { noReason } from './act.ts';
 import type { OfficeHandle } from './operator.ts';
 import { takesEvaluation } from './own-request.ts';
 import { resultsFile } from './results-file.ts';

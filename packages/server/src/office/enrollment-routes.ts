@@ -8,6 +8,7 @@ import {
   officeEnrollments,
   officeSecondApplications,
   officeSubmission,
+  reasonIn,
 } from '@quipu/contract';
 import { enrollmentIn } from '../admission/enrollment/enrollment-store.ts';
 import { submissionIn } from '../admission/submissions/submission-store.ts';
@@ -20,7 +21,7 @@ import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { csvOf } from '../platform/tables/write-csv.ts';
 import { xlsxOf } from '../platform/tables/write-xlsx.ts';
-import { type Act, noReason, reasonIn } from './act.ts';
+import { type Act, noReason } from './act.ts';
 import {
   enrollmentChoices,
   foundEnrollments,

@@ -4,6 +4,7 @@ import {
   inviteOfficePerson,
   isEmail,
   isOfStaff,
+  MAX_ACCOMMODATION,
   OFFICE_PAGE,
   officePeople,
   officePerson,
@@ -22,7 +23,7 @@ import {
 import { sendInvitation } from '../accounts/links/send-link.ts';
 import { accountRow, changedFrom } from '../accounts/people/account-changes.ts';
 import { onePerson } from '../content/csv/people-file.ts';
-import { accommodate, MAX_ACCOMMODATION } from '../exams/operating/accommodate.ts';
+import { accommodate } from '../exams/operating/accommodate.ts';
 import { waitForOtherTimes } from '../exams/operating/extend-store.ts';
 import { extraTimeInWords } from '../exams/operating/extra-time-words.ts';
 import { isAnswering } from '../exams/operating/under-way-store.ts';

@@ -1,10 +1,12 @@
+import { MAX_ACCOMMODATION, MAX_REASON_LENGTH } from '@quipu/contract';
+
 const minutesOf = (count: number): string => (count === 1 ? '1 minuto' : `${count} minutos`);
 
 /** A call of the office is refused in these words. */
 export const texts = {
   noRole: 'Su cuenta no tiene acceso a la oficina.',
   notOfRole: 'Eso no es de su función.',
-  needsReason: 'Escriba el motivo, de hasta 500 caracteres.',
+  needsReason: `Escriba el motivo, de hasta ${MAX_REASON_LENGTH} caracteres.`,
   refusedBefore: 'Cuando lo pidió no se podía, y no se hizo. Si ahora hace falta, pídalo otra vez.',
   noSetting: 'Ese ajuste no existe.',
   none: 'ninguno',
@@ -24,7 +26,7 @@ export const texts = {
   needsRole: 'Elija al menos una función.',
   otherRoles: (now: string) =>
     `Otra persona cambió estas funciones mientras usted las veía: ahora son «${now}». No se guardó lo suyo: cierre esta ventana y ábrala otra vez.`,
-  tooMuchTime: 'El tiempo adicional llega a 300 % y a 600 minutos.',
+  tooMuchTime: `El tiempo adicional llega a ${MAX_ACCOMMODATION.percent} % y a ${MAX_ACCOMMODATION.minutes} minutos.`,
   answering:
     'Está rindiendo una evaluación, y no podría continuarla: espere a que la termine, o finalícela antes en la consola.',
   takesTime: 'Quitaría tiempo a una evaluación en curso. No se cambió nada.',

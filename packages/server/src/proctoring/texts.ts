@@ -1,3 +1,5 @@
+import { MAX_EXTRA_MINUTES, MAX_REASON_LENGTH } from '@quipu/contract';
+
 /** A call of the console is refused in these words. */
 export const texts = {
   noRole: 'Su cuenta no tiene acceso a la supervisión.',
@@ -10,9 +12,9 @@ export const texts = {
   noPhoto: 'La fotografía no existe, ya fue eliminada o no está asignada a su cuenta.',
   otherSession: 'Esa evaluación no es de esta sesión.',
   needsIncidents: 'Elija al menos un incidente.',
-  needsReason: 'Escriba el motivo, de hasta 500 caracteres.',
+  needsReason: `Escriba el motivo, de hasta ${MAX_REASON_LENGTH} caracteres.`,
   needsMessage: 'Escriba el mensaje, de hasta 2000 caracteres.',
-  needsMinutes: 'Los minutos van de 1 a 1440.',
+  needsMinutes: `Los minutos van de 1 a ${MAX_EXTRA_MINUTES}.`,
   messageTitle: 'Mensaje del supervisor',
   nobodyThere: 'En esta sesión nadie tiene una evaluación pendiente o en curso.',
   ended: 'La evaluación ya terminó: para darle tiempo, reábrala.',

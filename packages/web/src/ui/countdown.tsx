@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@quipu/engine';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './countdown.module.css';
 import { formatSpan, speakSpan } from './format-span.ts';
@@ -37,8 +38,7 @@ const useRemaining = (deadline: number, now: ReadClock): number | null => {
 };
 
 export const WARNING_MS = 300_000;
-const MINUTE = 60_000;
-const ANNOUNCED_AT = [60, 30, 15, 10, 5, 3, 1].map((minutes) => minutes * MINUTE);
+const ANNOUNCED_AT = [60, 30, 15, 10, 5, 3, 1].map((minutes) => minutes * MINUTE_MS);
 
 export interface CountdownProps {
   readonly deadline: number;

@@ -7,14 +7,13 @@ import { texts } from '../account-texts.ts';
 import { mayMailLink } from '../links/mail-limit.ts';
 import { sendLink } from '../links/send-link.ts';
 import { mailCode } from '../login/code-mail.ts';
-import { codeChallengeOf, codesIssuedSince, issueUnconfirmed } from '../login/code-store.ts';
+import { codeChallengeOf, codesIssuedSince, issueUnconfirmed, UNCONFIRMED_SECONDS } from '../login/code-store.ts';
 import { canChangeEmail } from '../login/login-rules.ts';
 import { accountOf } from './account-store.ts';
 import { changeEmail, emailProblem, type GivenEmail } from './change-email.ts';
 
 type Reply = RouteResponse<typeof changeCodeEmail>;
 
-const UNCONFIRMED_SECONDS = 600;
 const refused = (status: 400 | 403 | 429, msg: string): Reply => reply(status, { msg, message: null, error: null });
 
 /** Another address for who knows the password and cannot read the one that the account has. */

@@ -6,13 +6,10 @@ import { maskEmail } from '../links/mask-email.ts';
 import { sendLink } from '../links/send-link.ts';
 import type { Person } from '../people/people-store.ts';
 import { mailCode } from './code-mail.ts';
-import { codesIssuedSince, issueUnconfirmed } from './code-store.ts';
+import { codesIssuedSince, issueUnconfirmed, UNCONFIRMED_SECONDS } from './code-store.ts';
 import { canChangeEmail } from './login-rules.ts';
 
 type Rules = InstitutionSettings['rules'];
-
-/** The time for which the address may be changed after the login that was refused for it. */
-const UNCONFIRMED_SECONDS = 600;
 
 const shown = (person: Person, rules: Rules) => ({
   email: person.email === null ? null : maskEmail(person.email),

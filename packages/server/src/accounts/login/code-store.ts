@@ -61,6 +61,9 @@ export const issueCode = async (tx: Tx, challenge: NewChallenge): Promise<Issued
   return issued;
 };
 
+/** The address may be changed so long after the login that was refused for it. */
+export const UNCONFIRMED_SECONDS = 600;
+
 /** Credentials for someone who has to confirm their address first: there is no code. Call it within a transaction. */
 export const issueUnconfirmed = async (tx: Tx, challenge: NewChallenge): Promise<string> => {
   const credentials = newToken();

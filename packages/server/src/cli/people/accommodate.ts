@@ -1,4 +1,5 @@
-import { accommodate as give, MAX_ACCOMMODATION } from '../../exams/operating/accommodate.ts';
+import { MAX_ACCOMMODATION } from '@quipu/contract';
+import { accommodate as give } from '../../exams/operating/accommodate.ts';
 import { waitForOtherTimes } from '../../exams/operating/extend-store.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';

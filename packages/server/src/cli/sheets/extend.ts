@@ -1,4 +1,5 @@
-import { extendSession, extendSheet, MAX_EXTRA_MINUTES } from '../../exams/operating/extend-store.ts';
+import { MAX_EXTRA_MINUTES } from '@quipu/contract';
+import { extendSession, extendSheet } from '../../exams/operating/extend-store.ts';
 import { BY, writing } from '../command/command.ts';
 import { numberOf, whole } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';

@@ -1,5 +1,5 @@
+import { MAX_EXTRA_MINUTES } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
-import { MAX_EXTRA_MINUTES } from '../../exams/operating/extend-store.ts';
 import { reopenSheet as reopen } from '../../exams/operating/reopen-sheet.ts';
 import { texts as evaluationTexts } from '../../exams/texts.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';

@@ -1,8 +1,8 @@
-import { identificationOf, PushMessage } from '@quipu/contract';
+import { identificationOf, MAX_NOTICE_LENGTH, PushMessage } from '@quipu/contract';
 import { isRight } from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { MAX_NOTICE_LENGTH, sendNotice } from '../../platform/live/send-notice.ts';
+import { sendNotice } from '../../platform/live/send-notice.ts';
 import { BY_WITHOUT_REASON, writing } from '../command/command.ts';
 import { oneOf, text } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';

@@ -1,4 +1,4 @@
-import { Flag } from '@quipu/contract';
+import { Flag, MAX_SESSION_MINUTES } from '@quipu/contract';
 import { decimalOf, ITEM_TYPES, ItemType, MAX_DETAILS } from '@quipu/engine';
 import * as t from 'io-ts';
 import { closedRecord, listOf, or, said } from '../../platform/json/closed-record.ts';
@@ -119,7 +119,7 @@ export const AuthoredEvaluation = closedRecord('Evaluation', {
   name: filled,
   type: said(t.keyof({ E: null, EV: null }), '"E" o "EV"'),
   image: or(fileName, null),
-  time_limit: whole(1, 1_440),
+  time_limit: whole(1, MAX_SESSION_MINUTES),
   update_each: or(whole(1, 100), null),
   extra: Extra,
   require: or(filled, null),

@@ -1,4 +1,4 @@
-import { identificationOf, isEmail } from '@quipu/contract';
+import { identificationOf, isEmail, MAX_SESSION_MINUTES } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import * as t from 'io-ts';
 import { sql } from 'kysely';
@@ -27,7 +27,7 @@ const columns = {
   laboratorio: short,
   fecha: or(moment, null),
   jornada: short,
-  duracion: or(wholeNumber(1, 1_440), null),
+  duracion: or(wholeNumber(1, MAX_SESSION_MINUTES), null),
   apoyo: long,
   apoyo_documento: short,
   apoyo_correo: or(said(t.refinement(t.string, isEmail), 'un correo electrónico'), null),

@@ -37,8 +37,8 @@ export type FinishOutcome =
   /** Its time is not over: what came is taken as a post would be. */
   | ({ readonly kind: 'underWay'; readonly now: EpochMs } & StillUnderWay & Taken);
 
-/** A list of programs. */
-export const MAX_COMMENT_LENGTH = 4_000;
+/** What a device says of an end can be a list of programs. */
+export const MAX_END_COMMENT_LENGTH = 4_000;
 
 /** Tells when it ended and as what: the device's word within what the server's clock allows. */
 export const endOf = (
@@ -129,7 +129,7 @@ export const finishSheet = async (
   // What was made before it and did not come with it, as it had been refused by itself, may come for as long as after a deadline.
   const until = Math.min(now, sheetDeadline(sheet, now)) + grace;
   if (!end.isUndone)
-    await finishLocked(tx, sheet.id, end.status, end.at, request.comment.slice(0, MAX_COMMENT_LENGTH), {
+    await finishLocked(tx, sheet.id, end.status, end.at, request.comment.slice(0, MAX_END_COMMENT_LENGTH), {
       answers: until,
       // Who knows the grade may know what is right: where more is to come, nobody does before that.
       grade: request.owes ? until : null,

@@ -1,7 +1,7 @@
 import { compareVersions, type EpochMs, type FinalStatus, type Millis, type PendingEntry } from '@quipu/engine';
 import type { QuarantineReason } from '../../platform/db/columns/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { endOf, MAX_COMMENT_LENGTH } from '../answers/finish-sheet.ts';
+import { endOf, MAX_END_COMMENT_LENGTH } from '../answers/finish-sheet.ts';
 import { type EntryApart, isForeign, isMadeLate, judgePost } from '../answers/judge-post.ts';
 import { quarantine } from '../answers/quarantine-answers.ts';
 import { sameDetails } from '../answers/same-details.ts';
@@ -150,7 +150,7 @@ export const importBackup = async (
   const end = said === null || goesOn ? null : endOf(found, { status: said.status, finishedAt: said.at }, now);
   if (end !== null) {
     const finish = sheet.status === 'A' ? finishLocked : finishExpired;
-    await finish(tx, sheet.id, end.status, end.at, (said?.comment ?? '').slice(0, MAX_COMMENT_LENGTH));
+    await finish(tx, sheet.id, end.status, end.at, (said?.comment ?? '').slice(0, MAX_END_COMMENT_LENGTH));
   }
   if (written.size > 0 || end !== null) await withdrawGrade(tx, sheet.id);
   await recordImport(tx, sheet.id, log, taken, now);

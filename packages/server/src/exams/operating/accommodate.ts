@@ -12,9 +12,6 @@ export interface Accommodation {
   readonly minutes: number;
 }
 
-/** More is a mistake in the typing. */
-export const MAX_ACCOMMODATION: Accommodation = { percent: 300, minutes: 600 };
-
 const heldOf = async (tx: Tx, userId: number): Promise<readonly HeldSheet[]> => {
   await waitForOtherTimes(tx);
   const ids = (await standingSheets(tx, { userId })).map(({ sheet }) => sheet.id);

@@ -14,8 +14,6 @@ export interface Extension {
   readonly once?: string;
 }
 
-export const MAX_EXTRA_MINUTES = 1_440;
-
 /** Later than every time that stands, though two changes share a millisecond: an older one is ignored by who has a newer. */
 export const laterThan = (at: EpochMs, ...standing: readonly RawBuilder<unknown>[]) =>
   sql<Date>`greatest(${new Date(at)}::timestamptz, ${sql.join(standing.map((one) => sql`${one} + interval '1 millisecond'`))})`;

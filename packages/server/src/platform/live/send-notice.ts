@@ -4,8 +4,6 @@ import { keepActions } from '../audit/operator-action-store.ts';
 import type { Db } from '../db/database.ts';
 import { publishAll } from './publish.ts';
 
-export const MAX_NOTICE_LENGTH = 2_000;
-
 export interface Notice {
   readonly who: string;
   readonly why: string;

@@ -6,12 +6,16 @@ import {
   giveSessionTime,
   giveSheetTime,
   giveTimeToMany,
+  MAX_EXTRA_MINUTES,
+  MAX_NOTICE_LENGTH,
+  reasonIn,
   reopenSheet as reopenSheetCall,
   sendConsoleMessage,
   sendMessageToMany,
+  textWithin,
 } from '@quipu/contract';
 import { endSheet } from '../../exams/operating/end-sheet.ts';
-import { extendSession, extendSheet, extendSheets, MAX_EXTRA_MINUTES } from '../../exams/operating/extend-store.ts';
+import { extendSession, extendSheet, extendSheets } from '../../exams/operating/extend-store.ts';
 import { couldSeeAnswersThen, reopenSheet } from '../../exams/operating/reopen-sheet.ts';
 import { texts as evaluationTexts } from '../../exams/texts.ts';
 import { onceOnly } from '../../platform/audit/once-only.ts';
@@ -20,23 +24,14 @@ import type { Handle } from '../../platform/http/handle.ts';
 import { refusal } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
-import { MAX_NOTICE_LENGTH, sendNotice } from '../../platform/live/send-notice.ts';
+import { sendNotice } from '../../platform/live/send-notice.ts';
 import { mayWatch, mayWatchSession, takesPart, watchRefused } from '../may-watch.ts';
 import { texts } from '../texts.ts';
 import { closeIncident, closeIncidents, closeIncidentsOf, sheetOfIncident } from './close-incident.ts';
 import { noticeTo, noticeToMany } from './notice-to.ts';
 import { areOfSession } from './sheets-of-session.ts';
 
-const MAX_REASON_LENGTH = 500;
-
-const filled = (text: string, longest: number): string | null => {
-  const said = text.trim();
-  return said === '' || said.length > longest ? null : said;
-};
-
-/** Takes away what is around it; null: there is none, or too much of it. */
-const reasonIn = (text: string): string | null => filled(text, MAX_REASON_LENGTH);
-const messageIn = (text: string): string | null => filled(text, MAX_NOTICE_LENGTH);
+const messageIn = (text: string): string | null => textWithin(text, MAX_NOTICE_LENGTH);
 const areMinutes = (minutes: number): boolean => minutes <= MAX_EXTRA_MINUTES;
 
 const wrong = (field: string, msg: string) => reply(400, { msg, problems: [`${field}: ${msg}`] });

@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { MAX_REASON_LENGTH } from '@quipu/contract';
 import { type ReactNode, useId, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { notify } from '../../lib/notices.ts';
 import { FormActions } from '../form/form-actions.tsx';
 import { usePageForm } from '../form/use-page-form.ts';
 import { type ActNote, type ActOutcome, type ActSaid, type Once, useOnce } from './act-outcome.ts';
-import { MAX_REASON_LENGTH, reasonRules } from './act-rules.ts';
+import { reasonRules } from './act-rules.ts';
 import { texts } from './act-texts.ts';
 import { Dialog } from './dialog.tsx';
 import { Form, SubmitButton } from './form.tsx';

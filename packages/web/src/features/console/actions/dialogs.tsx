@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { consoleCalls } from '@quipu/contract';
+import { consoleCalls, MAX_NOTICE_LENGTH } from '@quipu/contract';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
@@ -8,7 +8,7 @@ import type { ActNote, ActOutcome, Once } from '../../../ui/kit/act-outcome.ts';
 import { TextArea } from '../../../ui/kit/text-area.tsx';
 import { TextField } from '../../../ui/kit/text-field.tsx';
 import { useBoard } from '../board/board-store.ts';
-import { MAX_MESSAGE_LENGTH, messageRules, minutesRules, optionalMinutesRules } from './action-rules.ts';
+import { messageRules, minutesRules, optionalMinutesRules } from './action-rules.ts';
 import { type ActionApi, closeOfMany, giveTime, reopen, sendMessage, type To, terminate } from './send-action.ts';
 import { texts } from './texts.ts';
 
@@ -81,13 +81,7 @@ export const MessageDialog = ({ sessionId, to, readers, ...out }: OfSession) => 
       {...out}
     >
       {(form) => (
-        <TextArea
-          form={form}
-          name="message"
-          rules={messageRules}
-          label={texts.message.text}
-          most={MAX_MESSAGE_LENGTH}
-        />
+        <TextArea form={form} name="message" rules={messageRules} label={texts.message.text} most={MAX_NOTICE_LENGTH} />
       )}
     </ActionDialog>
   );
@@ -199,7 +193,7 @@ export const TerminateDialog = ({ sheet, ...out }: OfSheet) => (
           name="message"
           rules={messageRules}
           label={texts.terminate.message}
-          most={MAX_MESSAGE_LENGTH}
+          most={MAX_NOTICE_LENGTH}
           rows={2}
         />
         <ReasonArea form={form} />

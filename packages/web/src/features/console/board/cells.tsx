@@ -1,4 +1,5 @@
 import type { WatchedSheet } from '@quipu/contract';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@quipu/engine';
 import type { ReactNode } from 'react';
 import { formatSpan } from '../../../ui/format-span.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -8,10 +9,6 @@ import { useServerNow } from '../use-server-now.ts';
 import styles from './board.module.css';
 import { type Need, needOf, silentSince } from './needs.ts';
 import { texts } from './texts.ts';
-
-const SECOND = 1_000;
-const MINUTE = 60_000;
-const HOUR = 3_600_000;
 
 interface Cell {
   readonly sheet: WatchedSheet;
@@ -32,9 +29,9 @@ const MEANINGS: Readonly<Record<WatchedSheet['status'], Meaning>> = {
 /** How long something has lasted, in the greatest unit that fits. */
 export const spanText = (millis: number): string => {
   const span = Math.max(0, millis);
-  if (span < MINUTE) return texts.seconds(Math.floor(span / SECOND));
-  if (span < HOUR) return texts.minutes(Math.floor(span / MINUTE));
-  return texts.hours(Math.floor(span / HOUR));
+  if (span < MINUTE_MS) return texts.seconds(Math.floor(span / SECOND_MS));
+  if (span < HOUR_MS) return texts.minutes(Math.floor(span / MINUTE_MS));
+  return texts.hours(Math.floor(span / HOUR_MS));
 };
 export const agoText = (millis: number): string => texts.ago(spanText(millis));
 

@@ -1,4 +1,5 @@
 import { type Api, consoleCalls, videoCalls } from '@quipu/contract';
+import { SECOND_MS } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { useEffect, useState } from 'react';
 import { from, map, merge, Observable, type Subscription } from 'rxjs';
@@ -11,7 +12,6 @@ const viewingCalls = { ...consoleCalls, ...videoCalls };
 
 /** Renewals within the time of one: two may be lost. */
 const RENEWALS = 3;
-const SECOND = 1_000;
 
 export type Viewing =
   | { readonly kind: 'starting' }
@@ -70,7 +70,7 @@ const viewing$ = (
       begun = viewing;
       if (isOver) return end();
       window.addEventListener('pagehide', end);
-      renewing = setInterval(() => void renew(viewing), Math.max(1, renewSeconds / RENEWALS) * SECOND);
+      renewing = setInterval(() => void renew(viewing), Math.max(1, renewSeconds / RENEWALS) * SECOND_MS);
       const send = (body: Parameters<typeof api.postSignal>[0]) => from(api.postSignal(body));
       seen = video
         .view$({ viewing, userId, iceServers, signals$, send })

@@ -4,10 +4,12 @@ import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { consoleCalls, type WatchedSession } from '@quipu/contract';
+import { DAY_MS } from '@quipu/engine';
 import { useCallback, useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
+import { ASK_OFTEN_MS } from '../../../ui/fetched/asking-pace.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { Chip } from '../../../ui/figures/chip.tsx';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
@@ -20,9 +22,7 @@ import { texts as common } from '../texts.ts';
 import styles from './sessions.module.css';
 import { texts } from './texts.ts';
 
-const ASK_EVERY_MS = 30_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const DAY_MS = 86_400_000;
 
 /** Counts on from a day, both as yyyy-mm-dd: days of the calendar, so that no zone plays a part. */
 export const dayAfter = (day: string, days: number): string =>
@@ -92,7 +92,7 @@ const SessionsOfDay = ({ day, onKnown }: OfDayProps) => {
     if (asked.kind === 'got') onKnown(asked.value.day);
     return asked;
   }, [api, day, onKnown]);
-  const { value, since, problem, busy, reload } = useFetched(ask, ASK_EVERY_MS);
+  const { value, since, problem, busy, reload } = useFetched(ask, ASK_OFTEN_MS);
   if (value === null)
     return problem === null ? (
       <Loading blocks={3} height={120} />

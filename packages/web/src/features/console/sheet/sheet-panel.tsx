@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { consoleCalls, INSTITUTION_ZONE, type WatchedSheet, zoneInWords } from '@quipu/contract';
 import { useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
+import { ASK_EVERY_MS } from '../../../ui/fetched/asking-pace.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { DialogFrame } from '../../../ui/kit/dialog.tsx';
@@ -23,8 +24,6 @@ import { SheetFacts } from './sheet-facts.tsx';
 import { texts } from './texts.ts';
 import { TimelineView } from './timeline-view.tsx';
 import { ToReview } from './to-review.tsx';
-
-const ASK_EVERY_MS = 60_000;
 
 /** Facts that a timeline tells of: answers that go on being saved are no reason to ask again. */
 const toldOf = ({ incidents, openIncidents, photos, viewer, status, deadline }: WatchedSheet): string =>

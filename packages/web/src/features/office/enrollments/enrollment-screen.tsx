@@ -6,6 +6,7 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
 import { answersRead } from '../../../ui/enrollment/answers-read.ts';
 import { stepTitles } from '../../../ui/enrollment/texts.ts';
+import { ASK_EVERY_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { formatInstant } from '../../../ui/figures/format-moment.ts';
@@ -19,8 +20,6 @@ import { EnrollmentState } from './enrollments-screen.tsx';
 import { texts } from './texts.ts';
 import { useDocument } from './use-document.ts';
 import { useFilter } from './use-filter.ts';
-
-const ASK_EVERY_MS = 60_000;
 
 /** One enrollment to read, with everything that was said in it. */
 export const EnrollmentScreen = () => {

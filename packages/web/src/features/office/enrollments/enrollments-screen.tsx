@@ -4,6 +4,7 @@ import { type EnrollmentRow, FINISHED, officeEnrollmentCalls } from '@quipu/cont
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
+import { ASK_EVERY_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { Chip } from '../../../ui/figures/chip.tsx';
@@ -24,7 +25,6 @@ import { KindsNav } from './kinds-nav.tsx';
 import { texts } from './texts.ts';
 import { useChoices, useFilter } from './use-filter.ts';
 
-const ASK_EVERY_MS = 60_000;
 const SORTS = ['name', 'career', 'campus', 'state', 'saved'] as const;
 
 export const EnrollmentState = ({ status }: Pick<EnrollmentRow, 'status'>) =>

@@ -4,6 +4,7 @@ import { type OfficeEvaluation, officeEvaluationCalls } from '@quipu/contract';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
+import { ASK_EVERY_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { Chip } from '../../../ui/figures/chip.tsx';
@@ -24,7 +25,6 @@ import { SwitchDialog } from './switch-dialog.tsx';
 import { texts } from './texts.ts';
 import { TryDialog } from './try-dialog.tsx';
 
-const ASK_EVERY_MS = 60_000;
 /** So many sessions of one evaluation are in its row. */
 const MAX_SESSIONS = 4;
 

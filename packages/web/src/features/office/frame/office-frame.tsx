@@ -5,6 +5,7 @@ import { useApi } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { isStaff } from '../../../stores/roles.ts';
 import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
+import { ASK_OFTEN_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { MenuButton } from '../../../ui/menu-button.tsx';
@@ -13,8 +14,6 @@ import styles from './frame.module.css';
 import { addressOf, placesFor } from './places.ts';
 import { texts } from './texts.ts';
 import { useMay } from './use-may.ts';
-
-const ASK_EVERY_MS = 30_000;
 
 const OUTLINES = {
   requests: 'M4 5h16v11H9l-5 4V5Zm4 4h8M8 12h5',
@@ -46,7 +45,7 @@ const useProposals = (): number => {
     void pathname;
     return fetchedOf(await api.officeWaiting({}), texts.refused);
   }, [api, pathname]);
-  return useFetched(ask, ASK_EVERY_MS).value?.proposals ?? 0;
+  return useFetched(ask, ASK_OFTEN_MS).value?.proposals ?? 0;
 };
 
 interface Counted {

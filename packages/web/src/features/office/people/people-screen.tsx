@@ -4,6 +4,7 @@ import { type OfficePerson, officePeopleCalls, ROLE_NAMES, ROLES } from '@quipu/
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
+import { ASK_EVERY_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { Chip } from '../../../ui/figures/chip.tsx';
@@ -21,7 +22,6 @@ import { Who } from '../list/who.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { texts } from './texts.ts';
 
-const ASK_EVERY_MS = 60_000;
 const STATES = ['on', 'off', 'waiting'] as const;
 const SORTS = ['name', 'newest'] as const;
 

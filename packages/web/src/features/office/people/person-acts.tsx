@@ -1,4 +1,12 @@
-import { isEmail, type OfficePersonFacts, officePeopleCalls, ROLE_NAMES, ROLES, type Role } from '@quipu/contract';
+import {
+  isEmail,
+  MAX_ACCOMMODATION,
+  type OfficePersonFacts,
+  officePeopleCalls,
+  ROLE_NAMES,
+  ROLES,
+  type Role,
+} from '@quipu/contract';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
@@ -8,9 +16,6 @@ import { askAct } from '../list/ask-act.ts';
 import { PlainField } from '../list/plain-field.tsx';
 import styles from './people.module.css';
 import { texts } from './texts.ts';
-
-const MAX_PERCENT = 300;
-const MAX_MINUTES = 600;
 
 interface OfPerson extends WaysOut {
   readonly person: OfficePersonFacts;
@@ -109,14 +114,14 @@ export const TimeDialog = ({ person, ...out }: OfPerson) => {
           <PlainField
             form={form}
             name="percent"
-            rules={wholeUpTo(MAX_PERCENT)}
+            rules={wholeUpTo(MAX_ACCOMMODATION.percent)}
             label={texts.percent}
             inputMode="numeric"
           />
           <PlainField
             form={form}
             name="minutes"
-            rules={wholeUpTo(MAX_MINUTES)}
+            rules={wholeUpTo(MAX_ACCOMMODATION.minutes)}
             label={texts.minutes}
             inputMode="numeric"
           />

@@ -5,6 +5,7 @@ import { hasOfficeRole, isOfStaff, type OfficeCall, type OfficePersonFacts, offi
 import { useCallback, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
+import { ASK_EVERY_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { formatInstant, formatSession } from '../../../ui/figures/format-moment.ts';
@@ -19,8 +20,6 @@ import { DataDialog, InviteDialog } from './data-dialogs.tsx';
 import { AccountState, rolesText } from './people-screen.tsx';
 import { EmailDialog, RolesDialog, SwitchDialog, TimeDialog } from './person-acts.tsx';
 import { texts } from './texts.ts';
-
-const ASK_EVERY_MS = 60_000;
 
 const yesNo = (is: boolean): string => (is ? texts.yes : texts.no);
 

@@ -7,6 +7,7 @@ import { useCallback, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { ASK_EVERY_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { formatInstant } from '../../../ui/figures/format-moment.ts';
@@ -23,7 +24,6 @@ import { detailOf, hasMore } from './action-detail.ts';
 import styles from './register.module.css';
 import { texts } from './texts.ts';
 
-const ASK_EVERY_MS = 60_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const Detail = ({ action }: { readonly action: KeptAction }) => (

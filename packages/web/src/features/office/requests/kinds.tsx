@@ -1,6 +1,7 @@
 import { type Client, officeRequestCalls } from '@quipu/contract';
 import { type ReactNode, useCallback } from 'react';
 import { useApi } from '../../../lib/api.ts';
+import { ASK_OFTEN_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import type { WaysOut } from '../../../ui/kit/act-dialog.tsx';
@@ -15,8 +16,6 @@ import { quarantinedColumns, regradeColumns, reschedulingColumns, type To } from
 import { ReschedulingDialog } from './rescheduling-dialog.tsx';
 import { texts } from './texts.ts';
 import { type Kind, useQuery, useWaysOut } from './use-requests.ts';
-
-const ASK_EVERY_MS = 30_000;
 
 export interface KindProps {
   readonly address: ListAddress;
@@ -53,7 +52,7 @@ const listOf = <R extends { readonly id: number }, O>({ kind, ask, columns, askO
     const query = useQuery(address);
     const askPage = useCallback(async () => fetchedOf(await ask(api, query), common.refused), [api, query]);
     const askOpened = useCallback(async () => fetchedOf(await askOne(api, id ?? 0), common.refused), [api, id]);
-    const state = useFetched(askPage, ASK_EVERY_MS);
+    const state = useFetched(askPage, ASK_OFTEN_MS);
     const out = useWaysOut(kind, search, () => {
       state.reload();
       onDecided();

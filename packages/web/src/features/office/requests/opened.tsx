@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@quipu/engine';
 import { type ReactNode, useState } from 'react';
 import type { Fetched } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
@@ -5,7 +6,6 @@ import { Dialog } from '../../../ui/kit/dialog.tsx';
 import { NothingYet } from '../list/paged-list.tsx';
 
 const WIDTH = 720;
-const ASK_EVERY_MS = 3_600_000;
 
 interface OpenedProps<V> {
   readonly ask: () => Promise<Fetched<V>>;
@@ -16,7 +16,7 @@ interface OpenedProps<V> {
 
 /** What is opened over a list, once it came. What is being decided on stays as it was read then. */
 export const Opened = <V,>({ ask, title, onClose, children }: OpenedProps<V>) => {
-  const state = useFetched(ask, ASK_EVERY_MS);
+  const state = useFetched(ask, HOUR_MS);
   const [read, setRead] = useState<{ readonly value: V } | null>(null);
   if (read === null && state.value !== null) setRead({ value: state.value });
   return read === null ? (

@@ -3,6 +3,7 @@ import { type OfficeProposal, officeProposalCalls } from '@quipu/contract';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
+import { ASK_OFTEN_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { Chip, type Tone } from '../../../ui/figures/chip.tsx';
@@ -20,7 +21,6 @@ import type { To } from './request-lists.tsx';
 import { texts as requestTexts } from './texts.ts';
 import { useQuery, useWaysOut } from './use-requests.ts';
 
-const ASK_EVERY_MS = 30_000;
 const ENDED: Readonly<Record<'approved' | 'rejected' | 'withdrawn' | 'expired', Tone>> = {
   approved: 'success',
   rejected: 'secondary',
@@ -95,7 +95,7 @@ export const Proposals = ({ address, search, id, to, onDecided }: KindProps) => 
     async () => fetchedOf(await api.officeProposal({ id: id ?? 0 }), common.refused),
     [api, id],
   );
-  const state = useFetched(ask, ASK_EVERY_MS);
+  const state = useFetched(ask, ASK_OFTEN_MS);
   const out = useWaysOut('propuestas', search, () => {
     state.reload();
     onDecided();

@@ -3,6 +3,7 @@ import { type OfficeCall, officeRequestCalls } from '@quipu/contract';
 import { useCallback } from 'react';
 import { Navigate, NavLink, useLocation, useParams } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
+import { ASK_OFTEN_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
@@ -18,7 +19,6 @@ import { Proposals } from './proposals.tsx';
 import { texts } from './texts.ts';
 import { ALL, KINDS, type Kind, PERSON, pathOf, WHICH } from './use-requests.ts';
 
-const ASK_EVERY_MS = 30_000;
 const ID = /^[1-9]\d{0,14}$/;
 const LISTS = {
   reprogramaciones: Reschedulings,
@@ -47,7 +47,7 @@ export const RequestsScreen = () => {
   const { search } = useLocation();
   const address = useListAddress();
   const askCounts = useCallback(async () => fetchedOf(await api.officeWaiting({}), common.refused), [api]);
-  const counts = useFetched(askCounts, ASK_EVERY_MS);
+  const counts = useFetched(askCounts, ASK_OFTEN_MS);
   const may = useMay();
   const kinds = KINDS.filter((one) => may(CALLS[one].list));
   const kind = kinds.find((one) => one === asked);

@@ -4,6 +4,7 @@ import { officeResultCalls } from '@quipu/contract';
 import { useCallback, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
+import { ASK_OFTEN_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { formatGrade } from '../../../ui/figures/format-grade.ts';
@@ -22,8 +23,6 @@ import { PublishDialog } from './publish-dialog.tsx';
 import styles from './results.module.css';
 import { texts } from './texts.ts';
 
-const ASK_EVERY_MS = 30_000;
-
 /** The results of one evaluation: how the grades are distributed, and their publishing. */
 export const ResultScreen = () => {
   const api = useApi(officeResultCalls);
@@ -33,7 +32,7 @@ export const ResultScreen = () => {
     async () => fetchedOf(await api.officeDistribution({ id: Number(id) }), common.refused),
     [api, id],
   );
-  const state = useFetched(ask, ASK_EVERY_MS);
+  const state = useFetched(ask, ASK_OFTEN_MS);
   const [asked, setAsked] = useState<'publish' | 'export' | null>(null);
   const onClose = () => setAsked(null);
   const { value } = state;

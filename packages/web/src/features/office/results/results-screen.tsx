@@ -4,6 +4,7 @@ import { type OfficeResults, officeResultCalls } from '@quipu/contract';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
+import { ASK_OFTEN_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { EmptyState } from '../../../ui/page-state.tsx';
@@ -14,8 +15,6 @@ import listStyles from '../list/list.module.css';
 import { type Column, OfficeTable } from '../list/office-table.tsx';
 import { NothingYet, Stale } from '../list/paged-list.tsx';
 import { texts } from './texts.ts';
-
-const ASK_EVERY_MS = 30_000;
 
 const COLUMNS: readonly Column<OfficeResults>[] = [
   { title: texts.columns.name, width: 32, cell: ({ name }) => name },
@@ -66,7 +65,7 @@ export const ResultsScreen = () => {
   usePageTitle(`${texts.title} · ${common.title}`);
   const api = useApi(officeResultCalls);
   const ask = useCallback(async () => fetchedOf(await api.officeResults({}), common.refused), [api]);
-  const state = useFetched(ask, ASK_EVERY_MS);
+  const state = useFetched(ask, ASK_OFTEN_MS);
   return (
     <>
       <Typography variant="h1">{texts.title}</Typography>

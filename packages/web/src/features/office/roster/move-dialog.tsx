@@ -2,6 +2,7 @@ import { officeRosterCalls, type RosterOfSession, type RosterRow } from '@quipu/
 import { useCallback } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
+import { ASK_OFTEN_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
@@ -17,7 +18,6 @@ import { deskIn, deskRules, idIn, NONE, roomChoices } from './roster-forms.ts';
 import { texts } from './texts.ts';
 import { Named } from './withdraw-dialog.tsx';
 
-const ASK_EVERY_MS = 30_000;
 type Choices = ReturnType<typeof roomChoices>;
 
 /** Everybody of a room, of none (0), or of the session (null). */
@@ -100,7 +100,7 @@ const Place = ({ choices, isOne, form }: Pick<PlaceProps, 'isOne' | 'form'> & { 
 const PlaceElsewhere = ({ id, session, ...place }: PlaceProps & { readonly id: number }) => {
   const api = useApi(officeRosterCalls);
   const ask = useCallback(async () => fetchedOf(await api.officeSession({ id }), common.refused), [api, id]);
-  const { value } = useFetched(ask, ASK_EVERY_MS);
+  const { value } = useFetched(ask, ASK_OFTEN_MS);
   return <Place {...place} choices={roomChoices(value?.session.rooms ?? session.rooms, value !== null)} />;
 };
 

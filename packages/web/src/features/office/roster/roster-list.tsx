@@ -4,6 +4,7 @@ import { FinalStatus } from '@quipu/engine';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
+import { ASK_OFTEN_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { Chip } from '../../../ui/figures/chip.tsx';
@@ -24,7 +25,6 @@ import styles from './roster.module.css';
 import { texts } from './texts.ts';
 import { TakeBackDialog, WithdrawDialog } from './withdraw-dialog.tsx';
 
-const ASK_EVERY_MS = 30_000;
 const STATES = Object.keys(RosterState.keys) as readonly RosterState[];
 const SORTS = Object.keys(RosterSort.keys) as readonly RosterSort[];
 const ROOM = /^\d{1,9}$/;
@@ -125,7 +125,7 @@ export const RosterList = ({ session, turn, onChanged }: RosterListProps) => {
     async () => fetchedOf(await api.officeRoster({ id, person, room, state, sort, order, page }), common.refused),
     [api, id, person, room, state, sort, order, page],
   );
-  const fetched = useFetched(ask, ASK_EVERY_MS);
+  const fetched = useFetched(ask, ASK_OFTEN_MS);
   const again = useEffectEvent(fetched.reload);
   useEffect(() => {
     if (turn > 0) again();

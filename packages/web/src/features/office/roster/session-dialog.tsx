@@ -8,6 +8,7 @@ import {
 import { useCallback } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
+import { ASK_EVERY_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { filled } from '../../../ui/form/rules.ts';
@@ -23,8 +24,6 @@ import { PlainField } from '../list/plain-field.tsx';
 import styles from './roster.module.css';
 import { texts } from './session-texts.ts';
 import { type TypedTimes, timesIn, timesRules, typedOf } from './session-times.ts';
-
-const ASK_EVERY_MS = 60_000;
 
 interface Values extends TypedTimes {
   /** Of a new one: the evaluation's number. */

@@ -4,6 +4,7 @@ import { officeRosterCalls, type RosterOfSession } from '@quipu/contract';
 import { useCallback, useState } from 'react';
 import { Link, NavLink, useLocation, useParams } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
+import { ASK_OFTEN_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
@@ -25,7 +26,6 @@ import { texts } from './texts.ts';
 
 /** The address of the rooms of a session, after its own. */
 const ROOMS = 'salas';
-const ASK_EVERY_MS = 30_000;
 
 const factsOf = ({ start, end, people, started, finished, withdrawn }: RosterOfSession): string =>
   [
@@ -109,7 +109,7 @@ export const SessionScreen = () => {
     async () => fetchedOf(await api.officeSession({ id: Number(id) }), common.refused),
     [api, id],
   );
-  const state = useFetched(ask, ASK_EVERY_MS);
+  const state = useFetched(ask, ASK_OFTEN_MS);
   const session = state.value?.session ?? null;
   usePageTitle(`${session?.evaluation ?? texts.title} · ${common.title}`);
   const search = (from as { readonly search?: string } | null)?.search ?? '';

@@ -1,3 +1,5 @@
+import { MAX_SESSION_MINUTES } from '@quipu/contract';
+
 export const texts = {
   add: 'Nueva sesión',
   addHint:
@@ -23,7 +25,7 @@ export const texts = {
   endDay: 'Día en que termina',
   minutes: 'Límite de tiempo, en minutos',
   ownMinutes: 'Si no se indica, el de la evaluación.',
-  needsMinutes: 'Escriba un número de 1 a 1440.',
+  needsMinutes: `Escriba un número de 1 a ${MAX_SESSION_MINUTES}.`,
   adds: 'Se crea la sesión, sin nadie en su nómina.',
   changes: (count: number) => (count === 0 ? 'Ya es así: no cambia nada.' : 'Queda así:'),
 } as const;

@@ -4,6 +4,7 @@ import { officeRosterCalls, type RosterSession } from '@quipu/contract';
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
+import { ASK_OFTEN_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
@@ -22,7 +23,6 @@ import { NewSessionDialog } from './session-dialog.tsx';
 import { texts as sessionTexts } from './session-texts.ts';
 import { texts } from './texts.ts';
 
-const ASK_EVERY_MS = 30_000;
 const WHEN = 'mostrar';
 /** As the address says them; where it says nothing: those that are not over. */
 const WHENS = { terminadas: 'over', todas: 'all' } as const;
@@ -94,7 +94,7 @@ export const SessionsScreen = () => {
     async () => fetchedOf(await api.officeSessions({ evaluation, when, sort: null, order, page }), common.refused),
     [api, evaluation, when, order, page],
   );
-  const state = useFetched(ask, ASK_EVERY_MS);
+  const state = useFetched(ask, ASK_OFTEN_MS);
   const [isAdding, setAdding] = useState(false);
   return (
     <>

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type OfficeSetting, officeCalls } from '@quipu/contract';
 import { useCallback, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
+import { ASK_EVERY_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { formatInstant } from '../../../ui/figures/format-moment.ts';
@@ -21,7 +22,6 @@ import styles from './settings.module.css';
 import { isFound, shownValue } from './shown-value.ts';
 import { texts } from './texts.ts';
 
-const ASK_EVERY_MS = 60_000;
 const SEARCH = 'buscar';
 const WHICH = 'mostrar';
 const CHANGED = 'cambiados';

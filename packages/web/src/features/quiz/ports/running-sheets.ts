@@ -1,4 +1,4 @@
-import { contentOf, finishOf, progressOf, sheetDeadline } from '@quipu/engine';
+import { contentOf, DAY_MS, finishOf, progressOf, sheetDeadline } from '@quipu/engine';
 import { takenUp } from './taken-up.ts';
 import { keptOf } from './unsent-sheets.ts';
 
@@ -14,7 +14,7 @@ export interface RunningSheet {
 }
 
 /** A device's clock may be wrong, not by days: what should have ended before that is over, though nobody said so here. */
-const OVER_MS = 86_400_000;
+const OVER_MS = DAY_MS;
 
 /** The evaluations that somebody can go on with on this device, the server heard or not. `now`: by this device's clock. */
 export const runningSheets = async (userId: number, now = Date.now()): Promise<readonly RunningSheet[]> => {

@@ -1,10 +1,11 @@
+import { DAY_MS } from '@quipu/engine';
 import type { PhotoQueue } from '@quipu/engine/runtime';
 import { openPhotoDatabase, type PhotoDatabase, type WaitingPhoto } from './photo-database.ts';
 
 /** An evaluation has this many photo times. */
 export const MAX_WAITING = 30;
 /** A photo is of a person: one that nobody came back to send does not stay on a device that others use. */
-const KEPT_MS = 7 * 24 * 3_600_000;
+const KEPT_MS = 7 * DAY_MS;
 
 export interface WaitingPhotos extends PhotoQueue<WaitingPhoto> {
   readonly put: (photo: WaitingPhoto) => Promise<void>;

@@ -1,4 +1,5 @@
 import type { ListedSheet } from '@quipu/contract';
+import { MINUTE_MS } from '@quipu/engine';
 import { isFinished } from './evaluation.ts';
 
 /** The state that the card of an evaluation shows at an instant. */
@@ -29,8 +30,6 @@ export interface Card {
   readonly state: CardState;
   readonly actions: ReadonlySet<SheetAction>;
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * The end of a sheet by what the list says: its own deadline, or its session's end if it was not

@@ -1,9 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '@quipu/engine';
 import { useEffect, useReducer } from 'react';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { speakSpan } from '../../../ui/format-span.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 interface TimeLeftProps {
   /** What the time is left to. */
