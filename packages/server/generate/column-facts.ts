@@ -176,7 +176,7 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'operator_action.origin': { note: 'The program that wrote it, and where it ran.' },
   'operator_action.place': { note: 'Its place in the chain, from 1; null until its transaction commits.' },
   'operator_action.previous': { note: 'The hash of the one before; empty: it is the first.' },
-  'operator_action.hash': { note: 'Of all of it but the name by which it was asked for once.' },
+  'operator_action.hash': { note: 'It is of all of it but the name by which it was asked for once.' },
   'operator_action.once': { note: 'Names what was asked for; null: it was not named.' },
   'personal_data.document_type': { type: 'DocumentType' },
   'personal_data.birthdate': { note: 'yyyy-mm-dd' },
@@ -213,7 +213,7 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'quiz_session.time_limit': { note: 'Minutes.' },
   'regrade_request.status': { type: 'RegradeStatus' },
   'receipt_key.backup_key': { note: 'Opens backups from before a change of the secret; sealed (backup-keys.ts).' },
-  'receipt_key.is_current': { note: 'What the database holds is sealed with this one.' },
+  'receipt_key.is_current': { note: 'It seals what the database holds.' },
   'rescheduling_request.cause': { type: 'RescheduleCause' },
   'rescheduling_request.status': { type: 'ReschedulingStatus' },
   'rescheduling_request.result_sheet_id': {

@@ -52,7 +52,7 @@ export const LoginReply = wireRecord('LoginReply', {
   extra: ['extra', nullable(LoginExtra)],
   agreements: ['agreements', withDefault(t.readonlyArray(Agreement), [])],
   settings: ['settings', nullable(UserSettings)],
-  /** As of `Role`. */
+  /** Each is a `Role`. */
   roles: ['roles', withDefault(t.readonlyArray(t.string), ['examinee'])],
   /**
    * Names what this login still has to show of who it is of: until then other calls are refused. Null: the flags above

@@ -114,7 +114,7 @@ export const closeIncident = endpoint({
   replies: done,
 });
 
-/** As many incidents as are kept of one sheet. */
+/** No sheet has more incidents kept. */
 const MAX_CLOSED_AT_ONCE = 1_000;
 /**
  * Closes several incidents of a sheet for one reason, in one transaction. Those that somebody closed before keep their own reason, and

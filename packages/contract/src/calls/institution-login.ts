@@ -8,7 +8,7 @@ import { LoginReply } from './access.ts';
 /** Whoever works for the institution logs in there: not where its provider is not reached (503), nor where it has none (404). */
 const refusals = { 400: Refusal, 403: Refusal, 404: Refusal, 409: Refusal, 429: Refusal, 503: Refusal } as const;
 
-/** As every login says of itself. `timestamp`: the computer's own clock in ms. */
+/** Every login says this of itself. `timestamp`: the computer's own clock in ms. */
 const client = { timestamp: ['timestamp', Count], version: ['version', t.string] } as const;
 
 /**

@@ -7,7 +7,7 @@ import { wireRecord } from '../wire/wire-record.ts';
 import { act, actBody, asked } from './office-act.ts';
 import { FormFigures, ResultsFile } from './office-figures.ts';
 
-/** What the answers to an evaluation say of its questions, with what is right. 409: whoever asks takes it. */
+/** Tells what the answers to an evaluation say of its questions, with what is right. 409: whoever asks takes it. */
 export const officeItemAnalysis = endpoint({
   ...asked,
   name: 'officeItemAnalysis',

@@ -20,7 +20,6 @@ const choice = {
   person: ['person', nullable(t.string)],
 } as const;
 const state = ['state', nullable(t.keyof({ finished: null, underWay: null }))] as const;
-/** What a body has of the same. */
 const ofProcess = ['process', nullable(Id)] as const;
 
 const listed = {
@@ -28,7 +27,7 @@ const listed = {
   total: ['total', Count],
 } as const;
 
-/** What enrollments can be narrowed to. */
+/** Lists what enrollments can be narrowed to. */
 export const officeEnrollmentChoices = endpoint({
   ...asked,
   name: 'officeEnrollmentChoices',
@@ -80,7 +79,7 @@ export const officeEnrollments = endpoint({
     process,
     ...choice,
     state,
-    /** By the name, unless it says otherwise. */
+    /** Null sorts by the name. */
     sort: ['sort', nullable(t.keyof({ name: null, career: null, campus: null, state: null, saved: null }))],
     order: ['order', nullable(Order)],
     page: ['page', nullable(CountText)],
@@ -100,7 +99,7 @@ export const officeSecondApplications = endpoint({
   query: wireRecord('SecondApplicationsQuery', {
     process,
     ...choice,
-    /** By the name, unless it says otherwise. */
+    /** Null sorts by the name. */
     sort: ['sort', nullable(t.keyof({ name: null, first: null, second: null, sent: null }))],
     order: ['order', nullable(Order)],
     page: ['page', nullable(CountText)],

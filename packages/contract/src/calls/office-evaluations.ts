@@ -9,7 +9,7 @@ import { listOf, nullable, wireRecord, withDefault } from '../wire/wire-record.t
 import { act, actBody, acted, asked } from './office-act.ts';
 import { EvaluationSwitch, OfficeEvaluation } from './office-rows.ts';
 
-/** As many bytes as the largest evaluation that was ever written has, ten times. */
+/** It is ten times the largest evaluation that was ever written. */
 const MAX_EVALUATION_BYTES = 4_000_000;
 
 /** Every evaluation with its sessions, and what is allowed of it. */
@@ -51,7 +51,7 @@ export const previewOfficeEvaluation = endpoint({
   replies: { 200: OpenedSheet, 400: Malformed, ...refused, 409: Refusal },
 });
 
-/** What is right of each of its questions, in words; who looked is kept. 409: whoever asks takes it. */
+/** Tells what is right of each of its questions, in words; who looked is kept. 409: whoever asks takes it. */
 export const officeEvaluationKey = endpoint({
   ...act,
   name: 'officeEvaluationKey',
@@ -119,7 +119,7 @@ export const loadOfficeEvaluation = endpoint({
   bodyLimit: MAX_EVALUATION_BYTES,
   body: wireRecord('LoadEvaluationBody', {
     json: ['json', t.string],
-    /** As the author calls it, and as it is stored. */
+    /** Each is named as its author calls it, and as it is stored. */
     files: [
       'files',
       withDefault(

@@ -15,7 +15,7 @@ const ChoiceFigures = wireRecord('ChoiceFigures', {
 });
 export type ChoiceFigures = t.TypeOf<typeof ChoiceFigures>;
 
-/** What the answers say of a question. Shares are of its points; null: there is too little to say, or it is not graded. */
+/** The answers say this of a question. Shares are of its points; null: there is too little to say, or it is not graded. */
 export const ItemFigures = wireRecord('ItemFigures', {
   itemId: ['item_id', Id],
   number: ['number', t.string],
@@ -80,7 +80,6 @@ export const FormFigures = wireRecord('FormFigures', {
 });
 export type FormFigures = t.TypeOf<typeof FormFigures>;
 
-/** What of an evaluation's results leaves as a file. */
 export const ResultsFile = t.keyof(
   { grades: null, responses: null, incidents: null, times: null, items: null, ranked: null },
   'ResultsFile',

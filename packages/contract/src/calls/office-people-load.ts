@@ -24,7 +24,7 @@ const file = {
   known: ['known', t.keyof({ correct: null, refuse: null })],
 } as const;
 
-/** What a CSV of people would come to, line by line, with all that is wrong; nothing is loaded. */
+/** Tells what a CSV of people would come to, line by line, with all that is wrong; nothing is loaded. */
 export const checkOfficePeople = endpoint({
   ...upload,
   name: 'checkOfficePeople',
@@ -102,7 +102,7 @@ export const correctOfficePerson = endpoint({
   body: wireRecord('CorrectPersonBody', {
     fullName: ['full_name', t.string],
     accessibility: ['accessibility', nullable(Accessibility)],
-    /** As the caller saw them. */
+    /** The caller saw these. */
     before: [
       'before',
       wireRecord('PersonBefore', {

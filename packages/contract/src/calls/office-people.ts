@@ -7,7 +7,7 @@ import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
 import { act, actBody, acted, asked } from './office-act.ts';
 import { OfficePerson, OfficePersonFacts } from './office-rows.ts';
 
-/** As many roles as there are. */
+/** There are no more. */
 const MAX_ROLES = Object.keys(Role.keys).length;
 const time = { percent: ['percent', SmallCount], minutes: ['minutes', SmallCount] } as const;
 const onPerson = { ...act, params: SheetParams, replies: acted } as const;
@@ -23,7 +23,7 @@ export const officePeople = endpoint({
     /** waiting: not activated yet. */
     state: ['state', nullable(t.keyof({ on: null, off: null, waiting: null }))],
     role: ['role', nullable(Role)],
-    /** By the login, unless it says otherwise. */
+    /** Null sorts by the login. */
     sort: ['sort', nullable(t.keyof({ name: null, newest: null }))],
     page: ['page', nullable(CountText)],
   }),
@@ -70,7 +70,7 @@ export const setOfficeRoles = endpoint({
   path: '/api/office/people/{id}/roles',
   body: wireRecord('SetRolesBody', {
     roles: ['roles', listOf(Role, MAX_ROLES)],
-    /** As the caller saw them. */
+    /** The caller saw these. */
     before: ['before', listOf(Role, MAX_ROLES)],
     ...actBody,
   }),
@@ -86,7 +86,7 @@ export const accommodateOfficePerson = endpoint({
   path: '/api/office/people/{id}/accommodate',
   body: wireRecord('AccommodateBody', {
     ...time,
-    /** As the caller saw it. */
+    /** The caller saw this. */
     before: ['before', wireRecord('TimeBefore', time)],
     ...actBody,
   }),

@@ -42,7 +42,7 @@ export const OfficeProposal = wireRecord('OfficeProposal', {
 });
 export type OfficeProposal = t.TypeOf<typeof OfficeProposal>;
 
-/** What a proposal does to a request for a regrade. */
+/** A proposal does this to a request for a regrade. */
 export const ProposedDecision = wireRecord('ProposedDecision', {
   status: ['status', t.keyof({ A: null, R: null, N: null })],
   change: ['change', nullable(t.keyof({ annul: null, instead: null, also: null }))],
@@ -51,7 +51,7 @@ export const ProposedDecision = wireRecord('ProposedDecision', {
   answer: ['answer', t.string],
 });
 
-/** What a proposal would do as everything stands now. */
+/** A proposal would do this as everything stands now. */
 export const ProposalEffect = wireRecord('ProposalEffect', {
   changes: ['changes', Count],
   mails: ['mails', Count],
@@ -71,9 +71,9 @@ export const OpenProposal = wireRecord('OpenProposal', {
   reason: ['reason', t.string],
   decision: ['decision', nullable(ProposedDecision)],
   question: ['question', nullable(AskedQuestion)],
-  /** Of a setting, as it is typed; null: the product's own. */
+  /** A setting has it as it is typed; null: the product's own. */
   value: ['value', nullable(t.string)],
-  /** What its author saw. */
+  /** Its author saw this. */
   foreseen: ['foreseen', wireRecord('ProposalForeseen', { changes: ['changes', Count], mails: ['mails', Count] })],
   /** Null: it ended, or cannot be done. */
   effect: ['effect', nullable(ProposalEffect)],

@@ -6,7 +6,7 @@ import { nullable, wireRecord } from '../wire/wire-record.ts';
 import { act, actBody, acted, asked } from './office-act.ts';
 import { OfficeProposal, OpenProposal } from './office-proposal-rows.ts';
 
-/** What somebody proposes and a second person has to approve, a page at a time: what waits, the oldest first, or all. */
+/** Lists what somebody proposes and a second person has to approve, a page at a time: what waits, the oldest first, or all. */
 export const officeProposals = endpoint({
   ...asked,
   name: 'officeProposals',

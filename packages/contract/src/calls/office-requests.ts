@@ -35,7 +35,7 @@ export const officeWaiting = endpoint({
       reschedulings: ['reschedulings', Count],
       regrades: ['regrades', Count],
       quarantined: ['quarantined', Count],
-      /** What others propose. */
+      /** Others propose them. */
       proposals: ['proposals', withDefault(Count, 0)],
     }),
     400: Malformed,
@@ -102,7 +102,7 @@ export const officeRegrade = endpoint({
       question: ['question', nullable(AskedQuestion)],
       /** Which decisions on it a second person has to approve. */
       needsTwo: ['needs_two', withDefault(t.keyof({ none: null, changes: null, all: null }), 'none')],
-      /** What somebody proposes about it. */
+      /** Somebody proposes this about it. */
       proposal: ['proposal', nullable(WaitingProposal)],
     }),
     400: Malformed,
@@ -120,7 +120,7 @@ export const decideOfficeRegrade = endpoint({
   path: '/api/office/regrades/{id}/decide',
   body: wireRecord('DecideRegradeBody', {
     status: ['status', t.keyof({ A: null, R: null, N: null })],
-    /** What an accepted one changes for everybody; null: what was decided of the question before does. */
+    /** An accepted one changes this for everybody; null: what was decided of the question before does. */
     change: ['change', nullable(t.keyof({ annul: null, instead: null, also: null }))],
     /** The right answer, as an author writes it. */
     text: ['text', nullable(t.string)],

@@ -40,7 +40,7 @@ export const officeDistribution = endpoint({
       needsTwo: ['needs_two', withDefault(Flag, false)],
       /** Somebody proposes it. */
       proposal: ['proposal', nullable(WaitingProposal)],
-      /** Who published, the newest first; grades may be published by nobody, as the evaluation says. */
+      /** The newest comes first; grades may be published by nobody, as the evaluation says. */
       publications: ['publications', withDefault(t.readonlyArray(Publication), [])],
     }),
     400: Malformed,

@@ -36,7 +36,7 @@ export const changeOfficeRoom = endpoint({
   params: SheetParams,
   body: wireRecord('ChangeRoomBody', {
     ...room,
-    /** As the caller saw it. */
+    /** The caller saw this. */
     before: ['before', wireRecord('RoomBefore', room)],
     ...actBody,
   }),

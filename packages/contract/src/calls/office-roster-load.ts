@@ -22,7 +22,7 @@ const upload = {
 } as const;
 const file = ['file', Bytes] as const;
 
-/** What a CSV of a roster would come to, line by line, with all that is wrong; nothing is loaded. */
+/** Tells what a CSV of a roster would come to, line by line, with all that is wrong; nothing is loaded. */
 export const checkOfficeRoster = endpoint({
   ...upload,
   name: 'checkOfficeRoster',

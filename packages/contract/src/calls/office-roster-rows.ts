@@ -15,7 +15,7 @@ const asSession = {
   timeLimit: ['time_limit', Count],
   /** Whoever is on its roster: trials are not counted, here and below. */
   people: ['people', Count],
-  /** Of these, who has opened it, and who is done with it. */
+  /** They count who of these has opened it, and who is done with it. */
   started: ['started', Count],
   finished: ['finished', Count],
   withdrawn: ['withdrawn', Count],
@@ -57,7 +57,7 @@ export const RosterOfSession = wireRecord('RosterOfSession', {
   rooms: ['rooms', t.readonlyArray(RosterRoom)],
   /** People of the session who are in no room. */
   withoutRoom: ['without_room', Count],
-  /** Who watches all of it. */
+  /** They watch all of it. */
   proctors: ['proctors', t.readonlyArray(RosterProctor)],
   /** Sessions of the same evaluation that are not over. */
   others: [
@@ -101,7 +101,7 @@ export const MAX_ROSTER_FILE_BYTES = 2_000_000;
 export const RosterFileLine = wireRecord('RosterFileLine', {
   /** Null: of the whole file. */
   line: ['line', nullable(Count)],
-  /** As the file has them, right or wrong. */
+  /** The file has these, right or wrong. */
   reference: ['reference', t.string],
   evaluation: ['evaluation', t.string],
   /** accommodate: only the person's time or accessibility is another. Null: it cannot be loaded. */
@@ -109,7 +109,7 @@ export const RosterFileLine = wireRecord('RosterFileLine', {
   /** Where the person takes it then, in words; and where they do now. Null: nowhere. */
   now: ['now', nullable(t.string)],
   before: ['before', nullable(t.string)],
-  /** What of the person's time and accessibility is another, in words, and what it was. */
+  /** It says in words what of the person's time and accessibility is another, and what it was. */
   accommodation: ['accommodation', t.readonlyArray(t.string)],
   problems: ['problems', t.readonlyArray(FieldProblem)],
 });

@@ -29,7 +29,7 @@ export const officeSessions = endpoint({
     evaluation: ['evaluation', nullable(t.string)],
     /** open: not over yet. */
     when: ['when', nullable(t.keyof({ open: null, over: null }))],
-    /** By their start, unless it says otherwise. */
+    /** Null sorts by their start. */
     sort: ['sort', nullable(t.keyof({ start: null, evaluation: null }))],
     order: ['order', nullable(Order)],
     page: ['page', nullable(CountText)],
@@ -59,7 +59,7 @@ export const officeSession = endpoint({
   },
 });
 
-/** Who is on the roster of a session, a page at a time, withdrawn people and trials too. */
+/** Lists who is on the roster of a session, a page at a time, withdrawn people and trials too. */
 export const officeRoster = endpoint({
   ...asked,
   name: 'officeRoster',
@@ -71,7 +71,7 @@ export const officeRoster = endpoint({
     /** The room's number; 0: in none. */
     room: ['room', nullable(CountText)],
     state: ['state', nullable(RosterState)],
-    /** By the name, unless it says otherwise. */
+    /** Null sorts by the name. */
     sort: ['sort', nullable(RosterSort)],
     order: ['order', nullable(Order)],
     page: ['page', nullable(CountText)],
@@ -115,13 +115,13 @@ export const moveOfficeRoster = endpoint({
   body: wireRecord('MoveRosterBody', {
     /** Null: everybody. */
     sheetIds: ['sheet_ids', nullable(listOf(Id, MAX_ROSTER_ROWS))],
-    /** Of one room alone; 0: of those in none; null: of any. */
+    /** 0 takes those who are in no room; null: whichever room they are in. */
     fromRoom: ['from_room', nullable(Count)],
     /** Null: each stays in their session. */
     toSession: ['to_session', nullable(Id)],
     /** Filled one after the other; none: each stays in their room. */
     toRooms: ['to_rooms', listOf(Id, MAX_ROOMS)],
-    /** Of one person: their desk; null: the first that is free. */
+    /** One person gets this desk; null: the first that is free. */
     desk: ['desk', nullable(SmallCount)],
     ...actBody,
   }),

@@ -8,10 +8,10 @@ import { Accessibility } from './access.ts';
 
 /** So many rows make a page of a list of the office. */
 export const OFFICE_PAGE = 25;
-/** Of a CSV of people: twenty thousand of them. */
+/** A CSV of twenty thousand people has as much. */
 export const MAX_PEOPLE_FILE_BYTES = 2_000_000;
 
-/** Who did something: as they log in, and their name where the login is somebody's. */
+/** Somebody did something: as they log in, and their name where the login is somebody's. */
 export const Actor = wireRecord('Actor', { who: ['who', t.string], fullName: ['full_name', nullable(t.string)] });
 export type Actor = t.TypeOf<typeof Actor>;
 
@@ -37,7 +37,7 @@ export const OfficeSetting = wireRecord('OfficeSetting', {
   key: ['key', t.string],
   group: ['group', t.string],
   means: ['means', t.string],
-  /** What may be written there, in words. */
+  /** It says in words what may be written there. */
   expected: ['expected', t.string],
   /** All that it can be; null: anything that is as expected. */
   choices: ['choices', nullable(t.readonlyArray(t.string))],
@@ -62,7 +62,7 @@ export type GradeChange = t.TypeOf<typeof GradeChange>;
 export const LeftOut = wireRecord('LeftOut', { person: ['person', Actor], why: ['why', t.string] });
 export type LeftOut = t.TypeOf<typeof LeftOut>;
 
-/** What was done by the office, or would be. */
+/** The office did it, or would. */
 export const KeptAction = wireRecord('KeptAction', {
   id: ['id', Id],
   at: ['at', Count],
@@ -183,7 +183,7 @@ export const FieldProblem = wireRecord('FieldProblem', {
 export const PeopleFileLine = wireRecord('PeopleFileLine', {
   /** Null: of the whole file. */
   line: ['line', nullable(Count)],
-  /** As the file has them, right or wrong. */
+  /** The file has these, right or wrong. */
   reference: ['reference', t.string],
   fullName: ['full_name', t.string],
   /** invite: added, and mailed a link to make a password. reinvite: corrected, and mailed another one. Null: it cannot be loaded. */
@@ -230,7 +230,7 @@ export const OfficeResults = wireRecord('OfficeResults', {
 });
 export type OfficeResults = t.TypeOf<typeof OfficeResults>;
 
-/** What can be changed of an evaluation once it is loaded, by the names that its author uses. */
+/** Each can be changed of an evaluation once it is loaded; they have the names that its author uses. */
 export const EvaluationSwitch = t.keyof(
   { active: null, practice: null, rescheduling: null, view_answers: null, view_regrades: null, regrade: null },
   'EvaluationSwitch',

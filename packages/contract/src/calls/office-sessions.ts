@@ -42,7 +42,7 @@ export const changeOfficeSession = endpoint({
   params: SheetParams,
   body: wireRecord('ChangeSessionBody', {
     times: ['times', SessionTimes],
-    /** As the caller saw them. */
+    /** The caller saw these. */
     before: ['before', SessionTimes],
     ...actBody,
   }),

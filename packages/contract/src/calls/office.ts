@@ -34,7 +34,7 @@ export const setOfficeSetting = endpoint({
   body: wireRecord('SetSettingBody', {
     key: ['key', t.string],
     value: ['value', nullable(t.string)],
-    /** As the caller saw it. */
+    /** The caller saw it. */
     before: ['before', nullable(t.string)],
     ...actBody,
   }),
@@ -48,7 +48,7 @@ const actionFilter = {
   day: ['day', nullable(Day)],
 } as const;
 
-/** What was done, the newest first, a page at a time. */
+/** Lists what was done, the newest first, a page at a time. */
 export const officeActions = endpoint({
   ...asked,
   name: 'officeActions',

@@ -64,7 +64,7 @@ const CHOSEN = {
   helpHours: ['helpHours', nullable(t.string)],
   /** Where the institution says what it does with personal data; null: nowhere. */
   privacyUrl: ['privacyUrl', nullable(t.string)],
-  /** What the login answers to “¿Qué hago hoy?”; null: the product's own words. */
+  /** The login answers this to “¿Qué hago hoy?”; null: the product's own words. */
   todayHelp: ['todayHelp', nullable(t.string)],
   /** Programs that the desktop build does not tolerate, by their names or their processes'; null: those that it knows. */
   forbiddenProcesses: ['forbiddenProcesses', nullable(t.readonlyArray(t.string))],

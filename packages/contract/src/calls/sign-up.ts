@@ -96,7 +96,7 @@ export const askActivation = endpoint({
   replies: {
     200: wireRecord('ActivationAsked', {
       isActive: ['is_active', Flag],
-      /** What this login still asks for, of an account that is active. */
+      /** This login still asks for these, of an account that is active. */
       missing: ['missing', withDefault(t.readonlyArray(IdentityStep), [])],
     }),
     401: Unauthenticated,

@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, refused } from '../wire/common.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 
-/** What a person sends once in a process, and cannot change afterwards. */
+/** A person sends each once in a process, and cannot change it afterwards. */
 export const SubmissionKind = t.keyof({ enrollment: null, postulation: null }, 'SubmissionKind');
 export type SubmissionKind = t.TypeOf<typeof SubmissionKind>;
 
@@ -19,10 +19,10 @@ export const SubmittedCareer = wireRecord('SubmittedCareer', {
 export type SubmittedCareer = t.TypeOf<typeof SubmittedCareer>;
 
 export const Submission = wireRecord('Submission', {
-  /** For people: it names this one alone. */
+  /** It is for people, and names this one alone. */
   number: ['number', t.string],
   at: ['at', Count],
-  /** In the order in which they are wanted. */
+  /** They come in the order in which they are wanted. */
   careers: ['careers', t.readonlyArray(SubmittedCareer)],
   /** The address to which a copy goes. Null: there is none. */
   email: ['email', nullable(t.string)],

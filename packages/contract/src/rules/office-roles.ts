@@ -22,8 +22,8 @@ const ALL: readonly Split[] = ['planner', 'registrar', 'grader', 'auditor'];
 const OPERATOR_ALONE: readonly Split[] = [];
 
 /**
- * Who may make which call of the office, beside an operator, who may make every one. A call that has no row here does not compile where it
- * would be served (server: office/operator.ts).
+ * Each row says who may make a call of the office, beside an operator, who may make every one. A call that has no row here
+ * does not compile where it would be served (server: office/operator.ts).
  */
 export const OFFICE_CALLS = {
   // Evaluations, and when and where they are taken.
@@ -110,7 +110,6 @@ export const OFFICE_CALLS = {
 
 export type OfficeCall = keyof typeof OFFICE_CALLS;
 
-/** Who may make it. */
 export const officeRolesOf = (call: OfficeCall): readonly OfficeRole[] => ['operator', ...OFFICE_CALLS[call]];
 
 export const mayInOffice = (roles: readonly string[], call: OfficeCall): boolean =>

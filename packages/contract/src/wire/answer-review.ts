@@ -37,7 +37,7 @@ export interface ReviewItem {
   readonly type: ItemType;
   /** Its number on the sheet; null where it has none (a reading). */
   readonly number: string | null;
-  /** What a page of before such numbers shows: "12" of "12 a". */
+  /** A page of before such numbers shows it: "12" of "12 a". */
   readonly count: number | null;
   readonly content: string;
   readonly options: readonly t.TypeOf<typeof ReviewOption>[];

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 
-/** What somebody is here: an examinee, a proctor, or one of the office's (rules/office-roles.ts). */
+/** Somebody is an examinee here, a proctor, or one of the office's (rules/office-roles.ts). */
 export const Role = t.keyof(
   { examinee: null, proctor: null, operator: null, planner: null, registrar: null, grader: null, auditor: null },
   'Role',

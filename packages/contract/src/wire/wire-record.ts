@@ -7,10 +7,8 @@ type Fields = Readonly<Record<string, readonly [wireName: string, codec: t.Mixed
 type Domain<F extends Fields> = { readonly [K in keyof F]: t.TypeOf<F[K][1]> };
 
 /**
- * What a codec is made of is seen on it, as on those of io-ts: `fields` of a record, `codec` of what may be absent.
- *
- * A codec between an object of the wire (the spec's names) and one of the domain (camelCase): the only kind of place
- * that knows both. Unknown fields of the wire are dropped; errors name the wire's path.
+ * Makes a codec between an object of the wire (the spec's names) and one of the domain (camelCase): the only kind of place
+ * that knows both. Its `fields` are seen on it, as on those of io-ts. Unknown fields of the wire are dropped; errors name the wire's path.
  */
 export const wireRecord = <F extends Fields>(
   name: string,

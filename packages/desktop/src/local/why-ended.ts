@@ -1,6 +1,9 @@
 import type { LocalServerFailure } from '@quipu/proctor/bridge';
 
-/** As the systems and PostgreSQL say it in what the server writes; the number is what Windows ends a program with that lacks a library. */
+/**
+ * The systems and PostgreSQL say it so in what the server writes; the number is what Windows ends a program with that
+ * lacks a library.
+ */
 const CAUSES: readonly (readonly [LocalServerFailure, RegExp])[] = [
   ['disk', /ENOSPC|No space left on device|not enough space on the disk/i],
   ['runtime', /3221225781|0xC0000135|error while loading shared libraries|Library not loaded/i],

@@ -22,13 +22,13 @@ const { packages } = read('package-lock.json') as {
 };
 const systems = Object.entries(recorded);
 
-/** What initdb reads of `share`, wherever a package has that. */
+/** The program initdb reads these of `share`, wherever a package has that. */
 const READ = [
   ...['postgres.bki', 'system_constraints.sql', 'system_functions.sql', 'system_views.sql', 'information_schema.sql'],
   ...['snowball_create.sql', 'postgresql.conf.sample', 'pg_hba.conf.sample', 'pg_ident.conf.sample'],
   ...['extension/plpgsql.control', 'extension/plpgsql--1.0.sql'],
 ];
-/** Of each system: what whoever has it has as well. */
+/** Whoever has the system has these as well. */
 const OF_SYSTEM: Readonly<Record<string, RegExp>> = {
   darwin: /^\/(?:usr\/lib|system\/library\/frameworks)\//,
   linux: /^lib(?:c|dl|gcc_s|m|pthread|rt|stdc\+\+)\.so\.\d$/,
@@ -86,7 +86,7 @@ describe('the C runtime beside the PostgreSQL of Windows', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quipu-runtime-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** As much of a library for x64 as is looked at: it needs what it is given, by a table of imports. */
+  /** Makes as much of a library for x64 as is looked at: it needs what it is given, by a table of imports. */
   const library = (needs: readonly string[], machine = 0x8664): Buffer => {
     const bytes = Buffer.alloc(2_048);
     bytes.write('MZ');

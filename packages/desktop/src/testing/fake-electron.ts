@@ -48,7 +48,7 @@ const noProcess: UtilityProcess = {
   on: () => undefined,
 };
 
-/** What is in the menu that Electron sets by itself, as far as it matters. */
+/** Electron sets a menu by itself that has these, as far as it matters. */
 const MENU_OF_ELECTRON: readonly string[] = [
   'hide',
   'quit',

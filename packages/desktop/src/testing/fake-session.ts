@@ -43,7 +43,7 @@ export const fakeSession = (note: Note) => {
     },
     clearStorageData: async (what) => note('clearStorageData')(what),
   };
-  /** As the request leaves the page: with the headers that a listener gives it. */
+  /** Makes the request as it leaves the page: with the headers that a listener gives it. */
   const headed = (id: number, url: string, given: Request): Promise<Record<string, string>> =>
     new Promise((resolve) => {
       const requestHeaders = Object.fromEntries(given.headers);

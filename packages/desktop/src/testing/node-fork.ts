@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import type { ElectronCalls } from '../electron-calls.ts';
 
 /**
- * What a program finds in Electron's utility process: a port to its parent, and neither `send` nor `disconnect`. Whose parent is
- * gone is ended at once, as Chromium ends its processes.
+ * A program finds this in Electron's utility process: a port to its parent, and neither `send` nor `disconnect`. Whose
+ * parent is gone is ended at once, as Chromium ends its processes.
  */
 const AS_ELECTRON = `
 import { EventEmitter } from 'node:events';

@@ -1,4 +1,4 @@
-/** As macOS words them in Spanish. */
+/** Menus are worded as macOS has them in Spanish. */
 export const menuTexts = {
   application: 'Quipu',
   about: 'Acerca de Quipu',

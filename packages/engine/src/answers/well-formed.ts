@@ -22,8 +22,8 @@ export const isWellFormed = (text: string): boolean => {
 };
 
 /**
- * What of a text can be an answer, before it is one: characters that can be none are left out, and it ends after its last
- * whole character within `longest` code units.
+ * Makes of a text what can be an answer, before it is one: characters that can be none are left out, and it ends after its
+ * last whole character within `longest` code units.
  */
 export const answerableText = (text: string, longest: number): string => {
   if (text.length <= longest && isWellFormed(text)) return text;

@@ -14,7 +14,7 @@ export const ENGINE_VERSION = '0.1.0';
 export const FIRST_VERSION: LogVersion = { format: 1, engine: '', rules: 1 };
 
 /**
- * What this engine writes. `rules` counts the rules by which it decides: whoever judges a log asks by which it was written,
+ * This engine writes it. `rules` counts the rules by which it decides: whoever judges a log asks by which it was written,
  * and what they were then holds for it.
  */
 export const CURRENT_VERSION: LogVersion = { format: 2, engine: ENGINE_VERSION, rules: 2 };

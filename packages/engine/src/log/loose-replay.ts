@@ -9,8 +9,8 @@ import type { Content } from './version-2/events.ts';
 import type { Format } from './written-events.ts';
 
 /**
- * What a log's text tells of as far as it can be read, whatever is wrong with the rest of it: for a device that looks at what it
- * has. Nothing is checked; whoever believes a log replays it.
+ * Replays what a log's text tells of as far as it can be read, whatever is wrong with the rest of it: for a device that
+ * looks at what it has. Nothing is checked; whoever believes a log replays it.
  */
 export const looseReplay = (text: readonly string[]): QuizSession => {
   const contents = new Map<string, Content>();

@@ -9,7 +9,7 @@ export interface Cord {
   readonly length: number;
 }
 
-/** As old quipus have tens above units: up to three knots for the eights, a gap, up to seven for the rest. */
+/** Old quipus have tens above units; so do these: up to three knots for the eights, a gap, up to seven for the rest. */
 const EIGHTS_ROWS = 3;
 const FIRST_UNIT = EIGHTS_ROWS + 1;
 const GROUP = 4;

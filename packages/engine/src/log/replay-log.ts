@@ -13,8 +13,9 @@ export interface ReplayedLog extends LogEnd {
 }
 
 /**
- * What a log's text tells of, line by line and without their newlines: each line checked against the chain and the rules. For a log
- * that fits in memory; `createLogReplay` takes one as bytes, and as long as it may be. `words`: how what the server signed is checked.
+ * Replays what a log's text tells of, line by line and without their newlines: each line checked against the chain and the
+ * rules. It is for a log that fits in memory; `createLogReplay` takes one as bytes, and as long as it may be. `words`: how
+ * what the server signed is checked.
  */
 export const replayLog = (text: Iterable<string>, words: WordPorts = {}): Result<LogDamage, ReplayedLog> => {
   const events: QuizEvent[] = [];

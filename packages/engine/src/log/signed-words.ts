@@ -42,8 +42,9 @@ const saidAfter = (texts: readonly string[], at: EpochMs): EpochMs | null => {
 };
 
 /**
- * Whose words a log's are. A server that signs signs all that it says: of a log in which it signed anything, what it did not sign is refused,
- * before and after. Only what was decided by the rules that had no words may stand there without, and is shown as what it is.
+ * Tells whose words a log's are. A server that signs signs all that it says: of a log in which it signed anything, what it
+ * did not sign is refused, before and after. Only what was decided by the rules that had no words may stand there without,
+ * and is shown as what it is.
  */
 export const createSignedWords = (isSigned: IsSigned | null): SignedWords => {
   const counts: Record<WordState | 'early', number> = { signed: 0, unchecked: 0, unsigned: 0, early: 0 };

@@ -1,8 +1,8 @@
 import type { QuizEvent } from '../model/event.ts';
 
 /**
- * Whose word an event is: the examinee's, who did it; the server's, which said it; the clock's, which came to it; or the
- * device's, which saw it. A receipt proves of each that it was said then, and of the device's nothing more.
+ * An event is the word of the examinee, who did it; of the server, which said it; of the clock, which came to it; or of
+ * the device, which saw it. A receipt proves of each that it was said then, and of the device's nothing more.
  */
 export type Word = 'examinee' | 'server' | 'clock' | 'device';
 

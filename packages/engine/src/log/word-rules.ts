@@ -124,8 +124,8 @@ const changesTimes: Follows<'SessionTimeChanged'> = (_, data, words) => {
 };
 
 /**
- * By the newer of its times and those that were known. What was said before that end undoes nothing: times are news where they are newer than
- * those by which it ended.
+ * The newer of its times and those that were known decides. What was said before that end undoes nothing: times are news
+ * where they are newer than those by which it ended.
  */
 const undoes: Follows<'EndUndone'> = ({ state: { timers } }, data, [word]) => {
   const times = timesOf(word === undefined ? [] : [word]);

@@ -8,8 +8,8 @@ import type { SheetTimes } from './timers-state.ts';
 import type { EpochMs, Millis } from './units.ts';
 
 /**
- * What is asked of a session (imperative), or what the world tells it (`Report…`). Each carries `at`, the server time
- * when it was made: the engine never reads a clock.
+ * A command is asked of a session (imperative), or the world tells it something (`Report…`). Each carries `at`, the server
+ * time when it was made: the engine never reads a clock.
  */
 type Make<T extends string, D = unknown> = { readonly type: T; readonly at: EpochMs } & Readonly<D>;
 

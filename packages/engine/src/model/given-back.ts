@@ -69,8 +69,8 @@ const nothing = (): { [C in GivenBackCause]: Millis } => ({
 });
 
 /**
- * What each cause cost of [from, to), in which a clock ran: every instant counts once, for the first cause that claims it.
- * Of two stretches that meet, the times add up to those of both together.
+ * Tells what each cause cost of [from, to), in which a clock ran: every instant counts once, for the first cause that
+ * claims it. Of two stretches that meet, the times add up to those of both together.
  */
 export const lostTime = (
   spans: readonly LostSpan[],

@@ -25,9 +25,9 @@ export const ItemType: t.Type<ItemType, ItemType, unknown> = t.union([first, sec
 /** The facts about a type that more than one layer asks for. Each layer keeps its own in a table of its own. */
 export interface ItemFacts {
   /**
-   * What its answer is made of. `choices`: its options, to which conditions and "next" may refer. `parts`: each of its
-   * options put somewhere. `rows`: its children's answers, at its own place, out of its own options. `nothing`: it is read,
-   * and its children are questions after it.
+   * Its answer is made of this. `choices`: its options, to which conditions and "next" may refer. `parts`: each of its
+   * options put somewhere. `rows`: its children's answers, at its own place, out of its own options. `nothing`: it is
+   * read, and its children are questions after it.
    */
   readonly answeredWith: 'choices' | 'writing' | 'parts' | 'rows' | 'nothing';
   /**

@@ -23,8 +23,8 @@ export const LATEST_MS = 8_640_000_000_000_000;
 /** Bytes of the body of a request that carries answers or a log. */
 export const MAX_POST_BYTES = 4_194_304;
 /**
- * Of the sheet itself as a post of the log carries it: a text in a list, in UTF-8. It goes together with the line that names it, which has
- * the other half. Whoever loads an evaluation is refused a larger one.
+ * The sheet itself has as many bytes at most as a post of the log carries it: a text in a list, in UTF-8. It goes together
+ * with the line that names it, which has the other half. Whoever loads an evaluation is refused a larger one.
  */
 export const MAX_CONTENT_BYTES = 2_097_152;
 /** Entries in one post. */

@@ -19,9 +19,9 @@ export const SectionRun = t.readonly(
 export type SectionRun = t.TypeOf<typeof SectionRun>;
 
 /**
- * What the server says each time a sheet is opened. The first deadline of a sheet is
- * min(startedAt + time limit with accommodation, session end); `timeRatio` is that accommodation as a factor (1 = none),
- * which section durations get too. `revision` is the highest the server has of this epoch.
+ * The server says this each time a sheet is opened. The first deadline of a sheet is min(startedAt + time limit with
+ * accommodation, session end); `timeRatio` is that accommodation as a factor (1 = none), which section durations get too.
+ * `revision` is the highest the server has of this epoch.
  */
 export const Opening = t.readonly(
   t.type({

@@ -11,8 +11,8 @@ interface Outcome {
 const CLOSED = ['AlreadyFinished', 'NotUnderWay', 'TimeOver'] as const;
 
 /**
- * What each command may come to: the types of its events, and why it may be refused. `DecisionOn` makes types of it, so that no decision
- * can come to anything else. Before a sheet is open all but `OpenSheet` are refused as `NotOpen`, too.
+ * Each command may come to these: the types of its events, and why it may be refused. `DecisionOn` makes types of it, so
+ * that no decision can come to anything else. Before a sheet is open all but `OpenSheet` are refused as `NotOpen`, too.
  */
 export const OUTCOMES = {
   OpenSheet: {

@@ -11,8 +11,9 @@ const lettersOf = (place: number): string => {
 };
 
 /**
- * What each place of a sheet is called, whatever is answered: questions that are always asked are counted, and those that hang on a
- * condition (their own, or their reading's) are letters of the one before them: "12", "12 a", "12 b", "13". Null: nothing is asked there.
+ * Names each place of a sheet, whatever is answered: questions that are always asked are counted, and those that hang on a
+ * condition (their own, or their reading's) are letters of the one before them: "12", "12 a", "12 b", "13". Null: nothing
+ * is asked there.
  */
 export const questionNumbers = (
   items: readonly IndexedItem[],

@@ -35,7 +35,7 @@ export interface ConditionsState {
 }
 
 /**
- * What events change. Content and what is derived from it stand outside, in the sheet's index. What nearly every event
+ * Events change this. Content and what is derived from it stand outside, in the sheet's index. What nearly every event
  * touches lies flat, so that a live event drafts one object.
  */
 export interface SessionState extends AnswersState, NavigationState, SyncState {

@@ -48,8 +48,8 @@ interface DraftsOptions {
 }
 
 /**
- * What is typed and is no answer yet. It is in memory with its first key, on disk soon after, and becomes an answer, as of its
- * last key, at a pause and before whatever could come between it and the log.
+ * Keeps what is typed and is no answer yet. It is in memory with its first key, on disk soon after, and becomes an answer,
+ * as of its last key, at a pause and before whatever could come between it and the log.
  */
 export const createDrafts = (options: DraftsOptions): Drafts => {
   const { clock, scheduler, now, store, disk, onDisk, onChange } = options;

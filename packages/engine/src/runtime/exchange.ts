@@ -81,8 +81,9 @@ export const afterSilence = (
 export const isOfServer = ({ kind }: TransportFailure): boolean => kind === 'serverOff' || kind === 'timeout';
 
 /**
- * What every request tells beside its reply: where the server's clock stands, and how the link is. A server that was heard of while a
- * request was under way is there, whatever becomes of that one: its silence is counted from then.
+ * Takes from every request what it tells beside its reply: where the server's clock stands, and how the link is. A server
+ * that was heard of while a request was under way is there, whatever becomes of that one: its silence is counted from
+ * then.
  */
 export const createExchange = (
   clock: Clock,

@@ -101,9 +101,9 @@ export interface OutdoneDraft extends KeptDraft {
 }
 
 /**
- * What an opening would take away of the answers here, as drafts, so that nothing of it goes in silence. What was given in this page, by whoever sits
- * here, is the latest that anybody gave, and so is an answer to a question that was only visited elsewhere: they are given again. What
- * another device has answered since stays so; what was here is shown.
+ * Makes drafts of what an opening would take away of the answers here, so that nothing of it goes in silence. What was
+ * given in this page, by whoever sits here, is the latest that anybody gave, and so is an answer to a question that was
+ * only visited elsewhere: they are given again. What another device has answered since stays so; what was here is shown.
  */
 export const outdoneDrafts = (since: QuizSession, head: QuizSession, opening: Opening): readonly OutdoneDraft[] => {
   const inThisPage = new Set(givenSince(since, head).map(({ itemId }) => itemId));

@@ -34,8 +34,8 @@ export const placeMovedTo = (after: Opened, from: number, at: EpochMs): number =
 };
 
 /**
- * What follows where the open item is disabled by an answer to another one (on a single page, or given from elsewhere):
- * the examinee is moved to an item of the page that is enabled, else to the next one there is.
+ * Moves on where the open item is disabled by an answer to another one (on a single page, or given from elsewhere): to an
+ * item of the page that is enabled, else to the next one there is.
  */
 const movedOff = (
   session: Opened,

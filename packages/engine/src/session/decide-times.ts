@@ -72,8 +72,8 @@ export const undone = (
 };
 
 /**
- * What follows where the server has the sheet under way: it goes on where it was. `undoing`: its end, where it had one here, which is undone
- * only where somewhere is left to go.
+ * Goes on where the sheet was, since the server has it under way. `undoing`: its end, where it had one here, which is
+ * undone only where somewhere is left to go.
  */
 export const goingOn = <Undoing extends QuizEvent>(
   session: Opened,

@@ -88,8 +88,8 @@ export const syncFacts = (
 };
 
 /**
- * What a device has of a sheet and nobody else has. Whatever is sent, told, asked or erased for its sake looks here: nothing of a
- * sheet is erased while there is any.
+ * A device has these of a sheet and nobody else has. Whatever is sent, told, asked or erased for its sake looks here:
+ * nothing of a sheet is erased while there is any.
  */
 export interface Owed {
   /** Answers of which the server has no word: pending, held back, for review, or typed. */

@@ -1,6 +1,7 @@
 /**
- * What has to hold whatever befalls the network, the page, the disk, the clocks and the server, each with its reason. A
- * simulation says which one was broken, and counts how often each was looked at: one that nobody looks at holds by accident.
+ * Each has to hold whatever befalls the network, the page, the disk, the clocks and the server, and has its reason. A
+ * simulation says which one was broken, and counts how often each was looked at: one that nobody looks at holds by
+ * accident.
  */
 export const INVARIANTS = {
   shownIsKept: 'What the screen has called saved is on the device or at the server from then on: it was a promise.',

@@ -20,8 +20,8 @@ export const mayBePaused = (session: Opened): boolean =>
   isUnderWay(session) || isUnconfirmedTimeOut(session.state.finish);
 
 /**
- * What is news in what the server says of pauses, before the times that follow from it. What is older than the times that are known, or
- * says nothing of pauses, changes nothing.
+ * Finds what is news in what the server says of pauses, before the times that follow from it. What is older than the times
+ * that are known, or says nothing of pauses, changes nothing.
  */
 export const pauseEvents = (session: Opened, times: SheetTimes | undefined, at: EpochMs): readonly PauseEvent[] => {
   const { timers } = session.state;

@@ -9,7 +9,7 @@ export type LocalServerState =
   | {
       readonly kind: 'failed';
       readonly why: LocalServerFailure;
-      /** What it said last, for whoever helps. It names nobody. */
+      /** It helps whoever looks for the cause. It names nobody. */
       readonly log: string;
     };
 

@@ -12,7 +12,7 @@ import { groups } from './commands.ts';
 import { prepareCommand } from './run-command.ts';
 import { texts } from './texts.ts';
 
-/** What makes an installation has tests of its own. */
+/** Commands that make an installation have tests of their own. */
 const commands = groups.flatMap((group) => group.commands).filter((command): command is Command => 'run' in command);
 const writing = commands.filter(({ writes }) => writes).map(({ name }) => name);
 

@@ -61,7 +61,7 @@ const done = async (...argv: readonly string[]): Promise<readonly string[]> => {
   if (!ok) throw new Error(`${argv[0]}: ${lines.join('\n')}`);
   return lines;
 };
-/** As Excel saves it: marked, with semicolons and its own ends of lines. */
+/** Excel saves it so: marked, with semicolons and its own ends of lines. */
 const excelFile = (rows: readonly string[]) => new TextEncoder().encode(`\uFEFF${rows.join('\r\n')}\r\n`);
 const at = (hours: number): number => server.clock.now + hours * HOUR;
 const pathOf = (name: string): string => join(folder, name);
@@ -69,7 +69,7 @@ const readCsv = (file: Uint8Array) =>
   parse(Buffer.from(file), { bom: true, delimiter: ';', columns: true }) as readonly Readonly<Record<string, string>>[];
 const pageTexts = async (file: Uint8Array) => (await readPdf(file)).pages.join(' ');
 
-/** With password and the code that is mailed. */
+/** Logs in with the password and the code that is mailed. */
 const logIn = async (reference: string) => {
   const challenge = challengeOf(await tryLogin(server, reference));
   const code = codeIn(await lastMail(server.database.db, mailOf(reference)));

@@ -26,7 +26,7 @@ interface Received {
   readonly facts: ReceiptFacts;
 }
 
-/** What was taken, by whom, when, and how much of it was answered; then the server's word for its log: one A4 page. */
+/** Says what was taken, by whom, when, and how much of it was answered; then the server's word for its log: one A4 page. */
 export const logReceiptDocument = async (
   { receipt: { code, text, at, lines, isWhole }, facts }: Received,
   sender: Sender,

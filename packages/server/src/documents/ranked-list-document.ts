@@ -4,7 +4,7 @@ import { footOf, rule, type Sender, writeFacts, writeHeading, writeLetterhead } 
 import { createPaper, type Paper, SOFT } from './paper.ts';
 import { texts } from './texts.ts';
 
-/** From the left, in points; the last one goes to the edge. */
+/** They are points from the left; the last one goes to the edge. */
 const STARTS = [0, 42, 132, 320, 372] as const;
 const SIGNATURES = 2;
 const TO_SIGN = 46;

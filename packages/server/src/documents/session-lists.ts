@@ -61,7 +61,7 @@ const writeRoom = async (
   );
 };
 
-/** Who is expected, to be signed at the door (by name) or to be hung on it (by desk); each room on pages of its own. */
+/** Lists who is expected, to be signed at the door (by name) or to be hung on it (by desk); each room on pages of its own. */
 export const sessionList = async (
   kind: ListKind,
   record: SessionRecord,

@@ -1,6 +1,6 @@
 import { capitalized, roomInWords } from '../exams/assignments/room-words.ts';
 
-/** What was done about a session, as its minutes tell it; whatever is not among these is no part of them. */
+/** The minutes of a session tell these; whatever is not among them is no part of it. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'extend-sheet': 'Más tiempo a una persona',
   'extend-session': 'Más tiempo a la sesión',

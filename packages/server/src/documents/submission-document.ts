@@ -4,7 +4,7 @@ import { footOf, type Sender, writeFacts, writeHeading, writeLetterhead } from '
 import { createPaper, SOFT } from './paper.ts';
 import { texts } from './texts.ts';
 
-/** What somebody sent, with its number and its date. */
+/** Shows what somebody sent, with its number and its date. */
 export const submissionDocument = async (
   kind: SubmissionKind,
   { number, at, careers, fullName, reference }: OwnSubmission,

@@ -62,7 +62,7 @@ export const secondApplicationsTable = (db: Db, filter: EnrollmentFilter): Table
   ),
 });
 
-/** Who confirmed which step of the process's schedule. */
+/** Lists who confirmed which step of the process's schedule. */
 export const confirmationsTable = (db: Db, processId: number): Table => {
   const rows = async function* (): AsyncGenerator<readonly Cell[]> {
     const steps = await db

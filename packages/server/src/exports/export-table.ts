@@ -5,7 +5,7 @@ import { responsesTable } from './responses-export.ts';
 import { gradesTable, incidentsTable, rosterTable, timesTable } from './sheet-exports.ts';
 import type { ExportKind } from './texts.ts';
 
-/** What an export is of. Null: of every evaluation, of no process. */
+/** An export is of this. Null: of every evaluation, of no process. */
 export interface ExportScope {
   readonly quizId: number | null;
   readonly processId: number | null;
@@ -34,5 +34,5 @@ const MAKERS: Readonly<Record<ExportKind, Maker>> = {
   times: ofSheets(timesTable),
 };
 
-/** What leaves of a kind; its rows are read as they are asked for. */
+/** Makes the table of a kind; its rows are read as they are asked for. */
 export const exportTable = (db: Db, kind: ExportKind, scope: ExportScope) => MAKERS[kind](db, scope);

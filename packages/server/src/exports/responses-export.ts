@@ -32,7 +32,7 @@ const started = (db: Db, quizId: number) => (after: number, most: number) =>
     .execute();
 
 interface ShownQuestion extends FormQuestion {
-  /** With its options as they were shown. */
+  /** It has its options as they were shown. */
   readonly view: ViewItem;
 }
 

@@ -54,7 +54,7 @@ const tableOf = <DB, TB extends keyof DB, O extends OfSheet & { readonly id: num
   ),
 });
 
-/** Who takes what, when and where. */
+/** Lists who takes what, when and where. */
 export const rosterTable = (db: Db, quizId: number | null): Table =>
   tableOf(
     sheetsOf(db, quizId)

@@ -106,7 +106,7 @@ const endPassing = (context: OpenContext): PeriodicTask =>
     },
   ]);
 
-/** What this process signs and seals is of the secret with which it began: where that was changed, it has to begin anew. */
+/** This process signs and seals by the secret with which it began: where that was changed, it has to begin anew. */
 const watchSecret = ({ jobs: db, config, ...context }: OpenContext, onChanged: () => void): PeriodicTask => {
   const check = checkOf(config);
   return periodicTask(context, {

@@ -7,7 +7,10 @@ import { texts } from './texts.ts';
 /** Nobody logs in with it: it is no identification, and no hash matches. */
 export const forgottenReference = (id: number): string => `olvidada-${id}`;
 
-/** What somebody still has to decide or to do about a person, or they themselves, and could not once they are forgotten. */
+/**
+ * Somebody still has to decide or to do each of these about a person, or they themselves, and could not once they are
+ * forgotten.
+ */
 export const PENDING = ['incident', 'regrade', 'quarantine', 'unpublished', 'toCome', 'role'] as const;
 export type Pending = (typeof PENDING)[number];
 
@@ -28,7 +31,7 @@ export const pendingOf = async (tx: Tx, { id }: OfPerson, at: EpochMs): Promise<
   return PENDING.filter((one) => rows[0]?.[one] === true);
 };
 
-/** What keeps somebody from being forgotten; null: nothing. */
+/** Tells what keeps somebody from being forgotten; null: nothing. */
 export const keptBy = async (tx: Tx, { id }: OfPerson): Promise<'underWay' | 'inLaboratory' | null> => {
   const sheets = await tx
     .selectFrom('answers_sheet as sheet')
@@ -42,7 +45,7 @@ export const keptBy = async (tx: Tx, { id }: OfPerson): Promise<'underWay' | 'in
   return sheets.some(({ outId }) => outId !== null) ? 'inLaboratory' : null;
 };
 
-/** Of what an enrollment says, that which a ranked list goes by: without it others would stand elsewhere. */
+/** A ranked list goes by this part of an enrollment: without it others would stand elsewhere. */
 export const RANKING_INFORMATION = sql<string>`jsonb_strip_nulls(
   jsonb_build_object('use_previous_note', information -> 'use_previous_note'))`;
 

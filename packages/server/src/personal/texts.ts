@@ -9,6 +9,6 @@ export const texts = {
       'resultados: las hojas de resultados publicadas.',
       '',
     ].join('\n'),
-  /** In the place of a name. */
+  /** It stands in the place of a name. */
   forgotten: 'Persona olvidada',
 } as const;

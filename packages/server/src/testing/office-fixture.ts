@@ -24,7 +24,7 @@ export const tokenOf = async (
 export const staffWith = async (server: TestServer, reference: string, roles: readonly Role[]): Promise<StaffToken> =>
   tokenOf(server, await addTestPerson(server.database.db, reference, { roles }));
 
-/** What every act carries: each time something new. */
+/** Every act carries it: each time something new. */
 export const acting = (reason = 'Acta 12', isDry = false) => ({
   reason,
   once: randomBytes(16).toString('hex'),

@@ -1,4 +1,4 @@
-/** As much of it as tests use. */
+/** It has as much of it as tests use. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http';
 

@@ -5,7 +5,7 @@ import { CLIENT, listeningOn } from './identity-provider.ts';
 const keys = () => generateKeyPairSync('rsa', { modulusLength: 2_048 });
 type Claims = Readonly<Record<string, unknown>>;
 
-/** What it says, which a test may have it say otherwise. */
+/** The provider says this, and a test may have it say otherwise. */
 interface Word {
   claims: (claims: Claims) => Claims;
   isForged: boolean;

@@ -14,7 +14,7 @@ export const bodyOf = <R extends { readonly status: number; readonly body: unkno
   return reply.body as Extract<R, { readonly status: 200 }>['body'];
 };
 
-/** What tests of proposals do with a server; `second` decides where nobody else is named. */
+/** Does with a server what tests of proposals do; `second` decides where nobody else is named. */
 export const twoPersons = (server: TestServer, second: StaffToken) => {
   const listed = async (which: 'waiting' | 'all', who: Token) =>
     bodyOf(rightOf(await server.api.officeProposals({ which, person: null, page: null }, who))).rows;

@@ -127,8 +127,8 @@ export class Judge {
   }
 
   /**
-   * By what the server has, something is left to answer where the time of the last section has ended the sheet here: what it
-   * lacks is the answer that it falls over. Its end is that of the sheet.
+   * Tells whether the server has something left to answer where the time of the last section has ended the sheet here:
+   * what it lacks is the answer that it falls over. Its end is that of the sheet.
    */
   private waitsForSheetEnd(): boolean {
     const { server, at } = this.world;
@@ -224,8 +224,8 @@ export class Judge {
   }
 
   /**
-   * What the server falls over is on the device and not there. Nor is what waits with it, where the sheet was closed before it was known
-   * which of them it is: whoever comes to a closed sheet waits for one post and no more.
+   * Tells whether the server may lack what is on the device: what it falls over, and what waits with that where the sheet
+   * was closed before it was known which of them it is. Whoever comes to a closed sheet waits for one post and no more.
    */
   private mayStayHere(details: Details): boolean {
     return isHeavy({ details }) || (this.world.happened.has('heavyEntry') && this.world.at.open?.started === false);

@@ -33,8 +33,8 @@ const factOf = (failure: TransportFailure | null): LinkFact => {
 };
 
 /**
- * What truly became of one page's requests, beside what its log says of them: each failed post and each change of the link
- * that the log tells of is one that happened, in its order.
+ * Knows what truly became of one page's requests, beside what its log says of them: each failed post and each change of
+ * the link that the log tells of is one that happened, in its order.
  */
 export class LinkTruth {
   private readonly facts: LinkFact[] = [];

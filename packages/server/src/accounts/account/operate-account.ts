@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { endLinks } from '../links/link-store.ts';
 import { isEmailTaken, lockEmail } from './account-store.ts';
 
-/** What operators do about an account. Its row is held. */
+/** Its row is held while an operator does something about it. */
 interface HeldAccount {
   readonly id: number;
   readonly activated_at: EpochMs | null;

@@ -69,8 +69,8 @@ export const useLink = async (db: Db, token: string, purpose: LinkPurpose, now: 
 };
 
 /**
- * Of these people, who was mailed a link to make a password and made none by it: it can still be followed, or ran out at an address that
- * nobody has shown to be theirs. Whoever cannot log in is none of them.
+ * Finds who of these people was mailed a link to make a password and made none by it: it can still be followed, or ran out
+ * at an address that nobody has shown to be theirs. Whoever cannot log in is none of them.
  */
 export const invitedAmong = async (db: Db, userIds: readonly number[], now: EpochMs): Promise<ReadonlySet<number>> => {
   const rows = await db

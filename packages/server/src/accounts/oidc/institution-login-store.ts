@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../platform/time/durations.ts';
 /** The time for a password and a second factor. */
 const LIFE_MS = 10 * MINUTE_MS;
 
-/** What the provider's word is held against. */
+/** The provider's word is held against this. */
 export interface Expected {
   readonly state: string;
   readonly nonce: string;

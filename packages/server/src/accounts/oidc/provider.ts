@@ -8,7 +8,7 @@ import type { Begun, Expected } from './institution-login-store.ts';
 const TIMEOUT_SECONDS = 4;
 /** Its clock and this one may be apart by that much. */
 const TOLERANCE_SECONDS = 60;
-/** What it says of itself is read again after that. */
+/** The provider's word about itself is read again after that. */
 const KNOWN_MS = HOUR_MS;
 
 export type Claims = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export type Answered = { readonly is: 'told'; readonly claims: Claims } | { read
 export interface Provider {
   /** Null: it does not answer. */
   begin(redirectUri: string): Promise<(Expected & { readonly url: string }) | null>;
-  /** What it says of whoever came back with this query, once that holds. */
+  /** Returns what it says of whoever came back with this query, once that holds. */
   answered(redirectUri: string, query: string, begun: Begun): Promise<Answered>;
 }
 

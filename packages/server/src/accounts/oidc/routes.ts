@@ -60,7 +60,7 @@ export const institutionLoginModule: Module = (handle, context: AppContext) => {
     return (await isBlocked(address)) ? forbidden(accessTexts.blockedAddress) : null;
   };
 
-  /** What stands between an account and a session. That a password is to be replaced does not: none is asked for. */
+  /** Finds what stands between an account and a session. That a password is to be replaced does not: none is asked for. */
   const enter = async (person: Person, email: string | null, settings: InstitutionSettings) => {
     const { rules } = settings;
     const isTheirs = email !== null && person.email?.toLowerCase() === email.toLowerCase();

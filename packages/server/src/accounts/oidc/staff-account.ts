@@ -6,7 +6,10 @@ import { texts } from './texts.ts';
 
 type Found = { readonly person: Person } | { readonly msg: string };
 
-/** In both, since some letters have the upper case of another one (ſ and S) and some the lower case (the sign of kelvin and k). */
+/**
+ * Both cases are compared, since some letters have the upper case of another one (ſ and S) and some the lower case (the
+ * sign of kelvin and k).
+ */
 const isSameButForCase = (one: string, other: string): boolean =>
   one.toUpperCase() === other.toUpperCase() && one.toLowerCase() === other.toLowerCase();
 
@@ -22,8 +25,9 @@ const nameOf = async (db: Db, email: string): Promise<string | null> => {
 };
 
 /**
- * Whose account the provider's word is of: by the address, which the provider must have confirmed, or by the login, which is not read as
- * what somebody typed: another one there (17-12345678) is another person. An account that is no staff's is as good as none: an examinee shows here who they are.
+ * Finds whose account the provider's word is of: by the address, which the provider must have confirmed, or by the login,
+ * which is not read as what somebody typed: another one there (17-12345678) is another person. An account that is no
+ * staff's is as good as none: an examinee shows here who they are.
  */
 export const staffAccount = async (
   { db, findPerson }: { readonly db: Db; readonly findPerson: FindPerson },

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 
-/** What was done is told for as long as it is kept: not what a password was, nor what somebody cannot do. */
+/** Nothing is told of these for as long as it is kept: neither what a password was, nor what somebody cannot do. */
 const UNTOLD: ReadonlySet<string> = new Set(['password_hash', 'accessibility']);
 
 /** An account as it stands, to be looked at again. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Person } from './people-store.ts';
 
-/** What an operator looks at beside the row of a person. */
+/** An operator looks at these beside the row of a person. */
 export interface PersonFacts {
   readonly accepted: readonly { readonly title: string; readonly at: EpochMs }[];
   /** Logins that did not end. */

@@ -60,7 +60,7 @@ export const enrollmentIn = async (db: Db, userId: number, processId: number | n
   };
 };
 
-/** In the current process. */
+/** Finds theirs in the current process. */
 export const findEnrollment = async (db: Db, userId: number): Promise<FoundEnrollment> =>
   enrollmentIn(db, userId, await currentProcess(db));
 

@@ -1,6 +1,6 @@
 import type { EpochMs } from '@quipu/engine';
 
-/** What decides between people with the same grade; `none`: nothing does, and they are told. */
+/** It decides between people with the same grade; `none`: nothing does, and they are told. */
 export type TieRule = 'none' | 'enrolledFirst' | 'lastGrade';
 
 export interface Candidate {

@@ -30,7 +30,7 @@ const isComplete = (step: KeptStep, { isEnrolled, hasPostulated }: Progress, now
   }
 };
 
-/** What everybody has to do. */
+/** Everybody has to do these. */
 const OWED: ReadonlySet<KeptStep['completedBy']> = new Set(['enrollment', 'confirmation']);
 
 export const confirmUrl = (stepId: number): string => `/api/schedule-step/${stepId}/confirm`;

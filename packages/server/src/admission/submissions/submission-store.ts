@@ -40,7 +40,7 @@ export interface OwnSubmission extends Submission {
   readonly reference: string;
 }
 
-/** Of a person in a process; null: of none. Null: they have not sent it. */
+/** Finds a person's in a process; null: of none. Returns null where they have not sent it. */
 export const submissionIn = async (
   db: Db,
   userId: number,
@@ -69,6 +69,6 @@ export const submissionIn = async (
   };
 };
 
-/** Of a person in the current process. Null: they have not sent it. */
+/** Finds a person's in the current process. Null: they have not sent it. */
 export const submissionOf = async (db: Db, userId: number, kind: SubmissionKind): Promise<OwnSubmission | null> =>
   submissionIn(db, userId, kind, await currentProcess(db));

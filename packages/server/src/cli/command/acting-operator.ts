@@ -13,7 +13,7 @@ export const texts = {
     'queda constancia del usuario de este equipo.',
 } as const;
 
-/** Who acts, as their account is named; Left: why nobody acts by that name. */
+/** Finds who acts, as their account is named; Left: why nobody acts by that name. */
 export const actingOperator = async (db: Db, typed: string): Promise<E.Either<readonly string[], string>> => {
   const person = await personFinder(db)(typed);
   if (person !== undefined && isStaff(person))

@@ -40,7 +40,7 @@ export interface Command extends Described<Declared, Declared> {
   readonly run: (context: WritingContext, values: Readonly<Record<string, unknown>>) => Promise<Outcome>;
 }
 
-/** What a command has that makes an installation: where it is to be. */
+/** A command that makes an installation has this: it says where that is to be. */
 export interface FoundingContext extends ReadConfig, Pick<AppContext, 'now'> {
   readonly isDry: boolean;
 }
@@ -77,7 +77,7 @@ export const founding = <A extends Declared, O extends Declared>({
   found: (context, values) => found(context, values as ValuesOf<A & O>),
 });
 
-/** Who acts is somebody whose work it is, whatever the command; it is given their name as their account has it. */
+/** Somebody acts whose work it is, whatever the command; it is given their name as their account has it. */
 export const writing = <A extends Declared, O extends Declared>(spec: Spec<A, O, WritingContext>): Command => {
   const { run, ...described } = declared(spec, true);
   return {

@@ -1,9 +1,9 @@
 import { hostname, userInfo } from 'node:os';
 
-/** As the register of what was done calls the command line. */
+/** The register of what was done calls the command line so. */
 const CONSOLE = 'consola';
 
-/** Whose process it is; a container may have a user that nobody named. */
+/** A container may have a user that nobody named. */
 const userName = (): string => {
   try {
     return userInfo().username;

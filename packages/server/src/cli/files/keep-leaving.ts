@@ -1,7 +1,7 @@
 import { keepAction } from '../../platform/audit/operator-action-store.ts';
 import type { Context } from '../command/command.ts';
 
-/** Who acts where nobody says: the origin that is kept beside it says which user of which machine. */
+/** Nobody says who acts: the origin that is kept beside it says which user of which machine. */
 export const NOBODY = 'consola';
 
 /** Keeps that data left the installation, or came into it, by a command that asks nobody for a reason. */

@@ -14,7 +14,7 @@ export const texts = {
   written: (file: string) => `Archivo escrito: ${file}`,
 } as const;
 
-/** What a list is written to instead of shown. */
+/** A list is written to it instead of shown. */
 export const CSV = {
   csv: optional(text('ARCHIVO'), 'La escribe en un archivo nuevo, .csv o .xlsx, en vez de mostrarla.'),
 };

@@ -45,7 +45,7 @@ const aligned = (rows: readonly (readonly string[])[]): readonly string[] => {
 
 const FEW = 30;
 
-/** What needs a look first, then every question in a line. */
+/** Says what needs a look first, then every question in a line. */
 export const analysisLines = (analysis: FormAnalysis, isOnly: boolean): readonly string[] => {
   const { sheets, items, reliability } = analysis;
   const flagged = items.filter(({ flags }) => flags.length > 0);

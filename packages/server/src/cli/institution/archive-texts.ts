@@ -26,7 +26,7 @@ export const archiveTexts = {
   problem: (path: string, problem: ArchiveProblem) => `${path}: ${PROBLEMS[problem]} No se cambió nada.`,
   noPlace: (place: string, why: NoPlace) => `${place}: ${NO_PLACE[why]} No se cambió nada.`,
   stopped: 'Se detuvo. No quedó nada a medias.',
-  /** What an archive has, for a person who decides about it. */
+  /** Says what an archive has, for a person who decides about it. */
   holds: (manifest: Manifest): readonly string[] => {
     const { institution, madeAt, schema, secretKey, hasSecret, files, tables } = manifest;
     const bytes = [...files, ...tables].reduce((sum, part) => sum + part.bytes, 0);

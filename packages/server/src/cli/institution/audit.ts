@@ -35,7 +35,7 @@ export const texts = {
 } as const;
 
 const PAGE = 1_000;
-/** In a terminal, the last ones; a file has all. */
+/** A terminal shows the last ones; a file has all. */
 const SHOWN = 200;
 
 const allRows = async function* (db: Db, filter: AuditFilter): AsyncGenerator<AuditRow> {

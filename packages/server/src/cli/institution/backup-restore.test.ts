@@ -38,7 +38,7 @@ describe('a backup that is restored elsewhere', () => {
   let file = '';
   let receipt = '';
   let graded: Examinee;
-  /** What was acknowledged before the backup began, and what at all. */
+  /** So much was acknowledged before the backup began, and so much at all. */
   let before: ReadonlyMap<number, number>;
   let after: ReadonlyMap<number, number>;
   let second: TestServer;

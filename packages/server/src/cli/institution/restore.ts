@@ -63,7 +63,7 @@ const noPlaceIn = async (config: Config, manifest: Manifest): Promise<NoPlace | 
   }
 };
 
-/** What has to be done before a server starts on what was restored. */
+/** Says what has to be done before a server starts on what was restored. */
 const missingSecret = (config: Config, { secretKey }: Manifest): readonly string[] => {
   const standing = standingSecret(config);
   const ours = standing === null ? null : keyIdOf(checkOf({ ...config, secret: standing }));

@@ -18,7 +18,7 @@ export const texts = {
   withdrawn: 'retirada',
 } as const;
 
-/** As a file of the roster has it. */
+/** A file of the roster has it so. */
 const extraTime = ({ extraTimePercent: percent, extraTimeMinutes: minutes }: RosterLine): string =>
   extraTimeInWords({ percent, minutes });
 

@@ -31,22 +31,25 @@ export interface LoadContext {
   readonly files: StoredNames;
   /** Hears what is to be kept of what was written: numbers, and nobody's name. */
   readonly keep?: (what: object) => void;
-  /** Who loads it from a screen, and may not do by a file what they may not do otherwise. A command is whoever has the machine. */
+  /**
+   * Somebody loads it from a screen, and may not do by a file what they may not do otherwise. A command is whoever has the
+   * machine.
+   */
   readonly by?: LoadedBy;
   /** Hears how many lines are written by now. */
   readonly tell?: (written: number) => void;
 }
 
-/** What a line without problems comes to. */
+/** A line without problems comes to one of these. */
 export type LineFate = 'add' | 'invite' | 'correct' | 'reinvite' | 'same';
 
-/** What a line of a roster without problems comes to: where its person takes it, in words, and where they did. */
+/** A line of a roster without problems takes its person there, in words, and had them where they were. */
 export interface LinePlace {
   readonly kind: ChangeKind;
   readonly now: string;
   /** Null: they were not on it. */
   readonly before: string | null;
-  /** What of the person's time and accessibility is another, in words. */
+  /** It says in words what of the person's time and accessibility is another. */
   readonly accommodation: readonly string[];
 }
 
@@ -55,7 +58,7 @@ export interface Load {
   readonly problems: readonly Problem[];
   /** They are to be looked at before it is written, though nothing is wrong. */
   readonly notes?: readonly string[];
-  /** By line, where a loader says it of each. */
+  /** It has each line's, where a loader says it of each. */
   readonly fates?: ReadonlyMap<number, LineFate>;
   /** The same of a roster. */
   readonly places?: ReadonlyMap<number, LinePlace>;

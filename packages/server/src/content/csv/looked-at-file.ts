@@ -12,9 +12,9 @@ const MAX_LINES = 10_000;
 export interface LookedAtLine<F> {
   /** Null: of the whole file. */
   readonly line: number | null;
-  /** As the file has them, right or wrong. */
+  /** The file has them, right or wrong. */
   readonly values: Readonly<Record<string, string>>;
-  /** What it comes to. Null: it cannot be loaded. */
+  /** Null: it cannot be loaded. */
   readonly fate: F | null;
   readonly problems: readonly { readonly field: string | null; readonly text: string }[];
 }
@@ -55,7 +55,10 @@ export const unreadableFile = (problems: readonly Problem[]): LookedAtFile<never
   write: () => Promise.resolve([]),
 });
 
-/** What each line of a file comes to, with all that is wrong; nothing is written yet. `fatesOf`: of lines without problems. */
+/**
+ * Tells what each line of a file comes to, with all that is wrong; nothing is written yet. `fatesOf`: of lines without
+ * problems.
+ */
 export const lookAtFile = async <C extends Columns, F>(
   loader: CsvLoader<C>,
   tx: Tx,

@@ -7,7 +7,7 @@ import type { CsvFile } from './read-csv.ts';
 
 /** A line of a file as it is looked at before it is loaded. */
 export interface PersonLine extends Omit<LookedAtLine<LineFate>, 'values'> {
-  /** As the file has them, right or wrong. */
+  /** The file has them, right or wrong. */
   readonly reference: string;
   readonly fullName: string;
 }
@@ -28,7 +28,7 @@ const ofPeople = ({ lines, ...file }: LookedAtFile<LineFate>): PeopleFile => ({
 const planned = async (tx: Tx, file: CsvFile, loading: Loading, context: LoadContext): Promise<PeopleFile> =>
   ofPeople(await lookAtFile(peopleLoader(loading), tx, file, context, ({ fates }) => fates));
 
-/** What a file of people comes to, line by line; nothing is written yet. */
+/** Tells what a file of people comes to, line by line; nothing is written yet. */
 export const peopleFile = (tx: Tx, bytes: Uint8Array, loading: Loading, context: LoadContext): Promise<PeopleFile> => {
   const file = fileIn(bytes);
   return E.isLeft(file)

@@ -83,7 +83,7 @@ const knownPeople = async (
   );
 };
 
-/** Whose addresses are those of the file, by address. */
+/** Finds whose addresses are those of the file. */
 const ownersOf = async (tx: Tx, lines: readonly Line<PersonRow>[]): Promise<ReadonlyMap<string, string>> => {
   const emails = lines.flatMap(({ row }) => row.correo?.toLowerCase() ?? []);
   const rows = await tx

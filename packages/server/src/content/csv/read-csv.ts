@@ -70,7 +70,7 @@ const fileOf = (columns: readonly string[], rows: readonly Parsed[]): CsvFile =>
 const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 9) < 9;
 
 const PDF = [0x25, 0x50, 0x44, 0x46];
-/** As UTF-16 starts, every second byte of which may be null. */
+/** UTF-16 starts so; every second byte of it may be null. */
 const UTF_16 = [
   [0xff, 0xfe],
   [0xfe, 0xff],

@@ -3,7 +3,7 @@ import type { Row } from './csv-loader.ts';
 import { accessibility, extraTime } from './person-codecs.ts';
 import { textUpTo, wholeNumber, yesOrNo } from './text-codecs.ts';
 
-/** What is left blank stays as it is. */
+/** A blank leaves what there is. */
 export const rosterColumns = {
   identificacion: textUpTo(20),
   evaluacion: textUpTo(200),

@@ -4,7 +4,7 @@ import type { LinePlace, LoadContext } from './csv-loader.ts';
 import { fileIn, type LookedAtFile, lookAtFile, unreadableFile } from './looked-at-file.ts';
 import { rosterLoader } from './roster-loader.ts';
 
-/** What a file of a roster comes to, line by line; nothing is written yet. */
+/** Tells what a file of a roster comes to, line by line; nothing is written yet. */
 export const rosterFile = (tx: Tx, bytes: Uint8Array, context: LoadContext): Promise<LookedAtFile<LinePlace>> => {
   const file = fileIn(bytes);
   return E.isLeft(file)

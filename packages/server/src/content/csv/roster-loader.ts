@@ -38,7 +38,7 @@ interface OfPerson {
   readonly value: string;
 }
 
-/** What is a person's is one thing, however many lines of theirs a file has. */
+/** A person has one, however many lines of theirs a file has. */
 const contradictions = (named: readonly NamedLine[], field: 'tiempo_extra' | 'accesibilidad'): readonly Problem[] => {
   const first = new Map<number, OfPerson>();
   return named.flatMap((one) => {
@@ -62,7 +62,7 @@ const accommodationIn = ({ row: { tiempo_extra: given }, person }: NamedLine) =>
 const accessibilityIn = ({ row: { accesibilidad }, person }: NamedLine) =>
   accesibilidad === 'asIs' || accesibilidad === person.accessibility ? undefined : accesibilidad;
 
-/** What of a person's is another by a line, and was. A share of the time takes the place of minutes, and they of it. */
+/** Tells what of a person's is another by a line, and was. A share of the time takes the place of minutes, and they of it. */
 const accommodationTold = (one: NamedLine): readonly string[] => {
   const { extraTimePercent: percent, extraTimeMinutes: minutes, accessibility } = one.person;
   const given = accommodationIn(one);
@@ -75,7 +75,7 @@ const accommodationTold = (one: NamedLine): readonly string[] => {
   ];
 };
 
-/** What whoever loads it may not do to themselves, nor with their role. */
+/** Finds what whoever loads it may not do to themselves, nor with their role. */
 const notTheirs = (named: readonly NamedLine[], by: LoadedBy | undefined): readonly Problem[] =>
   named.flatMap((one): readonly Problem[] => {
     if (by === undefined) return [];

@@ -23,10 +23,10 @@ interface NamedSession {
   readonly end: EpochMs;
 }
 
-/** What the lines of a file name, as far as there is such a thing. */
+/** The lines of a file name these, as far as there is such a thing. */
 export interface RosterNames {
   readonly people: ReadonlyMap<string, NamedPerson>;
-  /** Of each evaluation. */
+  /** Each evaluation has its own. */
   readonly sessions: ReadonlyMap<string, readonly NamedSession[]>;
   readonly rooms: ReadonlyMap<string, Room>;
   /** The session of the last sheet of a person and an evaluation (`standingKey`). */

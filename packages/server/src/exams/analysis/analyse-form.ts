@@ -17,7 +17,7 @@ export interface TimedAnswer {
   readonly timeMs: number;
 }
 
-/** What the people who were asked an item made of it. Shares are of its points. */
+/** It says what the people who were asked an item made of it. Shares are of its points. */
 export interface ItemAnalysis extends Pick<AnswerTally, 'time' | 'parts'> {
   readonly itemId: number;
   /** "12", or "12 a". */
@@ -44,7 +44,7 @@ export interface ItemAnalysis extends Pick<AnswerTally, 'time' | 'parts'> {
 export interface FormAnalysis {
   readonly formId: number;
   readonly sheets: number;
-  /** Of the items that everybody was asked. */
+  /** It is that of the items that everybody was asked. */
   readonly reliability: Reliability;
   readonly items: readonly ItemAnalysis[];
 }

@@ -4,7 +4,7 @@ import { growingNumbers } from './growing-numbers.ts';
 import type { ItemPart, PartChoice } from './item-parts.ts';
 import { type Quartiles, quartilesOf } from './statistics.ts';
 
-/** Who gave something, and how well they did in the rest. */
+/** It tells how many gave something, and how well they did in the rest. */
 export interface ChoiceTally extends PartChoice {
   readonly chosen: number;
   /** How many of the upper and the lower group gave it. */
@@ -35,7 +35,7 @@ interface Counted {
 }
 const nobody = (): Counted => ({ chosen: 0, upper: 0, lower: 0, restSum: 0, restCount: 0 });
 
-/** Of what people write: so many different answers are told apart, and so many of them told. */
+/** No more different answers that people write are told apart. */
 const MAX_WRITTEN = 2_000;
 const TOLD_WRITTEN = 6;
 const MAX_WRITTEN_LENGTH = 80;
@@ -46,7 +46,7 @@ const tallied = (choice: PartChoice, { restSum, restCount, ...counts }: Counted)
   restMean: restCount === 0 ? null : restSum / restCount,
 });
 
-/** What somebody answered, with where they stand. */
+/** Somebody answered this, and stands there. */
 export interface GivenOnSheet {
   /** The place of the sheet in the score table. */
   readonly sheet: number;

@@ -1,7 +1,7 @@
 /** A list of numbers that grows, eight bytes each. */
 export interface GrowingNumbers {
   add(value: number): void;
-  /** What was added so far. */
+  /** It returns what was added so far. */
   values(): Float64Array;
 }
 

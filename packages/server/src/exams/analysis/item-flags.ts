@@ -1,6 +1,6 @@
 import type { ChoiceTally, PartTally } from './answer-tally.ts';
 
-/** What binary fractions add to a count of shares of people. */
+/** Binary fractions add as much to a count of shares of people. */
 const NOTHING = 1e-9;
 
 export const FLAG_LIMITS = {
@@ -28,8 +28,8 @@ export interface FlagFacts {
 }
 
 /**
- * What is not right, and the upper group gives more often than the answer that it gives most of those that are right; of an answer
- * of several options, than the one that it gives least.
+ * Finds what is not right, and what the upper group gives more often than the answer that it gives most of those that are
+ * right; of an answer of several options, than the one that it gives least.
  */
 const strongDistractors = ({ label, choices }: PartTally, isSeveral: boolean): readonly ItemFlag[] => {
   const right = choices.filter(({ isRight }) => isRight).map(({ upper }) => upper);

@@ -11,7 +11,7 @@ export interface PartChoice {
   readonly isRight: boolean;
 }
 
-/** What of an item is answered by itself: all of it, a blank, a row, or an option that has a counterpart. */
+/** A part is answered by itself: all of an item, a blank, a row, or an option that has a counterpart. */
 export interface ItemPart {
   /** Null: it is the whole item. */
   readonly label: string | null;

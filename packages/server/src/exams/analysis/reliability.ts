@@ -3,14 +3,14 @@ import { momentsOf } from './statistics.ts';
 export interface Reliability {
   readonly items: number;
   readonly sheets: number;
-  /** Of the points of these items together. */
+  /** It is that of the points of these items together. */
   readonly mean: number | null;
   readonly deviation: number | null;
   /** Cronbach's (1951); of items that are right or wrong it is Kuder and Richardson's 20. Null: there is too little, or all are alike. */
   readonly alpha: number | null;
   /** The standard error of measurement, in points. */
   readonly error: number | null;
-  /** By the places of the columns: alpha where that item is left out. */
+  /** It has alpha where an item is left out, by the places of the columns. */
   readonly alphaWithout: readonly (number | null)[];
 }
 

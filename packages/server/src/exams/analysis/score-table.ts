@@ -13,7 +13,7 @@ export interface ScoredColumn {
   readonly isAnnulled: boolean;
 }
 
-/** What the sheets of one form got, by its items' ordinals. */
+/** It has what the sheets of one form got, by its items' ordinals. */
 export interface ScoreTable {
   readonly sheets: number;
   readonly columns: readonly ScoredColumn[];
@@ -73,7 +73,7 @@ export const growingScores = (items: number) => {
   };
 };
 
-/** What binary fractions leave of no points. */
+/** Binary fractions leave as much of no points. */
 const NOTHING = 1e-9;
 
 /** The share of all points that each sheet got; NaN: it could get none. */

@@ -1,13 +1,13 @@
-/** What does not count is NaN: a question that somebody was not asked. Null: there is too little to say anything. */
+/** NaN does not count: a question that somebody was not asked. Null: there is too little to say anything. */
 type Values = Float64Array | readonly number[];
 
-/** What binary fractions leave of a variance that is none. */
+/** Binary fractions leave as much of a variance that is none. */
 const NOTHING = 1e-12;
 
 export interface Moments {
   readonly count: number;
   readonly mean: number | null;
-  /** Of the sample: over one less than there are. */
+  /** It is that of the sample: over one less than there are. */
   readonly variance: number | null;
 }
 
@@ -56,7 +56,7 @@ export interface Quartiles {
   readonly upper: number;
 }
 
-/** As spreadsheets compute them (Hyndman and Fan's seventh): between two values, in proportion. */
+/** Spreadsheets compute them so (Hyndman and Fan's seventh): between two values, in proportion. */
 export const quartilesOf = (values: Values): Quartiles | null => {
   const sorted = Float64Array.from(values).sort();
   if (sorted.length === 0) return null;

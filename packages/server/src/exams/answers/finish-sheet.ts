@@ -37,7 +37,7 @@ export type FinishOutcome =
   /** Its time is not over: what came is taken as a post would be. */
   | ({ readonly kind: 'underWay'; readonly now: EpochMs } & StillUnderWay & Taken);
 
-/** What a device says of an end can be a list of programs. */
+/** A device may say a list of programs of its end. */
 export const MAX_END_COMMENT_LENGTH = 4_000;
 
 /** Tells when it ended and as what: the device's word within what the server's clock allows. */

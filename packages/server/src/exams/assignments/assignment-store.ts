@@ -117,7 +117,7 @@ export const placeOf = async (db: Db, sheetId: number): Promise<string> => {
 export const forgetPlaces = (tx: Tx, sheetIds: readonly number[]) =>
   tx.updateTable('sheet_assignment').set(NO_PLACE).where(sql<boolean>`sheet_id = any(${sheetIds}::bigint[])`).execute();
 
-/** Of sheets that are in another session by now, its times are theirs. */
+/** Forgets times of sheets that are in another session by now: its times are theirs. */
 export const forgetTimes = (tx: Tx, sheetIds: readonly number[]) =>
   tx
     .updateTable('sheet_assignment')

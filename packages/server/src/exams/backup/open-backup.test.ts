@@ -11,7 +11,7 @@ import { backupKeys } from './backup-keys.ts';
 import { openBackup } from './open-backup.ts';
 
 const FLIPPED_BYTES = 4_096;
-/** Of these each bit is flipped, of the others one of eight: what the seal is of stands here. */
+/** Each bit of these is flipped, of the others one of eight: what the seal is of stands here. */
 const HEAD_BYTES = 128;
 const keyOf = backupKeys({ secret: 'x'.repeat(32), dataFolder: '/nowhere' });
 const keyFor = (epoch: number) => keyOf({ userId: 3, sheetId: 7, epoch });

@@ -17,8 +17,8 @@ export interface GivenAnswer {
 interface ItemGrading {
   readonly isGraded: (policy: GradingPolicy) => boolean;
   /**
-   * What the author has for the right answer, as details like an answer's own; of a matrix one for each row that has one,
-   * whose `slot` is the row's number from 1. Empty: there is none.
+   * Returns what the author has for the right answer, as details like an answer's own; of a matrix one for each row that
+   * has one, whose `slot` is the row's number from 1. Empty: there is none.
    */
   readonly right: (item: FormItem) => Details;
   /**

@@ -110,7 +110,7 @@ const hasFalseWord = (line: string, isTrue: (word: string) => boolean): boolean 
   return Array.isArray(data?.words) && !data.words.map(String).every(isTrue);
 };
 
-/** What was taken in a laboratory was signed there. */
+/** A log that was taken in a laboratory was signed there. */
 export const isOfLaboratory = async (db: Db, sheetId: number): Promise<boolean> =>
   (await db
     .selectFrom('laboratory_sheet')

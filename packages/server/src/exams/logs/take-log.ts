@@ -30,7 +30,8 @@ export type LogOutcome =
 const GENESIS = '';
 
 /**
- * Of all logs of a sheet: a device that goes on in another epoch sends its whole log anew. Hours of essays on ten devices have room.
+ * All logs of a sheet count: a device that goes on in another epoch sends its whole log anew. Hours of essays on ten
+ * devices have room.
  */
 const MAX_SHEET_LINES = 1_000_000;
 const MAX_SHEET_BYTES = 536_870_912;

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { answeredSession, formSession } from '../grading/form-session.ts';
 import { placedAnswers } from '../grading/sheet-grade-store.ts';
 
-/** What a receipt is of, for people. */
+/** A receipt tells people these. */
 export interface ReceiptFacts {
   readonly evaluation: string;
   readonly fullName: string;

@@ -26,7 +26,7 @@ const oneReplay = pLimit(1);
  */
 export const receiptGiver = ({ db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>) => {
   const { receiptOf } = receiptSigner(config);
-  /** From so many lines on. What follows a history that could not have happened is none either. */
+  /** Histories are refused from so many lines on. Whatever follows one that could not have happened is none either. */
   const refused = new Map<string, number>();
 
   const signedAt = async ({ sheetId, epoch, lines }: LogHead): Promise<number | undefined> =>
@@ -40,7 +40,7 @@ export const receiptGiver = ({ db, config, now }: Pick<AppContext, 'db' | 'confi
         .executeTakeFirst()
     )?.at;
 
-  /** What was last signed of an epoch that has no end, once that is enough. */
+  /** Finds what was last signed of an epoch that has no end, once that is enough. */
   const lastWithoutEnd = async (sheetId: number, epoch: number): Promise<LogHead | null> => {
     const signed = await db
       .selectFrom('log_receipt')
@@ -78,7 +78,7 @@ export const receiptGiver = ({ db, config, now }: Pick<AppContext, 'db' | 'confi
     (await signedAt(covered)) ?? oneReplay(() => firstSigned(covered));
 
   return {
-    /** Of an epoch's log that has come to its end: its text. Null: it has not, or could not have happened. */
+    /** Returns the text of an epoch's log that has come to its end. Null: it has not, or could not have happened. */
     ofEnd: async (sheetId: number, epoch: number): Promise<string | null> => {
       const last = (await epochLogs(db, sheetId)).at(-1);
       if (last?.epoch !== epoch || last.end === null) return null;

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await opened(who, id);
 });
 
-/** What a device writes that goes from its opening to the finish, then says so. `choice`: another one makes another log. */
+/** A device writes this that goes from its opening to the finish, then says so. `choice`: another one makes another log. */
 const session = async (choice = 0, device?: string) => {
   const sheet = await opened(who, id, device);
   const of = offlineSession(sheet);
@@ -45,7 +45,7 @@ const session = async (choice = 0, device?: string) => {
 };
 const receipt = async (of = who, sheet = id) =>
   rightOf(await server.api.getLogReceipt({ id: sheet }, { token: of.token() }));
-/** What a server says that knows of more time. */
+/** A server says this that knows of more time. */
 const underWay = (times: SheetTimes, at: number): string =>
   receiptSigner(server.context.config).wordOf({ kind: 'underWay', sheetId: id, epoch: 1, at, times, runs: [] });
 const publicKey = async () => rightOf(await server.api.getReceiptKey()).body.publicKey;

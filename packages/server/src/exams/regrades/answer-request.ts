@@ -7,7 +7,7 @@ import { overrideIn } from './override-in.ts';
 import { regradeRequest } from './regrade-request-store.ts';
 import { tellDecision } from './tell-decision.ts';
 
-/** What an operator answers. `change`: to the right answers, as an author writes them. */
+/** An operator answers this. `change`: to the right answers, as an author writes them. */
 export interface RegradeAnswer {
   readonly status: RegradeDecision['status'];
   readonly change: { readonly kind: OverrideKind; readonly text: string } | null;

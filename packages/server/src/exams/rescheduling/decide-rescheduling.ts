@@ -26,7 +26,7 @@ export type DecideOutcome =
   | { readonly kind: 'accepted'; readonly requestId: number; readonly sheetId: number; readonly isNew: boolean }
   | { readonly kind: 'rejected'; readonly requestId: number };
 
-/** What is kept of a decision beside who made it. */
+/** Returns what is kept of a decision beside who made it. */
 export const keptDecision = (
   outcome: Extract<DecideOutcome, { readonly kind: 'accepted' | 'rejected' }>,
   decision: Decision,

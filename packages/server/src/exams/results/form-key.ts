@@ -7,13 +7,13 @@ import { rightAnswers } from '../grading/right-answer.ts';
 import { answerInWords } from './answer-in-words.ts';
 import { shownAnswer } from './shown-answer.ts';
 
-/** What is right of a question, in words. Empty: nothing is, or it is not graded. */
+/** It says in words what is right of a question. Empty: nothing is, or it is not graded. */
 export interface RightInWords {
   readonly itemId: number;
   readonly right: string;
 }
 
-/** What is right of each question of a form, as it counts by now. */
+/** Reads what is right of each question of a form, as it counts by now. */
 export const formKey = async (db: Db, formId: number): Promise<readonly RightInWords[]> => {
   const form = (await readForms(db, [formId])).get(formId);
   if (form === undefined) return [];

@@ -132,7 +132,7 @@ export const moveAll = async (tx: Tx, evacuation: Evacuation, now: EpochMs): Pro
 
 export interface Entering {
   readonly sessionId: number;
-  /** In the order in which desks are given. */
+  /** They stand in the order in which desks are given. */
   readonly userIds: readonly number[];
   /** Filled one after the other. None: in no room. */
   readonly rooms: readonly Room[];

@@ -21,7 +21,7 @@ export interface PlannedChange {
   readonly userId: number;
   readonly quizId: number;
   readonly sessionId: number;
-  /** As it stands; null: there is none. */
+  /** Null: there is none. */
   readonly sheet: RosterSheet | null;
   readonly room: Room | null;
   readonly desk: number | null;
@@ -124,8 +124,9 @@ const withDesks = (verdicts: readonly Verdict[], wanted: readonly Wanted[], desk
 };
 
 /**
- * What each wish comes to, or why it cannot be; nothing is written. Whoever changes the roster does one after the other, and the
- * sheets are held, so that it stays true until the transaction ends. No person may come twice for an evaluation.
+ * Tells what each wish comes to, or why it cannot be; nothing is written. Whoever changes the roster does one after the
+ * other, and the sheets are held, so that it stays true until the transaction ends. No person may come twice for an
+ * evaluation.
  */
 export const planRoster = async (tx: Tx, wanted: readonly Wanted[], now: EpochMs): Promise<readonly Verdict[]> => {
   await waitForOtherTimes(tx);

@@ -56,7 +56,7 @@ const highestDesk = async (db: Db, roomId: number, now: EpochMs): Promise<number
       .executeTakeFirstOrThrow()
   ).desk;
 
-/** What keeps a room as it is: somebody has a higher desk than it would have, or another one is called so. */
+/** A room stays as it is: somebody has a higher desk than it would have, or another one is called so. */
 export type RoomProblem = { readonly is: 'deskInUse'; readonly desk: number } | { readonly is: 'nameTaken' };
 
 /** Changes all of a room but its id. Null: it is so now. Its caller holds the lock of changed times. */

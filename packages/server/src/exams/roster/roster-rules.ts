@@ -64,7 +64,7 @@ const asksForNothing = (wanted: Wanted, sheet: RosterSheet): boolean =>
   (wanted.desk === null || wanted.desk === sheet.desk) &&
   (wanted.isTrial === 'asIs' || wanted.isTrial === sheet.isTrial);
 
-/** What somebody is answering, or answered, counts or does not from the start. */
+/** Sheets that somebody is answering, or answered, count or do not from the start. */
 const trialRefusal = ({ isTrial, isByName }: Wanted, sheet: RosterSheet, isOut: boolean): RosterRefusal | null => {
   if (isTrial === 'asIs' || isTrial === sheet.isTrial) return null;
   if (isByName !== true) return 'trialByFile';
@@ -72,7 +72,7 @@ const trialRefusal = ({ isTrial, isByName }: Wanted, sheet: RosterSheet, isOut: 
   return isOut ? 'inLaboratory' : null;
 };
 
-/** What a wish comes to, desks apart. The session of a sheet under way stays: its times are that session's. */
+/** Tells what a wish comes to, desks apart. The session of a sheet under way stays: its times are that session's. */
 export const changeOf = (
   wanted: Wanted,
   { session, sheet, isExaminee, isOut }: RosterFacts,

@@ -79,7 +79,7 @@ export interface PeopleIn {
   readonly from: Room | 'none' | null;
 }
 
-/** Whose sheets have not ended. */
+/** Finds those whose sheets have not ended. */
 export const peopleIn = async (db: Db, { sessionIds, sheetIds, from }: PeopleIn) =>
   db
     .selectFrom('answers_sheet as sheet')
@@ -124,8 +124,8 @@ export const sheetIn = (db: Db, userId: number, sessionId: number) =>
     .executeTakeFirst();
 
 /**
- * Who of them is on the roster of the evaluation of that session, or was withdrawn from it, be it with nothing but trials. Null: there
- * is no such session.
+ * Finds who of them is on the roster of the evaluation of that session, or was withdrawn from it, be it with nothing but
+ * trials. Null: there is no such session.
  */
 export const onRosterBeside = async (
   db: Db,

@@ -23,7 +23,7 @@ const enter = async (tx: Tx, changes: readonly PlannedChange[], at: EpochMs): Pr
   return ids;
 };
 
-/** Of whoever is taken back, the attempts before theirs count no more. */
+/** The attempts before that of whoever is taken back count no more. */
 export const replaceEarlier = (tx: Tx, sheetIds: readonly number[]) =>
   sql`
     update answers_sheet as earlier set is_valid = false

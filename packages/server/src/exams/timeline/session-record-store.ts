@@ -10,7 +10,7 @@ export interface SessionRecord {
   readonly start: EpochMs;
   readonly end: EpochMs;
   readonly people: readonly RecordedPerson[];
-  /** Who was in that room while the session was held, and is not any more. Of a whole session: nobody. */
+  /** They were in that room while the session was held, and are not any more. A whole session has none. */
   readonly movedAway: readonly MovedAway[];
   readonly incidents: readonly RecordedIncident[];
   readonly actions: readonly RecordedAction[];
@@ -48,7 +48,7 @@ export interface RecordedAction {
   readonly who: string;
   readonly why: string | null;
   readonly action: string;
-  /** Whose sheet it was about; null: the session. */
+  /** It was about this person's sheet; null: the session. */
   readonly reference: string | null;
 }
 

@@ -77,7 +77,7 @@ const described = ({ parts }: Request): string =>
 const longest = ({ bodyLimit }: Endpoint): number =>
   Math.min(MUTANTS === null ? 40_000 : 150_000, Math.floor(Math.max(10_000, bodyLimit) * 0.9));
 
-/** Who gets furthest with a call. */
+/** Finds who gets furthest with a call. */
 const readerOf = ({ auth, path }: Endpoint): keyof typeof ROLES =>
   auth !== 'bearer' ? 'stranger' : /^\/api\/(?:console|office)\//.test(path) ? 'operator' : 'examinee';
 

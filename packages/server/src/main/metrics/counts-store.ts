@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What waits in the database, and what is under way there. */
+/** Counts what waits in the database, and what is under way there. */
 export const countsOf = async (db: Db) => {
   const { rows } = await sql<{
     readonly under_way: string;

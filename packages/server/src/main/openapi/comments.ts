@@ -28,8 +28,10 @@ export const comments: Readonly<Record<string, string>> = {
     'Changes all of a room: its name, its desks, where it is. 409: another one is called so, somebody has one of its desks, or somebody else changed it meanwhile.',
   changeOfficeSession:
     'Gives a session other times, and tells whoever is on its roster. 409: somebody has begun, a laboratory has its sheets, it is over, or its times are others by now than the caller saw.',
-  checkOfficePeople: 'What a CSV of people would come to, line by line, with all that is wrong; nothing is loaded.',
-  checkOfficeRoster: 'What a CSV of a roster would come to, line by line, with all that is wrong; nothing is loaded.',
+  checkOfficePeople:
+    'Tells what a CSV of people would come to, line by line, with all that is wrong; nothing is loaded.',
+  checkOfficeRoster:
+    'Tells what a CSV of a roster would come to, line by line, with all that is wrong; nothing is loaded.',
   closeIncident: 'A console of before closes them one by one.',
   closeIncidents:
     'Closes several incidents of a sheet for one reason, in one transaction. Those that somebody closed before keep their own reason, and are told of. 404, and nothing is changed, where one of them is not of that sheet.',
@@ -120,18 +122,18 @@ export const comments: Readonly<Record<string, string>> = {
     "Local servers only. Takes what the institution's server answered. 403: it is not that server's receipt of this package.",
   moveOfficeRoster:
     'Moves people of a session, by their sheets or all of a room, to another room, or another session of the evaluation. Whoever cannot be moved stays, and is told of. 409: nobody was moved.',
-  officeActions: 'What was done, the newest first, a page at a time.',
+  officeActions: 'Lists what was done, the newest first, a page at a time.',
   officeActionsFile: 'All of what is looked for, as a file for a spreadsheet.',
   officeDistribution:
     'One of them, with how its grades are distributed: counts in equal parts of the scale, the lowest first.',
   officeEnrollment: 'One enrollment, by its person, with everything that it says.',
-  officeEnrollmentChoices: 'What enrollments can be narrowed to.',
+  officeEnrollmentChoices: 'Lists what enrollments can be narrowed to.',
   officeEnrollments: 'Enrollments of a process, a page at a time. `process` null: of the current one.',
   officeEvaluationKey:
-    'What is right of each of its questions, in words; who looked is kept. 409: whoever asks takes it.',
+    'Tells what is right of each of its questions, in words; who looked is kept. 409: whoever asks takes it.',
   officeEvaluations: 'Every evaluation with its sessions, and what is allowed of it.',
   officeItemAnalysis:
-    'What the answers to an evaluation say of its questions, with what is right. 409: whoever asks takes it.',
+    'Tells what the answers to an evaluation say of its questions, with what is right. 409: whoever asks takes it.',
   officePeople: 'People, a page at a time.',
   officePeopleLoad:
     'How far a load is that was not answered yet, by its `once`. Null: it ended, or this server knows of none.',
@@ -139,7 +141,7 @@ export const comments: Readonly<Record<string, string>> = {
   officeProposal:
     'One of them, with what it would do now beside what its author saw. 403: whoever asks takes that evaluation.',
   officeProposals:
-    'What somebody proposes and a second person has to approve, a page at a time: what waits, the oldest first, or all.',
+    'Lists what somebody proposes and a second person has to approve, a page at a time: what waits, the oldest first, or all.',
   officeQuarantined: 'Answers that could be neither merged nor dropped, a page at a time.',
   officeQuarantinedAnswers: 'Some of them, each beside the one that counts.',
   officeRegrade: 'One of them, with its question, what was answered and what is right.',
@@ -147,7 +149,7 @@ export const comments: Readonly<Record<string, string>> = {
   officeRescheduling: 'One of them, with the sessions that it may go to.',
   officeReschedulings: 'Requests for another session, a page at a time, with the sessions that each may go to.',
   officeResults: 'Every evaluation that is graded, with how many of its sheets stand where.',
-  officeRoster: 'Who is on the roster of a session, a page at a time, withdrawn people and trials too.',
+  officeRoster: 'Lists who is on the roster of a session, a page at a time, withdrawn people and trials too.',
   officeSecondApplications: 'Second applications of a process, a page at a time. `process` null: of the current one.',
   officeSession: 'One session, with its rooms, who watches them, and where its people may go.',
   officeSessionList:

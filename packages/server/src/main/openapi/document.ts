@@ -27,7 +27,7 @@ const parametersOf = ({ params, query }: Endpoint, into: Components): readonly S
     }),
   );
 
-/** What travels as a form has no null, and everything that is no file is text there. */
+/** A form has no null, and everything that is no file is text there. */
 const contentOf = (codec: t.Mixed, type: string, into: Components): Schema => {
   const schema = schemaOf(codec, into);
   return { [type]: { schema, ...(type === 'application/json' ? { example: exampleOf(schema, into) } : {}) } };

@@ -4,7 +4,7 @@ import * as t from 'io-ts';
 
 /** A schema of JSON Schema 2020-12, as OpenAPI 3.1 has it. */
 export type Schema = Readonly<Record<string, unknown>>;
-/** What is referred to by name. */
+/** They are referred to by name. */
 export type Components = Map<string, Schema>;
 
 const MAX_SMALL = 2 ** 31 - 1;

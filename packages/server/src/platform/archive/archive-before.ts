@@ -21,7 +21,7 @@ const archivesIn = async (folder: string) => {
   return aged.sort((one, other) => other.at - one.at);
 };
 
-/** Of each migration the newest stays, and of those as many as are kept. */
+/** Drops all but the newest of each migration, and of those all but as many as are kept. */
 const dropOld = async (folder: string, kept: number, isOfThis: (name: string) => boolean): Promise<void> => {
   const all = await archivesIn(folder);
   const newest = all.find(({ name }) => isOfThis(name));

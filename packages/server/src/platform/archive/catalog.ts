@@ -46,7 +46,7 @@ export const connectForCopies = async (target: Connection | string): Promise<pg.
 const rowsOf = async <R extends object>(client: pg.Client, text: string): Promise<readonly R[]> =>
   (await client.query(text)).rows as readonly R[];
 
-/** What the migrator notes is not copied: a migration that is done again notes it. */
+/** The migrator's notes are not copied: a migration that is done again notes it. */
 const OWN = "c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely_migration%'";
 
 /** Every table, with its columns but those that are computed. */

@@ -72,7 +72,7 @@ export const byteReader = (source: AsyncIterable<Buffer>) => {
 };
 export type ByteReader = ReturnType<typeof byteReader>;
 
-/** What `inChunks` was given. Throws where a piece is missing, changed or not where it was. */
+/** Gives back what `inChunks` was given. Throws where a piece is missing, changed or not where it was. */
 export async function* fromChunks(head: Buffer, reader: ByteReader, sealing: Sealing | null): AsyncGenerator<Buffer> {
   for (let place = 0; ; place += 1) {
     const length = await reader.read(LENGTH_BYTES);

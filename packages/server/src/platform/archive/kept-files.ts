@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** What the data folder has of an installation, beside its database, its secret and what belongs to this machine. */
+/** The data folder has these of an installation, beside its database, its secret and what belongs to this machine. */
 const FOLDERS = ['storage', 'photos', 'laboratory'] as const;
 /** A name that leads nowhere else: folders and files of ours have no other ones. */
 const SAFE = /^(?:storage|photos|laboratory)(?:\/[^/\\.][^/\\]*)+$/;

@@ -76,7 +76,7 @@ async function* piecesIn(reader: ByteReader): AsyncGenerator<Buffer> {
 export interface Part {
   readonly head: PartHead;
   readonly content: AsyncIterable<Buffer>;
-  /** What it came to, once the content was read to its end. */
+  /** It tells what the part came to, once the content was read to its end. */
   readonly facts: () => PartFacts;
 }
 

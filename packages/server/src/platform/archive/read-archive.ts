@@ -52,7 +52,7 @@ export const overArchive = async (
 const isSame = (facts: PartFacts | undefined, found: PartFacts): boolean =>
   facts !== undefined && facts.bytes === found.bytes && facts.sha256 === found.sha256;
 
-/** What an archive holds, once all of it was read and is as it was written. */
+/** Tells what an archive holds, once all of it was read and is as it was written. */
 export const inspectArchive = async (
   path: string,
   passphrase: string | null,

@@ -24,7 +24,7 @@ export interface Restoring {
   readonly dataFolder: string;
   readonly from: string;
   readonly passphrase: string | null;
-  /** As it was found when the archive was looked at. */
+  /** It was found so when the archive was looked at. */
   readonly manifest: Manifest;
   /** Puts the server's secret in its place, where the archive has it. */
   readonly placeSecret?: (secret: string) => void;

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 export interface AuditFilter {
   readonly who: string | null;
   readonly action: string | null;
-  /** Of this person, or of a sheet of theirs. */
+  /** It is about this person, or about a sheet of theirs. */
   readonly userId: number | null;
   readonly from: EpochMs | null;
   readonly to: EpochMs | null;
@@ -22,7 +22,7 @@ export interface AuditRow {
   readonly hash: string;
 }
 
-/** What was done, in its order; the latest `most` of it before a place. */
+/** Reads what was done, in its order; the latest `most` of it before a place. */
 export const auditRows = async (
   db: Db,
   { who, action, userId, from, to }: AuditFilter,

@@ -1,4 +1,4 @@
-/** What the environment and the configuration file may say. */
+/** The environment and the configuration file may say these. */
 export const CONFIG_NAMES = [
   'DATABASE_URL',
   'HOST',

@@ -1,4 +1,4 @@
-/** What a new installation's configuration file says: a person fills it in. */
+/** A new installation's configuration file says this: a person fills it in. */
 export const configTemplate: readonly string[] = [
   '# La configuración de esta instalación: el servidor y las órdenes de quipu leen este archivo.',
   '# Una variable en cada línea, NOMBRE=VALOR, como en docs/configuration.md. Lo que diga el entorno vale más.',

@@ -65,7 +65,7 @@ export interface Config {
   readonly mostSocketsOfAddress: number;
   /** Whoever brings it may read /metrics. Null: nobody may, there is no such page. */
   readonly metricsToken: string | null;
-  /** With less left on the disk of the data folder the server is not ready (/ready). */
+  /** The server is not ready (/ready) with less left on the disk of the data folder. */
   readonly leastFreeMegabytes: number;
   /** Told at /health, so that whoever started this process knows it from another one; null: nothing. */
   readonly nonce: string | null;

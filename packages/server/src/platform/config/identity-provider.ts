@@ -8,7 +8,7 @@ export interface IdentityProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What it says of a person is compared with their account: `email` with the address, any other claim with the login. */
+  /** The provider's word is compared with a person's account: `email` with the address, any other claim with the login. */
   readonly claim: string;
 }
 
@@ -16,7 +16,7 @@ const NAMES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const s
 const CLAIM = /^\w{1,60}$/;
 const { wanted } = startTexts;
 
-/** What comes from there decides who works here: in the clear it comes from this computer alone. */
+/** The provider decides who works here: in the clear it may be on this computer alone. */
 const isIssuer = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, search, hash, username } = new URL(text);

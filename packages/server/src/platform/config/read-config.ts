@@ -6,7 +6,7 @@ import { type Config, configFrom, type Environment } from './config.ts';
 import { CONFIG_NAMES, type ConfigName } from './config-names.ts';
 
 const FILE = 'quipu.conf';
-/** In the file that lies in the data folder there is nothing left to say of it. */
+/** The file that lies in the data folder has nothing left to say of it. */
 const DATA: ConfigName = 'QUIPU_DATA';
 const FOLDERS: readonly ConfigName[] = [DATA, 'QUIPU_WEB'];
 const KNOWN: ReadonlySet<string> = new Set(CONFIG_NAMES);
@@ -24,7 +24,7 @@ const unquoted = (text: string): string => {
 /** Behind a value there is none, to systemd either: it would be part of the value. Within quotation marks `#` is a letter. */
 const hasComment = (value: string): boolean => unquoted(value) === value && /(?:^|\s)#/.test(value);
 
-/** What a file says, or a line for each of its lines that says nothing. */
+/** Reads what a file says, or gives a line for each of its lines that says nothing. */
 export const parseConfigFile = (path: string, content: string): E.Either<readonly string[], Environment> => {
   const problems: string[] = [];
   const said = new Map<string, string>();

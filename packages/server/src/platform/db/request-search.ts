@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anywhere, type Page } from './paged.ts';
 
-/** What of a list of requests is looked for. */
+/** A list of requests is narrowed to these. */
 export interface RequestSearch {
   /** waiting: nobody decided yet. */
   readonly which: 'waiting' | 'all';

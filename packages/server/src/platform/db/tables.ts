@@ -475,7 +475,7 @@ export interface OperatorActionTable {
   readonly place: number | null;
   /** The hash of the one before; empty: it is the first. */
   readonly previous: string | null;
-  /** Of all of it but the name by which it was asked for once. */
+  /** It is of all of it but the name by which it was asked for once. */
   readonly hash: string | null;
 }
 
@@ -645,7 +645,7 @@ export interface QuizSessionTable {
 export interface ReceiptKeyTable {
   readonly public_key: string;
   readonly since: GeneratedInstant;
-  /** What the database holds is sealed with this one. */
+  /** It seals what the database holds. */
   readonly is_current: Generated<boolean>;
   /** Opens backups from before a change of the secret; sealed (backup-keys.ts). */
   readonly backup_key: Buffer | null;

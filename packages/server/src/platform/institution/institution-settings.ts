@@ -62,7 +62,7 @@ const Rules = wireRecord('InstitutionRules', {
   cameraVerdictBlockSeconds: ['camera_verdict_block_s', withDefault(Count, 30)],
   /** The days for which photos of people are kept. */
   photoDays: ['photo_days', positive(180)],
-  /** What decides between equal grades in a ranked list; none: nothing does. */
+  /** It decides between equal grades in a ranked list; none: nothing does. */
   tieRule: ['tie_rule', withDefault(t.keyof({ none: null, enrolledFirst: null, lastGrade: null }), 'none')],
   /** The days for which enrollments of earlier processes say something of their people; 0: for good. */
   enrollmentDays: ['enrollment_days', withDefault(Count, 0)],

@@ -4,7 +4,7 @@ import { changeSetting, type SettingProblem, settingsList } from './change-setti
 import { lockedInstitution, saveInstitution } from './institution-store.ts';
 import { areTwo, beginsTwo, endsTwo } from './two-persons.ts';
 
-/** As it is kept beside who did it. */
+/** It is kept so beside who did it. */
 export interface SetSetting {
   readonly key: string;
   readonly value: unknown;

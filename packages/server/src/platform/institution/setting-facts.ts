@@ -5,7 +5,7 @@ import { settingChecks } from './setting-checks.ts';
 import { expectedFrom } from './setting-texts.ts';
 
 export interface SettingFacts {
-  /** What a person may write there, in words. */
+  /** It says in words what a person may write there. */
   readonly expected: string;
   /** All that it can be, where that is few; null: anything that is as expected. */
   readonly choices: readonly string[] | null;

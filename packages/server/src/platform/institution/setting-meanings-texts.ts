@@ -1,4 +1,3 @@
-/** What a setting is about. */
 export const SETTING_GROUPS = {
   institution: 'La institución',
   platform: 'La plataforma',
@@ -19,7 +18,7 @@ const of = (group: SettingGroup, meanings: Readonly<Record<string, string>>): re
 
 const BY_TWO = 'es de dos: una persona de la oficina lo propone y otra lo aprueba. Dejar de pedirlo también es de dos.';
 
-/** What each setting does, for whoever sets it, in the order in which they are shown. */
+/** Each says what a setting does, for whoever sets it, in the order in which they are shown. */
 export const SETTING_MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ...of('institution', {
     name: 'El nombre de la institución, como lo leen todas las personas.',

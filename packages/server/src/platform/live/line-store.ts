@@ -21,7 +21,7 @@ export const lostAmong = async (db: Db, userIds: readonly number[]): Promise<Rea
   return new Set(rows.map(({ user_id }) => user_id));
 };
 
-/** Of what several processes say of one person, the word about the later moment stands. */
+/** The word about the later moment stands, of those of several processes about one person. */
 export const keepLines = async (db: Db, words: readonly LineWord[]): Promise<void> => {
   // In the order of their ids, as everything that holds rows of several people.
   const sorted = [...words].sort((one, other) => one.userId - other.userId);

@@ -16,7 +16,7 @@ interface Line {
   heardAt: number;
   /** The same moment by the server's clock, read once: a word about it that is said later has to be no older. */
   since: EpochMs;
-  /** What was said of it; null: nothing yet. */
+  /** Null: nothing was said of it yet. */
   told: boolean | null;
 }
 

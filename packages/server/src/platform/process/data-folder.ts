@@ -34,7 +34,10 @@ const nameOf = (uid: number): string => {
   return status === 0 ? stdout.trim() : `#${uid}`;
 };
 
-/** Whose the data folder is, where we are root and it is somebody else's: they could not read what we leave there. Null: ours to write in. */
+/**
+ * Tells whose the data folder is, where we are root and it is somebody else's: they could not read what we leave there.
+ * Null: ours to write in.
+ */
 export const otherOwner = (dataFolder: string): string | null => {
   const found = statSync(dataFolder, { throwIfNoEntry: false });
   return !isRoot() || found === undefined || found.uid === 0 ? null : nameOf(found.uid);

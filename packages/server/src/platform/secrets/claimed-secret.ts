@@ -70,8 +70,8 @@ export const claimSecret = async (db: Db, own: Own): Promise<void> => {
 };
 
 /**
- * For whoever seals something that stays: within its transaction, the database's secret is this one until the end. It throws
- * where the secret was changed since this process began: what it seals could not be opened any more.
+ * Serves whoever seals something that stays: within its transaction, the database's secret is this one until the end. It
+ * throws where the secret was changed since this process began: what it seals could not be opened any more.
  */
 export const secretHolder = (own: Own): ((tx: Tx) => Promise<void>) => {
   const check = checkOf(own);
@@ -87,7 +87,10 @@ export const secretHolder = (own: Own): ((tx: Tx) => Promise<void>) => {
   };
 };
 
-/** For a change of the secret: until its transaction ends nobody seals anything. Throws where the secret is another one by now. */
+/**
+ * Holds the secret for a change of it: until its transaction ends nobody seals anything. Throws where the secret is
+ * another one by now.
+ */
 export const holdForChange = async (tx: Tx, own: Own): Promise<void> => {
   await sql`lock table receipt_key in share row exclusive mode`.execute(tx);
   await tx.selectFrom('receipt_key').select('public_key').where('is_current', '=', true).forUpdate().execute();

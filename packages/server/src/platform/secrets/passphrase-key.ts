@@ -25,7 +25,7 @@ export const isLongEnough = (passphrase: string): boolean => Array.from(written(
 export const isCost = (cost: number): boolean =>
   cost >= MIN_COST && cost <= PASSPHRASE_COST && Number.isInteger(Math.log2(cost));
 
-/** What it seals: a passphrase that is used for both has another key for each. */
+/** A passphrase that is used to seal both has another key for each. */
 export type Sealed = 'laboratory' | 'installation';
 
 export const passphraseKey = async (

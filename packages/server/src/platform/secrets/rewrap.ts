@@ -3,7 +3,7 @@ import { sealing } from './sealing.ts';
 
 export interface Rewrapped {
   readonly sealed: number;
-  /** Of a secret before the one of now: they stay as they are. */
+  /** These are of a secret before the one of now: they stay as they are. */
   readonly unreadable: number;
 }
 

@@ -10,7 +10,7 @@ export interface TableColumn {
   readonly isMoment?: true;
 }
 
-/** What leaves for a spreadsheet: its rows come one after another, and are never all in memory. */
+/** It leaves for a spreadsheet: its rows come one after another, and are never all in memory. */
 export interface Table {
   readonly columns: readonly TableColumn[];
   readonly rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;

@@ -7,8 +7,8 @@ const written = (cell: Cell | undefined, isMoment: boolean): Cell =>
   isMoment && typeof cell === 'number' ? clockHere(cell).toISOString().slice(0, 19).replace('T', ' ') : (cell ?? null);
 
 /**
- * As a Spanish Excel opens it: its mark of UTF-8, semicolons, decimal commas. A text that a spreadsheet would take for a formula has an
- * apostrophe before it; a number below zero is none.
+ * Writes it as a Spanish Excel opens it: its mark of UTF-8, semicolons, decimal commas. A text that a spreadsheet would
+ * take for a formula has an apostrophe before it; a number below zero is none.
  */
 export const csvOf = ({ columns, rows }: Table): Readable => {
   const stringifier = stringify({

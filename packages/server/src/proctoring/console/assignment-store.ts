@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/database.ts';
 
-/** What somebody watches of a session is another part of it: their screens ask for all of it anew. */
+/** Whoever watches another part of a session has their screens ask for all of it anew. */
 const touchSession = (db: Db, sessionId: number) =>
   db.insertInto('sheet_change').values({ sheet_id: null, left_session_id: sessionId }).execute();
 
-/** Of one room, or (null) of all of it. False: it was so already. */
+/** Assigns one room, or (null) all of it. False: it was so already. */
 export const assignProctor = async (
   db: Db,
   sessionId: number,
@@ -82,7 +82,7 @@ export const operators = (db: Db) =>
     .orderBy('reference')
     .execute();
 
-/** Who watches a session: all of it (a room of null), or a room of it. */
+/** Lists who watches a session: all of it (a room of null), or a room of it. */
 export const proctorsOfSession = (db: Db, sessionId: number) =>
   db
     .selectFrom('session_proctor as assigned')

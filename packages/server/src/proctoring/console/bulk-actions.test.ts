@@ -21,7 +21,7 @@ const minutesOf = async (sheetIds: readonly number[]) => {
   return rows.map(({ extra_minutes }) => extra_minutes);
 };
 
-/** What was pushed to them. */
+/** Returns what was pushed to them. */
 const toldTo = (userId = 0) =>
   server.database.db
     .selectFrom('push_event')

@@ -74,7 +74,7 @@ export const closeIncidents = (
     return { closed, closedBefore: found.filter(({ closed_at }) => closed_at !== null).map(({ id }) => id) };
   });
 
-/** What of the sheets was seen. */
+/** So much of the sheets was seen. */
 export interface Seen {
   readonly sheetIds: readonly number[];
   /** How many incidents each had, open or not, in the same order; empty: nobody said. */

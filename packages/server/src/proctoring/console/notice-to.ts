@@ -44,7 +44,7 @@ export const noticeTo = async (
   return { userIds: [one.user_id], what: { sheetId, userId: one.user_id } };
 };
 
-/** Of several sheets, those under way or to come. */
+/** Tells those of several sheets that are under way or to come. */
 export const noticeToMany = async (db: Db, sheetIds: readonly number[]): Promise<Addressed> => {
   const found = await db
     .selectFrom('answers_sheet')

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await office.done('move', second, String(of.sessionId), '--room', south);
 });
 
-/** As the proctor's screen has it. */
+/** The proctor's screen has it so. */
 const board = async (after: number | null = null) => {
   const reply = await of.proctor.sheets(of.sessionId, after);
   if (reply.status !== 200) throw new Error(`The board answered ${reply.status}`);

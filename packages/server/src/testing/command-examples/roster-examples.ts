@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { addCareer, addProcess } from '../careers.ts';
 import { BY, type CommandExamples, type ExampleScene } from './example-scene.ts';
 
-/** Who takes what, and where. */
 export const rosterExamples = ({ db, office, folder, named, person, file, sheet }: ExampleScene): CommandExamples => {
   const room = async (capacity = 30): Promise<string> => {
     const name = named();

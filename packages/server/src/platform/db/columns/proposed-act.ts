@@ -1,6 +1,6 @@
 import type { OverrideKind } from './kinds.ts';
 
-/** What one person proposes and another one approves. */
+/** One person proposes it and another one approves. */
 export type ProposedAct =
   | { readonly action: 'publish-results'; readonly quizId: number }
   | {
@@ -11,16 +11,16 @@ export type ProposedAct =
       /** The examinee reads it. */
       readonly answer: string;
     }
-  /** As they are typed; `value` null: the product's own. */
+  /** They are kept as they are typed; `value` null: the product's own. */
   | {
       readonly action: 'set';
       readonly key: string;
       readonly value: string | null;
-      /** As its author saw it. */
+      /** Its author saw it. */
       readonly before: string | null;
     };
 
-/** What an act was found to change when it was proposed. `print`: of all of it. */
+/** An act was found to change this when it was proposed. `print`: of all of it. */
 export interface Foreseen {
   readonly changes: number;
   readonly mails: number;

@@ -19,7 +19,7 @@ const PATIENCE_MS = 10 * MINUTE_MS;
 /** The rest of a killed one goes by itself, shortly. */
 const PASSING = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
 const LAUNCH_AGAIN_MS = 30_000;
-/** From when its file is gone. */
+/** It counts from when its file is gone. */
 const GOING_MS = 30_000;
 
 /** Nothing of what people wrote may end in the log: no statements, no parameters. */
@@ -65,10 +65,10 @@ const logOf = (home: string): string => {
   return file;
 };
 
-/** As a shell takes them apart again: none of ours has a quote in it. */
+/** Joins them so that a shell takes them apart again: none of ours has a quote in it. */
 const asWords = (settings: readonly string[]): string => settings.map((setting) => `-c "${setting}"`).join(' ');
 
-/** What pg_ctl adds to the words of the database, which say why. */
+/** The pg_ctl program adds this to the words of the database, which say why. */
 const OF_PG_CTL = /^pg_ctl: could not start server$|^Examine the log output\.$/;
 
 const lastLines = (file: string): string =>

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What was done is chained, as a session's log is: each row has its place, the hash of the one before, and its own. It gets them as its
- * transaction commits, one at a time, and nothing waits for a lock after that: two that act on each other's rows do not wait in a circle.
- * `origin`: the program that wrote it, and where it ran.
+ * Chains what was done, as a session's log is: each row has its place, the hash of the one before, and its own. It gets
+ * them as its transaction commits, one at a time, and nothing waits for a lock after that: two that act on each other's
+ * rows do not wait in a circle. `origin`: the program that wrote it, and where it ran.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
