@@ -6,7 +6,7 @@ import { ROOT } from '../root.mjs';
 
 const OPENING = /\/\*\*\s+(?:\* )?(?:What|Who|Whose|Of|As|By|In|With|From|On|At|For|To)\b/g;
 /** No package has more comments that begin so. A number only falls. */
-const MAX_OF = { contract: 0, desktop: 0, engine: 0, proctor: 0, server: 31, web: 147 };
+const MAX_OF = { contract: 0, desktop: 0, engine: 0, proctor: 0, server: 31, web: 75 };
 
 const sources = (name) =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', `packages/${name}/src`], {

@@ -1,4 +1,7 @@
-/** With it nothing keeps a page from the rest of the computer. What starts an AppImage adds it where the system has no sandbox for it. */
+/**
+ * It leaves nothing between a page and the rest of the computer. Whatever starts an AppImage adds it where the system has
+ * no sandbox for it.
+ */
 export const WITHOUT_SANDBOX = 'no-sandbox';
 /**
  * These switches would let another program drive the page, look into it, load code into it, or stand in for its network
@@ -41,7 +44,7 @@ const REFUSED = [
   'use-file-for-fake-audio-capture',
 ] as const;
 
-/** What Chromium writes the keys of its connections to: whoever has them reads along. */
+/** Chromium writes the keys of its connections there: whoever has them reads along. */
 const KEY_LOG = 'SSLKEYLOGFILE';
 
 export const writesKeys = (env: Readonly<Record<string, string | undefined>>): boolean => (env[KEY_LOG] ?? '') !== '';

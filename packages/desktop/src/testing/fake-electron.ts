@@ -26,7 +26,7 @@ interface FakeOptions {
   readonly platform?: string;
   /** Keys that the system gives to nobody. */
   readonly keptKeys?: readonly string[];
-  /** What the person denies when the system asks. */
+  /** The person denies these when the system asks. */
   readonly withheld?: readonly string[];
   /** Nothing of the page is ever drawn. */
   readonly isBlank?: boolean;

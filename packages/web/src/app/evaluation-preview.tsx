@@ -14,7 +14,7 @@ import { usePageTitle } from '../ui/use-page-title.ts';
 import styles from './preview.module.css';
 import { texts } from './preview-texts.ts';
 
-/** As a phone that many have. */
+/** Many have a phone as large. */
 const PHONE = 'popup,width=390,height=844';
 
 const READERS = ['none', 'VISUAL', 'AUDITIVA'] as const;
@@ -44,7 +44,7 @@ const useOpened = (id: number, turn: number) => {
   return state;
 };
 
-/** What is right is asked for once somebody wants to see it, which is kept. */
+/** Asks for what is right once somebody wants to see it, which is kept. */
 const useKey = (id: number) => {
   const api = useApi(officeEvaluationCalls);
   const [right, setRight] = useState<Right>(null);

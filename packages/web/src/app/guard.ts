@@ -12,7 +12,7 @@ export const landingOf = (session: SignInSession): string => {
   return isStaff(session) ? paths.console : paths.home;
 };
 
-/** Whose the routes are that need a role. Whoever has none for any may be where examinees are. */
+/** Tells whose the routes are that need a role. Whoever has none for any may be where examinees are. */
 const isTheirs: Partial<Readonly<Record<Guard, (session: SignInSession) => boolean>>> = {
   staff: isStaff,
   office: worksInOffice,

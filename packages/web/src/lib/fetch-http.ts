@@ -9,7 +9,10 @@ const formOf = (parts: readonly HttpPart[]): FormData => {
   return form;
 };
 
-/** What somebody else's address says, in JSON; null: it is not there, says no, or something else. No name of ours goes along. */
+/**
+ * Returns what somebody else's address says, in JSON; null: it is not there, says no, or something else. No name of ours
+ * goes along.
+ */
 export const fetchJson = async (address: string, timeoutMs: number): Promise<unknown> => {
   try {
     const signal = AbortSignal.timeout(timeoutMs);

@@ -5,7 +5,7 @@ import { deviceTokenOf } from './device-tokens.ts';
 export interface LoginRequest {
   readonly username: string;
   readonly password: string;
-  /** What was read in an image, and its key; null: none was asked for. */
+  /** It has the text that was read in an image, and its key; null: none was asked for. */
   readonly captcha: { readonly typed: string; readonly key: string } | null;
   /** The proof of a captcha solved before. */
   readonly captchaToken: string | null;

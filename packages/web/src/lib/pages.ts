@@ -1,4 +1,4 @@
-/** What the page before told it. Screens made of MUI tell each other more (`ui/kit/kit-router.tsx`). */
+/** The page before told it. Screens made of MUI tell each other more (`ui/kit/kit-router.tsx`). */
 interface Told {
   readonly sent?: 'enrollment' | 'postulation';
 }
@@ -22,7 +22,7 @@ export interface Pages {
   readonly move: (by: number) => void;
 }
 
-/** As react-router writes it into the history: screens made of MUI have that. */
+/** The browser's history has it as react-router writes it: screens made of MUI have that. */
 interface Kept {
   readonly usr?: Told | null;
   readonly key?: string;

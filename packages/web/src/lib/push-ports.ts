@@ -5,7 +5,7 @@ export type BroadcastConfig = NonNullable<Settings['broadcastConfig']>;
 /** `later`: the server could not be asked, which may pass. */
 export type ChannelAnswer = { readonly auth: string } | 'refused' | 'later';
 
-/** What the holder of the connection that events are pushed by is given. */
+/** The holder of the connection that events are pushed by is given these. */
 export interface PushPorts {
   readonly config: BroadcastConfig;
   /** The page's own server. */

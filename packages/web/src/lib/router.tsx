@@ -72,7 +72,7 @@ export const paramsOf = (pattern: string, path: string): Readonly<Record<string,
   return params;
 };
 
-/** What is shown at a pattern's path: it finds the parts by `useParams`. */
+/** Shows its children at a pattern's path: they find the parts by `useParams`. */
 export const At = ({ pattern, children }: { readonly pattern: string; readonly children: ReactNode }) => (
   <PatternContext value={pattern}>{children}</PatternContext>
 );

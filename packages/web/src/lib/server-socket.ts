@@ -39,7 +39,7 @@ const socketTo = (address: string): WebSocket | null => {
   }
 };
 
-/** By the codes of Pusher's protocol, as its own client reads them: whoever is told such a one does not come back by itself. */
+/** Pusher's own client reads the codes of its protocol so: whoever is told such a one does not come back by itself. */
 const isRefusal = (code: number): boolean => (code >= 4_000 && code < 4_100) || (code >= 4_300 && code < 5_000);
 /** The browser's code for a connection that ended without one. */
 const CUT = 1_006;
@@ -56,7 +56,7 @@ export const listenToServer = (ports: PushPorts): (() => void) => {
   /** Null: there is no connection, at most an attempt. */
   let id: string | null = null;
   let joined: readonly string[] = [];
-  /** What the last frame, an error, gave as its reason: the close that comes with it may be lost. */
+  /** The last frame, an error, gave it as its reason: the close that comes with it may be lost. */
   let error: number | null = null;
   let attempt = FIRST_ATTEMPT_MS;
   let pause = FIRST_PAUSE_MS;
@@ -77,7 +77,7 @@ export const listenToServer = (ports: PushPorts): (() => void) => {
     chance: Math.random,
   });
 
-  /** What the socket still says is not heard. Returns whether there was a connection. */
+  /** Hears the socket no more, whatever it still says. Returns whether there was a connection. */
   const drop = (): boolean => {
     const [old, was] = [socket, id !== null];
     [socket, id, joined, error] = [null, null, [], null];

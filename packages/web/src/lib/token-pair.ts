@@ -9,7 +9,7 @@ export interface TokenPair {
   readonly expiration: number;
 }
 
-/** What a refresh brings: the person may have another name or other roles since. */
+/** A refresh brings it: the person may have another name or other roles since. */
 export interface Renewal extends TokenPair {
   readonly fullName: string;
   readonly roles: readonly string[];

@@ -2,11 +2,11 @@ import { create } from 'zustand';
 
 const KEY = 'quipu.reading';
 
-/** What whoever sits here reads best; null: as their system has it, or the evaluation. */
+/** Whoever sits here reads best so; null: as their system has it, or the evaluation. */
 export interface Reading {
   readonly moreContrast: boolean | null;
   readonly zoom: number | null;
-  /** Whose the tab was last; null: nobody's, or they logged out. */
+  /** The tab was theirs last; null: nobody's, or they logged out. */
   readonly of: number | null;
 }
 const AS_IT_IS: Reading = { moreContrast: null, zoom: null, of: null };

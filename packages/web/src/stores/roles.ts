@@ -6,6 +6,6 @@ type Roles = Pick<SignInSession, 'roles'>;
 export const isExaminee = ({ roles = ['examinee'] }: Roles): boolean => roles.includes('examinee');
 /** Watches the sheets of others: a proctor or an operator. */
 export const isStaff = ({ roles = [] }: Roles): boolean => roles.includes('proctor') || roles.includes('operator');
-/** As an operator, or as one of those that an operator is split into. */
+/** Operators work there, and those that an operator is split into. */
 export const worksInOffice = ({ roles = [] }: Roles): boolean =>
   roles.some((role) => role !== 'examinee' && role !== 'proctor');

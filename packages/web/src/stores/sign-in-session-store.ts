@@ -93,7 +93,7 @@ const store = (session: SignInSession | null): void => {
   }
 };
 
-/** What the tab holds of a person ends with the session, however it ends. */
+/** Drops what the tab holds of a person: it ends with the session, however that ends. */
 const leaveNothing = (): void => {
   forgetDrafts();
   holdFileGrant(null);

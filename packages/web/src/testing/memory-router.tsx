@@ -56,7 +56,7 @@ interface RouteProps {
   readonly element: ReactNode;
 }
 
-/** What `Routes` shows at a path. */
+/** It stands for what `Routes` shows at a path. */
 export const Route = (_: RouteProps): ReactNode => null;
 
 /** Shows the first of its routes that the page is at, in the kit's router too. */

@@ -61,7 +61,7 @@ export const showSheet = async (
 };
 export const dialog = () => within(screen.getByRole('dialog'));
 
-/** To be called once by a file of tests. */
+/** Call it once in a file of tests. */
 export const withBoard = (): void => {
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({

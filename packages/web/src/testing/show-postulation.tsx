@@ -94,7 +94,7 @@ export const reloaded = () => {
   useDrafts.setState({ drafts: storedDrafts() });
   return ready();
 };
-/** From the form over the review to the question. */
+/** Goes from the form over the review to the question. */
 export const finishAndReview = async () => {
   await userEvent.click(finish());
   await userEvent.click(await screen.findByRole('button', { name: 'Enviar postulación' }));

@@ -17,7 +17,7 @@ export interface AccessPageProps {
   readonly title: string;
   /** The institution's, above the heading; null: the product's mark. */
   readonly picture: string | null;
-  /** In the place of the product's mark, where there is no picture. */
+  /** It stands in the place of the product's mark, where there is no picture. */
   readonly banner?: string | null;
   readonly maxWidth?: number;
   readonly children: ReactNode;

@@ -1,6 +1,6 @@
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** What a text that somebody else wrote may be made of, whichever sanitizer sees to it. */
+/** A text that somebody else wrote may be made of these, whichever sanitizer sees to it. */
 export const HTML = words(`
   a abbr acronym address article aside audio b bdi bdo big blockquote br caption center cite code col colgroup data dd
   del details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main

@@ -1,9 +1,9 @@
-/** What can be pressed or filled in. */
+/** These can be pressed or filled in. */
 const PRESSED = 'a, button, input, label, select, summary, textarea';
-/** What is read meanwhile: what a question asks, the time that is left, and what is said of answers. */
+/** These are read meanwhile: what a question asks, the time that is left, and what is said of answers. */
 const READ = '[id$="-texto"], [role="timer"], [role="status"]';
 
-/** Of what is larger than a strip, so much around its middle is enough to be pressed. */
+/** So much around the middle of what is larger than a strip is enough to be pressed. */
 const MIDDLE = 24;
 const middleOf = ({ left, top, width, height }: DOMRect): DOMRect =>
   new DOMRect(left, top + Math.max(0, height - MIDDLE) / 2, width, Math.min(height, MIDDLE));

@@ -11,7 +11,7 @@ const pair = (token: string): readonly [string, string] => {
   return [value[1], value[2]];
 };
 
-/** As the browser mixes `--brand-tint`. */
+/** Mixes them as the browser mixes `--brand-tint`. */
 const tintOf = (color: string, surface: string): string => {
   const share =
     Number(/--brand-tint: color-mix\(in srgb, var\(--brand\) (\d+)%, var\(--surface\)\)/.exec(tokens)?.[1]) / 100;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './paper.module.css';
 
-/** What a printer gets in the place of the page: a copy that stands beside it, on A4. */
+/** Prints this in the place of the page: a copy that stands beside it, on A4. */
 export const Paper = ({ title, children }: { readonly title: string; readonly children: ReactNode }) =>
   createPortal(
     <div className={styles['paper']} aria-hidden="true">

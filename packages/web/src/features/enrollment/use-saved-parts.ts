@@ -9,7 +9,7 @@ const PARTS = Object.keys(SURVEY_PARTS) as SurveyPart[];
 /** Answers of a part that come one after another are saved at once. */
 const WAIT_MS = 800;
 
-/** What a part says; null: not all of it is answered. */
+/** Null: not all of it is answered. */
 const saidIn = (part: SurveyPart, values: StepValues): string | null => {
   const answers = SURVEY_PARTS[part].map((field) => values[field]);
   return answers.every(Boolean) ? answers.join() : null;

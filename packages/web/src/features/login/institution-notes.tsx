@@ -3,7 +3,7 @@ import { useSettings } from '../../stores/settings-store.ts';
 import styles from './login.module.css';
 import { texts } from './texts.ts';
 
-/** What somebody may want to know before they are in: what to do today, whom to ask, what becomes of their data. */
+/** Tells somebody what they may want to know before they are in: what to do today, whom to ask, what becomes of their data. */
 export const InstitutionNotes = () => {
   const settings = useSettings((state) => state.settings);
   const help = [settings?.helpContact, settings?.helpHours].filter(Boolean).join(' · ');

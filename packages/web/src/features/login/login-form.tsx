@@ -43,7 +43,7 @@ export const LoginForm = ({ refusal, captcha, isCaptchaNext, children, onSubmit 
   const sending = useRef(false);
   const [isSending, setSending] = useState(false);
   const [missing, setMissing] = useState<ReadonlySet<Name>>(new Set());
-  /** What was missing when it was sent last. */
+  /** `told`: what was missing when it was sent last. */
   const [{ tries, told }, setTold] = useState<{ readonly tries: number; readonly told: readonly Name[] }>({
     tries: 0,
     told: [],

@@ -5,13 +5,13 @@ import { texts } from './login-dialog-texts.ts';
 const now = () => performance.now();
 
 export interface LoginPauseProps {
-  /** On the page's own clock. */
+  /** It is on the page's own clock. */
   readonly until: number;
   readonly isOver: boolean;
   readonly onOver: () => void;
 }
 
-/** What is left of a pause after too many tries, to be seen; its end is told to those who hear the page. */
+/** Shows what is left of a pause after too many tries; its end is told to those who hear the page. */
 const LoginPause = ({ until, isOver, onOver }: LoginPauseProps) => (
   <div className={styles['offer']}>
     {!isOver && (

@@ -1,6 +1,6 @@
 import { texts } from './texts.ts';
 
-/** What is said while the line or the server is lost. Headlines are to the letter of spec 2 §8. */
+/** The screen says these while the line or the server is lost. Headlines are to the letter of spec 2 §8. */
 export const linkTexts = {
   title: { offline: texts.offline, serverOff: texts.serverOff },
   hybrid: 'Sin conexión. Puede seguir respondiendo',

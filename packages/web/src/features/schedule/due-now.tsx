@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 /** The id of a step's heading. */
 export const headingOf = ({ id }: Pick<ScheduleStep, 'id'>): string => `paso-${id}`;
 
-/** What is asked for, within a sentence: in the button's own words where it confirms something. */
+/** Words what is asked for, within a sentence: as the button does where it confirms something. */
 const whatIs = ({ title, actions }: ScheduleStep): string => {
   const confirmation = actions.find(({ type }) => type === 'confirm');
   if (confirmation === undefined) return texts.quoted(title);

@@ -18,7 +18,7 @@ import { useSchedule } from './use-schedule.ts';
 
 type Found = Submission | 'asking' | 'failed';
 
-/** What was sent, once the server says so. */
+/** Returns what was sent, once the server says so. */
 const useSubmission = (kind: SubmissionKind): { readonly found: Found; readonly ask: () => void } => {
   const api = useApi(submissionCalls);
   const [found, setFound] = useState<Found>('asking');

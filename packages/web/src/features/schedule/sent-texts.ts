@@ -1,4 +1,4 @@
-/** Of the page after something was sent. */
+/** The page after something was sent says these. */
 export const sentTexts = {
   title: { enrollment: 'Inscripción enviada', postulation: 'Segunda postulación enviada' },
   number: 'Número',

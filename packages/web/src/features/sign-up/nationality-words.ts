@@ -1,8 +1,8 @@
 import { foldText } from '../../ui/form/fold-text.ts';
 
 /**
- * What people call themselves, by the country's name, both without accents: the beginnings of words, up to the letter that tells a
- * man from a woman. Those whose people are called by the country's own name (a Colombian, a Mexican) need none.
+ * People call themselves so, by the country's name, both without accents: the beginnings of words, up to the letter that
+ * tells a man from a woman. Those whose people are called by the country's own name (a Colombian, a Mexican) need none.
  */
 const WORDS: Readonly<Record<string, string>> = {
   ecuador: 'ecuatorian',

@@ -36,7 +36,7 @@ const monthIn = (text: string): number => {
 const yearIn = (text: string): number => (isYear(text) ? Number(text) : 0);
 
 export interface ReadDay {
-  /** As yyyy-mm-dd; empty: nothing is typed; null: it is no day. */
+  /** It is yyyy-mm-dd; empty: nothing is typed; null: it is no day. */
   readonly day: string | null;
   /** The places of the parts to blame. */
   readonly wrong: readonly number[];

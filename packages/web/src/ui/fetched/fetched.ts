@@ -1,7 +1,7 @@
 import type { ApiError } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 
-/** What came of asking for something that a screen shows. */
+/** A screen that asked for something has this. */
 export type Fetched<A> =
   | { readonly kind: 'got'; readonly value: A }
   | { readonly kind: 'refused'; readonly text: string }

@@ -15,7 +15,7 @@ export interface DayFieldProps<V extends FieldValues, N extends Path<V>> {
   readonly name: N;
   readonly rules?: RegisterOptions<V, N>;
   readonly label: string;
-  /** What the browser may fill in: it knows each part by a name that begins so. Or nothing. */
+  /** The browser knows each part that it may fill in by a name that begins so. Or it fills in nothing. */
   readonly autoComplete: 'bday' | 'off';
 }
 

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 
 export interface Told {
   readonly submit: number;
-  /** What was wrong when it was sent, in the order of the page. */
+  /** They were wrong when it was sent, in the order of the page. */
   readonly fields: readonly { readonly name: string; readonly message: string }[];
 }
 export const NOTHING_TOLD: Told = { submit: 0, fields: [] };
@@ -18,7 +18,7 @@ const MAX_LISTED = 8;
 
 interface ErrorSummaryProps {
   readonly told: Told;
-  /** What is wrong still. */
+  /** They are wrong still. */
   readonly names: readonly string[];
   readonly onGo: (name: string) => void;
 }

@@ -17,7 +17,7 @@ export interface FileFieldProps<V extends FieldValues, N extends Path<V>> {
    * anything can be dropped.
    */
   readonly accept: string;
-  /** As many as one likes, or none; says how many were chosen. */
+  /** It says how many were chosen: as many as one likes, or none. */
   readonly many?: (count: number) => string;
 }
 

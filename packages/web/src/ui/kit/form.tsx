@@ -22,7 +22,7 @@ const placeIn = (form: HTMLFormElement, name: string): number => {
   return place < 0 ? form.elements.length : place;
 };
 
-/** What a field is called on the page: of a choice, what is asked. */
+/** Returns what a field is called on the page: of a choice, what is asked. */
 const labelIn = (form: HTMLFormElement, name: string): string => {
   const field = [...form.elements].find((element) => 'name' in element && element.name === name);
   const asked = field?.closest('[role="radiogroup"]')?.getAttribute('aria-labelledby');
@@ -30,7 +30,7 @@ const labelIn = (form: HTMLFormElement, name: string): string => {
   return label?.textContent ?? '';
 };
 
-/** What is wrong, in the order of the page. Where the same is said of several, each says of what. */
+/** Says what is wrong, in the order of the page. Where the same is said of several, each says of what. */
 const wrongIn = (form: HTMLFormElement, errors: FieldErrors): Told['fields'] => {
   const wrong = Object.entries(errors)
     .map(([name, error]) => ({ name, message: typeof error?.message === 'string' ? error.message : '' }))

@@ -16,7 +16,7 @@ export interface ReviewPart {
 
 interface ReviewPageProps {
   readonly parts: readonly ReviewPart[];
-  /** What cannot be undone. */
+  /** It says what cannot be undone. */
   readonly warning: string;
   readonly sendText: string;
   readonly onSend: () => void;

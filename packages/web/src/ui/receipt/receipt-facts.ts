@@ -9,7 +9,7 @@ export interface ReceiptFacts {
   readonly spelled: string;
   /** Whole, with the server's signature. */
   readonly text: string;
-  /** What it is of, the code left out. */
+  /** They say what it is of, the code left out. */
   readonly rows: readonly (readonly [name: string, value: string])[];
   /** The name for files of it, without an extension. */
   readonly name: string;

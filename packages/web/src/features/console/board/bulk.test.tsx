@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Of sixty, far more than are drawn, every third one has two incidents and every fourth has not begun. */
+/** Shows sixty, far more than are drawn: every third one has two incidents and every fourth has not begun. */
 const shown = async (more: Partial<WatchedWorld> = {}) => {
   const sheets = Array.from({ length: PEOPLE }, (_, at) =>
     wireWatched({

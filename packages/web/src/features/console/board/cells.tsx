@@ -91,7 +91,7 @@ export const Heard = ({ sheet }: Cell) => {
   );
 };
 
-/** What a device said last: grey, with its age, once it is not heard any more. */
+/** Shows what a device said last: grey, with its age, once it is not heard any more. */
 export const LastSaid = ({ sheet, children }: Cell & { readonly children: ReactNode }) => {
   const now = useServerNow();
   const silent = now === null ? null : silentSince(sheet, now);

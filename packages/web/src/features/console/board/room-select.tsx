@@ -12,7 +12,7 @@ interface RoomSelectProps {
   readonly onChoose: (choice: RoomChoice) => void;
 }
 
-/** Of which room the list is, with how many are in each and how many of them need somebody. */
+/** Chooses the room that the list is of, with how many are in each and how many of them need somebody. */
 export const RoomSelect = ({ rooms, chosen, onChoose }: RoomSelectProps) => (
   <TextField
     className={styles['order']}

@@ -17,7 +17,7 @@ export interface Sort {
   readonly column: Column;
   readonly isDescending: boolean;
 }
-/** Who needs somebody comes first. */
+/** Those who need somebody come first. */
 export const FIRST_SORT: Sort = { column: 'status', isDescending: false };
 
 const spelled = new Map<string, string>();
@@ -72,7 +72,7 @@ const asBefore = (sheets: Sheets, before: readonly WatchedSheet[]): WatchedSheet
   return all.length === sheets.size ? all : [...sheets.values()];
 };
 
-/** By who needs somebody, then by how far it is; each once, since a comparison asks for it many times. */
+/** Sorts by who needs somebody, then by how far it is; each once, since a comparison asks for it many times. */
 const byStatus = (all: readonly WatchedSheet[], now: number, direction: number): WatchedSheet[] =>
   all
     .map((sheet) => ({ sheet, need: needOf(sheet, now) }))

@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 interface WhyClosedProps {
   readonly sheetId: number;
-  /** As they were when it was asked: what comes meanwhile is none of them. */
+  /** They are as they were when it was asked: what comes meanwhile is none of them. */
   readonly incidents: readonly WatchedIncident[];
   readonly onClosed: () => void;
   readonly onCancel: () => void;

@@ -16,7 +16,7 @@ export interface Backup {
   readonly said: string;
 }
 
-/** What seals a backup; null: it is not allowed; `unable`: it is, and cannot be done here. */
+/** Returns what seals a backup; null: it is not allowed; `unable`: it is, and cannot be done here. */
 export const sealOf = ({ rules }: SheetContent, journal: Pick<SheetJournal, 'seal'>): BackupSeal | 'unable' | null => {
   if (!rules.allowDownloadBackupFile) return null;
   const seal = journal.seal();

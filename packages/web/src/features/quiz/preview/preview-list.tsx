@@ -11,7 +11,7 @@ import styles from './preview.module.css';
 import { texts } from './texts.ts';
 import { usePreview } from './use-preview.ts';
 
-/** What is right of each question, in words, by its number; null: it is not shown. */
+/** It says in words what is right of each question, by its number; null: it is not shown. */
 export type Right = ReadonlyMap<number, string> | null;
 
 const none = () => undefined;

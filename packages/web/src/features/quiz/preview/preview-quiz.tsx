@@ -19,7 +19,7 @@ const none = () => undefined;
 const nothing = () => Promise.resolve();
 const Nothing = () => null;
 
-/** What an examinee reads at the end, and that it was none. */
+/** Shows what an examinee reads at the end, and that it was none. */
 const Ending: Background['Ending'] = ({ steps, accessibility, onDone }) => {
   const [isRead, setRead] = useState(steps.length === 0);
   if (!isRead) return <EndSteps steps={steps} accessibility={accessibility} onDone={() => setRead(true)} />;
@@ -34,7 +34,7 @@ const Ending: Background['Ending'] = ({ steps, accessibility, onDone }) => {
   );
 };
 
-/** In place of what runs beside an evaluation that is taken: no log, no camera, no backup. */
+/** Nothing runs beside a preview: no log, no camera, no backup. */
 const background: Background = {
   Strip: Nothing,
   CameraHelp: Nothing,

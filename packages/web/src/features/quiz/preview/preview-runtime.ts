@@ -14,7 +14,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 
 type Command = Parameters<QuizRuntime['dispatch']>[0];
 
-/** What devices say of whoever looks is nobody's concern, and would end the evaluation on a second monitor. */
+/** Devices say these of whoever looks: they are nobody's concern, and would end the evaluation on a second monitor. */
 const OF_DEVICES: ReadonlySet<Command['type']> = new Set([
   'ReportDisplays',
   'ReportCamera',

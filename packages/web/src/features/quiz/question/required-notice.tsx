@@ -4,7 +4,7 @@ import { useHead } from '../session/use-head.ts';
 import { texts } from '../texts.ts';
 import styles from './question.module.css';
 
-/** What the bar at the bottom of a phone has room for; the rest are counted. */
+/** The bar at the bottom of a phone has room for as many; the rest are counted. */
 const MAX_LISTED = 6;
 
 interface RequiredNoticeProps {

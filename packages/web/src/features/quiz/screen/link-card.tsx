@@ -21,7 +21,7 @@ const useSeconds = (): void => {
   }, []);
 };
 
-/** What of the answers is safe, and since when the server has none of them; nothing while some are in this page alone. */
+/** Says what of the answers is safe, and since when the server has none of them; nothing while some are in this page alone. */
 const Safe = () => {
   const { answered } = useSaved(progressOf);
   const { stage, sentAt } = useSyncStatus();
@@ -38,7 +38,10 @@ const Help = () => {
   return <li>{contact === null ? texts.tell : texts.tellAt(contact)}</li>;
 };
 
-/** What is safe, what runs, when it goes on, and whom to tell, while the question can be read and answered; folded where one goes on. */
+/**
+ * Says what is safe, what runs, when it goes on, and whom to tell, while the question can be read and answered; folded
+ * where one goes on.
+ */
 export const LinkCard = ({ lost }: { readonly lost: LostLink }) => {
   const { runtime, content } = useQuiz();
   const since = useHead((session) => devicesOf(session).linkSince);

@@ -11,8 +11,8 @@ interface NoticesProps {
 }
 
 /**
- * What is wrong, over the end of the question. Nothing moves under a finger when it comes or goes: the room to scroll what lies beneath
- * into sight grows, and is given back with the next page alone.
+ * Says what is wrong, over the end of the question. Nothing moves under a finger when it comes or goes: the room to scroll
+ * what lies beneath into sight grows, and is given back with the next page alone.
  */
 export const Notices = ({ page, children }: NoticesProps) => {
   const element = useRef<HTMLDivElement>(null);

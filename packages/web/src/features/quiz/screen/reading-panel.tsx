@@ -14,7 +14,7 @@ interface ReadingPanelProps {
   readonly accessibility: Accessibility;
 }
 
-/** What makes the question easier to read, behind one button: size and contrast, and the speed of what is read aloud. */
+/** Makes the question easier to read, behind one button: size and contrast, and the speed of what is read aloud. */
 export const ReadingPanel = ({ zoom, accessibility }: ReadingPanelProps) => {
   const [open, setOpen] = useState(false);
   const contrast = useMoreContrast();

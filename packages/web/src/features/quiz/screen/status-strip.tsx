@@ -5,7 +5,7 @@ import { useSyncStatus } from '../session/use-sync-status.ts';
 import { texts } from '../texts.ts';
 import styles from './screen.module.css';
 
-/** What a trouble asks of its examinee. Those of the link have a card. */
+/** They say what a trouble asks of its examinee. Those of the link have a card. */
 const BANNERS: Partial<Record<Trouble, { readonly kind: 'quiet' | 'error'; readonly text: string }>> = {
   storageFailing: { kind: 'error', text: texts.storageFailing },
   setAside: { kind: 'error', text: texts.setAside },

@@ -10,7 +10,7 @@ export type SyncTone = 'saved' | 'pending' | 'attention';
 
 const sent = ({ sentAt }: SyncStatus): string | null => (sentAt === null ? null : texts.sent(formatHourHere(sentAt)));
 
-/** What is said of the answers while nothing is wrong with the link. */
+/** They are said of the answers while nothing is wrong with the link. */
 const WORDS: Record<SyncStage, (status: SyncStatus) => string> = {
   saving: () => texts.saving,
   inMemory: () => texts.inMemory,
@@ -20,7 +20,7 @@ const WORDS: Record<SyncStage, (status: SyncStatus) => string> = {
   sentAll: (status) => sent(status) ?? texts.nothing,
 };
 
-/** What is said of them after what is wrong with the link; null: nothing was answered. */
+/** It is said of them after what is wrong with the link; null: nothing was answered. */
 const AFTER: Record<SyncStage, (status: SyncStatus) => string | null> = {
   saving: () => texts.savingToo,
   inMemory: () => texts.inMemoryToo,
@@ -50,7 +50,7 @@ export const syncWords = (status: SyncStatus): { readonly text: string; readonly
   return { text: WORDS[stage](status), tone: isSent ? 'saved' : isWrong ? 'attention' : 'pending' };
 };
 
-/** What passes by sooner is not read out: each answer would be told three times. */
+/** A state that passes sooner is not read out: each answer would be told three times. */
 const SETTLED_MS = 1_000;
 
 const useSettled = (text: string): string => {

@@ -36,7 +36,7 @@ interface TopBarProps {
   readonly onMap: () => void;
 }
 
-/** What stays in sight at any width: the way to the questions, the time, the place, and where the answers are. */
+/** Keeps in sight at any width the way to the questions, the time, the place, and where the answers are. */
 export const TopBar = ({ small, shown, zoom, onMap }: TopBarProps) => {
   const { accessibility, content } = useQuiz();
   const active = useHead(activePosition);

@@ -9,7 +9,7 @@ import { button, question, quizScreen } from '../../../testing/show-quiz.tsx';
 
 const { open } = quizScreen();
 const OFFLINE = 'Sin conexión a internet, restablezca su conexión para continuar';
-/** What comes above the question would move it. */
+/** Nothing that comes above the question may move it. */
 const isBelow = (what: HTMLElement) =>
   (screen.getByRole('article').compareDocumentPosition(what) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 const line = () => screen.getByRole('region', { name: 'Estado de sus respuestas' });

@@ -37,7 +37,7 @@ export interface SheetCardProps {
   readonly entry: Entry;
   /** It is the one thing to do, and stands out. */
   readonly isFirst?: boolean;
-  /** What this device's own journal has of it, while it is under way here. */
+  /** This device's own journal has it, while the sheet is under way here. */
   readonly running: RunningHere | undefined;
   readonly now: () => number | null;
   readonly onEnter: () => void;

@@ -4,7 +4,7 @@ import { Countdown } from '../../../ui/countdown.tsx';
 import { speakSpan } from '../../../ui/format-span.ts';
 
 interface TimeLeftProps {
-  /** What the time is left to. */
+  /** It names what the time is left to. */
   readonly label: string;
   readonly deadline: number;
   readonly now: () => number | null;

@@ -10,7 +10,7 @@ export interface StartStepsDialogProps {
   readonly onStart: () => void;
 }
 
-/** What the evaluation itself asks of whoever takes it: of no author, and known before any time runs. */
+/** Says what the evaluation itself asks of whoever takes it: of no author, and known before any time runs. */
 const aboutStep = ({ quiz: { extra }, hasRequired }: ListedSheet): readonly Step[] => {
   const { required, photos, camera, live, permission } = texts.about;
   const said = [

@@ -1,6 +1,6 @@
 import { type ListedSheet, usesCamera } from '@quipu/contract';
 
-/** What the evaluation's authors want to be read before it begins. */
+/** Returns the steps that the evaluation's authors want to be read before it begins. */
 export const startStepsOf = ({ quiz }: ListedSheet) => quiz.steps.filter(({ location }) => location === 'start');
 
 /** Tells whether there is something to read before it begins. */
