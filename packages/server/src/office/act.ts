@@ -30,16 +30,16 @@ export interface Done {
   readonly mails?: number;
   /** It was not done: it waits for a second person. */
   readonly isProposed?: boolean;
-  /** What it comes to, in words. */
+  /** They say in words what it comes to. */
   readonly told?: readonly string[];
   readonly leftOut?: readonly LeftOut[];
 }
 export interface Refused {
   readonly status: 400 | 404 | 409;
   readonly msg: string;
-  /** What had been written stays: it tells of the refusal itself. */
+  /** Anything that had been written stays: it tells of the refusal itself. */
   readonly stays?: boolean;
-  /** Of a 400: all that is wrong. */
+  /** A 400 says all that is wrong. */
   readonly problems?: readonly string[];
 }
 export type ActOutcome = Done | Refused;
@@ -53,7 +53,7 @@ export const noReason = () => reply(400, { msg: texts.needsReason, problems: [`r
 const refused = ({ status, msg, problems = [] }: Refused) =>
   status === 400 ? reply(400, { msg, problems }) : reply(status, refusal(msg));
 
-/** What was done under a name was to propose it. */
+/** Tells whether what was done under a name was to propose it. */
 const wasProposed = async (db: Db, who: string, once: string): Promise<boolean> =>
   (await db
     .selectFrom('operator_action')

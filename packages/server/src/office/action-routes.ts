@@ -12,7 +12,7 @@ const COLUMNS = [
   ...[column('numero'), moments('cuando'), column('quien'), column('nombre'), column('accion'), column('motivo')],
   ...[column('sobre'), column('sobre_nombre'), column('detalle')],
 ];
-/** Of a file, which is read whole. */
+/** A file is read whole, and has no more. */
 const MAX_ROWS = 100_000;
 
 export const actionRoutes = (handle: OfficeHandle, { db, now }: AppContext): void => {

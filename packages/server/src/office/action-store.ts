@@ -19,7 +19,7 @@ const SUBJECT = sql<number | null>`coalesce(
   (select sheet.user_id from answers_sheet sheet where sheet.id = (kept.what->>'sheetId')::bigint))`;
 const name = sql<string>`kept.what->>'action'`;
 
-/** Who acted and on whom, as the register has them. */
+/** The register has who acted and on whom so. */
 interface Sought {
   readonly actors: readonly string[];
   readonly userIds: readonly string[];
@@ -55,7 +55,7 @@ export const soughtIn = async (db: Db, person: string | null): Promise<Sought | 
   };
 };
 
-/** What operators and proctors did, the newest first. `sought`: by whom or about whom. */
+/** Reads what operators and proctors did, the newest first. `sought`: by whom or about whom. */
 export const keptActions = (db: Db, { action, day }: Omit<ActionFilter, 'person'>, sought: Sought | null) => {
   const window = day === null ? null : dayWindow(day);
   return db
@@ -82,7 +82,7 @@ export const keptActions = (db: Db, { action, day }: Omit<ActionFilter, 'person'
 
 type Row = Awaited<ReturnType<ReturnType<typeof keptActions>['execute']>>[number];
 
-/** What is right, and what an examinee answered: the register has it, and tells it to those alone who decide on it. */
+/** The register has what is right, and what an examinee answered, and tells it to those alone who decide on it. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   'decide-regrade': ['override', 'answer'],
   propose: ['change', 'answer'],

@@ -85,7 +85,7 @@ const setting = async (tx: Tx, { key, value, before }: Of<'set'>, { isByTwo }: C
   return conflict(set.left.is === 'tooFew' ? settingTexts.tooFew : texts.changedMeanwhile);
 };
 
-/** What is wrong with how it was asked for. */
+/** Says what is wrong with how it was asked for. */
 const wrongIn = (act: ProposedAct): string | null => {
   if (act.action !== 'decide-regrade') return null;
   const { status, change, answer } = act;

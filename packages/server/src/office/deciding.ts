@@ -40,7 +40,7 @@ export const nothingIn = (outcome: CarriedOut, { act }: Pick<Proposal, 'act'>): 
   return act.action === 'publish-results' && outcome.changes === 0 ? texts.nothingToDo : null;
 };
 
-/** What comes of a proposal: a second person approves or rejects it, or its author takes it back. */
+/** Decides a proposal: a second person approves or rejects it, or its author takes it back. */
 export const deciding = (act: Act, { now }: AppContext) => ({
   approve: (operator: Operator, id: number, print: string, asked: AskedAct) =>
     act(operator, 'approve-proposal', asked, async (tx, telling): Promise<ActOutcome> => {

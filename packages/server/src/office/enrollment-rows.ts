@@ -10,7 +10,7 @@ import type { Db } from '../platform/db/database.ts';
 type Order = 'up' | 'down' | null;
 const way = (order: Order) => (order === 'down' ? 'desc' : 'asc');
 
-/** Of the current process, where none is named. */
+/** Null asks for the current process. */
 export const processAsked = async (db: Db, process: number | null): Promise<number | null> =>
   process ?? (await currentProcess(db));
 
@@ -98,7 +98,7 @@ export const shownSecondApplication = (row: Applied): SecondApplicationRow => ({
   sentAt: row.sentAt,
 });
 
-/** What enrollments can be narrowed to, and where those who finished may go. */
+/** Lists what enrollments can be narrowed to, and where those who finished may go. */
 export const enrollmentChoices = async (db: Db, now: number) => {
   const processes = await db
     .selectFrom('admission_process')

@@ -5,16 +5,16 @@ import type { Tx } from '../platform/db/database.ts';
 import type { ActOutcome } from './act.ts';
 import { texts } from './texts.ts';
 
-/** As a file of people says it. */
+/** A file of people says it so. */
 export const ACCESSIBILITY = { VISUAL: 'visual', AUDITIVA: 'auditiva', none: 'ninguna' } as const;
 
-/** What the loading of people comes to. */
+/** Counts what the loading of people comes to. */
 export const changesOf = ({ lines }: PeopleFile) => ({
   changes: lines.filter(({ fate }) => fate !== null && fate !== 'same').length,
   mails: lines.filter(({ fate }) => fate === 'invite' || fate === 'reinvite').length,
 });
 
-/** Who was made or corrected, once it is written. */
+/** Finds who was made or corrected, once it is written. */
 export const changedPeople = async (tx: Tx, { lines }: PeopleFile): Promise<readonly number[]> => {
   const changed = lines.filter(({ fate }) => fate !== null && fate !== 'same');
   const people = await tx

@@ -36,9 +36,9 @@ const unlessChanged = async <T>(load: () => Promise<T>) => {
 };
 
 export const peopleLoadRoutes = (handle: OfficeHandle, act: Act, { db, config, now }: AppContext): void => {
-  /** Of this server, by who loads and by the name of the load. */
+  /** This server has them, by who loads and by the name of the load. */
   const underWay = new Map<string, Progress>();
-  /** Who gives roles makes proctors too; those of the office are given to one person at a time. */
+  /** Whoever gives roles makes proctors too; those of the office are given to one person at a time. */
   const loading = (corrects: boolean, { roles }: Operator) => ({
     ...{ config, corrects },
     roles: mayInOffice(roles, 'setOfficeRoles') ? (['examinee', 'proctor'] as const) : (['examinee'] as const),

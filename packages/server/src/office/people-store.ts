@@ -43,7 +43,7 @@ export const shownPerson = (row: Row): OfficePerson => ({
   roles: row.roles,
 });
 
-/** Who people are, by their ids. */
+/** Reads who people are, by their ids. */
 export const peopleOf = async (db: Db, ids: readonly number[]) => {
   const people = await db
     .selectFrom('app_user')

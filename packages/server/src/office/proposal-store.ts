@@ -60,7 +60,7 @@ export const heldWaiting = async (tx: Tx, act: ActSubject): Promise<number | nul
   return row?.id ?? null;
 };
 
-/** What waits about something, for whoever looks at that. */
+/** Finds what waits about something, for whoever looks at that. */
 export const waitingAbout = async (db: Db, act: ActSubject): Promise<WaitingProposal | null> => {
   const found = await proposals(db)
     .where('proposal.subject', '=', subjectOf(act))
@@ -103,7 +103,7 @@ export const endProposal = (tx: Tx, id: number, { how, at, by }: End) =>
     .where('id', '=', id)
     .execute();
 
-/** What was done without it is proposed no more. Null: none waited. */
+/** Expires a proposal: it was done without it. Null: none waited. */
 export const expireProposal = async (tx: Tx, id: number | null, at: EpochMs): Promise<void> => {
   if (id !== null) await endProposal(tx, id, { how: 'expired', at, by: null });
 };

@@ -24,13 +24,13 @@ const CALLS = {
 export const actionsOf = (roles: readonly string[]): readonly ProposedAct['action'][] =>
   (['publish-results', 'decide-regrade', 'set'] as const).filter((action) => mayInOffice(roles, CALLS[action]));
 
-/** What an act is about. */
+/** An act is about one of these. */
 export type ActSubject =
   | Pick<Extract<ProposedAct, { readonly action: 'publish-results' }>, 'action' | 'quizId'>
   | Pick<Extract<ProposedAct, { readonly action: 'decide-regrade' }>, 'action' | 'requestId'>
   | Pick<Extract<ProposedAct, { readonly action: 'set' }>, 'action' | 'key'>;
 
-/** Of one thing one proposal waits at a time. */
+/** One proposal waits at a time about one thing. */
 export const subjectOf = (act: ActSubject): string => {
   if (act.action === 'set') return `set ${act.key}`;
   return `${act.action} ${act.action === 'publish-results' ? act.quizId : act.requestId}`;

@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/database.ts';
 const MAX_LISTED = 20;
 const proposedBy = sql<string>`kept.what->>'proposedBy'`.$castTo<string | null>();
 
-/** Who published grades of an evaluation, the newest first, as the register has it. */
+/** Lists who published grades of an evaluation, the newest first, as the register has it. */
 export const publicationsOf = async (db: Db, quizId: number): Promise<readonly Publication[]> => {
   const rows = await db
     .selectFrom('operator_action as kept')

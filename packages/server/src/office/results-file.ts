@@ -29,7 +29,7 @@ interface Sender {
 }
 interface Made {
   readonly file: Uint8Array;
-  /** What is kept of it. */
+  /** It is kept of the export. */
   readonly kept: object;
 }
 

@@ -67,7 +67,7 @@ export interface Assigning {
   readonly isOn: boolean;
 }
 
-/** What somebody watches of a session still, in words. */
+/** Says in words what somebody watches of a session still. */
 const stillWatched = async (tx: Tx, sessionId: number, userId: number): Promise<readonly string[]> => {
   const rooms = new Map((await allRooms(tx)).map(({ id, name }) => [id, name]));
   const own = (await proctorsOfSession(tx, sessionId)).filter((proctor) => proctor.userId === userId);

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 type Made = (record: SessionRecord, sender: Sender, now: number) => Promise<Uint8Array>;
 
-/** What draws them takes half a second to load: no other call waits for it. */
+/** Each is drawn by what takes half a second to load: no other call waits for it. */
 const LISTS: Readonly<Record<'attendance' | 'desks' | 'minutes', Made>> = {
   attendance: async (...of) => (await import('../documents/session-lists.ts')).sessionList('attendance', ...of),
   desks: async (...of) => (await import('../documents/session-lists.ts')).sessionList('desks', ...of),

@@ -39,7 +39,7 @@ const foundSessions = (db: Db, { evaluation, when, sort, order }: SessionsSearch
 const count = (condition: ReturnType<typeof sql<boolean>>) => sql<number>`count(*) filter (where ${condition})`;
 const stands = sql<boolean>`sheet.is_valid`;
 
-/** What the rosters of sessions come to. */
+/** Counts what the rosters of sessions come to. */
 const countsOf = async (db: Db, sessionIds: readonly number[]) => {
   const rows = await countedSheets(db)
     .leftJoin('room', 'room.id', 'sheet.room_id')

@@ -18,7 +18,7 @@ import { rosterRoutes } from './roster-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
 
-/** What the office does from its screens, by the functions of the commands. */
+/** Serves what the office does from its screens, by the functions of the commands. */
 export const officeModule: Module = (handle, context) => {
   const forOffice = forOperators(handle, context.db);
   const act = acting(context);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Who may do what: each call of the office, as each kind of person makes it. */
+/** Each call of the office is made as each kind of person makes it. */
 describe.each(CALLS)('%s', (name, endpoint) => {
   it('is of those whom the table names, and changes nothing for anybody else', async () => {
     const who = await somebody(server);

@@ -23,12 +23,11 @@ import { SessionScreen } from './roster/session-screen.tsx';
 import { SessionsScreen } from './roster/sessions-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 
-/** At the address of a place, and below it. */
+/** Makes a route at the address of a place, and below it. */
 const screen = (place: PlaceName, element: ReactNode, below = '', needs: readonly OfficeCall[] = NEEDS[place]) => (
   <Route path={`${officePaths[place]}${below}`} element={<OnlyFor needs={needs}>{element}</OnlyFor>} />
 );
 
-/** What the office does from its screens. */
 export const OfficeScreen = () => {
   const [first = 'requests'] = placesFor(useMay());
   return (

@@ -63,7 +63,7 @@ const columnsOf = (search: string, mayRead: boolean): readonly Column<Enrollment
     : []),
 ];
 
-/** Who enrolled in a process, and where they stand. */
+/** Lists who enrolled in a process, and where they stand. */
 export const EnrollmentsScreen = () => {
   usePageTitle(`${texts.title} · ${common.title}`);
   const api = useApi(officeEnrollmentCalls);

@@ -15,7 +15,7 @@ const WIDTH = 640;
 
 interface Values {
   readonly session: string;
-  /** By the room's number. */
+  /** Each is kept by its room's number. */
   readonly rooms: Readonly<Record<string, boolean>>;
   readonly reason: string;
 }

@@ -11,11 +11,11 @@ interface FiltersProps {
   readonly filter: Filter;
   /** Null: not known yet. */
   readonly choices: Choices | null;
-  /** What was sent is finished. */
+  /** A list of what was sent has none: all of it is finished. */
   readonly hasStates: boolean;
 }
 
-/** What an address asks for stays to be seen, also before the choices are here. */
+/** An address asks for a value that stays to be seen, also before the choices are here. */
 const withAsked = (values: readonly string[], asked: string | null): readonly string[] =>
   asked === null || values.includes(asked) ? values : [...values, asked];
 

@@ -66,7 +66,7 @@ const columnsOf = (
     : []),
 ];
 
-/** Who sent a second application in a process. */
+/** Lists who sent a second application in a process. */
 export const SecondApplicationsScreen = () => {
   usePageTitle(`${texts.kinds.postulation} · ${common.title}`);
   const api = useApi(officeEnrollmentCalls);

@@ -19,7 +19,7 @@ export interface Filter {
   readonly state: (typeof STATES)[number] | null;
 }
 
-/** What is looked for, as the address says it. */
+/** Reads what is looked for, as the address says it. */
 export const useFilter = (): { readonly address: ListAddress; readonly filter: Filter } => {
   const address = useListAddress();
   const process = address.get('proceso');
@@ -36,7 +36,6 @@ export const useFilter = (): { readonly address: ListAddress; readonly filter: F
 };
 export { IN_ADDRESS, STATES };
 
-/** What it can be. */
 export const useChoices = () => {
   const api = useApi(officeEnrollmentCalls);
   const ask = useCallback(async () => fetchedOf(await api.officeEnrollmentChoices({}), common.refused), [api]);

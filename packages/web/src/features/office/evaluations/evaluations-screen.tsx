@@ -57,7 +57,7 @@ const Allowed = ({ allowed }: Pick<OfficeEvaluation, 'allowed'>) => (
 
 const ACTS = ['previewOfficeEvaluation', 'tryOfficeEvaluation', 'switchOfficeEvaluation'] as const;
 
-/** What is asked for of an evaluation. */
+/** It is asked for of an evaluation. */
 interface Asked {
   readonly act: 'change' | 'retire' | 'try';
   readonly evaluation: OfficeEvaluation;

@@ -28,7 +28,7 @@ interface MeaningProps {
   readonly allowed: OfficeEvaluation['allowed'];
 }
 
-/** What it does, how it stands, and what changes with what was chosen. */
+/** Says what it does, how it stands, and what changes with what was chosen. */
 const Meaning = ({ form, allowed }: MeaningProps) => {
   const [key, isOn] = useWatch({ control: form.control, name: ['key', 'isOn'] });
   return (

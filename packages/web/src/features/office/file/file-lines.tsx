@@ -24,7 +24,7 @@ export const isWrong = ({ problems }: Pick<FileLine, 'problems'>): boolean => pr
 
 interface FileLinesProps<F extends string, L extends FileLine<F>> {
   readonly lines: readonly L[];
-  /** Who or what a line is about, with the share that it takes. */
+  /** They say who or what a line is about, each with the share that it takes. */
   readonly about: readonly Column<L>[];
   readonly tones: Readonly<Record<F, Tone>>;
   readonly fates: Readonly<Record<F, string>>;

@@ -39,7 +39,7 @@ export const FileColumns = ({ columns, fileName }: ColumnsProps) => {
 
 type AnyLine = Parameters<typeof isWrong>[0] & { readonly line: number | null };
 
-/** Of the names of the columns. */
+/** The names of the columns take a line. */
 const HEADING = 1;
 /** No line was looked at: what is wrong is told of the file, or of its first line. */
 const isUnread = (lines: readonly AnyLine[]): boolean =>
@@ -60,7 +60,7 @@ const Unread = ({ lines }: { readonly lines: readonly AnyLine[] }) => (
 
 interface SumsProps {
   readonly lines: readonly AnyLine[];
-  /** What they come to, where there is something of it. */
+  /** They say what the lines come to, where there is something of it. */
   readonly sums: readonly string[];
 }
 
@@ -86,7 +86,7 @@ interface FileResultProps<L extends AnyLine> {
   readonly children: (lines: readonly L[]) => ReactNode;
 }
 
-/** What came of the look at a file. */
+/** Shows what came of the look at a file. */
 export const FileResult = <L extends AnyLine>({ checked, again, sumsOf, children }: FileResultProps<L>) => (
   <>
     <div role="status" aria-label={texts.result}>

@@ -27,7 +27,7 @@ interface LoadFormProps<V extends LoadValues, F extends string, L extends FileLi
   readonly submitText: (count: number) => string;
   /** How else it may be loaded. */
   readonly options?: ReactNode;
-  /** Of a load that goes on. */
+  /** It is that of a load that goes on. */
   readonly progress?: ReactNode;
 }
 

@@ -78,7 +78,7 @@ export const useFileLoad = <V extends LoadValues, L extends FileLine>(props: Fil
     submit,
     /** Why it was not loaded. */
     problem,
-    /** Of the load that goes on; null: none does. */
+    /** It names the load that goes on; null: none does. */
     name,
     /** So many lines change something. */
     count: checked.kind === 'checked' ? checked.lines.filter(isNew).length : 0,

@@ -28,7 +28,7 @@ const OUTLINES = {
   console: 'M3 5h18v12H3V5Zm6 15.5h6M12 17v3.5',
 } as const;
 
-/** What leads to the screens that are for whoever looks. */
+/** Returns what leads to the screens that are for whoever looks. */
 const useWays = () => {
   const may = useMay();
   const session = useSignInSession((state) => state.session);

@@ -4,7 +4,7 @@ import type { May } from './use-may.ts';
 
 type Needs = readonly OfficeCall[];
 
-/** What the menu leads to, in its order, each for whoever may make one of these calls. The office opens at the first. */
+/** The menu leads to these, in this order, each for whoever may make one of these calls. The office opens at the first. */
 export const NEEDS = {
   requests: ['officeReschedulings', 'officeRegrades', 'officeQuarantined'],
   evaluations: ['officeEvaluations'],

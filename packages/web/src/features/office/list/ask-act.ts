@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { named, type Once, outcomeOf } from '../../../ui/kit/act-outcome.ts';
 import { texts as actTexts } from '../../../ui/kit/act-texts.ts';
 
-/** What an act would do, as the server says that did it and took it back. */
+/** An act would do this, as the server says that did it and took it back. */
 export interface Rehearsed {
   readonly changes: number;
   readonly grades: readonly GradeChange[];

@@ -6,11 +6,11 @@ import type { Selection } from './use-selection.ts';
 
 interface BulkBarProps<R> {
   readonly selection: Selection<R>;
-  /** What can be done to the rows that are ticked. */
+  /** They can be done to the rows that are ticked. */
   readonly children: ReactNode;
 }
 
-/** What can be done to the rows that are ticked, as long as there are any. It stays in sight below a long list. */
+/** Shows what can be done to the rows that are ticked, as long as there are any. It stays in sight below a long list. */
 export const BulkBar = <R,>({ selection, children }: BulkBarProps<R>) => {
   const { rows, clear } = selection;
   return (

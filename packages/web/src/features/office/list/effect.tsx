@@ -15,7 +15,7 @@ type Said =
 const NOTHING: Said = { kind: 'nothing' };
 const ASKING: Said = { kind: 'asking' };
 
-/** Whose grades become others, behind a line to open. */
+/** Lists whose grades become others, behind a line to open. */
 export const GradeList = ({ grades }: Pick<Rehearsed, 'grades'>) =>
   grades.length === 0 ? null : (
     <details>
@@ -28,7 +28,7 @@ export const GradeList = ({ grades }: Pick<Rehearsed, 'grades'>) =>
     </details>
   );
 
-/** What an act comes to, person by person, and whom it leaves as they are: these are in sight. */
+/** Says what an act comes to, person by person, and whom it leaves as they are: these are in sight. */
 const ToldEffect = ({ told, leftOut }: Pick<Rehearsed, 'told' | 'leftOut'>) => (
   <>
     {told.length === 1 && <div>{told[0]}</div>}
@@ -56,7 +56,7 @@ const ToldEffect = ({ told, leftOut }: Pick<Rehearsed, 'told' | 'leftOut'>) => (
 );
 
 interface EffectProps {
-  /** What is decided, in one text; null: nothing yet. It is rehearsed anew at each change. */
+  /** It is decided so, in one text; null: nothing yet. It is rehearsed anew at each change. */
   readonly decided: string | null;
   readonly rehearse: () => Promise<Rehearsed | string>;
   readonly told: (rehearsed: Rehearsed) => string;

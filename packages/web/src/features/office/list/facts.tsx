@@ -1,6 +1,6 @@
 import listStyles from './list.module.css';
 
-/** What is known of something: a name and a value each. */
+/** Shows what is known of something: a name and a value each. */
 export const Facts = ({ rows }: { readonly rows: readonly (readonly [name: string, value: string])[] }) => (
   <dl className={listStyles['facts']}>
     {rows.flatMap(([name, value]) => [

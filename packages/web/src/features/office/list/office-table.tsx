@@ -15,7 +15,7 @@ import type { Selection } from './use-selection.ts';
 export interface Column<R> {
   readonly title: string;
   readonly cell: (row: R) => ReactNode;
-  /** Of a hundred parts. */
+  /** It is a share in percent. */
   readonly width?: number;
   /** It has what can be done, which says itself what it is. */
   readonly isAct?: boolean;

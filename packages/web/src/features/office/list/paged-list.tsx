@@ -26,7 +26,7 @@ export const Stale = ({ problem, reload }: Pick<FetchedState<unknown>, 'problem'
     </Alert>
   );
 
-/** What there is before anything came: its place, or why nothing came. */
+/** Shows what there is before anything came: its place, or why nothing came. */
 export const NothingYet = ({ problem, busy, reload }: FetchedState<unknown>) =>
   problem === null ? (
     <Loading blocks={4} height={72} />
@@ -62,7 +62,7 @@ interface PagedListProps<V> {
   readonly state: FetchedState<V>;
   readonly address: ListAddress;
   readonly totalOf: (value: V) => number;
-  /** What is said where there is nothing and nothing is looked for. */
+  /** It is said where there is nothing and nothing is looked for. */
   readonly empty: string;
   readonly children: (value: V) => ReactNode;
 }

@@ -7,7 +7,7 @@ const PAUSE_MS = 400;
 interface SearchFieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** As the address has it. */
+  /** The address has it. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
 }

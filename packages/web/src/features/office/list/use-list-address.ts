@@ -5,7 +5,7 @@ export const SORT = 'orden';
 const WHOLE = /^[1-9]\d{0,5}$/;
 
 export interface ListAddress {
-  /** What the address says under a name; null: nothing. */
+  /** Returns what the address says under a name; null: nothing. */
   readonly get: (name: string) => string | null;
   /** Sets what is looked for, and goes to the first page of it. */
   readonly set: (changes: Readonly<Record<string, string | null>>) => void;
@@ -15,7 +15,7 @@ export interface ListAddress {
   readonly turn: (page: number) => void;
 }
 
-/** What a list shows is in the address: it can be kept, sent to somebody, and gone back to. */
+/** A list's address says what it shows: it can be kept, sent to somebody, and gone back to. */
 export const useListAddress = (): ListAddress => {
   const [search, setSearch] = useSearchParams();
   const asked = search.get(PAGE) ?? '';

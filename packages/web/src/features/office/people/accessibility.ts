@@ -1,7 +1,7 @@
 import type { Accessibility } from '@quipu/contract';
 import { texts } from './texts.ts';
 
-/** As a list offers it. */
+/** A list offers it so. */
 export type ChosenAccessibility = NonNullable<Accessibility> | 'none';
 
 export const accessibilityOf = (chosen: ChosenAccessibility): Accessibility => (chosen === 'none' ? null : chosen);

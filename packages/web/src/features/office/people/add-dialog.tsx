@@ -19,7 +19,7 @@ interface Values {
   readonly reason: string;
 }
 
-/** Who gives roles makes proctors too. */
+/** Whoever gives roles makes proctors too. */
 const BOTH = ['examinee', 'proctor'] as const;
 const ONE = ['examinee'] as const;
 

@@ -19,7 +19,7 @@ interface DataValues {
   readonly reason: string;
 }
 
-/** What a person is called, and what they need. */
+/** Corrects what a person is called, and what they need. */
 export const DataDialog = ({ person, ...out }: OfPerson) => {
   const api = useApi(officePeopleLoadCalls);
   const { id, fullName, accessibility } = person;

@@ -89,7 +89,7 @@ const Acts = ({ person, onOpen }: { readonly person: OfficePersonFacts; readonly
 };
 
 const Whole = ({ person, onChanged }: { readonly person: OfficePersonFacts; readonly onChanged: () => void }) => {
-  /** With the person as they were when it was opened: what is asked again meanwhile changes nothing in it. */
+  /** The person stays as they were when it was opened: what is asked again meanwhile changes nothing in it. */
   const [opened, setOpened] = useState<{ readonly act: Act; readonly person: OfficePersonFacts } | null>(null);
   const Opened = opened === null ? null : DIALOGS[opened.act];
   const open = (act: Act) => setOpened({ act, person });

@@ -9,7 +9,7 @@ const said = (value: unknown): string => {
 
 const isShort = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** What of an action is worth a look at once: what became what, and how many grades. */
+/** Says what of an action is worth a look at once: what became what, and how many grades. */
 export const detailOf = ({ action, what }: Pick<KeptAction, 'action' | 'what'>): readonly string[] => {
   if (action === 'set') {
     const first = what['proposedBy'] === undefined ? [] : [texts.fact('proposedBy', said(what['proposedBy']))];

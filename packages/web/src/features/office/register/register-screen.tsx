@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<KeptAction>[] = [
   { title: texts.columns.detail, width: 20, cell: (action) => <Detail action={action} /> },
 ];
 
-/** What operators and proctors did: who, what, when, why, about whom. */
+/** Lists what operators and proctors did: who, what, when, why, about whom. */
 export const RegisterScreen = () => {
   usePageTitle(`${texts.title} · ${common.title}`);
   const api = useApi(officeCalls);

@@ -1,4 +1,4 @@
-/** What was done, by the name under which it is kept: a command's, or the console's. */
+/** Each action is kept under such a name: a command's, or the console's. */
 const ACTIONS: Readonly<Record<string, string>> = {
   set: 'Cambió un ajuste',
   'decide-regrade': 'Respondió una recalificación',
@@ -65,7 +65,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'export-log': 'Exportó una bitácora',
 };
 
-/** What is kept of an action, by the name under which it is. */
+/** An action is kept with these. */
 const NAMES: Readonly<Record<string, string>> = {
   requestId: 'Solicitud',
   sheetId: 'Evaluación de la persona, n.º',

@@ -10,7 +10,7 @@ export const decisionRules = filled(texts.needsDecision);
 export const answerRules = { ...filled(texts.needsAnswer), validate: atMost(MAX_ANSWER_LENGTH) };
 export const optionalAnswerRules = { validate: atMost(MAX_ANSWER_LENGTH) };
 
-/** What a form holds where nothing is to be sent. */
+/** A form holds an empty text where nothing is to be sent. */
 export const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
 export interface RegradeValues {
@@ -20,7 +20,7 @@ export interface RegradeValues {
   readonly reason: string;
 }
 
-/** What the office asks for by a choice; null: nothing is chosen, or what it needs is not there yet. */
+/** Makes what the office asks for by a choice; null: nothing is chosen, or what it needs is not there yet. */
 export const regradeAsked = ({ choice, text, answer }: Omit<RegradeValues, 'reason'>) => {
   if (choice === '') return null;
   const isChange = choice === 'annul' || choice === 'instead' || choice === 'also';

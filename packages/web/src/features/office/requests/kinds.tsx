@@ -19,7 +19,7 @@ import { type Kind, useQuery, useWaysOut } from './use-requests.ts';
 
 export interface KindProps {
   readonly address: ListAddress;
-  /** As the address has it, to come back to. */
+  /** The address has it, to come back to. */
   readonly search: string;
   /** The one that is open; null: none. */
   readonly id: number | null;
@@ -40,7 +40,7 @@ interface OfKind<R, O> {
   readonly columns: (to: To) => readonly Column<R>[];
   /** One of them, wherever the list is by now. */
   readonly askOne: (api: RequestsApi, id: number) => Asked<O>;
-  /** Of the dialog, until it came. */
+  /** The dialog has it until what it asked for came. */
   readonly title: string;
   readonly dialog: (opened: O, out: WaysOut) => ReactNode;
 }

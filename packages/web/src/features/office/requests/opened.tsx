@@ -14,7 +14,7 @@ interface OpenedProps<V> {
   readonly children: (value: V) => ReactNode;
 }
 
-/** What is opened over a list, once it came. What is being decided on stays as it was read then. */
+/** Shows what is opened over a list, once it came. It stays as it was read then while it is being decided on. */
 export const Opened = <V,>({ ask, title, onClose, children }: OpenedProps<V>) => {
   const state = useFetched(ask, HOUR_MS);
   const [read, setRead] = useState<{ readonly value: V } | null>(null);

@@ -1,4 +1,4 @@
-/** What one person proposes and another one approves, in a list and as it is opened. */
+/** They tell what one person proposes and another one approves, in a list and as it is opened. */
 export const texts = {
   nothingWaits: 'Nada espera la aprobación de otra persona.',
   columns: { by: 'Quién propone', what: 'Qué propone', at: 'Desde', state: 'Estado', act: 'Acción' },

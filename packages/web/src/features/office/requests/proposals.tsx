@@ -28,7 +28,6 @@ const ENDED: Readonly<Record<'approved' | 'rejected' | 'withdrawn' | 'expired', 
   expired: 'secondary',
 };
 
-/** What it is about. */
 export const subjectOf = ({ evaluation, requestId, key }: OfficeProposal): string =>
   evaluation === null ? (key ?? '') : requestId === null ? evaluation : texts.request(evaluation, requestId);
 
@@ -86,7 +85,7 @@ const columns = (to: To): readonly Column<OfficeProposal>[] => [
       ]),
 ];
 
-/** What one person proposes and another one approves. */
+/** Lists what one person proposes and another one approves. */
 export const Proposals = ({ address, search, id, to, onDecided }: KindProps) => {
   const api = useApi(officeProposalCalls);
   const query = useQuery(address);

@@ -24,7 +24,7 @@ import { texts } from './texts.ts';
 const WIDTH = 720;
 const said = (answer: string): string => (answer === '' ? texts.nothing : answer);
 
-/** What a request is about, with what was answered and what is right. */
+/** Shows what a request is about, with what was answered and what is right. */
 export const Question = ({ question }: { readonly question: AskedQuestion | null }) => {
   const { regrade } = texts;
   if (question === null) return <p>{regrade.gone}</p>;
@@ -113,7 +113,7 @@ const Decision = ({ id, form }: Fields) => {
 
 type NeedsTwo = 'none' | 'changes' | 'all';
 
-/** Who changes right answers may need a second person where who rejects needs none. */
+/** Changing right answers may take a second person where rejecting takes none. */
 const Submit = ({ form, needsTwo }: { readonly form: UseFormReturn<RegradeValues>; readonly needsTwo: NeedsTwo }) => {
   const choice = useWatch({ control: form.control, name: 'choice' });
   const isChange = choice === 'annul' || choice === 'instead' || choice === 'also';

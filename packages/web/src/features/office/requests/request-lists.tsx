@@ -46,7 +46,7 @@ const State = ({ request, answer }: { readonly request: AnyRequest; readonly ans
 /** The address of one; null: whoever looks decides nothing. */
 export type To = ((id: number) => string) | null;
 
-/** What every list of requests shows, around what is asked for. */
+/** Every list of requests shows these, around what is asked for. */
 const columnsAround = <R extends AnyRequest>(
   asked: (request: R) => ReactNode,
   answerOf: (request: R) => string | null,

@@ -39,7 +39,7 @@ const COUNTED = {
   propuestas: 'proposals',
 } as const;
 
-/** What people ask the office for, and what waits for it: the oldest first. */
+/** Lists what people ask the office for, and what waits for it: the oldest first. */
 export const RequestsScreen = () => {
   usePageTitle(`${texts.title} · ${common.title}`);
   const api = useApi(officeRequestCalls);

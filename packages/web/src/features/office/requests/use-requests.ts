@@ -14,7 +14,6 @@ export const ALL = 'todas';
 export const pathOf = (kind: Kind, id: number | null = null): string =>
   inOffice(`${officePaths.requests}/${kind}${id === null ? '' : `/${id}`}`);
 
-/** What the address looks for. */
 export const useQuery = (address: ListAddress) => {
   const which = address.get(WHICH) === ALL ? ('all' as const) : ('waiting' as const);
   const person = address.get(PERSON);

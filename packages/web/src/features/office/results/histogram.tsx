@@ -3,7 +3,7 @@ import { formatGrade } from '../../../ui/figures/format-grade.ts';
 import styles from './results.module.css';
 import { texts } from './texts.ts';
 
-/** Of the room of a bar, what its number needs. */
+/** A number needs as much of the room of its bar. */
 const NUMBER_SHARE = 12;
 
 interface HistogramProps {

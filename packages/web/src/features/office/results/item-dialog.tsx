@@ -33,7 +33,7 @@ interface ItemDialogProps {
   readonly onClose: () => void;
 }
 
-/** What was answered to a question, by whom: what is wrong with its key shows here. */
+/** Shows what was answered to a question, by whom: what is wrong with its key shows here. */
 export const ItemDialog = ({ item, onClose }: ItemDialogProps) => {
   const id = useId();
   const { number, text, flags, parts, time, alphaWithout } = item;

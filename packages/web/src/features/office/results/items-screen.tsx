@@ -75,7 +75,7 @@ const SORTS: Readonly<Record<string, (one: ItemFigures, other: ItemFigures) => n
   omitted: (one, other) => other.omitted / Math.max(1, other.asked) - one.omitted / Math.max(1, one.asked),
 };
 
-/** As the address says. */
+/** Keeps those that the address asks for, in its order. */
 const shownOf = (items: readonly ItemFigures[], address: ListAddress): readonly ItemFigures[] => {
   const shown = address.get('mostrar') === 'revisar' ? items.filter(({ flags }) => flags.length > 0) : items;
   const sort = SORTS[address.get('orden') ?? ''];
@@ -125,7 +125,7 @@ const Form = ({ form, isOnly, address, onOptions }: FormProps) => {
   );
 };
 
-/** What the answers say of the questions of an evaluation: what is to be looked at before its grades are published. */
+/** Shows what the answers say of the questions of an evaluation: what is to be looked at before its grades are published. */
 export const ItemsScreen = () => {
   const api = useApi(officeAnalysisCalls);
   const { id } = useParams();

@@ -17,7 +17,7 @@ interface PublicationsProps {
   readonly published: number;
 }
 
-/** By whom grades were published, and when, where any are. */
+/** Says by whom grades were published, and when, where any are. */
 export const Publications = ({ publications, published }: PublicationsProps) =>
   published === 0 ? null : (
     <section className={styles['box']} aria-label={texts.publications}>

@@ -34,10 +34,10 @@ interface MoveProps extends WaysOut {
 
 interface Values {
   readonly session: string;
-  /** Of one person. */
+  /** One person moves there. */
   readonly room: string;
   readonly desk: string;
-  /** Of many, by the rooms' numbers. */
+  /** Many move there, by the rooms' numbers. */
   readonly rooms: Readonly<Record<`r${number}`, boolean>>;
   readonly reason: string;
 }
@@ -96,7 +96,7 @@ const Place = ({ choices, isOne, form }: Pick<PlaceProps, 'isOne' | 'form'> & { 
     </fieldset>
   );
 
-/** In another session other desks are free. */
+/** Asks for the desks that are free in another session. */
 const PlaceElsewhere = ({ id, session, ...place }: PlaceProps & { readonly id: number }) => {
   const api = useApi(officeRosterCalls);
   const ask = useCallback(async () => fetchedOf(await api.officeSession({ id }), common.refused), [api, id]);

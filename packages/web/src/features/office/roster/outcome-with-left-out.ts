@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 /** It hears whom an act on many left as they are, once it was done. */
 export type OnActed = (leftOut: readonly LeftOut[]) => void;
 
-/** What came of an act on many: it says how many it left as they are. */
+/** Says what came of an act on many, and how many it left as they are. */
 export const outcomeWithLeftOut = (reply: E.Either<ApiError, Replied>, onActed?: OnActed): ActOutcome | ActNote => {
   if (E.isLeft(reply) || reply.right.status !== 200) return outcomeOf(reply);
   const { leftOut } = reply.right.body;

@@ -57,7 +57,7 @@ const Fields = ({
   );
 };
 
-/** Who watches a session, or a room of it: assigned, or no more. */
+/** Says who watches a session, or a room of it: assigned, or no more. */
 export const ProctorDialog = ({ session, roomId, ...out }: ProctorDialogProps) => {
   const api = useApi(officeRoomCalls);
   const room = session.rooms.find(({ id }) => id === roomId);

@@ -107,7 +107,7 @@ interface RosterListProps {
   readonly onChanged: () => void;
 }
 
-/** Who is on the roster of a session, a page at a time, and what is done to one or to many of them. */
+/** Lists who is on the roster of a session, a page at a time, and what is done to one or to many of them. */
 export const RosterList = ({ session, turn, onChanged }: RosterListProps) => {
   const api = useApi(officeRosterCalls);
   const address = useListAddress();

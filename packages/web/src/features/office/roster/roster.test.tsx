@@ -47,7 +47,7 @@ const show = (at: string, act: (request: HttpRequest) => HttpResponse = () => ac
       ? json(200, { now: NOON, session })
       : json(200, { now: NOON, total: 1, sessions: [{ ...asSession, rooms: ['Sala A'] }] });
   });
-/** What was asked for last, rehearsals apart: one may come late. */
+/** Finds what was asked for last, rehearsals apart: one may come late. */
 const done = (asked: ReturnType<typeof show>['asked'], path: string) =>
   asked(path).findLast(({ body }) => body?.['is_dry'] === 0)?.body;
 const POSTED = '/api/office/sessions/12/';

@@ -30,7 +30,7 @@ interface Shown {
   readonly act?: (request: HttpRequest) => HttpResponse;
   readonly of?: object;
 }
-/** What was asked for last, rehearsals apart: one may come late. */
+/** Finds what was asked for last, rehearsals apart: one may come late. */
 const done = (asked: ReturnType<typeof show>['asked'], path: string) =>
   asked(path).findLast(({ body }) => body?.['is_dry'] === 0)?.body;
 const dialog = () => within(screen.getByRole('dialog'));

@@ -26,7 +26,7 @@ import { texts } from './session-texts.ts';
 import { type TypedTimes, timesIn, timesRules, typedOf } from './session-times.ts';
 
 interface Values extends TypedTimes {
-  /** Of a new one: the evaluation's number. */
+  /** A new session has it: the evaluation's number. */
   readonly quiz: string;
   readonly reason: string;
 }
@@ -136,7 +136,7 @@ export const NewSessionDialog = (out: WaysOut) => {
 };
 
 interface SessionTimesDialogProps extends WaysOut {
-  /** As it was when this was opened. */
+  /** It stays as it was when this was opened. */
   readonly session: RosterOfSession;
 }
 

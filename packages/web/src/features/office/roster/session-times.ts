@@ -43,7 +43,7 @@ const wallOf = (at: number) => {
   return { day: text.slice(0, 10), hour: text.slice(11, 16) };
 };
 
-/** As somebody would have typed them. */
+/** Words them as somebody would have typed them. */
 export const typedOf = ({ start, end, timeLimit }: SessionTimes): TypedTimes => {
   const [first, last] = [wallOf(start), wallOf(end)];
   const endsLater = first.day !== last.day;

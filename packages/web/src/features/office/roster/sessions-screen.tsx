@@ -24,7 +24,7 @@ import { texts as sessionTexts } from './session-texts.ts';
 import { texts } from './texts.ts';
 
 const WHEN = 'mostrar';
-/** As the address says them; where it says nothing: those that are not over. */
+/** The address says them; where it says nothing: those that are not over. */
 const WHENS = { terminadas: 'over', todas: 'all' } as const;
 
 const whenIn = (said: string | null): 'open' | 'over' | 'all' =>

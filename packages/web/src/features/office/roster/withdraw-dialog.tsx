@@ -109,7 +109,7 @@ export const WithdrawDialog = (props: OnRowsProps) => {
   );
 };
 
-/** Of a row that was withdrawn just now the status is still that of before. */
+/** A row that was withdrawn just now still has its status of before. */
 export const TakeBackDialog = (props: OnRowsProps) => {
   const api = useApi(officeRosterCalls);
   const ended = props.rows.filter(({ status }) => status === 'A' || FinalStatus.is(status)).length;

@@ -87,7 +87,7 @@ const columnsWith = (onSet: OnSet): readonly Column<OfficeSetting>[] => [
       ]),
 ];
 
-/** In the order in which they came. */
+/** They stay in the order in which they came. */
 const groupsOf = (settings: readonly OfficeSetting[]): ReadonlyMap<string, readonly OfficeSetting[]> => {
   const groups = new Map<string, OfficeSetting[]>();
   for (const setting of settings) groups.set(setting.group, [...(groups.get(setting.group) ?? []), setting]);

@@ -7,7 +7,7 @@ type Replied =
   | { readonly status: 200; readonly body: { readonly isProposed: boolean } }
   | { readonly status: 400 | 401 | 403 | 404 | 409; readonly text: string | null };
 
-/** What came of an act that may need two persons: the server knows whether it was done or proposed. */
+/** Says what came of an act that may need two persons: the server knows whether it was done or proposed. */
 export const proposedOutcomeOf = (reply: E.Either<ApiError, Replied>): ActOutcome | ActSaid =>
   E.isRight(reply) && reply.right.status === 200 && reply.right.body.isProposed
     ? { said: texts.proposed }
