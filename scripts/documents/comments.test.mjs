@@ -7,7 +7,7 @@ import { ROOT } from '../root.mjs';
 /** A comment that begins so is no sentence, or has its subject in a clause of its own. */
 const OPENING = /\/\*\*\s+(?:\* )?(?:What|Who|Whose|Of|As|By|In|With|From|On|At|For|To)\b.*/g;
 
-const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'packages/*/src'], {
+const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'packages/*/src/*'], {
   cwd: ROOT,
   encoding: 'utf8',
 })
