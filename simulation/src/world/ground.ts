@@ -28,7 +28,7 @@ const evaluationOf = (name: string, sections: Shape['sections']) => {
   );
 };
 
-export const EXAMINEE = 'EXAMINADA';
+export const EXAMINEE = 'ASPIRANTE';
 export const PROCTOR = 'SUPERVISOR';
 
 /** Every run finds this in the database: people, and an evaluation of each kind. */

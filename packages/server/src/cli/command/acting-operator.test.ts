@@ -7,7 +7,7 @@ import { texts } from './acting-operator.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  await addTestPerson(server.database.db, 'EXAMINADA');
+  await addTestPerson(server.database.db, 'ASPIRANTE');
 });
 afterAll(() => server.close());
 
@@ -28,7 +28,7 @@ describe('who acts by a command', () => {
     for (const [operator, why] of [
       ['JEFA\u001b[2J', texts.unknown('JEFA [2J')],
       ['Rosa Quispe', texts.unknown('Rosa Quispe')],
-      ['examinada', texts.noRole('EXAMINADA')],
+      ['aspirante', texts.noRole('ASPIRANTE')],
       ['sefue', texts.off('SEFUE')],
     ] as const)
       for (const more of [[], ['--dry-run']])

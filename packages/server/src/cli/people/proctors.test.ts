@@ -12,7 +12,7 @@ let session = '';
 beforeAll(async () => {
   server = await startTestServer();
   const { db } = server.database;
-  const examinee = await addTestPerson(db, 'EXAMINADA1');
+  const examinee = await addTestPerson(db, 'ASPIRANTE1');
   await addTestPerson(db, 'VIGILANTE1');
   await addTestPerson(db, 'OPERADORA1', { roles: ['operator'] });
   const json = evaluationJson('Asignada', [section('Única', [choice('p1')])]);

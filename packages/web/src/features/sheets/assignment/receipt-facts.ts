@@ -21,7 +21,7 @@ export const receiptFacts = (
     [texts.reference, reference],
     [texts.evaluation, quiz.name],
     [texts.date, date === null ? null : formatDayAndHour(date)],
-    [texts.session, assigned.session],
+    [texts.turn, assigned.session],
     [texts.duration, duration === null ? null : texts.minutes(duration)],
     [texts.location, assigned.location],
     [texts.labCode, assigned.labCode],

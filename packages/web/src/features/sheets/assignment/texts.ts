@@ -10,7 +10,7 @@ export const texts = {
   landmark: 'Referencia',
   labCode: 'Laboratorio',
   date: 'Fecha y hora',
-  session: 'Jornada',
+  turn: 'Jornada',
   duration: 'Duración',
   minutes: (n: number) => (n === 1 ? '1 minuto' : `${n} minutos`),
   support: 'Persona de apoyo',
