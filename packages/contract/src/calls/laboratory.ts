@@ -13,7 +13,7 @@ import { nullable, wireRecord } from '../wire/wire-record.ts';
 /** Evaluations whole, with their pictures and sounds. */
 export const MAX_LABORATORY_PACKAGE_BYTES = 256 * 1_048_576;
 /** Logs, answers and photos of the sheets of one computer. What is larger is taken from a file by the institution. */
-export const MAX_LABORATORY_RESULTS_BYTES = 64 * 1_048_576;
+const MAX_LABORATORY_RESULTS_BYTES = 64 * 1_048_576;
 /** The endings of the files' names. */
 export const LABORATORY_PACKAGE_ENDING = '.quipu-lab';
 export const LABORATORY_RESULTS_ENDING = '.quipu-results';

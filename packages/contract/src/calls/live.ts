@@ -39,7 +39,7 @@ export const PushMessage = wireRecord('PushMessage', {
   type: ['type', withDefault(t.keyof({ error: null, success: null, info: null, warning: null }), 'info')],
 });
 /** The evaluation was ended for the person. `answersSheetId` null: whatever evaluation is open. */
-export const PushFire = wireRecord('PushFire', {
+const PushFire = wireRecord('PushFire', {
   message: ['message', t.string],
   answersSheetId: ['answersSheetId', nullable(Id)],
 });
@@ -57,10 +57,10 @@ export const PushUserSession = wireRecord('PushUserSession', {
   times: ['times', Times],
 });
 /** New times of a session, for everyone: lists of sheets are out of date. */
-export const PushSession = wireRecord('PushSession', { session: ['session', PushedSession] });
+const PushSession = wireRecord('PushSession', { session: ['session', PushedSession] });
 
 /** Sheets of a session that the person watches have changed: `version` is what to ask up to (consoleSheets). */
-export const PushConsoleChanged = wireRecord('PushConsoleChanged', {
+const PushConsoleChanged = wireRecord('PushConsoleChanged', {
   sessionId: ['session_id', Id],
   version: ['version', Count],
 });

@@ -43,7 +43,7 @@ export const OfficeProposal = wireRecord('OfficeProposal', {
 export type OfficeProposal = t.TypeOf<typeof OfficeProposal>;
 
 /** A proposal does this to a request for a regrade. */
-export const ProposedDecision = wireRecord('ProposedDecision', {
+const ProposedDecision = wireRecord('ProposedDecision', {
   status: ['status', t.keyof({ A: null, R: null, N: null })],
   change: ['change', nullable(t.keyof({ annul: null, instead: null, also: null }))],
   text: ['text', nullable(t.string)],

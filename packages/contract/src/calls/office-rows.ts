@@ -26,7 +26,7 @@ export const Publication = wireRecord('Publication', {
 export type Publication = t.TypeOf<typeof Publication>;
 
 /** A setting was given another value. `before` null: it was not kept then. Values as an operator types them. */
-export const SettingChange = wireRecord('SettingChange', {
+const SettingChange = wireRecord('SettingChange', {
   by: ['by', Actor],
   at: ['at', Count],
   why: ['why', nullable(t.string)],

@@ -1,6 +1,4 @@
-import type { InformationField } from './information.ts';
 import { type EnrollmentStatus, FINISHED, type Step } from './status.ts';
-import { stepOf } from './steps.ts';
 
 /**
  * The statuses in which the fields of a step can be changed. A step can be changed from when it is reached. Contact and
@@ -16,9 +14,6 @@ const OPEN_IN: Readonly<Record<Step, readonly EnrollmentStatus[]>> = {
 };
 
 export const isStepEditable = (step: Step, status: EnrollmentStatus): boolean => OPEN_IN[step].includes(status);
-
-export const isFieldEditable = (field: InformationField, status: EnrollmentStatus): boolean =>
-  isStepEditable(stepOf(field), status);
 
 /**
  * Tells whether a step was reached, and so can be looked at. The first step saves nothing, so the second is reached

@@ -19,7 +19,7 @@ export const ROUTE_PATHS = {
 } as const;
 export type RouteName = keyof typeof ROUTE_PATHS;
 
-export const StepContent = wireRecord('StepContent', {
+const StepContent = wireRecord('StepContent', {
   /** A style by name. */
   className: ['class', nullable(t.string)],
   icon: ['icon', nullable(t.string)],
@@ -27,7 +27,7 @@ export const StepContent = wireRecord('StepContent', {
   content: ['content', nullable(t.string)],
 });
 /** `text`: HTML, untrusted. */
-export const StepMessage = wireRecord('StepMessage', { type: ['type', MessageType], text: ['text', t.string] });
+const StepMessage = wireRecord('StepMessage', { type: ['type', MessageType], text: ['text', t.string] });
 
 /** `text`: the button's. `title`: what it does, for who needs it said. `mobile`: the button's text on a small screen. */
 export const StepAction = wireRecord('StepAction', {

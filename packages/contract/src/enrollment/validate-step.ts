@@ -8,8 +8,8 @@ type Rule = (information: Information) => string | null;
 /** Tells what is wrong with each field, in the order in which they are shown. */
 export type FieldErrors = Readonly<Partial<Record<InformationField | 'careerId' | 'acceptance', string>>>;
 
-export const MIN_PERCENTAGE = 1;
-export const MAX_PERCENTAGE = 100;
+const MIN_PERCENTAGE = 1;
+const MAX_PERCENTAGE = 100;
 const CELL_PHONE = /^\d{10}$/;
 const LANDLINE_PHONE = /^\d{9}$/;
 

@@ -16,7 +16,7 @@ export type OwnerProblem = 'name' | 'identification' | 'birthdate';
 export type SignUpPasswordProblem = 'short' | 'groups' | OwnerProblem;
 
 /** Counts what a password is made of, for rules and for what is shown of its strength. */
-export const CHARACTER_GROUPS = {
+const CHARACTER_GROUPS = {
   upper: /\p{Lu}/u,
   lower: /\p{Ll}/u,
   digit: /\p{Nd}/u,

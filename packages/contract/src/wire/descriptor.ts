@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 
 /** Numbers of a face descriptor. */
-export const DESCRIPTOR_LENGTH = 128;
+const DESCRIPTOR_LENGTH = 128;
 
 const numbersOf = (u: unknown): unknown => {
   if (typeof u !== 'string') return u;

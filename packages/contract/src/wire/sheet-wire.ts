@@ -88,7 +88,7 @@ export const QUIZ_DEFAULTS = {
   backupMinutes: 1_440,
 } as const;
 
-export const WireQuizExtra = wireRecord('WireQuizExtra', {
+const WireQuizExtra = wireRecord('WireQuizExtra', {
   /** Its results can be downloaded. */
   answersSheet: ['answers_sheet', withDefault(Flag, QUIZ_DEFAULTS.answersSheet)],
   allowDownloadBackupFile: ['allow_download_backup_file', withDefault(Flag, QUIZ_DEFAULTS.allowDownloadBackupFile)],
@@ -113,7 +113,7 @@ export const takesPhotos = ({ photos, cameraOff }: t.TypeOf<typeof WireQuizExtra
 /** Tells whether an evaluation looks at its examinee, or takes photos. */
 export const usesCamera = (extra: t.TypeOf<typeof WireQuizExtra>): boolean => extra.cameraOff > 0 || takesPhotos(extra);
 
-export const WireStep = wireRecord('WireStep', {
+const WireStep = wireRecord('WireStep', {
   id: ['id', Id],
   title: ['title', t.string],
   content: ['content', t.string],
@@ -143,7 +143,7 @@ const WireQuiz = wireRecord('WireQuiz', {
 export type Quiz = t.TypeOf<typeof WireQuiz>;
 
 /** `start`, `end`, `updatedAt` in ms; `timeLimit` in minutes. */
-export const WireExamSession = wireRecord('WireExamSession', {
+const WireExamSession = wireRecord('WireExamSession', {
   id: ['id', Id],
   start: ['start', Count],
   end: ['end', Count],

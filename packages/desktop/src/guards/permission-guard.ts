@@ -2,7 +2,7 @@ import type { MediaKind, Permissions } from '../electron-calls.ts';
 import { isHome } from './navigation-guard.ts';
 
 /** Everything is denied but these, each with its reason. */
-export const GRANTED: Readonly<Record<string, string>> = {
+const GRANTED: Readonly<Record<string, string>> = {
   media: 'camera and microphone of a proctored evaluation',
   fullscreen: 'a video of a question over the whole screen',
   'window-management': 'counting monitors',

@@ -7,7 +7,7 @@ export interface ServerChild {
 }
 
 /** The message that run-server.ts takes for the request to stop: signals do not reach every system's processes. */
-export const STOP = 'stop';
+const STOP = 'stop';
 
 /** A process of ours that runs the server. `said`: what it writes. */
 export const serverChild = (child: UtilityProcess, said: (text: string) => void): ServerChild => {

@@ -7,7 +7,7 @@ const KEPT_BY_LINUX = 15;
  * Spells a name as programs are told apart: without folder and extension, in small letters, other widths of a letter as
  * the letter.
  */
-export const processName = (process: string): string =>
+const processName = (process: string): string =>
   (process.normalize('NFKC').trim().split(/[/\\]/).at(-1) ?? '')
     .toLowerCase()
     .replace(/\.(?:exe|com|scr|app|appimage|bin)$/, '')

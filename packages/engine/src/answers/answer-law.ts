@@ -118,7 +118,7 @@ const LAWS = {
   [ITEM_TYPE.reading]: none,
 } satisfies Record<ItemType, AnswerLaw>;
 
-/** Why `details` cannot be an answer to the item; null: they can. Screens, the decider, logs and the server ask here. */
+/** Tells why `details` cannot be an answer to the item; null: they can. Screens, the decider, logs and the server ask here. */
 export const invalidDetails = (indexed: IndexedItem, details: Details): DetailsProblem | null =>
   LAWS[indexed.kind].problem(indexed, details);
 
@@ -129,7 +129,7 @@ export const invalidDetails = (indexed: IndexedItem, details: Details): DetailsP
 export const isWhole = (indexed: IndexedItem, details: Details): boolean =>
   LAWS[indexed.kind].isWhole(indexed, details);
 
-/** Why an entry that is posted cannot be an answer to the item, whosever it is and whenever it comes; null: it can. */
+/** Tells why an entry that is posted cannot be an answer to the item, whosever it is and whenever it comes; null: it can. */
 export const invalidEntry = (
   indexed: IndexedItem,
   { details, visits, updatedAt }: Pick<PendingEntry, 'details' | 'visits' | 'updatedAt'>,

@@ -99,7 +99,7 @@ export const answeredChanged = (index: SheetIndex, state: SessionState, ordinal:
 };
 
 /** Follows up an item's change of sides: it enters or leaves the counts, and if it is the open one, nothing is open. */
-export const sideChanged = (index: SheetIndex, state: SessionState, ordinal: number): void => {
+const sideChanged = (index: SheetIndex, state: SessionState, ordinal: number): void => {
   const indexed = index.items[ordinal];
   if (indexed === undefined) return;
   const cell = state.cells.at(ordinal);

@@ -160,7 +160,7 @@ const ruleOf = (session: Opened, event: QuizEvent, rules: number): BrokenRule | 
 };
 
 /**
- * Whether a session in this state could have come to this event; the rule that it breaks where it could not. `rules`: those by which it
+ * Tells whether a session in this state could have come to this event; the rule that it breaks where it could not. `rules`: those by which it
  * was decided, as its log names them.
  */
 export const admissible = (

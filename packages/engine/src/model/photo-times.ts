@@ -24,7 +24,7 @@ export const photoFractions = (sheetId: number): readonly number[] => {
 };
 
 /**
- * When photo `number` (from 1) is due: one in each of 30 equal stretches of [60 s, T - 60 s] of a sheet that lasts T.
+ * Tells when photo `number` (from 1) is due: one in each of 30 equal stretches of [60 s, T - 60 s] of a sheet that lasts T.
  * Null: there is no such photo, or the sheet is shorter than 120 s.
  */
 export const photoTime = (

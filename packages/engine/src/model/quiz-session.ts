@@ -56,7 +56,7 @@ export const isUnderWay = ({ state }: QuizSession): boolean => state.status === 
 
 export type Closed = RejectionOf<'AlreadyFinished' | 'NotUnderWay' | 'TimeOver'>;
 
-/** Why the examinee can do nothing any more; null: they can. */
+/** Tells why the examinee can do nothing any more; null: they can. */
 export const closedReason = ({ state }: QuizSession, at: EpochMs): Closed | null => {
   if (state.finish !== null) return { reason: 'AlreadyFinished' };
   if (state.status !== 'A') return { reason: 'NotUnderWay' };

@@ -24,7 +24,7 @@ export const isClosed = (phase: SectionPhase): boolean => phase === 'over' || ph
 
 export type SectionShut = RejectionOf<'SectionNotStarted' | 'SectionOver'>;
 
-/** Why a place can't be gone to or answered now, because of the section that it is in; null: it can. */
+/** Tells why a place can't be gone to or answered now, because of the section that it is in; null: it can. */
 export const whyNotInSection = (session: Opened, position: number, at: EpochMs): SectionShut | null => {
   const place = sectionPlaceAt(session.index, position);
   const section = session.index.content.sections[place];

@@ -10,7 +10,7 @@ import { spendingUntil } from '../model/standing.ts';
 import type { EpochMs, Millis } from '../model/units.ts';
 import { asksAt, isDisabledAt, missingRequired, nextPlace, pageOf, previousPlace } from './places.ts';
 
-export const whyNotMove = (session: Opened, at: EpochMs): Closed | RejectionOf<'Blocked'> | null => {
+const whyNotMove = (session: Opened, at: EpochMs): Closed | RejectionOf<'Blocked'> | null => {
   const closed = closedReason(session, at);
   if (closed !== null) return closed;
   const by = movingBlocker(session, at);
@@ -71,7 +71,7 @@ export const whyNotLeaveFor = (session: Opened, position: number): RejectionOf<'
 const unansweredOnPage = (session: Opened, active: number): number | undefined =>
   pageOf(session, active).find((position) => asksAt(session, position));
 
-/** Why the item buttons do not lead there from what is open; null: they do. */
+/** Tells why the item buttons do not lead there from what is open; null: they do. */
 export const whyNotFromHere = (
   session: Opened,
   position: number,

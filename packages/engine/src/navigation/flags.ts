@@ -11,7 +11,7 @@ import { indexedAt } from '../model/sheet-index.ts';
 import type { EpochMs } from '../model/units.ts';
 import { isDisabledAt } from './places.ts';
 
-/** Why a place can't be flagged, or its flag be taken away, at this time; null: it can. */
+/** Tells why a place can't be flagged, or its flag be taken away, at this time; null: it can. */
 export const whyNotFlag = (
   session: Opened,
   position: number,

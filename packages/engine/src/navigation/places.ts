@@ -73,7 +73,7 @@ export const nextPlace = (session: Opened, active: number, at: EpochMs | null): 
 };
 
 /**
- * Where one goes when nothing is open: the last place itself, else on from it, else (with the back button on) back from it;
+ * Tells where one goes when nothing is open: the last place itself, else on from it, else (with the back button on) back from it;
  * its section may have to be started. -1: nowhere is left to go, and only then does a section's end finish the sheet.
  */
 export const placeToSettle = (session: Opened, at: EpochMs | null): number => {

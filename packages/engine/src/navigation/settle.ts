@@ -7,7 +7,7 @@ import { movingEvents, visit } from './decide-moves.ts';
 import { isDisabledAt, isUnseen, placeToSettle } from './places.ts';
 
 /**
- * Where a section begins that runs, and of which nothing was ever seen: no reply to its start arrived, and an opening has the word
+ * Tells where a section begins that runs, and of which nothing was ever seen: no reply to its start arrived, and an opening has the word
  * of it. Of several the one that was started last; null: none.
  */
 const unseenStart = (session: Opened, at: EpochMs): number | null => {

@@ -79,7 +79,7 @@ const saysAway = (failure: TransportFailure): boolean =>
   failure.kind === 'serverOff' && (failure.status === 503 || failure.status === 429);
 
 /**
- * Where a server refuses a post of answers, or falls over it, they travel in ever smaller ones, until those that it never
+ * Splits a post of answers that a server refuses, or falls over: they travel in ever smaller ones, until those that it never
  * takes are alone and known. These are held back, and tried again rarely; all others go on.
  */
 export const createPosting = (

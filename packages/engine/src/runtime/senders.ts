@@ -20,7 +20,7 @@ const hearOfSheet = (store: SessionStore, { finished, times }: SyncReply): void 
 };
 
 /**
- * Whether a post of nothing is replied to: it asks of the server all that any post asks, but for what would be in it. A server whose writes
+ * Tells whether a post of nothing is replied to: it asks of the server all that any post asks, but for what would be in it. A server whose writes
  * fail replies to it, too: it is no word on the link. What the reply says of the times counts like any.
  */
 export const takesPosts = (store: SessionStore, transport: Transport) => async (): Promise<boolean> => {

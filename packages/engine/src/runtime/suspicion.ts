@@ -18,7 +18,7 @@ export interface Suspicion {
 }
 
 /**
- * Whether it is the server that is away, or an answer that it falls over or is silent about: a post of nothing tells (`takesPosts`).
+ * Tells whether it is the server that is away, or an answer that it falls over or is silent about: a post of nothing tells (`takesPosts`).
  * A server that is away is never posted less for it.
  */
 export const createSuspicion = (takesPosts: () => Promise<boolean>): Suspicion => {

@@ -53,7 +53,7 @@ const mayComeBetween = ({ state }: QuizSession, command: CommandInput): boolean 
 };
 
 /**
- * Whether what is being typed becomes an answer before a command is decided at `at`: before what may come between it and the
+ * Tells whether what is being typed becomes an answer before a command is decided at `at`: before what may come between it and the
  * log, and before anything at all once an end is due, so that a page that wakes up late dates nothing after it.
  */
 export const takesDraftsFirst = (session: QuizSession, command: CommandInput, at: EpochMs): boolean =>

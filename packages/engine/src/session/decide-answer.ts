@@ -61,7 +61,7 @@ type NotAnAnswer =
   | SectionShut
   | RejectionOf<'NoSuchItem' | 'Blocked' | 'ItemDisabled' | 'BackButtonOff' | 'InvalidDetails'>;
 
-/** Why these details cannot be the answer to an item of the sheet now; null: they can. */
+/** Tells why these details cannot be the answer to an item of the sheet now; null: they can. */
 export const whyNotAnswer = (session: Opened, ordinal: number, details: Details, at: EpochMs): NotAnAnswer | null => {
   const { index, state } = session;
   const closed = closedReason(session, at);

@@ -31,7 +31,7 @@ const runsNow = ({ index, state: { timers } }: Opened): readonly SectionRun[] =>
   });
 
 /**
- * Whether a section that time ended goes on as this run. With the back button off nothing leads back to one from which the
+ * Tells whether a section that time ended goes on as this run. With the back button off nothing leads back to one from which the
  * examinee was moved on: it stays over.
  */
 export const canResume = (session: Opened, run: SectionRun, at: EpochMs): boolean => {

@@ -27,7 +27,7 @@ import { decideTime } from './decide-time.ts';
 import { decideClockSetBack, decideSessionTime, decideStillUnderWay } from './decide-times.ts';
 
 /**
- * When a command is decided: a clock that went back says less than the log, which has come further, so what it brings counts from
+ * Tells when a command is decided: a clock that went back says less than the log, which has come further, so what it brings counts from
  * there and is not lost. Only the server's word that the clock was ahead, or that undoes an end which came of that, may be dated before it.
  */
 const timeOf = ({ type, at }: Command, { state, lastAt }: Opened): EpochMs => {

@@ -83,7 +83,7 @@ export const evolveSyncAcked = (
   if (marks.count === 0) state.unsentSince = null;
 };
 
-/** Why the server set aside what it was just posted. */
+/** Tells why the server set aside what it was just posted. */
 export const evolveAnswerSetAside = (
   index: SheetIndex,
   state: SessionState,

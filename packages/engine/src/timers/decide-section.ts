@@ -31,7 +31,7 @@ export const decideAskForSection = (
 };
 
 /**
- * Why a section that was not started cannot be started now; null: it can. `targets`: where one would go on to. With the back button
+ * Tells why a section that was not started cannot be started now; null: it can. `targets`: where one would go on to. With the back button
  * off only what comes next is started.
  */
 export const whyNotStart = (

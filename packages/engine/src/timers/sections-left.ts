@@ -12,7 +12,7 @@ export interface SectionEntered {
 export const CLOCKS_APART_MS: Millis = 10_000;
 
 /**
- * When sections were left for good, by section id, in the order of the sheet: with the back button off, a timed one when a later
+ * Tells when sections were left for good, by section id, in the order of the sheet: with the back button off, a timed one when a later
  * one is started or visited. One without a time of its own can still be answered until something later is seen.
  */
 export const sectionsLeft = (
@@ -40,7 +40,7 @@ export interface SectionEnd {
 }
 
 /**
- * When the last of the sections ends that can still be gone to, where every one of them asks something: from then on
+ * Tells when the last of the sections ends that can still be gone to, where every one of them asks something: from then on
  * nowhere is left to go (`isSomewhereLeft`, which knows of answers and conditions too). With the back button off those
  * before the furthest one started are behind. Null: one has no end, or was not started.
  */

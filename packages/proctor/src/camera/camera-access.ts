@@ -27,7 +27,7 @@ export type CameraAccess<S extends StreamLike> =
 /** No event tells that another program let go of the camera. */
 export const BUSY_RETRY_MS = 5_000;
 /** A picture that ended: why is known by trying again, once the browser has noticed it too. */
-export const ENDED_RETRY_MS = 250;
+const ENDED_RETRY_MS = 250;
 
 const stop = (stream: StreamLike): void => {
   for (const track of stream.getTracks()) track.stop();

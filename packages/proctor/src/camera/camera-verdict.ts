@@ -42,7 +42,7 @@ export interface CameraVerdict {
 /** Tells whether a problem is a machine's judgement of a picture that is there, and no fact. */
 export const isJudgement = (problem: CameraProblem): boolean => problem === 'dark' || problem === 'still';
 
-export const BACK_MS = 2_000;
+const BACK_MS = 2_000;
 /** The browser's question is answered, and a slow camera starts, within this time. */
 export const OPENING_MS = 20_000;
 

@@ -2,14 +2,14 @@ import { distinctUntilChanged, filter, map, type Observable, scan } from 'rxjs';
 import type { FrameSample } from '../frames/frame-sample.ts';
 import { FROZEN_SUM } from '../frames/frame-sign.ts';
 
-export const FROZEN_MS = 5_000;
+const FROZEN_MS = 5_000;
 /** Time alone proves nothing: a machine that slept, or a page whose timers were held back, did not look meanwhile. */
-export const FROZEN_SAMPLES = 4;
+const FROZEN_SAMPLES = 4;
 /**
  * A picture that stood still has to live for this long, without a longer pause than LIFE_GAP_MS, before it is believed.
  */
-export const LIVING_MS = 2_000;
-export const LIFE_GAP_MS = 2_500;
+const LIVING_MS = 2_000;
+const LIFE_GAP_MS = 2_500;
 
 interface Watched {
   readonly isFrozen: boolean | null;

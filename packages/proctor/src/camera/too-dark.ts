@@ -5,8 +5,8 @@ export const DARK_BELOW = 80;
 /** Light enough again only from here: a picture at the limit would flicker. */
 export const LIGHT_FROM = 88;
 /** A camera begins with dark frames, and a hand may pass before it. */
-export const DARK_MS = 3_000;
-export const LIGHT_MS = 2_000;
+const DARK_MS = 3_000;
+const LIGHT_MS = 2_000;
 /** A machine that slept, or whose timers were held back, did not look meanwhile. */
 const DARK_LOOKS = 3;
 

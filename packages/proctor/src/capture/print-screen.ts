@@ -19,7 +19,7 @@ const PRINT_SCREEN_CODE = 44;
 /** One press is heard up to three times: down, up, and by the desktop application. */
 const ONE_PRESS_MS = 700;
 
-export const isPrintScreen = (event: Pick<KeyboardEvent, 'key' | 'keyCode'>): boolean =>
+const isPrintScreen = (event: Pick<KeyboardEvent, 'key' | 'keyCode'>): boolean =>
   event.key === 'PrintScreen' || event.keyCode === PRINT_SCREEN_CODE;
 
 /** Screen captures by key (Windows tells of it on release only) or as the desktop application sees them. */

@@ -15,7 +15,7 @@ import {
 import type { FrameReader } from './frame-reader.ts';
 import type { FrameSample } from './frame-sample.ts';
 
-export const SAMPLE_EVERY_MS = 1_000;
+const SAMPLE_EVERY_MS = 1_000;
 
 /**
  * Samples a camera once a second. A sample that takes longer is waited for, not piled up. None is taken while the page is

@@ -15,7 +15,7 @@ import { debounceRecovery } from '../camera/debounce-recovery.ts';
 import type { MediaSource } from '../presence/media-source.ts';
 import { listed$, type PresenceProblem } from '../presence/presence.ts';
 
-export const MICROPHONE_BACK_MS = 2_000;
+const MICROPHONE_BACK_MS = 2_000;
 
 /**
  * Judges for a page that has asked already: what is not granted by now was refused, or withdrawn in the browser's

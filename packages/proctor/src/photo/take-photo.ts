@@ -1,6 +1,6 @@
 import { photoCrop } from './photo-crop.ts';
 
-export const PHOTO_QUALITY = 0.7;
+const PHOTO_QUALITY = 0.7;
 
 const jpegOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import type { Candidate, PeerSignal, Turn, VideoSignal } from '../video/video-si
 
 const candidateOf = (candidate: string): Candidate => ({ candidate, sdpMid: '0', sdpMLineIndex: 0 });
 
-export const turnOf = (viewing: number, attempt: number): Turn => ({ viewing, attempt });
+const turnOf = (viewing: number, attempt: number): Turn => ({ viewing, attempt });
 export const offer = (viewing: number, attempt: number): VideoSignal => ({
   type: 'offer',
   sdp: `offer ${viewing}.${attempt}`,

@@ -51,7 +51,7 @@ export interface PeerPorts<S> {
 /** Servers are not waited for: a viewing in the same network goes without them. */
 const SERVERS_MS = 3_000;
 /** A viewer that is still there offers again within this time. */
-export const VIEWER_GONE_MS = 30_000;
+const VIEWER_GONE_MS = 30_000;
 
 const peer$ = <S>(
   { stream$, iceServers }: AnsweringOptions<S>,

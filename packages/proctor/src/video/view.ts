@@ -49,7 +49,7 @@ export interface ViewOptions {
 export const ANSWER_MS = 5_000;
 const MAX_ANSWER_MS = 20_000;
 export const CONNECT_MS = 12_000;
-export const INTERRUPTED_MS = 6_000;
+const INTERRUPTED_MS = 6_000;
 export const AGAIN_MS = 1_000;
 
 const CONNECTING = { state: 'connecting', stream: null } as const;

@@ -14,7 +14,7 @@ const finePoints = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 4 });
 export const pointsWords = (points: number, most: number): string =>
   `${finePoints.format(points)} / ${finePoints.format(most)}`;
 
-export const gradeWords = ({ grade, policy }: SheetResults): string => {
+const gradeWords = ({ grade, policy }: SheetResults): string => {
   if (grade === null) return texts.noGrade;
   const format = new Intl.NumberFormat('es-EC', { maximumFractionDigits: policy.decimals });
   return texts.outOf(format.format(grade), format.format(policy.scale));

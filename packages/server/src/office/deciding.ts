@@ -16,7 +16,7 @@ const waiting = async (tx: Tx, id: number): Promise<Proposal | ActOutcome> => {
   return proposal.endedAs === null ? proposal : conflict(texts.ended[proposal.endedAs]);
 };
 
-/** Why somebody is not the second person; null: they are. */
+/** Tells why somebody is not the second person; null: they are. */
 const whyNotSecond = async (tx: Tx, proposal: Proposal, operator: Operator): Promise<string | null> => {
   const { act, authorId, reference, fullName } = proposal;
   if (authorId === operator.userId) return texts.ownProposal;

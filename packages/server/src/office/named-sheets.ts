@@ -33,7 +33,7 @@ export const leftOutOf = ({ reference, fullName }: NamedSheet, why: string): Lef
   why,
 });
 
-/** Why somebody who was named is none of those who were moved. */
+/** Tells why somebody who was named is none of those who were moved. */
 export const whyNotMoved = (sheet: NamedSheet, here: number): string => {
   const { status, isWithdrawn } = sheet;
   const why = whyNotHere(sheet, here);

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../platform/time/durations.ts';
 import { type ActOutcome, conflict, notThere } from './act.ts';
 import { texts } from './texts.ts';
 
-/** When it is taken; and what even whoever starts at once would lack of the time limit. */
+/** Tells when it is taken; and what even whoever starts at once would lack of the time limit. */
 const toldOf = ({ start, end, timeLimit }: SessionTimes): readonly string[] => {
   const minutes = Math.floor((end - start) / MINUTE_MS);
   return [

@@ -5,7 +5,7 @@ import type { OfPerson } from './person-rows.ts';
 import { texts } from './texts.ts';
 
 /** Nobody logs in with it: it is no identification, and no hash matches. */
-export const forgottenReference = (id: number): string => `olvidada-${id}`;
+const forgottenReference = (id: number): string => `olvidada-${id}`;
 
 /**
  * Somebody still has to decide or to do each of these about a person, or they themselves, and could not once they are

@@ -38,7 +38,7 @@ export const watcherOf = async (db: Db, { userId }: Pick<Caller, 'userId'>): Pro
   return isOperator || person.roles.includes('proctor') ? { userId, reference: person.reference, isOperator } : null;
 };
 
-/** Whether they watch the joined `sheet`: of a session that is theirs, or of one of their rooms of it. */
+/** Tells whether they watch the joined `sheet`: of a session that is theirs, or of one of their rooms of it. */
 export const isSeenBy = ({ userId, isOperator }: Watcher): RawBuilder<boolean> =>
   isOperator
     ? sql<boolean>`true`

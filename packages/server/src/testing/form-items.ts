@@ -9,7 +9,7 @@ const anOption = (id: number, more: Partial<FormOption>): FormOption => ({
 const row = (id: number, correctOptionId: number | null): FormItem => ({ ...aFormItem(1, []), id, correctOptionId });
 
 /** An item worth one point. Options have the ids 1, 2, 3…: `options` says what is special of each. */
-export const aFormItem = (
+const aFormItem = (
   type: ItemType,
   options: readonly Partial<FormOption>[],
   more: Partial<FormItem> = {},

@@ -10,7 +10,7 @@ interface SettingsState {
   readonly put: (settings: Settings) => void;
 }
 
-export const SETTINGS_KEY = 'quipu.settings';
+const SETTINGS_KEY = 'quipu.settings';
 
 const stored = (): Settings | null => {
   try {

@@ -54,7 +54,7 @@ export interface CountdownProps {
 }
 
 /** The threshold just crossed between two readings; null: none. */
-export const crossedThreshold = (before: number, after: number): number | null =>
+const crossedThreshold = (before: number, after: number): number | null =>
   ANNOUNCED_AT.findLast((at) => before > at && after <= at) ?? (before > 0 && after === 0 ? 0 : null);
 
 /** Time left, in figures that do not jump. Those who hear the page are told at thresholds only. */

@@ -46,7 +46,7 @@ it('waits while it is pointed at, and closes by its button', async () => {
   expect(screen.queryByText('Hora de la sesión actualizada')).toBeNull();
 });
 
-/** Where things are on the page, by their ids; the strip is at the foot, unless it was moved. */
+/** Tells where things are on the page, by their ids; the strip is at the foot, unless it was moved. */
 const places = (boxes: Readonly<Record<string, DOMRect>>) => {
   const asked: string[] = [];
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function boxOf(this: Element) {

@@ -10,7 +10,7 @@ export interface RichTextProps extends Omit<HTMLAttributes<HTMLElement>, 'childr
   readonly as?: 'div' | 'span';
 }
 
-/** Whether texts of others can be shown: where the sanitizer has to be fetched it is asked for until it comes. */
+/** Tells whether texts of others can be shown: where the sanitizer has to be fetched it is asked for until it comes. */
 export const useSanitizer = (): boolean => {
   const [ready, setReady] = useState(sanitizerReady);
   useEffect(

@@ -33,7 +33,7 @@ const isComplete = (step: KeptStep, { isEnrolled, hasPostulated }: Progress, now
 /** Everybody has to do these. */
 const OWED: ReadonlySet<KeptStep['completedBy']> = new Set(['enrollment', 'confirmation']);
 
-export const confirmUrl = (stepId: number): string => `/api/schedule-step/${stepId}/confirm`;
+const confirmUrl = (stepId: number): string => `/api/schedule-step/${stepId}/confirm`;
 
 /** A confirmation is not asked for again; one without an address of its own is of the step. */
 const actionsOf = (actions: readonly StepAction[], { id, isConfirmed }: KeptStep): readonly StepAction[] =>

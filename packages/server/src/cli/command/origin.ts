@@ -12,5 +12,5 @@ const userName = (): string => {
   }
 };
 
-/** Where a command runs, as it is kept beside what it does. */
+/** Tells where a command runs, as it is kept beside what it does. */
 export const origin = (): string => `${CONSOLE} ${userName()}@${hostname()}`;

@@ -10,7 +10,7 @@ import { CSV, listed } from '../files/table-file.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { texts as common } from './on-roster.ts';
 
-export const NO_ROOM = 'sin-sala';
+const NO_ROOM = 'sin-sala';
 
 export const texts = {
   none: 'Nadie consta.',

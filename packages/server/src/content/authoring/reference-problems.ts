@@ -31,7 +31,7 @@ const nextProblems = ({ item, path, index }: PlacedItem, byKey: ByKey): readonly
   });
 
 /** Each circle of conditions once, as the keys that one passes going round. */
-export const conditionCircles = (placed: readonly PlacedItem[]): readonly (readonly string[])[] => {
+const conditionCircles = (placed: readonly PlacedItem[]): readonly (readonly string[])[] => {
   const neededBy = new Map(
     placed.map(({ item, parent }) => [
       item.key,

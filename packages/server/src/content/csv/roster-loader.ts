@@ -128,7 +128,7 @@ const writePeople = async (tx: Tx, named: readonly NamedLine[], now: EpochMs, gr
 const countOf = (changes: readonly PlannedChange[], kind: PlannedChange['kind']): number =>
   changes.filter((change) => change.kind === kind).length;
 
-/** Where everybody is from now on, and where they were, by line. */
+/** Tells where everybody is from now on, and where they were, by line. */
 const placesOf = (
   verdicts: readonly Verdict[],
   planned: readonly NamedLine[],

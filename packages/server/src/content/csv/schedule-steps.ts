@@ -26,7 +26,7 @@ export interface LoadedSchedule {
 }
 
 /** Gives what tells a step from the others. */
-export const stepPlace = ({ proceso, orden, persona }: ScheduleRow): string =>
+const stepPlace = ({ proceso, orden, persona }: ScheduleRow): string =>
   JSON.stringify([proceso, orden, persona === null ? null : identificationOf(persona)]);
 
 const PARTS = {

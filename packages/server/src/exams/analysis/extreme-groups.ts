@@ -1,5 +1,5 @@
 /** Kelley (1939): with groups of this size, the difference between them is the surest. */
-export const EXTREME_SHARE = 0.27;
+const EXTREME_SHARE = 0.27;
 
 export interface ExtremeGroups {
   readonly size: number;

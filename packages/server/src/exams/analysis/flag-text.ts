@@ -20,7 +20,7 @@ const says = {
     `Muy omitida: ${omitted} de ${asked} la dejaron en blanco (más de ${percent(FLAG_LIMITS.omitted)}).`,
 } as const;
 
-/** Why somebody should look at an item, in a sentence. */
+/** Tells why somebody should look at an item, in a sentence. */
 export const flagText = ({ facility, pointBiserial, omitted, asked, parts }: ItemAnalysis, flag: ItemFlag): string => {
   switch (flag.kind) {
     case 'distractor': {

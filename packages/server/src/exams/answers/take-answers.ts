@@ -105,7 +105,7 @@ export const afterEnd = <Entry extends PostedEntry>(
 };
 
 /** Decides what a request's entries come to on its sheet, whose versions `held` are known where it is finished already. */
-export const verdictOn = (
+const verdictOn = (
   { sheet, identity, form, starts, left }: LockedSheet,
   entries: readonly PostedEntry[],
   held: HeldVersions,

@@ -24,4 +24,3 @@ export const wordSigner = (config: Pick<Config, 'secret' | 'dataFolder'>) => {
     ofUnderWay: (word: Omit<UnderWayWord, 'kind'>): string => wordOf({ kind: 'underWay', ...word }),
   };
 };
-export type WordSigner = ReturnType<typeof wordSigner>;

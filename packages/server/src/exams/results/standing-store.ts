@@ -44,7 +44,7 @@ export interface GradeDistribution {
 
 const PARTS = 10;
 
-/** How the grades of the sheets that count are distributed. */
+/** Tells how the grades of the sheets that count are distributed. */
 export const gradeDistribution = async (db: Db, quizId: number, scale: number): Promise<GradeDistribution> => {
   const grades = countedSheets(db)
     .innerJoin('sheet_grade as graded', 'graded.sheet_id', 'sheet.id')

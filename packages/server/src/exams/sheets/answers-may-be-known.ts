@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 
 /**
- * Whether the right answers of the joined `quiz` may have been shown to anybody by now: it is a practice, or one of its sessions
+ * Tells whether the right answers of the joined `quiz` may have been shown to anybody by now: it is a practice, or one of its sessions
  * ended. More than were shown: a session may have been added since.
  */
 export const answersMayBeKnown = (now: EpochMs): RawBuilder<boolean> => sql<boolean>`

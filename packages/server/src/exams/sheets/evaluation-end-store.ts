@@ -6,7 +6,7 @@ import { sessionEnd } from './deadlines.ts';
 import { backupWindowOf } from './sheet-store.ts';
 
 /**
- * When nobody can answer an evaluation any more: its last session is over, for whoever has the most time in it, and so is the
+ * Tells when nobody can answer an evaluation any more: its last session is over, for whoever has the most time in it, and so is the
  * time in which what was answered may still come. A session that is added later moves it.
  */
 export const evaluationEnd = async (db: Db, quizId: number, grace: Millis): Promise<EpochMs> => {

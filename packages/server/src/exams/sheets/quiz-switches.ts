@@ -2,7 +2,7 @@ import type { EvaluationSwitch } from '@quipu/contract';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 /** These can be changed of an evaluation once it is loaded, by the names that its author uses. */
-export const QUIZ_SWITCHES = {
+const QUIZ_SWITCHES = {
   active: 'is_active',
   practice: 'is_practice',
   rescheduling: 'permits_rescheduling',

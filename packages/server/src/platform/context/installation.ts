@@ -11,7 +11,7 @@ import { openDatabase } from './open-database.ts';
 
 type Placed = Pick<Config, 'databaseUrl' | 'dataFolder'>;
 
-/** Where an installation is, as an operator knows it; no password is in it. */
+/** Tells where an installation is, as an operator knows it; no password is in it. */
 export const placeOfInstallation = ({ databaseUrl, dataFolder }: Placed): string => {
   if (databaseUrl === null) return dataFolder;
   const { pathname, host } = new URL(databaseUrl);

@@ -11,7 +11,7 @@ const seenIn = (evidence: string): string => evidence.trim().split(/\s/, 1)[0] ?
 type Seen = Pick<WatchedIncident, 'kind' | 'evidence' | 'measured'>;
 
 /** Puts what was measured beside what it is compared with; null: it is a plain fact. */
-export const measuredText = (measured: Seen['measured']): string | null => {
+const measuredText = (measured: Seen['measured']): string | null => {
   if (measured === null) return null;
   const { unit } = measured;
   const [value, threshold] = [numbers.format(measured.value), numbers.format(measured.threshold)];

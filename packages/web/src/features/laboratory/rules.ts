@@ -20,7 +20,7 @@ const problemOf =
     return file.size > largest ? texts.fileTooLarge(largest / MEGABYTE) : null;
   };
 export const packageProblem = problemOf(LABORATORY_PACKAGE_ENDING, MAX_LABORATORY_PACKAGE_BYTES, texts.fileMissing);
-export const receiptProblem = problemOf(LABORATORY_RECEIPT_ENDING, MAX_LABORATORY_RECEIPT_BYTES, texts.receiptMissing);
+const receiptProblem = problemOf(LABORATORY_RECEIPT_ENDING, MAX_LABORATORY_RECEIPT_BYTES, texts.receiptMissing);
 
 export interface PackageValues {
   file: FileList | null;

@@ -17,7 +17,7 @@ const whatIs = ({ title, actions }: ScheduleStep): string => {
 const missing = (due: ScheduleStep): string =>
   texts.missing(whatIs(due)) + (due.closesAt === null ? '' : texts.before(dayOfYearInWords(due.closesAt)));
 
-/** How far the admission has come, and what is missing of it. */
+/** Tells how far the admission has come, and what is missing of it. */
 export const NextStep = ({ steps }: { readonly steps: readonly ScheduleStep[] }) => {
   const due = dueStep(steps);
   const done = texts.progress(steps.filter(({ isComplete }) => isComplete).length, steps.length);
@@ -29,7 +29,7 @@ export const NextStep = ({ steps }: { readonly steps: readonly ScheduleStep[] })
   );
 };
 
-/** How far the admission has come, and the one thing that is missing, with the way to it. */
+/** Tells how far the admission has come, and the one thing that is missing, with the way to it. */
 export const DueNow = ({ steps }: { readonly steps: readonly ScheduleStep[] }) => {
   const due = dueStep(steps);
   return (

@@ -11,7 +11,7 @@ export type ListOutcome =
   /** The session is over; whoever ended it says so. */
   | { readonly kind: 'sessionOver' };
 
-export const listOutcomeOf = (result: E.Either<ApiError, Reply<typeof listSheets>>): ListOutcome => {
+const listOutcomeOf = (result: E.Either<ApiError, Reply<typeof listSheets>>): ListOutcome => {
   if (E.isLeft(result)) return { kind: 'unreachable' };
   const { status, body, text } = result.right;
   switch (status) {

@@ -55,7 +55,7 @@ export interface AccountPolicy {
   readonly asksGroups: boolean;
 }
 
-export const identificationProblem = ({ documentType, identification }: SignUpValues): string | null => {
+const identificationProblem = ({ documentType, identification }: SignUpValues): string | null => {
   const typed = identification.trim();
   if (documentType === '') return null;
   if (typed === '') return texts.identificationRequired;

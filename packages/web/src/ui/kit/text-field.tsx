@@ -60,7 +60,7 @@ export const TextField = <V extends FieldValues, N extends Path<V>>(props: TextF
 };
 
 /** A text that confirms another: it has to be typed. */
-export const TypedAgain = <V extends FieldValues, N extends Path<V>>(props: TextFieldProps<V, N>) => {
+const TypedAgain = <V extends FieldValues, N extends Path<V>>(props: TextFieldProps<V, N>) => {
   const { reason, handlers } = useTypedOnly();
   return (
     <div>

@@ -64,7 +64,7 @@ interface OfSession extends WaysOut {
   readonly readers: number;
 }
 
-/** Whom it was opened for, whatever the list shows by now. */
+/** Tells whom it was opened for, whatever the list shows by now. */
 const useWhom = ({ to, readers }: Pick<OfSession, 'to' | 'readers'>) => useState({ whom: to, people: readers })[0];
 
 export const MessageDialog = ({ sessionId, to, readers, ...out }: OfSession) => {

@@ -26,7 +26,7 @@ const MEANINGS: Readonly<Record<WatchedSheet['status'], Meaning>> = {
   I: 'plain',
 };
 
-/** How long something has lasted, in the greatest unit that fits. */
+/** Tells how long something has lasted, in the greatest unit that fits. */
 export const spanText = (millis: number): string => {
   const span = Math.max(0, millis);
   if (span < MINUTE_MS) return texts.seconds(Math.floor(span / SECOND_MS));
@@ -36,7 +36,7 @@ export const spanText = (millis: number): string => {
 export const agoText = (millis: number): string => texts.ago(spanText(millis));
 
 /** Says why somebody needs a proctor. */
-export const needText = ({ kind }: Need, { blockedBy }: WatchedSheet): string =>
+const needText = ({ kind }: Need, { blockedBy }: WatchedSheet): string =>
   kind === 'blocked' ? texts.blocked(blockedBy === 'camera' ? texts.byCamera : texts.byDisplays) : texts.needs[kind];
 
 const State = ({ meaning, children }: { readonly meaning: Meaning; readonly children: string }) => (
@@ -45,7 +45,7 @@ const State = ({ meaning, children }: { readonly meaning: Meaning; readonly chil
   </span>
 );
 
-/** Where a sheet stands, or why its examinee needs somebody and for how long. */
+/** Tells where a sheet stands, or why its examinee needs somebody and for how long. */
 export const Status = ({ sheet }: Cell) => {
   const now = useServerNow();
   const need = now === null ? null : needOf(sheet, now);

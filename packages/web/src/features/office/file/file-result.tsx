@@ -115,7 +115,7 @@ export const FileResult = <L extends AnyLine>({ checked, again, sumsOf, children
   </>
 );
 
-/** Why what was looked at is not loaded; null: it is. `isNew`: it changes something. */
+/** Tells why what was looked at is not loaded; null: it is. `isNew`: it changes something. */
 export const whyNotLoaded = <L extends AnyLine>(checked: Checked<L>, isNew: (line: L) => boolean): string | null => {
   if (checked.kind !== 'checked') return texts.notChecked;
   if (isUnread(checked.lines)) return texts.isUnread;

@@ -36,7 +36,7 @@ const useWays = () => {
   return session !== null && isStaff(session) ? [...places, { name: 'console' as const, to: paths.console }] : places;
 };
 
-/** How many proposals of others wait for whoever is here; asked anew at each screen, so that a decision is seen at once. */
+/** Tells how many proposals of others wait for whoever is here; asked anew at each screen, so that a decision is seen at once. */
 const useProposals = (): number => {
   const api = useApi(officeRequestCalls);
   const { pathname } = useLocation();

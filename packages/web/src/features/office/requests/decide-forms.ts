@@ -1,9 +1,6 @@
-import type { Api } from '@quipu/contract';
 import { filled } from '../../../ui/form/rules.ts';
 import { atMost } from '../../../ui/kit/act-rules.ts';
 import { texts } from './texts.ts';
-
-export type DecideApi = Api<'decideOfficeRegrade' | 'decideOfficeRescheduling' | 'decideOfficeQuarantined'>;
 
 export const MAX_ANSWER_LENGTH = 2_000;
 export const decisionRules = filled(texts.needsDecision);

@@ -4,7 +4,7 @@ import type { SheetKey } from './journal-database.ts';
 type AtOnce = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The one storage that takes something in the instant in which a page goes. Asked for at each use: a browser may refuse it. */
-export const browserAtOnce = (): AtOnce => localStorage;
+const browserAtOnce = (): AtOnce => localStorage;
 export type AskAtOnce = typeof browserAtOnce;
 
 const nameOf = ([userId, sheetId]: SheetKey): string => `quipu-drafts-${userId}-${sheetId}`;

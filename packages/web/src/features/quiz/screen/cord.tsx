@@ -22,7 +22,7 @@ const answeredKnots = (length: number): ((session: QuizSession) => string) => {
   };
 };
 
-/** How far one is, as a cord with a knot for each question: answered, marked, here. The words for it stand elsewhere. */
+/** Tells how far one is, as a cord with a knot for each question: answered, marked, here. The words for it stand elsewhere. */
 export const Cord = () => {
   const { content } = useQuiz();
   const length = content.sections.reduce((sum, { items }) => sum + items.length, 0);

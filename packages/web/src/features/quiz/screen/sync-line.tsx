@@ -62,7 +62,7 @@ const useSettled = (text: string): string => {
   return settled;
 };
 
-/** Where the answers are: the only place of the screen that says it, always there. */
+/** Tells where the answers are: the only place of the screen that says it, always there. */
 export const SyncLine = () => {
   const status = useSyncStatus();
   const { text, tone } = syncWords(status);

@@ -12,7 +12,7 @@ import { ReadingPanel } from './reading-panel.tsx';
 import styles from './screen.module.css';
 import { SyncLine } from './sync-line.tsx';
 
-/** Where one is: the question, or the section that is one page. */
+/** Tells where one is: the question, or the section that is one page. */
 const Place = () => {
   const active = useHead(activePosition);
   const section = useHead((session) => (active === null ? null : sectionAt(session, active)));

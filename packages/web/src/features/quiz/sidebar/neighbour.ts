@@ -7,7 +7,7 @@ const besides = (all: readonly HTMLElement[], from: number, down: boolean): HTML
   return row.toSorted((one, other) => Math.abs(one.offsetLeft - left) - Math.abs(other.offsetLeft - left))[0];
 };
 
-/** Where a key leads among buttons that lie in a grid; undefined: nowhere. */
+/** Tells where a key leads among buttons that lie in a grid; undefined: nowhere. */
 export const neighbour = <T extends HTMLElement>(all: readonly T[], from: number, key: string): T | undefined => {
   if (from < 0) return undefined;
   switch (key) {

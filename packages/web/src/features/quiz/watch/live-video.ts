@@ -63,7 +63,7 @@ const withMicrophone$ = (stream$: Observable<MediaStream | null>): Observable<Me
 const HEARD = 50;
 const HEARD_MS = 30_000;
 
-export const sendSignal = async (api: Api<'postSignal'>, { to, signal }: OutgoingSignal): Promise<void> => {
+const sendSignal = async (api: Api<'postSignal'>, { to, signal }: OutgoingSignal): Promise<void> => {
   await api.postSignal({ signal, to });
 };
 

@@ -21,7 +21,7 @@ interface PhotoSchema extends DBSchema {
 export type PhotoDatabase = IDBPDatabase<PhotoSchema>;
 
 /** Apart from the journal's: nothing that befalls it touches the answers. */
-export const PHOTOS_NAME = 'quipu-photos';
+const PHOTOS_NAME = 'quipu-photos';
 
 export const openPhotoDatabase = (): Promise<PhotoDatabase> =>
   openDB<PhotoSchema>(PHOTOS_NAME, 1, {

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 const MEGABYTE = 1_048_576;
 
 /** Says what is wrong with the chosen file; null: nothing. */
-export const backupProblem = (file: Pick<File, 'name' | 'size'> | undefined): string | null => {
+const backupProblem = (file: Pick<File, 'name' | 'size'> | undefined): string | null => {
   if (file === undefined) return texts.missing;
   if (!/\.backup$/i.test(file.name)) return texts.wrongKind;
   return file.size > MAX_BACKUP_BYTES ? texts.tooLarge(MAX_BACKUP_BYTES / MEGABYTE) : null;

@@ -6,7 +6,7 @@ import type { SheetAction } from './card-of.ts';
 import type { Evaluation } from './evaluation.ts';
 
 /** Actions that open a dialog of the home. */
-export const IN_DIALOGS = ['importBackup', 'reschedule', 'receipt'] as const satisfies readonly SheetAction[];
+const IN_DIALOGS = ['importBackup', 'reschedule', 'receipt'] as const satisfies readonly SheetAction[];
 export type InDialog = (typeof IN_DIALOGS)[number];
 
 interface CardActionsProps {

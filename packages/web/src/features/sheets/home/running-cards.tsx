@@ -6,7 +6,7 @@ import { progressOf, type RunningHere } from '../card/running-here.ts';
 import home from '../sheets.module.css';
 import { texts } from '../texts.ts';
 
-/** Where the list cannot be had: what this device knows by itself, which can be gone on with. */
+/** Shows what this device knows by itself where the list cannot be had, which can be gone on with. */
 export const RunningCards = ({ running }: { readonly running: readonly RunningHere[] }) =>
   running.length > 0 && (
     <section className={home['part']} aria-labelledby="ahora">

@@ -10,7 +10,7 @@ export interface Progress {
   readonly total: number;
 }
 
-/** How far the load of that name is; null: nothing is loaded, or nothing was heard of it yet. */
+/** Tells how far the load of that name is; null: nothing is loaded, or nothing was heard of it yet. */
 export const useProgress = (once: string | null): Progress | null => {
   const api = useApi(officePeopleLoadCalls);
   const [progress, setProgress] = useState<Progress | null>(null);
