@@ -1,4 +1,4 @@
-import { devicesOf, progressOf } from '@quipu/engine';
+import { devicesOf, pauseOf, progressOf } from '@quipu/engine';
 import { useEffect, useState } from 'react';
 import { useSettings } from '../../../stores/settings-store.ts';
 import { formatHourHere } from '../../../ui/figures/format-moment.ts';
@@ -45,25 +45,27 @@ const Help = () => {
 export const LinkCard = ({ lost }: { readonly lost: LostLink }) => {
   const { runtime, content } = useQuiz();
   const since = useHead((session) => devicesOf(session).linkSince);
+  const isPaused = useHead(pauseOf) !== null;
   useSeconds();
   const now = runtime.now();
   const retryIn = runtime.retryIn();
   const { hybridMode } = content.rules;
+  const goesOn = hybridMode && !isPaused;
   return (
     <section aria-labelledby="enlace" className={styles['card']}>
       <details open={!hybridMode}>
         <summary>
           <h2 id="enlace">
             <Icon name="noLink" size={20} />
-            <span role="alert">{hybridMode && lost === 'offline' ? texts.hybrid : texts.title[lost]}</span>
+            <span role="alert">{goesOn && lost === 'offline' ? texts.hybrid : texts.title[lost]}</span>
           </h2>
         </summary>
         <ul>
           <Safe />
-          {hybridMode && <li>{texts.goesOn}</li>}
+          {goesOn && <li>{texts.goesOn}</li>}
           {since !== null && now !== null && (
             <li>
-              {texts.since(formatHourHere(since), formatSpan(now - since))} {texts.timeRuns}
+              {texts.since(formatHourHere(since), formatSpan(now - since))} {!isPaused && texts.timeRuns}
             </li>
           )}
           <li>

@@ -1,3 +1,4 @@
+import { sheetDeadline } from '@quipu/engine';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -41,6 +42,24 @@ describe('the quiz screen, when something happens beside the questions', () => {
     await userEvent.click(within(card).getByRole('button', { name: 'Reintentar' }));
     await vi.waitFor(() => expect(screen.queryByRole('region', { name: OFFLINE })).toBeNull());
     await expect.poll(() => line().textContent).toContain('Enviado ✓');
+  });
+
+  it('does not say in a pause that time runs, nor that one may go on', async () => {
+    const { runtime, fail } = await open(sheet([section(1, [question(1)])], { hybridMode: true }));
+    const { updatedAt, timeRatio } = runtime.head().state.timers;
+    const deadline = sheetDeadline(runtime.head()) ?? 0;
+    const standstill = { pause: { since: deadline - 600_000, reason: '' }, given: [] };
+    await act(() =>
+      runtime
+        .dispatch({ type: 'ReportSessionTime', deadline, updatedAt: updatedAt + 1, timeRatio, standstill })
+        .then(() => undefined),
+    );
+    expect(screen.getByRole('alertdialog').textContent).toContain('Su tiempo no corre mientras dure la pausa.');
+    fail({ kind: 'offline' });
+    act(() => runtime.setOnline(false));
+    const card = await screen.findByRole('region', { name: OFFLINE }, { timeout: 10_000 });
+    expect(card.textContent).toMatch(/Desde las \d\d:\d\d/);
+    expect(card.textContent).not.toMatch(/sigue corriendo|Puede seguir/);
   });
 
   it('goes on without network in hybrid mode, and says so', async () => {
