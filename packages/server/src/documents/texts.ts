@@ -18,7 +18,7 @@ const VERDICTS: Readonly<Record<ReviewVerdict, string>> = {
 export const texts = {
   noResults: 'Tu hoja de resultados aún no está disponible, por favor espera un momento.',
   noReport: 'Por favor espera un momento, en breve recibirás un correo y podrás descargarte el informe individual.',
-  noReceipt: 'Tu comprobante aún no está disponible, por favor espera un momento.',
+  noReceipt: 'Su comprobante aún no está disponible, por favor espere un momento.',
   notOffered: 'Esta evaluación no tiene hoja de resultados para descargar.',
   reportNotOffered: 'Esta evaluación no tiene informe individual.',
   institution: 'Quipu',

@@ -172,7 +172,7 @@ it('shows the receipt of what was assigned, and prints it', async () => {
   await userEvent.click(getByRole('button', { name: 'Descargar PDF' }));
   await waitFor(() =>
     expect(shown.notices()).toEqual([
-      'warning: Tu comprobante de asignación aún no está disponible, por favor espera un momento.',
+      'warning: Su comprobante de asignación aún no está disponible, por favor espere un momento.',
     ]),
   );
 });
