@@ -1,20 +1,26 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import { useSettings } from '../../stores/settings-store.ts';
 import styles from './identity.module.css';
 import { texts } from './texts.ts';
 
 /** Tells those who do not get on what else to try, and whom to call. */
-export const Help = ({ open }: { readonly open: boolean }) => (
-  <details className={styles['details']} open={open}>
-    <summary>{texts.helpTitle}</summary>
-    <ul>
-      {texts.help.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-    <p>{texts.helpWhom}</p>
-    <p>
-      <Link to={paths.equipment}>{texts.checkEquipment}</Link>
-    </p>
-  </details>
-);
+export const Help = ({ open }: { readonly open: boolean }) => {
+  const settings = useSettings((state) => state.settings);
+  const contact = [settings?.helpContact, settings?.helpHours].filter(Boolean).join(' · ');
+  return (
+    <details className={styles['details']} open={open}>
+      <summary>{texts.helpTitle}</summary>
+      <ul>
+        {texts.help.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>{texts.helpWhom}</p>
+      {contact !== '' && <p>{texts.helpAt(contact)}</p>}
+      <p>
+        <Link to={paths.equipment}>{texts.checkEquipment}</Link>
+      </p>
+    </details>
+  );
+};

@@ -59,6 +59,7 @@ export const texts = {
   ],
   helpWhom:
     'Si no tiene cámara o no logra completar este paso, comuníquese con la mesa de ayuda de su institución o acérquese al responsable de su sede: pueden permitirle ingresar de otra forma. Tenga a mano su número de identificación.',
+  helpAt: (contact: string) => `Ayuda: ${contact}`,
   checkEquipment: 'Revisar mi equipo',
   steps: {
     cd: 'Código Dactilar',

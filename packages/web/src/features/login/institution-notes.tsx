@@ -4,7 +4,12 @@ import styles from './login.module.css';
 import { texts } from './texts.ts';
 
 /** Tells somebody what they may want to know before they are in: what to do today, whom to ask, what becomes of their data. */
-export const InstitutionNotes = () => {
+export const InstitutionNotes = ({
+  isOpen,
+}: {
+  /** One can sign in here, and not only be told why not. */
+  readonly isOpen: boolean;
+}) => {
   const settings = useSettings((state) => state.settings);
   const help = [settings?.helpContact, settings?.helpHours].filter(Boolean).join(' · ');
   return (
@@ -18,7 +23,7 @@ export const InstitutionNotes = () => {
           {texts.help}: {help}
         </p>
       )}
-      {settings?.oidc && <a href={paths.institution}>{texts.institution}</a>}
+      {isOpen && settings?.oidc && <a href={paths.institution}>{texts.institution}</a>}
       {settings?.privacyUrl && (
         <a href={settings.privacyUrl} target="_blank" rel="noreferrer">
           {texts.privacy}

@@ -18,6 +18,15 @@ import LoginPause from './login-pause.tsx';
 beforeEach(forgetLogins);
 afterEach(cleanup);
 
+/** Whom to ask, and what becomes of personal data. */
+const NOTES = { helpContact: '02 299 1200', helpHours: 'de 8 a 17', privacyUrl: 'https://ejemplo.ec/p', oidc: true };
+const expectNotes = () => {
+  expect(screen.getByText('Ayuda: 02 299 1200 · de 8 a 17')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Privacidad' })).toBeDefined();
+  // Nobody signs in here just now, by whatever way.
+  expect(screen.queryByRole('link', { name: 'Ingresar con la cuenta de la institución' })).toBeNull();
+};
+
 describe('with a captcha', () => {
   let images = 0;
   const withCaptcha = (login: () => HttpResponse | Promise<HttpResponse>) =>
@@ -224,10 +233,11 @@ describe('the version', () => {
 
   it('of the desktop application, where another is expected, leaves no form', async () => {
     Object.defineProperty(navigator, 'userAgent', { value: 'QuipuDesktop/0.13.0', configurable: true });
-    useSettings.getState().put(settingsWith({ desktop: '0.14.0' }));
+    useSettings.getState().put(settingsWith({ desktop: '0.14.0', ...NOTES }));
     showLogin(() => json(200, IN));
     expect(await alert()).toContain('enlace que recibió en su correo');
     expect(screen.queryByLabelText('Usuario')).toBeNull();
+    expectNotes();
     Reflect.deleteProperty(navigator, 'userAgent');
   });
 
@@ -250,9 +260,11 @@ describe('in the desktop application', () => {
   it('names the programs to close in place of the form, which is there once they are closed', async () => {
     const bridge = { ...bridgeDouble(), forbiddenProcesses: () => Promise.resolve(['AnyDesk', 'TeamViewer']) };
     Object.assign(window, { quipuDesktop: bridge });
+    useSettings.getState().put(settingsWith(NOTES));
     showLogin(() => json(200, IN));
     expect(await alert()).toBe('Cierre estos programas para continuar:AnyDeskTeamViewer');
     expect(screen.queryByLabelText('Usuario')).toBeNull();
+    expectNotes();
     act(() => bridge.open([]));
     await waitFor(() => expect(user()).toBeDefined());
   });

@@ -47,13 +47,13 @@ export const LoginScreen = () => {
             <Suspense>{pause !== null && <LoginPause {...pause} onOver={endPause} />}</Suspense>
             {isUnreached && <LocalServerOffer onChosen={startAgain} />}
           </LoginForm>
-          <InstitutionNotes />
         </>
       ) : (
         <Suspense>
           <WorkplaceBlock {...problem} />
         </Suspense>
       )}
+      <InstitutionNotes isOpen={version.kind !== 'desktopOld' && problem === null} />
       <Suspense>
         {(outcome?.kind === 'newVersion' || (isOld && !version.tried)) && <NewVersionDialog wanted={wanted} />}
         {outcome?.kind === 'unconfirmed' && <UnconfirmedDialog {...outcome} onClose={forgetOutcome} />}

@@ -1,10 +1,12 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { useSettings } from '../../../stores/settings-store.ts';
 import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { camerasDouble } from '../../../testing/camera-double.ts';
 import { DESCRIPTOR } from '../../../testing/face-double.ts';
 import { json } from '../../../testing/scripted-http.ts';
+import { settingsWith } from '../../../testing/settings.ts';
 import { formSent, showIdentity } from '../../../testing/show-identity.tsx';
 import { noNetwork } from '../../../testing/show-screen.tsx';
 
@@ -118,13 +120,15 @@ it.each([
 it('says whom to call, at once where there is no camera', async () => {
   const shown = showIdentity(FACE, () => TAKEN);
   await watched(shown);
-  const help = screen.getByText('¿No logra identificarse?').closest('details');
-  expect(help?.open).toBe(false);
+  expect(screen.getByText('¿No logra identificarse?').closest('details')?.open).toBe(false);
   cleanup();
   const camera = camerasDouble();
   camera.state.ids = [];
   showIdentity(FACE, () => TAKEN, camera);
+  const help = { helpContact: '02 299 1200', helpHours: 'de 8 a 17' };
+  act(() => useSettings.setState({ settings: settingsWith({ facelog: true, ...help }) }));
   await waitFor(() => expect(document.querySelector('details')?.open).toBe(true));
+  expect(screen.getByText('Ayuda: 02 299 1200 · de 8 a 17')).toBeDefined();
   expect(document.querySelector('details')?.textContent).toMatch(/comuníquese con la mesa de ayuda/);
 });
 
