@@ -137,7 +137,7 @@ test('a request is refused with an answer and may be sent again; who ran out of 
   await quipu(server.dataFolder, 'decide-rescheduling', await waiting(server), 'accept', '--session', session, ...WHO);
   await expect(page.getByRole('button', { name: `Reintentar: ${TIMED_SECTIONS}` })).toBeVisible();
   await expect(card).toContainText('Intento 2');
-  await card.getByRole('link', { name: /Ver resultados del intento 1/ }).click();
+  await card.getByRole('link', { name: /Ver resultados y comprobante del intento 1/ }).click();
   await expect(page).toHaveURL(`/home/${id}`);
   await expect(page.getByText('Este intento no cuenta para su calificación final.')).toBeVisible();
 });

@@ -67,7 +67,7 @@ test('an evaluation is graded; its results, documents and review are looked at; 
   const card = page.getByRole('article', { name: GRADED });
   await expect(card).toContainText(`Calificación: ${BEFORE} de 100`);
   const results = page.getByRole('dialog', { name: GRADED });
-  const link = card.getByRole('link', { name: 'Ver resultados' });
+  const link = card.getByRole('link', { name: 'Ver resultados y comprobante' });
   await press(link);
   await expect(page).toHaveURL(`/home/${sheet.id}`);
   await expect(results).toContainText(`${BEFORE} de 100`);

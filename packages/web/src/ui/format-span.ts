@@ -26,3 +26,7 @@ export const speakSpan = (millis: number): string => {
   ];
   return parts.length === 0 ? '0 segundos' : parts.slice(0, 2).join(' y ');
 };
+
+/** Says after something that it was moved, and by how much: ": +15 minutos". */
+export const speakChange = (millis: number): string =>
+  millis === 0 ? '' : `: ${millis > 0 ? '+' : '−'}${speakSpan(Math.abs(millis))}`;

@@ -1,4 +1,4 @@
-import { speakSpan } from '../../ui/format-span.ts';
+import { speakChange, speakSpan } from '../../ui/format-span.ts';
 
 const inWords = (seconds: number): string => speakSpan(seconds * 1_000);
 
@@ -13,8 +13,7 @@ export const texts = {
   resourcesFailed: 'No se pudo descargar los recursos requeridos. Verifique su conexión a internet',
   printScreen: 'Se encuentra prohibido realizar capturas de pantalla. ¡Evite sanciones!',
   /** `change`: of the time that is left, in ms. */
-  sessionTimeChanged: (change: number) =>
-    `Hora de la sesión actualizada${change === 0 ? '' : `: ${change > 0 ? '+' : '−'}${speakSpan(Math.abs(change))}`}`,
+  sessionTimeChanged: (change: number) => `Hora de la sesión actualizada${speakChange(change)}`,
 
   oneLogin: 'Acceso no autorizado, solo se admite un inicio de sesión simultáneo.',
   wrongClock:

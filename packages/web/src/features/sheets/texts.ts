@@ -1,3 +1,5 @@
+import { speakChange } from '../../ui/format-span.ts';
+
 export const texts = {
   title: 'Evaluaciones',
   status: {
@@ -35,8 +37,8 @@ export const texts = {
   grade: 'Calificación',
   attempt: (n: number) => `Intento ${n}`,
   duration: (minutes: number) => `Duración: ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`,
-  results: 'Ver resultados',
-  resultsOf: (n: number) => `Ver resultados del intento ${n}`,
+  results: 'Ver resultados y comprobante',
+  resultsOf: (n: number) => `Ver resultados y comprobante del intento ${n}`,
   actions: {
     importBackup: 'Importar respaldo',
     reschedule: 'Solicitar reprogramación',
@@ -53,7 +55,8 @@ export const texts = {
   retry: 'Reintentar',
   noConnection: 'Lo sentimos, no se pudo conectar con el servidor',
   forbidden: 'No tiene acceso a las evaluaciones en este momento.',
-  sessionTimeChanged: 'Hora de la sesión actualizada',
+  /** `change`: of the end, in ms. */
+  sessionTimeChanged: (change: number) => `Hora de la sesión actualizada${speakChange(change)}`,
   stale: 'Sin conexión con el servidor. La lista puede no estar al día.',
   agreementsPending: 'Tiene acuerdos por leer y aceptar antes de acceder a sus evaluaciones.',
   readAgreements: 'Leer y aceptar',

@@ -1,4 +1,4 @@
-import type { ListedSheet } from '@quipu/contract';
+import type { ListedSheet, PushData } from '@quipu/contract';
 import { MINUTE_MS } from '@quipu/engine';
 import { isFinished } from './evaluation.ts';
 
@@ -38,6 +38,14 @@ export interface Card {
 const endOf = ({ status, startedAt, deadline }: ListedSheet, session: NonNullable<ListedSheet['session']>): number => {
   if (status !== 'A' || startedAt === null) return session.end;
   return deadline ?? Math.min(startedAt + session.timeLimit * MINUTE_MS, session.end);
+};
+
+/** How far a push moves the end of a sheet that is listed: of one that was begun its own, of another one its session's. */
+export const changeOf = (sheet: ListedSheet, { session, times }: PushData<'user-session-updated'>): number => {
+  const listed = sheet.session;
+  if (listed === null) return 0;
+  if (sheet.status === 'A') return times.deadline - endOf(sheet, listed);
+  return session.end - listed.end || (session.timeLimit - listed.timeLimit) * MINUTE_MS;
 };
 
 /** The evaluation that must be finished first and is not; undefined: none. Its name is null when it is not on the list. */

@@ -213,8 +213,12 @@ it('says when the person’s own times change, and asks for the list at once', a
   const { requests } = show();
   await screen.findByRole('button', { name: /^Acceder/ });
   const before = requests.length;
-  const times = { deadline: NOON, updatedAt: NOON, timeRatio: 1, word: null };
-  act(() => announce({ name: 'user-session-updated', data: { session, answersSheetId: 1, times } }));
+  const end = NOON + 75 * 60_000;
+  const times = { deadline: end, updatedAt: NOON, timeRatio: 1, word: null };
+  const later = { ...session, end };
+  act(() => announce({ name: 'user-session-updated', data: { session: later, answersSheetId: 1, times } }));
   await waitFor(() => expect(requests.length).toBe(before + 1));
-  expect(useNotices.getState().notices).toMatchObject([{ text: 'Hora de la sesión actualizada', durationMs: 3_000 }]);
+  expect(useNotices.getState().notices).toMatchObject([
+    { text: 'Hora de la sesión actualizada: +15 minutos', durationMs: 3_000 },
+  ]);
 });

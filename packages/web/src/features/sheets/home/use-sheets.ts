@@ -1,4 +1,4 @@
-import { type Agreement, type ListedSheet, sheetCalls } from '@quipu/contract';
+import { type Agreement, type ListedSheet, type PushData, sheetCalls } from '@quipu/contract';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { map, merge, Subject, switchMap, tap, timer } from 'rxjs';
 import { useApi } from '../../../lib/api.ts';
@@ -8,6 +8,7 @@ import { serverClock } from '../../../lib/server-clock.ts';
 import { useLogOut } from '../../../stores/use-log-out.ts';
 import { fetchSheets } from '../api.ts';
 import { type AwaitedSince, awaitedSince, gradeAwaitedIn } from '../card/awaited-grade.ts';
+import { changeOf } from '../card/card-of.ts';
 import { texts } from '../texts.ts';
 
 const NOTICE_MS = 3_000;
@@ -22,15 +23,11 @@ const retryIn = (failures: number): number =>
 
 const spread = map(() => Math.random() * SPREAD_MS);
 
-/** Pushed events that make the list out of date, as how long to wait before asking for it. */
+/** Emits how long to wait before asking for the list, where a push makes it out of date and no more. */
 const outOfDate = merge(
   liveEvents('session-updated').pipe(spread),
   // What is told so may be a grade, or what became of a request.
   liveEvents('message').pipe(spread),
-  liveEvents('user-session-updated').pipe(
-    tap(() => notify('info', texts.sessionTimeChanged, NOTICE_MS)),
-    map(() => 0),
-  ),
   liveEvents('fire').pipe(map(() => 0)),
 );
 
@@ -102,6 +99,10 @@ export const useSheets = (): SheetsState => {
   const reload = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void load({ quietly: false });
   });
+  const sayChange = useEffectEvent((push: PushData<'user-session-updated'>) => {
+    const sheet = sheets?.find(({ id }) => id === push.answersSheetId);
+    notify('info', texts.sessionTimeChanged(sheet === undefined ? 0 : changeOf(sheet, push)), NOTICE_MS);
+  });
   useEffect(() => {
     reload();
     const again = () => {
@@ -109,7 +110,11 @@ export const useSheets = (): SheetsState => {
     };
     document.addEventListener('visibilitychange', again);
     window.addEventListener('online', again);
-    const pushed = merge(outOfDate, due.pipe(spread))
+    const moved = liveEvents('user-session-updated').pipe(
+      tap((push) => sayChange(push)),
+      map(() => 0),
+    );
+    const pushed = merge(outOfDate, moved, due.pipe(spread))
       .pipe(switchMap((ms) => timer(ms)))
       .subscribe(again);
     return () => {

@@ -46,7 +46,7 @@ afterEach(cleanup);
 
 it('says over the list what became of a sheet, at an address of its own', async () => {
   const shown = await showHome({ sheets: [finished] });
-  await userEvent.click(await screen.findByRole('link', { name: 'Ver resultados: Aptitud académica' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Ver resultados y comprobante: Aptitud académica' }));
   const { getByText, getByRole } = await dialog();
   expect(shown.place.path).toBe('/home/4');
   for (const text of [
