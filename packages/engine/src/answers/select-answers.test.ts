@@ -17,10 +17,10 @@ const numbers = (...commands: readonly Command[]) => {
 describe('the number of a question', () => {
   it('stays as it is while one answers; what is before it and how many there are is counted', () => {
     const named = ['1', null, '2', '2 a', '3'] as const;
-    const with3 = [0, 1, 1, 2, 2].map((before, place) => ({ number: named[place], before, total: 3 }));
+    const with3 = [0, 1, 1, 2, 2].map((before, place) => ({ number: named[place], last: 3, before, total: 3 }));
     expect(numbers()).toEqual(with3);
     expect(numbers(choose(1, 11))).toEqual(
-      [0, 1, 1, 2, 3].map((before, at) => ({ number: named[at], before, total: 4 })),
+      [0, 1, 1, 2, 3].map((before, at) => ({ number: named[at], last: 3, before, total: 4 })),
     );
     expect(numbers(choose(1, 11), choose(1, 12))).toEqual(with3);
   });
@@ -52,7 +52,7 @@ describe('the number of a question', () => {
   });
 
   it('is none of a place that there is not, nor before the sheet is open', () => {
-    const none = { number: null, before: 0, total: 0 };
+    const none = { number: null, last: 0, before: 0, total: 0 };
     expect([5, -1].map((position) => questionNumber(run([open]).session, position))).toEqual([none, none]);
     expect(questionNumber(emptySession, 0)).toEqual(none);
   });

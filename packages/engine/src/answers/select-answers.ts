@@ -44,13 +44,17 @@ export const progressOf = ({ state }: QuizSession): Progress => {
 export interface QuestionNumber {
   /** "12", or "12 a" of one that hangs on a condition: the same whatever is answered. Null: a reading. */
   readonly number: string | null;
+  /** Questions of the sheet with a number of their own, not a letter: it, too, stays what it is. */
+  readonly last: number;
   /** Enabled questions before it. */
   readonly before: number;
   /** Enabled questions of the sheet. */
   readonly total: number;
 }
 
-const noNumber: QuestionNumber = { number: null, before: 0, total: 0 };
+const noNumber: QuestionNumber = { number: null, last: 0, before: 0, total: 0 };
+const isCounted = (number: string | null): boolean => number !== null && /^\d+$/.test(number);
+
 const numberings = new WeakMap<
   ReadState['conditions'],
   { readonly flips: number; readonly numbers: readonly QuestionNumber[] }
@@ -63,10 +67,11 @@ const numbersOf = (session: QuizSession): readonly QuestionNumber[] => {
   const { conditions } = state;
   const known = numberings.get(conditions);
   if (known !== undefined && known.flips === conditions.flips) return known.numbers;
+  const last = index.numberOfPosition.filter(isCounted).length;
   let before = 0;
   const numbers = index.ordinalOfPosition.map((ordinal, position): QuestionNumber => {
     const number = index.numberOfPosition[position] ?? null;
-    const shown = { number, before, total: conditions.enabled };
+    const shown = { number, last, before, total: conditions.enabled };
     if (number !== null && !state.cells.at(ordinal).disabled) before += 1;
     return shown;
   });
@@ -74,6 +79,6 @@ const numbersOf = (session: QuizSession): readonly QuestionNumber[] => {
   return numbers;
 };
 
-/** "Question N of total": what it is called, how many are asked before it, and how many there are. */
+/** "Question N of last": what it is called; and of how many that are asked just now how many come before it. */
 export const questionNumber = (session: QuizSession, position: number): QuestionNumber =>
   numbersOf(session)[position] ?? noNumber;

@@ -107,7 +107,7 @@ describe('conditions', () => {
     const { session } = run([open(anItem(1), reading, matrix), answer(30, 31)]);
     expect(isItemDisabled(session, 20)).toBe(true);
     expect(progressOf(session)).toEqual({ answered: 1, total: 2 });
-    expect(questionNumber(session, 3)).toEqual({ number: '2', before: 1, total: 2 });
+    expect(questionNumber(session, 3)).toEqual({ number: '2', last: 2, before: 1, total: 2 });
     const { session: wider } = run([answer(1, 11)], session);
     expect(progressOf(wider)).toEqual({ answered: 1, total: 3 });
   });

@@ -18,13 +18,13 @@ it('keeps the numbers of questions while one answers: what hangs on a condition 
   await userEvent.click(button('Anterior'));
   await userEvent.click(screen.getByRole('radio', { name: 'a Uno de 1' }));
   await userEvent.click(button('Siguiente'));
-  expect(heading()).toBe('Pregunta 1 a de 3');
+  expect(heading()).toBe('Pregunta 1 a de 2');
   expect(button('Pregunta 1 a, sin responder').textContent).toBe('1 a');
   await userEvent.click(screen.getAllByRole('button', { name: 'Finalizar' })[0] as HTMLElement);
   const dialog = within(await screen.findByRole('dialog', { name: '¿Finalizar la evaluación?' }));
   expect(dialog.getByText('Ha respondido 1 de 3 preguntas.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Pregunta 2' }));
-  expect(heading()).toBe('Pregunta 2 de 3');
+  expect(heading()).toBe('Pregunta 2 de 2');
 });
 
 it('leads to the next question without an answer, as long as there is another one', async () => {

@@ -31,16 +31,16 @@ interface QuestionHeadProps {
   readonly level: 'h1' | 'h2';
 }
 
-/** "Pregunta N de total", whether it is required, or that it is only to be read; among others on its page, the way to mark it. */
+/** "Pregunta N de T", whether it is required, or that it is only to be read; among others on its page, the way to mark it. */
 export const QuestionHead = ({ position, level: Heading }: QuestionHeadProps) => {
   const number = useHead((session) => questionNumber(session, position).number);
-  const total = useHead((session) => questionNumber(session, position).total);
+  const last = useHead((session) => questionNumber(session, position).last);
   const isRead = useHead((session) => isReading(itemAt(session, position).type));
   const required = useHead((session) => itemState(session, position).required);
   return (
     <div className={styles['headLine']}>
       <Heading id={headingId(position)} tabIndex={-1} className={styles['heading']}>
-        {number === null ? texts.reading : texts.header(number, total)}
+        {number === null ? texts.reading : texts.header(number, last)}
       </Heading>
       {required && !isRead && (
         <span className={styles['badge']} data-kind="required">

@@ -41,7 +41,7 @@ export const TopBar = ({ small, shown, zoom, onMap }: TopBarProps) => {
   const { accessibility, content } = useQuiz();
   const active = useHead(activePosition);
   const number = useHead((session) => (active === null ? null : questionNumber(session, active).number));
-  const total = useHead((session) => questionNumber(session, 0).total);
+  const last = useHead((session) => questionNumber(session, 0).last);
   return (
     <div className={styles['top']}>
       <div className={styles['bar']}>
@@ -54,7 +54,7 @@ export const TopBar = ({ small, shown, zoom, onMap }: TopBarProps) => {
         >
           <Glyph name="menu" size={16} />
           <span>
-            {number ?? '–'}/{total}
+            {number ?? '–'}/{last}
           </span>
           <VisuallyHidden>: {shown && !small ? texts.foldMenu : texts.openMenu}</VisuallyHidden>
         </button>
