@@ -17,13 +17,13 @@ export class ErrorBoundary extends Component<Props, { readonly broken: boolean }
     if (!this.state.broken) return this.props.children;
     return (
       <main style={{ maxWidth: 480, margin: '15vh auto', padding: 16, fontFamily: 'system-ui, sans-serif' }}>
-        <h1 style={{ fontSize: '1.5rem' }}>{texts.brokenTitle}</h1>
+        <h1 style={{ fontSize: 'var(--size-22)' }}>{texts.brokenTitle}</h1>
         <p role="alert" style={{ lineHeight: 1.5 }}>
           {texts.broken}
         </p>
         <button
           type="button"
-          style={{ font: 'inherit', minHeight: 44, padding: '8px 20px' }}
+          style={{ font: 'inherit', minHeight: 'var(--touch)', padding: '8px 20px' }}
           onClick={() => {
             window.location.reload();
           }}

@@ -7,7 +7,7 @@ import type { Tone } from './figures/chip.tsx';
 interface Look {
   /** `contained` for the one thing to do next. */
   readonly variant?: 'text' | 'outlined' | 'contained';
-  readonly size?: 'small' | 'medium' | 'large';
+  readonly size?: 'small' | 'medium';
   /** Takes the whole width of its container. */
   readonly wide?: boolean;
   /** `error` for what can't be undone. */

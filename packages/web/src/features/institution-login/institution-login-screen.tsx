@@ -72,7 +72,7 @@ export const InstitutionLoginScreen = ({ leave = (url) => window.location.assign
             <AlertBox kind="error" announced>
               {refusal}
             </AlertBox>
-            <Button variant="contained" size="large" onClick={() => void begin()}>
+            <Button variant="contained" onClick={() => void begin()}>
               {texts.again}
             </Button>
             <Link to={paths.login}>{texts.back}</Link>

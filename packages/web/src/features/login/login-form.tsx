@@ -128,7 +128,7 @@ export const LoginForm = ({ refusal, captcha, isCaptchaNext, children, onSubmit 
             </Suspense>
           </div>
         )}
-        <Button className={styles['enter']} type="submit" variant="contained" size="large" aria-disabled={isSending}>
+        <Button className={styles['enter']} type="submit" variant="contained" aria-disabled={isSending}>
           {isSending ? texts.entering : texts.enter}
         </Button>
         {told[0] !== undefined && told.length === 1 && missing.has(told[0]) && (

@@ -42,7 +42,6 @@ export const DueNow = ({ steps }: { readonly steps: readonly ScheduleStep[] }) =
       {due !== null && (
         <Button
           wide
-          size="large"
           variant="contained"
           onClick={() => {
             const heading = document.getElementById(headingOf(due));

@@ -61,7 +61,7 @@ const Sent = ({ kind, sent }: { readonly kind: SubmissionKind; readonly sent: Su
         ))}
       </dl>
       {sent.email !== null && <div>{texts.mailed(sent.email)}</div>}
-      <Button variant="outlined" size="large" loading={busy} onClick={() => void save()}>
+      <Button variant="outlined" loading={busy} onClick={() => void save()}>
         {texts.save}
       </Button>
     </>
@@ -94,7 +94,7 @@ const SentOf = ({ kind }: { readonly kind: SubmissionKind }) => {
         {typeof found === 'object' && <Sent kind={kind} sent={found} />}
         <h2>{texts.next}</h2>
         {steps !== null && <NextStep steps={steps} />}
-        <ButtonLink wide variant="contained" size="large" to={paths.home}>
+        <ButtonLink wide variant="contained" to={paths.home}>
           {texts.home}
         </ButtonLink>
       </div>

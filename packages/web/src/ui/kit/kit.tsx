@@ -41,7 +41,7 @@ const theme = createTheme(
     shape: { borderRadius: 8 },
     typography: {
       fontFamily: 'var(--font)',
-      button: { textTransform: 'none', fontWeight: 600, fontSize: '1rem' },
+      button: { textTransform: 'none', fontWeight: 600, fontSize: 'var(--size-16)' },
       h1: font(650, '22'),
       h2: font(650, '18'),
       h3: font(650, '16'),
@@ -53,10 +53,12 @@ const theme = createTheme(
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: {
-          root: { minHeight: 44, paddingInline: 20, [FORCED]: { border: '1px solid ButtonText' } },
-          sizeLarge: { minHeight: 'var(--touch)' },
+          root: { minHeight: 'var(--touch)', paddingInline: 20, [FORCED]: { border: '1px solid ButtonText' } },
+          sizeSmall: { fontSize: 'var(--size-14)' },
+          sizeLarge: { fontSize: 'var(--size-16)' },
         },
       },
+      MuiIconButton: { styleOverrides: { root: { minWidth: 'var(--touch)', minHeight: 'var(--touch)' } } },
       MuiDialog: { styleOverrides: { paper: { [FORCED]: { border: '2px solid CanvasText' } } } },
       // Labels stand over their fields, whole: a question does not fit into a border. Nearly all are required: no asterisks.
       MuiInputLabel: {
@@ -122,10 +124,10 @@ const theme = createTheme(
           root: {
             flex: 'none',
             gap: 8,
-            minHeight: 44,
+            minHeight: 'var(--touch)',
             padding: '6px 14px',
             borderColor: 'var(--edge)',
-            font: '400 0.9375rem/1.5 var(--font)',
+            font: '400 var(--t-16) var(--font)',
             color: 'var(--ink)',
             backgroundColor: 'var(--surface)',
             '&:hover': { backgroundColor: 'var(--ground)' },

@@ -49,7 +49,7 @@ export const OpeningView = ({ opening, again, anew }: OpeningViewProps) => {
       const taken = opening.step === 'taken';
       return (
         <main>
-          <h1 style={{ textAlign: 'center', padding: '72px 16px 0', marginBottom: -24, fontSize: '1.5rem' }}>
+          <h1 style={{ textAlign: 'center', padding: '72px 16px 0', marginBottom: -24, fontSize: 'var(--size-22)' }}>
             {taken ? texts.secondTabTitle : texts.takenTitle}
           </h1>
           <EmptyState text={taken ? texts.secondTab : texts.taken}>

@@ -93,7 +93,6 @@ export const CardBody = ({ state, sheet, graded, isFirst, now, onEnter, onDue, o
           />
           <Button
             wide
-            size="large"
             variant={isFirst ? 'contained' : 'outlined'}
             onClick={onEnter}
             aria-label={`${text}: ${sheet.quiz.name}`}

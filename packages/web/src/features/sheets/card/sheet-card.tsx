@@ -22,13 +22,13 @@ const RequestNote = ({ request }: { readonly request: Rescheduling }) => (
 );
 
 const TONES: Record<ListedSheet['status'], Tone> = {
-  P: 'primary',
+  P: 'info',
   A: 'warning',
   F: 'success',
   FT: 'success',
-  FC: 'secondary',
+  FC: 'error',
   FST: 'success',
-  I: 'secondary',
+  I: 'warning',
 };
 /** The id of a card's heading, by its sheet. */
 export const headingOf = ({ quizId }: Pick<ListedSheet, 'quizId'>): string => `evaluacion-${quizId}`;

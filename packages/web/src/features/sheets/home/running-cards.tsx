@@ -17,7 +17,7 @@ export const RunningCards = ({ running }: { readonly running: readonly RunningHe
             <h3>{sheet.name}</h3>
             {sheet.deadline !== null && <p className={styles['facts']}>{texts.endsAt(formatMoment(sheet.deadline))}</p>}
             <p>{progressOf(sheet)}</p>
-            <ButtonLink wide size="large" variant="contained" to={paths.quiz(sheet.sheetId)}>
+            <ButtonLink wide variant="contained" to={paths.quiz(sheet.sheetId)}>
               {texts.goOn}
             </ButtonLink>
           </div>
