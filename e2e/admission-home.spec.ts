@@ -7,6 +7,7 @@ import { photograph } from './support/look.ts';
 import { homeHeading } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { tryAgain } from './support/try-again.ts';
+import { lookAtWidths } from './support/widths.ts';
 import { atStep, button } from './support/wizard.ts';
 
 const HOSTILE =
@@ -27,7 +28,7 @@ test('the home of an admission: a file, a page, a confirmation whose reply is lo
   await expect(message.locator('strong')).toHaveText('esto');
   await expect(message.locator('script, [onerror]')).toHaveCount(0);
   await expect(page).not.toHaveTitle('roto');
-  await expectAccessible(page);
+  await lookAtWidths(page, info, 'inicio-admision', [360, 1280]);
 
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Descargar la guía').click()]);
   expect(file.suggestedFilename()).toBe('guia-de-inscripcion.pdf');

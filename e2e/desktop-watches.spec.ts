@@ -1,5 +1,6 @@
 import { expect, test } from './support/desktop-fixtures.ts';
 import { GRADED, HYBRID } from './support/evaluations.ts';
+import { photograph } from './support/look.ts';
 import { someone } from './support/people.ts';
 import { savedAnswers, statusOf } from './support/saved.ts';
 import {
@@ -18,7 +19,7 @@ test('a second display ends an evaluation; a program of remote desktop sends wha
   desktop,
   server,
   db,
-}) => {
+}, info) => {
   const { page } = desktop;
   const me = someone();
   const form = page.getByRole('button', { name: 'Ingresar' });
@@ -48,9 +49,11 @@ test('a second display ends an evaluation; a program of remote desktop sends wha
   await expect(page.getByText(/^Se registró la conexión de más de un monitor/)).toBeVisible();
   await expect(page.getByText('El servidor tiene todas sus respuestas.')).toBeVisible();
   expect(await statusOf(db, sheet.id)).toBe('FC');
+  await photograph(page, info, '1280-fin-por-copia');
   await page.getByRole('button', { name: /^(Salir|Continuar)$/ }).click();
   await expect(page.getByRole('heading', { name: 'Más de un monitor conectado' })).toBeVisible();
   await expect(page.getByText('Se detectaron 2 monitores conectados a su equipo.')).toBeVisible();
+  await photograph(page, info, '1280-segundo-monitor');
   await expect(page).toHaveURL(/\/login$/);
   await expect.poll(sessions).toBe(0);
   expect(await incidents(sheet.id)).toEqual([

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { press, reach } from './support/keyboard.ts';
-import { expectInSight, expectNothingSticksOut, photograph } from './support/look.ts';
+import { expectInSight, expectNothingSticksOut, expectTargets, photograph } from './support/look.ts';
 import { someone } from './support/people.ts';
 import { choose, contentOf, enter, expectAllSaved, openMap, questionButton, syncLine } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
@@ -30,7 +30,7 @@ test('on a phone the question begins near the top, and everything that leads on 
     await expectInSight(button(page, name));
   await expectInSight(page.getByRole('timer').first());
   await expectInSight(syncLine(page));
-  await photograph(page, info, 'pregunta');
+  await photograph(page, info, '360-pregunta');
   await expectAccessible(page);
 
   await choose(page, 1);
@@ -47,7 +47,7 @@ test('on a phone the question begins near the top, and everything that leads on 
   await map.getByRole('button', { name: /^Marcadas/ }).click();
   await expect(items).toHaveCount(1);
   await expect(items).toHaveAccessibleName(/respondida.*, marcada para revisar/);
-  await photograph(page, info, 'mapa');
+  await photograph(page, info, '360-mapa');
   await expectNothingSticksOut(page);
   await expectAccessible(page);
   await map.getByRole('button', { name: /^Sin responder/ }).click();
@@ -58,15 +58,28 @@ test('on a phone the question begins near the top, and everything that leads on 
   await expect(button(page, 'ver las preguntas')).toBeFocused();
 });
 
-test('on its side, and with text twice as large, nothing lies over anything', async ({ page }, info) => {
+test('every target is large enough; on its side, and with text twice as large, nothing lies over anything', async ({
+  page,
+}, info) => {
   await signIn(page, someone());
   await enter(page, EVERY_TYPE);
+  await expectTargets(page, 'the question');
+  await openMap(page);
+  const map = page.getByRole('dialog', { name: 'Preguntas' });
+  await expectTargets(page, 'the map');
+  await map.getByRole('button', { name: 'Finalizar', exact: true }).click();
+  const finish = page.getByRole('dialog', { name: '¿Finalizar la evaluación?' });
+  await expect(finish).toBeVisible();
+  await expectTargets(page, 'the finish dialog');
+  await photograph(page, info, '360-finalizar-con-pendientes');
+  await page.keyboard.press('Escape');
+  await expect(finish).toBeHidden();
   await page.setViewportSize({ width: 640, height: 360 });
   for (const name of ['Anterior', 'Siguiente']) await expectInSight(button(page, name));
-  await photograph(page, info, 'de-lado');
+  await photograph(page, info, '640-de-lado');
   await page.setViewportSize({ width: 360, height: 640 });
   await page.addStyleTag({ content: 'html { font-size: 200% }' });
-  await photograph(page, info, 'texto-doble');
+  await photograph(page, info, '360-texto-doble');
   await expectNothingSticksOut(page);
   // What stands beside each other in the bars, and the bars themselves.
   const overlaps = await page.getByRole('main').evaluate((main) => {

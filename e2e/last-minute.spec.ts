@@ -104,13 +104,14 @@ test('more time given while the device is without network: it closes there, and 
   context,
   server,
   db,
-}) => {
+}, info) => {
   const ends = endsHeard(page);
   const sheet = await endingSoon(page, db);
   await context.setOffline(true);
   await choose(page, 1);
   await quipu(server.dataFolder, 'extend-sheet', String(sheet.id), '30', ...GIVEN);
   await expect(page.getByRole('heading', { name: 'El tiempo de la evaluación ha terminado' })).toBeVisible(UNTIL_OVER);
+  await lookAtWidths(page, info, 'fin-por-tiempo');
   await context.setOffline(false);
   await expect.poll(() => ends, UNTIL_OVER).toContain('FT A');
   await goesOn(page, db, sheet);

@@ -14,12 +14,13 @@ import {
   question,
 } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
+import { lookAtWidths } from './support/widths.ts';
 
 test('leaving with answers that were not sent: sent first; without network, told, and one may stay or leave', async ({
   page,
   context,
   db,
-}) => {
+}, info) => {
   const me = someone();
   await logIn(page, me);
   const sheet = await enter(page, HYBRID);
@@ -34,6 +35,7 @@ test('leaving with answers that were not sent: sent first; without network, told
   await page.goBack();
   const asked = page.getByRole('dialog', { name: '¿Salir de la evaluación?' });
   await expect(asked.getByRole('button', { name: 'Seguir en la evaluación' })).toBeFocused();
+  await lookAtWidths(page, info, 'salir-sin-conexion', [360, 1280]);
   await page.keyboard.press('Enter');
   await expect(asked).toBeHidden();
   await expect(page).toHaveURL(/\/quiz\/\d+/);

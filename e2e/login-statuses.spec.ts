@@ -8,6 +8,7 @@ import { arrive, fillLogin, homeHeading } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 import { set } from './support/settings.ts';
 import { OPERATOR } from './support/staff.ts';
+import { lookAtWidths } from './support/widths.ts';
 
 const BECAUSE = ['--operator', OPERATOR.username, '--reason', 'Prueba'];
 const OTHER_ERROR = 'Ha ocurrido un error';
@@ -38,7 +39,7 @@ test('401, 402, 403 of each kind, 409, 500, no reply: each says what it is, and 
   page,
   server,
   db,
-}) => {
+}, info) => {
   const [me, inactive, lab] = [person(0), person(1), person(2)];
   await Promise.all([
     quipu(server.dataFolder, 'deactivate', inactive.username, ...BECAUSE),
@@ -74,6 +75,7 @@ test('401, 402, 403 of each kind, 409, 500, no reply: each says what it is, and 
   await server.kill();
   await fillLogin(page, me);
   await expect(alert(page)).toHaveText('No se pudo conectar con el servidor. Verifique su conexión a internet');
+  await lookAtWidths(page, info, 'ingreso-sin-conexion', [360, 1280]);
   await server.start();
 
   await page.clock.setSystemTime(Date.now() + 24 * HOUR_MS);

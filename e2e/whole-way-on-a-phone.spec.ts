@@ -3,7 +3,7 @@ import { forgetAcceptances } from './support/acceptances.ts';
 import { answer } from './support/answering.ts';
 import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectInSight, photograph } from './support/look.ts';
+import { expectInSight, expectTargets, photograph } from './support/look.ts';
 import { someone } from './support/people.ts';
 import { statusOf } from './support/saved.ts';
 import { expectAllSaved, homeHeading, question, syncLine } from './support/screen.ts';
@@ -50,12 +50,14 @@ test('from login to receipt on a small phone, every button that is pressed is on
 
   await page.goto('/login');
   const [user, password] = [page.getByRole('textbox', { name: 'Usuario' }), page.getByLabel('Clave', { exact: true })];
+  await expectTargets(page, 'the login');
   await tap(user);
   await page.keyboard.type(me.username);
   await tap(password);
   await page.keyboard.type(me.password);
   await tap(page.getByRole('button', { name: 'Ingresar' }));
   await accept(page, homeHeading(page));
+  await expectTargets(page, 'the home');
   await photograph(page, info, '360-inicio-ahora');
 
   const opened = openingSheet(page);
@@ -69,6 +71,7 @@ test('from login to receipt on a small phone, every button that is pressed is on
   const seen = new Set<number>();
   for (let presses = 0; presses < sheet.placed.length; presses += 1) {
     await expectInSight(onward);
+    await expectTargets(page, `page ${presses + 1}`);
     const before = await places();
     const given = new Set<number>();
     // One question, or all of a section, with what comes up by an answer there.
@@ -95,6 +98,7 @@ test('from login to receipt on a small phone, every button that is pressed is on
   await expect(page.getByText('El servidor tiene todas sus respuestas.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('heading', { name: 'Comprobante de la evaluación' })).toBeVisible();
   await expect(main.getByText(me.full_name)).toBeVisible({ timeout: 30_000 });
+  await expectTargets(page, 'the receipt');
   await photograph(page, info, '360-comprobante');
   const leads = main.getByRole('button', { name: /^(Continuar|Siguiente|Terminar|Salir)/ }).last();
   while (true) {

@@ -14,6 +14,8 @@ import { tool } from './run.mjs';
 const LOOKS = { light: 'Light', dark: 'Dark', forced: 'Forced colours' };
 /** By width in pixels: how many in a row, and how wide each is there. */
 const SHEETS = { 360: { columns: 12, thumb: 140 }, 1280: { columns: 6, thumb: 290 } };
+/** A phone on its side has about the shape of a desktop: its pictures stand among those. */
+const ON_ITS_SIDE = 640;
 const SCREEN_HEIGHT = 800;
 const CAPTION = 20;
 const GAP = 6;
@@ -35,7 +37,9 @@ const specs = () =>
 const picturesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
     const [, width, name] = /^(\d+)-(.+)\.png$/.exec(entry.name) ?? [];
-    return name === undefined ? [] : [{ width: Number(width), name, file: join(entry.parentPath, entry.name) }];
+    if (name === undefined) return [];
+    const taken = Number(width);
+    return [{ width: taken === ON_ITS_SIDE ? 1280 : taken, name, file: join(entry.parentPath, entry.name) }];
   });
 
 const caption = (name, width) => {

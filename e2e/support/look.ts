@@ -41,6 +41,37 @@ export const expectInSight = async (target: Locator): Promise<void> => {
   expect(box.y + box.height, `${target} ends on the screen`).toBeLessThanOrEqual(height);
 };
 
+/** Fingers find 48 px, and 56 of what is chosen for an answer. A link within a sentence is as high as its line. */
+const MIN_TARGET = 48;
+const MIN_OPTION = 56;
+
+/** Whatever can be pressed or filled in, on the screen or on the dialog over it, is large enough for a finger. */
+export const expectTargets = async (page: Page, where: string): Promise<void> => {
+  const small = await page.evaluate(
+    ([target, option]) => {
+      const root = [...document.querySelectorAll('dialog[open], [role="dialog"]')].at(-1) ?? document.body;
+      const isInSentence = (one: Element): boolean =>
+        one.matches('a') &&
+        [...(one.parentElement?.childNodes ?? [])].some(
+          ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
+        );
+      return [...root.querySelectorAll('a[href], button, input, select, summary, textarea')]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !isInSentence(one))
+        .map((one) => {
+          const isChosen = one.matches('[type="radio"], [type="checkbox"]');
+          const pressed = isChosen ? (one.closest('label') ?? one) : one;
+          const least = isChosen && pressed.closest('article') !== null ? option : target;
+          return { pressed, box: pressed.getBoundingClientRect(), least };
+        })
+        .filter(({ box }) => box.width > 1 && box.bottom > 0)
+        .filter(({ box, least }) => box.height < least - 0.5 || box.width < target - 0.5)
+        .map(({ pressed, box }) => `${box.width} x ${box.height}: ${pressed.outerHTML.slice(0, 160)}`);
+    },
+    [MIN_TARGET, MIN_OPTION] as const,
+  );
+  expect(small, where).toEqual([]);
+};
+
 /** On the screen as it stands nothing that is pressed or filled in lies over another, and no text is cut off without saying so. */
 export const expectNothingOverlaps = async (page: Page, where: string): Promise<void> => {
   const found = await page.evaluate(() => {
