@@ -1,5 +1,5 @@
 import { postAnswers, replyWithin } from '@quipu/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DatabaseAway } from '../../platform/db/away.ts';
 import { createBatcher, PATIENCE_MS } from './answer-batcher.ts';
 
@@ -92,27 +92,36 @@ describe('the batcher', () => {
   });
 
   it('keeps nobody waiting without end for a group that does not', async () => {
-    let letGo = (_: readonly number[]) => {};
     const groups: (readonly Post[])[] = [];
+    const letGo: ((results: readonly number[]) => void)[] = [];
+    /** What happens to whoever still waits once their time is over. */
+    const alarms = new Set<() => void>();
     const take = createBatcher<Post, number>({
       keyOf: ({ sheet }) => sheet,
       maxGroup: 100,
-      timeoutMs: 20,
+      timers: {
+        after: (_, wake) => {
+          alarms.add(wake);
+          return () => alarms.delete(wake);
+        },
+      },
       run: (group) => {
         groups.push(group);
-        return new Promise((resolve) => {
-          letGo = resolve;
-        });
+        return new Promise((resolve) => letGo.push(resolve));
       },
     });
+    const groupsAre = (count: number) => vi.waitFor(() => expect(groups).toHaveLength(count), { interval: 1 });
     const hanging = take({ sheet: 1, value: 1 });
-    await new Promise((resolve) => setImmediate(resolve));
-    await expect(take({ sheet: 2, value: 2 })).rejects.toMatchObject({ name: 'DatabaseAway', mayBeDone: false });
-    letGo([10]);
+    await groupsAre(1);
+    expect(alarms.size).toBe(0);
+    const impatient = take({ sheet: 2, value: 2 });
+    for (const alarm of alarms) alarm();
+    await expect(impatient).rejects.toMatchObject({ name: 'DatabaseAway', mayBeDone: false });
+    letGo[0]?.([10]);
     expect(await hanging).toBe(10);
     const next = take({ sheet: 2, value: 3 });
-    await new Promise((resolve) => setImmediate(resolve));
-    letGo([30]);
+    await groupsAre(2);
+    letGo[1]?.([30]);
     expect([await next, groups.map((group) => group.map(({ value }) => value))]).toEqual([30, [[1], [3]]]);
   });
 });

@@ -8,8 +8,6 @@ export interface BatcherOptions<Req, Res> {
   /** Does a group whole or not at all, and answers each in order. */
   readonly run: (group: readonly Req[]) => Promise<readonly Res[]>;
   readonly maxGroup: number;
-  /** The longest that a request may wait for a group to take it, ms. */
-  readonly timeoutMs?: number;
   readonly timers?: Timers;
 }
 
@@ -20,7 +18,7 @@ interface Waiting<Req, Res> {
   readonly losePatience: () => void;
 }
 
-/** It is answered before its client gives up. */
+/** The longest that a request waits for a group to take it: it is answered before its client gives up. */
 export const PATIENCE_MS = 20_000;
 
 /**
@@ -32,7 +30,6 @@ export const createBatcher = <Req, Res>({
   keyOf,
   run,
   maxGroup,
-  timeoutMs = PATIENCE_MS,
   timers = processPorts.timers,
 }: BatcherOptions<Req, Res>): ((request: Req) => Promise<Res>) => {
   let queue: Waiting<Req, Res>[] = [];
@@ -87,7 +84,7 @@ export const createBatcher = <Req, Res>({
         queue = queue.filter((waiting) => waiting.losePatience !== losePatience);
         reject(new DatabaseAway(new Error('Nobody took it in time'), false));
       };
-      const losePatience = timers.after(timeoutMs, giveUp);
+      const losePatience = timers.after(PATIENCE_MS, giveUp);
       queue.push({ request, resolve, reject, losePatience });
       if (isBusy) return;
       isBusy = true;
