@@ -94,7 +94,7 @@ describe('the batcher', () => {
   it('keeps nobody waiting without end for a group that does not', async () => {
     const groups: (readonly Post[])[] = [];
     const letGo: ((results: readonly number[]) => void)[] = [];
-    /** What happens to whoever still waits once their time is over. */
+    /** Tells what happens to whoever still waits once their time is over. */
     const alarms = new Set<() => void>();
     const take = createBatcher<Post, number>({
       keyOf: ({ sheet }) => sheet,
