@@ -42,8 +42,11 @@ export const changeOfficeSession = endpoint({
   params: SheetParams,
   body: wireRecord('ChangeSessionBody', {
     times: ['times', SessionTimes],
-    /** The caller saw these. */
-    before: ['before', SessionTimes],
+    /** The caller saw these: more time than anybody could have planned, where they were given more. */
+    before: [
+      'before',
+      wireRecord('StandingTimes', { start: ['start', Count], end: ['end', Count], timeLimit: ['time_limit', Count] }),
+    ],
     ...actBody,
   }),
   replies: acted,

@@ -114,6 +114,16 @@ describe('a session that nobody has begun', () => {
     expect(late.status === 409 ? late.text : '').toContain('Otra persona cambió esta sesión');
   });
 
+  it('that was given more time than can be planned gets times that can be', async () => {
+    const { id } = await evaluation('Extendida', [[5, 8]]);
+    await office.done('extend-session', String(id), '1440');
+    const before = await timesOf(id);
+    expect(before.timeLimit).toBeGreaterThan(1_440);
+    const change = async (timeLimit: number) =>
+      rightOf(await server.api.changeOfficeSession({ id, times: { ...before, timeLimit }, before, ...acting() }, rosa));
+    expect((await change(60)).status).toBe(200);
+  });
+
   it('stays as it is once somebody began, or it is over', async () => {
     const { id } = await evaluation('Empezada');
     await addTestPerson(server.database.db, 'EMP1');

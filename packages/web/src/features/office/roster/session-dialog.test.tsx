@@ -57,7 +57,7 @@ it('a session is created: what is missing is said at each field, and what it com
   await userEvent.selectOptions(dialog().getByRole('combobox', { name: 'Evaluación' }), 'Aptitud');
   for (const [part, text] of [
     // A whole day is spread over its three boxes.
-    ['Día', '22 de noviembre de 2026'],
+    ['Día', '22 de noviembre de 2126'],
     ['Desde las', '8:00'],
     ['Hasta las', '7:30'],
     ['Límite de tiempo, en minutos', '9999'],
@@ -66,6 +66,8 @@ it('a session is created: what is missing is said at each field, and what it com
     await write(field(part), text);
   await userEvent.click(button('Crear'));
   await waitFor(() => expect(errorOf('Hasta las')).toContain('Termina antes de empezar'));
+  expect(errorOf('Día')).toContain('El año llega hasta 2099.');
+  await write(field('Año'), '2026');
   expect(errorOf('Límite de tiempo, en minutos')).toContain('Escriba un número de 1 a 1440.');
   await write(field('Hasta las'), '10:00');
   await userEvent.clear(field('Límite de tiempo, en minutos'));

@@ -15,6 +15,7 @@ export const texts = {
   noEvaluations: 'Todavía no hay evaluaciones: cargue antes una.',
   day: 'Qué día',
   needsDay: 'Escriba el día.',
+  lateYear: 'El año llega hasta 2099.',
   from: 'Desde las',
   to: 'Hasta las',
   hour: (zone: string) => `Por ejemplo: 8:00 o 14:30, ${zone}.`,

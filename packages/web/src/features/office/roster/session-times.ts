@@ -1,4 +1,4 @@
-import { INSTITUTION_OFFSET, MAX_SESSION_MINUTES, type SessionTimes } from '@quipu/contract';
+import { INSTITUTION_OFFSET, MAX_SESSION_MINUTES, SESSIONS_UNTIL, type SessionTimes } from '@quipu/contract';
 import { isDate } from '@quipu/engine';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { readDay } from '../../../ui/day/read-day.ts';
@@ -54,7 +54,8 @@ export const typedOf = ({ start, end, timeLimit }: SessionTimes): TypedTimes => 
 const dayProblem = (typed: string): string | true => {
   const { day, problem } = readDay(typed);
   if (day === '') return texts.needsDay;
-  return day === null ? problem : true;
+  if (day === null) return problem;
+  return Date.parse(day) < SESSIONS_UNTIL || texts.lateYear;
 };
 const endProblem = (typed: string, values: TypedTimes): string | true => {
   if (!HOUR.test(typed.trim())) return texts.needsHour;
