@@ -13,14 +13,20 @@ const WHY = 'Acta 14';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-/** Chooses a file as a keyboard does: Space on the field opens the system's own window. */
-const chooseFile = async (page: Page, label: string, name: string, text: string): Promise<void> => {
-  const field = page.getByLabel(label);
-  await reach(field);
-  await expectFocusSeen(field);
-  const opened = page.waitForEvent('filechooser');
-  await page.keyboard.press('Space');
-  await (await opened).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+/**
+ * Chooses files as a keyboard does: Space on the field opens the system's own window. That is listened for all the way: what would begin
+ * to listen at each field comes late for a quick press.
+ */
+const fileChooser = (page: Page) => {
+  let given = { name: '', mimeType: 'text/plain', buffer: Buffer.from('') };
+  page.on('filechooser', (chooser) => void chooser.setFiles(given));
+  return async (label: string, name: string, text: string): Promise<void> => {
+    given = { ...given, name, buffer: Buffer.from(text) };
+    const field = page.getByLabel(label);
+    await reach(field);
+    await expectFocusSeen(field);
+    await page.keyboard.press('Space');
+  };
 };
 
 /** Chooses from the device's own list, by the keys that move in it. */
@@ -39,6 +45,7 @@ test('the office is worked by keyboard alone, from a session to what is publishe
   const box = (name: string) => dialog.getByRole('textbox', { name });
   const effect = dialog.getByRole('status', { name: 'Qué cambia' });
   const isDone = () => expect(dialog).toBeHidden();
+  const chooseFile = fileChooser(page);
 
   await press(page.getByRole('link', { name: 'Sesiones y nómina' }));
   await expect(heading(page, 'Sesiones y nómina')).toBeVisible();
@@ -78,9 +85,9 @@ test('the office is worked by keyboard alone, from a session to what is publishe
   await press(page.getByRole('link', { name: 'Cargar personas' }));
   await expect(heading(page, 'Cargar personas')).toBeVisible();
   const people = 'identificacion;nombre;correo\r\nTARDE1;Eva Lara;eva@ejemplo.ec\r\n';
-  await chooseFile(page, 'Archivo CSV', 'personas.csv', people.replace('eva@', 'eva'));
+  await chooseFile('Archivo CSV', 'personas.csv', people.replace('eva@', 'eva'));
   await expect(page.getByRole('status', { name: 'Resultado del ensayo' })).toContainText('1 línea con problemas');
-  await chooseFile(page, 'Archivo CSV', 'personas.csv', people);
+  await chooseFile('Archivo CSV', 'personas.csv', people);
   await expect(page.getByRole('row', { name: /TARDE1/ })).toBeVisible();
   await type(page.getByRole('textbox', { name: 'Motivo' }), WHY);
   await press(page.getByRole('button', { name: 'Cargar a 1 persona' }));
@@ -102,7 +109,7 @@ test('the office is worked by keyboard alone, from a session to what is publishe
   await reach(page.getByRole('link', { name: 'Todas las sesiones' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await press(page.getByRole('link', { name: 'Cargar la nómina' }));
-  await chooseFile(page, 'Archivo CSV', 'nomina.csv', `identificacion;evaluacion\r\nTARDE1;${EVERY_TYPE}\r\n`);
+  await chooseFile('Archivo CSV', 'nomina.csv', `identificacion;evaluacion\r\nTARDE1;${EVERY_TYPE}\r\n`);
   await expect(page.getByRole('row', { name: /TARDE1/ })).toBeVisible();
   await press(page.getByRole('button', { name: 'Cargar a 1 persona' }));
   // It needs a reason, and leads to where it is given.

@@ -98,7 +98,7 @@ test('an operator changes a setting, decides a regrade whose effect is seen firs
   await lookAtWidths(office, info, 'oficina-ajustes');
 
   await office.setViewportSize({ width: 360, height: 800 });
-  await office.getByRole('button', { name: 'Oficina' }).click();
+  await office.getByRole('button', { name: 'Oficina', exact: true }).click();
   await office.getByRole('menuitem', { name: 'Registro' }).click();
   await expect(heading(office, 'Registro')).toBeVisible();
   const rows = office.getByRole('row').filter({ hasText: WHY });
@@ -169,7 +169,7 @@ test('the screens of the office fit, and axe finds nothing @long', async ({ page
   await expect(office.getByRole('row', { name: new RegExp(GRADED) })).toContainText('1 nota');
   await lookAtWidths(office, info, 'oficina-resultados');
   await office.getByRole('link', { name: `Ver: ${GRADED}` }).click();
-  await expect(office.getByRole('table', { name: 'Distribución de las notas' })).toContainText('de 60 a 701');
+  await expect(office.getByRole('table', { name: 'Distribución de las notas' })).toContainText('de 50 a 601');
   await office.getByRole('button', { name: 'Publicar' }).click();
   const publish = office.getByRole('dialog', { name: /^Publicar los resultados/ });
   await expect(publish.getByRole('status', { name: 'Qué cambia' })).toContainText('No hay notas nuevas que publicar.');
