@@ -74,6 +74,8 @@ test('every target is large enough; on its side, and with text twice as large, n
   await photograph(page, info, '360-finalizar-con-pendientes');
   await page.keyboard.press('Escape');
   await expect(finish).toBeHidden();
+  await map.getByRole('button', { name: 'Cerrar las preguntas' }).click();
+  await expect(map).toBeHidden();
   await page.setViewportSize({ width: 640, height: 360 });
   for (const name of ['Anterior', 'Siguiente']) await expectInSight(button(page, name));
   await photograph(page, info, '640-de-lado');
