@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { notify, useNotices } from '../lib/notices.ts';
 import { NoticesView } from './notices-view.tsx';
+import { pushDialog } from './top-dialog.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -25,6 +26,21 @@ it('stays five seconds', () => {
   expect(screen.getByRole('status').textContent).toContain('Datos Guardados');
   pass(200);
   expect(screen.queryByText('Datos Guardados')).toBeNull();
+});
+
+it('stays no longer because a dialog opens', () => {
+  show('Datos Guardados');
+  pass(3_000);
+  const dialog = document.body.appendChild(document.createElement('div'));
+  let close = (): void => undefined;
+  act(() => {
+    close = pushDialog(dialog);
+  });
+  expect(dialog.textContent).toContain('Datos Guardados');
+  pass(2_100);
+  expect(screen.queryByText('Datos Guardados')).toBeNull();
+  act(close);
+  dialog.remove();
 });
 
 it('shows the same text once, with its time from the start', () => {

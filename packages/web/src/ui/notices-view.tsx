@@ -7,14 +7,25 @@ import styles from './notices-view.module.css';
 import { texts } from './texts.ts';
 import { useTopDialog } from './top-dialog.ts';
 
+/** Since when each is shown, by the page's own clock: a dialog that opens takes them along, and gives them no more time. */
+const shownSince = new WeakMap<Notice, number>();
+
 const Item = ({ notice }: { readonly notice: Notice }) => {
   const dismiss = useNotices((state) => state.dismiss);
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held) return undefined;
-    const alarm = setTimeout(() => {
-      dismiss(notice.id);
-    }, notice.durationMs);
+    if (held) {
+      shownSince.delete(notice);
+      return undefined;
+    }
+    const since = shownSince.get(notice) ?? performance.now();
+    shownSince.set(notice, since);
+    const alarm = setTimeout(
+      () => {
+        dismiss(notice.id);
+      },
+      since + notice.durationMs - performance.now(),
+    );
     return () => {
       clearTimeout(alarm);
     };
