@@ -1,9 +1,10 @@
 import { MAX_PEOPLE_FILE_BYTES } from '@quipu/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueLink } from '../accounts/links/link-store.ts';
 import { texts as csvTexts } from '../content/csv/texts.ts';
 import { mailedToken, mailsTo } from '../testing/mailed.ts';
 import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
-import { addTestPerson } from '../testing/people.ts';
+import { addTestPerson, logInAs } from '../testing/people.ts';
 import { rightOf } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { wholeDatabase } from '../testing/whole-database.ts';
@@ -94,6 +95,16 @@ describe('a file of people', () => {
     expect(await use(first)).toBe(403);
     expect(await use(await mailedToken(server, 'muda@bien.ec'))).toBe(200);
     expect(await mailsTo(server, 'fija@bien.ec')).toEqual([]);
+  });
+
+  it('whose corrected address sends no invitation to whoever logs in and forgot their password', async () => {
+    const { db } = server.database;
+    const userId = await addTestPerson(db, 'OLVIDA');
+    await logInAs(server, 'OLVIDA');
+    const at = server.clock.now;
+    await issueLink(db, { userId, purpose: 'reset', email: 'olvida@ejemplo.ec', at, expiresAt: at + 60_000 });
+    const corrected = bytesOf('identificacion;nombre;correo\nOLVIDA;Persona OLVIDA;olvida@bien.ec\n');
+    expect((await check(corrected, 'correct')).map(({ fate }) => fate)).toEqual(['correct']);
   });
 
   it('is told all that is wrong with it by line and field, and then nobody of it is loaded', async () => {

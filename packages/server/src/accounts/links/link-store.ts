@@ -70,7 +70,7 @@ export const useLink = async (db: Db, token: string, purpose: LinkPurpose, now: 
 
 /**
  * Finds who of these people was mailed a link to make a password and made none by it: it can still be followed, or ran out
- * at an address that nobody has shown to be theirs. Whoever cannot log in is none of them.
+ * at an address that nobody has shown to be theirs. Whoever cannot log in is none of them, nor is whoever did: they forgot a password.
  */
 export const invitedAmong = async (db: Db, userIds: readonly number[], now: EpochMs): Promise<ReadonlySet<number>> => {
   const rows = await db
@@ -85,6 +85,9 @@ export const invitedAmong = async (db: Db, userIds: readonly number[], now: Epoc
     .where('link.used_at', 'is', null)
     .where('link.is_ended', '=', false)
     .where((is) => is.or([is('link.expires_at', '>', instant(now)), is('person.email_confirmed_at', 'is', null)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('token_family').select('id').whereRef('token_family.user_id', '=', 'person.id'))),
+    )
     .execute();
   return new Set(rows.map(({ id }) => id));
 };
