@@ -42,6 +42,10 @@ export const officeDistribution = endpoint({
       proposal: ['proposal', nullable(WaitingProposal)],
       /** The newest comes first; grades may be published by nobody, as the evaluation says. */
       publications: ['publications', withDefault(t.readonlyArray(Publication), [])],
+      /** The register has older ones. */
+      hasOlder: ['has_older', withDefault(Flag, false)],
+      /** A grade is published as soon as there is one. */
+      publishesItself: ['publishes_itself', withDefault(Flag, false)],
     }),
     400: Malformed,
     ...refused,

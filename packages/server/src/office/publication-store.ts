@@ -7,8 +7,16 @@ import type { Db } from '../platform/db/database.ts';
 const MAX_LISTED = 20;
 const proposedBy = sql<string>`kept.what->>'proposedBy'`.$castTo<string | null>();
 
-/** Lists who published grades of an evaluation, the newest first, as the register has it. */
-export const publicationsOf = async (db: Db, quizId: number): Promise<readonly Publication[]> => {
+export interface Publications {
+  /** The newest come first. */
+  readonly publications: readonly Publication[];
+  readonly hasOlder: boolean;
+  readonly publishesItself: boolean;
+}
+
+/** Lists who published grades of an evaluation, as the register has it, and whether they are published without anybody. */
+export const publicationsOf = async (db: Db, quizId: number): Promise<Publications> => {
+  const quiz = await db.selectFrom('quiz').select('grading').where('id', '=', quizId).executeTakeFirst();
   const rows = await db
     .selectFrom('operator_action as kept')
     .leftJoin('app_user as author', (join) => join.on('author.reference', '=', proposedBy))
@@ -19,12 +27,19 @@ export const publicationsOf = async (db: Db, quizId: number): Promise<readonly P
     .where(sql<string>`kept.what->>'quizId'`, '=', String(quizId))
     .where(sql<string>`kept.what->>'sheets'`, '<>', '0')
     .orderBy('kept.id', 'desc')
-    .limit(MAX_LISTED)
+    .limit(MAX_LISTED + 1)
     .execute();
-  return rows.map(({ at, who, fullName, proposedBy: author, authorName, grades }) => ({
-    at,
-    by: { who, fullName },
-    proposedBy: author === null ? null : { who: author, fullName: authorName },
-    grades,
-  }));
+  const publications = rows
+    .slice(0, MAX_LISTED)
+    .map(({ at, who, fullName, proposedBy: author, authorName, grades }) => ({
+      at,
+      by: { who, fullName },
+      proposedBy: author === null ? null : { who: author, fullName: authorName },
+      grades,
+    }));
+  return {
+    publications,
+    hasOlder: rows.length > MAX_LISTED,
+    publishesItself: quiz?.grading?.publish === 'graded',
+  };
 };

@@ -24,7 +24,7 @@ export const resultRoutes = (handle: OfficeHandle, actByTwo: ActByTwo, { db, now
       ...(await gradeDistribution(db, id, results.scale)),
       needsTwo: needsTwo(await institutionReader(db)(), asked),
       proposal: await waitingAbout(db, asked),
-      publications: await publicationsOf(db, id),
+      ...(await publicationsOf(db, id)),
     });
   });
 

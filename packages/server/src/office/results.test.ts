@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keepAction } from '../platform/audit/operator-action-store.ts';
 import { AT, answering } from '../testing/graded-evaluation.ts';
 import { emailOf, gradedSheets } from '../testing/graded-sheets.ts';
 import { mailsTo } from '../testing/mailed.ts';
@@ -46,6 +47,12 @@ it('are counted and distributed, and published with a word beforehand of how man
   expect(after.status === 200 ? after.body.publications : []).toEqual([
     { at: server.clock.now, by: { who: 'ROSA', fullName: 'Persona ROSA' }, proposedBy: null, grades: 2 },
   ]);
+  expect(after).toMatchObject({ body: { hasOlder: false, publishesItself: false } });
+  const { db } = server.database;
+  const what = { action: 'publish-results', quizId: id, sheets: 1 };
+  for (let earlier = 0; earlier < 20; earlier += 1) await keepAction(db, 'ROSA', 'Acta', what, server.clock.now);
+  const full = rightOf(await server.api.officeDistribution({ id }, rosa));
+  expect(full.status === 200 ? [full.body.publications.length, full.body.hasOlder] : []).toEqual([20, true]);
   const missing = await server.api.publishOfficeResults({ id: 999_999, ...acting() }, rosa);
   expect(rightOf(missing)).toMatchObject({ status: 404, body: { msg: texts.noResults } });
 });

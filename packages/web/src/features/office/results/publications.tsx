@@ -13,17 +13,21 @@ const said = ({ at, by, proposedBy, grades }: Publication): string =>
 
 interface PublicationsProps {
   readonly publications: readonly Publication[];
+  /** The register has older ones. */
+  readonly hasOlder: boolean;
+  /** A grade is published as soon as there is one. */
+  readonly publishesItself: boolean;
   /** So many grades are. */
   readonly published: number;
 }
 
-/** Says by whom grades were published, and when, where any are. */
-export const Publications = ({ publications, published }: PublicationsProps) =>
-  published === 0 ? null : (
+/** Says by whom grades were published, and when, where any are or were. */
+export const Publications = ({ publications, hasOlder, publishesItself, published }: PublicationsProps) =>
+  published === 0 && publications.length === 0 ? null : (
     <section className={styles['box']} aria-label={texts.publications}>
       <Typography variant="h2">{texts.publications}</Typography>
       {publications.length === 0 ? (
-        <p>{texts.byNobody}</p>
+        <p>{publishesItself ? texts.byNobody : texts.unknown}</p>
       ) : (
         <ul>
           {publications.map((publication) => (
@@ -31,5 +35,6 @@ export const Publications = ({ publications, published }: PublicationsProps) =>
           ))}
         </ul>
       )}
+      {hasOlder && <p>{texts.older}</p>}
     </section>
   );

@@ -8,12 +8,12 @@ afterEach(cleanup);
 
 const ROSA = { who: 'ROSA', full_name: 'Rosa Ríos' };
 const LUIS = { who: 'LUIS', full_name: 'Luis Paz' };
-const show = async (published: number, publications: readonly object[]) => {
+const show = async (published: number, publications: readonly object[], more: object = {}) => {
   const results = {
     ...{ quiz_id: 3, name: 'Aptitud', scale: 10, sheets: 3, not_started: 0, under_way: 0, waiting: 0, graded: 3 },
     ...{ published, open: 0 },
   };
-  const body = { now: NOON, results, parts: [0, 3], mean: 7, least: 7, most: 7, publications };
+  const body = { now: NOON, results, parts: [0, 3], mean: 7, least: 7, most: 7, publications, ...more };
   showOffice('/oficina/resultados/3', () => json(200, body));
   await screen.findByRole('heading', { level: 1, name: 'Aptitud' });
   return screen.queryByRole('region', { name: 'Quién publicó' });
@@ -31,7 +31,15 @@ it('results say who published them and when, and who had proposed it where it to
 });
 
 it('results that nobody decided to publish say so, and those that are not published nothing', async () => {
-  expect((await show(3, []))?.textContent).toContain('Se publicaron por sí solas');
+  expect((await show(3, [], { publishes_itself: 1 }))?.textContent).toContain('Se publicaron por sí solas');
+  cleanup();
+  expect((await show(3, []))?.textContent).toContain('No consta quién las publicó.');
   cleanup();
   expect(await show(0, [])).toBeNull();
+});
+
+it('results that were reopened still say who published them, and where older publications are', async () => {
+  const region = await show(0, [{ at: NOON, by: ROSA, proposed_by: null, grades: 1 }], { has_older: 1 });
+  expect(region?.textContent).toContain('Rosa Ríos publicó 1 nota');
+  expect(region?.textContent).toContain('Las anteriores constan en el registro.');
 });

@@ -49,7 +49,7 @@ export const ResultScreen = () => {
         <NothingYet {...state} />
       </>
     );
-  const { results, parts, mean, least, most, needsTwo, proposal, publications } = value;
+  const { results, parts, mean, least, most, needsTwo, proposal, publications, hasOlder, publishesItself } = value;
   const { sheets, notStarted, underWay, waiting, graded, published } = results;
   return (
     <>
@@ -94,7 +94,7 @@ export const ResultScreen = () => {
           </>
         )}
       </section>
-      <Publications publications={publications} published={published} />
+      <Publications {...{ publications, hasOlder, publishesItself, published }} />
       {asked === 'publish' && (
         <PublishDialog
           results={results}

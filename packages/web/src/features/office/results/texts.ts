@@ -67,6 +67,8 @@ export const texts = {
   otherName: 'No es el nombre de la evaluación.',
   done: 'Resultados publicados',
   publications: 'Quién publicó',
+  older: 'Las anteriores constan en el registro.',
+  unknown: 'No consta quién las publicó.',
   byNobody: 'Se publicaron por sí solas, como lo pide la evaluación.',
   publication: (who: string, when: string, grades: number) =>
     `${who} publicó ${grades === 1 ? '1 nota' : `${grades} notas`} el ${when}.`,
