@@ -32,8 +32,8 @@ export const addOfficeSession = endpoint({
 });
 
 /**
- * Gives a session other times, and tells whoever is on its roster. 409: somebody has begun, a laboratory has its sheets, it is over, or its
- * times are others by now than the caller saw.
+ * Gives a session other times, and tells whoever is on its roster. 409: somebody has begun, a laboratory has its sheets, the caller takes
+ * it, it is over, or its times are others by now than the caller saw.
  */
 export const changeOfficeSession = endpoint({
   ...act,

@@ -25,6 +25,15 @@ export const takesEvaluation = async (db: Db, quizId: number, { userId }: Pick<O
     .where('sheet.withdrawn_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
+/** Tells whether somebody is on the roster of a session. */
+export const takesSession = async (db: Db, sessionId: number, { userId }: Pick<Operator, 'userId'>): Promise<boolean> =>
+  (await countedSheets(db)
+    .select('sheet.id')
+    .where('sheet.session_id', '=', sessionId)
+    .where('sheet.user_id', '=', userId)
+    .where('sheet.is_valid', '=', true)
+    .executeTakeFirst()) !== undefined;
+
 const takesThatOf =
   (table: 'regrade_request' | 'quarantined_answers') =>
   async (db: Db, id: number, operator: Pick<Operator, 'userId'>): Promise<boolean> => {

@@ -1,10 +1,14 @@
 import { type SessionTimes, spanInWords } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
+import { waitForOtherTimes } from '../exams/operating/extend-store.ts';
 import { changeSession, type PlannedSession, planSession, type TimesProblem } from '../exams/roster/session-acts.ts';
 import type { Tx } from '../platform/db/database.ts';
+import type { InstitutionSettings } from '../platform/institution/institution-settings.ts';
 import { MINUTE_MS } from '../platform/time/durations.ts';
 import { type ActOutcome, conflict, notThere } from './act.ts';
+import type { Operator } from './operator.ts';
+import { takesSession } from './own-request.ts';
 import { texts } from './texts.ts';
 
 /** Tells when it is taken; and what even whoever starts at once would lack of the time limit. */
@@ -19,8 +23,9 @@ const toldOf = ({ start, end, timeLimit }: SessionTimes): readonly string[] => {
 export const addOneSession = async (tx: Tx, given: PlannedSession, now: EpochMs): Promise<ActOutcome> => {
   const planned = await planSession(tx, given, now);
   if (E.isRight(planned)) {
-    const { sessionId, session } = planned.right;
-    return { kept: { ...session, sessionId }, changes: 1, told: toldOf(session) };
+    const { sessionId, session, isRetired } = planned.right;
+    const told = [...toldOf(session), ...(isRetired ? [texts.session.retired] : [])];
+    return { kept: { ...session, sessionId }, changes: 1, told };
   }
   return planned.left === 'noEvaluation' ? notThere(texts.noEvaluation) : conflict(texts.session[planned.left]);
 };
@@ -32,18 +37,31 @@ const notChanged = (problem: TimesProblem): ActOutcome => {
   return conflict(texts.session.otherTimes(spanInWords(start, end), timeLimit));
 };
 
+interface ChangingSession {
+  readonly times: SessionTimes;
+  readonly before: SessionTimes;
+}
+
 export const changeOneSession = async (
   tx: Tx,
   sessionId: number,
-  { times, before }: { readonly times: SessionTimes; readonly before: SessionTimes },
+  { times, before }: ChangingSession,
+  { operator, institution }: { readonly operator: Operator; readonly institution: InstitutionSettings },
   now: EpochMs,
 ): Promise<ActOutcome> => {
-  const changed = await changeSession(tx, sessionId, { times, before }, now);
+  await waitForOtherTimes(tx);
+  if (await takesSession(tx, sessionId, operator)) return conflict(texts.session.own);
+  const changed = await changeSession(tx, sessionId, { times, before }, institution, now);
   if (E.isLeft(changed)) return notChanged(changed.left);
-  const { quizId, isOther, people } = changed.right;
+  const { quizId, isOther, people, mails, forgotten } = changed.right;
   return {
-    kept: { quizId, sessionId, ...times, before },
+    kept: { quizId, sessionId, ...times, before, ...(forgotten.length === 0 ? {} : { forgotten }) },
     changes: isOther ? 1 : 0,
-    told: [...toldOf(times), ...(people === 0 ? [] : [texts.session.tells(people)])],
+    mails,
+    told: [
+      ...toldOf(times),
+      ...(forgotten.length === 0 ? [] : [texts.session.forgets(forgotten.length)]),
+      ...(people === 0 ? [] : [texts.session.tells(people, mails)]),
+    ],
   };
 };

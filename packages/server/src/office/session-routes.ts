@@ -10,6 +10,8 @@ export const sessionRoutes = (handle: OfficeHandle, act: Act, { now }: AppContex
   );
 
   handle(changeOfficeSession, async ({ params: { id }, body }, operator) =>
-    act(operator, 'set-session', body, (tx) => changeOneSession(tx, id, body, now())),
+    act(operator, 'set-session', body, async (tx, { institution }) =>
+      changeOneSession(tx, id, body, { operator, institution: await institution() }, now()),
+    ),
   );
 };

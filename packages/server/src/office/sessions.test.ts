@@ -1,5 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeSession } from '../exams/roster/session-acts.ts';
+import { texts as rosterTexts } from '../exams/roster/texts.ts';
+import { texts as examTexts } from '../exams/texts.ts';
 import { examinee, onlySheet, opened } from '../testing/examinee.ts';
+import { mailsTo } from '../testing/mailed.ts';
 import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { rightOf } from '../testing/replies.ts';
@@ -70,13 +75,16 @@ describe('a new session', () => {
     const add = async (more: object) =>
       rightOf(
         await server.api.addOfficeSession(
-          { quizId, start: at(2), end: at(3), timeLimit: null, ...more, ...acting() },
+          { quizId, start: at(2), end: at(3), timeLimit: null, ...acting(), ...more },
           rosa,
         ),
       );
     expect(await add({ end: at(2) })).toMatchObject({ status: 409, body: { msg: texts.session.backwards } });
     const past = { start: at(-3), end: at(-1) };
     expect(await add(past)).toMatchObject({ status: 409, body: { msg: texts.session.windowOver } });
+    await server.database.db.updateTable('quiz').set({ is_active: false }).where('id', '=', quizId).execute();
+    const retired = await add({ isDry: true });
+    expect(retired.status === 200 ? retired.body.told : []).toContain(texts.session.retired);
     expect(await add({ quizId: 999_999 })).toMatchObject({ status: 404, body: { msg: texts.noEvaluation } });
     expect((await add({ timeLimit: 0 })).status).toBe(400);
     expect(await sessionsOf(quizId)).toHaveLength(1);
@@ -91,22 +99,37 @@ describe('a session that nobody has begun', () => {
     await office.done('enter', 'MOV1', String(id));
     const sheet = await db.selectFrom('answers_sheet').select('id').where('session_id', '=', id).executeTakeFirst();
     const assigned = { sheet_id: sheet?.id ?? 0, location: 'Matriz', takes_place_at: new Date(at(6)), turn: 'Mañana' };
-    await db.insertInto('sheet_assignment').values(assigned).execute();
+    await db
+      .insertInto('sheet_assignment')
+      .values({ ...assigned, duration: 50 })
+      .execute();
     const before = await timesOf(id);
     const times = { start: at(30), end: at(33), timeLimit: 90 };
     const change = async (how = acting()) =>
       rightOf(await server.api.changeOfficeSession({ id, times, before, ...how }, rosa));
     const rehearsed = await change(acting('', true));
-    expect(rehearsed.status === 200 ? rehearsed.body.told.at(-1) : '').toBe(texts.session.tells(1));
+    expect(rehearsed.status === 200 ? rehearsed.body.told.slice(-2) : []).toEqual([
+      texts.session.forgets(1),
+      texts.session.tells(1, 1),
+    ]);
+    expect(await mailsTo(server, 'mov1@ejemplo.ec')).toEqual([]);
     expect(await timesOf(id)).toEqual(before);
-    expect(await change()).toMatchObject({ status: 200, body: { changes: 1 } });
+    expect(await change()).toMatchObject({ status: 200, body: { changes: 1, mails: 1 } });
     expect(await timesOf(id)).toEqual(times);
-    expect(await lastAction()).toMatchObject({ what: { action: 'set-session', sessionId: id, ...times, before } });
+    expect(await lastAction()).toMatchObject({
+      what: {
+        ...{ action: 'set-session', sessionId: id, ...times, before },
+        forgotten: [{ sheetId: sheet?.id, takesPlaceAt: at(6), turn: 'Mañana', duration: 50 }],
+      },
+    });
+    const mails = await mailsTo(server, 'mov1@ejemplo.ec');
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails)).toContain(rosterTexts.otherTimes('Movible', times));
     const told = await db.selectFrom('push_event').select(['name', 'data']).where('user_id', '=', userId).execute();
     expect(JSON.stringify(told)).toContain('Cambió cuándo rinde «Movible»');
     expect(told.map(({ name }) => name)).toContain('user-session-updated');
     expect(await db.selectFrom('sheet_assignment').selectAll().executeTakeFirst()).toMatchObject({
-      ...{ location: 'Matriz', takes_place_at: null, turn: null },
+      ...{ location: 'Matriz', takes_place_at: null, turn: null, duration: null },
     });
     // What another saw is old by now.
     const late = await change();
@@ -142,5 +165,134 @@ describe('a session that nobody has begun', () => {
     const later = { id: over.id, before: standing, times: { ...standing, end: at(2) } };
     expect(await change(later)).toMatchObject({ status: 409, body: { msg: texts.session.sessionOver } });
     expect(await change({ id: 999_999 })).toMatchObject({ status: 404, body: { msg: texts.noSession } });
+  });
+
+  it('begins for nobody at its old hour who waited while it got another', async () => {
+    const { db } = server.database;
+    const { id } = await evaluation('A la vez');
+    await addTestPerson(db, 'VEZ1');
+    await office.done('enter', 'VEZ1', String(id));
+    const before = await timesOf(id);
+    const who = await examinee(server, 'VEZ1');
+    const sheetId = await onlySheet(who);
+    const waiting = async () =>
+      (
+        await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      ).rows;
+    const { opening } = await db.transaction().execute(async (tx) => {
+      const times = { ...before, start: at(24), end: at(26) };
+      const institution = await server.context.institution();
+      await changeSession(tx, id, { times, before }, institution, server.clock.now);
+      const asked = who.open(sheetId);
+      await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+      return { opening: asked };
+    });
+    expect(await opening).toMatchObject({ status: 403, body: { msg: examTexts.notYet } });
+    expect(await db.selectFrom('answers_sheet').select('status').where('id', '=', sheetId).executeTakeFirst()).toEqual({
+      status: 'P',
+    });
+  });
+
+  it('keeps what was assigned of what stays: the hour with another limit, the duration with other hours', async () => {
+    const { db } = server.database;
+    const { id } = await evaluation('Con asignación', [[5, 8]]);
+    await addTestPerson(db, 'ASI1');
+    await office.done('enter', 'ASI1', String(id));
+    const { id: sheet_id } = await db
+      .selectFrom('answers_sheet')
+      .select('id')
+      .where('session_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const assigned = { turn: 'Mañana', duration: 50 };
+    await db
+      .insertInto('sheet_assignment')
+      .values({ sheet_id, location: 'Matriz', takes_place_at: new Date(at(6)), ...assigned })
+      .execute();
+    const stands = () =>
+      db
+        .selectFrom('sheet_assignment')
+        .select(['takes_place_at', 'turn', 'duration'])
+        .where('sheet_id', '=', sheet_id)
+        .executeTakeFirst();
+    const before = await timesOf(id);
+    const change = async (from: typeof before, times: typeof before) =>
+      rightOf(await server.api.changeOfficeSession({ id, times, before: from, ...acting() }, rosa));
+    const longer = { ...before, timeLimit: 90 };
+    expect((await change(before, longer)).status).toBe(200);
+    expect(await stands()).toEqual({ takes_place_at: at(6), turn: 'Mañana', duration: null });
+    await db.updateTable('sheet_assignment').set(assigned).where('sheet_id', '=', sheet_id).execute();
+    expect((await change(longer, { ...longer, end: at(9) })).status).toBe(200);
+    expect(await stands()).toEqual({ takes_place_at: null, turn: null, duration: 50 });
+  });
+
+  it('tells nobody where its times stay, and is changed once by the same request', async () => {
+    const { db } = server.database;
+    const { id } = await evaluation('Igual', [[5, 8]]);
+    const userId = await addTestPerson(db, 'IGU1');
+    await office.done('enter', 'IGU1', String(id));
+    const before = await timesOf(id);
+    const told = async () => {
+      const notices = await db.selectFrom('push_event').select('id').where('user_id', '=', userId).execute();
+      return [notices.length, (await mailsTo(server, 'igu1@ejemplo.ec')).length];
+    };
+    const [notices = 0] = await told();
+    const change = async (times: typeof before, how = acting()) =>
+      rightOf(await server.api.changeOfficeSession({ id, times, before, ...how }, rosa));
+    const none = await change(before);
+    expect(none).toMatchObject({ status: 200, body: { changes: 0, mails: 0 } });
+    expect(await told()).toEqual([notices, 0]);
+    const twice = acting();
+    const later = { ...before, end: at(9) };
+    expect(await change(later, twice)).toMatchObject({ status: 200, body: { changes: 1, isDoneBefore: false } });
+    const once = await told();
+    expect(once[1]).toBe(1);
+    expect(await change(later, twice)).toMatchObject({ status: 200, body: { changes: 0, isDoneBefore: true } });
+    expect(await told()).toEqual(once);
+  });
+
+  it('does not end before it starts, nor before now, nor after the year 2099; what stands may be beyond that', async () => {
+    const { id } = await evaluation('Fuera de rango', [[5, 8]]);
+    const before = await timesOf(id);
+    const change = async (times: object, seen = before) =>
+      rightOf(
+        await server.api.changeOfficeSession({ id, times: { ...before, ...times }, before: seen, ...acting() }, rosa),
+      );
+    const backwards = await change({ end: before.start });
+    expect(backwards).toMatchObject({ status: 409, body: { msg: texts.session.backwards } });
+    const over = await change({ start: at(-3), end: at(-1) });
+    expect(over).toMatchObject({ status: 409, body: { msg: texts.session.windowOver } });
+    expect((await change({ end: Date.UTC(2101, 0, 1) })).status).toBe(400);
+    const long = { ...before, end: Date.UTC(2101, 0, 1), timeLimit: 2_000 };
+    await server.database.db
+      .updateTable('quiz_session')
+      .set({ ends_at: new Date(long.end), time_limit: long.timeLimit })
+      .where('id', '=', id)
+      .execute();
+    expect(await change({}, long)).toMatchObject({ status: 200, body: { changes: 1 } });
+  });
+
+  it('is changed by nobody who takes it, but by whoever only tried it', async () => {
+    const { db } = server.database;
+    const { id } = await evaluation('Propia');
+    const eva = await staffWith(server, 'EVA', ['planner', 'examinee']);
+    const before = await timesOf(id);
+    const change = async (who: StaffToken) => {
+      const asked = { id, times: { ...before, end: before.end + HOUR }, before, ...acting('Acta', true) };
+      return rightOf(await server.api.changeOfficeSession(asked, who));
+    };
+    await office.done('enter', 'EVA', String(id));
+    expect(await change(eva)).toMatchObject({ status: 409, body: { msg: texts.session.own } });
+    expect((await change(rosa)).status).toBe(200);
+    const tries = db.updateTable('answers_sheet').where('session_id', '=', id);
+    await tries.set({ is_trial: true }).execute();
+    expect((await change(eva)).status).toBe(200);
+    const started_at = new Date(server.clock.now);
+    await tries.set({ status: 'A', started_at }).execute();
+    expect(await change(rosa)).toMatchObject({ status: 409, body: { msg: texts.session.beingTried } });
+    await tries.set({ status: 'F', finished_at: started_at }).execute();
+    expect((await change(rosa)).status).toBe(200);
+    await tries.set({ is_trial: false, is_valid: false, withdrawn_at: started_at }).execute();
+    expect(await change(rosa)).toMatchObject({ status: 409, body: { msg: texts.session.begunBefore } });
   });
 });

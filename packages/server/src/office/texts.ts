@@ -43,16 +43,25 @@ export const texts = {
   session: {
     backwards: 'La sesión terminaría antes de empezar.',
     windowOver: 'La sesión terminaría antes de ahora.',
+    tooLate: 'Una sesión termina antes del año 2100.',
+    own: 'Usted consta en la nómina de esa sesión: otra persona debe cambiarla.',
+    retired: 'Atención: la evaluación está retirada. Nadie podría empezarla.',
     sessionOver: 'Esa sesión ya terminó: no se cambia.',
     begun: 'Alguien ya empezó en esa sesión: no se cambia. Desde la consola se le puede dar más tiempo.',
+    begunBefore: 'Alguien que ya no consta en la nómina empezó en esa sesión: no se cambia.',
+    beingTried: 'Alguien está probando la evaluación en esa sesión: se podrá cambiar cuando termine.',
     inLaboratory: 'Un laboratorio sin conexión tiene hojas de esa sesión: reciba antes sus resultados, o anúlelo.',
     otherTimes: (span: string, minutes: number) =>
       `Otra persona cambió esta sesión mientras usted la veía: ahora es ${span}, con ${minutesOf(minutes)}. No se guardó lo suyo: cierre esta ventana y ábrala otra vez.`,
     taken: (span: string, minutes: number) => `Se rinde ${span}. Límite de tiempo: ${minutesOf(minutes)}.`,
     shorter: (minutes: number, limit: number) =>
       `Atención: dura ${minutesOf(minutes)}, menos que el límite de ${limit}. Nadie tendría su tiempo completo.`,
-    tells: (count: number) =>
-      count === 1 ? 'Se avisa en su pantalla a 1 persona.' : `Se avisa en su pantalla a ${count} personas.`,
+    forgets: (count: number) =>
+      count === 1
+        ? 'A 1 hoja se le quita la hora, el turno o la duración que tenía asignada: le rige la sesión.'
+        : `A ${count} hojas se les quita la hora, el turno o la duración que tenían asignada: les rige la sesión.`,
+    tells: (people: number, mails: number) =>
+      `Se avisa en su pantalla a ${people === 1 ? '1 persona' : `${people} personas`}, y por correo a ${mails === 0 ? 'ninguna' : mails}.`,
   },
   noRoom: 'Esa sala no existe.',
   noProcess: 'No hay un proceso de admisión.',
@@ -117,7 +126,7 @@ export const texts = {
   notAssigned: 'Esa persona no supervisa esa sesión, o esa sala de ella.',
   wholeSession: 'toda la sesión',
   room: (name: string) => `la sala «${name}»`,
-  stillWatches: (parts: readonly string[]) => `Sigue supervisando ${parts.join(', ')}.`,
+  stillWatches: (parts: readonly string[]) => `Sigue supervisando ${new Intl.ListFormat('es').format(parts)}.`,
   nobodyToPrint: 'Nadie consta ahí.',
   wrongRoster: 'La nómina tiene problemas. No se cargó nada.',
   notOnRoster: 'Esa persona no consta en la nómina de esa sesión.',

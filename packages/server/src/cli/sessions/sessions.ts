@@ -24,6 +24,7 @@ export const texts = {
   added: (id: number | null) => (id === null ? 'Sesión creada.' : `Sesión creada: ${id}.`),
   noEvaluation: (name: string) => `No existe la evaluación "${name}".`,
   windowOver: 'La sesión terminaría antes de ahora.',
+  tooLate: 'Una sesión termina antes del año 2100.',
 } as const;
 
 const COLUMNS: readonly TableColumn[] = [
@@ -38,7 +39,7 @@ const cellsOf = ({ id, evaluation, start, end, timeLimit, sheets }: Listed): rea
 
 const notPlanned = (problem: PlanProblem, evaluation: string): string => {
   if (problem === 'noEvaluation') return texts.noEvaluation(evaluation);
-  return problem === 'backwards' ? WINDOW : texts.windowOver;
+  return problem === 'backwards' ? WINDOW : texts[problem];
 };
 
 export const sessions = reading({

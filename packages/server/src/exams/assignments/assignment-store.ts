@@ -117,10 +117,38 @@ export const placeOf = async (db: Db, sheetId: number): Promise<string> => {
 export const forgetPlaces = (tx: Tx, sheetIds: readonly number[]) =>
   tx.updateTable('sheet_assignment').set(NO_PLACE).where(sql<boolean>`sheet_id = any(${sheetIds}::bigint[])`).execute();
 
-/** Forgets times of sheets that are in another session by now: its times are theirs. */
-export const forgetTimes = (tx: Tx, sheetIds: readonly number[]) =>
-  tx
-    .updateTable('sheet_assignment')
-    .set({ takes_place_at: null, turn: null, duration: null })
+interface TimesForgotten {
+  readonly hours: boolean;
+  readonly duration: boolean;
+}
+
+/**
+ * Forgets when sheets are taken, and for how long, where their session has it otherwise by now: its times are theirs. Returns what
+ * stood of those that had any.
+ */
+export const forgetTimes = async (
+  tx: Tx,
+  sheetIds: readonly number[],
+  { hours, duration }: TimesForgotten = { hours: true, duration: true },
+) => {
+  const stood = await tx
+    .selectFrom('sheet_assignment')
+    .select('sheet_id as sheetId')
+    .$if(hours, (all) => all.select(['takes_place_at as takesPlaceAt', 'turn']))
+    .$if(duration, (all) => all.select('duration'))
     .where(sql<boolean>`sheet_id = any(${sheetIds}::bigint[])`)
+    .where(({ or, eb }) =>
+      or([
+        ...(hours ? [eb('takes_place_at', 'is not', null), eb('turn', 'is not', null)] : []),
+        ...(duration ? [eb('duration', 'is not', null)] : []),
+      ]),
+    )
+    .orderBy('sheet_id')
     .execute();
+  await tx
+    .updateTable('sheet_assignment')
+    .set({ ...(hours ? { takes_place_at: null, turn: null } : {}), ...(duration ? { duration: null } : {}) })
+    .where(sql<boolean>`sheet_id = any(${stood.map(({ sheetId }) => sheetId)}::bigint[])`)
+    .execute();
+  return stood;
+};

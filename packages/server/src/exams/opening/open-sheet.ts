@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
 import { isRequiredDone } from '../sheets/quiz-store.ts';
 import { type SheetAsOpened, sheetAsOpened } from '../sheets/sheet-as-opened.ts';
-import { recordOpening } from '../sheets/sheet-store.ts';
+import { recordOpening, sheetAsRead } from '../sheets/sheet-store.ts';
 import { sheetsOut } from '../sheets/sheets-out.ts';
 import { texts } from '../texts.ts';
 import { epochFor, openingRefusal } from './opening-rules.ts';
@@ -30,9 +30,12 @@ export const openSheet = async (
   grace: Millis,
 ): Promise<OpenOutcome> => {
   const { now, locked } = await lockAndExpireSheets(tx, [request], clock, grace);
-  const found = locked.get(request.identity.id);
-  if (found === undefined) return refused(texts.noSession);
-  const { identity } = found;
+  const held = locked.get(request.identity.id);
+  if (held === undefined) return refused(texts.noSession);
+  const { identity } = held;
+  // Its session was read as it stood before the wait for the sheet, and may have got other times meanwhile.
+  const isStill = held.sheet.status === 'P';
+  const found = isStill ? { ...held, sheet: (await sheetAsRead(tx, identity.id)) ?? held.sheet } : held;
   if (request.session !== null && request.session !== found.sheet.sessionId) return refused(texts.otherSession);
   const isDone = found.sheet.status !== 'P' || (await isRequiredDone(tx, identity.id));
   const refusal = openingRefusal(found.sheet, now, isDone);

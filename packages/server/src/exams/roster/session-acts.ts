@@ -1,9 +1,12 @@
-import type { SessionTimes } from '@quipu/contract';
+import { SESSIONS_UNTIL, type SessionTimes } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
+import { nameOf } from '../../accounts/links/send-link.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { publishAll } from '../../platform/live/publish.ts';
+import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { forgetTimes } from '../assignments/assignment-store.ts';
 import { laterThan, waitForOtherTimes } from '../operating/extend-store.ts';
 import { pushTimes } from '../operating/push-times.ts';
@@ -11,11 +14,12 @@ import { addSession, type NewSession } from '../sheets/session-store.ts';
 import { sheetsOut } from '../sheets/sheets-out.ts';
 import { texts } from './texts.ts';
 
-type WindowProblem = 'backwards' | 'windowOver';
+type WindowProblem = 'backwards' | 'windowOver' | 'tooLate';
 export type PlanProblem = WindowProblem | 'noEvaluation';
 
 const windowProblem = ({ start, end }: Omit<SessionTimes, 'timeLimit'>, now: EpochMs): WindowProblem | null => {
   if (start >= end) return 'backwards';
+  if (end >= SESSIONS_UNTIL) return 'tooLate';
   return end <= now ? 'windowOver' : null;
 };
 
@@ -24,22 +28,35 @@ export interface PlannedSession extends Omit<NewSession, 'timeLimit'> {
   readonly timeLimit: number | null;
 }
 
+export interface SessionPlanned {
+  readonly sessionId: number;
+  readonly session: NewSession;
+  /** Nobody can begin its evaluation. */
+  readonly isRetired: boolean;
+}
+
 /** A session of an evaluation, with nobody on its roster. */
 export const planSession = async (
   tx: Tx,
   { quizId, start, end, timeLimit }: PlannedSession,
   now: EpochMs,
-): Promise<E.Either<PlanProblem, { readonly sessionId: number; readonly session: NewSession }>> => {
+): Promise<E.Either<PlanProblem, SessionPlanned>> => {
   const problem = windowProblem({ start, end }, now);
   if (problem !== null) return E.left(problem);
-  const quiz = await tx.selectFrom('quiz').select('time_limit').where('id', '=', quizId).executeTakeFirst();
+  const quiz = await tx
+    .selectFrom('quiz')
+    .select(['time_limit', 'is_active'])
+    .where('id', '=', quizId)
+    .executeTakeFirst();
   if (quiz === undefined) return E.left('noEvaluation');
   const session = { quizId, start, end, timeLimit: timeLimit ?? quiz.time_limit };
-  return E.right({ sessionId: await addSession(tx, session, now), session });
+  return E.right({ sessionId: await addSession(tx, session, now), session, isRetired: !quiz.is_active });
 };
 
+/** Somebody on its roster began; or somebody who is on it no more; or tries it now. */
+type Begun = 'begun' | 'begunBefore' | 'beingTried';
 export type TimesProblem =
-  | { readonly is: WindowProblem | 'noSession' | 'sessionOver' | 'begun' | 'inLaboratory' }
+  | { readonly is: WindowProblem | 'noSession' | 'sessionOver' | 'inLaboratory' | Begun }
   | { readonly is: 'otherTimes'; readonly standing: SessionTimes };
 
 const isSame = (one: SessionTimes, other: SessionTimes): boolean =>
@@ -58,25 +75,64 @@ const sheetsOf = (tx: Tx, sessionId: number) =>
 type OfSession = Awaited<ReturnType<typeof sheetsOf>>[number];
 
 /** Whoever tried it may be done: their times are of no account any more. */
-const hasBegun = ({ status, isTrial, startedAt }: OfSession): boolean =>
-  status === 'A' || (startedAt !== null && !isTrial);
+const begunBy = (sheets: readonly OfSession[]): Begun | null => {
+  const begun = sheets.filter(({ startedAt, isTrial }) => startedAt !== null && !isTrial);
+  if (begun.some(({ isValid }) => isValid)) return 'begun';
+  if (begun.length > 0) return 'begunBefore';
+  return sheets.some(({ status }) => status === 'A') ? 'beingTried' : null;
+};
 
 export interface ChangedSession {
   readonly quizId: number;
   /** False: its times were these. */
   readonly isOther: boolean;
-  /** So many people are told. */
+  /** So many people are told on their screen, and so many of them by mail. */
   readonly people: number;
+  readonly mails: number;
+  /** What had been assigned to sheets by the hour, and is not any more. */
+  readonly forgotten: Awaited<ReturnType<typeof forgetTimes>>;
 }
+
+interface Telling {
+  readonly institution: InstitutionSettings;
+  readonly evaluation: string;
+  readonly times: SessionTimes;
+  readonly isOtherWindow: boolean;
+}
+
+/** Tells these people on their screen, and by mail where they have an address: notices are dropped after some days. */
+const tell = async (tx: Tx, userIds: readonly number[], telling: Telling, now: EpochMs): Promise<number> => {
+  const { institution, evaluation, times, isOtherWindow } = telling;
+  const message = (isOtherWindow ? texts.otherTimes : texts.otherLimit)(evaluation, times);
+  const addressed = await tx
+    .selectFrom('app_user')
+    .select(['email', 'full_name as fullName'])
+    .where(sql<boolean>`id = any(${userIds}::bigint[])`)
+    .where('email', 'is not', null)
+    .orderBy('id')
+    .execute();
+  for (const { email, fullName } of addressed)
+    if (email !== null) {
+      const mail = texts.timesMail(nameOf(institution), fullName, message);
+      await queueMail(tx, { to: email, ...mail, until: times.end });
+    }
+  const data = { title: texts.title, message, type: 'info' as const };
+  await publishAll(
+    tx,
+    userIds.map((userId) => ({ channel: { userId }, name: 'message' as const, data, at: now })),
+  );
+  return addressed.length;
+};
 
 /**
  * Gives a session that nobody has begun other times, where they are what its caller saw, and tells whoever is on its roster. What was
- * assigned to them by the hour goes.
+ * assigned to them goes where the session has it otherwise.
  */
 export const changeSession = async (
   tx: Tx,
   id: number,
   { times, before }: { readonly times: SessionTimes; readonly before: SessionTimes },
+  institution: InstitutionSettings,
   now: EpochMs,
 ): Promise<E.Either<TimesProblem, ChangedSession>> => {
   await waitForOtherTimes(tx);
@@ -94,11 +150,11 @@ export const changeSession = async (
   const problem = windowProblem(times, now);
   if (problem !== null) return E.left({ is: problem });
   const sheets = await sheetsOf(tx, id);
-  if (sheets.some(hasBegun)) return E.left({ is: 'begun' });
+  const begun = begunBy(sheets);
+  if (begun !== null) return E.left({ is: begun });
   const ids = sheets.map((sheet) => sheet.id);
   if ((await sheetsOut(tx, ids)).size > 0) return E.left({ is: 'inLaboratory' });
-  const told = sheets.filter(({ isValid, status }) => isValid && status === 'P');
-  if (isSame(standing, times)) return E.right({ quizId, isOther: false, people: 0 });
+  if (isSame(standing, times)) return E.right({ quizId, isOther: false, people: 0, mails: 0, forgotten: [] });
   await tx
     .updateTable('quiz_session')
     .set({
@@ -113,16 +169,12 @@ export const changeSession = async (
     })
     .where('id', '=', id)
     .execute();
-  await forgetTimes(tx, ids);
+  const isOtherWindow = standing.start !== times.start || standing.end !== times.end;
+  const isOtherLimit = standing.timeLimit !== times.timeLimit;
+  const forgotten = await forgetTimes(tx, ids, { hours: isOtherWindow, duration: isOtherLimit });
+  const told = sheets.filter(({ isValid, status }) => isValid && status === 'P');
+  const userIds = [...new Set(told.map(({ userId }) => userId))];
+  const mails = await tell(tx, userIds, { institution, evaluation, times, isOtherWindow }, now);
   await pushTimes(tx, { sessionId: id }, now);
-  await publishAll(
-    tx,
-    told.map(({ userId }) => ({
-      channel: { userId },
-      name: 'message' as const,
-      data: { title: texts.title, message: texts.otherTimes(evaluation, times), type: 'info' as const },
-      at: now,
-    })),
-  );
-  return E.right({ quizId, isOther: true, people: told.length });
+  return E.right({ quizId, isOther: true, people: userIds.length, mails, forgotten });
 };

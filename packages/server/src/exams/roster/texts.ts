@@ -1,5 +1,6 @@
 import { spanInWords } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
+import { signed } from '../../platform/mail/signed.ts';
 import { capitalized, roomInWords } from '../assignments/room-words.ts';
 import type { LeftOutProblem } from './plan-roster.ts';
 
@@ -25,6 +26,17 @@ export const texts = {
     `Cambió dónde o cuándo rinde «${words.evaluation}»: ${spanInWords(words.start, words.end)}.${where(words)}`,
   otherTimes: (evaluation: string, { start, end }: Pick<PlaceWords, 'start' | 'end'>): string =>
     `Cambió cuándo rinde «${evaluation}»: ${spanInWords(start, end)}.`,
+  otherLimit: (evaluation: string, { start, end }: Pick<PlaceWords, 'start' | 'end'>): string =>
+    `Cambió el tiempo que tiene para rendir «${evaluation}», ${spanInWords(start, end)}.`,
+  timesMail: (institution: string, fullName: string, message: string) => ({
+    subject: 'Cambió el horario de su evaluación',
+    text: signed(
+      institution,
+      `${fullName}:`,
+      message,
+      'En la plataforma puede ver su horario y descargar otra vez el comprobante de asignación.',
+    ),
+  }),
   /** An operator reads these when a change of the roster cannot be made. */
   problems: {
     noSession: 'no existe esa sesión',

@@ -27,7 +27,7 @@ export const comments: Readonly<Record<string, string>> = {
   changeOfficeRoom:
     'Changes all of a room: its name, its desks, where it is. 409: another one is called so, somebody has one of its desks, or somebody else changed it meanwhile.',
   changeOfficeSession:
-    'Gives a session other times, and tells whoever is on its roster. 409: somebody has begun, a laboratory has its sheets, it is over, or its times are others by now than the caller saw.',
+    'Gives a session other times, and tells whoever is on its roster. 409: somebody has begun, a laboratory has its sheets, the caller takes it, it is over, or its times are others by now than the caller saw.',
   checkOfficePeople:
     'Tells what a CSV of people would come to, line by line, with all that is wrong; nothing is loaded.',
   checkOfficeRoster:

@@ -102,6 +102,16 @@ it('a session that nobody has begun gets other times, from those that were seen;
   });
 });
 
+it('hours that nobody typed stay to the second: saved as it is, nothing of a session changes', async () => {
+  const before = { start: NOON + 24 * HOUR + 17_250, end: NOON + 26 * HOUR + 42_000, time_limit: 60 };
+  const { asked } = show('/oficina/sesiones/12', { of: session(before) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cambiar el horario' }));
+  await write(field('Motivo'), 'Ninguno');
+  await userEvent.click(button('Guardar'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(done(asked, '/api/office/sessions/12/times')).toMatchObject({ times: before, before });
+});
+
 it('the times of a session that somebody began, or that is over, are not to be changed', async () => {
   show('/oficina/sesiones/12', { of: session({ started: 1 }) });
   await screen.findByRole('heading', { level: 1, name: 'Aptitud' });

@@ -3,6 +3,7 @@ import {
   officeEvaluationCalls,
   officeSessionCalls,
   type RosterOfSession,
+  type SessionTimes,
   zoneInWords,
 } from '@quipu/contract';
 import { useCallback } from 'react';
@@ -34,18 +35,19 @@ type Asked = NonNullable<ReturnType<typeof timesIn>>;
 
 interface FieldsProps {
   readonly form: UseFormReturn<Values>;
-  /** False: the time limit may be left to the evaluation. */
-  readonly needsMinutes: boolean;
+  /** Null: a new one, whose time limit may be left to the evaluation. */
+  readonly before: SessionTimes | null;
   readonly look: (asked: Asked, quiz: string) => Promise<Rehearsed | string>;
   readonly told: (changes: number) => string;
 }
 
-const Times = ({ form, needsMinutes, look, told }: FieldsProps) => {
+const Times = ({ form, before, look, told }: FieldsProps) => {
+  const needsMinutes = before !== null;
   const [quiz, day, from, to, endsLater, endDay, minutes] = useWatch({
     control: form.control,
     name: ['quiz', 'day', 'from', 'to', 'endsLater', 'endDay', 'minutes'],
   });
-  const asked = timesIn({ day, from, to, endsLater, endDay, minutes });
+  const asked = timesIn({ day, from, to, endsLater, endDay, minutes }, before);
   const isWhole = asked !== null && (needsMinutes ? asked.timeLimit !== null : quiz !== '');
   const plain = { form, required: true } as const;
   const hour = texts.hour(zoneInWords(INSTITUTION_ZONE));
@@ -106,7 +108,7 @@ export const NewSessionDialog = (out: WaysOut) => {
       first={{ quiz: '', ...NO_TIMES, reason: '' }}
       submit={texts.addDo}
       send={async (values, once) => {
-        const times = timesIn(values);
+        const times = timesIn(values, null);
         if (times === null) return texts.needsDay;
         const asked = { quizId: Number(values.quiz), ...times };
         return outcomeOf(await askAct(api.addOfficeSession, asked, values.reason, once));
@@ -125,7 +127,7 @@ export const NewSessionDialog = (out: WaysOut) => {
           />
           <Times
             form={form}
-            needsMinutes={false}
+            before={null}
             look={(asked, quiz) => rehearse(api.addOfficeSession, { quizId: Number(quiz), ...asked })}
             told={() => texts.adds}
           />
@@ -153,7 +155,7 @@ export const SessionTimesDialog = ({ session, ...out }: SessionTimesDialogProps)
       first={{ quiz: '', ...typedOf(before), reason: '' }}
       submit={texts.save}
       send={async (values, once) => {
-        const times = timesIn(values);
+        const times = timesIn(values, before);
         if (times === null) return texts.needsDay;
         return outcomeOf(await askAct(api.changeOfficeSession, actOf(times), values.reason, once));
       }}
@@ -163,7 +165,7 @@ export const SessionTimesDialog = ({ session, ...out }: SessionTimesDialogProps)
       {(form) => (
         <Times
           form={form}
-          needsMinutes
+          before={before}
           look={(asked) => rehearse(api.changeOfficeSession, actOf(asked))}
           told={texts.changes}
         />

@@ -7,7 +7,8 @@ export const texts = {
   addDo: 'Crear',
   added: 'Sesión creada',
   change: 'Cambiar el horario',
-  changeHint: 'Se puede mientras nadie haya empezado. A quienes constan en la nómina se les avisa en su pantalla.',
+  changeHint:
+    'Se puede mientras nadie haya empezado. A quienes constan en la nómina se les avisa en su pantalla y por correo.',
   save: 'Guardar',
   changed: 'Horario cambiado',
   evaluation: 'Evaluación',

@@ -1,5 +1,5 @@
 import { INSTITUTION_OFFSET, MAX_SESSION_MINUTES, SESSIONS_UNTIL, type SessionTimes } from '@quipu/contract';
-import { isDate } from '@quipu/engine';
+import { isDate, MINUTE_MS } from '@quipu/engine';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { readDay } from '../../../ui/day/read-day.ts';
 import { texts } from './session-texts.ts';
@@ -27,11 +27,19 @@ const endOf = ({ day, endsLater, endDay, to }: TypedTimes): number | null => mom
 
 const isMinutes = (typed: string): boolean => MINUTES.test(typed.trim()) && Number(typed) <= MAX_SESSION_MINUTES;
 
-/** Null: something is wrong, or not typed yet. Blank minutes: the evaluation's own. */
+/** The minute that is typed, or all of what stood where it is that of it. */
+const kept = (typed: number | null, stood: number | undefined): number | null =>
+  typed !== null && stood !== undefined && Math.floor(stood / MINUTE_MS) * MINUTE_MS === typed ? stood : typed;
+
+/**
+ * Null: something is wrong, or not typed yet. Blank minutes: the evaluation's own. What is typed as it stood `before` stays to the
+ * second.
+ */
 export const timesIn = (
   typed: TypedTimes,
+  before: SessionTimes | null,
 ): (Omit<SessionTimes, 'timeLimit'> & { readonly timeLimit: number | null }) | null => {
-  const [start, end] = [startOf(typed), endOf(typed)];
+  const [start, end] = [kept(startOf(typed), before?.start), kept(endOf(typed), before?.end)];
   const minutes = typed.minutes.trim();
   if (start === null || end === null || (minutes !== '' && !isMinutes(minutes))) return null;
   return { start, end, timeLimit: minutes === '' ? null : Number(minutes) };
@@ -51,11 +59,12 @@ export const typedOf = ({ start, end, timeLimit }: SessionTimes): TypedTimes => 
   return { day: first.day, from: first.hour, to: last.hour, endsLater, endDay, minutes: String(timeLimit) };
 };
 
+const LAST_HOUR = '23:59';
 const dayProblem = (typed: string): string | true => {
   const { day, problem } = readDay(typed);
   if (day === '') return texts.needsDay;
   if (day === null) return problem;
-  return Date.parse(day) < SESSIONS_UNTIL || texts.lateYear;
+  return (momentOf(day, LAST_HOUR) ?? 0) < SESSIONS_UNTIL || texts.lateYear;
 };
 const endProblem = (typed: string, values: TypedTimes): string | true => {
   if (!HOUR.test(typed.trim())) return texts.needsHour;
