@@ -48,7 +48,7 @@ export const texts = {
     retired: 'Atención: la evaluación está retirada. Nadie podría empezarla.',
     sessionOver: 'Esa sesión ya terminó: no se cambia.',
     begun: 'Alguien ya empezó en esa sesión: no se cambia. Desde la consola se le puede dar más tiempo.',
-    begunBefore: 'Alguien que ya no consta en la nómina empezó en esa sesión: no se cambia.',
+    begunBefore: 'Alguien empezó en esa sesión, aunque después dejó la nómina o tuvo otra rendición: no se cambia.',
     beingTried: 'Alguien está probando la evaluación en esa sesión: se podrá cambiar cuando termine.',
     inLaboratory: 'Un laboratorio sin conexión tiene hojas de esa sesión: reciba antes sus resultados, o anúlelo.',
     otherTimes: (span: string, minutes: number) =>
@@ -58,8 +58,8 @@ export const texts = {
       `Atención: dura ${minutesOf(minutes)}, menos que el límite de ${limit}. Nadie tendría su tiempo completo.`,
     forgets: (count: number) =>
       count === 1
-        ? 'A 1 hoja se le quita la hora, el turno o la duración que tenía asignada: le rige la sesión.'
-        : `A ${count} hojas se les quita la hora, el turno o la duración que tenían asignada: les rige la sesión.`,
+        ? 'A 1 hoja se le quita la hora, el turno o la duración que tenía: le rige la sesión.'
+        : `A ${count} hojas se les quita la hora, el turno o la duración que tenían: les rige la sesión.`,
     tells: (people: number, mails: number) =>
       `Se avisa en su pantalla a ${people === 1 ? '1 persona' : `${people} personas`}, y por correo a ${mails === 0 ? 'ninguna' : mails}.`,
   },

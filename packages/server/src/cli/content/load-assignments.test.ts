@@ -169,6 +169,7 @@ describe('the sessions', () => {
     ['Falta --start <FECHA>.', ['Admisión']],
     [WINDOW_TEXT, ['Admisión', '--start', '2099-12-01 08:00', '--end', '2099-12-01 08:00']],
     [sessionTexts.windowOver, ['Admisión', '--start', '2001-12-01 08:00', '--end', '2001-12-01 10:00']],
+    [sessionTexts.tooLate, ['Admisión', '--start', '2099-12-31 23:00', '--end', '2100-01-01 00:00']],
     ['--minutes: se esperaba un número entero de 1 a 1440; se indicó "0".', ['Admisión', ...WINDOW, '--minutes', '0']],
   ])('are not added: %s', async (line, argv) => {
     const before = (await run('sessions')).lines;

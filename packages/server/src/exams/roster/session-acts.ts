@@ -53,7 +53,7 @@ export const planSession = async (
   return E.right({ sessionId: await addSession(tx, session, now), session, isRetired: !quiz.is_active });
 };
 
-/** Somebody on its roster began; or somebody who is on it no more; or tries it now. */
+/** Somebody began; or began and was withdrawn, or got another attempt; or tries it now. */
 type Begun = 'begun' | 'begunBefore' | 'beingTried';
 export type TimesProblem =
   | { readonly is: WindowProblem | 'noSession' | 'sessionOver' | 'inLaboratory' | Begun }

@@ -28,18 +28,26 @@ export const GradeList = ({ grades }: Pick<Rehearsed, 'grades'>) =>
     </details>
   );
 
-/** Says what an act comes to, person by person, and whom it leaves as they are: these are in sight. */
+/** More lines than these are behind one to open. */
+const MAX_IN_SIGHT = 5;
+
+const ToldLines = ({ told }: Pick<Rehearsed, 'told'>) => (
+  <ul>
+    {told.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
+
+/** Says what an act comes to, line by line, and whom it leaves as they are: these are in sight. */
 const ToldEffect = ({ told, leftOut }: Pick<Rehearsed, 'told' | 'leftOut'>) => (
   <>
     {told.length === 1 && <div>{told[0]}</div>}
-    {told.length > 1 && (
+    {told.length > 1 && told.length <= MAX_IN_SIGHT && <ToldLines told={told} />}
+    {told.length > MAX_IN_SIGHT && (
       <details>
         <summary>{texts.effect.list}</summary>
-        <ul>
-          {told.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <ToldLines told={told} />
       </details>
     )}
     {leftOut.length > 0 && (

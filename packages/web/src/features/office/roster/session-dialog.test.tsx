@@ -47,7 +47,9 @@ const errorOf = (name: string) => {
 };
 
 it('a session is created: what is missing is said at each field, and what it comes to beside the button', async () => {
-  const { asked } = show('/oficina/sesiones', { act: () => acted({ told: ['Se rinde el domingo 22.'] }) });
+  const { asked } = show('/oficina/sesiones', {
+    act: () => acted({ told: ['Se rinde el domingo 22.', 'Atención: es corta.'] }),
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Nueva sesión' }));
   await dialog().findByRole('option', { name: 'Aptitud' });
   await userEvent.click(button('Crear'));
@@ -73,6 +75,8 @@ it('a session is created: what is missing is said at each field, and what it com
   await userEvent.clear(field('Límite de tiempo, en minutos'));
   const effect = dialog().getByRole('status', { name: 'Qué cambia' });
   await waitFor(() => expect(effect.textContent).toContain('Se rinde el domingo 22.'));
+  // What warns is in sight.
+  expect(within(effect).getByText('Atención: es corta.').closest('details')).toBeNull();
   await userEvent.click(button('Crear'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(done(asked, '/api/office/sessions')).toMatchObject({
