@@ -89,7 +89,7 @@ export interface ChangedSession {
   /** So many people are told on their screen, and so many of them by mail. */
   readonly people: number;
   readonly mails: number;
-  /** What had been assigned to sheets by the hour, and is not any more. */
+  /** It had been assigned to sheets, and is not any more. */
   readonly forgotten: Awaited<ReturnType<typeof forgetTimes>>;
 }
 
