@@ -133,6 +133,39 @@ describe('an embedded database', () => {
     expect(await query((await open()).connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
+  it('ends with one who guards it and is killed before it is there', async () => {
+    copyMade();
+    const killed = runProgramOf('testing/hold-database.ts', [folder, 'guarded']);
+    await vi.waitFor(() => expect(postmaster()).not.toBeNull(), { timeout: 20_000, interval: 1 });
+    const pid = postmaster();
+    killed.child.kill('SIGKILL');
+    await vi.waitFor(() => expect([runs(pid), postmaster()]).toEqual([false, null]), { timeout: 20_000, interval: 20 });
+  });
+
+  it('is opened though another one stops it in the middle', async () => {
+    copyMade();
+    const { connection } = await open();
+    await query({ ...connection, database: 'postgres' }, 'drop database quipu');
+    // A session in it makes whoever creates a database wait.
+    const template = new pg.Client({ ...connection, database: 'template1' });
+    template.on('error', () => undefined);
+    await template.connect();
+    const second = open();
+    await vi.waitFor(
+      async () =>
+        expect(
+          await query(
+            { ...connection, database: 'postgres' },
+            `select 1 as one from pg_stat_activity where query like 'create database%'`,
+          ),
+        ).toEqual([{ one: 1 }]),
+      { timeout: 20_000, interval: 20 },
+    );
+    // As pg_ctl does. It would wait for as long as somebody starts it again.
+    process.kill(postmaster() ?? 0, 'SIGINT');
+    expect(await query((await second).connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
   it('is let go of by a guard that leaves it to others', async () => {
     copyMade();
     const guard = runProgramOf('testing/hold-database.ts', [folder, 'guarded']);

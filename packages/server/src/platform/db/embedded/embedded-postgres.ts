@@ -80,6 +80,8 @@ export const openEmbeddedPostgres = async (
       return join(attempt + 1);
     }
   };
+  // Before it is joined: recovery may take minutes, in which whoever waits for it may be killed.
+  const letGo = isGuarded ? guardPostmaster(place) : () => undefined;
   let joined = join(1);
   const rejoin = (): void => {
     if (isClosing) return;
@@ -88,10 +90,20 @@ export const openEmbeddedPostgres = async (
     joined.catch(() => setTimeout(rejoin, REJOIN_EVERY_MS).unref());
   };
 
-  const { connection } = await joined;
-  port = connection.port;
-  const letGo = isGuarded ? guardPostmaster(place) : () => undefined;
-  await ensureDatabase(connection);
+  const joinedWithDatabase = async (attempt: number): Promise<Connection> => {
+    const { connection } = await joined;
+    port = connection.port;
+    try {
+      await ensureDatabase(connection);
+      return connection;
+    } catch (error) {
+      // The guard of one that was killed asks nobody, and may just be stopping it.
+      if (attempt >= ATTEMPTS || !isComingOrGoing(error)) throw error;
+      await pause(RETRY_MS);
+      return joinedWithDatabase(attempt + 1);
+    }
+  };
+  const connection = await joinedWithDatabase(1);
   return {
     connection,
     close: async () => {
