@@ -60,6 +60,8 @@ export const packagingFor = (env, { laboratory = false, platform = process.platf
     icon: '../web/public/icon-512.png',
     maintainer: 'Quipu',
   },
+  // By itself the builder has the menu start an AppImage without the sandbox, which the application refuses.
+  appImage: { executableArgs: [] },
 });
 
 export default packagingFor(process.env);

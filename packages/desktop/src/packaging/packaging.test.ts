@@ -137,6 +137,10 @@ it('is installed for everybody in a room, and for one person elsewhere', () => {
   expect(packagingFor({})).toMatchObject({ win: { target: ['nsis'] }, nsis: { perMachine: false } });
 });
 
+it('gives up no sandbox where an AppImage is started from a menu', () => {
+  expect(packagingFor({})).toMatchObject({ appImage: { executableArgs: [] } });
+});
+
 it('signs and tells where updates are only where the environment says so', () => {
   expect(packagingFor({})).toMatchObject({
     publish: null,
