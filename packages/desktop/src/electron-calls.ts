@@ -180,6 +180,8 @@ export interface ElectronCalls {
   readonly powerMonitor: PowerMonitor;
   /** Has the system ask its person, once and for all; null: this system asks for no application. */
   readonly askForMedia: ((kind: MediaKind) => Promise<boolean>) | null;
+  /** Tells whether its person has not answered yet: asking then shows a question, and none otherwise. */
+  readonly isMediaUndecided: (kind: MediaKind) => boolean;
   readonly globalShortcut: {
     register(keys: string, pressed: () => void): boolean;
     unregisterAll(): void;
@@ -206,7 +208,7 @@ export interface ElectronCalls {
   /** The session of the application, which is there once it is ready. */
   readonly session: () => Session;
   readonly fork: (file: string, args: string[], env: Record<string, string>) => UtilityProcess;
-  /** Asked for where there is a feed, and not otherwise. */
-  readonly updater: () => SystemUpdater;
+  /** Asked for where there is a feed, and not otherwise; null: new versions are installed by whoever looks after the computer. */
+  readonly updater: () => SystemUpdater | null;
   readonly openWindow: (preload: string, told: ToldToPage) => AppWindow;
 }

@@ -75,8 +75,11 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
   });
   // What the system asks of its person stands above the window, also in an evaluation.
   const { askForMedia } = calls;
-  const ask = askForMedia === null ? null : (kind: MediaKind) => mode.standAside(() => askForMedia(kind));
-  guardPermissions(calls.session(), HOME, ask);
+  const askInSight = (kind: MediaKind): Promise<boolean> => {
+    const ask = async () => (await askForMedia?.(kind)) === true;
+    return calls.isMediaUndecided(kind) ? mode.standAside(ask) : ask();
+  };
+  guardPermissions(calls.session(), HOME, askForMedia === null ? null : askInSight);
   answerPage(
     { ipcMain: calls.ipcMain, contents: webContents, home: HOME },
     {
@@ -135,9 +138,11 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
     saved: (name, isSaved) => void mode.standAside(() => calls.dialog.showMessageBox(texts.saved(name, isSaved))),
   });
   window.on('query-session-end', () => updates?.systemEnds());
+  let isShown = false;
   const show = () => {
     stopWaiting();
-    if (window.isDestroyed() || window.isVisible()) return;
+    if (isShown || window.isDestroyed()) return;
+    isShown = true;
     window.maximize();
     window.show();
     updates?.start();

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { fakeElectron } from '../testing/fake-electron.ts';
 import { started } from '../testing/started.ts';
+import { updaterDouble } from '../testing/updater-double.ts';
 
 it('shows its window though nothing is drawn in it, once', async () => {
   const { done, ring, alarms, happen } = await started({ isBlank: true });
@@ -11,6 +13,21 @@ it('shows its window though nothing is drawn in it, once', async () => {
   expect(done('show')).toHaveLength(1);
   happen('ready-to-show');
   expect(done('show')).toHaveLength(1);
+});
+
+it.each([
+  ['a Mac calls it hidden, being minimised', false],
+  ['the system showed it by itself', true],
+])('shows it once and looks for new versions once, though %s', async (_why, isVisible) => {
+  const electron = fakeElectron({ platform: 'darwin', isBlank: true, updater: updaterDouble('mac').updater });
+  electron.window.isVisible = () => isVisible;
+  const config = '{"server":"https://quipu.ec","updates":"https://updates.quipu.ec/"}';
+  const { done, ring, alarms, happen } = await started({ platform: 'darwin', config }, electron);
+  ring();
+  expect(alarms.size).toBe(1);
+  happen('ready-to-show');
+  expect(done('show')).toHaveLength(1);
+  expect(alarms.size).toBe(1);
 });
 
 it('shows it as soon as there is something to be seen, and waits no longer', async () => {

@@ -26,6 +26,8 @@ export const realCalls: ElectronCalls = {
   globalShortcut,
   powerMonitor,
   askForMedia: process.platform === 'darwin' ? (kind) => systemPreferences.askForMediaAccess(kind) : null,
+  isMediaUndecided: (kind) =>
+    process.platform === 'darwin' && systemPreferences.getMediaAccessStatus(kind) === 'not-determined',
   powerSaveBlocker,
   dialog,
   privilege: (schemes) => protocol.registerSchemesAsPrivileged(schemes),

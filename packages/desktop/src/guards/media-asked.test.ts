@@ -18,6 +18,15 @@ it('has a Mac ask for the camera and the microphone where its question can be se
   ]);
 });
 
+it('stays in front where its person has answered before, since nothing is asked', async () => {
+  const { asksForMedia, order, did } = await started({ platform: 'darwin' });
+  await asksForMedia(PAGE, ['video']);
+  order('evaluation-running', [true]);
+  did.length = 0;
+  expect(await asksForMedia(PAGE, ['video'])).toBe(true);
+  expect(did.filter(([name]) => name !== 'send')).toEqual([['askForMedia', 'camera']]);
+});
+
 it('is denied what its person denies, and asks nobody for another page', async () => {
   const { asksForMedia, done } = await started({ platform: 'darwin', withheld: ['camera'] });
   expect(await asksForMedia(PAGE, ['video', 'audio'])).toBe(false);

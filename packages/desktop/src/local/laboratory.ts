@@ -34,6 +34,7 @@ export const laboratory = (calls: ElectronCalls, options: LaboratoryOptions): Lo
         log.write,
       );
     },
+    begin: log.begin,
     nonce: randomUUID,
     isTaken: () => isTaken(address),
     // Not by the way of pages, which is closed until it is known (guards/local-guard.ts).

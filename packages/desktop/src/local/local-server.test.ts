@@ -17,8 +17,11 @@ const bench = () => {
   };
   const stopped = vi.fn();
   const killed = vi.fn();
+  /** Since its start began. */
+  let isLaunched = false;
   const server = localServer({
     launch: (nonce) => {
+      isLaunched = true;
       if (!world.starts) throw new Error('no such program');
       let exit = () => {};
       const ended = new Promise<void>((resolve) => {
@@ -38,7 +41,10 @@ const bench = () => {
     nonce: () => `nonce ${children.length}`,
     isTaken: async () => world.taken,
     whoAnswers: async () => world.answers,
-    lastSaid: () => world.said,
+    begin: () => {
+      isLaunched = false;
+    },
+    lastSaid: () => (isLaunched ? world.said : ''),
     now: () => world.now,
     after: (ms, then) => {
       alarms.set(then, world.now + ms);
@@ -161,7 +167,7 @@ it('waits for an earlier one that is just ending, and does not start beside a fo
   world.taken = true;
   server.start();
   await pass(20_000);
-  expect(server.state()).toEqual({ kind: 'failed', why: 'foreign', log: 'Starting' });
+  expect(server.state()).toEqual({ kind: 'failed', why: 'foreign', log: '' });
   expect(children).toHaveLength(1);
 });
 

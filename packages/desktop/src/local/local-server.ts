@@ -10,7 +10,9 @@ export interface LocalServerPorts {
   readonly isTaken: () => Promise<boolean>;
   /** Tells who answers there: the one with this nonce, another, or nobody. */
   readonly whoAnswers: (nonce: string) => Promise<'own' | 'other' | 'nobody'>;
-  /** The last lines that it wrote. */
+  /** A start begins: what it said before tells nothing of it. */
+  readonly begin: () => void;
+  /** The last lines that it wrote since. */
   readonly lastSaid: () => string;
   readonly now: () => number;
   readonly after: (ms: number, then: () => void) => () => void;
@@ -121,6 +123,7 @@ export const localServer = (ports: LocalServerPorts): LocalServer => {
       will += 1;
       const of = will;
       deaths = [];
+      ports.begin();
       to({ kind: 'starting' });
       void ending.then(() => launch(of));
     },

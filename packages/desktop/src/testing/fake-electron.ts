@@ -83,6 +83,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
   const asked = new Map<string, Parameters<IpcMain['handle']>[1]>();
   const ordered = new Map<string, Parameters<IpcMain['on']>[1]>();
   const keys = new Map<string, () => void>();
+  const decided = new Set<string>();
   let displays = 1;
   let agent = 'Mozilla/5.0 Electron';
   let isDestroyed = false;
@@ -179,9 +180,11 @@ export const fakeElectron = (options: FakeOptions = {}) => {
         ? async (kind) => {
             if (kind !== 'camera' && kind !== 'microphone') throw new Error('Invalid media type');
             note('askForMedia')(kind);
+            decided.add(kind);
             return !withheld.includes(kind);
           }
         : null,
+    isMediaUndecided: (kind) => platform === 'darwin' && !decided.has(kind),
     powerMonitor: { on: ofPower.on, removeListener: ofPower.off },
     powerSaveBlocker: {
       start: (kind) => {

@@ -7,7 +7,7 @@ import { whyFailed } from './why-failed.ts';
 
 type Given = Pick<UpdatePorts, 'feed' | 'isAnythingUnsent' | 'isServing' | 'after'> & { readonly agent: string };
 
-/** The watch over new versions with the system's own updater, whose first touch this is; null: it has none to give. */
+/** The watch over new versions with the system's own updater, whose first touch this is; null: it has none to give, or is to give none. */
 export const updatesOf = (
   calls: ElectronCalls,
   { feed, agent, isAnythingUnsent, isServing, after }: Given,
@@ -15,6 +15,7 @@ export const updatesOf = (
   const log = lineLog(join(calls.app.getPath('userData'), 'logs/updates.log'), Date.now);
   try {
     const system = calls.updater();
+    if (system === null) return null;
     prepareUpdater(system.updater, feed, agent);
     return watchUpdates({ ...system, feed, isAnythingUnsent, isServing, after, chance: Math.random, log });
   } catch (error) {
