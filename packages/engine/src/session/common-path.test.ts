@@ -31,7 +31,7 @@ describe('a sheet from its opening to its end', () => {
       );
     expect(activePosition(session)).toBe(0);
     expect(progressOf(session)).toEqual({ answered: 0, total: 3 });
-    expect(questionNumber(session, 1)).toEqual({ number: '2', before: 1, total: 3 });
+    expect(questionNumber(session, 1)).toEqual({ number: '2', last: 3, before: 1, total: 3 });
   });
 
   it('keeps an answer as pending until its very version is acknowledged', () => {
