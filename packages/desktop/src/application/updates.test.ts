@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import type { ElectronCalls } from '../electron-calls.ts';
 import { freePort } from '../testing/free-port.ts';
@@ -141,6 +143,13 @@ it('opens all the same where the system has no updater to give', async () => {
   const { started: window, ask } = await started({ config: FEED });
   expect(window).not.toBeNull();
   expect(await ask('update-state')).toEqual({ kind: 'off' });
+});
+
+it('looks for nothing, and has no failure to tell, where somebody else installs new versions', async () => {
+  const { ask, alarms, userData } = await started({ config: FEED, updater: null });
+  expect(await ask('update-state')).toEqual({ kind: 'off' });
+  expect(alarms.size).toBe(0);
+  expect(existsSync(join(userData, 'logs/updates.log'))).toBe(false);
 });
 
 it('closes all the same where installing fails', async () => {

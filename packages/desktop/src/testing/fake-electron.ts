@@ -32,7 +32,8 @@ interface FakeOptions {
   readonly isBlank?: boolean;
   readonly fetch?: ElectronCalls['fetch'];
   readonly fork?: ElectronCalls['fork'];
-  readonly updater?: SystemUpdater['updater'];
+  /** Null: the system's new versions are not the application's to install. */
+  readonly updater?: SystemUpdater['updater'] | null;
   /** The files of an application that ran before. */
   readonly userData?: string;
   /** Told of what was asked of it, as it is. */
@@ -218,7 +219,7 @@ export const fakeElectron = (options: FakeOptions = {}) => {
     updater: () => {
       if (updater === undefined) throw new Error('no updater');
       note('updater')();
-      return { updater, needsRights: false, program: null };
+      return updater && { updater, needsRights: false, program: null };
     },
     openWindow: (preload, told) => {
       openBrowserWindow(

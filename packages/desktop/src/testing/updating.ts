@@ -21,10 +21,11 @@ interface Options {
   readonly system?: 'linux' | 'win32';
   /** The name that an installer has to be signed in. */
   readonly publisher?: string;
+  readonly needsRights?: boolean;
 }
 
 /** electron-updater itself, on Node's network and in folders of its own: Electron is all that is not there. */
-export const updating = ({ feed, system = 'linux', publisher }: Options) => {
+export const updating = ({ feed, system = 'linux', publisher, needsRights = false }: Options) => {
   const folder = mkdtempSync(join(tmpdir(), 'quipu-update-'));
   const program = join(folder, 'Quipu.AppImage');
   const journals = join(folder, 'journal');
@@ -61,7 +62,7 @@ export const updating = ({ feed, system = 'linux', publisher }: Options) => {
   const alarms = new Map<() => void, number>();
   const watch = watchUpdates({
     updater,
-    needsRights: false,
+    needsRights,
     program,
     feed,
     isAnythingUnsent: () => holdsUnsent(journals, Date.now()),

@@ -76,6 +76,18 @@ describe('a newer version', () => {
     }
   });
 
+  it('that asks for an administrator is installed where its person asks for it, and not at closing', async () => {
+    computer.stop();
+    computer = updating({ feed: feed.address, needsRights: true });
+    publish();
+    look();
+    computer.expect(NEW);
+    await until('ready');
+    expect(computer.install({ restart: false })).toBe('no');
+    expect(computer.installed()).toBe('the old one');
+    expect(computer.install({ restart: true })).toBe('now');
+  });
+
   it('that was withdrawn is not installed', async () => {
     publish();
     look();
