@@ -47,7 +47,7 @@ const fillIn = async (dialog: Locator, fields: readonly (readonly [label: RegExp
   for (const [label, text] of fields) await type(dialog.getByLabel(label), text);
 };
 
-test('a proctor, by keyboard alone, finds an examinee, sees what they do and what their device tells as it happens, and acts; all of it is kept', async ({
+test('a proctor, by keyboard alone, finds an examinee, sees what they do and what their device tells as it happens, and acts; all of it is kept @long', async ({
   page,
   browser,
   server,

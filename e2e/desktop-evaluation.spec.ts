@@ -21,7 +21,7 @@ import type { Answers } from './support/sheet.ts';
 const IN_EVALUATION = { isOpen: true, kiosk: true, onTop: true };
 const OTHERWISE = { isOpen: true, kiosk: false, onTop: false };
 
-test('a whole evaluation in the desktop application: page and application are killed in the middle, and no answer is lost', async ({
+test('a whole evaluation in the desktop application: page and application are killed in the middle, and no answer is lost @long', async ({
   desktop,
   db,
 }) => {

@@ -194,6 +194,12 @@ test('the screens of the office fit, and axe finds nothing @long', async ({ page
   await office.getByRole('combobox', { name: 'Estado' }).selectOption('Sin empezar');
   await office.getByRole('checkbox', { name: 'Seleccionar esta página' }).check();
   await lookAtWidths(office, info, 'oficina-nomina');
+  // What opens lies over what comes after it.
+  await office.setViewportSize({ width: 1280, height: 800 });
+  const minutes = office.waitForEvent('download');
+  await office.getByRole('button', { name: 'Imprimir' }).click();
+  await office.getByRole('menuitem', { name: 'Acta' }).click();
+  expect((await minutes).suggestedFilename()).toMatch(/\.pdf$/);
   await office.getByRole('button', { name: /^Mover \d+…$/ }).click();
   await expect(office.getByRole('dialog', { name: /^Mover a/ })).toBeVisible();
   await lookAtWidths(office, info, 'oficina-mover');

@@ -73,7 +73,7 @@ test('a link sets a password once; an older, a used and an expired one say so; n
   await arrive(page);
 });
 
-test('a change while signed in: the pattern to the letter, the current one first, and one stays in', async ({
+test('a change while signed in: the pattern to the letter, the current one first, and one stays in @long', async ({
   page,
 }) => {
   const me = someone();

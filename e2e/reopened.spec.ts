@@ -10,7 +10,7 @@ import { cuttableSockets, expectInChannels } from './support/sockets.ts';
 import { OPERATOR } from './support/staff.ts';
 import { lookAtWidths } from './support/widths.ts';
 
-test('a finished evaluation that is reopened goes on where it was, and is graded anew', async ({
+test('a finished evaluation that is reopened goes on where it was, and is graded anew @long', async ({
   page,
   server,
   db,

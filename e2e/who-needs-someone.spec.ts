@@ -88,11 +88,7 @@ test('of several examinees the one whose line is lost comes to the top in time, 
   for (const { context } of all) await context.close();
 });
 
-test('several incidents are closed at once with one reason, by keyboard alone @long', async ({
-  browser,
-  server,
-  db,
-}) => {
+test('several incidents are closed at once with one reason, by keyboard alone', async ({ browser, server, db }) => {
   const [person] = examinees;
   if (person === undefined) throw new Error('Nobody to take an evaluation');
   const { page, sheet, context } = await taking(browser, server.url, person);

@@ -1,6 +1,9 @@
 import { signed } from '../platform/mail/signed.ts';
 
-const hours = (count: number) => (count === 1 ? 'una hora' : `${count} horas`);
+const hours = (count: number) => {
+  if (count > 72 && count % 24 === 0) return `${count / 24} días`;
+  return count === 1 ? 'una hora' : `${count} horas`;
+};
 const minutes = (count: number) => (count % 60 === 0 ? hours(count / 60) : `${count} minutos`);
 
 export const texts = {
@@ -91,7 +94,7 @@ export const texts = {
         `Usted tiene una cuenta en la plataforma de ${institution}. Para hacer su clave, abra este enlace:`,
         link,
         `Después ingrese con su número de identificación, ${reference}, y esa clave.`,
-        `El enlace sirve una sola vez, durante ${hours(life)}. Si ya no sirve, pida otro en la pantalla de ingreso, con «¿Olvidó su clave?».`,
+        `El enlace sirve una sola vez, durante ${hours(life)}. Si ya no sirve, pida otro en la pantalla de ingreso, con «Recuperar mi clave».`,
       ),
     }),
     reset: (institution: string, fullName: string, link: string, life: number) => ({

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { actorName } from '../platform/audit/actor-name.ts';
 import { instant } from '../platform/db/columns/instant.ts';
 import type { Db } from '../platform/db/database.ts';
-import { anywhere } from '../platform/db/paged.ts';
+import { isFoundIn } from '../platform/db/search.ts';
 import { dayWindow } from '../platform/time/days.ts';
 import type { Operator } from './operator.ts';
 
@@ -29,7 +29,6 @@ interface Sought {
 /** Finds by a part of the login or the name of who acted, or of whom it is about. Null: anybody. */
 export const soughtIn = async (db: Db, person: string | null): Promise<Sought | null> => {
   if (person === null) return null;
-  const pattern = anywhere(person);
   // Few act, however often: each is looked for behind the one before, in the index.
   const { rows: actors } = await sql<{ readonly who: string }>`
     with recursive actor(who) as (
@@ -37,11 +36,11 @@ export const soughtIn = async (db: Db, person: string | null): Promise<Sought | 
       union all
       select (select min(kept.who) from operator_action as kept where kept.who > actor.who) from actor where who is not null
     )
-    select who from actor where who ilike ${pattern} or ${actorName('actor.who')} ilike ${pattern}`.execute(db);
+    select who from actor where ${isFoundIn(person, 'who', actorName('actor.who'))}`.execute(db);
   const people = await db
     .selectFrom('app_user')
     .select('id')
-    .where(({ or, eb }) => or([eb('reference', 'ilike', pattern), eb('full_name', 'ilike', pattern)]))
+    .where(isFoundIn(person, 'reference', 'full_name'))
     .execute();
   const sheets = await db
     .selectFrom('answers_sheet')

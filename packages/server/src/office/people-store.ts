@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { personFinder } from '../accounts/people/people-store.ts';
 import { personFacts } from '../accounts/people/person-facts.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { anywhere } from '../platform/db/paged.ts';
+import { isFoundIn } from '../platform/db/search.ts';
 
 export interface PeopleSearch {
   /** A part of the login, the name or the address. */
@@ -17,11 +17,7 @@ export const foundPeople = (db: Db, { person, state, role, sort }: PeopleSearch)
   db
     .selectFrom('app_user')
     .select(['id', 'reference', 'full_name', 'email', 'is_active', 'activated_at', 'roles'])
-    .$if(person !== null && person.trim() !== '', (query) =>
-      query.where(({ or, eb }) =>
-        or((['reference', 'full_name', 'email'] as const).map((column) => eb(column, 'ilike', anywhere(person ?? '')))),
-      ),
-    )
+    .where(isFoundIn(person, 'reference', 'full_name', 'email'))
     .$if(state === 'on', (query) => query.where('is_active', '=', true).where('activated_at', 'is not', null))
     .$if(state === 'off', (query) => query.where('is_active', '=', false))
     .$if(state === 'waiting', (query) => query.where('is_active', '=', true).where('activated_at', 'is', null))

@@ -5,7 +5,9 @@ import { allRooms } from '../exams/roster/room-store.ts';
 import { countedSheets } from '../exams/sheets/counted-sheets.ts';
 import { instant } from '../platform/db/columns/instant.ts';
 import type { Db } from '../platform/db/database.ts';
-import { anywhere, type Paged, paged } from '../platform/db/paged.ts';
+import { type Paged, paged } from '../platform/db/paged.ts';
+import { isOf } from '../platform/db/request-search.ts';
+import { isFoundIn } from '../platform/db/search.ts';
 import { proctorsOfSession } from '../proctoring/console/assignment-store.ts';
 
 type Order = 'up' | 'down' | null;
@@ -27,9 +29,7 @@ const sessions = (db: Db) =>
 
 const foundSessions = (db: Db, { evaluation, when, sort, order }: SessionsSearch, now: EpochMs) =>
   sessions(db)
-    .$if(evaluation !== null && evaluation.trim() !== '', (all) =>
-      all.where('quiz.name', 'ilike', anywhere(evaluation ?? '')),
-    )
+    .where(isFoundIn(evaluation, 'quiz.name'))
     .$if(when === 'open', (all) => all.where('session.ends_at', '>', instant(now)))
     .$if(when === 'over', (all) => all.where('session.ends_at', '<=', instant(now)))
     .orderBy(sort === 'evaluation' ? 'quiz.name' : 'session.starts_at', way(order))
@@ -150,15 +150,7 @@ export const rosterRows = (db: Db, sessionId: number, { person, room, state, sor
     .select(['person.accessibility', sql<boolean>`sheet.withdrawn_at is not null`.as('isWithdrawn')])
     .where('sheet.session_id', '=', sessionId)
     .where(({ or, eb }) => or([eb('sheet.is_valid', '=', true), eb('sheet.withdrawn_at', 'is not', null)]))
-    .$if(person !== null && person.trim() !== '', (rows) =>
-      rows.where(({ or, eb }) =>
-        or(
-          (['person.reference', 'person.full_name'] as const).map((column) =>
-            eb(column, 'ilike', anywhere(person ?? '')),
-          ),
-        ),
-      ),
-    )
+    .where(isOf(person))
     .$if(room === 0, (rows) => rows.where('sheet.room_id', 'is', null))
     .$if(room !== null && room > 0, (rows) => rows.where('sheet.room_id', '=', room ?? 0))
     .$if(state !== null, (rows) => rows.where(STATE[state ?? 'pending']));

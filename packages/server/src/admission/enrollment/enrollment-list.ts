@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
-import { anywhere } from '../../platform/db/paged.ts';
+import { isOf } from '../../platform/db/request-search.ts';
 
 export interface EnrollmentFilter {
   /** Null: of no process, where none was loaded. */
@@ -12,8 +12,6 @@ export interface EnrollmentFilter {
   readonly person: string | null;
 }
 
-const isAsked = (text: string | null): text is string => text !== null && text.trim() !== '';
-
 /** Enrollments with whose they are and, where one was chosen, the career. */
 export const enrollmentsOf = (db: Db, { processId, career, campus, state, person }: EnrollmentFilter) =>
   db
@@ -25,12 +23,7 @@ export const enrollmentsOf = (db: Db, { processId, career, campus, state, person
     .$if(campus !== null, (all) => all.where('career.campus', '=', campus ?? ''))
     .$if(state === 'finished', (all) => all.where('enrollment.status', '=', 'F'))
     .$if(state === 'underWay', (all) => all.where('enrollment.status', '!=', 'F'))
-    .$if(isAsked(person), (all) =>
-      all.where(({ or, eb }) => {
-        const like = anywhere(person ?? '');
-        return or([eb('person.reference', 'ilike', like), eb('person.full_name', 'ilike', like)]);
-      }),
-    );
+    .where(isOf(person));
 
 /** Second applications with whose they are; a career or a campus is that of either choice. */
 export const secondApplicationsOf = (db: Db, { processId, career, campus, person }: Omit<EnrollmentFilter, 'state'>) =>
@@ -46,9 +39,4 @@ export const secondApplicationsOf = (db: Db, { processId, career, campus, person
     .$if(campus !== null, (all) =>
       all.where(({ or, eb }) => or([eb('first.campus', '=', campus ?? ''), eb('second.campus', '=', campus ?? '')])),
     )
-    .$if(isAsked(person), (all) =>
-      all.where(({ or, eb }) => {
-        const like = anywhere(person ?? '');
-        return or([eb('person.reference', 'ilike', like), eb('person.full_name', 'ilike', like)]);
-      }),
-    );
+    .where(isOf(person));

@@ -25,6 +25,3 @@ export const paged = async <DB, TB extends keyof DB, O>(
     .execute();
   return { total: Number(total), rows };
 };
-
-/** A pattern that finds a text anywhere, whatever is in it. */
-export const anywhere = (text: string): string => `%${text.trim().replace(/[\\%_]/g, (found) => `\\${found}`)}%`;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { anywhere, type Page } from './paged.ts';
+import type { Page } from './paged.ts';
+import { isFoundIn } from './search.ts';
 
 /** A list of requests is narrowed to these. */
 export interface RequestSearch {
@@ -11,7 +11,4 @@ export interface RequestSearch {
 }
 
 /** Tells whether a row is of a person, by a part of the login or the name; null: of anybody. */
-export const isOf = (text: string | null) =>
-  text === null || text.trim() === ''
-    ? sql<boolean>`true`
-    : sql<boolean>`(person.reference ilike ${anywhere(text)} or person.full_name ilike ${anywhere(text)})`;
+export const isOf = (text: string | null) => isFoundIn(text, 'person.reference', 'person.full_name');

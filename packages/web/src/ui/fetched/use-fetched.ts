@@ -25,6 +25,9 @@ export const useFetched = <A>(ask: () => Promise<Fetched<A>>, everyMs: number): 
     busy: true,
   });
   const turns = useRef(0);
+  // Whoever reloads may hold the `reload` of an earlier question.
+  const newest = useRef(ask);
+  newest.current = ask;
   const alarm = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const again = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void load();
@@ -35,7 +38,7 @@ export const useFetched = <A>(ask: () => Promise<Fetched<A>>, everyMs: number): 
     const turn = turns.current;
     clearTimeout(alarm.current);
     setState((before) => ({ ...before, busy: true }));
-    const asked = await ask();
+    const asked = await newest.current();
     // Of several under way the last one asked for is the newest, in whatever order they come.
     if (turn !== turns.current) return;
     if (asked.kind === 'got') setState({ value: asked.value, since: serverClock.now(), problem: null, busy: false });
@@ -46,7 +49,7 @@ export const useFetched = <A>(ask: () => Promise<Fetched<A>>, everyMs: number): 
       setState((before) => ({ ...before, ...(kind === 'refused' ? { value: null } : {}), problem, busy: false }));
     }
     alarm.current = setTimeout(() => again(), everyMs);
-  }, [ask, everyMs]);
+  }, [everyMs]);
 
   useEffect(() => {
     // Asked anew for something else.

@@ -14,6 +14,7 @@ import * as auditChain from './0012-audit-chain.ts';
 import * as proposals from './0013-proposals.ts';
 import * as institutionLogin from './0014-institution-login.ts';
 import * as registerIndexes from './0015-register-indexes.ts';
+import * as spanishOrder from './0016-spanish-order.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-proposals': proposals,
   '0014-institution-login': institutionLogin,
   '0015-register-indexes': registerIndexes,
+  '0016-spanish-order': spanishOrder,
 };

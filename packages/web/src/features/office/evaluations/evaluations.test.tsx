@@ -70,7 +70,7 @@ it('are given to try in a session that is not over', async () => {
   await reasoned(dialog, 'Dar a probar');
   expect(asked('/api/office/evaluations/5/try').map(({ body }) => body)).toMatchObject([{ person: 'LUZ', session: 9 }]);
   await userEvent.click(screen.getByRole('button', { name: 'Probar: Vieja' }));
-  expect(screen.getByRole('dialog').textContent).toContain('Todas sus sesiones terminaron');
+  expect(screen.getByRole('dialog').textContent).toContain('No hay una sesión que siga abierta');
 });
 
 it('are loaded with the pictures that they name and no others, once they were rehearsed', async () => {

@@ -78,7 +78,7 @@ export const texts = {
   tryTitle: (name: string) => `Probar «${name}»`,
   tryHint:
     'Se rinde como cualquier otra, en su sesión, y no se cuenta en nada: ni notas, ni exportaciones, ni consola. Se puede repetir.',
-  tryNowhere: 'Todas sus sesiones terminaron: cree una en Sesiones y nómina para probarla.',
+  tryNowhere: 'No hay una sesión que siga abierta o por abrirse: cree una en Sesiones y nómina para probarla.',
   give: 'Dar a probar',
   who: 'Quién la prueba',
   me: 'Yo',

@@ -27,8 +27,9 @@ import { texts } from './texts.ts';
 /** The address of the rooms of a session, after its own. */
 const ROOMS = 'salas';
 
-const factsOf = ({ start, end, people, started, finished, withdrawn }: RosterOfSession): string =>
+const factsOf = ({ id, timeLimit, start, end, people, started, finished, withdrawn }: RosterOfSession): string =>
   [
+    texts.number(id, timeLimit),
     formatSession(start, end),
     texts.people(people),
     texts.standing(started, finished),
