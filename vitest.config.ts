@@ -60,8 +60,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Left to itself it keeps one core of two for nothing.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Left to itself it keeps one core for nothing. One more than two cores: many tests wait for a database or a deadline.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       node('engine'),
       // Thousands of seeds of the engine, in processes that the tests start: a stage of its own.

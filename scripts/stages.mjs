@@ -46,7 +46,7 @@ const together = async (...works) => {
 export const stagesFor = ({ browsers, verbose }) => {
   const show = verbose;
   return [
-    { name: 'types', share: 20, work: () => tool('tsc', ['-b', ...CHECKERS], { show }) },
+    { name: 'types', share: 25, work: () => tool('tsc', ['-b', ...CHECKERS], { show }) },
     {
       name: 'format and lint',
       share: 30,
@@ -60,12 +60,12 @@ export const stagesFor = ({ browsers, verbose }) => {
     { name: 'imports and package', share: 25, work: () => together(() => vitest(['package'], { show }), checkImports) },
     {
       name: 'unit and properties',
-      share: 190,
+      share: 200,
       work: () => vitest(['engine', 'contract', 'proctor', 'web', 'web-node', 'desktop', 'scripts'], { show }),
     },
-    { name: 'server and database', share: 270, work: () => vitest(['server'], { show }) },
-    { name: 'simulation', share: 50, work: () => vitest(['swarm', 'simulation'], { show }) },
+    { name: 'server and database', share: 275, work: () => vitest(['server'], { show }) },
+    { name: 'simulation', share: 55, work: () => vitest(['swarm', 'simulation'], { show }) },
     { name: 'build', share: 15, work: build },
-    { name: 'end to end', share: 300, work: () => playwright({ show, env: browsers }) },
+    { name: 'end to end', share: 275, work: () => playwright({ show, env: browsers }) },
   ];
 };

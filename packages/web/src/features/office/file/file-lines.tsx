@@ -66,7 +66,9 @@ export const FileLines = <F extends string, L extends FileLine<F>>({
       ),
     },
   ];
-  const shown = isOnlyWrong ? lines.filter(isWrong) : lines;
+  const wrong = lines.filter(isWrong);
+  // What is to be put right comes first, on whatever page it would be.
+  const shown = isOnlyWrong ? wrong : [...wrong, ...lines.filter((line) => !isWrong(line))];
   return (
     <>
       <div className={listStyles['bar']}>

@@ -7,7 +7,7 @@ import { notify } from '../../../lib/notices.ts';
 import { named, useOnce } from '../../../ui/kit/act-outcome.ts';
 import { texts as actTexts } from '../../../ui/kit/act-texts.ts';
 import { texts as common } from '../frame/texts.ts';
-import type { FileLine } from './file-lines.tsx';
+import { type FileLine, isWrong } from './file-lines.tsx';
 import { whyNotLoaded } from './file-result.tsx';
 import { texts } from './texts.ts';
 import type { useCheckedFile } from './use-checked-file.ts';
@@ -81,6 +81,7 @@ export const useFileLoad = <V extends LoadValues, L extends FileLine>(props: Fil
     /** It names the load that goes on; null: none does. */
     name,
     /** So many lines change something. */
-    count: checked.kind === 'checked' ? checked.lines.filter(isNew).length : 0,
+    // Nobody is loaded from a file with a problem.
+    count: checked.kind === 'checked' && !checked.lines.some(isWrong) ? checked.lines.filter(isNew).length : 0,
   };
 };

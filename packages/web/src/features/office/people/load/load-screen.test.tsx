@@ -48,6 +48,9 @@ it('says what would happen line by line, and only what is wrong where that is as
   expect(status.textContent).toContain('30 personas se agregan, y a 30 se les envía por correo un enlace');
   expect(status.textContent).toContain('2 líneas con problemas');
   expect(screen.getByText('32 filas · Página 1 de 2')).toBeDefined();
+  // Both are on the first page, and the button promises nothing.
+  expect(screen.getByText('nombre: se esperaba otra cosa')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Cargar' })).toBeDefined();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Mostrar' }), 'Solo problemas');
   expect(screen.getByText('2 filas')).toBeDefined();
   expect(screen.getByText('correo: se esperaba otra cosa')).toBeDefined();
