@@ -37,7 +37,7 @@ const acceptAll = (db: Database, { username }: Person) =>
     [username],
   );
 
-test('what is asked before an evaluation: agreements of the home, and start steps to be read, heard, or seen in sign language', async ({
+test('what is asked before an evaluation: agreements of the home, and start steps to be read, heard, or seen in sign language @long', async ({
   page,
   server,
   db,

@@ -56,7 +56,7 @@ test('without network an evaluation is taken with the server of the computer its
   await expect(page.getByRole('heading', { name: 'Laboratorio sin internet', level: 1 })).toBeVisible();
   await lookAtWidths(page, info, 'laboratorio-detenido');
   await press(button('Iniciar servidor'));
-  await expect(page.getByText('En funcionamiento')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('En funcionamiento', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText('Aún no hay un paquete en este equipo.')).toBeVisible();
   await page.getByLabel('Archivo del paquete').setInputFiles(file);
   await page.getByLabel('Frase de paso', { exact: true }).fill('otra frase de paso');

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,14 +11,22 @@ export const MAIN = fileURLToPath(new URL('../../packages/server/dist/bundle/mai
 const START_MS = 180_000;
 const POLL_MS = 50;
 
-export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, 'localhost');
-  await once(probe, 'listening');
-  const address = probe.address();
+const isFree = async (port: number): Promise<boolean> => {
+  const probe = createServer();
+  const isTaken = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(true));
+    probe.listen(port, 'localhost', () => resolve(false));
+  });
+  if (isTaken) return false;
   probe.close();
   await once(probe, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('No free port');
-  return address.port;
+  return true;
+};
+
+/** Below the ports that a system gives away: nobody gets it until it is used, nor while a server that was killed comes back. */
+export const freePort = async (): Promise<number> => {
+  const port = randomInt(11_000, 32_000);
+  return (await isFree(port)) ? port : freePort();
 };
 
 const isUp = async (url: string): Promise<boolean> => {

@@ -12,7 +12,7 @@ const STATE: Readonly<Record<LocalServerState['kind'], string>> = {
 };
 const FAILURE: Readonly<Record<LocalServerFailure, string>> = {
   foreign:
-    'Otro programa de este equipo ocupa el lugar del servidor local (puerto 3000). Ciérrelo o reinicie el equipo y vuelva a iniciar el servidor. Mientras tanto, nadie debe ingresar su clave allí.',
+    'Otro programa de este equipo ocupa el lugar del servidor local. Ciérrelo o reinicie el equipo y vuelva a iniciar el servidor. Mientras tanto, nadie debe ingresar su clave allí.',
   disk: 'No hay espacio en el disco de este equipo. Libere espacio y vuelva a iniciar el servidor. Lo que ya guardó sigue en este equipo.',
   rights:
     'El servidor local no puede escribir en la carpeta de sus datos. Ingrese en este equipo con la cuenta que instaló la aplicación, o avise a soporte. Lo que ya guardó sigue en este equipo.',
