@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Table } from './table.ts';
@@ -18,6 +18,13 @@ export const tableFormatOf = (path: string): TableFormat | null => {
   return ending === 'csv' || ending === 'xlsx' ? ending : null;
 };
 
+/** Ends once nothing is written to it any more: where it failed early, its file may not even have been opened yet. */
+const closed = (file: WriteStream): Promise<void> =>
+  new Promise((resolve) => {
+    if (file.closed) resolve();
+    else file.once('close', resolve);
+  });
+
 /** Writes a file whose place was taken before. Returns how many rows it has. */
 export const writeTable = async (path: string, format: TableFormat, { columns, rows }: Table): Promise<number> => {
   let count = 0;
@@ -27,6 +34,11 @@ export const writeTable = async (path: string, format: TableFormat, { columns, r
       yield row;
     }
   };
-  await pipeline(tableStream(format, { columns, rows: counted() }), createWriteStream(path, { flush: true }));
+  const file = createWriteStream(path, { flush: true });
+  try {
+    await pipeline(tableStream(format, { columns, rows: counted() }), file);
+  } finally {
+    await closed(file);
+  }
   return count;
 };
