@@ -61,6 +61,7 @@ export * from './rules/comment.ts';
 export * from './rules/durations.ts';
 export * from './rules/email.ts';
 export * from './rules/evaluation-files.ts';
+export * from './rules/folded.ts';
 export * from './rules/full-name.ts';
 export * from './rules/hours.ts';
 export * from './rules/log-limits.ts';

@@ -1,4 +1,5 @@
 import { MONTHS } from '../wire/day.ts';
+import { folded } from './folded.ts';
 
 export const LONG_PASSWORD = 12;
 export const MIN_CHARACTER_GROUPS = 3;
@@ -30,13 +31,11 @@ export const characterGroupsIn = (password: string): readonly CharacterGroup[] =
 /** Twelve characters or more. */
 export const isLongPassword = (password: string): boolean => Array.from(password).length >= LONG_PASSWORD;
 
-/** Drops accents and capitals. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const withoutSeparators = (text: string) => text.replace(/[\s./_-]/g, '');
 
 const MIN_LETTERS_OF_A_WORD = 3;
 const hasWordOf = (password: string, fullName: string): boolean =>
-  plain(fullName)
+  folded(fullName)
     .split(/[^\p{L}]+/u)
     .some((word) => Array.from(word).length >= MIN_LETTERS_OF_A_WORD && password.includes(word));
 
@@ -62,9 +61,9 @@ export const ownerInPassword = (
   password: string,
   { fullName, identification, birthdate }: PasswordOwner,
 ): OwnerProblem | null => {
-  const searched = plain(password);
+  const searched = folded(password);
   if (hasWordOf(searched, fullName)) return 'name';
-  if (contains(searched, plain(identification.trim()))) return 'identification';
+  if (contains(searched, folded(identification.trim()))) return 'identification';
   const joined = withoutSeparators(searched);
   return spellingsOf(birthdate).some((spelling) => joined.includes(spelling)) ? 'birthdate' : null;
 };

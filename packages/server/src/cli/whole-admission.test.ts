@@ -1,19 +1,18 @@
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gradeDue } from '../exams/grading/grade-due.ts';
-import { choice, evaluationJson, section } from '../testing/evaluation-fixture.ts';
-import { chosen, entry, examinee, itemsOf, opened, option } from '../testing/examinee.ts';
-import { challengeOf, codeIn, lastMail, tryCodeLogin, tryLogin } from '../testing/logins.ts';
+import { answersOf, examJson, QUESTIONS, WRONG_KEY } from '../testing/admission-exam.ts';
+import { examinee, opened } from '../testing/examinee.ts';
 import { mailsTo } from '../testing/mailed.ts';
 import { acting } from '../testing/office-fixture.ts';
-import { PASSWORD } from '../testing/people.ts';
+import { logInAs, PASSWORD } from '../testing/people.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { rightOf } from '../testing/replies.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { csvFile, csvRows } from '../testing/spanish-csv.ts';
 import { urlOfConnection } from '../testing/test-connection.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -30,9 +29,6 @@ const BY = ['--operator', 'ROSA', '--reason', 'Admisión 2026'] as const;
 const WHY = 'Admisión 2026';
 const PEOPLE = 800;
 const CANDIDATES = 20;
-const QUESTIONS = 40;
-/** Its author marked the wrong option as right. */
-const WRONG_KEY = 6;
 const ROOMS = ['A', 'B', 'C', 'D'] as const;
 const DESKS = 80;
 const referenceOf = (n: number): string => `ADM${String(n).padStart(4, '0')}`;
@@ -61,24 +57,15 @@ const done = async (...argv: readonly string[]): Promise<readonly string[]> => {
   if (!ok) throw new Error(`${argv[0]}: ${lines.join('\n')}`);
   return lines;
 };
-/** Excel saves it so: marked, with semicolons and its own ends of lines. */
-const excelFile = (rows: readonly string[]) => new TextEncoder().encode(`\uFEFF${rows.join('\r\n')}\r\n`);
 const at = (hours: number): number => server.clock.now + hours * HOUR;
 const pathOf = (name: string): string => join(folder, name);
-const readCsv = (file: Uint8Array) =>
-  parse(Buffer.from(file), { bom: true, delimiter: ';', columns: true }) as readonly Readonly<Record<string, string>>[];
 const pageTexts = async (file: Uint8Array) => (await readPdf(file)).pages.join(' ');
 
-/** Logs in with the password and the code that is mailed. */
-const logIn = async (reference: string) => {
-  const challenge = challengeOf(await tryLogin(server, reference));
-  const code = codeIn(await lastMail(server.database.db, mailOf(reference)));
-  return { token: bodyOf(await tryCodeLogin(server, reference, code, challenge)).accessToken };
-};
+const logIn = async (reference: string) => ({ token: (await logInAs(server, reference)).accessToken });
 const once = () => acting(WHY).once;
 const exported = async (kind: 'grades' | 'responses' | 'items', format: 'csv' | 'xlsx' = 'csv') =>
   bodyOf(rightOf(await server.api.exportOfficeResults({ id: quizId, kind, format, reason: WHY }, rosa)));
-const gradesNow = async () => readCsv(await exported('grades'));
+const gradesNow = async () => csvRows(await exported('grades'));
 /** So many people have it in their names or logins. */
 const known = async (person: string) => {
   const search = { person, state: null, role: null, sort: null, page: null };
@@ -99,7 +86,7 @@ it('takes in those who run the office, before anybody could be named for it', as
   const staff = ['ROSA;Rosa Operadora', 'LUIS;Luis Operador'].map(
     (who) => `${who};${mailOf(who.slice(0, 4))};${PASSWORD};operador`,
   );
-  writeFileSync(people, excelFile(['identificacion;nombre;correo;clave;funcion', ...staff]));
+  writeFileSync(people, csvFile('identificacion;nombre;correo;clave;funcion', ...staff));
   const nobody = prepareCommand(['load-people', people, ...BY]);
   if (typeof nobody !== 'function') throw new Error('load-people was not understood');
   expect((await nobody(server.context)).lines).toEqual([actingTexts.unknown('ROSA'), actingTexts.first]);
@@ -115,7 +102,7 @@ it('takes in 800 people from a spreadsheet, and none of them while a line is wro
     return `${reference};Persona Ñandú ${n};${mailOf(reference)};${n < CANDIDATES ? PASSWORD : ''}`;
   });
   const check = async (lines: readonly string[]) => {
-    const file = excelFile([header, ...lines]);
+    const file = csvFile(header, ...lines);
     const looked = bodyOf(rightOf(await server.api.checkOfficePeople({ file, known: 'refuse' }, rosa))).lines;
     return { file, looked, wrong: looked.flatMap(({ line, problems }) => (problems.length > 0 ? [line] : [])) };
   };
@@ -135,16 +122,7 @@ it('takes in 800 people from a spreadsheet, and none of them while a line is wro
 });
 
 it('has three shifts and four rooms, and says who takes what where', async () => {
-  const items = Array.from({ length: QUESTIONS }, (_, n) =>
-    choice(`p${n}`, {
-      options: ['a', 'b', 'c'].map((key) => ({
-        ...{ key, content: `Opción ${key}` },
-        correct: key === (n === WRONG_KEY ? 'a' : 'b') ? 1 : 0,
-      })),
-    }),
-  );
-  const more = { view_answers: 1, view_regrades: 1, regrade: 1, backup_window: 60, grading: { publish: 'operator' } };
-  const json = JSON.stringify(evaluationJson(EVALUATION, [section('Única', items)], more));
+  const json = examJson(EVALUATION);
   for (const isDry of [true, false])
     expect(
       bodyOf(rightOf(await server.api.loadOfficeEvaluation({ json, files: [], ...acting(WHY, isDry) }, rosa))).changes,
@@ -180,13 +158,13 @@ it('has three shifts and four rooms, and says who takes what where', async () =>
     );
   const load = async (file: Uint8Array) =>
     rightOf(await server.api.loadOfficeRoster({ file, fileName: 'nomina.csv', reason: WHY, once: once() }, rosa));
-  const bad = excelFile([header, ...wrong]);
+  const bad = csvFile(header, ...wrong);
   expect((await check(bad)).map(({ line, problems }) => [line, problems[0]?.field])).toEqual([
     [5, 'sala'],
     [792, 'identificacion'],
   ]);
   expect((await load(bad)).status).toBe(400);
-  const good = excelFile([header, ...lines]);
+  const good = csvFile(header, ...lines);
   expect(await check(good)).toEqual([]);
   expect(bodyOf(await load(good)).changes).toBe(PEOPLE - 10);
   const totals = await Promise.all(sessions.map(async (id) => (await peopleIn(id)).total));
@@ -209,14 +187,6 @@ it('takes a late applicant, and empties a room that is flooded, each in one act'
   expect((await peopleIn(id, { room: rooms.get('A') })).total).toBe(0);
 });
 
-/** The one at `place` knows so many questions of every forty; all but the weakest know the one whose key is wrong. */
-const answersOf = (sheet: Awaited<ReturnType<typeof opened>>, place: number) =>
-  itemsOf(sheet).map((_, n) => {
-    const knows = n === WRONG_KEY ? place >= 6 : (n * 7) % QUESTIONS < 12 + place * 1.6;
-    const letter = knows ? 1 : n === WRONG_KEY ? 0 : (n + place) % 2 === 0 ? 0 : 2;
-    return entry(sheet, n, chosen(option(sheet, n, letter)));
-  });
-
 it('is taken by twenty people, and graded', async () => {
   for (let place = 0; place < CANDIDATES; place += 1) {
     const who = await examinee(server, referenceOf(place));
@@ -238,7 +208,7 @@ it('names the question whose key is wrong, before anything is published', async 
   const { forms } = bodyOf(rightOf(await server.api.officeItemAnalysis({ id: quizId }, rosa)));
   const flagged = forms[0]?.items.filter(({ flags }) => flags.some(({ says }) => says.startsWith('Clave en duda')));
   expect(flagged?.map(({ number }) => number)).toEqual([String(WRONG_KEY + 1)]);
-  expect(readCsv(await exported('items')).length).toBeGreaterThanOrEqual(QUESTIONS);
+  expect(csvRows(await exported('items')).length).toBeGreaterThanOrEqual(QUESTIONS);
 });
 
 it('is published by two: one proposes it, and another one who looks at what it does approves', async () => {
@@ -289,7 +259,7 @@ it('leaves as spreadsheets that others read', async () => {
   expect(await gradesNow()).toHaveLength(CANDIDATES);
   const sheets = (await readXlsx(Buffer.from(await exported('grades', 'xlsx')))) as unknown;
   expect(JSON.stringify(sheets)).toContain(referenceOf(7));
-  expect(readCsv(await exported('responses'))).toHaveLength(CANDIDATES * QUESTIONS);
+  expect(csvRows(await exported('responses'))).toHaveLength(CANDIDATES * QUESTIONS);
 });
 
 it('is saved, and stands elsewhere with the same grades', async () => {

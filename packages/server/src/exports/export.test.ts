@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
 import type { KyselyPlugin } from 'kysely';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import { AT, answering } from '../testing/graded-evaluation.ts';
 import { gradedSheets } from '../testing/graded-sheets.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { runCommand } from '../testing/run-command.ts';
+import { csvRows } from '../testing/spanish-csv.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { KINDS } from './texts.ts';
 
@@ -21,8 +21,7 @@ let server: TestServer;
 let folder: string;
 let use: ReturnType<typeof gradedSheets>;
 
-const readTable = (path: string) =>
-  parse(readFileSync(path), { bom: true, delimiter: ';', columns: true }) as readonly Record<string, string>[];
+const readTable = (path: string) => csvRows(readFileSync(path));
 const exported = async (kind: string, ...more: readonly string[]) => {
   const path = join(folder, `${kind}.csv`);
   rmSync(path, { force: true });

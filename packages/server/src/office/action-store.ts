@@ -26,9 +26,9 @@ interface Sought {
   readonly sheetIds: readonly string[];
 }
 
-/** Finds by a part of the login or the name of who acted, or of whom it is about. Null: anybody. */
+/** Finds by a part of the login or the name of who acted, or of whom it is about. Null, or blank: anybody. */
 export const soughtIn = async (db: Db, person: string | null): Promise<Sought | null> => {
-  if (person === null) return null;
+  if (person === null || person.trim() === '') return null;
   // Few act, however often: each is looked for behind the one before, in the index.
   const { rows: actors } = await sql<{ readonly who: string }>`
     with recursive actor(who) as (

@@ -4,6 +4,7 @@ import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts
 import { addTestPerson } from '../testing/people.ts';
 import { rightOf } from '../testing/replies.ts';
 import { rosterOffice } from '../testing/roster-fixture.ts';
+import { csvFile } from '../testing/spanish-csv.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { wholeDatabase } from '../testing/whole-database.ts';
 import { texts } from './texts.ts';
@@ -22,7 +23,6 @@ afterAll(async () => {
   office.close();
 });
 
-const bytesOf = (...lines: readonly string[]) => new TextEncoder().encode(`\uFEFF${lines.join('\r\n')}\r\n`);
 const check = async (file: Uint8Array) => {
   const reply = rightOf(await server.api.checkOfficeRoster({ file }, rosa));
   if (reply.status !== 200) throw new Error(`refused: ${reply.status}`);
@@ -34,7 +34,7 @@ const load = async (file: Uint8Array, { reason, once } = acting()) =>
 it('a file is told line by line before it is loaded, and loaded as it was told', async () => {
   const [session = ''] = await office.evaluation('De archivo');
   await office.done('add-room', 'Aula', '2');
-  const file = bytesOf('identificacion;evaluacion;sala', 'arch1;De archivo;Aula', 'ARCH2;De archivo;');
+  const file = csvFile('identificacion;evaluacion;sala', 'arch1;De archivo;Aula', 'ARCH2;De archivo;');
   const before = await wholeDatabase(server.database.db);
   expect(await check(file)).toMatchObject([
     { line: 2, reference: 'arch1', evaluation: 'De archivo', fate: 'enter', before: null, problems: [] },
@@ -50,13 +50,13 @@ it('a file is told line by line before it is loaded, and loaded as it was told',
     .executeTakeFirstOrThrow();
   expect(what).toMatchObject({ action: 'load-roster', file: 'nomina.csv', sha256: expect.any(String), entered: 2 });
   expect((await check(file)).map(({ fate }) => fate)).toEqual(['same', 'same']);
-  const moved = bytesOf('identificacion,evaluacion,sala', 'ARCH2,De archivo,Aula');
+  const moved = csvFile('identificacion,evaluacion,sala', 'ARCH2,De archivo,Aula');
   expect(await check(moved)).toMatchObject([{ fate: 'move', before: csvTexts.place(Number(session), null, null) }]);
 });
 
 it('all that is wrong is told by line and field, and nothing is loaded', async () => {
   const [session = ''] = await office.evaluation('De archivo malo');
-  const file = bytesOf(
+  const file = csvFile(
     'identificacion;evaluacion;sala;puesto',
     'ARCH1;De archivo malo;Sótano;',
     'NADIE;De archivo malo;;',
@@ -78,14 +78,14 @@ it('another time and accessibility are told as they are and were, counted, and l
   await office.evaluation('De archivo con tiempo');
   await addTestPerson(server.database.db, 'TIEMPO', { extraTimePercent: 25, extraTimeMinutes: 30 });
   const header = 'identificacion;evaluacion;tiempo_extra;accesibilidad';
-  const file = bytesOf(header, 'TIEMPO;De archivo con tiempo;25 %;visual');
+  const file = csvFile(header, 'TIEMPO;De archivo con tiempo;25 %;visual');
   const told = ['Tiempo: 25 % y 30 min → 25 %', 'Accesibilidad: ninguna → visual'];
   expect(await check(file)).toMatchObject([{ fate: 'enter', accommodation: told }]);
-  await load(bytesOf(header, 'TIEMPO;De archivo con tiempo;;'));
+  await load(csvFile(header, 'TIEMPO;De archivo con tiempo;;'));
   expect(await check(file)).toMatchObject([{ fate: 'accommodate', accommodation: told }]);
   expect(await load(file)).toMatchObject({ status: 200, body: { changes: 1 } });
   expect(await check(file)).toMatchObject([{ fate: 'same', accommodation: [] }]);
-  const none = await check(bytesOf(header, 'TIEMPO;De archivo con tiempo;0;ninguna'));
+  const none = await check(csvFile(header, 'TIEMPO;De archivo con tiempo;0;ninguna'));
   expect(none).toMatchObject([{ accommodation: ['Tiempo: 25 % → ninguno', 'Accesibilidad: visual → ninguna'] }]);
 });
 
@@ -93,7 +93,7 @@ it('a line that is there twice does not hide what the others come to', async () 
   await office.evaluation('De archivo doble');
   await office.done('add-room', 'Sola', '1');
   const lines = await check(
-    bytesOf(
+    csvFile(
       'identificacion;evaluacion;sala;puesto',
       'ARCH1;De archivo doble;Sola;',
       'ARCH2;De archivo doble;;3',
@@ -109,9 +109,9 @@ it('a line that is there twice does not hide what the others come to', async () 
 
 it('what is no file of a roster is told as a whole', async () => {
   const whole = async (file: Uint8Array) => (await check(file)).map(({ line, problems }) => [line, problems[0]?.text]);
-  const latin1 = Uint8Array.from([...bytesOf('identificacion;evaluacion'), 0xf3, 0x0a]);
+  const latin1 = Uint8Array.from([...csvFile('identificacion;evaluacion'), 0xf3, 0x0a]);
   expect(await whole(latin1)).toEqual([[null, csvTexts.notUtf8]]);
-  const wrong = await whole(bytesOf('identificacion;grupo', 'ARCH1;A'));
+  const wrong = await whole(csvFile('identificacion;grupo', 'ARCH1;A'));
   expect(wrong.map(([line]) => line)).toEqual([1, 1]);
   expect(wrong.at(-1)).toEqual([1, csvTexts.missingColumn('evaluacion')]);
 });
@@ -122,7 +122,7 @@ it('nobody puts themselves on a roster by a file, nor gives by one what is not o
   const luz = await staffWith(server, 'LUZ', ['examinee', 'registrar']);
   const problemsOf = async (who: StaffToken, ...people: readonly string[]) => {
     const lines = people.map((reference) => `${reference};De archivo ajeno;25 %`);
-    const file = bytesOf('identificacion;evaluacion;tiempo_extra', ...lines);
+    const file = csvFile('identificacion;evaluacion;tiempo_extra', ...lines);
     const reply = rightOf(await server.api.checkOfficeRoster({ file }, who));
     if (reply.status !== 200) throw new Error(`refused: ${reply.status}`);
     return reply.body.lines.map(({ problems }) => problems.map(({ field, text }) => `${field}: ${text}`));

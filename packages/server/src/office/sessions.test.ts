@@ -124,7 +124,7 @@ describe('a session that nobody has begun', () => {
     });
     const mails = await mailsTo(server, 'mov1@ejemplo.ec');
     expect(mails).toHaveLength(1);
-    expect(JSON.stringify(mails)).toContain(rosterTexts.otherTimes('Movible', times));
+    expect(JSON.stringify(mails)).toContain(`${rosterTexts.otherTimes('Movible', times)} ${rosterTexts.limit(90)}`);
     const told = await db.selectFrom('push_event').select(['name', 'data']).where('user_id', '=', userId).execute();
     expect(JSON.stringify(told)).toContain('Cambió cuándo rinde «Movible»');
     expect(told.map(({ name }) => name)).toContain('user-session-updated');

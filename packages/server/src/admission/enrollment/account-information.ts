@@ -1,4 +1,4 @@
-import { disabilityTypes, type Information, NO, YES } from '@quipu/contract';
+import { disabilityTypes, folded, type Information, NO, YES } from '@quipu/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -35,12 +35,10 @@ export const accountInformation = (account: Account) =>
     email: account.email,
   }) as const satisfies Partial<Information>;
 
-/** Registries write in capitals, and some without accents. */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Gives what was said of a disability on signing up, until the step is saved. */
 export const saidDisability = ({ is_disabled, disability_type }: Account): Partial<Information> => {
   if (is_disabled === null) return {};
+  // Registries write in capitals, and some without accents.
   const type = disabilityTypes.find(({ code }) => folded(code) === folded(disability_type ?? ''))?.code ?? null;
   return is_disabled ? { isDisabled: YES, disabilityType: type } : { isDisabled: NO };
 };

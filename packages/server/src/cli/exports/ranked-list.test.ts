@@ -1,13 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gradeDue } from '../../exams/grading/grade-due.ts';
 import { addCareer, addProcess, addQuota } from '../../testing/careers.ts';
 import { AT, answering } from '../../testing/graded-evaluation.ts';
 import { gradedSheets } from '../../testing/graded-sheets.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
+import { csvRows } from '../../testing/spanish-csv.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const NAME = 'Ingreso';
@@ -70,10 +70,7 @@ describe('ranked-list', () => {
         `Archivo escrito: ${pdf}`,
       ],
     });
-    const rows = parse(readFileSync(csv), { bom: true, delimiter: ';', columns: true }) as readonly Record<
-      string,
-      string
-    >[];
+    const rows = csvRows(readFileSync(csv));
     expect(
       rows.map((row) => [row['puesto'], row['identificacion'], row['nota'], row['empate'], row['situacion']]),
     ).toEqual([
@@ -92,10 +89,7 @@ describe('ranked-list', () => {
     const csv = join(folder, 'despues.csv');
     expect(await use.run('forget-person', 'RK3', '--anyway', ...BY)).toMatchObject({ ok: true });
     expect(await use.run('ranked-list', NAME, '--csv', csv, ...BY)).toMatchObject({ ok: true });
-    const rows = parse(readFileSync(csv), { bom: true, delimiter: ';', columns: true }) as readonly Record<
-      string,
-      string
-    >[];
+    const rows = csvRows(readFileSync(csv));
     expect(rows.map((row) => [row['puesto'], row['nota'], row['nota_anterior']])).toEqual([
       ['1', '1000', 'no'],
       ['2', '909,09', 'no'],

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepAction } from '../../platform/audit/operator-action-store.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { addTestPerson } from '../../testing/people.ts';
 import { runCommand } from '../../testing/run-command.ts';
+import { csvRows } from '../../testing/spanish-csv.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { NOBODY } from '../files/keep-leaving.ts';
 
@@ -94,10 +94,7 @@ describe('what was done', () => {
   it('leaves as a file', async () => {
     const path = join(folder, 'registro.csv');
     expect(await run('audit', '--csv', path, '--action', 'set-email')).toMatchObject({ ok: true });
-    const rows = parse(readFileSync(path), { bom: true, delimiter: ';', columns: true }) as readonly Record<
-      string,
-      string
-    >[];
+    const rows = csvRows(readFileSync(path));
     expect(rows).toEqual([expect.objectContaining({ quien: 'ROSA', accion: 'set-email', por_que: 'Prueba' })]);
   });
 });

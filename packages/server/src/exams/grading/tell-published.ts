@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/context/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { publicUrlOf } from '../../platform/institution/public-address.ts';
-import { queueMail } from '../../platform/mail/mail-queue.ts';
+import { queueMails } from '../../platform/mail/mail-queue.ts';
 import { addressees } from './addressee-store.ts';
 import { texts } from './texts.ts';
 
@@ -23,13 +23,11 @@ export const tellPublished = async (
   which: 'published' | 'changed' = 'published',
 ): Promise<number> => {
   if (sheetIds.length === 0) return 0;
-  let mails = 0;
   const institution = await context.institution();
   const [name, home] = [nameOf(institution), homeAddress(context, institution)];
-  for (const { email, fullName, quiz, isValid } of await addressees(tx, sheetIds))
-    if (email !== null && isValid) {
-      await queueMail(tx, { to: email, ...texts.mails[which](name, fullName, quiz, home) });
-      mails += 1;
-    }
-  return mails;
+  const mails = (await addressees(tx, sheetIds)).flatMap(({ email, fullName, quiz, isValid }) =>
+    email !== null && isValid ? [{ to: email, ...texts.mails[which](name, fullName, quiz, home) }] : [],
+  );
+  await queueMails(tx, mails);
+  return mails.length;
 };

@@ -6,7 +6,7 @@ import { nameOf } from '../../accounts/links/send-link.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { publishAll } from '../../platform/live/publish.ts';
-import { queueMail } from '../../platform/mail/mail-queue.ts';
+import { queueMails } from '../../platform/mail/mail-queue.ts';
 import { forgetTimes } from '../assignments/assignment-store.ts';
 import { laterThan, waitForOtherTimes } from '../operating/extend-store.ts';
 import { pushTimes } from '../operating/push-times.ts';
@@ -98,12 +98,14 @@ interface Telling {
   readonly evaluation: string;
   readonly times: SessionTimes;
   readonly isOtherWindow: boolean;
+  readonly isOtherLimit: boolean;
 }
 
 /** Tells these people on their screen, and by mail where they have an address: notices are dropped after some days. */
 const tell = async (tx: Tx, userIds: readonly number[], telling: Telling, now: EpochMs): Promise<number> => {
-  const { institution, evaluation, times, isOtherWindow } = telling;
-  const message = (isOtherWindow ? texts.otherTimes : texts.otherLimit)(evaluation, times);
+  const { institution, evaluation, times, isOtherWindow, isOtherLimit } = telling;
+  const said = (isOtherWindow ? texts.otherTimes : texts.otherLimit)(evaluation, times);
+  const message = isOtherLimit ? `${said} ${texts.limit(times.timeLimit)}` : said;
   const addressed = await tx
     .selectFrom('app_user')
     .select(['email', 'full_name as fullName'])
@@ -111,17 +113,16 @@ const tell = async (tx: Tx, userIds: readonly number[], telling: Telling, now: E
     .where('email', 'is not', null)
     .orderBy('id')
     .execute();
-  for (const { email, fullName } of addressed)
-    if (email !== null) {
-      const mail = texts.timesMail(nameOf(institution), fullName, message);
-      await queueMail(tx, { to: email, ...mail, until: times.end });
-    }
+  const mails = addressed.flatMap(({ email, fullName }) =>
+    email === null ? [] : [{ to: email, ...texts.timesMail(nameOf(institution), fullName, message), until: times.end }],
+  );
+  await queueMails(tx, mails);
   const data = { title: texts.title, message, type: 'info' as const };
   await publishAll(
     tx,
     userIds.map((userId) => ({ channel: { userId }, name: 'message' as const, data, at: now })),
   );
-  return addressed.length;
+  return mails.length;
 };
 
 /**
@@ -174,7 +175,7 @@ export const changeSession = async (
   const forgotten = await forgetTimes(tx, ids, { hours: isOtherWindow, duration: isOtherLimit });
   const told = sheets.filter(({ isValid, status }) => isValid && status === 'P');
   const userIds = [...new Set(told.map(({ userId }) => userId))];
-  const mails = await tell(tx, userIds, { institution, evaluation, times, isOtherWindow }, now);
+  const mails = await tell(tx, userIds, { institution, evaluation, times, isOtherWindow, isOtherLimit }, now);
   await pushTimes(tx, { sessionId: id }, now);
   return E.right({ quizId, isOther: true, people: userIds.length, mails, forgotten });
 };

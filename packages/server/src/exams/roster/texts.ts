@@ -28,6 +28,8 @@ export const texts = {
     `Cambió cuándo rinde «${evaluation}»: ${spanInWords(start, end)}.`,
   otherLimit: (evaluation: string, { start, end }: Pick<PlaceWords, 'start' | 'end'>): string =>
     `Cambió el tiempo que tiene para rendir «${evaluation}», ${spanInWords(start, end)}.`,
+  limit: (minutes: number): string =>
+    `El tiempo para rendirla es de ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}, más el adicional que usted tenga.`,
   timesMail: (institution: string, fullName: string, message: string) => ({
     subject: 'Cambió el horario de su evaluación',
     text: signed(

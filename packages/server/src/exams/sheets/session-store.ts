@@ -1,14 +1,11 @@
+import type { SessionTimes } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { countedSheets } from './counted-sheets.ts';
 
-export interface NewSession {
+export interface NewSession extends SessionTimes {
   readonly quizId: number;
-  readonly start: EpochMs;
-  readonly end: EpochMs;
-  /** Minutes. */
-  readonly timeLimit: number;
 }
 
 /** A session of an evaluation, without any sheet. Returns its id. */

@@ -1,20 +1,20 @@
+import { folded } from '@quipu/contract';
 import { type RawBuilder, sql } from 'kysely';
 
-const MARKED = 'áàâäãéèêëíìîïóòôöõúùûüñç';
-const PLAIN = 'aaaaaeeeeiiiiooooouuuunc';
-const FROM = MARKED + MARKED.toUpperCase();
-const TO = PLAIN + PLAIN;
+/** Words beyond these narrow a search no further. */
+const MAX_WORDS = 10;
 
 const wordsOf = (text: string): readonly string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  [...new Set(folded(text).split(/\s+/))].filter((word) => word !== '').slice(0, MAX_WORDS);
 
 /** A pattern that finds a word anywhere, whatever is in it. */
 const anywhere = (word: string): string => `%${word.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
+
+/** As `folded` does it. */
+const foldedColumn = (column: string | RawBuilder<unknown>) => {
+  const value = typeof column === 'string' ? sql.ref(column) : column;
+  return sql`lower(regexp_replace(normalize(${value}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
+};
 
 /**
  * Tells whether each word of a text is in one of the columns, in any order: «munoz ana» finds Ana Muñoz. Null, or blank, is in all
@@ -22,10 +22,7 @@ const anywhere = (word: string): string => `%${word.replace(/[\\%_]/g, (found) =
  */
 export const isFoundIn = (text: string | null, ...columns: readonly (string | RawBuilder<unknown>)[]) => {
   const words = wordsOf(text ?? '').map((word) => {
-    const places = columns.map((column) => {
-      const value = typeof column === 'string' ? sql.ref(column) : column;
-      return sql`translate(lower(${value}), ${FROM}, ${TO}) like ${anywhere(word)}`;
-    });
+    const places = columns.map((column) => sql`${foldedColumn(column)} like ${anywhere(word)}`);
     return sql`(${sql.join(places, sql` or `)})`;
   });
   return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words, sql` and `)})`;

@@ -14,9 +14,22 @@ export interface Mail {
 /** Wakes every process's worker when the transaction is done. */
 export const MAIL_CHANNEL = 'quipu_mail';
 
-/** Queues a mail, sent once the caller's transaction is done, and not at all where it fails. */
-export const queueMail = async (db: Db, { to, subject, text, until }: Mail): Promise<void> => {
-  const useless_at = until === undefined ? null : new Date(until);
-  await db.insertInto('mail_job').values({ recipient: to, subject, text, useless_at }).execute();
+/** Rows of one statement: it takes 65 535 values. */
+const MAX_AT_ONCE = 1_000;
+
+/** Queues mails, sent once the caller's transaction is done, and not at all where it fails. */
+export const queueMails = async (db: Db, mails: readonly Mail[]): Promise<void> => {
+  if (mails.length === 0) return;
+  const rows = mails.map(({ to, subject, text, until }) => ({
+    ...{ recipient: to, subject, text },
+    useless_at: until === undefined ? null : new Date(until),
+  }));
+  for (let from = 0; from < rows.length; from += MAX_AT_ONCE)
+    await db
+      .insertInto('mail_job')
+      .values(rows.slice(from, from + MAX_AT_ONCE))
+      .execute();
   await sql`select pg_notify(${MAIL_CHANNEL}, '')`.execute(db);
 };
+
+export const queueMail = (db: Db, mail: Mail): Promise<void> => queueMails(db, [mail]);

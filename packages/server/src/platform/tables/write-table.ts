@@ -34,9 +34,10 @@ export const writeTable = async (path: string, format: TableFormat, { columns, r
       yield row;
     }
   };
+  const written = tableStream(format, { columns, rows: counted() });
   const file = createWriteStream(path, { flush: true });
   try {
-    await pipeline(tableStream(format, { columns, rows: counted() }), file);
+    await pipeline(written, file);
   } finally {
     await closed(file);
   }

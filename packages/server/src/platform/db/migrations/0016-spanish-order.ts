@@ -15,6 +15,15 @@ const triggersOf = async (db: Kysely<unknown>, table: string) => {
   return rows;
 };
 
+/** Names that no two may have: an index in the order of an ICU would be out of order under the next version of it. */
+const UNIQUE = ['quiz', 'room'] as const;
+
+const keepApart = async (db: Kysely<unknown>, table: (typeof UNIQUE)[number]): Promise<void> => {
+  const name = sql.id(`${table}_name_key`);
+  await sql`alter table ${sql.table(table)} drop constraint ${name}`.execute(db);
+  await sql`create unique index ${name} on ${sql.table(table)} (name collate "C")`.execute(db);
+};
+
 /** A PostgreSQL without ICU, which no package of today is, keeps the order of its bytes. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   const { rows } = await sql`select from pg_collation where collprovider = 'i' limit 1`.execute(db);
@@ -26,4 +35,5 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     await sql`alter table ${sql.table(table)} alter column ${sql.id(column)} type text collate spanish`.execute(db);
     for (const { definition } of triggers) await sql.raw(definition).execute(db);
   }
+  for (const table of UNIQUE) await keepApart(db, table);
 };
