@@ -18,7 +18,7 @@ const SLOWLY = { timeout: 60_000 };
 const verify = (code: string, file: string) =>
   promisify(execFile)(join(ROOT, 'node_modules/.bin/quipu-replay'), ['--verify', code, file]);
 
-test('an evaluation is taken, its timed section started and its end reached without network; then all of it arrives @long', async ({
+test('an evaluation is taken, its timed section started and its end reached without network; then all of it arrives', async ({
   page,
   context,
   server,

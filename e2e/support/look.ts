@@ -47,7 +47,7 @@ const MIN_OPTION = 56;
 
 /** Whatever can be pressed or filled in, on the screen or on the dialog over it, is large enough for a finger. */
 export const expectTargets = async (page: Page, where: string): Promise<void> => {
-  const small = await page.evaluate(
+  const { count, small } = await page.evaluate(
     ([target, option]) => {
       const root = [...document.querySelectorAll('dialog[open], [role="dialog"]')].at(-1) ?? document.body;
       const isInSentence = (one: Element): boolean =>
@@ -55,7 +55,7 @@ export const expectTargets = async (page: Page, where: string): Promise<void> =>
         [...(one.parentElement?.childNodes ?? [])].some(
           ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
         );
-      return [...root.querySelectorAll('a[href], button, input, select, summary, textarea')]
+      const targets = [...root.querySelectorAll('a[href], button, input, select, summary, textarea')]
         .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !isInSentence(one))
         .map((one) => {
           const isChosen = one.matches('[type="radio"], [type="checkbox"]');
@@ -63,12 +63,15 @@ export const expectTargets = async (page: Page, where: string): Promise<void> =>
           const least = isChosen && pressed.closest('article') !== null ? option : target;
           return { pressed, box: pressed.getBoundingClientRect(), least };
         })
-        .filter(({ box }) => box.width > 1 && box.bottom > 0)
+        .filter(({ box }) => box.width > 1 && box.bottom > 0);
+      const tooSmall = targets
         .filter(({ box, least }) => box.height < least - 0.5 || box.width < target - 0.5)
         .map(({ pressed, box }) => `${box.width} x ${box.height}: ${pressed.outerHTML.slice(0, 160)}`);
+      return { count: targets.length, small: tooSmall };
     },
     [MIN_TARGET, MIN_OPTION] as const,
   );
+  expect(count, where).toBeGreaterThan(0);
   expect(small, where).toEqual([]);
 };
 

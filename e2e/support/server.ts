@@ -13,8 +13,11 @@ const POLL_MS = 50;
 
 const isFree = async (port: number): Promise<boolean> => {
   const probe = createServer();
-  const isTaken = await new Promise<boolean>((resolve) => {
-    probe.once('error', () => resolve(true));
+  const isTaken = await new Promise<boolean>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(true);
+      else reject(error);
+    });
     probe.listen(port, 'localhost', () => resolve(false));
   });
   if (isTaken) return false;
@@ -23,7 +26,7 @@ const isFree = async (port: number): Promise<boolean> => {
   return true;
 };
 
-/** Below the ports that a system gives away: nobody gets it until it is used, nor while a server that was killed comes back. */
+/** Below the ports that a system gives away by itself: hardly anybody gets it until it is used, or while a killed server comes back. */
 export const freePort = async (): Promise<number> => {
   const port = randomInt(11_000, 32_000);
   return (await isFree(port)) ? port : freePort();

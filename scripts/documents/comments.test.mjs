@@ -14,7 +14,7 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'p
   .split('\n')
   .filter((path) => /\.tsx?$/.test(path));
 
-it('comments begin with their subject or their verb', () => {
+it('no comment begins with a relative or a preposition', () => {
   const found = sources.flatMap((path) =>
     [...readFileSync(join(ROOT, path), 'utf8').matchAll(OPENING)].map(([comment]) => `${path}: ${comment}`),
   );

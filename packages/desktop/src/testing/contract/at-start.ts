@@ -79,7 +79,7 @@ export const AT_START: readonly Clause[] = [
     },
   },
   {
-    says: 'who listens for a computer that is locked, sleeps or is given to another user can stop',
+    says: 'a computer that is locked, sleeps or is given to another user can be listened for, and no more, on every system',
     cites: 'lib/browser/api/power-monitor.ts',
     holds: ({ calls }) => {
       const listener = () => undefined;

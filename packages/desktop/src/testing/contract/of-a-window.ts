@@ -50,7 +50,7 @@ export const OF_A_WINDOW: readonly Clause[] = [
     },
   },
   {
-    says: 'it goes along to every desktop, its program staying what it is',
+    says: 'it takes that it goes along to every desktop while its program stays what it is',
     cites: 'docs/api/base-window.md',
     holds: (stage) => {
       for (const isRunning of [true, false])

@@ -13,6 +13,8 @@ export interface NewLink {
   /** It is mailed there; null: it is handed over otherwise. */
   readonly email: string | null;
   readonly expiresAt: EpochMs;
+  /** Whoever has it makes their first password; else they forgot one. */
+  readonly isInvitation?: boolean;
   /** Now, by the caller's clock. */
   readonly at: EpochMs;
 }
@@ -31,7 +33,7 @@ export const endLinks = (db: Db, userId: number, purposes: readonly LinkPurpose[
     .where('used_at', 'is', null)
     .execute();
 
-const issue = async (tx: Tx, { userId, purpose, email, expiresAt, at }: NewLink): Promise<string> => {
+const issue = async (tx: Tx, { userId, purpose, email, expiresAt, isInvitation, at }: NewLink): Promise<string> => {
   // Two that are issued at once follow one another.
   await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   await endLinks(tx, userId, [purpose]);
@@ -45,6 +47,7 @@ const issue = async (tx: Tx, { userId, purpose, email, expiresAt, at }: NewLink)
       email,
       created_at: new Date(at),
       expires_at: new Date(expiresAt),
+      is_invitation: isInvitation ?? false,
     })
     .execute();
   return token;
@@ -70,7 +73,7 @@ export const useLink = async (db: Db, token: string, purpose: LinkPurpose, now: 
 
 /**
  * Finds who of these people was mailed a link to make a password and made none by it: it can still be followed, or ran out
- * at an address that nobody has shown to be theirs. Whoever cannot log in is none of them, nor is whoever did: they forgot a password.
+ * at an address that nobody has shown to be theirs. Whoever cannot log in is none of them, nor is whoever forgot a password.
  */
 export const invitedAmong = async (db: Db, userIds: readonly number[], now: EpochMs): Promise<ReadonlySet<number>> => {
   const rows = await db
@@ -80,14 +83,11 @@ export const invitedAmong = async (db: Db, userIds: readonly number[], now: Epoc
     .where(sql<boolean>`person.id = any(${userIds})`)
     .where('person.is_active', '=', true)
     .where('person.activated_at', 'is not', null)
-    .where('link.purpose', '=', 'reset')
+    .where('link.is_invitation', '=', true)
     .where('link.email', 'is not', null)
     .where('link.used_at', 'is', null)
     .where('link.is_ended', '=', false)
     .where((is) => is.or([is('link.expires_at', '>', instant(now)), is('person.email_confirmed_at', 'is', null)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('token_family').select('id').whereRef('token_family.user_id', '=', 'person.id'))),
-    )
     .execute();
   return new Set(rows.map(({ id }) => id));
 };

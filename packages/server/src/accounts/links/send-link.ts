@@ -56,7 +56,7 @@ export const sendInvitation = async (
   { userId, fullName, email, reference, at }: Invitation,
 ): Promise<void> => {
   const expiresAt = at + INVITATION_HOURS * HOUR_MS;
-  const token = await issueLink(tx, { userId, purpose: 'reset', email, expiresAt, at });
+  const token = await issueLink(tx, { userId, purpose: 'reset', email, expiresAt, isInvitation: true, at });
   const link = `${publicUrlOf(config, institution)}${PATHS.reset}${token}`;
   const mail = texts.mails.invitation(nameOf(institution), fullName, reference, link, INVITATION_HOURS);
   await queueMail(tx, { to: email, ...mail, until: expiresAt });

@@ -10,7 +10,7 @@ const wordsOf = (text: string): readonly string[] =>
 /** A pattern that finds a word anywhere, whatever is in it. */
 const anywhere = (word: string): string => `%${word.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
 
-/** As `folded` does it. */
+/** Folds a column as `folded` folds a text. */
 const foldedColumn = (column: string | RawBuilder<unknown>) => {
   const value = typeof column === 'string' ? sql.ref(column) : column;
   return sql`lower(regexp_replace(normalize(${value}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;

@@ -453,6 +453,7 @@ export interface MailedLinkTable {
   readonly used_at: InstantOrNull;
   /** A newer one took its place, or what it was for is over. */
   readonly is_ended: Generated<boolean>;
+  readonly is_invitation: Generated<boolean>;
 }
 
 /** A file that whoever knows its name may have: of others a sheet has to name them. */

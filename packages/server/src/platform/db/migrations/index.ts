@@ -15,6 +15,7 @@ import * as proposals from './0013-proposals.ts';
 import * as institutionLogin from './0014-institution-login.ts';
 import * as registerIndexes from './0015-register-indexes.ts';
 import * as spanishOrder from './0016-spanish-order.ts';
+import * as invitations from './0017-invitations.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-institution-login': institutionLogin,
   '0015-register-indexes': registerIndexes,
   '0016-spanish-order': spanishOrder,
+  '0017-invitations': invitations,
 };

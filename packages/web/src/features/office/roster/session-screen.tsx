@@ -93,9 +93,8 @@ const Whole = ({ session, now, part, onChanged }: WholeProps) => {
       ) : (
         <RosterList session={session} turn={turn} onChanged={changed} />
       )}
-      {changing !== null && (
-        <SessionTimesDialog session={changing} onClose={() => setChanging(null)} onDone={changed} />
-      )}
+      {/* Asked anew in either case: it may have been refused because others are quicker. */}
+      {changing !== null && <SessionTimesDialog session={changing} onClose={changed} onDone={changed} />}
       {isEntering && <EnterDialog session={session} onClose={() => setEntering(false)} onDone={changed} />}
     </>
   );

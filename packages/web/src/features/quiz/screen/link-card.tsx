@@ -53,7 +53,7 @@ export const LinkCard = ({ lost }: { readonly lost: LostLink }) => {
   const goesOn = hybridMode && !isPaused;
   return (
     <section aria-labelledby="enlace" className={styles['card']}>
-      <details open={!hybridMode}>
+      <details open={!goesOn}>
         <summary>
           <h2 id="enlace">
             <Icon name="noLink" size={20} />

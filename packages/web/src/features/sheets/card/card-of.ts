@@ -40,11 +40,15 @@ const endOf = ({ status, startedAt, deadline }: ListedSheet, session: NonNullabl
   return deadline ?? Math.min(startedAt + session.timeLimit * MINUTE_MS, session.end);
 };
 
-/** How far a push moves the end of a sheet that is listed: of one that was begun its own, of another one its session's. */
+/**
+ * How far a push moves the end of a sheet that is listed: of one that was begun its own, of another one its session's. 0: it is taken
+ * at another hour, or in another session, which is neither more nor less time.
+ */
 export const changeOf = (sheet: ListedSheet, { session, times }: PushData<'user-session-updated'>): number => {
   const listed = sheet.session;
   if (listed === null) return 0;
   if (sheet.status === 'A') return times.deadline - endOf(sheet, listed);
+  if (session.id !== listed.id || session.start !== listed.start) return 0;
   return session.end - listed.end || (session.timeLimit - listed.timeLimit) * MINUTE_MS;
 };
 

@@ -208,6 +208,19 @@ it('asks for the list again, not all at once, when the times of a session change
   vi.useRealTimers();
 });
 
+it('calls another hour of a session no more time', async () => {
+  answer = () => list(wireSheet());
+  show();
+  await screen.findByRole('button', { name: /^Acceder/ });
+  const hour = 60 * 60_000;
+  const moved = { ...session, start: session.start + hour, end: session.end + hour };
+  const times = { deadline: moved.end, updatedAt: NOON, timeRatio: 1, word: null };
+  act(() => announce({ name: 'user-session-updated', data: { session: moved, answersSheetId: 1, times } }));
+  await waitFor(() =>
+    expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(['Hora de la sesión actualizada']),
+  );
+});
+
 it('says when the person’s own times change, and asks for the list at once', async () => {
   answer = () => list(wireSheet());
   const { requests } = show();
