@@ -192,7 +192,9 @@ it('says so when there is nothing assigned', async () => {
   expect(screen.getByRole('link', { name: 'Cambiar clave' }).getAttribute('href')).toBe('/reset-password');
 });
 
-const session = { id: 1, start: NOON, end: NOON, timeLimit: 60, updatedAt: NOON };
+const HOUR = 60 * 60_000;
+/** The one that is listed. */
+const session = { id: 1, start: NOON - HOUR, end: NOON + HOUR, timeLimit: 60, updatedAt: NOON };
 
 it('asks for the list again, not all at once, when the times of a session change', async () => {
   answer = () => list(wireSheet());
@@ -212,8 +214,7 @@ it('calls another hour of a session no more time', async () => {
   answer = () => list(wireSheet());
   show();
   await screen.findByRole('button', { name: /^Acceder/ });
-  const hour = 60 * 60_000;
-  const moved = { ...session, start: session.start + hour, end: session.end + hour };
+  const moved = { ...session, start: session.start + HOUR, end: session.end + HOUR };
   const times = { deadline: moved.end, updatedAt: NOON, timeRatio: 1, word: null };
   act(() => announce({ name: 'user-session-updated', data: { session: moved, answersSheetId: 1, times } }));
   await waitFor(() =>
