@@ -41,7 +41,7 @@ const refusals = (page: Page, sheetId: number): Promise<readonly number[]> =>
     ]);
   }, sheetId);
 
-/** Fills in what is asked before an act: its fields one after the other, by keys. */
+/** Fills in what is asked before an action: its fields one after the other, by keys. */
 const fillIn = async (dialog: Locator, fields: readonly (readonly [label: RegExp, text: string])[]) => {
   await expect(dialog).toBeVisible();
   for (const [label, text] of fields) await type(dialog.getByLabel(label), text);
@@ -169,11 +169,11 @@ test('a proctor, by keyboard alone, finds an examinee, sees what they do and wha
   await proctor.keyboard.press('Escape');
   await expect(mine).toBeFocused();
 
-  const acts = await db.rows<{ action: string; why: string }>(
+  const actions = await db.rows<{ action: string; why: string }>(
     "select what->>'action' as action, why from operator_action where who = $1 order by id",
     [PROCTOR.username],
   );
-  expect(acts).toEqual([
+  expect(actions).toEqual([
     { action: 'close-incident', why: 'Conversado con la persona' },
     { action: 'send-message', why: MESSAGE },
     { action: 'extend-sheet', why: 'Corte de luz' },
@@ -181,5 +181,5 @@ test('a proctor, by keyboard alone, finds an examinee, sees what they do and wha
     { action: 'reopen-sheet', why: 'Identidad verificada' },
   ]);
   const shown = await quipu(server.dataFolder, 'show-sheet', String(sheet.id));
-  for (const { action, why } of acts) expect(shown).toContain(`${action}, ${PROCTOR.username}: ${why}`);
+  for (const { action, why } of actions) expect(shown).toContain(`${action}, ${PROCTOR.username}: ${why}`);
 });

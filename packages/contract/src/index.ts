@@ -54,7 +54,7 @@ export * from './http/endpoint.ts';
 export type * from './http/http-port.ts';
 export { problemsOf } from './http/problems.ts';
 export * from './http/timeouts.ts';
-export * from './rules/act-limits.ts';
+export * from './rules/action-limits.ts';
 export * from './rules/assignment-terms.ts';
 export * from './rules/cedula.ts';
 export * from './rules/comment.ts';

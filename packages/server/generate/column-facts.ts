@@ -39,7 +39,7 @@ export const NAMES_OF: Readonly<Record<string, readonly string[]>> = {
     'Round',
   ],
   './columns/mark.ts': ['Mark'],
-  './columns/proposed-act.ts': ['Foreseen', 'ProposalEnd', 'ProposedAct'],
+  './columns/proposed-action.ts': ['Foreseen', 'ProposalEnd', 'ProposedAction'],
   './columns/quiz-columns.ts': ['StoredExtra', 'StoredStep'],
 };
 
@@ -192,7 +192,7 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'photo.file': { note: 'Below the folder of photos.' },
   'photo.key_wrapped': { note: 'Opens the file; null once it was purged.' },
   'proposal.subject': { isFixed: true, note: 'One proposal at a time waits about it.' },
-  'proposal.act': { type: 'ProposedAct', isFixed: true },
+  'proposal.act': { type: 'ProposedAction', isFixed: true },
   'proposal.quiz_id': { isFixed: true, note: 'The evaluation whose grades or right answers it changes; null: none.' },
   'proposal.foreseen': { type: 'Foreseen', isFixed: true },
   'proposal.ended_as': { type: 'ProposalEnd', note: 'Null: it waits.' },

@@ -5,13 +5,13 @@ import { PROCTOR } from '../world/ground.ts';
 import { logIn } from '../world/log-in.ts';
 import type { World } from '../world/world.ts';
 
-export type Act = 'extendedSheet' | 'extendedSession' | 'accommodated' | 'ended' | 'reopened' | 'message';
+export type Action = 'extendedSheet' | 'extendedSession' | 'accommodated' | 'ended' | 'reopened' | 'message';
 
 const TRIES = 3;
 const GRACE_MS = 120_000;
 
 /**
- * Acts as a proctor does, by the calls of the console. An act whose reply is lost is asked for again under the same
+ * Acts as a proctor does, by the calls of the console. An action whose reply is lost is asked for again under the same
  * name.
  */
 export const createOperator = (world: World) => {
@@ -20,12 +20,12 @@ export const createOperator = (world: World) => {
   const http = network({ name: 'operator', isAlive: () => true, hasLine: () => true, whenAwake: (work) => work() });
   const api = everyCall(http);
   let token: string | null = null;
-  let acts = 0;
+  let actions = 0;
 
-  const ask = (act: Exclude<Act, 'accommodated'>, minutes: number, once: string) => {
+  const ask = (action: Exclude<Action, 'accommodated'>, minutes: number, once: string) => {
     const as = { token };
     const reason = 'Corte de luz';
-    switch (act) {
+    switch (action) {
       case 'extendedSheet':
         return api.giveSheetTime({ id: sheetId, minutes, reason, once }, as);
       case 'extendedSession':
@@ -50,9 +50,9 @@ export const createOperator = (world: World) => {
     if (typeof given === 'number') count('accommodated');
   };
 
-  const act = async (what: Act, minutes: number): Promise<void> => {
-    acts += 1;
-    const once = acts.toString(16).padStart(32, '0');
+  const act = async (what: Action, minutes: number): Promise<void> => {
+    actions += 1;
+    const once = actions.toString(16).padStart(32, '0');
     if (what === 'accommodated') {
       await accommodateNow(minutes * 10);
       return;

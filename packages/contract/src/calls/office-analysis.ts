@@ -4,7 +4,7 @@ import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
 import { wireRecord } from '../wire/wire-record.ts';
-import { act, actBody, asked } from './office-act.ts';
+import { action, actionBody, asked } from './office-action.ts';
 import { FormFigures, ResultsFile } from './office-figures.ts';
 
 /** Tells what the answers to an evaluation say of its questions, with what is right. 409: whoever asks takes it. */
@@ -14,7 +14,7 @@ export const officeItemAnalysis = endpoint({
   path: '/api/office/results/{id}/items',
   params: SheetParams,
   query: Nothing,
-  timeoutMs: act.timeoutMs,
+  timeoutMs: action.timeoutMs,
   replies: {
     200: wireRecord('ItemAnalysis', {
       now: ['now', Count],
@@ -30,7 +30,7 @@ export const officeItemAnalysis = endpoint({
 
 /** A table of an evaluation's results as a file, kept with who took it and why. 409: there is nothing, or whoever asks takes it. */
 export const exportOfficeResults = endpoint({
-  ...act,
+  ...action,
   name: 'exportOfficeResults',
   path: '/api/office/results/{id}/export',
   isFile: true,
@@ -39,7 +39,7 @@ export const exportOfficeResults = endpoint({
     kind: ['kind', ResultsFile],
     /** A PDF is the ranked list's alone. */
     format: ['format', t.keyof({ csv: null, xlsx: null, pdf: null })],
-    reason: actBody.reason,
+    reason: actionBody.reason,
   }),
   replies: { 200: Bytes, 400: Malformed, ...refused, 409: Refusal },
 });

@@ -3,10 +3,10 @@ import * as t from 'io-ts';
 import { Information } from '../enrollment/information.ts';
 import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { MAX_ROOMS } from '../rules/act-limits.ts';
+import { MAX_ROOMS } from '../rules/action-limits.ts';
 import { CountText, IdText, Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
 import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
-import { act, actBody, acted, asked } from './office-act.ts';
+import { action, actionBody, actionReplies, asked } from './office-action.ts';
 import { EnrollmentRow, EnterPlace, SecondApplicationRow } from './office-enrollment-rows.ts';
 import { SubmissionKind } from './submissions.ts';
 
@@ -142,7 +142,7 @@ export const officeSubmission = endpoint({
 
 /** All of what is looked for as a file for a spreadsheet; who took it, and why, is kept. */
 export const exportOfficeEnrollments = endpoint({
-  ...act,
+  ...action,
   name: 'exportOfficeEnrollments',
   path: '/api/office/enrollments/export',
   isFile: true,
@@ -153,10 +153,10 @@ export const exportOfficeEnrollments = endpoint({
     process: ofProcess,
     ...choice,
     state,
-    reason: actBody.reason,
-    once: actBody.once,
+    reason: actionBody.reason,
+    once: actionBody.once,
   }),
-  replies: { ...acted, 200: Bytes },
+  replies: { ...actionReplies, 200: Bytes },
 });
 
 /**
@@ -164,7 +164,7 @@ export const exportOfficeEnrollments = endpoint({
  * 409: nobody enters, because desks are missing, say.
  */
 export const enterOfficeEnrolled = endpoint({
-  ...act,
+  ...action,
   name: 'enterOfficeEnrolled',
   path: '/api/office/enrollments/enter',
   params: Nothing,
@@ -174,7 +174,7 @@ export const enterOfficeEnrolled = endpoint({
     sessionId: ['session_id', Id],
     /** Filled one after the other; none: they are in no room. */
     rooms: ['rooms', listOf(Id, MAX_ROOMS)],
-    ...actBody,
+    ...actionBody,
   }),
-  replies: acted,
+  replies: actionReplies,
 });

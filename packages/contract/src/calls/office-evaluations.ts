@@ -6,7 +6,7 @@ import { MAX_EVALUATION_FILE_BYTES, MAX_EVALUATION_FILES } from '../rules/evalua
 import { Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
 import { OpenedSheet } from '../wire/sheet-wire.ts';
 import { listOf, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
-import { act, actBody, acted, asked } from './office-act.ts';
+import { action, actionBody, actionReplies, asked } from './office-action.ts';
 import { EvaluationSwitch, OfficeEvaluation } from './office-rows.ts';
 
 /** It is ten times the largest evaluation that was ever written. */
@@ -30,12 +30,16 @@ export const officeEvaluations = endpoint({
 
 /** Allows something of an evaluation that was loaded, or allows it no more: `active` off retires it. */
 export const switchOfficeEvaluation = endpoint({
-  ...act,
+  ...action,
   name: 'switchOfficeEvaluation',
   path: '/api/office/evaluations/{id}/switch',
   params: SheetParams,
-  body: wireRecord('SwitchEvaluationBody', { key: ['key', EvaluationSwitch], isOn: ['is_on', t.boolean], ...actBody }),
-  replies: acted,
+  body: wireRecord('SwitchEvaluationBody', {
+    key: ['key', EvaluationSwitch],
+    isOn: ['is_on', t.boolean],
+    ...actionBody,
+  }),
+  replies: actionReplies,
 });
 
 /**
@@ -53,7 +57,7 @@ export const previewOfficeEvaluation = endpoint({
 
 /** Tells what is right of each of its questions, in words; who looked is kept. 409: whoever asks takes it. */
 export const officeEvaluationKey = endpoint({
-  ...act,
+  ...action,
   name: 'officeEvaluationKey',
   path: '/api/office/evaluations/{id}/key',
   params: SheetParams,
@@ -74,7 +78,7 @@ export const officeEvaluationKey = endpoint({
 
 /** Gives somebody an evaluation to try, in one of its sessions: it is counted nowhere. The reply's `changes` is 0 where they had it. */
 export const tryOfficeEvaluation = endpoint({
-  ...act,
+  ...action,
   name: 'tryOfficeEvaluation',
   path: '/api/office/evaluations/{id}/try',
   params: SheetParams,
@@ -82,16 +86,16 @@ export const tryOfficeEvaluation = endpoint({
     /** How they log in; null: whoever asks. */
     person: ['person', nullable(t.string)],
     session: ['session', Id],
-    ...actBody,
+    ...actionBody,
   }),
-  replies: acted,
+  replies: actionReplies,
 });
 
 const FORM_BYTES = 4_096;
 
 /** Takes in a picture, a sound or a video of an evaluation that is about to be loaded: nobody has it before. The same one again changes nothing. */
 export const uploadOfficeFile = endpoint({
-  ...act,
+  ...action,
   name: 'uploadOfficeFile',
   path: '/api/office/files',
   isUpload: true,
@@ -112,7 +116,7 @@ export const uploadOfficeFile = endpoint({
  * alone. 400: `problems` has all that is wrong, by line.
  */
 export const loadOfficeEvaluation = endpoint({
-  ...act,
+  ...action,
   name: 'loadOfficeEvaluation',
   path: '/api/office/evaluations',
   params: Nothing,
@@ -130,7 +134,7 @@ export const loadOfficeEvaluation = endpoint({
         [],
       ),
     ],
-    ...actBody,
+    ...actionBody,
   }),
-  replies: acted,
+  replies: actionReplies,
 });

@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 import { Accessibility } from './access.ts';
-import { act, actBody, acted, asked, Once } from './office-act.ts';
+import { action, actionBody, actionReplies, asked, Once } from './office-action.ts';
 import { MAX_PEOPLE_FILE_BYTES, PeopleFileLine } from './office-rows.ts';
 
 const FORM_BYTES = 16_384;
@@ -50,10 +50,10 @@ export const loadOfficePeople = endpoint({
     ...file,
     /** The file's name, which is kept. */
     fileName: ['file_name', t.string],
-    reason: actBody.reason,
-    once: actBody.once,
+    reason: actionBody.reason,
+    once: actionBody.once,
   }),
-  replies: { ...acted, 413: Refusal },
+  replies: { ...actionReplies, 413: Refusal },
 });
 
 /** How far a load is that was not answered yet, by its `once`. Null: it ended, or this server knows of none. */
@@ -78,7 +78,7 @@ export const officePeopleLoad = endpoint({
 
 /** Adds one person, who is mailed a link to make a password. 400: `msg` has all that is wrong. */
 export const addOfficePerson = endpoint({
-  ...act,
+  ...action,
   name: 'addOfficePerson',
   path: '/api/office/people',
   params: Nothing,
@@ -88,14 +88,14 @@ export const addOfficePerson = endpoint({
     email: ['email', t.string],
     role: ['role', t.keyof({ examinee: null, proctor: null })],
     accessibility: ['accessibility', nullable(Accessibility)],
-    ...actBody,
+    ...actionBody,
   }),
-  replies: acted,
+  replies: actionReplies,
 });
 
 /** Corrects a person's name and accessibility. 409: it is an operator, the caller, or somebody else corrected them meanwhile. */
 export const correctOfficePerson = endpoint({
-  ...act,
+  ...action,
   name: 'correctOfficePerson',
   path: '/api/office/people/{id}/correct',
   params: SheetParams,
@@ -110,17 +110,17 @@ export const correctOfficePerson = endpoint({
         accessibility: ['accessibility', nullable(Accessibility)],
       }),
     ],
-    ...actBody,
+    ...actionBody,
   }),
-  replies: acted,
+  replies: actionReplies,
 });
 
 /** Mails a person anew the link to make a password; one from before is of no use any more. 409: they cannot get one. */
 export const inviteOfficePerson = endpoint({
-  ...act,
+  ...action,
   name: 'inviteOfficePerson',
   path: '/api/office/people/{id}/invite',
   params: SheetParams,
-  body: wireRecord('InvitePersonBody', actBody),
-  replies: acted,
+  body: wireRecord('InvitePersonBody', actionBody),
+  replies: actionReplies,
 });

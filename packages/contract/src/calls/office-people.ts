@@ -4,13 +4,13 @@ import { endpoint } from '../http/endpoint.ts';
 import { CountText, Malformed, Nothing, refused, SheetParams, SmallCount } from '../wire/common.ts';
 import { Role } from '../wire/role.ts';
 import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
-import { act, actBody, acted, asked } from './office-act.ts';
+import { action, actionBody, actionReplies, asked } from './office-action.ts';
 import { OfficePerson, OfficePersonFacts } from './office-rows.ts';
 
 /** There are no more. */
 const MAX_ROLES = Object.keys(Role.keys).length;
 const time = { percent: ['percent', SmallCount], minutes: ['minutes', SmallCount] } as const;
-const onPerson = { ...act, params: SheetParams, replies: acted } as const;
+const onPerson = { ...action, params: SheetParams, replies: actionReplies } as const;
 
 /** People, a page at a time. */
 export const officePeople = endpoint({
@@ -57,7 +57,7 @@ export const switchOfficePerson = endpoint({
   ...onPerson,
   name: 'switchOfficePerson',
   path: '/api/office/people/{id}/switch',
-  body: wireRecord('SwitchPersonBody', { isOn: ['is_on', t.boolean], ...actBody }),
+  body: wireRecord('SwitchPersonBody', { isOn: ['is_on', t.boolean], ...actionBody }),
 });
 
 /**
@@ -72,7 +72,7 @@ export const setOfficeRoles = endpoint({
     roles: ['roles', listOf(Role, MAX_ROLES)],
     /** The caller saw these. */
     before: ['before', listOf(Role, MAX_ROLES)],
-    ...actBody,
+    ...actionBody,
   }),
 });
 
@@ -88,7 +88,7 @@ export const accommodateOfficePerson = endpoint({
     ...time,
     /** The caller saw this. */
     before: ['before', wireRecord('TimeBefore', time)],
-    ...actBody,
+    ...actionBody,
   }),
 });
 
@@ -97,5 +97,5 @@ export const setOfficeEmail = endpoint({
   ...onPerson,
   name: 'setOfficeEmail',
   path: '/api/office/people/{id}/email',
-  body: wireRecord('SetEmailBody', { email: ['email', t.string], ...actBody }),
+  body: wireRecord('SetEmailBody', { email: ['email', t.string], ...actionBody }),
 });

@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { CountText, Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
-import { act, actBody, acted, asked } from './office-act.ts';
+import { action, actionBody, actionReplies, asked } from './office-action.ts';
 import { OfficeProposal, OpenProposal } from './office-proposal-rows.ts';
 
 /** Lists what somebody proposes and a second person has to approve, a page at a time: what waits, the oldest first, or all. */
@@ -35,11 +35,11 @@ export const officeProposal = endpoint({
   path: '/api/office/proposals/{id}',
   params: SheetParams,
   query: Nothing,
-  timeoutMs: act.timeoutMs,
+  timeoutMs: action.timeoutMs,
   replies: { 200: OpenProposal, 400: Malformed, ...refused },
 });
 
-const decide = { ...act, params: SheetParams } as const;
+const decide = { ...action, params: SheetParams } as const;
 
 /**
  * Does what was proposed, as a second person. 409: it is one's own, it was decided, it cannot be done any more, or it is not what was
@@ -49,8 +49,8 @@ export const approveOfficeProposal = endpoint({
   ...decide,
   name: 'approveOfficeProposal',
   path: '/api/office/proposals/{id}/approve',
-  body: wireRecord('ApproveProposalBody', { print: ['print', t.string], ...actBody }),
-  replies: acted,
+  body: wireRecord('ApproveProposalBody', { print: ['print', t.string], ...actionBody }),
+  replies: actionReplies,
 });
 
 /** Says no to what another one proposed. 409: it is one's own, or it was decided. */
@@ -58,8 +58,8 @@ export const rejectOfficeProposal = endpoint({
   ...decide,
   name: 'rejectOfficeProposal',
   path: '/api/office/proposals/{id}/reject',
-  body: wireRecord('RejectProposalBody', actBody),
-  replies: acted,
+  body: wireRecord('RejectProposalBody', actionBody),
+  replies: actionReplies,
 });
 
 /** Takes back what one proposed oneself. 409: it is another's, or it was decided. */
@@ -67,6 +67,6 @@ export const withdrawOfficeProposal = endpoint({
   ...decide,
   name: 'withdrawOfficeProposal',
   path: '/api/office/proposals/{id}/withdraw',
-  body: wireRecord('WithdrawProposalBody', actBody),
-  replies: acted,
+  body: wireRecord('WithdrawProposalBody', actionBody),
+  replies: actionReplies,
 });

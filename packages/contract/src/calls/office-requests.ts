@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { CountText, Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
 import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
-import { act, actBody, acted, asked } from './office-act.ts';
+import { action, actionBody, actionReplies, asked } from './office-action.ts';
 import { WaitingProposal } from './office-proposal-rows.ts';
 import { AskedQuestion, ComparedAnswer, OfficeQuarantined, OfficeRegrade, OfficeRescheduling } from './office-rows.ts';
 
@@ -21,7 +21,7 @@ const listOfRows = <A>(row: t.Type<A, unknown, unknown>) =>
     ...refused,
   }) as const;
 const one = { ...asked, params: SheetParams, query: Nothing } as const;
-const decide = { ...act, params: SheetParams } as const;
+const decide = { ...action, params: SheetParams } as const;
 
 /** Tells how many requests of each kind wait for the office. */
 export const officeWaiting = endpoint({
@@ -76,9 +76,9 @@ export const decideOfficeRescheduling = endpoint({
     place: ['place', nullable(t.string)],
     /** The person reads it. */
     answer: ['answer', nullable(t.string)],
-    ...actBody,
+    ...actionBody,
   }),
-  replies: acted,
+  replies: actionReplies,
 });
 
 /** Requests that an answer be graded anew, a page at a time. */
@@ -126,9 +126,9 @@ export const decideOfficeRegrade = endpoint({
     text: ['text', nullable(t.string)],
     /** The person reads it; null: they read the reason. */
     answer: ['answer', nullable(t.string)],
-    ...actBody,
+    ...actionBody,
   }),
-  replies: acted,
+  replies: actionReplies,
 });
 
 /** Answers that could be neither merged nor dropped, a page at a time. */
@@ -163,7 +163,7 @@ export const decideOfficeQuarantined = endpoint({
   path: '/api/office/quarantined/{id}/decide',
   body: wireRecord('DecideQuarantinedBody', {
     decision: ['decision', t.keyof({ accept: null, reject: null })],
-    ...actBody,
+    ...actionBody,
   }),
-  replies: acted,
+  replies: actionReplies,
 });

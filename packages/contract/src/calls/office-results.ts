@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
-import { act, actBody, acted, asked } from './office-act.ts';
+import { action, actionBody, actionReplies, asked } from './office-action.ts';
 import { WaitingProposal } from './office-proposal-rows.ts';
 import { OfficeResults, Publication } from './office-rows.ts';
 
@@ -57,10 +57,10 @@ export const officeDistribution = endpoint({
  * where it needs two persons. 409: a proposal waits.
  */
 export const publishOfficeResults = endpoint({
-  ...act,
+  ...action,
   name: 'publishOfficeResults',
   path: '/api/office/results/{id}/publish',
   params: SheetParams,
-  body: wireRecord('PublishBody', actBody),
-  replies: acted,
+  body: wireRecord('PublishBody', actionBody),
+  replies: actionReplies,
 });

@@ -4,7 +4,7 @@ import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { CountText, Malformed, Nothing, refused, SheetParams, SmallCount } from '../wire/common.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
-import { act, actBody, acted, asked } from './office-act.ts';
+import { action, actionBody, actionReplies, asked } from './office-action.ts';
 
 const room = {
   name: ['name', t.string],
@@ -17,12 +17,12 @@ const room = {
 
 /** Adds a room, for every session. 409: there is one of that name. */
 export const addOfficeRoom = endpoint({
-  ...act,
+  ...action,
   name: 'addOfficeRoom',
   path: '/api/office/rooms',
   params: Nothing,
-  body: wireRecord('AddRoomBody', { ...room, ...actBody }),
-  replies: acted,
+  body: wireRecord('AddRoomBody', { ...room, ...actionBody }),
+  replies: actionReplies,
 });
 
 /**
@@ -30,7 +30,7 @@ export const addOfficeRoom = endpoint({
  * else changed it meanwhile.
  */
 export const changeOfficeRoom = endpoint({
-  ...act,
+  ...action,
   name: 'changeOfficeRoom',
   path: '/api/office/rooms/{id}',
   params: SheetParams,
@@ -38,14 +38,14 @@ export const changeOfficeRoom = endpoint({
     ...room,
     /** The caller saw this. */
     before: ['before', wireRecord('RoomBefore', room)],
-    ...actBody,
+    ...actionBody,
   }),
-  replies: acted,
+  replies: actionReplies,
 });
 
 /** Lets a proctor watch a session or a room of it, or no more. 409: it is so already, or they are no proctor. */
 export const assignOfficeProctor = endpoint({
-  ...act,
+  ...action,
   name: 'assignOfficeProctor',
   path: '/api/office/sessions/{id}/proctors',
   params: SheetParams,
@@ -54,9 +54,9 @@ export const assignOfficeProctor = endpoint({
     /** Null: all of the session. */
     roomId: ['room_id', nullable(Id)],
     isOn: ['is_on', t.boolean],
-    ...actBody,
+    ...actionBody,
   }),
-  replies: acted,
+  replies: actionReplies,
 });
 
 /** A list of a session to print and sign: who is expected, desk by desk, or what happened. Each room is on a page of its own. */

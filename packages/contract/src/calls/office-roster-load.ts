@@ -4,7 +4,7 @@ import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, Refusal, refused } from '../wire/common.ts';
 import { wireRecord } from '../wire/wire-record.ts';
-import { actBody, acted } from './office-act.ts';
+import { actionBody, actionReplies } from './office-action.ts';
 import { MAX_ROSTER_FILE_BYTES, RosterFileLine } from './office-roster-rows.ts';
 
 const FORM_BYTES = 16_384;
@@ -45,8 +45,8 @@ export const loadOfficeRoster = endpoint({
     file,
     /** The file's name, which is kept. */
     fileName: ['file_name', t.string],
-    reason: actBody.reason,
-    once: actBody.once,
+    reason: actionBody.reason,
+    once: actionBody.once,
   }),
-  replies: { ...acted, 413: Refusal },
+  replies: { ...actionReplies, 413: Refusal },
 });

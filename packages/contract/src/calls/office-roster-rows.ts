@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 import { FieldProblem } from './office-rows.ts';
 
-/** So many people are moved, withdrawn or taken back in one act, where each is named. */
+/** So many people are moved, withdrawn or taken back in one action, where each is named. */
 export const MAX_ROSTER_ROWS = 500;
 
 const asSession = {

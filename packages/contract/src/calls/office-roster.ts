@@ -1,10 +1,10 @@
 import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
-import { MAX_ROOMS } from '../rules/act-limits.ts';
+import { MAX_ROOMS } from '../rules/action-limits.ts';
 import { CountText, Malformed, Nothing, refused, SheetParams, SmallCount } from '../wire/common.ts';
 import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
-import { act, actBody, acted, asked } from './office-act.ts';
+import { action, actionBody, actionReplies, asked } from './office-action.ts';
 import {
   MAX_ROSTER_ROWS,
   RosterOfSession,
@@ -14,8 +14,8 @@ import {
   RosterState,
 } from './office-roster-rows.ts';
 
-const ACT_BODY_BYTES = 65_536;
-const onSession = { ...act, bodyLimit: ACT_BODY_BYTES, params: SheetParams, replies: acted } as const;
+const ACTION_BODY_BYTES = 65_536;
+const onSession = { ...action, bodyLimit: ACTION_BODY_BYTES, params: SheetParams, replies: actionReplies } as const;
 const Order = t.keyof({ up: null, down: null });
 const sheetIds = ['sheet_ids', listOf(Id, MAX_ROSTER_ROWS)] as const;
 
@@ -100,7 +100,7 @@ export const enterOfficeRoster = endpoint({
     desk: ['desk', nullable(SmallCount)],
     /** It is tried, and counted nowhere. */
     isTrial: ['is_trial', t.boolean],
-    ...actBody,
+    ...actionBody,
   }),
 });
 
@@ -123,7 +123,7 @@ export const moveOfficeRoster = endpoint({
     toRooms: ['to_rooms', listOf(Id, MAX_ROOMS)],
     /** One person gets this desk; null: the first that is free. */
     desk: ['desk', nullable(SmallCount)],
-    ...actBody,
+    ...actionBody,
   }),
 });
 
@@ -132,7 +132,7 @@ export const withdrawOfficeRoster = endpoint({
   ...onSession,
   name: 'withdrawOfficeRoster',
   path: '/api/office/sessions/{id}/withdraw',
-  body: wireRecord('WithdrawBody', { sheetIds, ...actBody }),
+  body: wireRecord('WithdrawBody', { sheetIds, ...actionBody }),
 });
 
 /** Lets people who were withdrawn be on the roster of their session again. 409: nobody is. */
@@ -140,5 +140,5 @@ export const takeBackOfficeRoster = endpoint({
   ...onSession,
   name: 'takeBackOfficeRoster',
   path: '/api/office/sessions/{id}/take-back',
-  body: wireRecord('TakeBackBody', { sheetIds, ...actBody }),
+  body: wireRecord('TakeBackBody', { sheetIds, ...actionBody }),
 });

@@ -50,7 +50,7 @@ export const OfficeSetting = wireRecord('OfficeSetting', {
 });
 export type OfficeSetting = t.TypeOf<typeof OfficeSetting>;
 
-/** A grade that an act makes another one. Null: none. */
+/** A grade that an action makes another one. Null: none. */
 export const GradeChange = wireRecord('GradeChange', {
   reference: ['reference', t.string],
   before: ['before', nullable(t.number)],
@@ -58,7 +58,7 @@ export const GradeChange = wireRecord('GradeChange', {
 });
 export type GradeChange = t.TypeOf<typeof GradeChange>;
 
-/** Somebody whom an act on many left as they are. */
+/** Somebody whom an action on many left as they are. */
 export const LeftOut = wireRecord('LeftOut', { person: ['person', Actor], why: ['why', t.string] });
 export type LeftOut = t.TypeOf<typeof LeftOut>;
 

@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { MAX_SESSION_MINUTES, SESSIONS_UNTIL } from '../rules/session-times.ts';
 import { Nothing, SheetParams } from '../wire/common.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
-import { act, actBody, acted } from './office-act.ts';
+import { action, actionBody, actionReplies } from './office-action.ts';
 
 const PlannedMoment = t.refinement(Count, (at) => at < SESSIONS_UNTIL, 'PlannedMoment');
 const Minutes = t.refinement(Count, (minutes) => minutes > 0 && minutes <= MAX_SESSION_MINUTES, 'SessionMinutes');
@@ -17,7 +17,7 @@ export type SessionTimes = t.TypeOf<typeof SessionTimes>;
 
 /** Adds a session of an evaluation, with nobody on its roster. 409: it would be over by now, or end before it starts. */
 export const addOfficeSession = endpoint({
-  ...act,
+  ...action,
   name: 'addOfficeSession',
   path: '/api/office/sessions',
   params: Nothing,
@@ -26,9 +26,9 @@ export const addOfficeSession = endpoint({
     ...window,
     /** Null: the evaluation's own. */
     timeLimit: ['time_limit', nullable(Minutes)],
-    ...actBody,
+    ...actionBody,
   }),
-  replies: acted,
+  replies: actionReplies,
 });
 
 /**
@@ -36,7 +36,7 @@ export const addOfficeSession = endpoint({
  * it, it is over, or its times are others by now than the caller saw.
  */
 export const changeOfficeSession = endpoint({
-  ...act,
+  ...action,
   name: 'changeOfficeSession',
   path: '/api/office/sessions/{id}/times',
   params: SheetParams,
@@ -47,7 +47,7 @@ export const changeOfficeSession = endpoint({
       'before',
       wireRecord('StandingTimes', { start: ['start', Count], end: ['end', Count], timeLimit: ['time_limit', Count] }),
     ],
-    ...actBody,
+    ...actionBody,
   }),
-  replies: acted,
+  replies: actionReplies,
 });

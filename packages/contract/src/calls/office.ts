@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { CountText, Malformed, Nothing, refused } from '../wire/common.ts';
 import { Day } from '../wire/day.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
-import { act, actBody, acted, asked } from './office-act.ts';
+import { action, actionBody, actionReplies, asked } from './office-action.ts';
 import { KeptAction, OfficeSetting } from './office-rows.ts';
 
 /** Everything that the institution decides, with what it does, its own value, and who changed it last. */
@@ -27,7 +27,7 @@ export const officeSettings = endpoint({
  * 400: it cannot be that (`msg` says what it may be). 409: it is another by now than the caller saw, or a proposal waits.
  */
 export const setOfficeSetting = endpoint({
-  ...act,
+  ...action,
   name: 'setOfficeSetting',
   path: '/api/office/settings',
   params: Nothing,
@@ -36,9 +36,9 @@ export const setOfficeSetting = endpoint({
     value: ['value', nullable(t.string)],
     /** The caller saw it. */
     before: ['before', nullable(t.string)],
-    ...actBody,
+    ...actionBody,
   }),
-  replies: acted,
+  replies: actionReplies,
 });
 
 const actionFilter = {

@@ -25,7 +25,7 @@ export const movingBlocker = (session: Opened, at: EpochMs | null): Blocker | nu
   return state.devices.serverOff ? 'serverOff' : null;
 };
 
-/** Keeps back acts that are neither move nor answer: only a pause does. */
+/** Keeps back commands that are neither move nor answer: only a pause does. */
 export const pauseBlocks = ({ state: { timers } }: Opened): RejectionOf<'Blocked'> | null =>
   timers.pause === null ? null : { reason: 'Blocked', by: 'pause' };
 

@@ -148,7 +148,7 @@ const pauseCommands = (
       }));
 };
 
-/** Commands that might cause the event: acts of the examinee, of time, or of the server. */
+/** Commands that might cause the event: of the examinee, of time, or of the server. */
 const commandsFor = (session: Opened, event: QuizEvent): readonly Command[] => {
   const { index, state } = session;
   const { at } = event;

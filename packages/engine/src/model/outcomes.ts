@@ -7,7 +7,7 @@ interface Outcome {
   readonly rejections: readonly Rejection['reason'][];
 }
 
-/** Reasons that may refuse any act of the examinee. */
+/** Reasons that may refuse any command of the examinee. */
 const CLOSED = ['AlreadyFinished', 'NotUnderWay', 'TimeOver'] as const;
 
 /**

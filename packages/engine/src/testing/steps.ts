@@ -66,5 +66,5 @@ const step: fc.Arbitrary<Step> = fc.record({
   wait,
 });
 
-/** Acts of an examinee, a device, a network and a server, in any order. */
+/** Steps of an examinee, a device, a network and a server, in any order. */
 export const arbitrarySteps = fc.array(step, { minLength: 10, maxLength: 110, size: 'max' });

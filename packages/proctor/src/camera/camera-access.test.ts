@@ -10,14 +10,14 @@ type Camera = ReturnType<typeof cameraDouble>;
 /** Compares what is done to the camera at each marble with what is told of it. */
 const expectAccess = (
   marbles: string,
-  acts: Record<string, (camera: Camera) => void>,
+  actions: Record<string, (camera: Camera) => void>,
   expected: string,
   retries = '-',
 ) => {
   const clock = new TestScheduler((actual, wanted) => expect(actual).toEqual(wanted));
   const camera = cameraDouble();
   clock.run(({ cold, hot, expectObservable, flush }) => {
-    cold(marbles).subscribe((name) => acts[name]?.(camera));
+    cold(marbles).subscribe((name) => actions[name]?.(camera));
     const retry$ = hot(retries);
     const told$ = cameraAccess$(camera.door, { deviceId: 'c1', retry$, scheduler: clock }).pipe(
       map((access) => (access.kind === 'closed' ? access.problem : access.kind)),
@@ -56,15 +56,15 @@ describe('cameraAccess$', () => {
   });
 
   it('tries again by itself while another program holds it', () => {
-    const acts = { h: (c: Camera) => c.hold(true), l: (c: Camera) => c.hold(false) };
+    const actions = { h: (c: Camera) => c.hold(true), l: (c: Camera) => c.hold(false) };
     const again = `${BUSY_RETRY_MS - 4}ms`;
-    expectAccess('1s h 6s l', acts, `(po) 1246ms (pf) ${again} (pf) ${again} (po)`);
+    expectAccess('1s h 6s l', actions, `(po) 1246ms (pf) ${again} (pf) ${again} (po)`);
   });
 
   it('does not ask again after a refusal, until the permission changes or the examinee wants it', () => {
-    const acts = { n: (c: Camera) => c.permit('denied'), y: (c: Camera) => c.permit('granted') };
-    expectAccess('1s n 4s y', acts, '(po) 1246ms (pr) 3747ms (po)');
-    expectAccess('1s n', acts, '(po) 1246ms (pr) 18746ms (pr)', '20s t');
+    const actions = { n: (c: Camera) => c.permit('denied'), y: (c: Camera) => c.permit('granted') };
+    expectAccess('1s n 4s y', actions, '(po) 1246ms (pr) 3747ms (po)');
+    expectAccess('1s n', actions, '(po) 1246ms (pr) 18746ms (pr)', '20s t');
   });
 
   it('opens an open camera anew where the examinee wants it: its picture may be frozen', () => {

@@ -108,11 +108,11 @@ describe('openFaceReader', () => {
   it.each([
     ['cannot draw', (worker: Double) => worker.answer({ failed: 'no canvas', canDraw: false })],
     ['breaks', (worker: Double) => worker.onerror?.()],
-  ])('looks on the own thread from then on where the worker %s', async (_, act) => {
+  ])('looks on the own thread from then on where the worker %s', async (_, happen) => {
     const reader = openFaceReader(ASSETS);
     const first = reader.faces(video());
     const worker = await askedWorker();
-    act(worker);
+    happen(worker);
     expect(await first).toEqual(HERE.faces);
     expect(await reader.describe(video())).toEqual(HERE);
     expect([worker.isEnded, worker.asked.length, Double.all.length, frames.open]).toEqual([true, 1, 1, 0]);

@@ -20,7 +20,7 @@ const microphoneDouble = (knowsPermission = true) => {
     status.state = state;
     status.dispatchEvent(new Event('change'));
   };
-  const acts: Record<string, () => void> = {
+  const actions: Record<string, () => void> = {
     u: () => plug('videoinput'),
     b: () => plug('videoinput', 'audioinput'),
     d: () => permit('denied'),
@@ -28,13 +28,13 @@ const microphoneDouble = (knowsPermission = true) => {
     g: () => permit('granted'),
   };
   const permission = () => (knowsPermission ? atOnce(status) : refusedAtOnce(new TypeError('unknown')));
-  return { source: { devices, permission }, acts, listeners: () => devices.listeners + status.listeners };
+  return { source: { devices, permission }, actions, listeners: () => devices.listeners + status.listeners };
 };
 
-const expectVerdicts = (marbles: string, expected: string, { source, acts, listeners } = microphoneDouble()) => {
+const expectVerdicts = (marbles: string, expected: string, { source, actions, listeners } = microphoneDouble()) => {
   const clock = new TestScheduler((actual, wanted) => expect(actual).toEqual(wanted));
   clock.run(({ cold, expectObservable }) => {
-    cold(marbles).subscribe((name) => acts[name]?.());
+    cold(marbles).subscribe((name) => actions[name]?.());
     expectObservable(microphoneVerdict$(source, clock), '^ 60s !').toBe(expected, {
       m: 'missing',
       d: 'denied',

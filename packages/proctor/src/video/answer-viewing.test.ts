@@ -38,14 +38,14 @@ type Bench = ReturnType<typeof benchOf>;
 /** Compares what happens at each marble with the states that are told. */
 const expectStates = (
   marbles: string,
-  acts: Record<string, (bench: Bench) => void>,
+  actions: Record<string, (bench: Bench) => void>,
   expected: string,
   { until, more = {} }: { readonly until?: string; readonly more?: Partial<AnsweringOptions<string>> } = {},
 ): Bench => {
   const clock = new TestScheduler((actual, wanted) => expect(actual).toEqual(wanted));
   const bench = benchOf();
   clock.run(({ cold, expectObservable, flush }) => {
-    cold(marbles).subscribe((name) => acts[name]?.(bench));
+    cold(marbles).subscribe((name) => actions[name]?.(bench));
     const states$ = answerViewingWith$({ ...bench.options, ...more }, { ...bench, scheduler: clock });
     expectObservable(states$, until).toBe(expected, STATES);
     flush();
@@ -60,7 +60,7 @@ const stopped = (viewing: number) => (bench: Bench) => bench.hear(stop(viewing))
 
 describe('answerViewing$', () => {
   it('shows the camera to who offers, until they stop', () => {
-    const acts = {
+    const actions = {
       o: offered(3, 1),
       a: ({ tell }: Bench) => {
         tell({ kind: 'said', said: said('answer', 'respuesta') });
@@ -69,7 +69,7 @@ describe('answerViewing$', () => {
       k: connected,
       s: stopped(3),
     };
-    const { last, sent, open, listening } = expectStates('1s (oa) 996ms k 5s s', acts, 'i 999ms c 999ms l 5s i');
+    const { last, sent, open, listening } = expectStates('1s (oa) 996ms k 5s s', actions, 'i 999ms c 999ms l 5s i');
     expect(last().options).toMatchObject({ isViewer: false, iceServers: [{ urls: ['stun:a'] }] });
     expect([wordsOf(last().heard), last().shown]).toEqual([['offer 3.1'], ['cámara']]);
     expect(sent).toMatchObject([
@@ -105,15 +105,17 @@ describe('answerViewing$', () => {
   });
 
   it('has one viewer at a time, the latest', () => {
-    const acts = { o: offered(3, 1), k: connected, n: offered(4, 1) };
-    const { peers, open } = expectStates('1s o 1s k 1s n 1s k', acts, 'i 999ms c 1s l 1s c 1s l', { until: '^ 8s !' });
+    const actions = { o: offered(3, 1), k: connected, n: offered(4, 1) };
+    const { peers, open } = expectStates('1s o 1s k 1s n 1s k', actions, 'i 999ms c 1s l 1s c 1s l', {
+      until: '^ 8s !',
+    });
     expect(peers).toHaveLength(2);
     expect([peers[0]?.isOpen, open()]).toEqual([false, 0]);
   });
 
   it('waits for another offer where the connection broke, for half a minute', () => {
-    const acts = { o: offered(3, 1), p: offered(3, 2), k: connected, e: ended };
-    expectStates('1s o 1s k 1s e 1s p 1s k 1s e', acts, 'i 999ms c 1s l 1s c 2001ms l 1s c 29999ms i');
+    const actions = { o: offered(3, 1), p: offered(3, 2), k: connected, e: ended };
+    expectStates('1s o 1s k 1s e 1s p 1s k 1s e', actions, 'i 999ms c 1s l 1s c 2001ms l 1s c 29999ms i');
   });
 
   it('gives up where no connection comes about', () => {
@@ -122,18 +124,18 @@ describe('answerViewing$', () => {
   });
 
   it('goes on while signals stay away, and shows the camera that takes the place of another', () => {
-    const acts = {
+    const actions = {
       o: offered(3, 1),
       k: connected,
       u: ({ camera }: Bench) => camera.next(null),
       b: ({ camera }: Bench) => camera.next('otra cámara'),
     };
-    const { last, listening } = expectStates('1s o 1s k 60m u 1s b', acts, 'i 999ms c 1s l', { until: '^ 61m !' });
+    const { last, listening } = expectStates('1s o 1s k 60m u 1s b', actions, 'i 999ms c 1s l', { until: '^ 61m !' });
     expect([last().shown, listening]).toEqual([['cámara', null, 'otra cámara'], { now: 0, ever: 1 }]);
   });
 
   it('waits for a camera that is not there yet', () => {
-    const acts = {
+    const actions = {
       o: (bench: Bench) => {
         bench.camera.next(null);
         bench.hear(offer(3, 1));
@@ -143,13 +145,13 @@ describe('answerViewing$', () => {
       b: ({ camera }: Bench) => camera.next('cámara'),
       k: connected,
     };
-    const { last } = expectStates('1s o 5s b 1s k', acts, 'i 999ms c 6001ms l', { until: '^ 9s !' });
+    const { last } = expectStates('1s o 5s b 1s k', actions, 'i 999ms c 6001ms l', { until: '^ 9s !' });
     expect([wordsOf(last().heard), last().shown]).toEqual([['offer 3.1', 'mientras'], ['cámara']]);
   });
 
   it('says that it is over, and releases everything, when it is left', () => {
-    const acts = { o: offered(3, 1), k: connected };
-    const left = expectStates('1s o 1s k', acts, 'i 999ms c 1s l', { until: '^ 5s !' });
+    const actions = { o: offered(3, 1), k: connected };
+    const left = expectStates('1s o 1s k', actions, 'i 999ms c 1s l', { until: '^ 5s !' });
     expect(left.sent).toEqual([{ to: VIEWER, signal: stop(3) }]);
     expect([left.open(), left.listening.now, left.signals.observed, left.camera.observed]).toEqual([
       0,
@@ -157,26 +159,26 @@ describe('answerViewing$', () => {
       false,
       false,
     ]);
-    expect(expectStates('1s o 1s s', { ...acts, s: stopped(3) }, 'i 999ms c 1s i', { until: '^ 5s !' }).sent).toEqual(
-      [],
-    );
+    expect(
+      expectStates('1s o 1s s', { ...actions, s: stopped(3) }, 'i 999ms c 1s i', { until: '^ 5s !' }).sent,
+    ).toEqual([]);
   });
 
   it('goes on where signals cannot be sent and no servers are known', () => {
     const failing = () => throwError(() => new Error('no network'));
-    const acts = {
+    const actions = {
       o: offered(3, 1),
       a: ({ tell }: Bench) => tell({ kind: 'said', said: said('answer', 'perdida') }),
       k: connected,
     };
     const more = { send: failing, iceServers: failing };
-    const { last } = expectStates('1s (oak)', acts, 'i 999ms (cl)', { until: '^ 5s !', more });
+    const { last } = expectStates('1s (oak)', actions, 'i 999ms (cl)', { until: '^ 5s !', more });
     expect(last().options.iceServers).toEqual([]);
   });
 
   it('does not wait for servers that are not told of', () => {
-    const acts = { o: offered(3, 1), k: connected };
-    const { last } = expectStates('1s o 3s k', acts, 'i 999ms c 3s l', {
+    const actions = { o: offered(3, 1), k: connected };
+    const { last } = expectStates('1s o 3s k', actions, 'i 999ms c 3s l', {
       until: '^ 5s !',
       more: { iceServers: () => NEVER },
     });

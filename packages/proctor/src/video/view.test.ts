@@ -35,14 +35,14 @@ type Bench = ReturnType<typeof benchOf>;
 
 const expectSeen = (
   marbles: string,
-  acts: Record<string, (bench: Bench) => void>,
+  actions: Record<string, (bench: Bench) => void>,
   expected: string,
   { until = '^ 60s !', more = {} }: { readonly until?: string; readonly more?: Partial<ViewOptions> } = {},
 ): Bench => {
   const clock = new TestScheduler((actual, wanted) => expect(actual).toEqual(wanted));
   const bench = benchOf();
   clock.run(({ cold, expectObservable, flush }) => {
-    cold(marbles).subscribe((name) => acts[name]?.(bench));
+    cold(marbles).subscribe((name) => actions[name]?.(bench));
     const seen$ = viewWith$({ ...bench.options, ...more }, { ...bench, scheduler: clock });
     expectObservable(seen$, until).toBe(expected, SEEN);
     flush();
@@ -51,7 +51,7 @@ const expectSeen = (
   return bench;
 };
 
-const acts = {
+const actions = {
   o: ({ tell }: Bench) => tell({ kind: 'said', said: said('offer', 'oferta') }),
   a: ({ hear, peers }: Bench) => hear(answer(VIEWING, peers.length)),
   v: ({ tell }: Bench) => tell({ kind: 'stream', stream: 'video' }),
@@ -64,7 +64,7 @@ const acts = {
 
 describe('view$', () => {
   it('offers, sees what answers, and stops when it is left', () => {
-    const { last, sent } = expectSeen('1s o 1s a 1s v 1s k', acts, 'c 3001ms s 1s l', { until: '^ 120m !' });
+    const { last, sent } = expectSeen('1s o 1s a 1s v 1s k', actions, 'c 3001ms s 1s l', { until: '^ 120m !' });
     expect(last().options).toMatchObject({ isViewer: true, iceServers: [{ urls: ['turn:a'], username: 'u' }] });
     expect(wordsOf(last().heard)).toEqual(['answer 3.1']);
     expect(sent).toEqual([
@@ -80,7 +80,7 @@ describe('view$', () => {
     };
     const { peers, sent } = expectSeen(
       `1s o ${ANSWER_MS}ms o 1s L 1s a 1s v 1s k`,
-      { ...acts, L: late },
+      { ...actions, L: late },
       'c 9003ms s 1s l',
     );
     expect(peers.map(({ heard }) => wordsOf(heard))).toEqual([[], ['answer 3.2']]);
@@ -98,7 +98,7 @@ describe('view$', () => {
       };
       const watching = viewWith$(bench.options, { openPeer, scheduler: clock }).subscribe();
       clock.schedule(() => {
-        for (const act of [acts.a, acts.k, acts.x]) act(bench);
+        for (const action of [actions.a, actions.k, actions.x]) action(bench);
       }, 80_000);
       clock.schedule(() => watching.unsubscribe(), 88_000);
       flush();
@@ -107,7 +107,7 @@ describe('view$', () => {
   });
 
   it('offers anew where the answer leads to no connection', () => {
-    const { peers } = expectSeen('1s a 1s v 19s v', acts, 'c 2000ms s 14998ms c 4001ms s', { until: '^ 22s !' });
+    const { peers } = expectSeen('1s a 1s v 19s v', actions, 'c 2000ms s 14998ms c 4001ms s', { until: '^ 22s !' });
     expect(peers).toHaveLength(2);
   });
 
@@ -132,26 +132,26 @@ describe('view$', () => {
   });
 
   it('connects anew where the connection ended', () => {
-    const { peers } = expectSeen('1s (avk) 1s x 2s (avk)', acts, 'c 999ms (sl) 1001ms c 2s (sl)', {
+    const { peers } = expectSeen('1s (avk) 1s x 2s (avk)', actions, 'c 999ms (sl) 1001ms c 2s (sl)', {
       until: '^ 9s !',
     });
     expect(peers).toHaveLength(2);
   });
 
   it('waits some seconds for a connection that is interrupted', () => {
-    const resumed = expectSeen('1s (avk) 1s i 5s r', acts, 'c 999ms (sl)');
+    const resumed = expectSeen('1s (avk) 1s i 5s r', actions, 'c 999ms (sl)');
     expect(resumed.peers).toHaveLength(1);
-    const lost = expectSeen('1s (avk) 1s i', acts, 'c 999ms (sl) 7001ms c', { until: '^ 10s !' });
+    const lost = expectSeen('1s (avk) 1s i', actions, 'c 999ms (sl) 7001ms c', { until: '^ 10s !' });
     expect(lost.peers).toHaveLength(2);
   });
 
   it('ends where the other end says so, and says nothing to it', () => {
-    const { sent } = expectSeen('1s (avk) 1s z', acts, 'c 999ms (sl) 1001ms (e|)');
+    const { sent } = expectSeen('1s (avk) 1s z', actions, 'c 999ms (sl) 1001ms (e|)');
     expect(sent).toEqual([]);
   });
 
   it('goes on where a signal cannot be sent', () => {
     const send = () => throwError(() => new Error('no network'));
-    expectSeen('1s o 1s (avk)', acts, 'c 2s (sl)', { more: { send } });
+    expectSeen('1s o 1s (avk)', actions, 'c 2s (sl)', { more: { send } });
   });
 });

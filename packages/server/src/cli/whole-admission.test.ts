@@ -7,7 +7,7 @@ import { gradeDue } from '../exams/grading/grade-due.ts';
 import { answersOf, examJson, QUESTIONS, WRONG_KEY } from '../testing/admission-exam.ts';
 import { examinee, opened } from '../testing/examinee.ts';
 import { mailsTo } from '../testing/mailed.ts';
-import { acting } from '../testing/office-fixture.ts';
+import { askedAction } from '../testing/office-fixture.ts';
 import { logInAs, PASSWORD } from '../testing/people.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { rightOf } from '../testing/replies.ts';
@@ -62,7 +62,7 @@ const pathOf = (name: string): string => join(folder, name);
 const pageTexts = async (file: Uint8Array) => (await readPdf(file)).pages.join(' ');
 
 const logIn = async (reference: string) => ({ token: (await logInAs(server, reference)).accessToken });
-const once = () => acting(WHY).once;
+const once = () => askedAction(WHY).once;
 const exported = async (kind: 'grades' | 'responses' | 'items', format: 'csv' | 'xlsx' = 'csv') =>
   bodyOf(rightOf(await server.api.exportOfficeResults({ id: quizId, kind, format, reason: WHY }, rosa)));
 const gradesNow = async () => csvRows(await exported('grades'));
@@ -125,13 +125,14 @@ it('has three shifts and four rooms, and says who takes what where', async () =>
   const json = examJson(EVALUATION);
   for (const isDry of [true, false])
     expect(
-      bodyOf(rightOf(await server.api.loadOfficeEvaluation({ json, files: [], ...acting(WHY, isDry) }, rosa))).changes,
+      bodyOf(rightOf(await server.api.loadOfficeEvaluation({ json, files: [], ...askedAction(WHY, isDry) }, rosa)))
+        .changes,
     ).toBe(QUESTIONS);
   const { evaluations } = bodyOf(rightOf(await server.api.officeEvaluations({}, rosa)));
   quizId = evaluations[0]?.id ?? 0;
   for (const start of [-0.1, 4, 8]) {
     const times = { start: at(start), end: at(Math.ceil(start) + 3), timeLimit: null };
-    bodyOf(rightOf(await server.api.addOfficeSession({ quizId, ...times, ...acting(WHY) }, rosa)));
+    bodyOf(rightOf(await server.api.addOfficeSession({ quizId, ...times, ...askedAction(WHY) }, rosa)));
   }
   const listed = { evaluation: EVALUATION, when: 'open', sort: null, order: null, page: null } as const;
   sessions = bodyOf(rightOf(await server.api.officeSessions(listed, rosa))).sessions.map(({ id }) => id);
@@ -139,7 +140,7 @@ it('has three shifts and four rooms, and says who takes what where', async () =>
   for (const name of [...ROOMS, 'E']) {
     const location = name === 'E' ? 'Campus Norte' : 'Campus Matriz';
     const room = { name, capacity: DESKS, location, address: null };
-    bodyOf(rightOf(await server.api.addOfficeRoom({ ...room, ...acting(WHY) }, rosa)));
+    bodyOf(rightOf(await server.api.addOfficeRoom({ ...room, ...askedAction(WHY) }, rosa)));
   }
   const { session } = bodyOf(rightOf(await server.api.officeSession({ id: sessions[0] ?? 0 }, rosa)));
   rooms = new Map(session.rooms.map(({ name, id }) => [name, id]));
@@ -171,14 +172,14 @@ it('has three shifts and four rooms, and says who takes what where', async () =>
   expect(totals).toEqual([264, 264, 262]);
 });
 
-it('takes a late applicant, and empties a room that is flooded, each in one act', async () => {
+it('takes a late applicant, and empties a room that is flooded, each in one action', async () => {
   const [id = 0] = sessions;
   const late = { id, reference: referenceOf(PEOPLE - 1), roomId: rooms.get('B') ?? 0, desk: null, isTrial: false };
-  bodyOf(rightOf(await server.api.enterOfficeRoster({ ...late, ...acting(WHY) }, rosa)));
+  bodyOf(rightOf(await server.api.enterOfficeRoster({ ...late, ...askedAction(WHY) }, rosa)));
   const move = async (names: readonly string[], isDry: boolean) => {
     const toRooms = names.map((name) => rooms.get(name) ?? 0);
     const asked = { id, sheetIds: null, fromRoom: rooms.get('A') ?? 0, toSession: null, toRooms, desk: null };
-    return rightOf(await server.api.moveOfficeRoster({ ...asked, ...acting(WHY, isDry) }, rosa));
+    return rightOf(await server.api.moveOfficeRoster({ ...asked, ...askedAction(WHY, isDry) }, rosa));
   };
   expect((await move(['B', 'C', 'D'], true)).status).toBe(409);
   expect(bodyOf(await move(['B', 'C', 'D', 'E'], false)).changes).toBe(66);
@@ -213,17 +214,17 @@ it('names the question whose key is wrong, before anything is published', async 
 
 it('is published by two: one proposes it, and another one who looks at what it does approves', async () => {
   const setting = { key: 'rules.two_for_publishing', value: '1', before: '0' } as const;
-  bodyOf(rightOf(await server.api.setOfficeSetting({ ...setting, ...acting(WHY) }, rosa)));
+  bodyOf(rightOf(await server.api.setOfficeSetting({ ...setting, ...askedAction(WHY) }, rosa)));
   const refused = await run('publish-results', EVALUATION, ...BY);
   expect(refused.ok).toBe(false);
-  const publish = async () => rightOf(await server.api.publishOfficeResults({ id: quizId, ...acting(WHY) }, rosa));
+  const publish = async () => rightOf(await server.api.publishOfficeResults({ id: quizId, ...askedAction(WHY) }, rosa));
   expect(bodyOf(await publish())).toMatchObject({ isProposed: true, changes: CANDIDATES, mails: CANDIDATES });
   expect(await mailsTo(server, mailOf(BEST))).toEqual([]);
   const waiting = { which: 'waiting', person: null, page: null } as const;
   const [proposal] = bodyOf(rightOf(await server.api.officeProposals(waiting, luis))).rows;
   const id = proposal?.id ?? 0;
   const approve = async (print: string, who: typeof rosa) =>
-    rightOf(await server.api.approveOfficeProposal({ id, print, ...acting(WHY) }, who));
+    rightOf(await server.api.approveOfficeProposal({ id, print, ...askedAction(WHY) }, who));
   const { effect } = bodyOf(rightOf(await server.api.officeProposal({ id }, luis)));
   expect((await approve(effect?.print ?? '', rosa)).status).toBe(409);
   expect(bodyOf(await approve(effect?.print ?? '', luis)).changes).toBe(CANDIDATES);
@@ -246,8 +247,8 @@ it('changes the grades of whoever had a right answer that is put right', async (
   const before = await gradesNow();
   const decide = async (isDry: boolean) => {
     const decision = { status: 'A', change: 'instead', text: 'B', answer: 'Tiene razón.' } as const;
-    const act = { id: request?.id ?? 0, ...decision, ...acting(WHY, isDry) };
-    return bodyOf(rightOf(await server.api.decideOfficeRegrade(act, luis))).grades;
+    const asked = { id: request?.id ?? 0, ...decision, ...askedAction(WHY, isDry) };
+    return bodyOf(rightOf(await server.api.decideOfficeRegrade(asked, luis))).grades;
   };
   expect(await decide(true)).toHaveLength(CANDIDATES);
   expect(await gradesNow()).toEqual(before);

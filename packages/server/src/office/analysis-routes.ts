@@ -7,9 +7,9 @@ import { keepAction } from '../platform/audit/operator-action-store.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
-import { noReason } from './act.ts';
 import type { OfficeHandle } from './operator.ts';
 import { takesEvaluation } from './own-request.ts';
+import { noReason } from './perform-action.ts';
 import { resultsFile } from './results-file.ts';
 import { texts } from './texts.ts';
 

@@ -5,15 +5,15 @@ import type { Telling } from '../exams/grading/tell-published.ts';
 import { answerRequest } from '../exams/regrades/answer-request.ts';
 import type { ChangedGrade } from '../exams/regrades/recompute.ts';
 import { quizStandings } from '../exams/results/standing-store.ts';
-import type { ProposedAct } from '../platform/db/columns/proposed-act.ts';
+import type { ProposedAction } from '../platform/db/columns/proposed-action.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { settingsList } from '../platform/institution/change-setting.ts';
 import { lockedInstitution } from '../platform/institution/institution-store.ts';
 import { setSetting } from '../platform/institution/set-setting.ts';
 import { texts as settingTexts } from '../platform/institution/setting-texts.ts';
-import { conflict, type Done, notThere, type Refused, wrong } from './act.ts';
 import type { Operator } from './operator.ts';
-import { whyNotTheirs } from './proposed-act.ts';
+import { conflict, type Done, notThere, type Refused, wrong } from './perform-action.ts';
+import { whyNotTheirs } from './proposed-action.ts';
 import { shown, typed } from './setting-value.ts';
 import { texts } from './texts.ts';
 
@@ -27,7 +27,7 @@ export interface Carried extends Done {
   readonly basis: unknown;
 }
 
-type Of<A extends ProposedAct['action']> = Extract<ProposedAct, { readonly action: A }>;
+type Of<A extends ProposedAction['action']> = Extract<ProposedAction, { readonly action: A }>;
 
 export interface Carrying {
   readonly telling: Telling;
@@ -56,8 +56,8 @@ const publishing = async (
   return { kept: { quizId, sheets: sheetIds.length }, changes: sheetIds.length, grades: [], mails, basis };
 };
 
-const regrading = async (tx: Tx, act: Of<'decide-regrade'>, { telling, at }: Carrying): Promise<CarriedOut> => {
-  const outcome = await answerRequest(tx, telling, act.requestId, act, at);
+const regrading = async (tx: Tx, proposed: Of<'decide-regrade'>, { telling, at }: Carrying): Promise<CarriedOut> => {
+  const outcome = await answerRequest(tx, telling, proposed.requestId, proposed, at);
   if (outcome.kind === 'noRequest') return notThere(texts.noRequest);
   if (outcome.kind !== 'decided')
     return outcome.kind === 'wrongAnswer' ? wrong(texts.wrongAnswer) : conflict(texts[outcome.kind]);
@@ -86,22 +86,22 @@ const setting = async (tx: Tx, { key, value, before }: Of<'set'>, { isByTwo }: C
 };
 
 /** Says what is wrong with how it was asked for. */
-const wrongIn = (act: ProposedAct): string | null => {
-  if (act.action !== 'decide-regrade') return null;
-  const { status, change, answer } = act;
+const wrongIn = (proposed: ProposedAction): string | null => {
+  if (proposed.action !== 'decide-regrade') return null;
+  const { status, change, answer } = proposed;
   if (change !== null && status !== 'A') return texts.onlyAccepted;
   if (change !== null && change.kind !== 'annul' && change.text === '') return texts.needsText;
   return answer.length > MAX_ANSWER ? texts.needsAnswer : null;
 };
 
 /** Does what may need two persons, whoever asked for it and however many approved it. */
-export const carryOut = async (tx: Tx, act: ProposedAct, carrying: Carrying): Promise<CarriedOut> => {
-  const mistake = wrongIn(act);
+export const carryOut = async (tx: Tx, proposed: ProposedAction, carrying: Carrying): Promise<CarriedOut> => {
+  const mistake = wrongIn(proposed);
   if (mistake !== null) return wrong(mistake);
-  if (act.action === 'publish-results' && (await quizStandings(tx, carrying.at, act.quizId)).length === 0)
+  if (proposed.action === 'publish-results' && (await quizStandings(tx, carrying.at, proposed.quizId)).length === 0)
     return notThere(texts.noResults);
-  const notTheirs = await whyNotTheirs(tx, act, carrying.operator);
+  const notTheirs = await whyNotTheirs(tx, proposed, carrying.operator);
   if (notTheirs !== null) return conflict(notTheirs);
-  if (act.action === 'publish-results') return publishing(tx, act, carrying);
-  return act.action === 'decide-regrade' ? regrading(tx, act, carrying) : setting(tx, act, carrying);
+  if (proposed.action === 'publish-results') return publishing(tx, proposed, carrying);
+  return proposed.action === 'decide-regrade' ? regrading(tx, proposed, carrying) : setting(tx, proposed, carrying);
 };

@@ -21,7 +21,6 @@ import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { csvOf } from '../platform/tables/write-csv.ts';
 import { xlsxOf } from '../platform/tables/write-xlsx.ts';
-import { type Act, noReason } from './act.ts';
 import {
   enrollmentChoices,
   foundEnrollments,
@@ -32,6 +31,7 @@ import {
 } from './enrollment-rows.ts';
 import { enterEnrolled } from './enter-enrolled.ts';
 import type { OfficeHandle } from './operator.ts';
+import { noReason, type Perform } from './perform-action.ts';
 import { texts } from './texts.ts';
 
 const FILES = {
@@ -45,7 +45,7 @@ const FIRST = { sort: null, order: null } as const;
 
 export const enrollmentRoutes = (
   handle: OfficeHandle,
-  act: Act,
+  perform: Perform,
   { db, config, now, institution }: AppContext,
 ): void => {
   handle(officeEnrollmentChoices, async () => reply(200, { now: now(), ...(await enrollmentChoices(db, now())) }));
@@ -112,6 +112,6 @@ export const enrollmentRoutes = (
   });
 
   handle(enterOfficeEnrolled, async ({ body }, operator) =>
-    act(operator, 'enter-enrolled', body, (tx) => enterEnrolled(tx, body, operator, now())),
+    perform(operator, 'enter-enrolled', body, (tx) => enterEnrolled(tx, body, operator, now())),
   );
 };

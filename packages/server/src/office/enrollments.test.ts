@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { texts as rosterTexts } from '../exams/roster/texts.ts';
 import { addCareer, addProcess } from '../testing/careers.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
-import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { askedAction, type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { rightOf } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -107,7 +107,7 @@ describe('enrollments', () => {
 });
 
 describe('what is looked for', () => {
-  const take = async (more: object, asked = acting()) =>
+  const take = async (more: object, asked = askedAction()) =>
     rightOf(
       await server.api.exportOfficeEnrollments(
         { ...ANY, kind: 'enrollment', format: 'csv', reason: asked.reason, once: asked.once, ...more },
@@ -133,7 +133,7 @@ describe('what is looked for', () => {
     const [sheet] = await readXlsx(Buffer.from(xlsx.body));
     expect(sheet?.data.map(([reference]) => reference)).toEqual(['identificacion', 'ROSA', 'ANA', 'EVA']);
     expect((await take({ kind: 'postulation' })).status).toBe(200);
-    expect(await take({}, acting(' '))).toMatchObject({ status: 400, body: { msg: texts.needsReason } });
+    expect(await take({}, askedAction(' '))).toMatchObject({ status: 400, body: { msg: texts.needsReason } });
   });
 
   it('goes onto a roster after a rehearsal; whoever asks for it does not', async () => {
@@ -152,11 +152,11 @@ describe('what is looked for', () => {
       ).id;
     const [small, large] = [await room('Chica', 1), await room('Grande', 9)];
     const { state: _, ...all } = ANY;
-    const enter = async (rooms: readonly number[], more: object = {}, asked = acting()) =>
+    const enter = async (rooms: readonly number[], more: object = {}, asked = askedAction()) =>
       rightOf(await api.enterOfficeEnrolled({ ...all, sessionId, rooms: [...rooms], ...asked, ...more }, rosa));
     const sheets = () => database.db.selectFrom('answers_sheet').select(['user_id', 'room_id']).orderBy('id').execute();
     expect(await enter([small])).toMatchObject({ status: 409, body: { msg: texts.notEnoughDesks(1) } });
-    expect(await enter([small, large], {}, acting('', true))).toMatchObject({
+    expect(await enter([small, large], {}, askedAction('', true))).toMatchObject({
       status: 200,
       body: { changes: 2, leftOut: [{ person: { who: 'ROSA' }, why: texts.ownRoster }] },
     });

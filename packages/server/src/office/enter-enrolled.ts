@@ -1,12 +1,12 @@
-import { enterMany } from '../exams/roster/acts.ts';
 import { enrolledAmong } from '../exams/roster/enrolled-store.ts';
 import { roomsOf } from '../exams/roster/room-store.ts';
+import { enterMany } from '../exams/roster/roster-actions.ts';
 import { texts as rosterTexts } from '../exams/roster/texts.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { type ActOutcome, conflict, notThere } from './act.ts';
 import { processAsked } from './enrollment-rows.ts';
 import type { Operator } from './operator.ts';
 import { peopleOf } from './people-store.ts';
+import { type ActionOutcome, conflict, notThere } from './perform-action.ts';
 import { texts } from './texts.ts';
 
 export interface EnteringEnrolled {
@@ -24,7 +24,7 @@ export const enterEnrolled = async (
   { process, career, campus, person, sessionId, rooms: roomIds }: EnteringEnrolled,
   operator: Operator,
   now: number,
-): Promise<ActOutcome> => {
+): Promise<ActionOutcome> => {
   const processId = await processAsked(tx, process);
   const rooms = await roomsOf(tx, roomIds);
   if (rooms === null) return notThere(texts.noRoom);

@@ -15,11 +15,11 @@ import { malformed } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { jsonIn } from '../platform/json/read-json.ts';
 import { isHashedName, missingFiles, storeBytes } from '../platform/storage/stored-files.ts';
-import { type Act, type ActOutcome, notThere } from './act.ts';
 import type { OfficeHandle } from './operator.ts';
+import { type ActionOutcome, notThere, type Perform } from './perform-action.ts';
 import { texts } from './texts.ts';
 
-export const evaluationRoutes = (handle: OfficeHandle, act: Act, { db, now, config }: AppContext): void => {
+export const evaluationRoutes = (handle: OfficeHandle, perform: Perform, { db, now, config }: AppContext): void => {
   handle(officeEvaluations, async () => {
     const sessions = await sessionsList(db);
     const evaluations = (await switchedQuizzes(db)).map((quiz) => ({
@@ -32,7 +32,7 @@ export const evaluationRoutes = (handle: OfficeHandle, act: Act, { db, now, conf
   });
 
   handle(switchOfficeEvaluation, async ({ params: { id }, body }, operator) =>
-    act(operator, 'set-evaluation', body, async (tx): Promise<ActOutcome> => {
+    perform(operator, 'set-evaluation', body, async (tx): Promise<ActionOutcome> => {
       const { key, isOn } = body;
       return (await switchQuiz(tx, id, key, isOn))
         ? { kept: { quizId: id, key, value: isOn ? '1' : '0' }, changes: 1 }
@@ -46,7 +46,7 @@ export const evaluationRoutes = (handle: OfficeHandle, act: Act, { db, now, conf
   });
 
   handle(loadOfficeEvaluation, async ({ body }, operator) =>
-    act(operator, 'load-evaluation', body, async (tx): Promise<ActOutcome> => {
+    perform(operator, 'load-evaluation', body, async (tx): Promise<ActionOutcome> => {
       const wrongWith = (problems: readonly string[]) =>
         ({ status: 400, msg: texts.wrongEvaluation, problems }) as const;
       const odd = body.files.filter(({ name, stored }) => !isEvaluationFile(name) || !isHashedName(stored));

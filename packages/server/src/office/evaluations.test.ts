@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fileGrants } from '../exams/sheets/file-grants.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
-import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { askedAction, type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { jpegOf } from '../testing/pictures.ts';
 import { rightOf } from '../testing/replies.ts';
@@ -23,10 +23,10 @@ const listed = async () => {
   if (reply.status !== 200) throw new Error('refused');
   return reply.body.evaluations;
 };
-interface More extends ReturnType<typeof acting> {
+interface More extends ReturnType<typeof askedAction> {
   readonly files?: readonly { readonly name: string; readonly stored: string }[];
 }
-const load = async (json: object | string, more: More = acting()) =>
+const load = async (json: object | string, more: More = askedAction()) =>
   rightOf(
     await server.api.loadOfficeEvaluation(
       { json: typeof json === 'string' ? json : JSON.stringify(json, null, 2), files: [], ...more },
@@ -43,15 +43,15 @@ it('are listed with their sessions, and retired', async () => {
   expect(one).toMatchObject({ name: 'Una', sessions: [{ ...window, sheets: 1 }] });
   expect(one?.allowed).toContain('active');
   const off = { id: one?.id ?? 0, key: 'active', isOn: false } as const;
-  expect(rightOf(await api.switchOfficeEvaluation({ ...off, ...acting() }, rosa)).status).toBe(200);
+  expect(rightOf(await api.switchOfficeEvaluation({ ...off, ...askedAction() }, rosa)).status).toBe(200);
   expect((await listed())[0]?.allowed).not.toContain('active');
-  const missing = rightOf(await api.switchOfficeEvaluation({ ...off, id: 999_999, ...acting() }, rosa));
+  const missing = rightOf(await api.switchOfficeEvaluation({ ...off, id: 999_999, ...askedAction() }, rosa));
   expect(missing).toMatchObject({ status: 404, body: { msg: texts.noEvaluation } });
 });
 
 it('are loaded as they were written, after a rehearsal; or all that is wrong is said, by line', async () => {
   const json = evaluationJson('Otra', [section('S', [choice('p'), choice('q')])]);
-  expect(await load(json, acting('', true))).toMatchObject({ status: 200, body: { changes: 2 } });
+  expect(await load(json, askedAction('', true))).toMatchObject({ status: 200, body: { changes: 2 } });
   expect((await listed()).map(({ name }) => name)).toEqual(['Una']);
   expect(await load(json)).toMatchObject({ status: 200, body: { changes: 2 } });
   expect((await listed()).map(({ name }) => name)).toEqual(['Otra', 'Una']);
@@ -73,17 +73,19 @@ it('are loaded with the pictures that they name, which whoever looks at it befor
   const stored = `${createHash('sha256').update(bytes).digest('hex')}.jpg`;
   const files = [{ name: 'foto.jpg', stored }];
   // A rehearsal needs its name alone.
-  expect(await load(json, { ...acting('', true), files })).toMatchObject({ status: 200 });
-  expect(problemsOf(await load(json, { ...acting(), files }))).toEqual([`files: ${texts.missingFile('foto.jpg')}`]);
+  expect(await load(json, { ...askedAction('', true), files })).toMatchObject({ status: 200 });
+  expect(problemsOf(await load(json, { ...askedAction(), files }))).toEqual([
+    `files: ${texts.missingFile('foto.jpg')}`,
+  ]);
   const upload = async (name: string) => rightOf(await api.uploadOfficeFile({ file: bytes, name }, rosa));
   expect(await upload('foto.jpg')).toMatchObject({ status: 200, body: { stored } });
   expect(await upload('foto.jpg')).toMatchObject({ status: 200, body: { stored } });
   expect(await upload('pagina.html')).toMatchObject({ status: 400 });
   const escaping = [{ name: 'foto.jpg', stored: '../server.key' }];
-  expect(problemsOf(await load(json, { ...acting(), files: escaping }))).toEqual([
+  expect(problemsOf(await load(json, { ...askedAction(), files: escaping }))).toEqual([
     `files: ${texts.wrongFile('foto.jpg')}`,
   ]);
-  expect(await load(json, { ...acting(), files })).toMatchObject({ status: 200, body: { changes: 1 } });
+  expect(await load(json, { ...askedAction(), files })).toMatchObject({ status: 200, body: { changes: 1 } });
 
   const one = (await listed()).find(({ name }) => name === 'Con foto');
   const previewed = rightOf(await api.previewOfficeEvaluation({ id: one?.id ?? 0 }, rosa));

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
 import { DAY_MS } from '../platform/time/durations.ts';
 import type { Operator } from './operator.ts';
 import type { Proposal } from './proposal-store.ts';
-import { actionsOf } from './proposed-act.ts';
+import { actionsOf } from './proposed-action.ts';
 
 /** Whoever means to be two persons makes the other one first. */
 const BEFORE_MS = 7 * DAY_MS;
@@ -16,7 +16,7 @@ const WAYS_IN = ['set-roles', 'set-email', 'add-person', 'invite', 'load-people'
  */
 export const wasLetInBy = async (
   db: Db,
-  { act, at }: Pick<Proposal, 'act' | 'at'>,
+  { proposed, at }: Pick<Proposal, 'proposed' | 'at'>,
   { userId }: Pick<Operator, 'userId'>,
   { reference }: Pick<Operator, 'reference'>,
 ): Promise<boolean> => {
@@ -30,6 +30,6 @@ export const wasLetInBy = async (
     .where(sql<boolean>`(what->>'userId' = ${String(userId)} or what->'userIds' @> ${String(userId)}::jsonb)`)
     .execute();
   return rows.some(
-    ({ action, had }) => action !== 'set-roles' || (had !== null && !actionsOf(had).includes(act.action)),
+    ({ action, had }) => action !== 'set-roles' || (had !== null && !actionsOf(had).includes(proposed.action)),
   );
 };

@@ -2,7 +2,7 @@ import { identificationOf } from '@quipu/contract';
 import { sql } from 'kysely';
 import type { PeopleFile } from '../content/csv/people-file.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { ActOutcome } from './act.ts';
+import type { ActionOutcome } from './perform-action.ts';
 import { texts } from './texts.ts';
 
 /** A file of people says it so. */
@@ -27,7 +27,7 @@ export const changedPeople = async (tx: Tx, { lines }: PeopleFile): Promise<read
 };
 
 /** All that is wrong with one person, in one sentence. */
-export const wrongPerson = ({ lines }: PeopleFile): ActOutcome => {
+export const wrongPerson = ({ lines }: PeopleFile): ActionOutcome => {
   const problems = lines.flatMap((line) => line.problems.map(({ text }) => text));
   return { status: 400, msg: texts.wrongPerson(problems), problems };
 };

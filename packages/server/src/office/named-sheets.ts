@@ -5,7 +5,7 @@ import { texts as rosterTexts } from '../exams/roster/texts.ts';
 import type { Db } from '../platform/db/database.ts';
 import { texts } from './texts.ts';
 
-/** Sheets of the evaluation of a session that an act names, with whose they are: also those that its roster has no more. */
+/** Sheets of the evaluation of a session that an action names, with whose they are: also those that its roster has no more. */
 export const namedSheets = (db: Db, sessionId: number, sheetIds: readonly number[]) =>
   db
     .selectFrom('answers_sheet as sheet')

@@ -34,7 +34,7 @@ export const forOperators = (handle: Handle, db: Db): OfficeHandle => {
   const served = <N extends OfOffice>(endpoint: N, handler: OfficeHandler<N>): void =>
     handle<N>(endpoint, async (request) => {
       const operator = await operatorOf(db, request.caller as Caller);
-      // Every call of the office declares a 403 (contract: wire/office-act.ts).
+      // Every call of the office declares a 403 (contract: calls/office-action.ts).
       const refused = (text: string) => forbidden(text) as unknown as RouteResponse<N>;
       if (operator === null) return refused(texts.noRole);
       return mayInOffice(operator.roles, endpoint.name) ? handler(request, operator) : refused(texts.notOfRole);

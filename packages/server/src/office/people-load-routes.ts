@@ -12,9 +12,9 @@ import type { AppContext } from '../platform/context/app-context.ts';
 import { isUniqueViolation } from '../platform/db/unique-violation.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
-import type { Act, ActOutcome } from './act.ts';
 import { ACCESSIBILITY, changedPeople, changesOf, wrongPerson } from './loaded-people.ts';
 import type { OfficeHandle, Operator } from './operator.ts';
+import type { ActionOutcome, Perform } from './perform-action.ts';
 import { texts } from './texts.ts';
 
 const MAX_FILE_NAME = 200;
@@ -35,7 +35,7 @@ const unlessChanged = async <T>(load: () => Promise<T>) => {
   }
 };
 
-export const peopleLoadRoutes = (handle: OfficeHandle, act: Act, { db, config, now }: AppContext): void => {
+export const peopleLoadRoutes = (handle: OfficeHandle, perform: Perform, { db, config, now }: AppContext): void => {
   /** This server has them, by who loads and by the name of the load. */
   const underWay = new Map<string, Progress>();
   /** Whoever gives roles makes proctors too; those of the office are given to one person at a time. */
@@ -55,7 +55,7 @@ export const peopleLoadRoutes = (handle: OfficeHandle, act: Act, { db, config, n
     const key = `${operator.reference} ${body.once}`;
     const asked = { reason: body.reason, once: body.once, isDry: false };
     const load = () =>
-      act(operator, 'load-people', asked, async (tx): Promise<ActOutcome> => {
+      perform(operator, 'load-people', asked, async (tx): Promise<ActionOutcome> => {
         let total = 0;
         const tell = (written: number) => underWay.set(key, { written, total });
         const context = { now: now(), files: new Map(), tell };
@@ -88,7 +88,7 @@ export const peopleLoadRoutes = (handle: OfficeHandle, act: Act, { db, config, n
       accesibilidad: ACCESSIBILITY[body.accessibility ?? 'none'],
     };
     return unlessChanged(() =>
-      act(operator, 'add-person', body, async (tx): Promise<ActOutcome> => {
+      perform(operator, 'add-person', body, async (tx): Promise<ActionOutcome> => {
         const person = await onePerson(tx, values, loading(false, operator), { now: now(), files: new Map() });
         if (person.problems.length > 0) return wrongPerson(person);
         await person.write();

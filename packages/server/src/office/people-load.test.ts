@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueLink } from '../accounts/links/link-store.ts';
 import { texts as csvTexts } from '../content/csv/texts.ts';
 import { mailedToken, mailsTo } from '../testing/mailed.ts';
-import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { askedAction, type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { rightOf } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -25,7 +25,7 @@ const check = async (file: Uint8Array, known: Known = 'refuse', by = rosa) => {
   if (reply.status !== 200) throw new Error(`refused: ${reply.status}`);
   return reply.body.lines;
 };
-const load = async (file: Uint8Array, known: Known = 'refuse', { reason, once } = acting()) =>
+const load = async (file: Uint8Array, known: Known = 'refuse', { reason, once } = askedAction()) =>
   rightOf(await server.api.loadOfficePeople({ file, known, fileName: 'personas.csv', reason, once }, rosa));
 const ofWhole = async (file: Uint8Array) => (await check(file)).map(({ line, problems }) => [line, problems[0]?.text]);
 const person = (reference: string) =>
@@ -50,7 +50,7 @@ describe('a file of people', () => {
   });
 
   it('is loaded, once, and whoever has no password is mailed a link', async () => {
-    const asked = acting();
+    const asked = askedAction();
     expect(await load(FILE, 'refuse', asked)).toMatchObject({
       status: 200,
       body: { changes: 2, mails: 1, isDoneBefore: false },
@@ -174,7 +174,7 @@ describe('a file of people', () => {
 
   it('tells how far its load is, to whoever loads it', async () => {
     const lines = Array.from({ length: 200 }, (_, place) => `PER${place};Persona ${place};;Clave-123`);
-    const asked = acting();
+    const asked = askedAction();
     const loaded = load(bytesOf(`identificacion;nombre;correo;clave\n${lines.join('\n')}\n`), 'refuse', asked);
     const far = async (who: StaffToken) => {
       const reply = rightOf(await server.api.officePeopleLoad({ once: asked.once }, who));
@@ -188,7 +188,7 @@ describe('a file of people', () => {
 });
 
 describe('one person', () => {
-  const add = async (more: object, asked = acting()) =>
+  const add = async (more: object, asked = askedAction()) =>
     rightOf(
       await server.api.addOfficePerson(
         {
@@ -202,7 +202,7 @@ describe('one person', () => {
   it('is added and mailed a link, or all that is wrong is said', async () => {
     const wrong = await add({ reference: '1710034066', email: 'no', fullName: ' ' });
     expect(wrong.status === 400 && wrong.body.problems).toHaveLength(3);
-    expect(await add({}, acting('', true))).toMatchObject({ status: 200, body: { changes: 1, mails: 1 } });
+    expect(await add({}, askedAction('', true))).toMatchObject({ status: 200, body: { changes: 1, mails: 1 } });
     expect(await person('NUEVA')).toBeUndefined();
     expect(await add({})).toMatchObject({ status: 200, body: { changes: 1, mails: 1 } });
     expect(await lastAction()).toMatchObject({ action: 'add-person', userId: (await person('NUEVA'))?.id });
@@ -215,21 +215,21 @@ describe('one person', () => {
     const { full_name: fullName, accessibility } = (await person('NUEVA')) ?? { full_name: '', accessibility: null };
     const correct = {
       ...({ id, fullName: 'Nueva Paz Ríos', accessibility: 'AUDITIVA' } as const),
-      ...{ before: { fullName, accessibility }, ...acting() },
+      ...{ before: { fullName, accessibility }, ...askedAction() },
     };
     expect(await api.correctOfficePerson(correct, rosa)).toMatchObject({
       right: { status: 200, body: { changes: 1 } },
     });
     expect(await person('NUEVA')).toMatchObject({ full_name: 'Nueva Paz Ríos', accessibility: 'AUDITIVA' });
     // Somebody who opened it beforehand corrects the name alone, and knows nothing of what they need.
-    expect(await api.correctOfficePerson({ ...correct, accessibility, ...acting() }, rosa)).toMatchObject({
+    expect(await api.correctOfficePerson({ ...correct, accessibility, ...askedAction() }, rosa)).toMatchObject({
       right: { status: 409, body: { msg: texts.otherBefore(texts.personData('Nueva Paz Ríos', 'auditiva')) } },
     });
     const before = { fullName: correct.fullName, accessibility: correct.accessibility };
-    const empty = { ...correct, fullName: ' ', before, ...acting() };
+    const empty = { ...correct, fullName: ' ', before, ...askedAction() };
     expect(await api.correctOfficePerson(empty, rosa)).toMatchObject({ right: { status: 400 } });
     const first = await mailedToken(server, 'nueva@ejemplo.ec');
-    expect(await api.inviteOfficePerson({ id, ...acting() }, rosa)).toMatchObject({
+    expect(await api.inviteOfficePerson({ id, ...askedAction() }, rosa)).toMatchObject({
       right: { status: 200, body: { mails: 1 } },
     });
     const second = await mailedToken(server, 'nueva@ejemplo.ec');
@@ -242,7 +242,7 @@ describe('one person', () => {
     const { api, database } = server;
     const off = await addTestPerson(database.db, 'APAGADA', { isActive: false });
     const refused = async (id: number, msg: string) =>
-      expect(await api.inviteOfficePerson({ id, ...acting() }, rosa)).toMatchObject({
+      expect(await api.inviteOfficePerson({ id, ...askedAction() }, rosa)).toMatchObject({
         right: { status: 409, body: { msg } },
       });
     await refused(off, texts.cannotEnter);

@@ -33,16 +33,20 @@ import { paged } from '../platform/db/paged.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { answerGrace } from '../platform/institution/institution-settings.ts';
-import { type Act, type ActOutcome, type AskedAct, conflict, notThere, wrong } from './act.ts';
 import { ACCESSIBILITY, changesOf, wrongPerson } from './loaded-people.ts';
 import type { OfficeHandle, Operator } from './operator.ts';
 import { foundPeople, type HeldPerson, heldPerson, shownPerson, wholePerson } from './people-store.ts';
+import { type ActionOutcome, type AskedAction, conflict, notThere, type Perform, wrong } from './perform-action.ts';
 import { texts } from './texts.ts';
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.toSorted().join() === [...new Set(others)].toSorted().join();
 
-export const peopleRoutes = (handle: OfficeHandle, act: Act, { db, now, institution, config }: AppContext): void => {
+export const peopleRoutes = (
+  handle: OfficeHandle,
+  perform: Perform,
+  { db, now, institution, config }: AppContext,
+): void => {
   handle(officePeople, async ({ query: { page, ...search } }) => {
     const { total, rows } = await paged(foundPeople(db, search), { number: page ?? 1, size: OFFICE_PAGE });
     return reply(200, { now: now(), total, people: rows.map(shownPerson) });
@@ -58,11 +62,11 @@ export const peopleRoutes = (handle: OfficeHandle, act: Act, { db, now, institut
     operator: Operator,
     action: string,
     id: number,
-    asked: AskedAct,
-    change: (tx: Tx, person: HeldPerson) => Promise<ActOutcome>,
+    asked: AskedAction,
+    change: (tx: Tx, person: HeldPerson) => Promise<ActionOutcome>,
     lock?: (tx: Tx) => Promise<unknown>,
   ) =>
-    act(operator, action, asked, async (tx) => {
+    perform(operator, action, asked, async (tx) => {
       await lock?.(tx);
       const person = await heldPerson(tx, id);
       if (person === undefined) return notThere(texts.noPerson);
@@ -99,7 +103,7 @@ export const peopleRoutes = (handle: OfficeHandle, act: Act, { db, now, institut
   );
 
   handle(accommodateOfficePerson, async ({ params: { id }, body }, operator) => {
-    const change = async (tx: Tx, person: HeldPerson): Promise<ActOutcome> => {
+    const change = async (tx: Tx, person: HeldPerson): Promise<ActionOutcome> => {
       const { percent, minutes, before } = body;
       const has = { percent: person.extra_time_percent, minutes: person.extra_time_minutes };
       if (before.percent !== has.percent || before.minutes !== has.minutes) {

@@ -49,7 +49,7 @@ export const peopleOf = async (db: Db, ids: readonly number[]) => {
   return new Map(people.map(({ id, ...person }) => [id, person]));
 };
 
-/** Held until the act is done. */
+/** Held until the action is done. */
 export const heldPerson = (tx: Tx, id: number) =>
   tx
     .selectFrom('app_user')

@@ -2,7 +2,7 @@ import type { Role } from '@quipu/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { examinee, onlySheet, opened } from '../testing/examinee.ts';
-import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { askedAction, type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { rightOf } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -59,12 +59,12 @@ it('are shown with all that the command tells', async () => {
 
 it('are switched off and on, get roles, time and an address, each kept with who and why', async () => {
   const { api } = server;
-  expect(rightOf(await api.switchOfficePerson({ id: luis, isOn: false, ...acting() }, rosa)).status).toBe(200);
+  expect(rightOf(await api.switchOfficePerson({ id: luis, isOn: false, ...askedAction() }, rosa)).status).toBe(200);
   expect(await person(luis)).toMatchObject({ isActive: false });
   expect(await lastAction()).toMatchObject({ who: 'ROSA', what: { action: 'deactivate', userId: luis } });
-  await api.switchOfficePerson({ id: luis, isOn: true, ...acting() }, rosa);
+  await api.switchOfficePerson({ id: luis, isOn: true, ...askedAction() }, rosa);
   await api.setOfficeRoles(
-    { id: luis, roles: ['examinee', 'proctor', 'proctor'], before: ['examinee'], ...acting() },
+    { id: luis, roles: ['examinee', 'proctor', 'proctor'], before: ['examinee'], ...askedAction() },
     rosa,
   );
   expect(await lastAction()).toMatchObject({
@@ -72,11 +72,13 @@ it('are switched off and on, get roles, time and an address, each kept with who 
   });
   const before = { percent: 25, minutes: 0 };
   const time = { id: luis, percent: 50, minutes: 10, before };
-  expect(await api.accommodateOfficePerson({ ...time, ...acting() }, rosa)).toMatchObject({ right: { status: 200 } });
-  expect(await api.accommodateOfficePerson({ ...time, percent: 75, ...acting() }, rosa)).toMatchObject({
+  expect(await api.accommodateOfficePerson({ ...time, ...askedAction() }, rosa)).toMatchObject({
+    right: { status: 200 },
+  });
+  expect(await api.accommodateOfficePerson({ ...time, percent: 75, ...askedAction() }, rosa)).toMatchObject({
     right: { status: 409, body: { msg: texts.otherBefore('50 % y 10 min') } },
   });
-  await api.setOfficeEmail({ id: luis, email: 'luis@nuevo.ec', ...acting() }, rosa);
+  await api.setOfficeEmail({ id: luis, email: 'luis@nuevo.ec', ...askedAction() }, rosa);
   expect(await person(luis)).toMatchObject({
     ...{ isActive: true, roles: ['examinee', 'proctor'], extraPercent: 50, extraMinutes: 10 },
     ...{ email: 'luis@nuevo.ec', isEmailConfirmed: true },
@@ -93,9 +95,9 @@ it('are not stopped in the middle of an evaluation, and whoever gets another rol
   const who = await examinee(server, 'MITAD');
   const sheet = await opened(who, await onlySheet(who));
   const roles = (...given: readonly Role[]) =>
-    api.setOfficeRoles({ id, roles: [...given], before: ['examinee'], ...acting() }, rosa);
+    api.setOfficeRoles({ id, roles: [...given], before: ['examinee'], ...askedAction() }, rosa);
   const refused = { right: { status: 409, body: { msg: texts.answering } } };
-  expect(await api.switchOfficePerson({ id, isOn: false, ...acting() }, rosa)).toMatchObject(refused);
+  expect(await api.switchOfficePerson({ id, isOn: false, ...askedAction() }, rosa)).toMatchObject(refused);
   expect(await roles('operator')).toMatchObject(refused);
   expect(await roles('examinee', 'grader')).toMatchObject(refused);
   expect(await roles('examinee', 'operator')).toMatchObject(refused);
@@ -111,7 +113,7 @@ it('keep the roles that somebody else gave or took while a dialog was open', asy
   const roles = (
     before: readonly ('examinee' | 'operator')[],
     given: readonly ('examinee' | 'operator' | 'proctor')[],
-  ) => api.setOfficeRoles({ id, roles: [...given], before: [...before], ...acting() }, rosa);
+  ) => api.setOfficeRoles({ id, roles: [...given], before: [...before], ...askedAction() }, rosa);
   expect(await roles(['operator', 'examinee'], ['examinee'])).toMatchObject({ right: { status: 200 } });
   expect(await roles(['examinee', 'operator'], ['examinee', 'operator', 'proctor'])).toMatchObject({
     right: { status: 409, body: { msg: texts.otherRoles('Aspirante') } },
@@ -123,11 +125,11 @@ it('of staff are an operator’s to change: with another address a registrar cou
   const { api, database } = server;
   const registrar = await staffWith(server, 'SECRETARIA', ['registrar']);
   const email = (id: number, by: typeof registrar) =>
-    api.setOfficeEmail({ id, email: `otro${id}@ejemplo.ec`, ...acting() }, by);
+    api.setOfficeEmail({ id, email: `otro${id}@ejemplo.ec`, ...askedAction() }, by);
   for (const role of ['operator', 'grader', 'proctor'] as const) {
     const id = await addTestPerson(database.db, `DE ${role}`.toUpperCase(), { roles: ['examinee', role] });
     const before = await person(id);
-    const off = await api.switchOfficePerson({ id, isOn: false, ...acting() }, registrar);
+    const off = await api.switchOfficePerson({ id, isOn: false, ...askedAction() }, registrar);
     for (const reply of [await email(id, registrar), off])
       expect(reply).toMatchObject({ right: { status: 409, body: { msg: texts.ofStaff } } });
     expect(await person(id)).toEqual(before);
@@ -142,16 +144,21 @@ it('stay as they are where it makes no sense, and nobody changes their own accou
   const before = await person(luis);
   const refused = async (call: Promise<unknown>, status: number, msg: string) =>
     expect(await call).toMatchObject({ right: { status, body: { msg } } });
-  await refused(api.setOfficeRoles({ id: luis, roles: [], before: [], ...acting() }, rosa), 400, texts.needsRole);
+  await refused(api.setOfficeRoles({ id: luis, roles: [], before: [], ...askedAction() }, rosa), 400, texts.needsRole);
   const time = { percent: 50, minutes: 10 };
-  const tooMuch = api.accommodateOfficePerson({ id: luis, ...time, percent: 301, before: time, ...acting() }, rosa);
+  const tooMuch = api.accommodateOfficePerson(
+    { id: luis, ...time, percent: 301, before: time, ...askedAction() },
+    rosa,
+  );
   await refused(tooMuch, 400, texts.tooMuchTime);
-  await refused(api.setOfficeEmail({ id: luis, email: 'x', ...acting() }, rosa), 400, texts.wrongEmail);
-  const taken = api.setOfficeEmail({ id: luis, email: 'off@ejemplo.ec', ...acting() }, rosa);
+  await refused(api.setOfficeEmail({ id: luis, email: 'x', ...askedAction() }, rosa), 400, texts.wrongEmail);
+  const taken = api.setOfficeEmail({ id: luis, email: 'off@ejemplo.ec', ...askedAction() }, rosa);
   await refused(taken, 409, texts.emailTaken);
-  const off = api.switchOfficePerson({ id: rosa.userId, isOn: false, ...acting() }, rosa);
+  const off = api.switchOfficePerson({ id: rosa.userId, isOn: false, ...askedAction() }, rosa);
   await refused(off, 409, texts.ownAccount);
-  await refused(api.switchOfficePerson({ id: 999_999, isOn: true, ...acting() }, rosa), 404, texts.noPerson);
-  expect(rightOf(await api.switchOfficePerson({ id: luis, isOn: false, ...acting('', true) }, rosa)).status).toBe(200);
+  await refused(api.switchOfficePerson({ id: 999_999, isOn: true, ...askedAction() }, rosa), 404, texts.noPerson);
+  expect(rightOf(await api.switchOfficePerson({ id: luis, isOn: false, ...askedAction('', true) }, rosa)).status).toBe(
+    200,
+  );
   expect(await person(luis)).toEqual(before);
 });

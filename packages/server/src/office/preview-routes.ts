@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { personFinder } from '../accounts/people/people-store.ts';
 import { previewSheet } from '../exams/opening/preview-sheet.ts';
 import { formKey } from '../exams/results/form-key.ts';
-import { putOne } from '../exams/roster/acts.ts';
+import { putOne } from '../exams/roster/roster-actions.ts';
 import { texts as rosterTexts } from '../exams/roster/texts.ts';
 import { fileGrants } from '../exams/sheets/file-grants.ts';
 import { keepAction } from '../platform/audit/operator-action-store.ts';
@@ -12,9 +12,9 @@ import type { Db } from '../platform/db/database.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { HOUR_MS } from '../platform/time/durations.ts';
-import { type Act, type ActOutcome, conflict, notThere } from './act.ts';
 import type { OfficeHandle } from './operator.ts';
 import { takesEvaluation } from './own-request.ts';
+import { type ActionOutcome, conflict, notThere, type Perform } from './perform-action.ts';
 import { texts } from './texts.ts';
 
 /** So long the pictures of a preview can be had. */
@@ -39,7 +39,11 @@ const isOfEvaluation = async (db: Db, sessionId: number, quizId: number): Promis
     .where('quiz_id', '=', quizId)
     .executeTakeFirst()) !== undefined;
 
-export const previewRoutes = (handle: OfficeHandle, act: Act, { db, now, config, institution }: AppContext): void => {
+export const previewRoutes = (
+  handle: OfficeHandle,
+  perform: Perform,
+  { db, now, config, institution }: AppContext,
+): void => {
   const { formGrantOf } = fileGrants(config);
 
   handle(previewOfficeEvaluation, async ({ params: { id } }, operator) => {
@@ -67,7 +71,7 @@ export const previewRoutes = (handle: OfficeHandle, act: Act, { db, now, config,
   });
 
   handle(tryOfficeEvaluation, async ({ params: { id }, body }, operator) =>
-    act(operator, 'try-evaluation', body, async (tx): Promise<ActOutcome> => {
+    perform(operator, 'try-evaluation', body, async (tx): Promise<ActionOutcome> => {
       const { person, session } = body;
       if (!(await isOfEvaluation(tx, session, id))) return notThere(texts.notItsSession);
       const found = await personFinder(tx)(person ?? operator.reference);

@@ -2,7 +2,7 @@ import { type OpenedSheet, sheetContentOf } from '@quipu/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { examinee, onlySheet, opened } from '../testing/examinee.ts';
-import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { askedAction, type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { rightOf } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -58,7 +58,7 @@ describe('an evaluation', () => {
   it('is given to somebody to try, once, and to nobody who takes it', async () => {
     const { sessionId: session, quizId: id } = given;
     const give = async (person: string | null, more: object = {}) =>
-      rightOf(await server.api.tryOfficeEvaluation({ id, person, session, ...acting(), ...more }, rosa));
+      rightOf(await server.api.tryOfficeEvaluation({ id, person, session, ...askedAction(), ...more }, rosa));
     expect(await give(null)).toMatchObject({ status: 200, body: { changes: 1 } });
     expect(await give(null)).toMatchObject({ status: 200, body: { changes: 0 } });
     const trial = await server.database.db
@@ -87,7 +87,7 @@ describe('an evaluation', () => {
     expect(rightOf(await server.api.previewOfficeEvaluation({ id }, lola))).toMatchObject(own);
     expect(rightOf(await server.api.officeEvaluationKey({ id }, lola))).toMatchObject(own);
     expect(
-      rightOf(await server.api.tryOfficeEvaluation({ id, person: null, session, ...acting() }, lola)),
+      rightOf(await server.api.tryOfficeEvaluation({ id, person: null, session, ...askedAction() }, lola)),
     ).toMatchObject(own);
   });
 });

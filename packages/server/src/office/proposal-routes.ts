@@ -11,49 +11,49 @@ import {
 import { askedQuestion } from '../exams/regrades/asked-question.ts';
 import { regradeRequest } from '../exams/regrades/regrade-request-store.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
-import type { ProposedAct } from '../platform/db/columns/proposed-act.ts';
+import type { ProposedAction } from '../platform/db/columns/proposed-action.ts';
 import type { Db } from '../platform/db/database.ts';
 import { rehearse } from '../platform/db/rehearsal.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { institutionReader } from '../platform/institution/institution-store.ts';
-import { type Act, MAX_GRADES } from './act.ts';
 import { carryOut } from './carry-out.ts';
 import { deciding, nothingIn } from './deciding.ts';
 import type { OfficeHandle, Operator } from './operator.ts';
+import { MAX_GRADES, type Perform } from './perform-action.ts';
 import { asProposal, type Proposal, proposalOf, proposalPage } from './proposal-store.ts';
-import { whyNotTheirs } from './proposed-act.ts';
+import { whyNotTheirs } from './proposed-action.ts';
 import { printOf } from './proposing.ts';
 import { texts } from './texts.ts';
 
-const decisionIn = (act: ProposedAct): OpenProposal['decision'] =>
-  act.action === 'decide-regrade'
+const decisionIn = (proposed: ProposedAction): OpenProposal['decision'] =>
+  proposed.action === 'decide-regrade'
     ? {
-        status: act.status,
-        change: act.change?.kind ?? null,
-        text: act.change === null || act.change.kind === 'annul' ? null : act.change.text,
-        answer: act.answer,
+        status: proposed.status,
+        change: proposed.change?.kind ?? null,
+        text: proposed.change === null || proposed.change.kind === 'annul' ? null : proposed.change.text,
+        answer: proposed.answer,
       }
     : null;
 
-const questionOf = async (db: Db, act: ProposedAct): Promise<OpenProposal['question']> => {
-  if (act.action !== 'decide-regrade') return null;
-  const request = await regradeRequest(db, act.requestId);
+const questionOf = async (db: Db, proposed: ProposedAction): Promise<OpenProposal['question']> => {
+  if (proposed.action !== 'decide-regrade') return null;
+  const request = await regradeRequest(db, proposed.requestId);
   return request === undefined ? null : askedQuestion(db, request);
 };
 
-export const proposalRoutes = (handle: OfficeHandle, act: Act, context: AppContext): void => {
+export const proposalRoutes = (handle: OfficeHandle, perform: Perform, context: AppContext): void => {
   const { db, config, now } = context;
-  const { approve, reject, withdraw } = deciding(act, context);
+  const { approve, reject, withdraw } = deciding(perform, context);
 
   /** Done as it would be done by them, and taken back; or why it cannot be. */
-  const effectOf = ({ act: proposed, foreseen }: Proposal, operator: Operator): Promise<ProposalEffect | string> =>
+  const effectOf = ({ proposed, foreseen }: Proposal, operator: Operator): Promise<ProposalEffect | string> =>
     rehearse(db, (inner) =>
       inner.transaction().execute(async (tx) => {
         const telling = { config, institution: institutionReader(tx) };
         const outcome = await carryOut(tx, proposed, { telling, operator, at: now(), isByTwo: true });
         if ('status' in outcome) return outcome.msg;
-        const nothing = nothingIn(outcome, { act: proposed });
+        const nothing = nothingIn(outcome, { proposed });
         if (nothing !== null) return nothing;
         const { changes, mails, grades, basis } = outcome;
         const print = printOf(basis);
@@ -70,7 +70,7 @@ export const proposalRoutes = (handle: OfficeHandle, act: Act, context: AppConte
   handle(officeProposal, async ({ params: { id } }, operator) => {
     const proposal = await proposalOf(db, id);
     if (proposal === undefined) return reply(404, refusal(texts.noProposal));
-    const { act: proposed, reason, foreseen } = proposal;
+    const { proposed, reason, foreseen } = proposal;
     const notTheirs = await whyNotTheirs(db, proposed, operator);
     if (notTheirs !== null) return reply(403, refusal(notTheirs));
     const effect = proposal.endedAs === null ? await effectOf(proposal, operator) : null;

@@ -1,12 +1,12 @@
 import type { OfficeProposal, WaitingProposal } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
-import type { ProposalEnd } from '../platform/db/columns/proposed-act.ts';
+import type { ProposalEnd } from '../platform/db/columns/proposed-action.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { type Paged, paged } from '../platform/db/paged.ts';
 import { isOf, type RequestSearch } from '../platform/db/request-search.ts';
 import type { Operator } from './operator.ts';
-import { type ActSubject, actionsOf, subjectOf } from './proposed-act.ts';
+import { type ActionSubject, actionsOf, subjectOf } from './proposed-action.ts';
 
 const proposals = (db: Db) =>
   db
@@ -15,7 +15,7 @@ const proposals = (db: Db) =>
     .leftJoin('app_user as second', 'second.id', 'proposal.ended_by')
     .leftJoin('quiz', 'quiz.id', 'proposal.quiz_id')
     .select([
-      ...(['proposal.id', 'proposal.at', 'proposal.act', 'proposal.reason', 'proposal.foreseen'] as const),
+      ...(['proposal.id', 'proposal.at', 'proposal.act as proposed', 'proposal.reason', 'proposal.foreseen'] as const),
       ...(['proposal.proposed_by as authorId', 'person.reference', 'person.full_name as fullName'] as const),
       ...([
         'proposal.ended_as as endedAs',
@@ -49,11 +49,11 @@ export const heldProposal = async (tx: Tx, id: number): Promise<Proposal | undef
 };
 
 /** The number of what waits about the same thing, held. */
-export const heldWaiting = async (tx: Tx, act: ActSubject): Promise<number | null> => {
+export const heldWaiting = async (tx: Tx, about: ActionSubject): Promise<number | null> => {
   const row = await tx
     .selectFrom('proposal')
     .select('id')
-    .where('subject', '=', subjectOf(act))
+    .where('subject', '=', subjectOf(about))
     .where('ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
@@ -61,9 +61,9 @@ export const heldWaiting = async (tx: Tx, act: ActSubject): Promise<number | nul
 };
 
 /** Finds what waits about something, for whoever looks at that. */
-export const waitingAbout = async (db: Db, act: ActSubject): Promise<WaitingProposal | null> => {
+export const waitingAbout = async (db: Db, about: ActionSubject): Promise<WaitingProposal | null> => {
   const found = await proposals(db)
-    .where('proposal.subject', '=', subjectOf(act))
+    .where('proposal.subject', '=', subjectOf(about))
     .where('proposal.ended_at', 'is', null)
     .executeTakeFirst();
   return found === undefined
@@ -112,12 +112,12 @@ export const asProposal = (row: Proposal, { userId, roles }: Operator): OfficePr
   id: row.id,
   at: row.at,
   by: { who: row.reference, fullName: row.fullName },
-  action: row.act.action,
+  action: row.proposed.action,
   evaluation: row.evaluation,
-  requestId: row.act.action === 'decide-regrade' ? row.act.requestId : null,
-  key: row.act.action === 'set' ? row.act.key : null,
+  requestId: row.proposed.action === 'decide-regrade' ? row.proposed.requestId : null,
+  key: row.proposed.action === 'set' ? row.proposed.key : null,
   isOwn: row.authorId === userId,
-  isToDecide: row.endedAs === null && row.authorId !== userId && actionsOf(roles).includes(row.act.action),
+  isToDecide: row.endedAs === null && row.authorId !== userId && actionsOf(roles).includes(row.proposed.action),
   ended:
     row.endedAs === null
       ? null

@@ -4,7 +4,7 @@ import { itemsOf } from '../testing/examinee.ts';
 import { AT, answering } from '../testing/graded-evaluation.ts';
 import { emailOf, gradedSheets } from '../testing/graded-sheets.ts';
 import { mailsTo } from '../testing/mailed.ts';
-import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { askedAction, type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { rightOf } from '../testing/replies.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -50,7 +50,7 @@ const taken = async (grading: Readonly<Record<string, unknown>> = { publish: 'op
     .select('quiz_id')
     .where('id', '=', sheet.id)
     .executeTakeFirstOrThrow();
-  const publish = async (who: { readonly token: string | null } = rosa, body = acting()) =>
+  const publish = async (who: { readonly token: string | null } = rosa, body = askedAction()) =>
     rightOf(await server.api.publishOfficeResults({ id, ...body }, who));
   /** Proposed by the first; its number. */
   const proposed = async () => {
@@ -61,11 +61,13 @@ const taken = async (grading: Readonly<Record<string, unknown>> = { publish: 'op
 };
 
 describe('publishing by two', () => {
-  it('is proposed by one and done by another, in one act that has both names', async () => {
+  it('is proposed by one and done by another, in one action that has both names', async () => {
     const { id, publish, grade, pair } = await taken();
-    expect(await publish(rosa, acting('', true))).toMatchObject({ body: { changes: 1, mails: 1, isProposed: true } });
+    expect(await publish(rosa, askedAction('', true))).toMatchObject({
+      body: { changes: 1, mails: 1, isProposed: true },
+    });
     expect(await two.waiting(rosa)).toEqual([]);
-    const once = acting();
+    const once = askedAction();
     expect(await publish(rosa, once)).toMatchObject({ body: { changes: 1, mails: 1, isProposed: true } });
     expect(await publish(rosa, once)).toMatchObject({ body: { changes: 0, isProposed: true } });
     expect(await grade()).toBeNull();
@@ -116,7 +118,7 @@ describe('publishing by two', () => {
     const replies = await Promise.all([two.approve(id, print), two.approve(id, print, eva)]);
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(await mailsTo(server, emailOf(pair.references[0] ?? ''))).toHaveLength(1);
-    const same = acting('Visto');
+    const same = askedAction('Visto');
     expect(await two.approve(id, print, luis, same)).toMatchObject({ status: 409 });
     expect(await two.approve(id, print, luis, same)).toMatchObject(conflict(texts.refusedBefore));
   });
@@ -188,7 +190,7 @@ describe('a regrade by two', () => {
     const decide = async (more: object = {}) =>
       rightOf(
         await server.api.decideOfficeRegrade(
-          { id, status: 'A', change: 'annul', text: null, answer: null, ...acting(), ...more },
+          { id, status: 'A', change: 'annul', text: null, answer: null, ...askedAction(), ...more },
           rosa,
         ),
       );
@@ -229,7 +231,7 @@ describe('a regrade by two', () => {
 
 describe('asking for two persons', () => {
   const set = async (value: string | null, before: string, key = 'rules.two_for_publishing') =>
-    rightOf(await server.api.setOfficeSetting({ key, value, before, ...acting() }, rosa));
+    rightOf(await server.api.setOfficeSetting({ key, value, before, ...askedAction() }, rosa));
 
   it('needs two to be asked for no more, whatever the name of the setting', async () => {
     const { proposed, publish, grade } = await taken();

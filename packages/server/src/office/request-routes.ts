@@ -25,11 +25,11 @@ import { reply } from '../platform/http/reply.ts';
 import { answerGrace } from '../platform/institution/institution-settings.ts';
 import { institutionReader } from '../platform/institution/institution-store.ts';
 import { regradeNeedsTwo } from '../platform/institution/two-persons.ts';
-import { type Act, type ActOutcome, conflict, notThere, wrong } from './act.ts';
 import type { OfficeHandle } from './operator.ts';
 import { isOwnRequest, takesQuarantined, takesRegraded } from './own-request.ts';
+import { type ActionOutcome, conflict, notThere, type Perform, wrong } from './perform-action.ts';
 import { waitingAbout, waitingProposals } from './proposal-store.ts';
-import type { ActByTwo } from './proposing.ts';
+import type { PerformByTwo } from './proposing.ts';
 import { asQuarantined, asRegrade, asRescheduling, waitingCounts } from './request-rows.ts';
 import { texts } from './texts.ts';
 
@@ -57,8 +57,8 @@ const decisionIn = (body: ReschedulingBody): Decision | string => {
 
 export const requestRoutes = (
   handle: OfficeHandle,
-  act: Act,
-  actByTwo: ActByTwo,
+  perform: Perform,
+  performByTwo: PerformByTwo,
   { db, now, institution }: AppContext,
 ): void => {
   handle(officeWaiting, async (_, operator) =>
@@ -77,7 +77,7 @@ export const requestRoutes = (
   });
 
   handle(decideOfficeRescheduling, async ({ params: { id }, body }, operator) =>
-    act(operator, 'decide-rescheduling', body, async (tx): Promise<ActOutcome> => {
+    perform(operator, 'decide-rescheduling', body, async (tx): Promise<ActionOutcome> => {
       const decision = decisionIn(body);
       if (typeof decision === 'string') return wrong(decision);
       if (await isOwnRequest(tx, 'rescheduling_request', id, operator)) return conflict(texts.ownRequest);
@@ -116,7 +116,7 @@ export const requestRoutes = (
     const { status, change: kind } = body;
     const change = kind === null ? null : { kind, text: filled(body.text) ?? '' };
     const answer = filled(body.answer) ?? body.reason.trim();
-    return actByTwo(operator, { action: 'decide-regrade', requestId: id, status, change, answer }, body);
+    return performByTwo(operator, { action: 'decide-regrade', requestId: id, status, change, answer }, body);
   });
 
   handle(officeQuarantined, async ({ query: { page, ...search } }) => {
@@ -132,7 +132,7 @@ export const requestRoutes = (
   });
 
   handle(decideOfficeQuarantined, async ({ params: { id }, body }, operator) =>
-    act(operator, 'decide-quarantined-answers', body, async (tx, telling): Promise<ActOutcome> => {
+    perform(operator, 'decide-quarantined-answers', body, async (tx, telling): Promise<ActionOutcome> => {
       if (await isOwnRequest(tx, 'quarantined_answers', id, operator)) return conflict(texts.ownRequest);
       if (await takesQuarantined(tx, id, operator)) return conflict(texts.ownEvaluation);
       const isAccepted = body.decision === 'accept';

@@ -3,7 +3,7 @@ import { keepAction } from '../platform/audit/operator-action-store.ts';
 import { itemsOf, onlySheet } from '../testing/examinee.ts';
 import { AT, answering } from '../testing/graded-evaluation.ts';
 import { gradedSheets } from '../testing/graded-sheets.ts';
-import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { askedAction, type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { rightOf } from '../testing/replies.ts';
 import { reschedulingFixture } from '../testing/rescheduling-fixture.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -53,7 +53,7 @@ describe('a regrade', () => {
   const decide = async (id: number, more: object) =>
     rightOf(
       await server.api.decideOfficeRegrade(
-        { id, status: 'A', change: null, text: null, answer: null, ...acting(), ...more },
+        { id, status: 'A', change: null, text: null, answer: null, ...askedAction(), ...more },
         rosa,
       ),
     );
@@ -68,7 +68,7 @@ describe('a regrade', () => {
     expect(one.question).toMatchObject({ number: '1', given: expect.stringMatching(/^[A-D]$/) as string });
     const before = await grades();
     const annul = { change: 'annul' };
-    const dry = await decide(id, { ...annul, ...acting('', true) });
+    const dry = await decide(id, { ...annul, ...askedAction('', true) });
     expect(dry).toMatchObject({ status: 200, body: { changes: 2 } });
     expect(rows(dry).grades.map(({ reference }) => reference)).toEqual(pair.references);
     expect(await grades()).toEqual(before);
@@ -86,7 +86,7 @@ describe('a regrade', () => {
     const { id, pair } = await asked();
     const luz = pair.ids[1] ?? 0;
     await server.database.db.updateTable('answers_sheet').set({ is_trial: true }).where('user_id', '=', luz).execute();
-    const { grades } = rows(await decide(id, { change: 'annul', ...acting('', true) }));
+    const { grades } = rows(await decide(id, { change: 'annul', ...askedAction('', true) }));
     expect(grades.map(({ reference }) => reference)).toEqual([pair.references[0]]);
   });
 
@@ -100,7 +100,7 @@ describe('a regrade', () => {
       .where('id', '=', ana)
       .execute();
     const token = pair.people[0]?.token() ?? null;
-    const body = { id, status: 'A', change: 'annul', text: null, answer: null, ...acting() } as const;
+    const body = { id, status: 'A', change: 'annul', text: null, answer: null, ...askedAction() } as const;
     const own = rightOf(await server.api.decideOfficeRegrade(body, { token }));
     expect(own).toMatchObject({ status: 409, body: { msg: texts.ownRequest } });
     expect(await decide(id, { change: 'annul' })).toMatchObject({ status: 200 });
@@ -116,7 +116,7 @@ describe('a regrade', () => {
       .where('id', '=', luz)
       .execute();
     const token = pair.people[1]?.token() ?? null;
-    const body = { id, status: 'A', change: 'annul', text: null, answer: null, ...acting() } as const;
+    const body = { id, status: 'A', change: 'annul', text: null, answer: null, ...askedAction() } as const;
     const refused = { status: 409, body: { msg: texts.ownEvaluation } };
     expect(rightOf(await server.api.decideOfficeRegrade(body, { token }))).toMatchObject(refused);
     expect(rightOf(await server.api.decideOfficeRegrade(body, { token }))).toMatchObject({
@@ -129,7 +129,7 @@ describe('a regrade', () => {
       .select('quiz_id')
       .where('user_id', '=', luz)
       .executeTakeFirstOrThrow();
-    const publish = await server.api.publishOfficeResults({ id: quiz_id, ...acting() }, { token });
+    const publish = await server.api.publishOfficeResults({ id: quiz_id, ...askedAction() }, { token });
     expect(rightOf(publish)).toMatchObject(refused);
   });
 
@@ -187,7 +187,7 @@ describe('a rescheduling', () => {
   const decide = async (id: number, more: object) =>
     rightOf(
       await server.api.decideOfficeRescheduling(
-        { id, decision: 'accept', sessionId: null, place: null, answer: null, ...acting(), ...more },
+        { id, decision: 'accept', sessionId: null, place: null, answer: null, ...askedAction(), ...more },
         rosa,
       ),
     );
@@ -202,7 +202,7 @@ describe('a rescheduling', () => {
     expect(await one(id)).toMatchObject({ status: 200, body: { request: listed[0] } });
     expect(await one(999_999)).toMatchObject({ status: 404, body: { msg: texts.noRequest } });
     expect(await decide(id, {})).toMatchObject({ status: 400, body: { msg: texts.needsSession } });
-    expect(await decide(id, { sessionId: session, ...acting('', true) })).toMatchObject({ body: { changes: 1 } });
+    expect(await decide(id, { sessionId: session, ...askedAction('', true) })).toMatchObject({ body: { changes: 1 } });
     expect(await decide(id, { sessionId: session, place: 'Sala 3' })).toMatchObject({ status: 200 });
     expect(await of.sheets()).toMatchObject([{ session: { id: session }, assignment: { location: 'Sala 3' } }]);
     expect(await decide(id, { sessionId: session })).toMatchObject({ status: 409 });
@@ -226,7 +226,7 @@ describe('the register', () => {
     const of = await reschedulingFixture(server, `REG${number}`);
     const id = await of.asked(await onlySheet(of.ana));
     await server.api.decideOfficeRescheduling(
-      { id, decision: 'reject', sessionId: null, place: null, answer: 'No', ...acting('=HYPERLINK("x")') },
+      { id, decision: 'reject', sessionId: null, place: null, answer: 'No', ...askedAction('=HYPERLINK("x")') },
       rosa,
     );
     await of.run('deactivate', of.name, '--operator', 'ROSA', '--reason', 'Pidió salir');

@@ -6,12 +6,12 @@ import { reply } from '../platform/http/reply.ts';
 import { institutionReader } from '../platform/institution/institution-store.ts';
 import type { OfficeHandle } from './operator.ts';
 import { waitingAbout } from './proposal-store.ts';
-import { needsTwo } from './proposed-act.ts';
-import type { ActByTwo } from './proposing.ts';
+import { needsTwo } from './proposed-action.ts';
+import type { PerformByTwo } from './proposing.ts';
 import { publicationsOf } from './publication-store.ts';
 import { texts } from './texts.ts';
 
-export const resultRoutes = (handle: OfficeHandle, actByTwo: ActByTwo, { db, now }: AppContext): void => {
+export const resultRoutes = (handle: OfficeHandle, performByTwo: PerformByTwo, { db, now }: AppContext): void => {
   handle(officeResults, async () => reply(200, { now: now(), results: await quizStandings(db, now(), null) }));
 
   handle(officeDistribution, async ({ params: { id } }) => {
@@ -29,6 +29,6 @@ export const resultRoutes = (handle: OfficeHandle, actByTwo: ActByTwo, { db, now
   });
 
   handle(publishOfficeResults, ({ params: { id }, body }, operator) =>
-    actByTwo(operator, { action: 'publish-results', quizId: id }, body),
+    performByTwo(operator, { action: 'publish-results', quizId: id }, body),
   );
 };

@@ -3,7 +3,7 @@ import { keepAction } from '../platform/audit/operator-action-store.ts';
 import { AT, answering } from '../testing/graded-evaluation.ts';
 import { emailOf, gradedSheets } from '../testing/graded-sheets.ts';
 import { mailsTo } from '../testing/mailed.ts';
-import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { askedAction, type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { rightOf } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { texts } from './texts.ts';
@@ -37,8 +37,8 @@ it('are counted and distributed, and published with a word beforehand of how man
   expect(parts.reduce((sum, count) => sum + count, 0)).toBe(2);
   expect([parts.at(-1), most]).toEqual([2, results?.scale]);
   expect(least).toBeLessThan(most ?? 0);
-  const publish = async (more = acting()) => rightOf(await server.api.publishOfficeResults({ id, ...more }, rosa));
-  expect(await publish(acting('', true))).toMatchObject({ status: 200, body: { changes: 2, mails: 2 } });
+  const publish = async (more = askedAction()) => rightOf(await server.api.publishOfficeResults({ id, ...more }, rosa));
+  expect(await publish(askedAction('', true))).toMatchObject({ status: 200, body: { changes: 2, mails: 2 } });
   expect(await mailsTo(server, emailOf('RES0'))).toEqual([]);
   expect(await publish()).toMatchObject({ status: 200, body: { changes: 2, mails: 2 } });
   expect(await mailsTo(server, emailOf('RES0'))).toHaveLength(1);
@@ -53,6 +53,6 @@ it('are counted and distributed, and published with a word beforehand of how man
   for (let earlier = 0; earlier < 20; earlier += 1) await keepAction(db, 'ROSA', 'Acta', what, server.clock.now);
   const full = rightOf(await server.api.officeDistribution({ id }, rosa));
   expect(full.status === 200 ? [full.body.publications.length, full.body.hasOlder] : []).toEqual([20, true]);
-  const missing = await server.api.publishOfficeResults({ id: 999_999, ...acting() }, rosa);
+  const missing = await server.api.publishOfficeResults({ id: 999_999, ...askedAction() }, rosa);
   expect(rightOf(missing)).toMatchObject({ status: 404, body: { msg: texts.noResults } });
 });

@@ -4,9 +4,9 @@ import { type SessionRecord, sessionRecord } from '../exams/timeline/session-rec
 import type { AppContext } from '../platform/context/app-context.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
-import type { Act } from './act.ts';
 import type { OfficeHandle } from './operator.ts';
-import { addOne, assignOne, changeOne } from './room-acts.ts';
+import type { Perform } from './perform-action.ts';
+import { addOne, assignOne, changeOne } from './room-actions.ts';
 import { texts } from './texts.ts';
 
 type Made = (record: SessionRecord, sender: Sender, now: number) => Promise<Uint8Array>;
@@ -18,15 +18,19 @@ const LISTS: Readonly<Record<'attendance' | 'desks' | 'minutes', Made>> = {
   minutes: async (...of) => (await import('../documents/minutes-document.ts')).minutesDocument(...of),
 };
 
-export const roomRoutes = (handle: OfficeHandle, act: Act, { db, config, now, institution }: AppContext): void => {
-  handle(addOfficeRoom, async ({ body }, operator) => act(operator, 'add-room', body, (tx) => addOne(tx, body)));
+export const roomRoutes = (
+  handle: OfficeHandle,
+  perform: Perform,
+  { db, config, now, institution }: AppContext,
+): void => {
+  handle(addOfficeRoom, async ({ body }, operator) => perform(operator, 'add-room', body, (tx) => addOne(tx, body)));
 
   handle(changeOfficeRoom, async ({ params: { id }, body }, operator) =>
-    act(operator, 'set-room', body, (tx) => changeOne(tx, id, body, now())),
+    perform(operator, 'set-room', body, (tx) => changeOne(tx, id, body, now())),
   );
 
   handle(assignOfficeProctor, async ({ params: { id }, body }, operator) =>
-    act(operator, body.isOn ? 'assign-proctor' : 'unassign-proctor', body, (tx) => assignOne(tx, id, body)),
+    perform(operator, body.isOn ? 'assign-proctor' : 'unassign-proctor', body, (tx) => assignOne(tx, id, body)),
   );
 
   handle(officeSessionList, async ({ params: { id }, query: { kind, room } }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { askedAction, type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { rightOf } from '../testing/replies.ts';
@@ -21,10 +21,10 @@ afterAll(async () => {
 });
 
 const NORTH = { name: 'Norte', capacity: 2, location: 'Campus Norte', address: '' } as const;
-const add = async (more: object = {}, asked = acting()) =>
+const add = async (more: object = {}, asked = askedAction()) =>
   rightOf(await server.api.addOfficeRoom({ ...NORTH, ...more, ...asked }, rosa));
 const rooms = () => server.database.db.selectFrom('room').selectAll().orderBy('name').execute();
-const change = async (id: number, more: object = {}, asked = acting()) => {
+const change = async (id: number, more: object = {}, asked = askedAction()) => {
   const before = (await rooms()).find((room) => room.id === id) ?? NORTH;
   return rightOf(await server.api.changeOfficeRoom({ id, ...NORTH, before, ...more, ...asked }, rosa));
 };
@@ -33,7 +33,7 @@ const lastAction = () =>
 
 describe('rooms', () => {
   it('are added, renamed and changed, each kept with what it was', async () => {
-    expect(await add({}, acting('', true))).toMatchObject({ status: 200, body: { changes: 1 } });
+    expect(await add({}, askedAction('', true))).toMatchObject({ status: 200, body: { changes: 1 } });
     expect(await rooms()).toEqual([]);
     expect((await add()).status).toBe(200);
     const id = (await rooms())[0]?.id ?? 0;
@@ -74,7 +74,7 @@ it('proctors watch a session or a room of it, until they do no more', async () =
   await staffWith(server, 'PABLO', ['proctor']);
   const assign = async (more: object = {}) => {
     const asked = { id: Number(session), reference: 'pablo', roomId: null, isOn: true, ...more };
-    return rightOf(await server.api.assignOfficeProctor({ ...asked, ...acting() }, rosa));
+    return rightOf(await server.api.assignOfficeProctor({ ...asked, ...askedAction() }, rosa));
   };
   const watching = async () => {
     const reply = rightOf(await server.api.officeSession({ id: Number(session) }, rosa));

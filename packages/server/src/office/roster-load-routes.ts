@@ -6,8 +6,8 @@ import { loadedFile } from '../platform/audit/loaded-file.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import { rehearse } from '../platform/db/rehearsal.ts';
 import { reply } from '../platform/http/reply.ts';
-import type { Act, ActOutcome } from './act.ts';
 import type { OfficeHandle, Operator } from './operator.ts';
+import type { ActionOutcome, Perform } from './perform-action.ts';
 import { texts } from './texts.ts';
 
 const MAX_FILE_NAME = 200;
@@ -34,7 +34,7 @@ const loadedBy = ({ userId, roles }: Operator): LoadedBy => ({
   mayChangeStaff: roles.includes('operator'),
 });
 
-export const rosterLoadRoutes = (handle: OfficeHandle, act: Act, { db, now }: AppContext): void => {
+export const rosterLoadRoutes = (handle: OfficeHandle, perform: Perform, { db, now }: AppContext): void => {
   handle(checkOfficeRoster, async ({ body: { file } }, operator) => {
     const looked = await rehearse(db, (inner) =>
       inner
@@ -46,7 +46,7 @@ export const rosterLoadRoutes = (handle: OfficeHandle, act: Act, { db, now }: Ap
 
   handle(loadOfficeRoster, async ({ body }, operator) => {
     const asked = { reason: body.reason, once: body.once, isDry: false };
-    return act(operator, 'load-roster', asked, async (tx): Promise<ActOutcome> => {
+    return perform(operator, 'load-roster', asked, async (tx): Promise<ActionOutcome> => {
       const kept = {};
       const keep = (what: object) => Object.assign(kept, what);
       const context = { now: now(), files: new Map(), by: loadedBy(operator), keep };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { texts as csvTexts } from '../content/csv/texts.ts';
-import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { askedAction, type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { rightOf } from '../testing/replies.ts';
 import { rosterOffice } from '../testing/roster-fixture.ts';
@@ -28,7 +28,7 @@ const check = async (file: Uint8Array) => {
   if (reply.status !== 200) throw new Error(`refused: ${reply.status}`);
   return reply.body.lines;
 };
-const load = async (file: Uint8Array, { reason, once } = acting()) =>
+const load = async (file: Uint8Array, { reason, once } = askedAction()) =>
   rightOf(await server.api.loadOfficeRoster({ file, fileName: 'nomina.csv', reason, once }, rosa));
 
 it('a file is told line by line before it is loaded, and loaded as it was told', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { texts as rosterTexts } from '../exams/roster/texts.ts';
 import { examinee, onlySheet, opened } from '../testing/examinee.ts';
-import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { askedAction, type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { rightOf } from '../testing/replies.ts';
 import { rosterOffice } from '../testing/roster-fixture.ts';
@@ -68,7 +68,7 @@ it('whoever is named and cannot be moved is told of, and why', async () => {
     .where('name', '=', 'Anexo')
     .executeTakeFirstOrThrow();
   const move = async (toRooms: readonly number[], sheets = sheetIds) => {
-    const asked = { id, sheetIds: sheets, fromRoom: null, toSession: null, toRooms, desk: null, ...acting() };
+    const asked = { id, sheetIds: sheets, fromRoom: null, toSession: null, toRooms, desk: null, ...askedAction() };
     return rightOf(await server.api.moveOfficeRoster(asked, rosa));
   };
   const gone = {
@@ -85,7 +85,7 @@ it('whoever is named and cannot be moved is told of, and why', async () => {
 
 it('who is withdrawn is told of, one by one, with what stays ended once they are taken back', async () => {
   const { id, sheetIds, stays, answers, ends, goes, leaves } = await overtaken('Retiro');
-  const asked = { id, sheetIds, ...acting() };
+  const asked = { id, sheetIds, ...askedAction() };
   expect(rightOf(await server.api.withdrawOfficeRoster(asked, rosa))).toMatchObject({
     body: {
       told: [texts.withdrew.ended(answers), texts.withdrew.withdrawn(stays)],
@@ -96,7 +96,7 @@ it('who is withdrawn is told of, one by one, with what stays ended once they are
       }),
     },
   });
-  expect(rightOf(await server.api.takeBackOfficeRoster({ ...asked, ...acting() }, rosa))).toMatchObject({
+  expect(rightOf(await server.api.takeBackOfficeRoster({ ...asked, ...askedAction() }, rosa))).toMatchObject({
     body: {
       changes: 3,
       told: [

@@ -13,15 +13,15 @@ import { paged } from '../platform/db/paged.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { answerGrace } from '../platform/institution/institution-settings.ts';
-import type { Act } from './act.ts';
 import type { OfficeHandle } from './operator.ts';
-import { enterOne, moveMany, takeBackMany, withdrawMany } from './roster-acts.ts';
+import type { Perform } from './perform-action.ts';
+import { enterOne, moveMany, takeBackMany, withdrawMany } from './roster-actions.ts';
 import { rosterOfSession, rosterRows, sessionsPage } from './roster-store.ts';
 import { texts } from './texts.ts';
 
 const pageOf = (page: number | null) => ({ number: page ?? 1, size: OFFICE_PAGE });
 
-export const rosterRoutes = (handle: OfficeHandle, act: Act, { db, now, institution }: AppContext): void => {
+export const rosterRoutes = (handle: OfficeHandle, perform: Perform, { db, now, institution }: AppContext): void => {
   handle(officeSessions, async ({ query: { page, ...search } }) => {
     const { total, rows } = await sessionsPage(db, search, pageOf(page), now());
     return reply(200, { now: now(), total, sessions: rows });
@@ -38,11 +38,11 @@ export const rosterRoutes = (handle: OfficeHandle, act: Act, { db, now, institut
   });
 
   handle(enterOfficeRoster, async ({ params: { id }, body }, operator) =>
-    act(operator, 'enter', body, (tx) => enterOne(tx, id, body, operator, now())),
+    perform(operator, 'enter', body, (tx) => enterOne(tx, id, body, operator, now())),
   );
 
   handle(moveOfficeRoster, async ({ params: { id }, body }, operator) =>
-    act(operator, body.sheetIds?.length === 1 ? 'move' : 'move-all', body, (tx) =>
+    perform(operator, body.sheetIds?.length === 1 ? 'move' : 'move-all', body, (tx) =>
       moveMany(tx, id, body, operator, now()),
     ),
   );
@@ -50,11 +50,11 @@ export const rosterRoutes = (handle: OfficeHandle, act: Act, { db, now, institut
   handle(withdrawOfficeRoster, async ({ params: { id }, body }, operator) => {
     const grace = answerGrace((await institution()).rules);
     const asked = { sessionId: id, sheetIds: body.sheetIds, why: body.reason.trim() };
-    return act(operator, 'withdraw', body, (tx) => withdrawMany(tx, asked, operator, now, grace));
+    return perform(operator, 'withdraw', body, (tx) => withdrawMany(tx, asked, operator, now, grace));
   });
 
   handle(takeBackOfficeRoster, async ({ params: { id }, body }, operator) =>
-    act(operator, 'take-back', body, (tx) =>
+    perform(operator, 'take-back', body, (tx) =>
       takeBackMany(tx, { sessionId: id, sheetIds: body.sheetIds }, operator, now()),
     ),
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { texts as rosterTexts } from '../exams/roster/texts.ts';
 import { examinee, onlySheet, opened } from '../testing/examinee.ts';
-import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { askedAction, type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { rightOf } from '../testing/replies.ts';
 import { rosterOffice } from '../testing/roster-fixture.ts';
@@ -35,17 +35,17 @@ const session = async (id: number) => {
 };
 const people = (...references: readonly string[]) =>
   Promise.all(references.map((reference) => addTestPerson(server.database.db, reference)));
-const enter = async (id: number, reference: string, more: object = {}, asked = acting()) => {
+const enter = async (id: number, reference: string, more: object = {}, asked = askedAction()) => {
   const where = { roomId: null, desk: null, isTrial: false, ...more };
   return rightOf(await server.api.enterOfficeRoster({ id, reference, ...where, ...asked }, rosa));
 };
-const move = async (id: number, more: object, asked = acting()) => {
+const move = async (id: number, more: object, asked = askedAction()) => {
   const nowhere = { sheetIds: null, fromRoom: null, toSession: null, toRooms: [], desk: null };
   return rightOf(await server.api.moveOfficeRoster({ id, ...nowhere, ...more, ...asked }, rosa));
 };
-const withdraw = async (id: number, sheetIds: readonly number[], asked = acting()) =>
+const withdraw = async (id: number, sheetIds: readonly number[], asked = askedAction()) =>
   rightOf(await server.api.withdrawOfficeRoster({ id, sheetIds, ...asked }, rosa));
-const takeBack = async (id: number, sheetIds: readonly number[], asked = acting()) =>
+const takeBack = async (id: number, sheetIds: readonly number[], asked = askedAction()) =>
   rightOf(await server.api.takeBackOfficeRoster({ id, sheetIds, ...asked }, rosa));
 const placesOf = (id: number) => office.placesOf(String(id));
 const roomsNamed = async (...names: readonly string[]) => {
@@ -124,12 +124,12 @@ it('a roster is a page: filtered by person, room and state, sorted by its column
 });
 
 describe('entering', () => {
-  it('gives a late applicant a place in one act, which a rehearsal tells and does not do', async () => {
+  it('gives a late applicant a place in one action, which a rehearsal tells and does not do', async () => {
     const { id, room, name } = await filled(2, 'ENT1');
     await people('ENT2');
     const before = await wholeDatabase(server.database.db);
     const told = { status: 200, body: { changes: 1, told: [expect.stringContaining(`${name}, puesto 2`)] } };
-    expect(await enter(id, 'ent2', { roomId: room }, acting('', true))).toMatchObject(told);
+    expect(await enter(id, 'ent2', { roomId: room }, askedAction('', true))).toMatchObject(told);
     expect(await wholeDatabase(server.database.db)).toBe(before);
     expect(await enter(id, 'ent2', { roomId: room })).toMatchObject(told);
     expect(await placesOf(id)).toEqual([`ENT1 ${name} 1`, `ENT2 ${name} 2`]);
@@ -197,7 +197,7 @@ describe('a trial', () => {
 });
 
 describe('moving', () => {
-  it('one, to a desk; the selected; and a whole room that is flooded, in one act', async () => {
+  it('one, to a desk; the selected; and a whole room that is flooded, in one action', async () => {
     const { id, late, room, name, sheetsOf } = await filled(4, 'MOV1', 'MOV2', 'MOV3');
     await office.done('add-room', 'Anexo', '2');
     await office.done('add-room', 'Patio', '2');
@@ -207,7 +207,10 @@ describe('moving', () => {
     const who = await examinee(server, 'MOV3');
     await opened(who, await onlySheet(who));
     const flooded = { fromRoom: room, toRooms: [anexo, patio] };
-    expect(await move(id, flooded, acting('', true))).toMatchObject({ status: 200, body: { changes: 3, leftOut: [] } });
+    expect(await move(id, flooded, askedAction('', true))).toMatchObject({
+      status: 200,
+      body: { changes: 3, leftOut: [] },
+    });
     expect((await placesOf(id))[0]).toBe(`MOV1 ${name} 4`);
     await move(id, flooded);
     expect(await placesOf(id)).toEqual(['MOV1 Anexo 1', 'MOV2 Anexo 2', 'MOV3 Patio 1']);
@@ -247,7 +250,7 @@ describe('withdrawing', () => {
     const sheet = await opened(second, await onlySheet(second));
     await second.finish(sheet.id, 'F', { answers: [] });
     const all = sheetsOf('RET1', 'RET2', 'RET3');
-    expect(await withdraw(id, all, acting('', true))).toMatchObject({ status: 200, body: { changes: 2 } });
+    expect(await withdraw(id, all, askedAction('', true))).toMatchObject({ status: 200, body: { changes: 2 } });
     expect(await withdraw(id, all)).toMatchObject({
       status: 200,
       body: { changes: 2, leftOut: [{ person: { who: 'RET2' }, why: texts.notWithdrawn.finished }] },

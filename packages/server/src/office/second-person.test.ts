@@ -1,6 +1,6 @@
 import type { Role } from '@quipu/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { acting, type StaffToken, staffWith, tokenOf } from '../testing/office-fixture.ts';
+import { askedAction, type StaffToken, staffWith, tokenOf } from '../testing/office-fixture.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { rightOf } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 /** Proposes that publishing needs one person alone. */
 const proposed = async (by: StaffToken): Promise<number> => {
-  const asked = { key: 'rules.two_for_publishing', value: '0', before: '1', ...acting() };
+  const asked = { key: 'rules.two_for_publishing', value: '0', before: '1', ...askedAction() };
   expect(rightOf(await server.api.setOfficeSetting(asked, by))).toMatchObject({ body: { isProposed: true } });
   return two.lastOf(by);
 };
@@ -47,11 +47,11 @@ const login = () => `LUIS${number}`;
 const name = () => `Persona ${login()}`;
 const account = (...roles: readonly Role[]) => addTestPerson(server.database.db, login(), { roles });
 const giveRole = async (by: StaffToken, id: number, before: Role) => {
-  const asked = { id, roles: ['operator' as const], before: [before], ...acting() };
+  const asked = { id, roles: ['operator' as const], before: [before], ...askedAction() };
   expect(rightOf(await server.api.setOfficeRoles(asked, by))).toMatchObject({ status: 200 });
 };
 const moveAddress = async (by: StaffToken, id: number) => {
-  const asked = { id, email: `otro${number}@ejemplo.ec`, ...acting() };
+  const asked = { id, email: `otro${number}@ejemplo.ec`, ...askedAction() };
   expect(rightOf(await server.api.setOfficeEmail(asked, by))).toMatchObject({ status: 200 });
 };
 const idOf = async (): Promise<number> => {
@@ -73,12 +73,12 @@ const WAYS: Readonly<Record<string, () => Promise<number>>> = {
   },
   'an invitation': async () => {
     const id = await account('operator');
-    expect(rightOf(await server.api.inviteOfficePerson({ id, ...acting() }, rosa))).toMatchObject({ status: 200 });
+    expect(rightOf(await server.api.inviteOfficePerson({ id, ...askedAction() }, rosa))).toMatchObject({ status: 200 });
     return id;
   },
   'their account, to which another one gave the role': async () => {
     const person = { reference: login(), fullName: name(), email: `${login()}@ejemplo.ec`, accessibility: null };
-    const asked = { ...person, role: 'examinee' as const, ...acting() };
+    const asked = { ...person, role: 'examinee' as const, ...askedAction() };
     expect(rightOf(await server.api.addOfficePerson(asked, rosa))).toMatchObject({ status: 200 });
     const id = await idOf();
     await giveRole(eva, id, 'examinee');
@@ -88,7 +88,7 @@ const WAYS: Readonly<Record<string, () => Promise<number>>> = {
     const file = new TextEncoder().encode(
       `identificacion,nombre,correo\n1710034065,Ana Ríos,ana@ejemplo.ec\n${login()},${name()},${login()}@ejemplo.ec\n`,
     );
-    const { isDry: _, ...asked } = acting();
+    const { isDry: _, ...asked } = askedAction();
     const body = { file, known: 'correct' as const, fileName: 'personas.csv', ...asked };
     expect(rightOf(await server.api.loadOfficePeople(body, rosa))).toMatchObject({ status: 200 });
     const id = await idOf();
@@ -114,7 +114,7 @@ describe('two persons', () => {
   it('are where another one did it, it was another role, or it was long before', async () => {
     const luis = await tokenOf(server, await account('operator'));
     await moveAddress(eva, luis.userId);
-    const asked = { id: luis.userId, before: ['operator' as const], ...acting() };
+    const asked = { id: luis.userId, before: ['operator' as const], ...askedAction() };
     const more = await server.api.setOfficeRoles({ ...asked, roles: ['operator', 'proctor'] }, rosa);
     expect(rightOf(more)).toMatchObject({ status: 200 });
     expect(await approved(await proposed(rosa), luis)).toMatchObject({ status: 200 });

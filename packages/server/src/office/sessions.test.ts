@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeSession } from '../exams/roster/session-acts.ts';
+import { changeSession } from '../exams/roster/session-actions.ts';
 import { texts as rosterTexts } from '../exams/roster/texts.ts';
 import { texts as examTexts } from '../exams/texts.ts';
 import { examinee, onlySheet, opened } from '../testing/examinee.ts';
 import { mailsTo } from '../testing/mailed.ts';
-import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { askedAction, type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { rightOf } from '../testing/replies.ts';
 import { rosterOffice } from '../testing/roster-fixture.ts';
@@ -56,9 +56,9 @@ describe('a new session', () => {
   it('is rehearsed, added with the time limit of its evaluation or another, and kept', async () => {
     const { quizId, ownLimit } = await evaluation('Nueva');
     const asked = { quizId, start: at(24), end: at(26), timeLimit: null };
-    const add = async (more: object = {}, how = acting()) =>
+    const add = async (more: object = {}, how = askedAction()) =>
       rightOf(await server.api.addOfficeSession({ ...asked, ...more, ...how }, rosa));
-    const rehearsed = await add({ timeLimit: 150 }, acting('', true));
+    const rehearsed = await add({ timeLimit: 150 }, askedAction('', true));
     expect(rehearsed).toMatchObject({ status: 200, body: { changes: 1 } });
     expect(rehearsed.status === 200 ? rehearsed.body.told.join(' ') : '').toContain('Atención: dura 120 minutos');
     expect(await sessionsOf(quizId)).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('a new session', () => {
     const add = async (more: object) =>
       rightOf(
         await server.api.addOfficeSession(
-          { quizId, start: at(2), end: at(3), timeLimit: null, ...acting(), ...more },
+          { quizId, start: at(2), end: at(3), timeLimit: null, ...askedAction(), ...more },
           rosa,
         ),
       );
@@ -105,9 +105,9 @@ describe('a session that nobody has begun', () => {
       .execute();
     const before = await timesOf(id);
     const times = { start: at(30), end: at(33), timeLimit: 90 };
-    const change = async (how = acting()) =>
+    const change = async (how = askedAction()) =>
       rightOf(await server.api.changeOfficeSession({ id, times, before, ...how }, rosa));
-    const rehearsed = await change(acting('', true));
+    const rehearsed = await change(askedAction('', true));
     expect(rehearsed.status === 200 ? rehearsed.body.told.slice(-2) : []).toEqual([
       texts.session.forgets(1),
       texts.session.tells(1, 1),
@@ -143,7 +143,9 @@ describe('a session that nobody has begun', () => {
     const before = await timesOf(id);
     expect(before.timeLimit).toBeGreaterThan(1_440);
     const change = async (timeLimit: number) =>
-      rightOf(await server.api.changeOfficeSession({ id, times: { ...before, timeLimit }, before, ...acting() }, rosa));
+      rightOf(
+        await server.api.changeOfficeSession({ id, times: { ...before, timeLimit }, before, ...askedAction() }, rosa),
+      );
     expect((await change(60)).status).toBe(200);
   });
 
@@ -153,7 +155,7 @@ describe('a session that nobody has begun', () => {
     await office.done('enter', 'EMP1', String(id));
     const before = await timesOf(id);
     const change = async (more: object = {}) => {
-      const asked = { id, times: { ...before, end: before.end + HOUR }, before, ...acting(), ...more };
+      const asked = { id, times: { ...before, end: before.end + HOUR }, before, ...askedAction(), ...more };
       return rightOf(await server.api.changeOfficeSession(asked, rosa));
     };
     expect((await change({ isDry: true })).status).toBe(200);
@@ -217,7 +219,7 @@ describe('a session that nobody has begun', () => {
         .executeTakeFirst();
     const before = await timesOf(id);
     const change = async (from: typeof before, times: typeof before) =>
-      rightOf(await server.api.changeOfficeSession({ id, times, before: from, ...acting() }, rosa));
+      rightOf(await server.api.changeOfficeSession({ id, times, before: from, ...askedAction() }, rosa));
     const longer = { ...before, timeLimit: 90 };
     expect((await change(before, longer)).status).toBe(200);
     expect(await stands()).toEqual({ takes_place_at: at(6), turn: 'Mañana', duration: null });
@@ -237,12 +239,12 @@ describe('a session that nobody has begun', () => {
       return [notices.length, (await mailsTo(server, 'igu1@ejemplo.ec')).length];
     };
     const [notices = 0] = await told();
-    const change = async (times: typeof before, how = acting()) =>
+    const change = async (times: typeof before, how = askedAction()) =>
       rightOf(await server.api.changeOfficeSession({ id, times, before, ...how }, rosa));
     const none = await change(before);
     expect(none).toMatchObject({ status: 200, body: { changes: 0, mails: 0 } });
     expect(await told()).toEqual([notices, 0]);
-    const twice = acting();
+    const twice = askedAction();
     const later = { ...before, end: at(9) };
     expect(await change(later, twice)).toMatchObject({ status: 200, body: { changes: 1, isDoneBefore: false } });
     const once = await told();
@@ -256,7 +258,10 @@ describe('a session that nobody has begun', () => {
     const before = await timesOf(id);
     const change = async (times: object, seen = before) =>
       rightOf(
-        await server.api.changeOfficeSession({ id, times: { ...before, ...times }, before: seen, ...acting() }, rosa),
+        await server.api.changeOfficeSession(
+          { id, times: { ...before, ...times }, before: seen, ...askedAction() },
+          rosa,
+        ),
       );
     const backwards = await change({ end: before.start });
     expect(backwards).toMatchObject({ status: 409, body: { msg: texts.session.backwards } });
@@ -278,7 +283,7 @@ describe('a session that nobody has begun', () => {
     const eva = await staffWith(server, 'EVA', ['planner', 'examinee']);
     const before = await timesOf(id);
     const change = async (who: StaffToken) => {
-      const asked = { id, times: { ...before, end: before.end + HOUR }, before, ...acting('Acta', true) };
+      const asked = { id, times: { ...before, end: before.end + HOUR }, before, ...askedAction('Acta', true) };
       return rightOf(await server.api.changeOfficeSession(asked, who));
     };
     await office.done('enter', 'EVA', String(id));

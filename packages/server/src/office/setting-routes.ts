@@ -9,7 +9,7 @@ import { settingFacts } from '../platform/institution/setting-facts.ts';
 import { SETTING_GROUPS, SETTING_MEANINGS } from '../platform/institution/setting-meanings-texts.ts';
 import { SETTINGS_OF_TWO } from '../platform/institution/two-persons.ts';
 import type { OfficeHandle } from './operator.ts';
-import type { ActByTwo } from './proposing.ts';
+import type { PerformByTwo } from './proposing.ts';
 import { typed } from './setting-value.ts';
 
 const changedBy = ({ at, who, fullName, why, before }: ChangedBy) => ({
@@ -19,7 +19,7 @@ const changedBy = ({ at, who, fullName, why, before }: ChangedBy) => ({
   before: typed(before),
 });
 
-export const settingRoutes = (handle: OfficeHandle, actByTwo: ActByTwo, { db, now }: AppContext): void => {
+export const settingRoutes = (handle: OfficeHandle, performByTwo: PerformByTwo, { db, now }: AppContext): void => {
   handle(officeSettings, async () => {
     // Not two seconds old: whoever has just set one sees it.
     const institution = await institutionReader(db)();
@@ -48,6 +48,6 @@ export const settingRoutes = (handle: OfficeHandle, actByTwo: ActByTwo, { db, no
     const changed = changeSetting(await institutionReader(db)(), given, value ?? 'null');
     // One of its names, however it is called.
     const key = E.isRight(changed) ? changed.right.key : given;
-    return actByTwo(operator, { action: 'set', key, value, before }, asked);
+    return performByTwo(operator, { action: 'set', key, value, before }, asked);
   });
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingsList } from '../platform/institution/change-setting.ts';
 import { InstitutionSettings } from '../platform/institution/institution-settings.ts';
 import { SETTING_MEANINGS } from '../platform/institution/setting-meanings-texts.ts';
-import { acting, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { askedAction, type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { rightOf } from '../testing/replies.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -21,9 +21,9 @@ const listed = async () => {
   if (reply.status !== 200) throw new Error(`refused: ${reply.status}`);
   return new Map(reply.body.settings.map((setting) => [setting.key, setting]));
 };
-const setFrom = async (before: string | null, key: string, value: string | null, more = acting()) =>
+const setFrom = async (before: string | null, key: string, value: string | null, more = askedAction()) =>
   rightOf(await server.api.setOfficeSetting({ key, value, before, ...more }, ana));
-const set = async (key: string, value: string | null, more = acting()) =>
+const set = async (key: string, value: string | null, more = askedAction()) =>
   setFrom((await listed()).get(key)?.value ?? null, key, value, more);
 const actions = () =>
   server.database.db.selectFrom('operator_action').select(['who', 'why', 'what']).orderBy('id').execute();
@@ -65,19 +65,19 @@ describe('a setting', () => {
     expect(await set('rules.code_s', '0')).toMatchObject({ status: 400, body: { msg } });
     expect((await runCommand(server.context, ['set', 'rules.code_s', '0'])).lines).toEqual([msg]);
     expect(await set('rules.nada', '0')).toMatchObject({ status: 404, body: { msg: texts.noSetting } });
-    expect(await set('rules.code_s', '60', acting('  '))).toMatchObject({
+    expect(await set('rules.code_s', '60', askedAction('  '))).toMatchObject({
       status: 400,
       body: { msg: texts.needsReason },
     });
-    expect(await set('rules.code_s', '60', acting('x'.repeat(501)))).toMatchObject({ status: 400 });
+    expect(await set('rules.code_s', '60', askedAction('x'.repeat(501)))).toMatchObject({ status: 400 });
     expect(await actions()).toEqual(before);
     expect((await listed()).get('rules.code_s')?.value).toBe('120');
   });
 
   it('is set once, however often a lost reply has it asked for, and goes back to its own', async () => {
-    const once = acting('Se pierde');
+    const once = askedAction('Se pierde');
     expect(await set('name', 'Universidad de los Nudos', once)).toMatchObject({ body: { changes: 1 } });
-    expect(await set('name', 'Otra', acting())).toMatchObject({ body: { changes: 1 } });
+    expect(await set('name', 'Otra', askedAction())).toMatchObject({ body: { changes: 1 } });
     expect(await set('name', 'Universidad de los Nudos', once)).toMatchObject({ status: 200, body: { changes: 0 } });
     expect((await listed()).get('name')?.value).toBe('Otra');
     expect((await actions()).filter(({ why }) => why === 'Se pierde')).toHaveLength(1);
@@ -95,7 +95,10 @@ describe('a setting', () => {
   });
 
   it('is rehearsed without a reason, and stays', async () => {
-    expect(await set('rules.photo_days', '30', acting('', true))).toMatchObject({ status: 200, body: { changes: 1 } });
+    expect(await set('rules.photo_days', '30', askedAction('', true))).toMatchObject({
+      status: 200,
+      body: { changes: 1 },
+    });
     expect((await listed()).get('rules.photo_days')).toMatchObject({ value: '180', changed: null });
   });
 });

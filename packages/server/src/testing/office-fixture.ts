@@ -24,8 +24,8 @@ export const tokenOf = async (
 export const staffWith = async (server: TestServer, reference: string, roles: readonly Role[]): Promise<StaffToken> =>
   tokenOf(server, await addTestPerson(server.database.db, reference, { roles }));
 
-/** Every act carries it: each time something new. */
-export const acting = (reason = 'Acta 12', isDry = false) => ({
+/** Every action carries it: each time something new. */
+export const askedAction = (reason = 'Acta 12', isDry = false) => ({
   reason,
   once: randomBytes(16).toString('hex'),
   isDry,

@@ -1,5 +1,5 @@
 import { institutionReader, saveInstitution } from '../platform/institution/institution-store.ts';
-import { acting, type StaffToken } from './office-fixture.ts';
+import { askedAction, type StaffToken } from './office-fixture.ts';
 import { rightOf } from './replies.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -31,11 +31,11 @@ export const twoPersons = (server: TestServer, second: StaffToken) => {
     ended: async (id: number) => (await listed('all', second)).find((one) => one.id === id)?.ended?.how,
     open,
     printOf: async (id: number) => bodyOf(await open(id)).effect?.print ?? '',
-    approve: async (id: number, print: string, who: Token = second, body = acting('Visto')) =>
+    approve: async (id: number, print: string, who: Token = second, body = askedAction('Visto')) =>
       rightOf(await server.api.approveOfficeProposal({ id, print, ...body }, who)),
     reject: async (id: number, who: Token) =>
-      rightOf(await server.api.rejectOfficeProposal({ id, ...acting('No') }, who)),
+      rightOf(await server.api.rejectOfficeProposal({ id, ...askedAction('No') }, who)),
     withdraw: async (id: number, who: Token) =>
-      rightOf(await server.api.withdrawOfficeProposal({ id, ...acting('Me equivoqué') }, who)),
+      rightOf(await server.api.withdrawOfficeProposal({ id, ...askedAction('Me equivoqué') }, who)),
   };
 };

@@ -4,7 +4,7 @@ import { oneOf, weighed, whole } from './draw.ts';
 import { type DrawnSheet, drawSheet } from './draw-sheet.ts';
 import { DRAWN_FAULTS, type Fault, NETWORK_FAULTS } from './faults.ts';
 
-/** Acts of the examinee, in any run. */
+/** Steps of the examinee, in any run. */
 const HABITS = [
   ['answer', 4],
   ['answerHere', 9],
@@ -59,7 +59,7 @@ const REPORTS = [
 /** Marks that an examinee sets. */
 const FLAGS = [['flag', 1]] as const;
 
-/** Acts of an operator upon the clocks. */
+/** Steps of an operator upon the clocks. */
 const PAUSES = [
   ['stopClocks', 3],
   ['runClocks', 2],

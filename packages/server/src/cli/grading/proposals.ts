@@ -7,9 +7,9 @@ import { momentText } from '../text/moment.ts';
 
 const ENDED = { approved: 'aprobada', rejected: 'rechazada', withdrawn: 'retirada', expired: 'caducada' } as const;
 
-const about = ({ act, evaluation }: Proposal): string => {
-  if (act.action === 'set') return `${act.key} = ${act.value ?? 'null'}`;
-  return `"${evaluation}"${act.action === 'decide-regrade' ? `, solicitud ${act.requestId}` : ''}`;
+const about = ({ proposed, evaluation }: Proposal): string => {
+  if (proposed.action === 'set') return `${proposed.key} = ${proposed.value ?? 'null'}`;
+  return `"${evaluation}"${proposed.action === 'decide-regrade' ? `, solicitud ${proposed.requestId}` : ''}`;
 };
 
 export const texts = {
@@ -19,7 +19,7 @@ export const texts = {
       proposal.id,
       momentText(proposal.at),
       proposal.endedAs === null ? 'en espera' : ENDED[proposal.endedAs],
-      proposal.act.action,
+      proposal.proposed.action,
       about(proposal),
     ].join('  '),
     `    ${proposal.reference}: ${inOneLine(proposal.reason)}`,

@@ -1,5 +1,5 @@
-import { enterMany } from '../../exams/roster/acts.ts';
 import { enrolledIn } from '../../exams/roster/enrolled-store.ts';
+import { enterMany } from '../../exams/roster/roster-actions.ts';
 import { texts as rosterTexts } from '../../exams/roster/texts.ts';
 import { action } from '../command/command.ts';
 import { listOf, numberOf, text } from '../command/kinds.ts';

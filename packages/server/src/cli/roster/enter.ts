@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { putOne } from '../../exams/roster/acts.ts';
 import { keptOf } from '../../exams/roster/kept-change.ts';
 import { MAX_CAPACITY } from '../../exams/roster/room-store.ts';
+import { putOne } from '../../exams/roster/roster-actions.ts';
 import { texts as rosterTexts } from '../../exams/roster/texts.ts';
 import { action } from '../command/command.ts';
 import { whole } from '../command/kinds.ts';

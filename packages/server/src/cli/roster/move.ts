@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { moveAll as moveEverybody, putOne } from '../../exams/roster/acts.ts';
 import { keptOf, keptOfMoved } from '../../exams/roster/kept-change.ts';
 import { MAX_CAPACITY } from '../../exams/roster/room-store.ts';
+import { moveAll as moveEverybody, putOne } from '../../exams/roster/roster-actions.ts';
 import { isOfOneEvaluation, sheetIn } from '../../exams/roster/roster-store.ts';
 import { texts as rosterTexts } from '../../exams/roster/texts.ts';
 import { action } from '../command/command.ts';

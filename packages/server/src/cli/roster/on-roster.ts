@@ -37,7 +37,7 @@ export const roomsNamed = async (tx: Tx, names: readonly string[]): Promise<read
 export const placeText = ({ sessionId, room, desk }: PlannedChange): string =>
   texts.place(sessionId, room?.name ?? null, desk);
 
-/** Names those that an act left where they are. */
+/** Names those that an action left where they are. */
 export const leftOutTexts = async (
   tx: Tx,
   leftOut: readonly { readonly userId: number; readonly why: LeftOutProblem }[],

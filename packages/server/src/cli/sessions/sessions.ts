@@ -1,7 +1,7 @@
 import { MAX_SESSION_MINUTES } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { quizNamed } from '../../content/authoring/evaluation-store.ts';
-import { type PlanProblem, planSession } from '../../exams/roster/session-acts.ts';
+import { type PlanProblem, planSession } from '../../exams/roster/session-actions.ts';
 import { sessionsList } from '../../exams/sheets/session-store.ts';
 import { type Cell, column, moments, type TableColumn } from '../../platform/tables/table.ts';
 import { action, reading } from '../command/command.ts';

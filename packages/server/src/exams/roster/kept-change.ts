@@ -10,6 +10,6 @@ export const keptOf = (change: PlannedChange) => {
   return { kind, sessionId, room: room?.name ?? null, desk, isTrial, before: placeBefore(change) };
 };
 
-/** The same of many who were moved in one act. */
+/** The same of many who were moved in one action. */
 export const keptOfMoved = (changes: readonly PlannedChange[]) =>
   changes.map((change) => ({ sheetId: change.sheet?.id, before: placeBefore(change) }));

@@ -1,8 +1,8 @@
 import { type EpochMs, FinalStatus, type SheetStatus } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Tx } from '../../platform/db/database.ts';
-import { type Changed, putOne } from './acts.ts';
 import type { RosterProblem } from './plan-roster.ts';
+import { type Changed, putOne } from './roster-actions.ts';
 import { countAgain } from './withdraw.ts';
 
 /** A sheet that is in a session, as its roster has it. */

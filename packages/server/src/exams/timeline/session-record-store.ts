@@ -71,7 +71,7 @@ const peopleOf = (db: Db, sessionId: number, roomId: number | null): Promise<rea
     .orderBy('sheet.id')
     .execute();
 
-/** Asks the audit log: an act keeps where each of those whom it moved was before. */
+/** Asks the audit log: an action keeps where each of those whom it moved was before. */
 const movedAwayFrom = async (
   db: Db,
   sessionId: number,

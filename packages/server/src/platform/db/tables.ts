@@ -30,7 +30,7 @@ import type {
   Round,
 } from './columns/kinds.ts';
 import type { Mark } from './columns/mark.ts';
-import type { Foreseen, ProposalEnd, ProposedAct } from './columns/proposed-act.ts';
+import type { Foreseen, ProposalEnd, ProposedAction } from './columns/proposed-action.ts';
 import type { StoredExtra, StoredStep } from './columns/quiz-columns.ts';
 
 export interface AccessTokenTable {
@@ -551,7 +551,7 @@ export interface ProposalTable {
   readonly id: Generated<number>;
   /** One proposal at a time waits about it. */
   readonly subject: string;
-  readonly act: FixedJson<ProposedAct>;
+  readonly act: FixedJson<ProposedAction>;
   /** The evaluation whose grades or right answers it changes; null: none. */
   readonly quiz_id: number | null;
   readonly proposed_by: number;

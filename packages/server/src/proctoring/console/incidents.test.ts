@@ -78,7 +78,7 @@ describe('several incidents', () => {
     return { ...fixture, ids, reasons };
   };
 
-  it('are closed together with one reason, each kept as an act; what somebody closed before stays as it is', async () => {
+  it('are closed together with one reason, each kept as an action; what somebody closed before stays as it is', async () => {
     const { proctor, operator, sheetId, ids, reasons, actions } = await withIncidents();
     const [first = 0, second = 0, third = 0] = ids;
     expect((await operator.close(second, 'Aviso mostrado')).status).toBe(200);

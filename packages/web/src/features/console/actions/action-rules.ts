@@ -1,6 +1,6 @@
 import { MAX_EXTRA_MINUTES, MAX_NOTICE_LENGTH } from '@quipu/contract';
 import { filled } from '../../../ui/form/rules.ts';
-import { atMost } from '../../../ui/kit/act-rules.ts';
+import { atMost } from '../../../ui/kit/action-rules.ts';
 import { texts } from './texts.ts';
 
 const isMinutes = (typed: string): boolean =>

@@ -3,8 +3,8 @@ import { consoleCalls, MAX_NOTICE_LENGTH } from '@quipu/contract';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
-import { ActDialog, type ActDialogProps, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import type { ActNote, ActOutcome, Once } from '../../../ui/kit/act-outcome.ts';
+import { ActionDialog, type ActionDialogProps, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import type { ActionNote, ActionOutcome, Once } from '../../../ui/kit/action-outcome.ts';
 import { TextArea } from '../../../ui/kit/text-area.tsx';
 import { TextField } from '../../../ui/kit/text-field.tsx';
 import { useBoard } from '../board/board-store.ts';
@@ -12,15 +12,15 @@ import { messageRules, minutesRules, optionalMinutesRules } from './action-rules
 import { type ActionApi, closeOfMany, giveTime, reopen, sendMessage, type To, terminate } from './send-action.ts';
 import { texts } from './texts.ts';
 
-type Outcome = ActOutcome | ActNote;
+type Outcome = ActionOutcome | ActionNote;
 
-type ActionDialogProps<V extends FieldValues> = Omit<ActDialogProps<V>, 'send'> & {
+type ConsoleDialogProps<V extends FieldValues> = Omit<ActionDialogProps<V>, 'send'> & {
   readonly send: (values: V, api: ActionApi, once: Once) => Promise<Outcome>;
 };
-/** An act about a sheet or a session, by the calls of the console. */
-const ActionDialog = <V extends FieldValues>({ send, ...props }: ActionDialogProps<V>) => {
+/** An action about a sheet or a session, by the calls of the console. */
+const ConsoleDialog = <V extends FieldValues>({ send, ...props }: ConsoleDialogProps<V>) => {
   const api = useApi(consoleCalls);
-  return <ActDialog {...props} send={(values, once) => send(values, api, once)} />;
+  return <ActionDialog {...props} send={(values, once) => send(values, api, once)} />;
 };
 
 interface OfSheet extends WaysOut {
@@ -71,7 +71,7 @@ export const MessageDialog = ({ sessionId, to, readers, ...out }: OfSession) => 
   const { whom, people } = useWhom({ to, readers });
   const isOne = whom !== 'all' && 'sheetId' in whom;
   return (
-    <ActionDialog
+    <ConsoleDialog
       title={titleOf(whom, texts.message)}
       intro={<p>{isOne ? texts.message.oneHint : texts.message.manyHint(people)}</p>}
       first={{ message: '' }}
@@ -83,7 +83,7 @@ export const MessageDialog = ({ sessionId, to, readers, ...out }: OfSession) => 
       {(form) => (
         <TextArea form={form} name="message" rules={messageRules} label={texts.message.text} most={MAX_NOTICE_LENGTH} />
       )}
-    </ActionDialog>
+    </ConsoleDialog>
   );
 };
 
@@ -91,7 +91,7 @@ export const TimeDialog = ({ sessionId, to, readers, ...out }: OfSession) => {
   const { whom, people } = useWhom({ to, readers });
   const isOne = whom !== 'all' && 'sheetId' in whom;
   return (
-    <ActionDialog
+    <ConsoleDialog
       title={titleOf(whom, texts.time)}
       intro={<p>{isOne ? texts.time.hint : texts.time.manyHint(people)}</p>}
       first={{ minutes: '', reason: '' }}
@@ -113,7 +113,7 @@ export const TimeDialog = ({ sessionId, to, readers, ...out }: OfSession) => {
           <ReasonArea form={form} />
         </>
       )}
-    </ActionDialog>
+    </ConsoleDialog>
   );
 };
 
@@ -132,7 +132,7 @@ interface CloseDialogProps extends WaysOut {
 export const CloseDialog = ({ sessionId, sheets, incidents, upTo, seen, ...out }: CloseDialogProps) => {
   const [asked] = useState({ sheets, incidents, upTo, seen });
   return (
-    <ActionDialog
+    <ConsoleDialog
       title={texts.close.title(asked.incidents, asked.sheets.length)}
       intro={<p>{texts.close.hint}</p>}
       first={{ reason: '' }}
@@ -144,12 +144,12 @@ export const CloseDialog = ({ sessionId, sheets, incidents, upTo, seen, ...out }
       {...out}
     >
       {(form) => <ReasonArea form={form} />}
-    </ActionDialog>
+    </ConsoleDialog>
   );
 };
 
 export const ReopenDialog = ({ sheet, ...out }: OfSheet) => (
-  <ActionDialog
+  <ConsoleDialog
     title={texts.reopen.to(sheet.fullName)}
     intro={<p>{texts.reopen.hint}</p>}
     first={{ minutes: '', reason: '' }}
@@ -172,12 +172,12 @@ export const ReopenDialog = ({ sheet, ...out }: OfSheet) => (
         <ReasonArea form={form} />
       </>
     )}
-  </ActionDialog>
+  </ConsoleDialog>
 );
 
 /** Ends an evaluation: names whose it is, and what that person will read. */
 export const TerminateDialog = ({ sheet, ...out }: OfSheet) => (
-  <ActionDialog
+  <ConsoleDialog
     title={texts.terminate.to(sheet.fullName)}
     intro={<Alert severity="warning">{texts.terminate.warning(sheet.fullName)}</Alert>}
     first={{ message: texts.terminate.standard, reason: '' }}
@@ -199,5 +199,5 @@ export const TerminateDialog = ({ sheet, ...out }: OfSheet) => (
         <ReasonArea form={form} />
       </>
     )}
-  </ActionDialog>
+  </ConsoleDialog>
 );

@@ -1,7 +1,7 @@
 import type { Api } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { notify } from '../../../lib/notices.ts';
-import { type ActNote, type ActOutcome, named, type Once, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { type ActionNote, type ActionOutcome, named, type Once, outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { texts as common } from '../texts.ts';
 import { texts } from './texts.ts';
 
@@ -48,7 +48,7 @@ export const sendMessage = async (
   to: To,
   values: { readonly message: string },
   once: Once,
-): Promise<ActOutcome> => {
+): Promise<ActionOutcome> => {
   const body = { id, message: values.message.trim(), once: once.name(values) };
   const reply =
     to !== 'all' && 'sheets' in to
@@ -63,7 +63,7 @@ export const giveTime = async (
   to: To,
   values: { readonly minutes: string; readonly reason: string },
   once: Once,
-): Promise<ActOutcome> => {
+): Promise<ActionOutcome> => {
   const body = { minutes: minutesOf(values.minutes), reason: values.reason.trim(), once: once.name(values) };
   if (to === 'all') return outcomeOf(named(await api.giveSessionTime({ id, ...body }), once));
   const reply =
@@ -86,7 +86,7 @@ export const closeOfMany = async (
   id: number,
   { sheets, incidents, upTo, seen }: Counted,
   { reason }: { readonly reason: string },
-): Promise<ActOutcome | ActNote> => {
+): Promise<ActionOutcome | ActionNote> => {
   const counts = sheets.map((sheetId) => seen.get(sheetId) ?? 0);
   const reply = await api.closeIncidentsOfMany({ id, sheets, upTo, seen: counts, reason: reason.trim() });
   if (E.isLeft(reply) || reply.right.status !== 200) return outcomeOf(reply);
@@ -99,7 +99,7 @@ export const reopen = async (
   id: number,
   values: { readonly minutes: string; readonly reason: string },
   once: Once,
-): Promise<ActOutcome> => {
+): Promise<ActionOutcome> => {
   const minutes = values.minutes.trim() === '' ? null : minutesOf(values.minutes);
   const body = { minutes, reason: values.reason.trim(), once: once.name(values) };
   const reply = named(await api.reopenSheet({ id, ...body }), once);
@@ -113,7 +113,7 @@ export const terminate = async (
   id: number,
   values: { readonly message: string; readonly reason: string },
   once: Once,
-): Promise<ActOutcome> => {
+): Promise<ActionOutcome> => {
   const body = { message: values.message.trim(), reason: values.reason.trim(), once: once.name(values) };
   return outcomeOf(named(await api.terminateSheet({ id, ...body }), once));
 };

@@ -45,7 +45,7 @@ export interface BoardListProps {
   /** Stands at the beginning of the one line above: what it is that is watched. */
   readonly heading?: ReactNode;
   /** Stands at its end: what can be done about all of it, or about what is found; null: nothing is looked for. */
-  readonly acts?: (found: readonly number[] | null) => ReactNode;
+  readonly actions?: (found: readonly number[] | null) => ReactNode;
   /** Stands beside the list, or in its place where there is room for one of them. */
   readonly panel?: ReactNode;
   readonly isNarrow?: boolean;
@@ -53,7 +53,7 @@ export interface BoardListProps {
 
 /** The sheets of a session: a search, how many of each kind, and the list, which begins with who needs somebody. */
 export const BoardList = (props: BoardListProps) => {
-  const { known, openId, onOpen, heading, acts, panel, isNarrow = false } = props;
+  const { known, openId, onOpen, heading, actions, panel, isNarrow = false } = props;
   const [state, setState] = useState<State>('all');
   const [query, setQuery] = useState('');
   const [sort, setSort] = useState<Sort>(FIRST_SORT);
@@ -103,7 +103,7 @@ export const BoardList = (props: BoardListProps) => {
         </p>
         {rooms.length > 0 && <RoomSelect rooms={rooms} chosen={room} onChoose={setRoom} />}
         {hasCards && <SortSelect sort={sort} onSort={setSort} />}
-        {acts?.(state === 'all' && query.trim() === '' && room.kind === 'all' ? null : ids)}
+        {actions?.(state === 'all' && query.trim() === '' && room.kind === 'all' ? null : ids)}
       </div>
       {sheets.size > 0 && (
         <div className={styles['filters']}>

@@ -73,7 +73,7 @@ const SessionBoard = ({ sessionId, sheetId }: SessionBoardProps) => {
             onOpen={open}
             isNarrow={isNarrow}
             heading={heading}
-            acts={(found) => (
+            actions={(found) => (
               <SessionActions
                 sessionId={sessionId}
                 sheets={known.sheets}

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
 import { usePageForm } from '../../../ui/form/use-page-form.ts';
-import { reasonRules } from '../../../ui/kit/act-rules.ts';
+import { reasonRules } from '../../../ui/kit/action-rules.ts';
 import { Form, SubmitButton } from '../../../ui/kit/form.tsx';
 import { TextField } from '../../../ui/kit/text-field.tsx';
 import { closeMany } from '../actions/send-action.ts';

@@ -52,7 +52,7 @@ export const EnrollmentScreen = () => {
           <p>
             <EnrollmentState {...value.row} />
           </p>
-          <div className={listStyles['acts']}>
+          <div className={listStyles['actions']}>
             {value.row.status === FINISHED && (
               <Button
                 variant="outlined"

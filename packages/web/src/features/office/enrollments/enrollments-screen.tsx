@@ -44,9 +44,9 @@ const columnsOf = (search: string, mayRead: boolean): readonly Column<Enrollment
   ...(mayRead
     ? [
         {
-          title: texts.columns.act,
+          title: texts.columns.action,
           width: 10,
-          isAct: true,
+          isAction: true,
           cell: ({ userId, person }: EnrollmentRow) => (
             <Button
               component={Link}
@@ -93,7 +93,7 @@ export const EnrollmentsScreen = () => {
       <Typography variant="h1">{texts.title}</Typography>
       <KindsNav />
       <Filters address={address} filter={filter} choices={choices} hasStates />
-      <div className={listStyles['acts']}>
+      <div className={listStyles['actions']}>
         {may('exportOfficeEnrollments') && (
           <Button variant="outlined" disabled={total === 0} onClick={() => setOpened('export')}>
             {texts.export.open}

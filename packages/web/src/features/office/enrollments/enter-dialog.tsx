@@ -2,10 +2,10 @@ import { officeEnrollmentCalls } from '@quipu/contract';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { Checkbox, SelectField } from '../../../ui/kit/choices.tsx';
-import { askAct, rehearse } from '../list/ask-act.ts';
+import { askAction, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
 import styles from './enrollments.module.css';
 import { texts } from './texts.ts';
@@ -51,7 +51,7 @@ export const EnterDialog = ({ filter, choices, ...out }: EnterDialogProps) => {
   const api = useApi(officeEnrollmentCalls);
   const { sessions, rooms } = choices;
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       title={texts.enter.title}
       width={WIDTH}
       intro={
@@ -65,7 +65,7 @@ export const EnterDialog = ({ filter, choices, ...out }: EnterDialogProps) => {
       send={async (values, once) => {
         const { state: _, ...choice } = filter;
         const asked = { ...choice, sessionId: Number(values.session), rooms: roomsIn(values, rooms) };
-        return outcomeOf(await askAct(api.enterOfficeEnrolled, asked, values.reason, once));
+        return outcomeOf(await askAction(api.enterOfficeEnrolled, asked, values.reason, once));
       }}
       done={() => texts.enter.done}
       {...out}
@@ -99,6 +99,6 @@ export const EnterDialog = ({ filter, choices, ...out }: EnterDialogProps) => {
           <ReasonArea form={form} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };

@@ -2,8 +2,8 @@ import { officeEnrollmentCalls, type SubmissionKind } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { useApi } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { named, outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { RadioGroup } from '../../../ui/kit/choices.tsx';
 import { texts } from './texts.ts';
 import type { Filter } from './use-filter.ts';
@@ -25,7 +25,7 @@ interface ExportDialogProps extends WaysOut {
 export const ExportDialog = ({ kind, filter, total, ...out }: ExportDialogProps) => {
   const api = useApi(officeEnrollmentCalls);
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       title={texts.export.title}
       intro={<p>{texts.export.hint(total)}</p>}
       first={{ format: 'xlsx', reason: '' }}
@@ -53,6 +53,6 @@ export const ExportDialog = ({ kind, filter, total, ...out }: ExportDialogProps)
           <ReasonArea form={form} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };

@@ -48,9 +48,9 @@ const columnsOf = (
   ...(mayRead
     ? [
         {
-          title: texts.columns.act,
+          title: texts.columns.action,
           width: 15,
-          isAct: true,
+          isAction: true,
           cell: ({ userId, person }: SecondApplicationRow) => (
             <Button
               variant="outlined"
@@ -96,7 +96,7 @@ export const SecondApplicationsScreen = () => {
       <Typography variant="h1">{texts.title}</Typography>
       <KindsNav />
       <Filters address={address} filter={filter} choices={choices} hasStates={false} />
-      <div className={listStyles['acts']}>
+      <div className={listStyles['actions']}>
         {may('exportOfficeEnrollments') && (
           <Button variant="outlined" disabled={total === 0} onClick={() => setExporting(true)}>
             {texts.export.open}

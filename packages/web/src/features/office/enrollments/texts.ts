@@ -22,7 +22,7 @@ export const texts = {
     campus: 'Campus',
     state: 'Estado',
     saved: 'Último cambio',
-    act: 'Acción',
+    action: 'Acción',
     first: 'Primera opción',
     second: 'Segunda opción',
     sent: 'Enviada',

@@ -9,7 +9,7 @@ import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { Chip } from '../../../ui/figures/chip.tsx';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
-import type { WaysOut } from '../../../ui/kit/act-dialog.tsx';
+import type { WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { EmptyState } from '../../../ui/page-state.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { inOffice, officePaths } from '../frame/office-paths.ts';
@@ -55,31 +55,31 @@ const Allowed = ({ allowed }: Pick<OfficeEvaluation, 'allowed'>) => (
   </span>
 );
 
-const ACTS = ['previewOfficeEvaluation', 'tryOfficeEvaluation', 'switchOfficeEvaluation'] as const;
+const ACTIONS = ['previewOfficeEvaluation', 'tryOfficeEvaluation', 'switchOfficeEvaluation'] as const;
 
 /** It is asked for of an evaluation. */
 interface Asked {
-  readonly act: 'change' | 'retire' | 'try';
+  readonly action: 'change' | 'retire' | 'try';
   readonly evaluation: OfficeEvaluation;
 }
 
-interface ActsProps {
+interface ActionsProps {
   readonly evaluation: OfficeEvaluation;
-  readonly onAct: (asked: Asked) => void;
+  readonly onAction: (asked: Asked) => void;
 }
 
 /** Only what whoever looks may do. */
-const Acts = ({ evaluation, onAct }: ActsProps) => {
+const Actions = ({ evaluation, onAction }: ActionsProps) => {
   const may = useMay();
   const { id, name, allowed } = evaluation;
   const isOffered = allowed.includes('active');
-  const button = (act: Asked['act'], text: string, label: string) => (
-    <Button variant="outlined" aria-label={label} onClick={() => onAct({ act, evaluation })}>
+  const button = (action: Asked['action'], text: string, label: string) => (
+    <Button variant="outlined" aria-label={label} onClick={() => onAction({ action, evaluation })}>
       {text}
     </Button>
   );
   return (
-    <span className={styles['acts']}>
+    <span className={styles['actions']}>
       {may('previewOfficeEvaluation') && (
         <Button
           component={Link}
@@ -103,8 +103,8 @@ const Acts = ({ evaluation, onAct }: ActsProps) => {
   );
 };
 
-/** `onAct` null: whoever looks may do nothing with them. */
-const columnsWith = (onAct: ((asked: Asked) => void) | null): readonly Column<OfficeEvaluation>[] => [
+/** `onAction` null: whoever looks may do nothing with them. */
+const columnsWith = (onAction: ((asked: Asked) => void) | null): readonly Column<OfficeEvaluation>[] => [
   {
     title: texts.columns.name,
     width: 26,
@@ -117,20 +117,20 @@ const columnsWith = (onAct: ((asked: Asked) => void) | null): readonly Column<Of
   },
   { title: texts.columns.sessions, width: 28, cell: (evaluation) => <Sessions {...evaluation} /> },
   { title: texts.columns.allowed, width: 26, cell: (evaluation) => <Allowed {...evaluation} /> },
-  ...(onAct === null
+  ...(onAction === null
     ? []
     : [
         {
-          title: texts.columns.act,
+          title: texts.columns.action,
           width: 20,
-          isAct: true,
-          cell: (evaluation: OfficeEvaluation) => <Acts evaluation={evaluation} onAct={onAct} />,
+          isAction: true,
+          cell: (evaluation: OfficeEvaluation) => <Actions evaluation={evaluation} onAction={onAction} />,
         },
       ]),
 ];
 
-const ActOf = ({ act, ...more }: Asked & WaysOut & { readonly now: number }) => {
-  switch (act) {
+const ActionOf = ({ action, ...more }: Asked & WaysOut & { readonly now: number }) => {
+  switch (action) {
     case 'change':
       return <SwitchDialog {...more} />;
     case 'retire':
@@ -175,7 +175,7 @@ export const EvaluationsScreen = () => {
           ) : (
             <OfficeTable
               label={texts.table}
-              columns={columnsWith(ACTS.some(may) ? setAsked : null)}
+              columns={columnsWith(ACTIONS.some(may) ? setAsked : null)}
               rows={state.value.evaluations}
               keyOf={({ id }) => id}
             />
@@ -185,7 +185,7 @@ export const EvaluationsScreen = () => {
       {asked === 'load' ? (
         <LoadDialog {...out} />
       ) : (
-        asked !== null && <ActOf {...asked} now={state.value?.now ?? 0} {...out} />
+        asked !== null && <ActionOf {...asked} now={state.value?.now ?? 0} {...out} />
       )}
     </>
   );

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { fileRules } from '../../../ui/form/rules.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { named, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { named, outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { FileField } from '../../../ui/kit/file-field.tsx';
 import listStyles from '../list/list.module.css';
 import { OfficeTable } from '../list/office-table.tsx';
@@ -81,7 +81,7 @@ export const LoadDialog = (out: WaysOut) => {
     }
   };
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       title={texts.load}
       width={WIDTH}
       intro={<p>{texts.loadHint}</p>}
@@ -116,6 +116,6 @@ export const LoadDialog = (out: WaysOut) => {
           <ReasonArea form={form} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };

@@ -2,10 +2,10 @@ import { type EvaluationSwitch, type OfficeEvaluation, officeEvaluationCalls } f
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { RadioGroup, SelectField } from '../../../ui/kit/choices.tsx';
-import { askAct } from '../list/ask-act.ts';
+import { askAction } from '../list/ask-action.ts';
 import listStyles from '../list/list.module.css';
 import { texts } from './texts.ts';
 
@@ -49,7 +49,7 @@ export const SwitchDialog = ({ evaluation, ...out }: SwitchDialogProps) => {
   const api = useApi(officeEvaluationCalls);
   const { id, name, allowed } = evaluation;
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       title={texts.changeTitle(name)}
       intro={null}
       first={{ key: '', isOn: '', reason: '' }}
@@ -57,7 +57,7 @@ export const SwitchDialog = ({ evaluation, ...out }: SwitchDialogProps) => {
       send={async ({ key, isOn, reason }, once) => {
         if (key === '') return texts.needsWhat;
         const asked = { id, key, isOn: isOn === 'yes' };
-        return outcomeOf(await askAct(api.switchOfficeEvaluation, asked, reason, once));
+        return outcomeOf(await askAction(api.switchOfficeEvaluation, asked, reason, once));
       }}
       done={() => texts.saved}
       {...out}
@@ -79,6 +79,6 @@ export const SwitchDialog = ({ evaluation, ...out }: SwitchDialogProps) => {
           <ReasonArea form={form} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };

@@ -2,7 +2,7 @@ export const texts = {
   title: 'Evaluaciones',
   table: 'Evaluaciones',
   empty: 'No hay evaluaciones.',
-  columns: { name: 'Evaluación', sessions: 'Sesiones', allowed: 'Qué se permite', act: 'Acción' },
+  columns: { name: 'Evaluación', sessions: 'Sesiones', allowed: 'Qué se permite', action: 'Acción' },
   minutes: (count: number) => (count === 1 ? '1 minuto' : `${count} minutos`),
   notGraded: 'No se califica',
   noSessions: 'Ninguna',

@@ -6,10 +6,10 @@ import { useApi } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
 import { filled } from '../../../ui/form/rules.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { RadioGroup, SelectField } from '../../../ui/kit/choices.tsx';
-import { askAct } from '../list/ask-act.ts';
+import { askAction } from '../list/ask-action.ts';
 import { PlainField } from '../list/plain-field.tsx';
 import { texts } from './texts.ts';
 
@@ -41,14 +41,14 @@ export const TryDialog = ({ evaluation, now, onClose, onDone }: TryDialogProps) 
     .filter(({ end }) => end > now)
     .map(({ id: session, start, end }) => ({ value: String(session), text: formatSession(start, end) }));
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       title={texts.tryTitle(name)}
       intro={<p>{choices.length === 0 ? texts.tryNowhere : texts.tryHint}</p>}
       first={{ who: 'me', person: '', session: choices[0]?.value ?? '', reason: '' }}
       submit={texts.give}
       send={async ({ who, person, session, reason }, once) => {
         const asked = { id, person: who === 'other' ? person.trim() : null, session: Number(session) };
-        const reply = await askAct(api.tryOfficeEvaluation, asked, reason, once);
+        const reply = await askAction(api.tryOfficeEvaluation, asked, reason, once);
         isMine.current = who !== 'other';
         return outcomeOf(reply);
       }}
@@ -82,6 +82,6 @@ export const TryDialog = ({ evaluation, now, onClose, onDone }: TryDialogProps) 
           <ReasonArea form={form} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };

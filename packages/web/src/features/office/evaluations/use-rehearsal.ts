@@ -2,9 +2,9 @@ import { officeEvaluationCalls } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
-import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
-import { texts as actTexts } from '../../../ui/kit/act-texts.ts';
-import { NO_NAME } from '../list/ask-act.ts';
+import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
+import { texts as actionTexts } from '../../../ui/kit/action-texts.ts';
+import { NO_NAME } from '../list/ask-action.ts';
 import { hashed } from './media.ts';
 
 export type Rehearsal =
@@ -26,19 +26,19 @@ export const useRehearsal = (file: File | undefined, media: FileList | null): Re
       const files = await hashed(json, [...(media ?? [])]);
       const named = files.map(({ name, stored }) => ({ name, stored }));
       const reply = await api.loadOfficeEvaluation({ json, files: named, reason: '', once: NO_NAME, isDry: true });
-      if (E.isLeft(reply)) return { kind: 'failed', text: outcomeOf(reply) ?? actTexts.failed };
+      if (E.isLeft(reply)) return { kind: 'failed', text: outcomeOf(reply) ?? actionTexts.failed };
       const { right } = reply;
       if (right.status === 200) return { kind: 'right', questions: right.body.changes };
       return right.status === 400 && right.body.problems.length > 0
         ? { kind: 'wrong', problems: right.body.problems }
-        : { kind: 'failed', text: right.text ?? actTexts.failed };
+        : { kind: 'failed', text: right.text ?? actionTexts.failed };
     };
     rehearse().then(
       (found) => {
         if (isWanted) setKnown(found);
       },
       () => {
-        if (isWanted) setKnown({ kind: 'failed', text: actTexts.failed });
+        if (isWanted) setKnown({ kind: 'failed', text: actionTexts.failed });
       },
     );
     return () => {

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Tone } from '../../../ui/figures/chip.tsx';
 import { FormActions } from '../../../ui/form/form-actions.tsx';
 import { fileRules } from '../../../ui/form/rules.ts';
-import { ReasonArea } from '../../../ui/kit/act-dialog.tsx';
+import { ReasonArea } from '../../../ui/kit/action-dialog.tsx';
 import { FileField } from '../../../ui/kit/file-field.tsx';
 import { Form, SubmitButton } from '../../../ui/kit/form.tsx';
 import type { Column } from '../list/office-table.tsx';

@@ -1,7 +1,7 @@
 import type { ApiError } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { useEffect, useState } from 'react';
-import { texts as actTexts } from '../../../ui/kit/act-texts.ts';
+import { texts as actionTexts } from '../../../ui/kit/action-texts.ts';
 import { texts } from './texts.ts';
 
 export type Checked<L> =
@@ -50,12 +50,12 @@ export const useCheckedFile = <L>(
       const reply = await check(bytes);
       if (E.isLeft(reply)) {
         const { kind } = reply.left;
-        return { kind: 'failed', text: kind === 'noReply' ? actTexts.unreachable : actTexts.failed };
+        return { kind: 'failed', text: kind === 'noReply' ? actionTexts.unreachable : actionTexts.failed };
       }
       const { right } = reply;
       return right.status === 200
         ? { kind: 'checked', bytes, lines: right.body.lines }
-        : { kind: 'failed', text: right.text ?? actTexts.failed };
+        : { kind: 'failed', text: right.text ?? actionTexts.failed };
     };
     // Asked anew, of the same file.
     void turn;

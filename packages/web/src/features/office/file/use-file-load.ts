@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '../../../lib/notices.ts';
-import { named, useOnce } from '../../../ui/kit/act-outcome.ts';
-import { texts as actTexts } from '../../../ui/kit/act-texts.ts';
+import { named, useOnce } from '../../../ui/kit/action-outcome.ts';
+import { texts as actionTexts } from '../../../ui/kit/action-texts.ts';
 import { texts as common } from '../frame/texts.ts';
 import { type FileLine, isWrong } from './file-lines.tsx';
 import { whyNotLoaded } from './file-result.tsx';
@@ -60,17 +60,17 @@ export const useFileLoad = <V extends LoadValues, L extends FileLine>(props: Fil
       return;
     }
     const asked = { fileName: file?.[0]?.name ?? '', reason: reason.trim() };
-    const act = once.name({ ...asked, size: checked.bytes.length, lines: checked.lines });
-    setName(act);
-    const reply = named(await load({ ...asked, file: checked.bytes, once: act }), once);
+    const action = once.name({ ...asked, size: checked.bytes.length, lines: checked.lines });
+    setName(action);
+    const reply = named(await load({ ...asked, file: checked.bytes, once: action }), once);
     setName(null);
-    if (E.isLeft(reply)) setProblem(reply.left.kind === 'noReply' ? actTexts.unreachable : actTexts.failed);
+    if (E.isLeft(reply)) setProblem(reply.left.kind === 'noReply' ? actionTexts.unreachable : actionTexts.failed);
     else if (reply.right.status === 200) {
       const { body } = reply.right;
       notify('success', body.isDoneBefore ? texts.doneBefore(common.screens.register) : loaded(body));
       void navigate(to);
     } else {
-      setProblem(reply.right.text ?? actTexts.failed);
+      setProblem(reply.right.text ?? actionTexts.failed);
       again();
     }
   };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatGrade } from '../../../ui/figures/format-grade.ts';
 import { texts } from '../frame/texts.ts';
-import type { Rehearsed } from './ask-act.ts';
+import type { Rehearsed } from './ask-action.ts';
 import styles from './list.module.css';
 
 /** The pause after the last change of what is decided. */
@@ -39,7 +39,7 @@ const ToldLines = ({ told }: Pick<Rehearsed, 'told'>) => (
   </ul>
 );
 
-/** Says what an act comes to, line by line, and whom it leaves as they are: these are in sight. */
+/** Says what an action comes to, line by line, and whom it leaves as they are: these are in sight. */
 const ToldEffect = ({ told, leftOut }: Pick<Rehearsed, 'told' | 'leftOut'>) => (
   <>
     {told.length === 1 && <div>{told[0]}</div>}

@@ -18,7 +18,7 @@ export interface Column<R> {
   /** It is a share in percent. */
   readonly width?: number;
   /** It has what can be done, which says itself what it is. */
-  readonly isAct?: boolean;
+  readonly isAction?: boolean;
   /** The list can be sorted by it, under this name. */
   readonly sort?: string;
 }
@@ -110,14 +110,14 @@ export const OfficeTable = <R,>({ label, columns, rows, keyOf, sorting, selectio
               />
             </TableCell>
           )}
-          {columns.map(({ title, cell, isAct = false }, place) =>
+          {columns.map(({ title, cell, isAction = false }, place) =>
             place === 0 ? (
               <TableCell key={title} component="th" scope="row" role="rowheader">
                 {cell(row)}
               </TableCell>
             ) : (
               <TableCell key={title} role="cell">
-                {!isAct && (
+                {!isAction && (
                   <span className={styles['title']} aria-hidden="true">
                     {title}
                   </span>

@@ -1,11 +1,11 @@
 import { isEmail, officePeopleLoadCalls, ROLE_NAMES } from '@quipu/contract';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { SelectField } from '../../../ui/kit/choices.tsx';
 import { useMay } from '../frame/use-may.ts';
-import { askAct } from '../list/ask-act.ts';
+import { askAction } from '../list/ask-action.ts';
 import { PlainField } from '../list/plain-field.tsx';
 import { ACCESSIBILITIES, accessibilityOf, type ChosenAccessibility } from './accessibility.ts';
 import { texts } from './texts.ts';
@@ -32,7 +32,7 @@ export const AddDialog = ({ onAdded, onDone, ...out }: AddDialogProps) => {
   const api = useApi(officePeopleLoadCalls);
   const may = useMay();
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       title={texts.add.title}
       intro={<p>{texts.add.hint}</p>}
       first={{ reference: '', fullName: '', email: '', role: 'examinee', accessibility: 'none', reason: '' }}
@@ -42,7 +42,7 @@ export const AddDialog = ({ onAdded, onDone, ...out }: AddDialogProps) => {
           ...{ reference: values.reference.trim(), fullName: values.fullName.trim(), email: values.email.trim() },
           ...{ role: values.role, accessibility: accessibilityOf(values.accessibility) },
         };
-        const outcome = outcomeOf(await askAct(api.addOfficePerson, asked, values.reason, once));
+        const outcome = outcomeOf(await askAction(api.addOfficePerson, asked, values.reason, once));
         if (outcome === null) onAdded(asked.reference);
         return outcome;
       }}
@@ -94,6 +94,6 @@ export const AddDialog = ({ onAdded, onDone, ...out }: AddDialogProps) => {
           <ReasonArea form={form} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };

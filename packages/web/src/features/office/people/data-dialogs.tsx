@@ -1,10 +1,10 @@
 import { type OfficePersonFacts, officePeopleLoadCalls } from '@quipu/contract';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { SelectField } from '../../../ui/kit/choices.tsx';
-import { askAct } from '../list/ask-act.ts';
+import { askAction } from '../list/ask-action.ts';
 import { PlainField } from '../list/plain-field.tsx';
 import { ACCESSIBILITIES, accessibilityOf, type ChosenAccessibility } from './accessibility.ts';
 import { texts } from './texts.ts';
@@ -24,7 +24,7 @@ export const DataDialog = ({ person, ...out }: OfPerson) => {
   const api = useApi(officePeopleLoadCalls);
   const { id, fullName, accessibility } = person;
   return (
-    <ActDialog<DataValues>
+    <ActionDialog<DataValues>
       title={texts.dataTitle(fullName)}
       intro={<p>{texts.dataHint}</p>}
       first={{ fullName, accessibility: accessibility ?? 'none', reason: '' }}
@@ -34,7 +34,7 @@ export const DataDialog = ({ person, ...out }: OfPerson) => {
           ...{ id, fullName: values.fullName.trim(), accessibility: accessibilityOf(values.accessibility) },
           before: { fullName, accessibility },
         };
-        return outcomeOf(await askAct(api.correctOfficePerson, asked, values.reason, once));
+        return outcomeOf(await askAction(api.correctOfficePerson, asked, values.reason, once));
       }}
       done={() => texts.done}
       {...out}
@@ -58,7 +58,7 @@ export const DataDialog = ({ person, ...out }: OfPerson) => {
           <ReasonArea form={form} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };
 
@@ -67,18 +67,18 @@ export const InviteDialog = ({ person, ...out }: OfPerson) => {
   const api = useApi(officePeopleLoadCalls);
   const { id, fullName, email } = person;
   return (
-    <ActDialog
+    <ActionDialog
       title={texts.inviteTitle(fullName)}
       intro={<p>{email === null ? texts.inviteNoEmail : texts.inviteHint(email)}</p>}
       first={{ reason: '' }}
-      submit={texts.acts.invite}
+      submit={texts.actions.invite}
       send={async ({ reason }: { readonly reason: string }, once) =>
-        outcomeOf(await askAct(api.inviteOfficePerson, { id }, reason, once))
+        outcomeOf(await askAction(api.inviteOfficePerson, { id }, reason, once))
       }
       done={() => texts.invited}
       {...out}
     >
       {(form) => <ReasonArea form={form} />}
-    </ActDialog>
+    </ActionDialog>
   );
 };

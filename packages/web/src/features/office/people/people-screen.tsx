@@ -45,9 +45,9 @@ const columnsOf = (search: string): readonly Column<OfficePerson>[] => [
   { title: texts.columns.state, width: 15, cell: (person) => <AccountState {...person} /> },
   { title: texts.columns.roles, width: 18, cell: ({ roles }) => rolesText(roles) },
   {
-    title: texts.columns.act,
+    title: texts.columns.action,
     width: 13,
-    isAct: true,
+    isAction: true,
     cell: ({ id, fullName }) => (
       <Button
         component={Link}
@@ -83,7 +83,7 @@ export const PeopleScreen = () => {
   return (
     <>
       <Typography variant="h1">{texts.title}</Typography>
-      <div className={listStyles['acts']}>
+      <div className={listStyles['actions']}>
         {may('loadOfficePeople') && (
           <Button component={Link} to={`${inOffice(officePaths.people)}/${officePaths.load}`} variant="contained">
             {texts.load}

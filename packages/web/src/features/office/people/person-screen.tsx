@@ -18,7 +18,7 @@ import listStyles from '../list/list.module.css';
 import { NothingYet, Stale } from '../list/paged-list.tsx';
 import { DataDialog, InviteDialog } from './data-dialogs.tsx';
 import { AccountState, rolesText } from './people-screen.tsx';
-import { EmailDialog, RolesDialog, SwitchDialog, TimeDialog } from './person-acts.tsx';
+import { EmailDialog, RolesDialog, SwitchDialog, TimeDialog } from './person-actions.tsx';
 import { texts } from './texts.ts';
 
 const yesNo = (is: boolean): string => (is ? texts.yes : texts.no);
@@ -53,7 +53,7 @@ const DIALOGS = {
   ...{ switch: SwitchDialog, roles: RolesDialog, time: TimeDialog, email: EmailDialog },
   ...{ data: DataDialog, invite: InviteDialog },
 } as const;
-type Act = keyof typeof DIALOGS;
+type Action = keyof typeof DIALOGS;
 const CALLS = {
   switch: 'switchOfficePerson',
   roles: 'setOfficeRoles',
@@ -61,27 +61,33 @@ const CALLS = {
   email: 'setOfficeEmail',
   data: 'correctOfficePerson',
   invite: 'inviteOfficePerson',
-} as const satisfies Readonly<Record<Act, OfficeCall>>;
-const ACTS = Object.keys(CALLS) as readonly Act[];
+} as const satisfies Readonly<Record<Action, OfficeCall>>;
+const ACTIONS = Object.keys(CALLS) as readonly Action[];
 
-const Acts = ({ person, onOpen }: { readonly person: OfficePersonFacts; readonly onOpen: (act: Act) => void }) => {
+const Actions = ({
+  person,
+  onOpen,
+}: {
+  readonly person: OfficePersonFacts;
+  readonly onOpen: (action: Action) => void;
+}) => {
   const may = useMay();
-  const acts = ACTS.filter((act) => may(CALLS[act]));
-  if (acts.length === 0) return null;
+  const actions = ACTIONS.filter((action) => may(CALLS[action]));
+  if (actions.length === 0) return null;
   // As the server has it: whoever changes the address of an account can log in with it.
   if (isOfStaff(person.roles) && !may('setOfficeRoles')) return <p>{texts.ofStaff}</p>;
   const isOn = person.isActive && person.isActivated;
-  const textOf = { ...texts.acts, switch: isOn ? texts.acts.switchOff : texts.acts.switchOn };
+  const textOf = { ...texts.actions, switch: isOn ? texts.actions.switchOff : texts.actions.switchOn };
   return (
-    <div className={listStyles['acts']}>
-      {acts.map((act) => (
+    <div className={listStyles['actions']}>
+      {actions.map((action) => (
         <Button
-          key={act}
+          key={action}
           variant="outlined"
-          color={act === 'switch' && isOn ? 'error' : 'primary'}
-          onClick={() => onOpen(act)}
+          color={action === 'switch' && isOn ? 'error' : 'primary'}
+          onClick={() => onOpen(action)}
         >
-          {textOf[act]}
+          {textOf[action]}
         </Button>
       ))}
     </div>
@@ -90,9 +96,9 @@ const Acts = ({ person, onOpen }: { readonly person: OfficePersonFacts; readonly
 
 const Whole = ({ person, onChanged }: { readonly person: OfficePersonFacts; readonly onChanged: () => void }) => {
   /** The person stays as they were when it was opened: what is asked again meanwhile changes nothing in it. */
-  const [opened, setOpened] = useState<{ readonly act: Act; readonly person: OfficePersonFacts } | null>(null);
-  const Opened = opened === null ? null : DIALOGS[opened.act];
-  const open = (act: Act) => setOpened({ act, person });
+  const [opened, setOpened] = useState<{ readonly action: Action; readonly person: OfficePersonFacts } | null>(null);
+  const Opened = opened === null ? null : DIALOGS[opened.action];
+  const open = (action: Action) => setOpened({ action, person });
   // Asked anew in either case: it may not have been done because somebody else changed them.
   const close = () => {
     setOpened(null);
@@ -109,7 +115,7 @@ const Whole = ({ person, onChanged }: { readonly person: OfficePersonFacts; read
           {texts.otherSpelling(reference)}
         </Alert>
       ))}
-      <Acts person={person} onOpen={open} />
+      <Actions person={person} onOpen={open} />
       <Facts rows={factsOf(person)} />
       {opened !== null && Opened !== null && <Opened person={opened.person} onClose={close} onDone={close} />}
     </>

@@ -11,7 +11,7 @@ export const texts = {
   sort: 'Orden',
   sorts: { reference: 'Por identificación', name: 'Por nombre', newest: 'Las más recientes primero' },
   empty: 'Todavía no hay personas.',
-  columns: { person: 'Persona', email: 'Correo', state: 'Cuenta', roles: 'Funciones', act: 'Acción' },
+  columns: { person: 'Persona', email: 'Correo', state: 'Cuenta', roles: 'Funciones', action: 'Acción' },
   on: 'Habilitada',
   off: 'Deshabilitada',
   waiting: 'Sin activar',
@@ -76,7 +76,7 @@ export const texts = {
     `Se envía a ${email} un enlace para que haga su clave. Vale siete días; los anteriores dejan de servir.`,
   inviteNoEmail: 'No tiene un correo: escríbalo antes.',
   invited: 'Invitación enviada',
-  acts: {
+  actions: {
     data: 'Corregir datos',
     invite: 'Invitar otra vez',
     switchOff: 'Deshabilitar',

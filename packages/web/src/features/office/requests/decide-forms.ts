@@ -1,5 +1,5 @@
 import { filled } from '../../../ui/form/rules.ts';
-import { atMost } from '../../../ui/kit/act-rules.ts';
+import { atMost } from '../../../ui/kit/action-rules.ts';
 import { texts } from './texts.ts';
 
 export const MAX_ANSWER_LENGTH = 2_000;

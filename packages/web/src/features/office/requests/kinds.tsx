@@ -4,7 +4,7 @@ import { useApi } from '../../../lib/api.ts';
 import { ASK_OFTEN_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
-import type { WaysOut } from '../../../ui/kit/act-dialog.tsx';
+import type { WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { texts as common } from '../frame/texts.ts';
 import { type Column, OfficeTable } from '../list/office-table.tsx';
 import { PagedList } from '../list/paged-list.tsx';

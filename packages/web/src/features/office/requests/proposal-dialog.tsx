@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert';
 import { type OpenProposal, officeProposalCalls } from '@quipu/contract';
 import { useApi } from '../../../lib/api.ts';
 import { formatMoment } from '../../../ui/figures/format-moment.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { RadioGroup } from '../../../ui/kit/choices.tsx';
 import { Dialog } from '../../../ui/kit/dialog.tsx';
-import { askAct } from '../list/ask-act.ts';
+import { askAction } from '../list/ask-action.ts';
 import { GradeList } from '../list/effect.tsx';
 import listStyles from '../list/list.module.css';
 import { texts as resultTexts } from '../results/texts.ts';
@@ -85,8 +85,8 @@ const Withdrawing = ({ opened, ...out }: ProposalDialogProps) => {
   const api = useApi(officeProposalCalls);
   const { id, action } = opened.proposal;
   return (
-    <ActDialog<Pick<Values, 'reason'>>
-      title={texts.acts[action]}
+    <ActionDialog<Pick<Values, 'reason'>>
+      title={texts.actions[action]}
       width={WIDTH}
       intro={
         <>
@@ -96,12 +96,12 @@ const Withdrawing = ({ opened, ...out }: ProposalDialogProps) => {
       }
       first={{ reason: '' }}
       submit={texts.withdraw}
-      send={async ({ reason }, once) => outcomeOf(await askAct(api.withdrawOfficeProposal, { id }, reason, once))}
+      send={async ({ reason }, once) => outcomeOf(await askAction(api.withdrawOfficeProposal, { id }, reason, once))}
       done={() => texts.withdrawn}
       {...out}
     >
       {(form) => <ReasonArea form={form} />}
-    </ActDialog>
+    </ActionDialog>
   );
 };
 
@@ -111,8 +111,8 @@ const Deciding = ({ opened, ...out }: ProposalDialogProps) => {
   const { proposal, effect } = opened;
   const { id, action } = proposal;
   return (
-    <ActDialog<Values>
-      title={texts.acts[action]}
+    <ActionDialog<Values>
+      title={texts.actions[action]}
       width={WIDTH}
       intro={<Proposed opened={opened} />}
       first={{ decision: '', reason: '' }}
@@ -120,8 +120,8 @@ const Deciding = ({ opened, ...out }: ProposalDialogProps) => {
       send={async ({ decision, reason }, once) =>
         outcomeOf(
           decision === 'approve' && effect !== null
-            ? await askAct(api.approveOfficeProposal, { id, print: effect.print }, reason, once)
-            : await askAct(api.rejectOfficeProposal, { id }, reason, once),
+            ? await askAction(api.approveOfficeProposal, { id, print: effect.print }, reason, once)
+            : await askAction(api.rejectOfficeProposal, { id }, reason, once),
         )
       }
       done={({ decision }) => (decision === 'approve' ? texts.approved : texts.rejected)}
@@ -143,7 +143,7 @@ const Deciding = ({ opened, ...out }: ProposalDialogProps) => {
           <ReasonArea form={form} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };
 
@@ -153,7 +153,7 @@ export const ProposalDialog = ({ opened, ...out }: ProposalDialogProps) => {
   if (isToDecide) return <Deciding opened={opened} {...out} />;
   if (isOwn && ended === null) return <Withdrawing opened={opened} {...out} />;
   return (
-    <Dialog id="propuesta-abierta" title={texts.acts[action]} width={WIDTH} onDismiss={out.onClose}>
+    <Dialog id="propuesta-abierta" title={texts.actions[action]} width={WIDTH} onDismiss={out.onClose}>
       <p>{ended === null ? texts.states.others : texts.states[ended.how]}</p>
       <Proposed opened={opened} />
     </Dialog>

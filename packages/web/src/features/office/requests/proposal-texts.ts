@@ -1,8 +1,8 @@
 /** They tell what one person proposes and another one approves, in a list and as it is opened. */
 export const texts = {
   nothingWaits: 'Nada espera la aprobación de otra persona.',
-  columns: { by: 'Quién propone', what: 'Qué propone', at: 'Desde', state: 'Estado', act: 'Acción' },
-  acts: {
+  columns: { by: 'Quién propone', what: 'Qué propone', at: 'Desde', state: 'Estado', action: 'Acción' },
+  actions: {
     'publish-results': 'Publicar los resultados',
     'decide-regrade': 'Responder una recalificación',
     set: 'Dejar de pedir dos personas',

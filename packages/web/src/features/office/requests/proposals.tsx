@@ -56,7 +56,7 @@ const columns = (to: To): readonly Column<OfficeProposal>[] => [
     width: 32,
     cell: (proposal) => (
       <span className={listStyles['lines']}>
-        <span>{texts.acts[proposal.action]}</span>
+        <span>{texts.actions[proposal.action]}</span>
         <small>{subjectOf(proposal)}</small>
       </span>
     ),
@@ -67,16 +67,16 @@ const columns = (to: To): readonly Column<OfficeProposal>[] => [
     ? []
     : [
         {
-          title: texts.columns.act,
+          title: texts.columns.action,
           width: 15,
-          isAct: true,
+          isAction: true,
           cell: ({ id, ended, action, by }: OfficeProposal) =>
             ended === null ? (
               <Button
                 component={Link}
                 to={to(id)}
                 variant="outlined"
-                aria-label={texts.reviewOf(texts.acts[action], by.fullName ?? by.who)}
+                aria-label={texts.reviewOf(texts.actions[action], by.fullName ?? by.who)}
               >
                 {requestTexts.review}
               </Button>

@@ -2,10 +2,10 @@ import { type ComparedAnswer, type OfficeQuarantined, officeRequestCalls } from 
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { formatInstant } from '../../../ui/figures/format-moment.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { RadioGroup } from '../../../ui/kit/choices.tsx';
-import { askAct, NOTHING, rehearse } from '../list/ask-act.ts';
+import { askAction, NOTHING, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
 import listStyles from '../list/list.module.css';
 import { decisionRules } from './decide-forms.ts';
@@ -90,7 +90,7 @@ export const QuarantinedDialog = ({ quarantined, answers, ...out }: QuarantinedD
   const { id, person, reason, count } = quarantined;
   const impossible = count - answers.length;
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       title={texts.quarantined.title(person.fullName ?? person.who)}
       width={WIDTH}
       intro={
@@ -105,12 +105,12 @@ export const QuarantinedDialog = ({ quarantined, answers, ...out }: QuarantinedD
       submit={texts.decide}
       send={async ({ decision, reason: typed }, once) => {
         if (decision === '') return texts.needsDecision;
-        return outcomeOf(await askAct(api.decideOfficeQuarantined, { id, decision }, typed, once));
+        return outcomeOf(await askAction(api.decideOfficeQuarantined, { id, decision }, typed, once));
       }}
       done={() => texts.done}
       {...out}
     >
       {(form) => <Decision id={id} form={form} />}
-    </ActDialog>
+    </ActionDialog>
   );
 };

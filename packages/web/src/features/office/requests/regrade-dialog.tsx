@@ -2,10 +2,10 @@ import { type AskedQuestion, type OfficeRegrade, officeRequestCalls, type Waitin
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { RadioGroup } from '../../../ui/kit/choices.tsx';
 import { TextArea } from '../../../ui/kit/text-area.tsx';
-import { askAct, NOTHING, rehearse } from '../list/ask-act.ts';
+import { askAction, NOTHING, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
 import { PlainField } from '../list/plain-field.tsx';
 import { proposedOutcomeOf } from '../two/proposed-outcome.ts';
@@ -133,7 +133,7 @@ export const RegradeDialog = ({ request, question, needsTwo, proposal, ...out }:
   const api = useApi(officeRequestCalls);
   const { id, comment, person } = request;
   return (
-    <ActDialog<RegradeValues>
+    <ActionDialog<RegradeValues>
       title={texts.regrade.title(question?.number ?? null)}
       width={WIDTH}
       intro={
@@ -155,12 +155,12 @@ export const RegradeDialog = ({ request, question, needsTwo, proposal, ...out }:
       send={async (values, once) => {
         const asked = regradeAsked(values);
         if (asked === null) return texts.needsDecision;
-        return proposedOutcomeOf(await askAct(api.decideOfficeRegrade, { id, ...asked }, values.reason, once));
+        return proposedOutcomeOf(await askAction(api.decideOfficeRegrade, { id, ...asked }, values.reason, once));
       }}
       done={() => texts.done}
       {...out}
     >
       {(form) => <Decision id={id} form={form} />}
-    </ActDialog>
+    </ActionDialog>
   );
 };

@@ -65,9 +65,9 @@ const columnsAround = <R extends AnyRequest>(
     ? []
     : [
         {
-          title: texts.columns.act,
+          title: texts.columns.action,
           width: 15,
-          isAct: true,
+          isAction: true,
           cell: ({ id, decided, person }: R) =>
             decided === null ? (
               <Button

@@ -4,12 +4,12 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
 import { filled } from '../../../ui/form/rules.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { RadioGroup } from '../../../ui/kit/choices.tsx';
 import { TextArea } from '../../../ui/kit/text-area.tsx';
 import { TextField } from '../../../ui/kit/text-field.tsx';
-import { askAct, NOTHING, rehearse } from '../list/ask-act.ts';
+import { askAction, NOTHING, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
 import { answerRules, decisionRules, MAX_ANSWER_LENGTH, optionalAnswerRules, textOrNull } from './decide-forms.ts';
 import styles from './requests.module.css';
@@ -115,7 +115,7 @@ export const ReschedulingDialog = ({ request, ...out }: ReschedulingDialogProps)
   const api = useApi(officeRequestCalls);
   const { id, person, cause, comment, couldSeeAnswers } = request;
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       title={texts.rescheduling.title(person.fullName ?? person.who)}
       width={WIDTH}
       intro={
@@ -132,12 +132,12 @@ export const ReschedulingDialog = ({ request, ...out }: ReschedulingDialogProps)
       send={async (values, once) => {
         const asked = askedOf(values);
         if (asked === null) return texts.rescheduling.needsSession;
-        return outcomeOf(await askAct(api.decideOfficeRescheduling, { id, ...asked }, values.reason, once));
+        return outcomeOf(await askAction(api.decideOfficeRescheduling, { id, ...asked }, values.reason, once));
       }}
       done={() => texts.done}
       {...out}
     >
       {(form) => <Decision request={request} form={form} />}
-    </ActDialog>
+    </ActionDialog>
   );
 };

@@ -18,7 +18,7 @@ export const texts = {
     asked: 'Qué se pide',
     at: 'Desde',
     state: 'Estado',
-    act: 'Acción',
+    action: 'Acción',
   },
   review: 'Revisar',
   reviewOf: (name: string) => `Revisar: ${name}`,

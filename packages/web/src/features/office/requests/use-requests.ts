@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { WaysOut } from '../../../ui/kit/act-dialog.tsx';
+import type { WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { inOffice, officePaths } from '../frame/office-paths.ts';
 import type { ListAddress } from '../list/use-list-address.ts';
 

@@ -4,8 +4,8 @@ import { useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { filled } from '../../../ui/form/rules.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { RadioGroup, SelectField } from '../../../ui/kit/choices.tsx';
 import styles from './results.module.css';
 import { texts } from './texts.ts';
@@ -24,7 +24,7 @@ interface Values {
 const KINDS = Object.entries(texts.files).map(([value, { name }]) => ({ value, text: name }));
 const formatsOf = (kind: string): readonly Format[] => (kind === 'ranked' ? ['xlsx', 'csv', 'pdf'] : ['xlsx', 'csv']);
 
-type FormOf = Parameters<Parameters<typeof ActDialog<Values>>[0]['children']>[0];
+type FormOf = Parameters<Parameters<typeof ActionDialog<Values>>[0]['children']>[0];
 const Chosen = ({ form }: { readonly form: FormOf }) => {
   const kind = useWatch({ control: form.control, name: 'kind' });
   return (
@@ -47,7 +47,7 @@ export const ExportDialog = ({ results, ...out }: ExportDialogProps) => {
   const api = useApi(officeAnalysisCalls);
   const { quizId: id, name } = results;
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       title={texts.exportOf(name)}
       intro={<p>{texts.exportHint}</p>}
       first={{ kind: '', format: 'xlsx', reason: '' }}
@@ -71,6 +71,6 @@ export const ExportDialog = ({ results, ...out }: ExportDialogProps) => {
           <ReasonArea form={form} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };

@@ -59,7 +59,7 @@ const columnsWith = (onOptions: (item: ItemFigures) => void): readonly Column<It
   {
     title: texts.columns.options,
     width: 9,
-    isAct: true,
+    isAction: true,
     cell: (item) => (
       <Button variant="outlined" aria-label={texts.optionsOf(item.number)} onClick={() => onOptions(item)}>
         {texts.options}

@@ -1,7 +1,7 @@
 import { type OfficeResults, officeResultCalls } from '@quipu/contract';
 import { useApi } from '../../../lib/api.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { askAct, rehearse } from '../list/ask-act.ts';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { askAction, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
 import { PlainField } from '../list/plain-field.tsx';
 import { proposedOutcomeOf } from '../two/proposed-outcome.ts';
@@ -25,7 +25,7 @@ export const PublishDialog = ({ results, needsTwo, ...out }: PublishDialogProps)
   const api = useApi(officeResultCalls);
   const { quizId: id, name, waiting, underWay, open } = results;
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       title={needsTwo ? texts.proposeOf(name) : texts.publishOf(name)}
       intro={
         <div className={styles['notes']}>
@@ -37,7 +37,9 @@ export const PublishDialog = ({ results, needsTwo, ...out }: PublishDialogProps)
       }
       first={{ name: '', reason: '' }}
       submit={needsTwo ? two.propose : texts.publish}
-      send={async ({ reason }, once) => proposedOutcomeOf(await askAct(api.publishOfficeResults, { id }, reason, once))}
+      send={async ({ reason }, once) =>
+        proposedOutcomeOf(await askAction(api.publishOfficeResults, { id }, reason, once))
+      }
       done={() => texts.done}
       {...out}
     >
@@ -58,6 +60,6 @@ export const PublishDialog = ({ results, needsTwo, ...out }: PublishDialogProps)
           />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };

@@ -44,9 +44,9 @@ const COLUMNS: readonly Column<OfficeResults>[] = [
     cell: ({ published, graded }) => texts.published(published, graded),
   },
   {
-    title: texts.columns.act,
+    title: texts.columns.action,
     width: 14,
-    isAct: true,
+    isAction: true,
     cell: ({ quizId, name }) => (
       <Button
         component={Link}

@@ -2,10 +2,10 @@ import { officeRosterCalls, type RosterOfSession } from '@quipu/contract';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { Checkbox, SelectField } from '../../../ui/kit/choices.tsx';
-import { askAct, rehearse } from '../list/ask-act.ts';
+import { askAction, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
 import { PlainField } from '../list/plain-field.tsx';
 import styles from './roster.module.css';
@@ -82,18 +82,18 @@ export const EnterDialog = ({ session, ...out }: EnterDialogProps) => {
   const api = useApi(officeRosterCalls);
   const { id } = session;
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       title={texts.enter}
       intro={<p className={styles['hint']}>{texts.enterHint}</p>}
       first={{ reference: '', room: NONE, desk: '', isTrial: false, reason: '' }}
       submit={texts.enterDo}
       send={async (values, once) =>
-        outcomeOf(await askAct(api.enterOfficeRoster, { id, ...askedOf(values) }, values.reason, once))
+        outcomeOf(await askAction(api.enterOfficeRoster, { id, ...askedOf(values) }, values.reason, once))
       }
       done={() => texts.entered}
       {...out}
     >
       {(form) => <Fields session={session} form={form} />}
-    </ActDialog>
+    </ActionDialog>
   );
 };

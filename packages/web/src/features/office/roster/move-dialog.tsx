@@ -6,13 +6,13 @@ import { ASK_OFTEN_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { formatSession } from '../../../ui/figures/format-moment.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { Checkbox, SelectField } from '../../../ui/kit/choices.tsx';
 import { texts as common } from '../frame/texts.ts';
-import { askAct, rehearse } from '../list/ask-act.ts';
+import { askAction, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
 import { PlainField } from '../list/plain-field.tsx';
-import { type OnActed, outcomeWithLeftOut } from './outcome-with-left-out.ts';
+import { type OnLeftOut, outcomeWithLeftOut } from './outcome-with-left-out.ts';
 import styles from './roster.module.css';
 import { deskIn, deskRules, idIn, NONE, roomChoices } from './roster-forms.ts';
 import { texts } from './texts.ts';
@@ -29,7 +29,7 @@ interface MoveProps extends WaysOut {
   readonly session: RosterOfSession;
   readonly rows?: readonly RosterRow[];
   readonly everybody?: EverybodyOf;
-  readonly onActed?: OnActed;
+  readonly onLeftOut?: OnLeftOut;
 }
 
 interface Values {
@@ -106,7 +106,7 @@ const PlaceElsewhere = ({ id, session, ...place }: PlaceProps & { readonly id: n
 
 /** Moves somebody, many, or everybody of a room, to another room or session. */
 export const MoveDialog = (props: MoveProps) => {
-  const { session, rows = [], everybody, onActed, onClose, onDone } = props;
+  const { session, rows = [], everybody, onLeftOut, onClose, onDone } = props;
   const api = useApi(officeRosterCalls);
   const isOne = everybody === undefined && rows.length === 1;
   const whom = {
@@ -115,7 +115,7 @@ export const MoveDialog = (props: MoveProps) => {
     fromRoom: everybody?.fromRoom ?? null,
   };
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       title={titleOf(props)}
       intro={
         <>
@@ -133,14 +133,14 @@ export const MoveDialog = (props: MoveProps) => {
       submit={texts.move}
       send={async (values, once) => {
         const asked = { ...whom, ...askedOf(values, isOne) };
-        return outcomeWithLeftOut(await askAct(api.moveOfficeRoster, asked, values.reason, once), onActed);
+        return outcomeWithLeftOut(await askAction(api.moveOfficeRoster, asked, values.reason, once), onLeftOut);
       }}
       done={() => texts.moved(everybody === undefined ? rows.length : 0)}
       onClose={onClose}
       onDone={onDone}
     >
       {(form) => <Fields session={session} isOne={isOne} whom={whom} form={form} />}
-    </ActDialog>
+    </ActionDialog>
   );
 };
 

@@ -2,10 +2,10 @@ import { officeRoomCalls, type RosterOfSession } from '@quipu/contract';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { RadioGroup } from '../../../ui/kit/choices.tsx';
-import { askAct, rehearse } from '../list/ask-act.ts';
+import { askAction, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
 import { PlainField } from '../list/plain-field.tsx';
 import { texts } from './room-texts.ts';
@@ -63,7 +63,7 @@ export const ProctorDialog = ({ session, roomId, ...out }: ProctorDialogProps) =
   const room = session.rooms.find(({ id }) => id === roomId);
   const proctors = room?.proctors ?? (roomId === null ? session.proctors : []);
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       title={texts.proctorsTitle(partOf(session, roomId))}
       intro={
         <>
@@ -79,12 +79,12 @@ export const ProctorDialog = ({ session, roomId, ...out }: ProctorDialogProps) =
       submit={texts.save}
       send={async (values, once) => {
         const asked = { id: session.id, roomId, isOn: values.what === 'assign', reference: values.reference.trim() };
-        return outcomeOf(await askAct(api.assignOfficeProctor, asked, values.reason, once));
+        return outcomeOf(await askAction(api.assignOfficeProctor, asked, values.reason, once));
       }}
       done={() => texts.done}
       {...out}
     >
       {(form) => <Fields session={session} roomId={roomId} form={form} />}
-    </ActDialog>
+    </ActionDialog>
   );
 };

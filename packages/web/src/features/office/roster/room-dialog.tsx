@@ -2,9 +2,9 @@ import { type Client, officeRoomCalls, type RosterRoom } from '@quipu/contract';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
-import { askAct, rehearse } from '../list/ask-act.ts';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
+import { askAction, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
 import { PlainField } from '../list/plain-field.tsx';
 import { texts } from './room-texts.ts';
@@ -71,7 +71,7 @@ export const RoomDialog = ({ room, ...out }: RoomDialogProps) => {
   const ask = (asked: Parameters<typeof api.addOfficeRoom>[0]) =>
     room === null ? api.addOfficeRoom(asked) : api.changeOfficeRoom({ id: room.id, before: room, ...asked });
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       title={room === null ? texts.add : texts.changeTitle(room.name)}
       intro={<p className={styles['hint']}>{texts.shared}</p>}
       first={{
@@ -84,12 +84,12 @@ export const RoomDialog = ({ room, ...out }: RoomDialogProps) => {
       submit={room === null ? texts.addDo : texts.save}
       send={async (values, once) => {
         const asked = askedOf(values);
-        return asked === null ? texts.needsName : outcomeOf(await askAct(ask, asked, values.reason, once));
+        return asked === null ? texts.needsName : outcomeOf(await askAction(ask, asked, values.reason, once));
       }}
       done={() => texts.done}
       {...out}
     >
       {(form) => <Fields form={form} ask={ask} />}
-    </ActDialog>
+    </ActionDialog>
   );
 };

@@ -17,8 +17,8 @@ type Line =
   | { readonly kind: 'whole' | 'none'; readonly people: number; readonly proctors: RosterRoom['proctors'] };
 
 type Asked =
-  | { readonly act: 'add' | 'change'; readonly room: RosterRoom | null }
-  | { readonly act: 'move' | 'proctors'; readonly roomId: number | null };
+  | { readonly action: 'add' | 'change'; readonly room: RosterRoom | null }
+  | { readonly action: 'move' | 'proctors'; readonly roomId: number | null };
 
 const nameOf = (line: Line): string => {
   if (line.kind === 'room') return line.room.name;
@@ -40,7 +40,7 @@ const Proctors = ({ proctors }: Pick<RosterRoom, 'proctors'>) => (
   </span>
 );
 
-const columnsWith = (sessionId: number, may: May, onAct: (asked: Asked) => void): readonly Column<Line>[] => [
+const columnsWith = (sessionId: number, may: May, onAction: (asked: Asked) => void): readonly Column<Line>[] => [
   {
     title: texts.columns.room,
     width: 24,
@@ -64,24 +64,26 @@ const columnsWith = (sessionId: number, may: May, onAct: (asked: Asked) => void)
       line.kind === 'none' ? '–' : <Proctors proctors={line.kind === 'room' ? line.room.proctors : line.proctors} />,
   },
   {
-    title: texts.columns.act,
+    title: texts.columns.action,
     width: 38,
-    isAct: true,
+    isAction: true,
     cell: (line) => {
       const people = line.kind === 'room' ? line.room.people : line.people;
       const name = nameOf(line);
       const button = (text: string, asked: Asked) => (
-        <Button aria-label={texts.actOn(text, name)} onClick={() => onAct(asked)}>
+        <Button aria-label={texts.actionOn(text, name)} onClick={() => onAction(asked)}>
           {text}
         </Button>
       );
       return (
-        <span className={styles['rowActs']}>
-          {people > 0 && may('moveOfficeRoster') && button(texts.moveAll, { act: 'move', roomId: roomIdOf(line) })}
+        <span className={styles['rowActions']}>
+          {people > 0 && may('moveOfficeRoster') && button(texts.moveAll, { action: 'move', roomId: roomIdOf(line) })}
           {line.kind !== 'none' &&
             may('assignOfficeProctor') &&
-            button(texts.proctors, { act: 'proctors', roomId: roomIdOf(line) })}
-          {line.kind === 'room' && may('changeOfficeRoom') && button(texts.change, { act: 'change', room: line.room })}
+            button(texts.proctors, { action: 'proctors', roomId: roomIdOf(line) })}
+          {line.kind === 'room' &&
+            may('changeOfficeRoom') &&
+            button(texts.change, { action: 'change', room: line.room })}
           {line.kind === 'room' && <PrintMenu sessionId={sessionId} room={line.room} />}
         </span>
       );
@@ -112,9 +114,9 @@ export const RoomsPart = ({ session, onChanged }: RoomsPartProps) => {
   ];
   return (
     <>
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         {may('addOfficeRoom') && (
-          <Button variant="outlined" onClick={() => setAsked({ act: 'add', room: null })}>
+          <Button variant="outlined" onClick={() => setAsked({ action: 'add', room: null })}>
             {texts.add}
           </Button>
         )}
@@ -125,9 +127,9 @@ export const RoomsPart = ({ session, onChanged }: RoomsPartProps) => {
         rows={lines}
         keyOf={(line) => roomIdOf(line) ?? 'whole'}
       />
-      {(asked?.act === 'add' || asked?.act === 'change') && <RoomDialog room={asked.room} {...out} />}
-      {asked?.act === 'move' && <MoveDialog session={session} everybody={{ fromRoom: asked.roomId }} {...out} />}
-      {asked?.act === 'proctors' && <ProctorDialog session={session} roomId={asked.roomId} {...out} />}
+      {(asked?.action === 'add' || asked?.action === 'change') && <RoomDialog room={asked.room} {...out} />}
+      {asked?.action === 'move' && <MoveDialog session={session} everybody={{ fromRoom: asked.roomId }} {...out} />}
+      {asked?.action === 'proctors' && <ProctorDialog session={session} roomId={asked.roomId} {...out} />}
     </>
   );
 };

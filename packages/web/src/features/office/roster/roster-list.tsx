@@ -29,9 +29,9 @@ const STATES = Object.keys(RosterState.keys) as readonly RosterState[];
 const SORTS = Object.keys(RosterSort.keys) as readonly RosterSort[];
 const ROOM = /^\d{1,9}$/;
 const DIALOGS = { move: MoveDialog, withdraw: WithdrawDialog, takeBack: TakeBackDialog } as const;
-type Act = keyof typeof DIALOGS;
+type Action = keyof typeof DIALOGS;
 interface Asked {
-  readonly act: Act;
+  readonly action: Action;
   readonly rows: readonly RosterRow[];
 }
 
@@ -55,12 +55,12 @@ const needsOf = ({ extraPercent, extraMinutes, accessibility }: RosterRow): read
   ...(accessibility === null ? [] : [texts.accessibility(accessibility)]),
 ];
 
-const actsOn = ({ isWithdrawn, status }: RosterRow): readonly Act[] => {
+const actionsOn = ({ isWithdrawn, status }: RosterRow): readonly Action[] => {
   if (isWithdrawn) return ['takeBack'];
   return status === 'P' || status === 'A' ? ['move', 'withdraw'] : [];
 };
 
-const columnsWith = (onAct: (asked: Asked) => void): readonly Column<RosterRow>[] => [
+const columnsWith = (onAction: (asked: Asked) => void): readonly Column<RosterRow>[] => [
   {
     title: texts.rowColumns.name,
     width: 22,
@@ -81,18 +81,18 @@ const columnsWith = (onAct: (asked: Asked) => void): readonly Column<RosterRow>[
   { title: texts.rowColumns.state, width: 14, sort: 'state', cell: (row) => <State {...row} /> },
   { title: texts.needs, width: 14, cell: (row) => needsOf(row).join('. ') || texts.noNeeds },
   {
-    title: texts.act,
+    title: texts.action,
     width: 17,
-    isAct: true,
+    isAction: true,
     cell: (row) => (
-      <span className={styles['rowActs']}>
-        {actsOn(row).map((act) => (
+      <span className={styles['rowActions']}>
+        {actionsOn(row).map((action) => (
           <Button
-            key={act}
-            aria-label={texts.actOn(texts[act], row.fullName)}
-            onClick={() => onAct({ act, rows: [row] })}
+            key={action}
+            aria-label={texts.actionOn(texts[action], row.fullName)}
+            onClick={() => onAction({ action, rows: [row] })}
           >
-            {texts[act]}
+            {texts[action]}
           </Button>
         ))}
       </span>
@@ -135,7 +135,7 @@ export const RosterList = ({ session, turn, onChanged }: RosterListProps) => {
     ({ fullName }) => texts.tick(fullName),
   );
   const [asked, setAsked] = useState<Asked | null>(null);
-  const Dialog = asked === null ? null : DIALOGS[asked.act];
+  const Dialog = asked === null ? null : DIALOGS[asked.action];
   const here = selection.rows.filter(({ isWithdrawn }) => !isWithdrawn);
   const gone = selection.rows.filter(({ isWithdrawn }) => isWithdrawn);
   return (
@@ -173,7 +173,7 @@ export const RosterList = ({ session, turn, onChanged }: RosterListProps) => {
         {({ rows }) => (
           <OfficeTable
             label={texts.rosterOf(session.evaluation)}
-            columns={mayAct ? columnsWith(setAsked) : columnsWith(setAsked).filter(({ isAct }) => isAct !== true)}
+            columns={mayAct ? columnsWith(setAsked) : columnsWith(setAsked).filter(({ isAction }) => isAction !== true)}
             rows={rows}
             keyOf={({ sheetId }) => sheetId}
             sorting={sorting}
@@ -184,16 +184,16 @@ export const RosterList = ({ session, turn, onChanged }: RosterListProps) => {
       <BulkBar selection={selection}>
         {here.length > 0 && (
           <>
-            <Button variant="outlined" onClick={() => setAsked({ act: 'move', rows: here })}>
+            <Button variant="outlined" onClick={() => setAsked({ action: 'move', rows: here })}>
               {texts.moveMany(here.length)}
             </Button>
-            <Button variant="outlined" color="error" onClick={() => setAsked({ act: 'withdraw', rows: here })}>
+            <Button variant="outlined" color="error" onClick={() => setAsked({ action: 'withdraw', rows: here })}>
               {texts.withdrawMany(here.length)}
             </Button>
           </>
         )}
         {gone.length > 0 && (
-          <Button variant="outlined" onClick={() => setAsked({ act: 'takeBack', rows: gone })}>
+          <Button variant="outlined" onClick={() => setAsked({ action: 'takeBack', rows: gone })}>
             {texts.takeBackMany(gone.length)}
           </Button>
         )}
@@ -203,9 +203,9 @@ export const RosterList = ({ session, turn, onChanged }: RosterListProps) => {
           session={session}
           rows={asked.rows}
           onClose={() => setAsked(null)}
-          onActed={(leftOut) => {
+          onLeftOut={(leftOut) => {
             selection.clear();
-            if (asked.act !== 'withdraw') return;
+            if (asked.action !== 'withdraw') return;
             // Whoever was withdrawn just now can be taken back at once.
             const isLeft = new Set(leftOut.map(({ person: { who } }) => who));
             const out = asked.rows.filter(({ reference }) => !isLeft.has(reference));

@@ -149,8 +149,8 @@ it('those who are withdrawn can be taken back at once; a whole page is ticked by
   await userEvent.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Fue un error');
   await userEvent.click(dialog().getByRole('button', { name: 'Devolver' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const acts = asked(POSTED).filter(({ body }) => body?.['is_dry'] === 0);
-  expect(acts.map(({ body }) => [body?.['sheet_ids'], body?.['reason']])).toEqual([
+  const actions = asked(POSTED).filter(({ body }) => body?.['is_dry'] === 0);
+  expect(actions.map(({ body }) => [body?.['sheet_ids'], body?.['reason']])).toEqual([
     [[2], 'Acta 3'],
     [[2], 'Fue un error'],
   ]);

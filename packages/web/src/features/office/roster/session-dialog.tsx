@@ -13,12 +13,12 @@ import { ASK_EVERY_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { filled } from '../../../ui/form/rules.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { Checkbox, SelectField } from '../../../ui/kit/choices.tsx';
 import { DayField } from '../../../ui/kit/day-field.tsx';
 import { texts as common } from '../frame/texts.ts';
-import { askAct, type Rehearsed, rehearse } from '../list/ask-act.ts';
+import { askAction, type Rehearsed, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
 import { NothingYet } from '../list/paged-list.tsx';
 import { PlainField } from '../list/plain-field.tsx';
@@ -96,7 +96,7 @@ export const NewSessionDialog = (out: WaysOut) => {
   const state = useFetched(ask, ASK_EVERY_MS);
   const evaluations = state.value?.evaluations ?? null;
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       title={texts.add}
       intro={
         <>
@@ -111,7 +111,7 @@ export const NewSessionDialog = (out: WaysOut) => {
         const times = timesIn(values, null);
         if (times === null) return texts.needsDay;
         const asked = { quizId: Number(values.quiz), ...times };
-        return outcomeOf(await askAct(api.addOfficeSession, asked, values.reason, once));
+        return outcomeOf(await askAction(api.addOfficeSession, asked, values.reason, once));
       }}
       done={() => texts.added}
       {...out}
@@ -133,7 +133,7 @@ export const NewSessionDialog = (out: WaysOut) => {
           />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };
 
@@ -147,9 +147,9 @@ export const SessionTimesDialog = ({ session, ...out }: SessionTimesDialogProps)
   const api = useApi(officeSessionCalls);
   const { id, start, end, timeLimit } = session;
   const before = { start, end, timeLimit };
-  const actOf = (asked: Asked) => ({ id, times: { ...asked, timeLimit: asked.timeLimit ?? timeLimit }, before });
+  const actionOf = (asked: Asked) => ({ id, times: { ...asked, timeLimit: asked.timeLimit ?? timeLimit }, before });
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       title={texts.change}
       intro={<p className={styles['hint']}>{texts.changeHint}</p>}
       first={{ quiz: '', ...typedOf(before), reason: '' }}
@@ -157,7 +157,7 @@ export const SessionTimesDialog = ({ session, ...out }: SessionTimesDialogProps)
       send={async (values, once) => {
         const times = timesIn(values, before);
         if (times === null) return texts.needsDay;
-        return outcomeOf(await askAct(api.changeOfficeSession, actOf(times), values.reason, once));
+        return outcomeOf(await askAction(api.changeOfficeSession, actionOf(times), values.reason, once));
       }}
       done={() => texts.changed}
       {...out}
@@ -166,10 +166,10 @@ export const SessionTimesDialog = ({ session, ...out }: SessionTimesDialogProps)
         <Times
           form={form}
           before={before}
-          look={(asked) => rehearse(api.changeOfficeSession, actOf(asked))}
+          look={(asked) => rehearse(api.changeOfficeSession, actionOf(asked))}
           told={texts.changes}
         />
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };

@@ -74,7 +74,7 @@ const Whole = ({ session, now, part, onChanged }: WholeProps) => {
     <>
       <Typography variant="h1">{session.evaluation}</Typography>
       <p className={styles['facts']}>{factsOf(session)}</p>
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         {may('enterOfficeRoster') && (
           <Button variant="contained" onClick={() => setEntering(true)}>
             {texts.enter}

@@ -60,9 +60,9 @@ const columnsOf = (search: string): readonly Column<RosterSession>[] => [
     ),
   },
   {
-    title: texts.columns.act,
+    title: texts.columns.action,
     width: 15,
-    isAct: true,
+    isAction: true,
     cell: ({ id, evaluation, start, end }) => (
       <Button
         component={Link}

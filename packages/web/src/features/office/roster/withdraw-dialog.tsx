@@ -3,10 +3,10 @@ import { type ApiError, officeRosterCalls, type RosterOfSession, type RosterRow 
 import { FinalStatus } from '@quipu/engine';
 import type * as E from 'fp-ts/lib/Either.js';
 import { useApi } from '../../../lib/api.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { askAct, type Replied, rehearse } from '../list/ask-act.ts';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { askAction, type Replied, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
-import { type OnActed, outcomeWithLeftOut } from './outcome-with-left-out.ts';
+import { type OnLeftOut, outcomeWithLeftOut } from './outcome-with-left-out.ts';
 import styles from './roster.module.css';
 import { texts } from './texts.ts';
 
@@ -27,14 +27,14 @@ export interface OnRowsProps extends WaysOut {
   readonly session: RosterOfSession;
   /** One or many. */
   readonly rows: readonly RosterRow[];
-  readonly onActed: OnActed;
+  readonly onLeftOut: OnLeftOut;
 }
 
 interface Values {
   readonly reason: string;
 }
 
-interface PlainAct extends OnRowsProps {
+interface PlainAction extends OnRowsProps {
   readonly words: {
     readonly title: (count: number, name: string) => string;
     readonly hint: (count: number) => string;
@@ -52,12 +52,12 @@ interface PlainAct extends OnRowsProps {
   }) => Promise<E.Either<ApiError, Replied>>;
 }
 
-/** An act on people of a roster that needs nothing but a reason. */
-const PlainActDialog = ({ session, rows, words, warning = null, ask, onActed, ...out }: PlainAct) => {
+/** An action on people of a roster that needs nothing but a reason. */
+const PlainActionDialog = ({ session, rows, words, warning = null, ask, onLeftOut, ...out }: PlainAction) => {
   const sheetIds = rows.map(({ sheetId }) => sheetId);
   const asked = { id: session.id, sheetIds };
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       title={words.title(rows.length, rows[0]?.fullName ?? '')}
       intro={
         <>
@@ -72,7 +72,7 @@ const PlainActDialog = ({ session, rows, words, warning = null, ask, onActed, ..
       }
       first={{ reason: '' }}
       submit={words.submit}
-      send={async ({ reason }, once) => outcomeWithLeftOut(await askAct(ask, asked, reason, once), onActed)}
+      send={async ({ reason }, once) => outcomeWithLeftOut(await askAction(ask, asked, reason, once), onLeftOut)}
       done={() => words.done}
       {...out}
     >
@@ -86,7 +86,7 @@ const PlainActDialog = ({ session, rows, words, warning = null, ask, onActed, ..
           />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };
 
@@ -94,7 +94,7 @@ export const WithdrawDialog = (props: OnRowsProps) => {
   const api = useApi(officeRosterCalls);
   const underWay = props.rows.filter(({ status }) => status === 'A').length;
   return (
-    <PlainActDialog
+    <PlainActionDialog
       {...props}
       words={{
         title: texts.withdrawTitle,
@@ -114,7 +114,7 @@ export const TakeBackDialog = (props: OnRowsProps) => {
   const api = useApi(officeRosterCalls);
   const ended = props.rows.filter(({ status }) => status === 'A' || FinalStatus.is(status)).length;
   return (
-    <PlainActDialog
+    <PlainActionDialog
       {...props}
       words={{
         title: texts.takeBackTitle,

@@ -2,9 +2,9 @@ import { type OfficeSetting, officeCalls } from '@quipu/contract';
 import { useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { Checkbox, SelectField } from '../../../ui/kit/choices.tsx';
-import { askAct } from '../list/ask-act.ts';
+import { askAction } from '../list/ask-action.ts';
 import { PlainField } from '../list/plain-field.tsx';
 import { proposedOutcomeOf } from '../two/proposed-outcome.ts';
 import styles from './settings.module.css';
@@ -21,7 +21,7 @@ interface Values {
   readonly reason: string;
 }
 
-type FormOf = Parameters<Parameters<typeof ActDialog<Values>>[0]['children']>[0];
+type FormOf = Parameters<Parameters<typeof ActionDialog<Values>>[0]['children']>[0];
 
 /** Not asked for where it goes back to the product's own. */
 const ValueField = ({ form, setting }: { readonly form: FormOf; readonly setting: OfficeSetting }) => {
@@ -40,7 +40,7 @@ export const SetDialog = ({ setting, ...out }: SetDialogProps) => {
   const api = useApi(officeCalls);
   const { key, means, value, own, needsTwo } = setting;
   return (
-    <ActDialog<Values>
+    <ActionDialog<Values>
       title={texts.dialog}
       intro={
         <div className={styles['facts']}>
@@ -57,7 +57,7 @@ export const SetDialog = ({ setting, ...out }: SetDialogProps) => {
       send={async (values, once) => {
         const given = values.back ? null : values.value.trim();
         const asked = { key, value: given, before: value };
-        return proposedOutcomeOf(await askAct(api.setOfficeSetting, asked, values.reason, once));
+        return proposedOutcomeOf(await askAction(api.setOfficeSetting, asked, values.reason, once));
       }}
       done={() => texts.saved}
       {...out}
@@ -73,6 +73,6 @@ export const SetDialog = ({ setting, ...out }: SetDialogProps) => {
           <ReasonArea form={form} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };

@@ -75,9 +75,9 @@ const columnsWith = (onSet: OnSet): readonly Column<OfficeSetting>[] => [
     ? []
     : [
         {
-          title: texts.columns.act,
+          title: texts.columns.action,
           width: 14,
-          isAct: true,
+          isAction: true,
           cell: (setting: OfficeSetting) => (
             <Button variant="outlined" aria-label={texts.setOf(setting.means)} onClick={() => onSet(setting)}>
               {texts.set}

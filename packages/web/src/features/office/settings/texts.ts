@@ -7,7 +7,7 @@ export const texts = {
   which: 'Mostrar',
   all: 'Todos',
   changed: 'Solo los cambiados',
-  columns: { setting: 'Ajuste', value: 'Valor', change: 'Último cambio', act: 'Acción' },
+  columns: { setting: 'Ajuste', value: 'Valor', change: 'Último cambio', action: 'Acción' },
   none: 'Ninguno',
   yes: 'Sí',
   no: 'No',

@@ -1,14 +1,14 @@
 import type { ApiError } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import { type ActOutcome, type ActSaid, outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { type ActionOutcome, type ActionSaid, outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { texts } from './texts.ts';
 
 type Replied =
   | { readonly status: 200; readonly body: { readonly isProposed: boolean } }
   | { readonly status: 400 | 401 | 403 | 404 | 409; readonly text: string | null };
 
-/** Says what came of an act that may need two persons: the server knows whether it was done or proposed. */
-export const proposedOutcomeOf = (reply: E.Either<ApiError, Replied>): ActOutcome | ActSaid =>
+/** Says what came of an action that may need two persons: the server knows whether it was done or proposed. */
+export const proposedOutcomeOf = (reply: E.Either<ApiError, Replied>): ActionOutcome | ActionSaid =>
   E.isRight(reply) && reply.right.status === 200 && reply.right.body.isProposed
     ? { said: texts.proposed }
     : outcomeOf(reply);

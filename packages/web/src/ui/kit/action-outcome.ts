@@ -2,20 +2,20 @@ import type { ApiError } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { useState } from 'react';
 import { randomId } from '../../lib/random-id.ts';
-import { texts } from './act-texts.ts';
+import { texts } from './action-texts.ts';
 
 type Replied =
   | { readonly status: 200 }
   | { readonly status: 400 | 401 | 403 | 404 | 409; readonly text: string | null };
 /** Null: it was done; else why it was not. */
-export type ActOutcome = string | null;
+export type ActionOutcome = string | null;
 /** It was done, but not as it was asked for. */
-export interface ActNote {
+export interface ActionNote {
   readonly note: string;
 }
 
 /** It was done, and this is to be said of it. */
-export interface ActSaid {
+export interface ActionSaid {
   readonly said: string;
 }
 
@@ -43,7 +43,7 @@ export const useOnce = (): Once => {
   };
 };
 
-export const outcomeOf = (reply: E.Either<ApiError, Replied>): ActOutcome => {
+export const outcomeOf = (reply: E.Either<ApiError, Replied>): ActionOutcome => {
   if (E.isLeft(reply)) return reply.left.kind === 'noReply' ? texts.unreachable : texts.failed;
   return reply.right.status === 200 ? null : (reply.right.text ?? texts.failed);
 };

@@ -6,9 +6,9 @@ import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { notify } from '../../lib/notices.ts';
 import { FormActions } from '../form/form-actions.tsx';
 import { usePageForm } from '../form/use-page-form.ts';
-import { type ActNote, type ActOutcome, type ActSaid, type Once, useOnce } from './act-outcome.ts';
-import { reasonRules } from './act-rules.ts';
-import { texts } from './act-texts.ts';
+import { type ActionNote, type ActionOutcome, type ActionSaid, type Once, useOnce } from './action-outcome.ts';
+import { reasonRules } from './action-rules.ts';
+import { texts } from './action-texts.ts';
 import { Dialog } from './dialog.tsx';
 import { Form, SubmitButton } from './form.tsx';
 import styles from './kit.module.css';
@@ -39,21 +39,21 @@ export interface WaysOut {
   readonly onDone: () => void;
 }
 
-export interface ActDialogProps<V extends FieldValues> extends WaysOut {
+export interface ActionDialogProps<V extends FieldValues> extends WaysOut {
   readonly title: string;
   readonly width?: number;
   readonly first: DefaultValues<V>;
   /** Or what says it, where that depends on what is typed. */
   readonly submit: string | ((form: UseFormReturn<V>) => ReactNode);
-  readonly send: (values: V, once: Once) => Promise<ActOutcome | ActNote | ActSaid>;
+  readonly send: (values: V, once: Once) => Promise<ActionOutcome | ActionNote | ActionSaid>;
   /** The notice once it was done. */
   readonly done: (values: V) => string;
   readonly intro: ReactNode;
   readonly children: (form: UseFormReturn<V>) => ReactNode;
 }
 
-/** An act: its fields, what came of it, and the way out. A click beside it loses nothing. */
-export const ActDialog = <V extends FieldValues>(props: ActDialogProps<V>) => {
+/** An action: its fields, what came of it, and the way out. A click beside it loses nothing. */
+export const ActionDialog = <V extends FieldValues>(props: ActionDialogProps<V>) => {
   const { title, width = WIDTH, first, submit, send, done, onClose, onDone, intro, children } = props;
   const id = useId();
   const once = useOnce();
@@ -73,7 +73,7 @@ export const ActDialog = <V extends FieldValues>(props: ActDialogProps<V>) => {
   };
   return (
     <Dialog id={`${id}-title`} title={title} width={width} onDismiss={onClose} dismissedBeside={false}>
-      <div className={styles['act']}>
+      <div className={styles['action']}>
         {intro}
         <Form form={form} onSubmit={onSubmit}>
           {children(form)}

@@ -4,23 +4,23 @@ import * as E from 'fp-ts/lib/Either.js';
 import { personFinder } from '../accounts/people/people-store.ts';
 import { capitalized, roomInWords } from '../exams/assignments/room-words.ts';
 import { waitForOtherTimes } from '../exams/operating/extend-store.ts';
-import { moveAll, putOne } from '../exams/roster/acts.ts';
 import { keptOf, keptOfMoved } from '../exams/roster/kept-change.ts';
 import type { PlannedChange, RosterProblem } from '../exams/roster/plan-roster.ts';
 import { type Room, roomsOf } from '../exams/roster/room-store.ts';
+import { moveAll, putOne } from '../exams/roster/roster-actions.ts';
 import { isOfOneEvaluation } from '../exams/roster/roster-store.ts';
 import { takeBack } from '../exams/roster/take-back.ts';
 import { texts as rosterTexts } from '../exams/roster/texts.ts';
 import { withdraw } from '../exams/roster/withdraw.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { type ActOutcome, conflict, notThere } from './act.ts';
 import { leftOutOf, type NamedSheet, namedSheets, whyNotHere, whyNotMoved } from './named-sheets.ts';
 import type { Operator } from './operator.ts';
 import { takesEvaluation } from './own-request.ts';
 import { peopleOf } from './people-store.ts';
+import { type ActionOutcome, conflict, notThere } from './perform-action.ts';
 import { texts } from './texts.ts';
 
-const notMade = (problem: RosterProblem): ActOutcome => conflict(texts.notChanged(rosterTexts.problems[problem]));
+const notMade = (problem: RosterProblem): ActionOutcome => conflict(texts.notChanged(rosterTexts.problems[problem]));
 
 const placed = (name: string, { kind, sheet, room, desk, isTrial }: PlannedChange): string => {
   const place = texts.placed(name, room === null ? null : capitalized(roomInWords(room.name)), desk);
@@ -41,7 +41,7 @@ export const enterOne = async (
   { reference, roomId, desk, isTrial }: Entering,
   operator: Operator,
   now: EpochMs,
-): Promise<ActOutcome> => {
+): Promise<ActionOutcome> => {
   const person = await personFinder(tx)(reference.trim());
   if (person === undefined) return notThere(texts.noPerson);
   const isOwn = person.id === operator.userId;
@@ -87,7 +87,7 @@ const moveOne = async (
   to: { readonly session: number | null; readonly room: Room | undefined; readonly desk: number | null },
   operator: Operator,
   now: EpochMs,
-): Promise<ActOutcome> => {
+): Promise<ActionOutcome> => {
   const [sheet] = await namedSheets(tx, sessionId, [sheetId]);
   if (sheet === undefined) return notThere(texts.notOnRoster);
   if (sheet.isWithdrawn || whyNotHere(sheet, sessionId) !== null)
@@ -116,7 +116,7 @@ export const moveMany = async (
   { sheetIds, fromRoom, toSession, toRooms: toIds, desk }: Moving,
   operator: Operator,
   now: EpochMs,
-): Promise<ActOutcome> => {
+): Promise<ActionOutcome> => {
   await waitForOtherTimes(tx);
   const [only, ...more] = sheetIds ?? [];
   const isOne = only !== undefined && more.length === 0;
@@ -182,7 +182,7 @@ const eachOf = async (
   sheetIds: readonly number[],
   operator: Operator,
   one: (sheet: NamedSheet) => Promise<E.Either<string, string>>,
-): Promise<ActOutcome> => {
+): Promise<ActionOutcome> => {
   await waitForOtherTimes(tx);
   const sheets = await namedSheets(tx, sessionId, sheetIds);
   const done: number[] = [];
@@ -222,7 +222,7 @@ export const withdrawMany = (
   operator: Operator,
   clock: () => EpochMs,
   grace: Millis,
-): Promise<ActOutcome> =>
+): Promise<ActionOutcome> =>
   eachOf(tx, sessionId, sheetIds, operator, async ({ id, fullName }) => {
     const outcome = await withdraw(tx, id, why, clock, grace);
     return outcome === 'withdrawn' || outcome === 'ended'
@@ -235,7 +235,7 @@ export const takeBackMany = (
   { sessionId, sheetIds }: { readonly sessionId: number; readonly sheetIds: readonly number[] },
   operator: Operator,
   now: EpochMs,
-): Promise<ActOutcome> =>
+): Promise<ActionOutcome> =>
   eachOf(tx, sessionId, sheetIds, operator, async (sheet) => {
     const back = await takeBack(tx, sheet, now);
     if (E.isLeft(back))

@@ -109,7 +109,7 @@ const planInto = async (
 };
 
 /**
- * Moves everybody of a room, or of sessions, to another room, or session, in one act. Those who are there already stay where they
+ * Moves everybody of a room, or of sessions, to another room, or session, in one action. Those who are there already stay where they
  * are; whoever cannot be moved is told of. Where desks are missing, nobody is moved.
  */
 export const moveAll = async (tx: Tx, evacuation: Evacuation, now: EpochMs): Promise<MoveOutcome> => {

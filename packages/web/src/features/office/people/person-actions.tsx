@@ -9,10 +9,10 @@ import {
 } from '@quipu/contract';
 import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
-import { ActDialog, ReasonArea, type WaysOut } from '../../../ui/kit/act-dialog.tsx';
-import { outcomeOf } from '../../../ui/kit/act-outcome.ts';
+import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { Checkbox } from '../../../ui/kit/choices.tsx';
-import { askAct } from '../list/ask-act.ts';
+import { askAction } from '../list/ask-action.ts';
 import { PlainField } from '../list/plain-field.tsx';
 import styles from './people.module.css';
 import { texts } from './texts.ts';
@@ -26,19 +26,19 @@ export const SwitchDialog = ({ person, ...out }: OfPerson) => {
   const { id, fullName, isActive, isActivated, openSessions } = person;
   const isOn = !isActive || !isActivated;
   return (
-    <ActDialog
+    <ActionDialog
       title={isOn ? texts.onTitle(fullName) : texts.offTitle(fullName)}
       intro={<p>{isOn ? texts.onHint : texts.offHint(openSessions)}</p>}
       first={{ reason: '' }}
-      submit={isOn ? texts.acts.switchOn : texts.acts.switchOff}
+      submit={isOn ? texts.actions.switchOn : texts.actions.switchOff}
       send={async ({ reason }: { readonly reason: string }, once) =>
-        outcomeOf(await askAct(api.switchOfficePerson, { id, isOn }, reason, once))
+        outcomeOf(await askAction(api.switchOfficePerson, { id, isOn }, reason, once))
       }
       done={() => texts.done}
       {...out}
     >
       {(form) => <ReasonArea form={form} />}
-    </ActDialog>
+    </ActionDialog>
   );
 };
 
@@ -51,7 +51,7 @@ export const RolesDialog = ({ person, ...out }: OfPerson) => {
   const { id, fullName } = person;
   const has = Object.fromEntries(ROLES.map((role) => [role, person.roles.includes(role)])) as Record<Role, boolean>;
   return (
-    <ActDialog<RolesValues>
+    <ActionDialog<RolesValues>
       title={texts.rolesTitle(fullName)}
       intro={<p>{texts.rolesHint}</p>}
       first={{ ...has, reason: '' }}
@@ -59,7 +59,7 @@ export const RolesDialog = ({ person, ...out }: OfPerson) => {
       send={async (values, once) => {
         const roles = ROLES.filter((role) => values[role]);
         const asked = { id, roles, before: person.roles };
-        return outcomeOf(await askAct(api.setOfficeRoles, asked, values.reason, once));
+        return outcomeOf(await askAction(api.setOfficeRoles, asked, values.reason, once));
       }}
       done={() => texts.done}
       {...out}
@@ -78,7 +78,7 @@ export const RolesDialog = ({ person, ...out }: OfPerson) => {
           <ReasonArea form={form} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };
 
@@ -96,7 +96,7 @@ export const TimeDialog = ({ person, ...out }: OfPerson) => {
   const api = useApi(officePeopleCalls);
   const { id, fullName, extraPercent, extraMinutes } = person;
   return (
-    <ActDialog<TimeValues>
+    <ActionDialog<TimeValues>
       title={texts.timeTitle(fullName)}
       intro={<p>{texts.timeHint}</p>}
       first={{ percent: String(extraPercent), minutes: String(extraMinutes), reason: '' }}
@@ -104,7 +104,7 @@ export const TimeDialog = ({ person, ...out }: OfPerson) => {
       send={async ({ percent, minutes, reason }, once) => {
         const before = { percent: extraPercent, minutes: extraMinutes };
         const asked = { id, percent: Number(percent), minutes: Number(minutes), before };
-        return outcomeOf(await askAct(api.accommodateOfficePerson, asked, reason, once));
+        return outcomeOf(await askAction(api.accommodateOfficePerson, asked, reason, once));
       }}
       done={() => texts.done}
       {...out}
@@ -128,7 +128,7 @@ export const TimeDialog = ({ person, ...out }: OfPerson) => {
           <ReasonArea form={form} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };
 
@@ -141,13 +141,13 @@ export const EmailDialog = ({ person, ...out }: OfPerson) => {
   const api = useApi(officePeopleCalls);
   const { id, fullName } = person;
   return (
-    <ActDialog<EmailValues>
+    <ActionDialog<EmailValues>
       title={texts.emailTitle(fullName)}
       intro={<p>{texts.emailHint}</p>}
       first={{ email: person.email ?? '', reason: '' }}
       submit={texts.save}
       send={async ({ email, reason }, once) =>
-        outcomeOf(await askAct(api.setOfficeEmail, { id, email: email.trim() }, reason, once))
+        outcomeOf(await askAction(api.setOfficeEmail, { id, email: email.trim() }, reason, once))
       }
       done={() => texts.done}
       {...out}
@@ -167,6 +167,6 @@ export const EmailDialog = ({ person, ...out }: OfPerson) => {
           <ReasonArea form={form} />
         </>
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 };

@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 export const MAX_GRADES = 200;
 const MAX_TOLD = 200;
 
-export interface AskedAct {
+export interface AskedAction {
   readonly reason: string;
   readonly once: string;
   readonly isDry: boolean;
@@ -42,7 +42,7 @@ export interface Refused {
   /** A 400 says all that is wrong. */
   readonly problems?: readonly string[];
 }
-export type ActOutcome = Done | Refused;
+export type ActionOutcome = Done | Refused;
 
 export const notThere = (msg: string): Refused => ({ status: 404, msg });
 export const conflict = (msg: string): Refused => ({ status: 409, msg });
@@ -70,7 +70,7 @@ const say = (tx: Tx, statement: string) => tx.executeQuery(CompiledQuery.raw(sta
  * name is kept, where it was not just typed wrong, and nothing of what it had written: no copy of it that comes late is done. A rehearsal does the same, and takes it
  * back.
  */
-export const acting = ({ db, config, now }: AppContext) => {
+export const performer = ({ db, config, now }: AppContext) => {
   const only = onceOnly(db);
   const done = (
     { changes, grades = [], mails = 0, isProposed = false, told = [], leftOut = [] }: Omit<Done, 'kept'>,
@@ -82,13 +82,13 @@ export const acting = ({ db, config, now }: AppContext) => {
       told: told.slice(0, MAX_TOLD),
       leftOut: leftOut.slice(0, MAX_ROSTER_ROWS),
     });
-  const run = async (on: Db, work: (tx: Tx, telling: Telling) => Promise<ActOutcome>, keep: Keep) =>
+  const run = async (on: Db, work: (tx: Tx, telling: Telling) => Promise<ActionOutcome>, keep: Keep) =>
     on.transaction().execute(async (tx) => {
       await keep.before(tx);
-      await say(tx, 'savepoint act');
+      await say(tx, 'savepoint action');
       const outcome = await work(tx, { config, institution: institutionReader(tx) });
       if ('status' in outcome) {
-        if (outcome.stays !== true) await say(tx, 'rollback to savepoint act');
+        if (outcome.stays !== true) await say(tx, 'rollback to savepoint action');
         if (outcome.status === 409) await keep.refused(tx);
         return refused(outcome);
       }
@@ -98,8 +98,8 @@ export const acting = ({ db, config, now }: AppContext) => {
   return async (
     { reference }: Operator,
     action: string,
-    { reason, once, isDry }: AskedAct,
-    work: (tx: Tx, telling: Telling) => Promise<ActOutcome>,
+    { reason, once, isDry }: AskedAction,
+    work: (tx: Tx, telling: Telling) => Promise<ActionOutcome>,
   ) => {
     if (isDry) return rehearse(db, (inner) => run(inner, work, NOTHING_KEPT));
     const why = reasonIn(reason);
@@ -115,7 +115,7 @@ export const acting = ({ db, config, now }: AppContext) => {
     });
   };
 };
-export type Act = ReturnType<typeof acting>;
+export type Perform = ReturnType<typeof performer>;
 
 interface Keep {
   readonly before: (tx: Tx) => Promise<unknown>;

@@ -1,9 +1,9 @@
 import type { ApiError, GradeChange, LeftOut } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import { named, type Once, outcomeOf } from '../../../ui/kit/act-outcome.ts';
-import { texts as actTexts } from '../../../ui/kit/act-texts.ts';
+import { named, type Once, outcomeOf } from '../../../ui/kit/action-outcome.ts';
+import { texts as actionTexts } from '../../../ui/kit/action-texts.ts';
 
-/** An act would do this, as the server says that did it and took it back. */
+/** An action would do this, as the server says that did it and took it back. */
 export interface Rehearsed {
   readonly changes: number;
   readonly grades: readonly GradeChange[];
@@ -25,14 +25,14 @@ type Call<A, R> = (
   asked: NoInfer<A> & { readonly reason: string; readonly once: string; readonly isDry: boolean },
 ) => Promise<E.Either<ApiError, R>>;
 
-/** Asks what an act would do; or why it cannot be done. */
+/** Asks what an action would do; or why it cannot be done. */
 export const rehearse = async <A extends object>(call: Call<A, Replied>, asked: A): Promise<Rehearsed | string> => {
   const reply = await call({ ...asked, reason: '', once: NO_NAME, isDry: true });
-  return E.isRight(reply) && reply.right.status === 200 ? reply.right.body : (outcomeOf(reply) ?? actTexts.failed);
+  return E.isRight(reply) && reply.right.status === 200 ? reply.right.body : (outcomeOf(reply) ?? actionTexts.failed);
 };
 
-/** Asks for an act, once for the same of it and why. */
-export const askAct = async <A extends object, R>(call: Call<A, R>, asked: A, reason: string, once: Once) => {
-  const act = { ...asked, reason: reason.trim() };
-  return named(await call({ ...act, once: once.name(act), isDry: false }), once);
+/** Asks for an action, once for the same of it and why. */
+export const askAction = async <A extends object, R>(call: Call<A, R>, asked: A, reason: string, once: Once) => {
+  const action = { ...asked, reason: reason.trim() };
+  return named(await call({ ...action, once: once.name(action), isDry: false }), once);
 };

@@ -8,7 +8,7 @@ import { GradeChange, LeftOut } from './office-rows.ts';
 export const asked = { auth: 'bearer', method: 'GET', params: Nothing, body: Nothing, bodyLimit: 0 } as const;
 /** Made anew for each thing that is to be done: a request that is sent again, because its reply was lost, does it once. */
 export const Once = t.refinement(t.string, (text) => /^[0-9a-f]{32}$/.test(text), 'Once');
-export const actBody = {
+export const actionBody = {
   /** Kept beside the deed. A rehearsal needs none. */
   reason: ['reason', t.string],
   once: ['once', Once],
@@ -16,15 +16,15 @@ export const actBody = {
   isDry: ['is_dry', withDefault(Flag, false)],
 } as const;
 /** Everybody's grades may have to be counted anew. */
-const ACT_TIMEOUT_MS = 60_000;
-export const act = {
+const ACTION_TIMEOUT_MS = 60_000;
+export const action = {
   auth: 'bearer',
   method: 'POST',
   query: Nothing,
   bodyLimit: 32_768,
-  timeoutMs: ACT_TIMEOUT_MS,
+  timeoutMs: ACTION_TIMEOUT_MS,
 } as const;
-export const acted = {
+export const actionReplies = {
   200: wireRecord('OfficeActed', {
     now: ['now', Count],
     /** How many things are others by it. */

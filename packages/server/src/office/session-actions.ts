@@ -2,13 +2,13 @@ import { type SessionTimes, spanInWords } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { waitForOtherTimes } from '../exams/operating/extend-store.ts';
-import { changeSession, type PlannedSession, planSession, type TimesProblem } from '../exams/roster/session-acts.ts';
+import { changeSession, type PlannedSession, planSession, type TimesProblem } from '../exams/roster/session-actions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { InstitutionSettings } from '../platform/institution/institution-settings.ts';
 import { MINUTE_MS } from '../platform/time/durations.ts';
-import { type ActOutcome, conflict, notThere } from './act.ts';
 import type { Operator } from './operator.ts';
 import { takesSession } from './own-request.ts';
+import { type ActionOutcome, conflict, notThere } from './perform-action.ts';
 import { texts } from './texts.ts';
 
 /** Tells when it is taken; and what even whoever starts at once would lack of the time limit. */
@@ -20,7 +20,7 @@ const toldOf = ({ start, end, timeLimit }: SessionTimes): readonly string[] => {
   ];
 };
 
-export const addOneSession = async (tx: Tx, given: PlannedSession, now: EpochMs): Promise<ActOutcome> => {
+export const addOneSession = async (tx: Tx, given: PlannedSession, now: EpochMs): Promise<ActionOutcome> => {
   const planned = await planSession(tx, given, now);
   if (E.isRight(planned)) {
     const { sessionId, session, isRetired } = planned.right;
@@ -30,7 +30,7 @@ export const addOneSession = async (tx: Tx, given: PlannedSession, now: EpochMs)
   return planned.left === 'noEvaluation' ? notThere(texts.noEvaluation) : conflict(texts.session[planned.left]);
 };
 
-const notChanged = (problem: TimesProblem): ActOutcome => {
+const notChanged = (problem: TimesProblem): ActionOutcome => {
   if (problem.is === 'noSession') return notThere(texts.noSession);
   if (problem.is !== 'otherTimes') return conflict(texts.session[problem.is]);
   const { start, end, timeLimit } = problem.standing;
@@ -48,7 +48,7 @@ export const changeOneSession = async (
   { times, before }: ChangingSession,
   { operator, institution }: { readonly operator: Operator; readonly institution: InstitutionSettings },
   now: EpochMs,
-): Promise<ActOutcome> => {
+): Promise<ActionOutcome> => {
   await waitForOtherTimes(tx);
   if (await takesSession(tx, sessionId, operator)) return conflict(texts.session.own);
   const changed = await changeSession(tx, sessionId, { times, before }, institution, now);

@@ -1,7 +1,7 @@
 import type { OverrideKind } from './kinds.ts';
 
 /** One person proposes it and another one approves. */
-export type ProposedAct =
+export type ProposedAction =
   | { readonly action: 'publish-results'; readonly quizId: number }
   | {
       readonly action: 'decide-regrade';
@@ -20,7 +20,7 @@ export type ProposedAct =
       readonly before: string | null;
     };
 
-/** An act was found to change this when it was proposed. `print`: of all of it. */
+/** An action was found to change this when it was proposed. `print`: of all of it. */
 export interface Foreseen {
   readonly changes: number;
   readonly mails: number;

@@ -47,7 +47,7 @@ const roomOf = async (capacity: number) => {
 };
 
 describe('enter', () => {
-  it('gives a late applicant evaluation, session and room in one act, once it runs too', async () => {
+  it('gives a late applicant evaluation, session and room in one action, once it runs too', async () => {
     const [session = ''] = await office.evaluation('Para tardíos');
     const room = await roomOf(1);
     const { reference, who } = await someone();
@@ -97,7 +97,7 @@ describe('a move', () => {
     expect((await sheetsOf(who))[0]).toMatchObject({ status: 'A', assignment: { labCode: room } });
   });
 
-  it('of a flooded room is one act, also while it runs; where desks are missing nobody is moved', async () => {
+  it('of a flooded room is one action, also while it runs; where desks are missing nobody is moved', async () => {
     const [session = ''] = await office.evaluation('Con inundación');
     const [wet, small, dry, high] = [await roomOf(4), await roomOf(1), await roomOf(2), await roomOf(1)];
     const people = [await someone(), await someone(), await someone()];

@@ -12,7 +12,7 @@ import {
 } from '../exams/roster/room-store.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { assignProctor, proctorsOfSession, unassignProctor } from '../proctoring/console/assignment-store.ts';
-import { type ActOutcome, conflict, notThere, wrong } from './act.ts';
+import { type ActionOutcome, conflict, notThere, wrong } from './perform-action.ts';
 import { texts } from './texts.ts';
 
 type RoomValues = Omit<Room, 'id'>;
@@ -28,7 +28,7 @@ const roomIn = ({ name, capacity, location, address }: RoomValues): RoomValues |
   return isLong(room.location) || isLong(room.address) ? texts.longRoomPlace : room;
 };
 
-export const addOne = async (tx: Tx, given: RoomValues): Promise<ActOutcome> => {
+export const addOne = async (tx: Tx, given: RoomValues): Promise<ActionOutcome> => {
   const room = roomIn(given);
   if (typeof room === 'string') return wrong(room);
   const { name, ...values } = room;
@@ -48,7 +48,7 @@ export const changeOne = async (
   id: number,
   { before: seen, ...given }: RoomValues & { readonly before: RoomValues },
   now: EpochMs,
-): Promise<ActOutcome> => {
+): Promise<ActionOutcome> => {
   const values = roomIn(given);
   if (typeof values === 'string') return wrong(values);
   await waitForOtherTimes(tx);
@@ -79,7 +79,7 @@ export const assignOne = async (
   tx: Tx,
   sessionId: number,
   { reference, roomId, isOn }: Assigning,
-): Promise<ActOutcome> => {
+): Promise<ActionOutcome> => {
   const session = await tx.selectFrom('quiz_session').select('id').where('id', '=', sessionId).executeTakeFirst();
   if (session === undefined) return notThere(texts.noSession);
   const person = await personFinder(tx)(reference.trim());
