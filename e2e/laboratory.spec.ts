@@ -21,8 +21,8 @@ const PASSPHRASE = 'cóndor sobre los Andes';
 const GRADE = '59,09';
 const WHO = ['--operator', OPERATOR.username, '--reason', 'Aula sin red'];
 
-/** Makes what an institution puts on a stick: the person's sheet of the evaluation. */
-const prepared = async (server: Server, db: Database, folder: string, { username }: Person): Promise<string> => {
+/** Makes what an institution puts on a stick, the person's sheet of the evaluation, and what it says at the hour. */
+const prepared = async (server: Server, db: Database, folder: string, { username }: Person) => {
   const { session } = await db.row<{ session: number }>(
     `select sheet.session_id as session from answers_sheet sheet, quiz, app_user person
      where quiz.id = sheet.quiz_id and person.id = sheet.user_id and quiz.name = $1 and person.reference = $2`,
@@ -34,7 +34,8 @@ const prepared = async (server: Server, db: Database, folder: string, { username
     server.dataFolder,
     ...['prepare-laboratory', String(session), username, '--out', file, '--passphrase-file', phrase, ...WHO],
   );
-  return file;
+  const said = await quipu(server.dataFolder, 'opening-code', String(session), '--early', ...WHO);
+  return { file, code: /: (\S+)/.exec(said)?.[1] ?? '' };
 };
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
@@ -49,7 +50,7 @@ test('without network an evaluation is taken with the server of the computer its
   const me = someone();
   const { page, userData } = desktop;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const file = await prepared(server, db, userData, me);
+  const { file, code } = await prepared(server, db, userData, me);
   await server.kill();
 
   await page.getByRole('link', { name: 'Laboratorio sin internet' }).press('Enter');
@@ -66,6 +67,16 @@ test('without network an evaluation is taken with the server of the computer its
   await page.getByLabel('Frase de paso', { exact: true }).fill(PASSPHRASE);
   await press(button('Cargar paquete'));
   await expect(page.getByText('1 persona · 1 evaluación')).toBeVisible();
+
+  await expect(page.getByText('Selladas', { exact: true })).toBeVisible();
+  const other = code.startsWith('2') ? '3' : '2';
+  await page.getByLabel('Código de la sesión').fill(`${other}${code.slice(1)}`);
+  await press(button('Abrir preguntas'));
+  await expect(page.getByText(/Revise el primer grupo del código/)).toBeVisible();
+  await lookAtWidths(page, info, 'laboratorio-sellado');
+  await page.getByLabel('Código de la sesión').fill(code.toLowerCase().replaceAll('-', ' '));
+  await press(button('Abrir preguntas'));
+  await expect(page.getByText(/^Abiertas: /)).toBeVisible();
 
   await press(button('Trabajar con el servidor local'));
   await expect(page.getByText('Trabaja con el servidor local de su institución.')).toBeVisible();

@@ -66,6 +66,7 @@ export * from './rules/full-name.ts';
 export * from './rules/hours.ts';
 export * from './rules/log-limits.ts';
 export * from './rules/office-roles.ts';
+export * from './rules/opening-code.ts';
 export * from './rules/passport.ts';
 export * from './rules/password.ts';
 export * from './rules/password-strength.ts';

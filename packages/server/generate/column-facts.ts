@@ -41,6 +41,7 @@ export const NAMES_OF: Readonly<Record<string, readonly string[]>> = {
   './columns/mark.ts': ['Mark'],
   './columns/proposed-action.ts': ['Foreseen', 'ProposalEnd', 'ProposedAction'],
   './columns/quiz-columns.ts': ['StoredExtra', 'StoredStep'],
+  './columns/session-files.ts': ['SessionFiles'],
 };
 
 export const TABLE_NOTES: Readonly<Record<string, string>> = {
@@ -91,6 +92,11 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   sheet_state: 'A device reported this last of its open sheet.',
   sheet_watch: "A sheet's state when it was stamped.",
   token_family: 'All the tokens that descend from one login.',
+  session_code: 'It opens the questions of a session in a laboratory: sealed (session-code-store.ts).',
+  opened_session: "A laboratory's server: the questions of a session are open here since then.",
+  local_run: "A laboratory's server: one of its starts.",
+  laboratory_run: "A start of a laboratory's server, as its results tell it.",
+  laboratory_opening: 'A laboratory opened a session, as its results tell it.',
 };
 
 /** The database does not say this of its columns. */
@@ -138,6 +144,7 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
     note: 'Its keys are the names of the wire; steps 2 to 5 only, the account knows the rest.',
   },
   'face_reference.descriptor': { note: 'Sealed.' },
+  'form.is_sealed': { note: 'Its content is an outline: the questions are under the seal of their session.' },
   'form.content': { type: 'FormContent', isFixed: true },
   'form.created_at': { isFixed: true },
   'given_back.section_id': { note: "The section whose clock it was; null: the sheet's own." },
@@ -155,6 +162,9 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   },
   'laboratory_sheet.state': { type: 'LaboratorySheetStanding' },
   'laboratory_taking.outcome': { type: "Exclude<LaboratoryOutcome, 'running'>" },
+  'laboratory_taking.started_at': {
+    note: "It was begun there then, by the laboratory's own clock; null: nobody kept it.",
+  },
   'laboratory_taking.taken': { note: 'Answers.' },
   'laboratory_taking.differs': { note: 'Answers that the log does not bear out.' },
   'laboratory_taking.clock_ahead_ms': {
@@ -172,6 +182,7 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'mailed_link.created_at': { isFixed: true },
   'mailed_link.is_ended': { note: 'A newer one took its place, or what it was for is over.' },
   'operator_action.why': { note: 'Null of an action that needs no reason.' },
+  'opened_session.files': { type: 'SessionFiles', isFixed: true },
   'operator_action.what': { type: 'object', isFixed: true },
   'operator_action.origin': { note: 'The program that wrote it, and where it ran.' },
   'operator_action.place': { note: 'Its place in the chain, from 1; null until its transaction commits.' },

@@ -39,9 +39,32 @@ export const LaboratorySheet = wireRecord('LaboratorySheet', {
 });
 export type LaboratorySheet = t.TypeOf<typeof LaboratorySheet>;
 
+/** A session of a package: its questions are sealed until somebody opens it with its institution's code. */
+export const LaboratorySession = wireRecord('LaboratorySession', {
+  id: ['id', Id],
+  quiz: ['quiz', t.string],
+  startsAt: ['starts_at', Count],
+  endsAt: ['ends_at', Count],
+  people: ['people', Count],
+  /** Null: it is sealed. */
+  openedAt: ['opened_at', nullable(Count)],
+});
+export type LaboratorySession = t.TypeOf<typeof LaboratorySession>;
+
+/** A start of a laboratory's server. A data folder that was put back counts on from the same number, with another tag. */
+export const LaboratoryRun = wireRecord('LaboratoryRun', {
+  computer: ['computer', t.string],
+  number: ['number', Count],
+  tag: ['tag', t.string],
+  startedAt: ['started_at', Count],
+});
+export type LaboratoryRun = t.TypeOf<typeof LaboratoryRun>;
+
 /** Tells what a computer of a laboratory holds. */
 export const LaboratoryState = wireRecord('LaboratoryState', {
   now: ['now', Count],
+  /** Whoever keeps the room writes it down: the institution's receipt says it again. Null: the server is none of a laboratory's own. */
+  run: ['run', nullable(LaboratoryRun)],
   /** Null: no package was loaded yet. */
   laboratory: [
     'laboratory',
@@ -55,6 +78,12 @@ export const LaboratoryState = wireRecord('LaboratoryState', {
         /** The start of its exam session. */
         startsAt: ['starts_at', Count],
         endsAt: ['ends_at', Count],
+        /** How many pictures and sounds came with it, and how large they are together. */
+        files: ['files', Count],
+        bytes: ['bytes', Count],
+        sessions: ['sessions', t.readonlyArray(LaboratorySession)],
+        /** The institution has results that were made after this start. Null: none yet. */
+        handedRun: ['handed_run', nullable(LaboratoryRun)],
         sheets: ['sheets', t.readonlyArray(LaboratorySheet)],
       }),
     ),
@@ -91,6 +120,57 @@ export const loadLaboratoryPackage = endpoint({
   body: wireRecord('LaboratoryPackageBody', { file: ['file', Bytes], passphrase: ['passphrase', t.string] }),
   replies: { 200: LaboratoryState, 400: Malformed, 403: Refusal, 404: Refusal, 413: Refusal, 429: Refusal },
   bodyLimit: MAX_LABORATORY_PACKAGE_BYTES + FORM_BYTES,
+});
+
+/**
+ * Local servers only. Opens the questions of a session with the code that the institution says at the hour. The same again changes
+ * nothing. 403, and nothing changed: it is another session's, it was mistyped (the message says where), or the sealed files are lost.
+ */
+export const openLaboratorySession = endpoint({
+  name: 'openLaboratorySession',
+  method: 'POST',
+  path: '/api/laboratory/opening',
+  auth: 'none',
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('LaboratoryOpeningBody', { session: ['session', Id], code: ['code', t.string] }),
+  replies: { 200: LaboratoryState, 400: Malformed, 403: Refusal, 404: Refusal, 429: Refusal },
+  bodyLimit: FORM_BYTES,
+});
+
+/** Local servers only. The same, with what the institution's server answered to `laboratoryCodes`. */
+export const takeLaboratoryCodes = endpoint({
+  name: 'takeLaboratoryCodes',
+  method: 'POST',
+  path: '/api/laboratory/codes',
+  auth: 'none',
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('LaboratoryCodesBody', { codes: ['codes', t.string] }),
+  replies: { 200: LaboratoryState, 400: Malformed, 403: Refusal, 404: Refusal, 429: Refusal },
+  bodyLimit: FORM_BYTES,
+});
+
+/**
+ * The institution's server. The codes of a package's sessions that are about to begin, for its computers alone: only they have the
+ * key. 403: no such package is out.
+ */
+export const laboratoryCodes = endpoint({
+  name: 'laboratoryCodes',
+  method: 'GET',
+  path: '/api/laboratory-codes/{id}',
+  auth: 'none',
+  params: wireRecord('LaboratoryParams', { id: ['id', t.string] }),
+  query: Nothing,
+  body: Nothing,
+  replies: {
+    200: wireRecord('LaboratoryCodes', { now: ['now', Count], count: ['count', Count], codes: ['codes', t.string] }),
+    400: Malformed,
+    403: Refusal,
+    404: Refusal,
+    429: Refusal,
+  },
+  bodyLimit: 0,
 });
 
 /** Local servers only. The sealed file with the results of every sheet that was started. 403: there are none. */

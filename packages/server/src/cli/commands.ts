@@ -26,6 +26,7 @@ import { restore } from './institution/restore.ts';
 import { rotateSecret } from './institution/rotate-secret.ts';
 import { setSetting, showSettings } from './institution/settings.ts';
 import { laboratories, recallLaboratory } from './laboratory/laboratories.ts';
+import { sayOpeningCode } from './laboratory/opening-code.ts';
 import { prepareLaboratory } from './laboratory/prepare-laboratory.ts';
 import { takeResults } from './laboratory/take-results.ts';
 import { accommodate } from './people/accommodate.ts';
@@ -129,5 +130,5 @@ export const groups: readonly Group[] = [
       ...[audit],
     ],
   },
-  { title: 'Laboratorios', commands: [prepareLaboratory, laboratories, takeResults, recallLaboratory] },
+  { title: 'Laboratorios', commands: [prepareLaboratory, laboratories, sayOpeningCode, takeResults, recallLaboratory] },
 ];

@@ -16,6 +16,8 @@ export const texts = {
   withdrawn: 'Ya no consta en la nómina de esta evaluación.',
   inLaboratory:
     'Esta evaluación se rinde en un laboratorio sin conexión: no puede abrirse aquí hasta que se reciban sus resultados.',
+  sealed:
+    'Las preguntas de esta sesión todavía están selladas. La persona a cargo de la sala las abrirá con el código de su institución: vuelva a intentar en un momento.',
   requiresOther: 'Debe finalizar primero la evaluación requerida.',
   notStarted: 'La evaluación no está en curso.',
   answersAfterFinish: 'La evaluación ya finalizó: no se reciben más respuestas.',

@@ -4,8 +4,12 @@ import { MAX_LABORATORY_PACKAGE_BYTES } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { Tx } from '../platform/db/database.ts';
 import { InstitutionSettings } from '../platform/institution/institution-settings.ts';
+import type { Own } from '../platform/secrets/own-secret.ts';
 import { filesIn, storageFolder } from '../platform/storage/stored-files.ts';
+import { outlineOf } from './outline-of.ts';
 import type { PackageContent } from './package-content.ts';
+import { codeFor } from './session-code-store.ts';
+import type { SessionContent } from './session-parcel.ts';
 import { withoutAnswers } from './without-answers.ts';
 
 /**
@@ -33,9 +37,25 @@ const laboratorySettings = (institution: InstitutionSettings): Record<string, un
     },
   }) as Record<string, unknown>;
 
+interface NamedFile {
+  readonly name: string;
+  readonly content: Buffer;
+}
+/** A session's code opens this. */
+export interface CollectedSession {
+  readonly id: number;
+  readonly code: string;
+  readonly forms: SessionContent['forms'];
+  /** They are among the sealed files. */
+  readonly files: readonly string[];
+  readonly openFiles: readonly string[];
+}
 export interface CollectedPackage {
-  readonly content: PackageContent;
+  /** Nothing in it is sealed yet. */
+  readonly content: Omit<PackageContent, 'sealedSessions' | 'sealedFiles'>;
   readonly attachments: readonly Buffer[];
+  readonly sessions: readonly CollectedSession[];
+  readonly sealedFiles: readonly NamedFile[];
 }
 
 const moment = (at: EpochMs): string => new Date(at).toISOString();
@@ -59,7 +79,7 @@ const quizRows = (tx: Tx, ids: readonly number[]) =>
 
 const formRows = async (tx: Tx, ids: readonly number[]) =>
   (await tx.selectFrom('form').select(['id', 'quiz_id', 'content']).where('id', 'in', ids).execute()).map(
-    ({ content, ...form }) => ({ ...form, content: { ...withoutAnswers(content) } }),
+    ({ content, ...form }) => ({ ...form, content: withoutAnswers(content) }),
   );
 
 const sessionRows = async (tx: Tx, ids: readonly number[]) =>
@@ -99,11 +119,15 @@ const acceptanceRows = async (tx: Tx, people: readonly number[], agreements: rea
           .execute()
       ).map(({ at, ...row }) => ({ ...row, at: moment(at) }));
 
-/** Files that are named anywhere in what is shown. Null: they are too many. */
-const filesNamed = async (dataFolder: string, shown: unknown) => {
-  const folder = storageFolder(dataFolder);
+/** Those of `names` that stand anywhere in what is shown. */
+const namedIn = (names: readonly string[], shown: unknown): readonly string[] => {
   const text = JSON.stringify(shown);
-  const names = [...(await filesIn(folder))].filter((name) => text.includes(JSON.stringify(name).slice(1, -1))).sort();
+  return names.filter((name) => text.includes(JSON.stringify(name).slice(1, -1)));
+};
+
+/** Null: they are too many. */
+const filesNamed = async (dataFolder: string, names: readonly string[]): Promise<readonly NamedFile[] | null> => {
+  const folder = storageFolder(dataFolder);
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
   if (sizes.reduce((sum, size) => sum + size, 0) > MAX_LABORATORY_PACKAGE_BYTES) return null;
   return Promise.all(names.map(async (name) => ({ name, content: await readFile(join(folder, name)) })));
@@ -117,7 +141,7 @@ export const collectPackage = async (
   sheetIds: readonly number[],
   { id, key, at }: { readonly id: string; readonly key: Buffer; readonly at: EpochMs },
   institution: InstitutionSettings,
-  dataFolder: string,
+  config: Own,
 ): Promise<CollectedPackage | null> => {
   const sheets = await sheetRows(tx, sheetIds);
   const userIds = distinct(sheets.map(({ user_id }) => user_id));
@@ -125,11 +149,32 @@ export const collectPackage = async (
   const shown = {
     institution: { name: institution.name ?? '', settings: laboratorySettings(institution) },
     quizzes: await quizRows(tx, distinct(sheets.map(({ quiz_id }) => quiz_id))),
-    forms: await formRows(tx, distinct(sheets.map(({ form_id }) => form_id))),
     agreements,
   };
-  const files = await filesNamed(dataFolder, shown);
+  const forms = await formRows(tx, distinct(sheets.map(({ form_id }) => form_id)));
+  const stored = [...(await filesIn(storageFolder(config.dataFolder)))].sort();
+  const files = await filesNamed(config.dataFolder, namedIn(stored, shown));
   if (files === null) return null;
+  const before = new Set(files.map(({ name }) => name));
+  const after = stored.filter((name) => !before.has(name));
+  const sealedFiles = await filesNamed(config.dataFolder, namedIn(after, forms));
+  if (sealedFiles === null) return null;
+  const open = new Set((await tx.selectFrom('open_file').select('name').execute()).map(({ name }) => name));
+  const sessionIds = distinct(sheets.map(({ session_id }) => session_id));
+  const sessions: CollectedSession[] = [];
+  for (const session of sessionIds) {
+    const its = new Set(sheets.flatMap((sheet) => (sheet.session_id === session ? [sheet.form_id] : [])));
+    const shownThen = forms.filter((form) => its.has(form.id));
+    const names = namedIn(after, shownThen);
+    const openFiles = names.filter((name) => open.has(name));
+    sessions.push({
+      id: session,
+      code: await codeFor(tx, config, session),
+      forms: shownThen.map(({ content, ...form }) => ({ ...form, content: { ...content } })),
+      files: names,
+      openFiles,
+    });
+  }
   const agreementIds = agreements.map((agreement) => agreement.id);
   return {
     content: {
@@ -137,18 +182,19 @@ export const collectPackage = async (
       id,
       key: key.toString('base64'),
       preparedAt: moment(at),
-      sessions: await sessionRows(tx, distinct(sheets.map(({ session_id }) => session_id))),
+      forms: forms.map(({ content, ...form }) => ({ ...form, content: { ...outlineOf(content) } })),
+      sessions: await sessionRows(tx, sessionIds),
       people: await personRows(tx, userIds),
       acceptances: await acceptanceRows(tx, userIds, agreementIds),
       sheets: sheets.map(({ times_updated_at, ...sheet }) => ({
         ...sheet,
         times_updated_at: moment(times_updated_at),
       })),
-      openFiles: (await tx.selectFrom('open_file').select('name').execute())
-        .map(({ name }) => name)
-        .filter((open) => files.some(({ name }) => name === open)),
+      openFiles: files.map(({ name }) => name).filter((name) => open.has(name)),
       files: files.map(({ name, content }) => ({ name, bytes: content.length })),
     },
     attachments: files.map(({ content }) => content),
+    sessions,
+    sealedFiles,
   };
 };

@@ -11,7 +11,8 @@ import type { AppContext } from '../platform/context/app-context.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { collectPhotos } from './collect-photos.ts';
 import { type LocalSheet, localSheets } from './local-sheets.ts';
-import type { ResultsContent, SheetResults } from './results-content.ts';
+import { MAX_RUNS, type ResultsContent, type SheetResults } from './results-content.ts';
+import { localRuns } from './run-store.ts';
 
 interface Collected {
   readonly content: ResultsContent;
@@ -102,6 +103,13 @@ const sheetOf = async (tx: Tx, formOf: ReadForm, { id, mark }: LocalSheet, ident
   };
 };
 
+const openingsOf = (tx: Tx) =>
+  tx
+    .selectFrom('opened_session')
+    .select(['session_id as sessionId', 'opened_at as openedAt'])
+    .orderBy('session_id')
+    .execute();
+
 /** Reads what this computer holds of every sheet that was started on it, at one moment. */
 export const collectResults = (context: Pick<AppContext, 'db' | 'config' | 'log'>): Promise<Collected> =>
   context.db
@@ -119,5 +127,6 @@ export const collectResults = (context: Pick<AppContext, 'db' | 'config' | 'log'
         sheets.push({ ...sheet, photos: photos.map(({ told }) => told) });
         attachments.push(...photos.map(({ bytes }) => bytes));
       }
-      return { content: { sheets }, attachments };
+      const runs = (await localRuns(tx)).slice(0, MAX_RUNS);
+      return { content: { runs, openings: await openingsOf(tx), sheets }, attachments };
     });

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => of.close());
 
 const eachSheet = (change: (sheet: SheetResults) => SheetResults) => (content: ResultsContent) => ({
+  ...content,
   sheets: content.sheets.map(change),
 });
 
@@ -39,7 +40,7 @@ describe('results of a laboratory that are not as it gave them', () => {
     expect(await outcomeOf(await forged(computer, file, (content) => content, other.laboratory))).toBe(
       texts.taking.damaged,
     );
-    const twice = (content: ResultsContent) => ({ sheets: [...content.sheets, ...content.sheets] });
+    const twice = (content: ResultsContent) => ({ ...content, sheets: [...content.sheets, ...content.sheets] });
     expect(await outcomeOf(await forged(computer, file, twice))).toBe(texts.taking.damaged);
     expect(await wholeDatabase(server.database.db)).toBe(before);
     expect(await outcomeOf(file)).toBe('taken');
@@ -48,9 +49,10 @@ describe('results of a laboratory that are not as it gave them', () => {
 
   it('of two computers with the same sheet: the first is taken, the other is shown to be another past', async () => {
     const { office, computer, newComputer, handedOut, takenThere, outcomeOf, uploadResults, heldHere, listed } = of;
-    const { id, laboratory, file } = await handedOut('DOS');
+    const { id, laboratory, session, file } = await handedOut('DOS');
     const second = await newComputer();
     await second.load(file);
+    await second.open(session, await office.codeOf(session));
     second.server.clock.now += MINUTE;
     const taker = await takenThere(computer, 'DOS', id, 1, 1);
     await takenThere(second, 'DOS', id, 2, 2);
@@ -61,6 +63,7 @@ describe('results of a laboratory that are not as it gave them', () => {
     expect(await heldHere(id, taker.sheet)).toEqual([1, 1]);
     expect((await office.run('show-sheet', String(id))).lines.join('\n')).toContain('BIFURCADO');
     expect(await listed(laboratory)).toContain('1 POR REVISAR');
+    expect((await office.run('laboratories')).lines.join('\n')).toContain(`Hoja ${id}: EMPEZÓ MÁS DE UNA VEZ: `);
     await uploadResults(await computer.file());
   });
 

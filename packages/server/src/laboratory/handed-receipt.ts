@@ -1,11 +1,15 @@
-import { LaboratoryOutcome } from '@quipu/contract';
-import { Id } from '@quipu/engine';
+import { LaboratoryOutcome, nullable } from '@quipu/contract';
+import { Count, Id } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { sealing } from '../platform/secrets/sealing.ts';
 
 const Receipt = t.exact(
-  t.type({ sheets: t.readonlyArray(t.exact(t.type({ id: Id, mark: t.string, outcome: LaboratoryOutcome }))) }),
+  t.type({
+    /** The start of that computer's server that the results were made after. Null: they tell of none. */
+    run: nullable(t.exact(t.type({ number: Count, tag: t.string }))),
+    sheets: t.readonlyArray(t.exact(t.type({ id: Id, mark: t.string, outcome: LaboratoryOutcome }))),
+  }),
   'HandedReceipt',
 );
 /** The institution's server says this of a results file, to the computer that it is from. */

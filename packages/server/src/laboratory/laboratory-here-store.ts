@@ -6,8 +6,14 @@ export interface LaboratoryHere {
   readonly key: Buffer;
   readonly institution: string;
   readonly preparedAt: EpochMs;
+  /** Its pictures and sounds. */
+  readonly files: number;
+  readonly bytes: number;
 }
 
 /** The package that is loaded on this computer; undefined: none. */
 export const laboratoryHere = (db: Db): Promise<LaboratoryHere | undefined> =>
-  db.selectFrom('laboratory_here').select(['id', 'key', 'institution', 'prepared_at as preparedAt']).executeTakeFirst();
+  db
+    .selectFrom('laboratory_here')
+    .select(['id', 'key', 'institution', 'prepared_at as preparedAt', 'files', 'file_bytes as bytes'])
+    .executeTakeFirst();

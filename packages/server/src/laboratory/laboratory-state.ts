@@ -1,9 +1,11 @@
-import type { LaboratoryState } from '@quipu/contract';
+import type { LaboratorySession, LaboratoryState } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
+import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { HandedReceipt } from './handed-receipt.ts';
 import { laboratoryHere } from './laboratory-here-store.ts';
 import { localSheets, stateOf } from './local-sheets.ts';
+import { handedLocalRun, localRuns } from './run-store.ts';
 
 const windowOf = async (db: Db) =>
   db
@@ -11,11 +13,24 @@ const windowOf = async (db: Db) =>
     .select(({ fn }) => [fn.min('starts_at').as('startsAt'), fn.max('ends_at').as('endsAt')])
     .executeTakeFirstOrThrow();
 
+const sessionsOf = async (db: Db): Promise<readonly LaboratorySession[]> =>
+  (
+    await sql<LaboratorySession>`
+      select session.id, quiz.name as quiz, session.starts_at as "startsAt", session.ends_at as "endsAt",
+             (select count(distinct user_id)::integer from answers_sheet where session_id = session.id) as people,
+             opened.opened_at as "openedAt"
+      from quiz_session as session
+      join quiz on quiz.id = session.quiz_id
+      left join opened_session as opened on opened.session_id = session.id
+      order by session.starts_at, session.id`.execute(db)
+  ).rows;
+
 /** Reads what this computer holds, for who keeps the laboratory. */
 export const laboratoryState = async (db: Db, now: EpochMs): Promise<LaboratoryState> => {
   const here = await laboratoryHere(db);
-  if (here === undefined) return { now, laboratory: null };
-  const { id, institution, preparedAt } = here;
+  const [run = null] = await localRuns(db);
+  if (here === undefined) return { now, run, laboratory: null };
+  const { key: _, ...told } = here;
   const sheets = (await localSheets(db)).map((sheet) => ({
     id: sheet.id,
     person: sheet.person,
@@ -24,11 +39,23 @@ export const laboratoryState = async (db: Db, now: EpochMs): Promise<LaboratoryS
     startedAt: sheet.startedAt,
     finishedAt: sheet.finishedAt,
   }));
-  return { now, laboratory: { id, institution, preparedAt, ...(await windowOf(db)), sheets } };
+  const handedRun = await handedLocalRun(db);
+  return {
+    now,
+    run,
+    laboratory: { handedRun, ...told, ...(await windowOf(db)), sessions: await sessionsOf(db), sheets },
+  };
 };
 
 /** The institution's server has that much of these sheets; of what runs on it took nothing. */
-export const markHanded = async (db: Db, { sheets }: HandedReceipt): Promise<void> => {
+export const markHanded = async (db: Db, { run, sheets }: HandedReceipt): Promise<void> => {
+  if (run !== null)
+    await db
+      .updateTable('local_run')
+      .set({ is_handed: true })
+      .where('number', '=', run.number)
+      .where('tag', '=', run.tag)
+      .execute();
   const known = new Set((await localSheets(db)).map(({ id }) => id));
   const rows = sheets.flatMap(({ id, mark, outcome }) =>
     outcome === 'running' || !known.has(id) ? [] : [{ sheet_id: id, mark }],

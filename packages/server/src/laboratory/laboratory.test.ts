@@ -95,7 +95,7 @@ describe('a laboratory without network', () => {
 
   it('reads nothing of its package without the passphrase', () => {
     const [magic, header, ...sealed] = file.toString('latin1').split('\n');
-    expect(magic).toBe('QUIPU-LABORATORY-PACKAGE-1');
+    expect(magic).toBe('QUIPU-LABORATORY-PACKAGE-2');
     expect(Object.keys(JSON.parse(header ?? '') as object).sort()).toEqual([
       'check',
       'cost',
@@ -110,6 +110,8 @@ describe('a laboratory without network', () => {
     expect((await computer.state()).body).toMatchObject({ laboratory: null });
     expect(await computer.results()).toMatchObject({ status: 403, body: { msg: texts.noLaboratory } });
     await computer.load(file);
+    const session = await office.sessionOf(id);
+    expect(await computer.open(session, await office.codeOf(session))).toMatchObject({ status: 200 });
     const { db } = computer.server.database;
     const form = JSON.stringify(await db.selectFrom('form').select('content').execute());
     expect(form).toContain('Lima');

@@ -23,6 +23,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { wholeDatabase } from '../testing/whole-database.ts';
 import { PACKAGE, PackageContent, PackageHeader } from './package-content.ts';
 import { readParcel, sealParcel } from './sealed-parcel.ts';
+import { openSession, sealSession } from './session-parcel.ts';
 import { texts } from './texts.ts';
 
 const HOUR = 3_600_000;
@@ -45,12 +46,26 @@ const prepared = async (reference: string): Promise<typeof first> => {
   return { ...(await office.prepare(await office.sessionOf(id))), sheetId: id };
 };
 /** Seals a package anew, as somebody else may who knows the passphrase. */
-const resealed = async (file: Buffer, change: (content: PackageContent) => PackageContent): Promise<Buffer> => {
+const resealed = async (
+  file: Buffer,
+  change: (content: PackageContent) => PackageContent,
+  session: (parcel: Buffer) => Promise<Buffer>,
+): Promise<Buffer> => {
   const parcel = rightOf(readParcel(PACKAGE, file));
   const header = rightOf(PackageHeader.decode(parcel.header));
   const { key } = await passphraseKey('laboratory', PASSPHRASE, Buffer.from(header.salt, 'base64url'), header.cost);
-  const content = change(rightOf(PackageContent.decode((await parcel.open(sealing(key)))?.content)));
-  return sealParcel(PACKAGE, { ...header, id: content.id }, PackageContent.encode(content), [], sealing(key));
+  const opened = await parcel.open(sealing(key));
+  const content = change(rightOf(PackageContent.decode(opened?.content)));
+  const [only = Buffer.alloc(0)] = opened?.attachments(content.sealedSessions.map(({ bytes }) => bytes)) ?? [];
+  const other = await session(only);
+  const sealedSessions = content.sealedSessions.map((one) => ({ ...one, bytes: other.length }));
+  const said = PackageContent.encode({ ...content, sealedSessions });
+  return sealParcel(PACKAGE, { ...header, id: content.id }, said, [other], sealing(key));
+};
+/** Opens its only session, as its institution says. */
+const opens = async (of: typeof first) => {
+  const session = await office.sessionOf(of.sheetId);
+  expect((await computer.open(session, await office.codeOf(session))).status).toBe(200);
 };
 const closedToDesktop = (settings: Readonly<Record<string, unknown>>) => {
   const institution = rightOf(InstitutionSettings.decode(settings));
@@ -79,7 +94,7 @@ describe('a package', () => {
     const { file } = first;
     const changed = Buffer.from(file);
     changed[file.length - 40] = (changed[file.length - 40] ?? 0) ^ 1;
-    const other = Buffer.from(file.toString('latin1').replace('PACKAGE-1', 'PACKAGE-2'), 'latin1');
+    const other = Buffer.from(file.toString('latin1').replace('PACKAGE-2', 'PACKAGE-1'), 'latin1');
     expect(await computer.load(file, 'otra frase de paso')).toMatchObject(refused(texts.loading.wrongPassphrase));
     expect(await computer.load(file, '')).toMatchObject(refused(texts.loading.wrongPassphrase));
     expect(await computer.load(new Uint8Array())).toMatchObject(refused(texts.loading.empty));
@@ -105,9 +120,11 @@ describe('a package', () => {
     const { key, check } = await passphraseKey('laboratory', PASSPHRASE, salt, 1_024);
     const header = { id: 'a', salt: salt.toString('base64url'), cost: 1_024, check, institution: '' };
     const empty = { quizzes: [], forms: [], sessions: [], people: [], agreements: [], acceptances: [], sheets: [] };
+    const sealed = { openFiles: [], sealedSessions: [], sealedFiles: [] };
     const content = {
       ...{ id: 'a', key: 'AAAA', preparedAt: new Date(0).toISOString(), institution: { name: '', settings: {} } },
       ...empty,
+      ...sealed,
     };
     const files = [{ name: '../server.secret', bytes: 1 }];
     const bytes = [Buffer.from('x')];
@@ -128,6 +145,7 @@ describe('a package', () => {
     await mkdir(join(photos, 'ab'), { recursive: true });
     expect((await computer.load(second.file)).status).toBe(200);
     expect(existsSync(photos)).toBe(false);
+    await opens(second);
     const taker = await takerThere(computer, 'SEGUNDA', second.sheetId);
     expect(await computer.load(first.file)).toMatchObject(refused(texts.loading.notHandedOver));
     await taker.answer(new Map([[0, chosen(option(taker.sheet, 0, 1))]]));
@@ -154,15 +172,25 @@ describe('a package', () => {
     const early = await examinee(computer.server, 'PRIMERA');
     expect((await early.open(first.sheetId)).status).toBe(403);
     clock.now = at;
-    const other = await resealed(first.file, (content) => ({
-      ...content,
-      id: 'otra',
-      institution: { ...content.institution, settings: closedToDesktop(content.institution.settings) },
-      people: content.people.map((person) => ({ ...person, id: person.id + 1_000, reference: 'AJENA' })),
-      sheets: content.sheets.map((sheet) => ({ ...sheet, user_id: sheet.user_id + 1_000 })),
-      forms: JSON.parse(JSON.stringify(content.forms).replaceAll('Única', 'Otra sección')) as typeof content.forms,
-    }));
+    const session = await office.sessionOf(first.sheetId);
+    const code = await office.codeOf(session);
+    const other = await resealed(
+      first.file,
+      (content) => ({
+        ...content,
+        id: 'otra',
+        institution: { ...content.institution, settings: closedToDesktop(content.institution.settings) },
+        people: content.people.map((person) => ({ ...person, id: person.id + 1_000, reference: 'AJENA' })),
+        sheets: content.sheets.map((sheet) => ({ ...sheet, user_id: sheet.user_id + 1_000 })),
+      }),
+      async (parcel) => {
+        const { forms, ...content } = rightOf(await openSession(session, code, parcel));
+        const others = JSON.parse(JSON.stringify(forms).replaceAll('Única', 'Otra sección')) as typeof forms;
+        return sealSession(session, code, { ...content, forms: others }, 1_024);
+      },
+    );
     expect((await computer.load(other)).status).toBe(200);
+    await opens(first);
     const sheet = await opened(await examinee(computer.server, 'AJENA'), first.sheetId);
     expect(sheet.form.sections.map(({ name }) => name)).toEqual(['Otra sección']);
     // The application that this server came with is the only one that there is here.
@@ -174,7 +202,10 @@ describe('a package', () => {
 describe('the calls of a laboratory', () => {
   it('are answered by its own server only, and the one of the institution by that one', async () => {
     expect(await server.api.getLaboratory()).toMatchObject({ right: { status: 404 } });
-    for (const path of ['/api/laboratory/results', '/api/laboratory/package', '/api/laboratory/handed-over'])
+    for (const path of [
+      ...['/api/laboratory/results', '/api/laboratory/package', '/api/laboratory/handed-over'],
+      ...['/api/laboratory/opening', '/api/laboratory/codes'],
+    ])
       for (const method of ['GET', 'POST'] as const)
         expect((await server.app.inject({ method, url: path })).statusCode).toBe(404);
     const file = new Uint8Array(1);

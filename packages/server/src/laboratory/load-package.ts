@@ -16,7 +16,9 @@ import { openFiles } from '../platform/storage/open-file-store.ts';
 import { filesIn, storageFolder } from '../platform/storage/stored-files.ts';
 import { laboratoryHere } from './laboratory-here-store.ts';
 import { unhandedSheets } from './local-sheets.ts';
+import { storeOpened } from './open-session.ts';
 import { PACKAGE, PackageContent, PackageHeader } from './package-content.ts';
+import { forgetSealed, keepSealed, type SealedPart } from './sealed-files.ts';
 import { type ParcelProblem, readParcel } from './sealed-parcel.ts';
 
 /** Rows with the ids that they had elsewhere. Columns that they do not name get what a new row gets. */
@@ -42,6 +44,7 @@ interface Opened {
   readonly content: PackageContent;
   readonly settings: InstitutionSettings;
   readonly files: readonly { readonly name: string; readonly bytes: Buffer }[];
+  readonly sealed: SealedPart;
 }
 
 /**
@@ -64,13 +67,21 @@ const openPackage = async (bytes: Uint8Array, passphrase: string): Promise<E.Eit
   // Whoever knows the passphrase can seal anything: what it says is still looked at.
   if (opened === null || E.isLeft(content) || content.right.id !== header.right.id) return E.left('damaged');
   const settings = InstitutionSettings.decode(content.right.institution.settings);
-  const { files } = content.right;
-  const attachments = opened.attachments(files.map((file) => file.bytes));
+  const { files, sealedSessions, sealedFiles } = content.right;
+  const attachments = opened.attachments([...files, ...sealedSessions, ...sealedFiles].map(({ bytes }) => bytes));
   if (E.isLeft(settings) || attachments === null) return E.left('damaged');
+  const sealedFrom = files.length + sealedSessions.length;
   return E.right({
     content: content.right,
     settings: { ...settings.right, settings: { ...settings.right.settings, ...ITS_OWN } },
     files: files.map(({ name }, place) => ({ name, bytes: attachments[place] ?? Buffer.alloc(0) })),
+    sealed: {
+      sessions: sealedSessions.map(({ session_id: id }, place) => ({
+        id,
+        bytes: attachments[files.length + place] ?? Buffer.alloc(0),
+      })),
+      files: attachments.slice(sealedFrom),
+    },
   });
 };
 
@@ -99,13 +110,21 @@ const writeRows = async (tx: Tx, { content, settings }: Opened): Promise<void> =
   await insertRows(tx, 'agreement', content.agreements);
   await insertRows(tx, 'agreement_acceptance', content.acceptances);
   await insertRows(tx, 'quiz', content.quizzes);
-  await insertRows(tx, 'form', content.forms);
+  await insertRows(
+    tx,
+    'form',
+    content.forms.map((form) => ({ ...form, is_sealed: true })),
+  );
   await insertRows(tx, 'quiz_session', content.sessions);
   await insertRows(tx, 'answers_sheet', content.sheets);
-  await openFiles(tx, content.openFiles ?? content.files.map(({ name }) => name));
+  await openFiles(tx, content.openFiles);
   await tx
     .insertInto('laboratory_here')
-    .values({ id, key: Buffer.from(key, 'base64'), institution: institution.name, prepared_at: new Date(preparedAt) })
+    .values({
+      ...{ id, key: Buffer.from(key, 'base64'), institution: institution.name, prepared_at: new Date(preparedAt) },
+      files: content.files.length + content.sealedFiles.length,
+      file_bytes: [...content.files, ...content.sealedFiles].reduce((sum, { bytes }) => sum + bytes, 0),
+    })
     .execute();
 };
 
@@ -120,14 +139,18 @@ export const loadPackage = async (
 ): Promise<LoadProblem | null> => {
   const opened = await openPackage(bytes, passphrase);
   if (E.isLeft(opened)) return opened.left;
-  const { content, files } = opened.right;
+  const { content, files, sealed } = opened.right;
   const storage = storageFolder(config.dataFolder);
   const isHere = (await laboratoryHere(db))?.id === content.id;
   const obstacle = isHere ? null : await obstacleIn(db);
   if (obstacle !== null) return obstacle;
   // On the disk before there is a row that tells of them. Of a package that is loaded already: should any have been lost.
   for (const file of files) await writeFile(join(storage, file.name), file.bytes, { flush: true });
-  if (isHere) return null;
+  await keepSealed(config, content.id, sealed);
+  if (isHere) {
+    await storeOpened({ db, config }, content.id);
+    return null;
+  }
   const late = await db.transaction().execute(async (tx) => {
     // Nobody starts a sheet between the look and the end of what there was.
     await sql`lock table answers_sheet in access exclusive mode`.execute(tx);
@@ -141,6 +164,7 @@ export const loadPackage = async (
   });
   if (late !== null) return late;
   await rm(photosFolder(config), { recursive: true, force: true });
+  await forgetSealed(config, content.id);
   const names = new Set(files.map(({ name }) => name));
   for (const name of await filesIn(storage)) if (!names.has(name)) await rm(join(storage, name));
   return null;

@@ -5,6 +5,8 @@ import {
   LABORATORY_RESULTS_ENDING,
   loadLaboratoryPackage,
   markHandedOver,
+  openLaboratorySession,
+  takeLaboratoryCodes,
 } from '@quipu/contract';
 import pLimit from 'p-limit';
 import { formReader } from '../exams/forms/form-store.ts';
@@ -16,12 +18,14 @@ import { forbidden, refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { answerGrace } from '../platform/institution/institution-settings.ts';
 import { sealing } from '../platform/secrets/sealing.ts';
+import { openCodes } from './codes-parcel.ts';
 import { collectResults } from './collect-results.ts';
 import { openReceipt } from './handed-receipt.ts';
 import { laboratoryHere } from './laboratory-here-store.ts';
 import { laboratoryState, markHanded } from './laboratory-state.ts';
 import { loadPackage } from './load-package.ts';
 import { isFromLoopback } from './loopback.ts';
+import { openLaboratorySession as openSealed } from './open-session.ts';
 import { RESULTS, ResultsContent } from './results-content.ts';
 import { sealParcel } from './sealed-parcel.ts';
 import { texts } from './texts.ts';
@@ -59,6 +63,30 @@ export const localLaboratoryModule: Module = (handle, context) => {
       await settle();
       const problem = await oneLoad(() => loadPackage(context, file, passphrase));
       return problem === null ? state() : forbidden(texts.loading[problem]);
+    }),
+  );
+
+  // A guess costs as much as one of a passphrase.
+  const open = async (session: number, code: string) => {
+    if (oneLoad.pendingCount >= MAX_WAITING) return reply(429, refusal(texts.busyOpening));
+    const problem = await oneLoad(() => openSealed(context, session, code));
+    return problem === null ? state() : forbidden(texts.opening(problem));
+  };
+  handle(
+    openLaboratorySession,
+    fromLoopback<typeof openLaboratorySession>(({ body: { session, code } }) => open(session, code)),
+  );
+  handle(
+    takeLaboratoryCodes,
+    fromLoopback<typeof takeLaboratoryCodes>(async ({ body }) => {
+      const here = await laboratoryHere(db);
+      const codes = here === undefined ? null : openCodes(here.id, here.key, body.codes);
+      if (codes === null) return forbidden(texts.otherCodes);
+      for (const { session, code } of codes) {
+        const opened = await open(session, code);
+        if (opened.status !== 200) return opened;
+      }
+      return state();
     }),
   );
 

@@ -71,7 +71,8 @@ describe('results of a laboratory', () => {
     await taker.finish();
     await taker.log();
     const file = await computer.file();
-    const restless = await forged(computer, file, ({ sheets }) => ({
+    const restless = await forged(computer, file, ({ sheets, ...content }) => ({
+      ...content,
       sheets: sheets.map((sheet) => ({
         ...sheet,
         epoch: 300,
@@ -115,7 +116,8 @@ describe('results of a laboratory', () => {
     await taker.finish();
     await taker.log();
     // The clock was set between the photo and the rest.
-    const before = await forged(computer, await computer.file(), ({ sheets }) => ({
+    const before = await forged(computer, await computer.file(), ({ sheets, ...content }) => ({
+      ...content,
       sheets: sheets.map((sheet) => ({
         ...sheet,
         photos: sheet.photos.map((photo) => ({ ...photo, takenAt: photo.takenAt - HOUR })),

@@ -21,6 +21,8 @@ export interface OpenedResults {
   readonly id: string;
   readonly key: Buffer;
   readonly sheets: readonly ReturnedSheet[];
+  readonly runs: ResultsContent['runs'];
+  readonly openings: ResultsContent['openings'];
 }
 
 const digestOf = (results: SheetResults, photos: readonly Buffer[]): string => {
@@ -59,11 +61,11 @@ export const openResults = async (
   const opened = await parcel.right.open(sealing(key));
   const content = ResultsContent.decode(opened?.content);
   if (opened === null || E.isLeft(content)) return E.left('damaged');
-  const { sheets } = content.right;
+  const { sheets, runs, openings } = content.right;
   const photos = opened.attachments(sheets.flatMap((sheet) => sheet.photos.map(({ bytes }) => bytes)));
   const ids = sheets.map((sheet) => sheet.id);
   if (photos === null || new Set(ids).size < ids.length) return E.left('damaged');
   const ours = await handedOut(db, id);
   if (!ids.every((one) => ours.has(one))) return E.left('otherSheet');
-  return E.right({ id, key, sheets: sheetsIn(content.right, photos) });
+  return E.right({ id, key, sheets: sheetsIn(content.right, photos), runs, openings });
 };

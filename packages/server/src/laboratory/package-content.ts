@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { isCost } from '../platform/secrets/passphrase-key.ts';
 import type { ParcelKind } from './sealed-parcel.ts';
 
-export const PACKAGE: ParcelKind = { name: 'PACKAGE', version: 1 };
+export const PACKAGE: ParcelKind = { name: 'PACKAGE', version: 2 };
 
 /** It is in the clear: what the key is made of, and whose package it is. */
 export const PackageHeader = t.exact(
@@ -18,20 +18,22 @@ export const PackageHeader = t.exact(
 );
 
 const Or = <C extends t.Mixed>(codec: C) => t.union([codec, t.null]);
-const rows = <P extends t.Props>(props: P) => t.readonlyArray(t.exact(t.type(props)));
+export const rows = <P extends t.Props>(props: P) => t.readonlyArray(t.exact(t.type(props)));
 /** Moments are written as PostgreSQL reads them. */
 const Moment = t.string;
 /** A file's name, which is no way to another folder. */
-const FileName = t.refinement(t.string, (name) => /^[^/\\\0]+$/.test(name) && !/^\.+$/.test(name), 'FileName');
-const NoEmpty = t.refinement(t.string, (text) => text !== '', 'NoEmpty');
+export const FileName = t.refinement(t.string, (name) => /^[^/\\\0]+$/.test(name) && !/^\.+$/.test(name), 'FileName');
+export const NoEmpty = t.refinement(t.string, (text) => text !== '', 'NoEmpty');
 
 /**
  * All that a laboratory's server is given: rows as they stand, with the institution's own ids, each column named. What no
  * examinee may know is not among them: right answers were taken out of the forms, addresses and roles of people stay behind.
+ * What nobody may know before the hour is sealed once more (session-parcel.ts).
  */
 export const PackageContent = t.exact(
   t.type({
-    id: NoEmpty,
+    /** Files of it lie in a folder of that name. */
+    id: FileName,
     /** Results and receipts are sealed with it (base64). */
     key: NoEmpty,
     preparedAt: Moment,
@@ -48,6 +50,7 @@ export const PackageContent = t.exact(
       extra: t.UnknownRecord,
       backup_minutes: Or(Count),
     }),
+    /** Outlines: their questions are in the parcels of their sessions. */
     forms: rows({ id: Id, quiz_id: Id, content: t.UnknownRecord }),
     sessions: rows({ id: Id, quiz_id: Id, starts_at: Moment, ends_at: Moment, time_limit: Count, updated_at: Moment }),
     people: rows({
@@ -82,10 +85,12 @@ export const PackageContent = t.exact(
       extra_minutes: Count,
       times_updated_at: Moment,
     }),
-    /** Evaluations show and sound these; their bytes follow in this order. */
-    /** Files that whoever knows their names may have; a package of before does not say, and means all. */
-    openFiles: t.union([t.readonlyArray(FileName), t.undefined]),
+    /** Files that whoever knows their names may have, of those that are not sealed. */
+    openFiles: t.readonlyArray(FileName),
+    /** Their bytes follow in this order: what is shown before the hour, the parcels of sessions, what those show and sound. */
     files: rows({ name: FileName, bytes: Count }),
+    sealedSessions: rows({ session_id: Id, bytes: Count }),
+    sealedFiles: rows({ bytes: Count }),
   }),
   'PackageContent',
 );

@@ -7,12 +7,10 @@ import { keepAction } from '../platform/audit/operator-action-store.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { institutionReader } from '../platform/institution/institution-store.ts';
-import { passphraseKey, SALT_BYTES } from '../platform/secrets/passphrase-key.ts';
-import { sealing } from '../platform/secrets/sealing.ts';
 import { type CollectedPackage, collectPackage } from './collect-package.ts';
 import { addLaboratory, recallLaboratory } from './laboratory-store.ts';
-import { PACKAGE, PackageHeader } from './package-content.ts';
-import { newKey, sealParcel } from './sealed-parcel.ts';
+import { sealPackage } from './seal-package.ts';
+import { newKey } from './sealed-parcel.ts';
 
 /** A sheet is not handed out for one of these. */
 export type LeftOut = 'started' | 'out' | 'requiresOther' | 'inactive' | 'notValid' | 'withdrawn';
@@ -96,26 +94,13 @@ const handOut = async (tx: Tx, { config, now }: Preparer, preparing: Preparing):
   const laboratory = { id: randomBytes(ID_BYTES).toString('hex'), key: newKey(), at: now() };
   const sheetIds = sheets.map((sheet) => sheet.id);
   const institution = await institutionReader(tx)();
-  const collected = await collectPackage(tx, sheetIds, laboratory, institution, config.dataFolder);
+  const collected = await collectPackage(tx, sheetIds, laboratory, institution, config);
   if (collected === null) return { kind: 'tooLarge' };
   await addLaboratory(tx, config, { ...laboratory, sheets }, laboratory.at);
   const { who, why, sessionIds } = preparing;
   const what = { action: 'prepare-laboratory', laboratory: laboratory.id, sessionIds, sheetIds };
   await keepAction(tx, who, why, what, laboratory.at);
   return { kind: 'handedOut', prepared: { id: laboratory.id, sheetIds, leftOut }, collected };
-};
-
-const sealed = async ({ config }: Preparer, passphrase: string, { content, attachments }: CollectedPackage) => {
-  const salt = randomBytes(SALT_BYTES);
-  const { key, check } = await passphraseKey('laboratory', passphrase, salt, config.passphraseCost);
-  const header = PackageHeader.encode({
-    id: content.id,
-    salt: salt.toString('base64url'),
-    cost: config.passphraseCost,
-    check,
-    institution: content.institution.name,
-  });
-  return sealParcel(PACKAGE, header, content, attachments, sealing(key));
 };
 
 /**
@@ -135,7 +120,7 @@ export const prepareLaboratory = async (context: Preparer, preparing: Preparing)
       await keepAction(tx, preparing.who, preparing.why, what, now());
     });
   try {
-    const file = await sealed(context, preparing.passphrase, collected);
+    const file = await sealPackage(collected, preparing.passphrase, context.config.passphraseCost);
     const isTooLarge = file.length > MAX_LABORATORY_PACKAGE_BYTES;
     if (!isTooLarge && (await preparing.write(file))) return { kind: 'prepared', prepared };
     await takeBack();

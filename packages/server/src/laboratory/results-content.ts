@@ -81,6 +81,24 @@ export const SheetResults = t.exact(
 );
 export type SheetResults = t.TypeOf<typeof SheetResults>;
 
+/** A computer of a room is started a few times a day. */
+export const MAX_RUNS = 1_000;
+const MAX_RUN_NUMBER = 1_000_000;
+const Run = t.exact(
+  t.type({ computer: Text(20), number: UpTo(MAX_RUN_NUMBER), tag: Text(20), startedAt: Moment }),
+  'Run',
+);
+const Opening = t.exact(t.type({ sessionId: Id, openedAt: Moment }), 'Opening');
+
 /** The bytes of all photos follow, in the order of sheets and photos. */
-export const ResultsContent = t.exact(t.type({ sheets: listOf(SheetResults, 10_000) }), 'ResultsContent');
+export const ResultsContent = t.exact(
+  t.type({
+    /** The starts of that computer's server, the latest first. */
+    runs: listOf(Run, MAX_RUNS),
+    /** When sessions were opened there with their codes. */
+    openings: listOf(Opening, 1_000),
+    sheets: listOf(SheetResults, 10_000),
+  }),
+  'ResultsContent',
+);
 export type ResultsContent = t.TypeOf<typeof ResultsContent>;

@@ -10,9 +10,11 @@ import { answerGrace } from '../platform/institution/institution-settings.ts';
 import { institutionReader } from '../platform/institution/institution-store.ts';
 import { sealReceipt } from './handed-receipt.ts';
 import { keepFile } from './keep-file.ts';
+import { type DoubledRun, doubledRuns, keepRuns } from './laboratory-run-store.ts';
 import { openResults, type ResultsProblem, type ReturnedSheet } from './open-results.ts';
 import { type ReadResults, readSheetResults } from './read-sheet-results.ts';
 import type { SheetResults } from './results-content.ts';
+import type { Run } from './run-store.ts';
 import { takeSheet } from './take-sheet.ts';
 
 /**
@@ -61,6 +63,10 @@ export interface TakenSheet {
 export interface TakenResults {
   readonly laboratory: string;
   readonly sheets: readonly TakenSheet[];
+  /** The last start that the results tell of. */
+  readonly run: Run | null;
+  /** Starts of the same number of a data folder that was put back. */
+  readonly doubled: readonly DoubledRun[];
   readonly receipt: string;
 }
 
@@ -112,7 +118,8 @@ export const resultsTaker = (
     const results = setBack(sheet.results, ahead);
     const read = told === null ? null : { ...told, entries: entriesBack(told.entries, ahead) };
     const grace = answerGrace((await institutionReader(db)()).rules);
-    const taking = { laboratoryId, sheetId, digest, subject, results, read, clockAhead: ahead, anyway };
+    const begunAt = sheet.results.startedAt;
+    const taking = { laboratoryId, sheetId, digest, subject, results, read, clockAhead: ahead, begunAt, anyway };
     const outcome = await db.transaction().execute((tx) => takeSheet(tx, taking, now, grace));
     let photosLeft = 0;
     for (const [place, { bytes: _, ...photo }] of outcome === 'taken' ? results.photos.entries() : []) {
@@ -125,11 +132,14 @@ export const resultsTaker = (
   return async (file: Uint8Array, anyway = false): Promise<E.Either<ResultsProblem, TakenResults>> => {
     const opened = await openResults(db, config, file);
     if (E.isLeft(opened)) return opened;
-    const { id, key, sheets } = opened.right;
+    const { id, key, sheets, runs, openings } = opened.right;
     const taken: TakenSheet[] = [];
     for (const sheet of sheets) taken.push(await takeOne(id, sheet, anyway));
     if (taken.some(({ outcome, photosLeft }) => IS_ODD.has(outcome) || photosLeft > 0))
       await keeping.file(id, sheets, file);
-    return E.right({ laboratory: id, sheets: taken, receipt: sealReceipt(id, key, { sheets: taken }) });
+    await keepRuns(db, id, { runs, openings });
+    const [run = null] = runs;
+    const receipt = sealReceipt(id, key, { run, sheets: taken });
+    return E.right({ laboratory: id, sheets: taken, run, doubled: await doubledRuns(db, id), receipt });
   };
 };

@@ -27,6 +27,8 @@ export interface SheetTaking extends Taking {
   /** Null: its logs are not whole. */
   readonly read: ReadResults | null;
   readonly clockAhead: Millis;
+  /** It was begun there then, by the laboratory's own clock. */
+  readonly begunAt: EpochMs;
   /** Somebody decided that they count though the package was recalled. */
   readonly anyway: boolean;
 }
@@ -142,7 +144,7 @@ export const takeSheet = async (
   clock: () => EpochMs,
   grace: Millis,
 ): Promise<LaboratoryOutcome> => {
-  const { subject, results, read, clockAhead, anyway, sheetId } = taking;
+  const { subject, results, read, clockAhead, begunAt: startedAt, anyway, sheetId } = taking;
   const { now, locked } = await lockAndExpireSheets(tx, [subject], clock, grace);
   const { state, sessionId, isValid, before } = await standingOf(tx, taking);
   if (before !== null && !(anyway && before === 'review')) return before;
@@ -152,7 +154,7 @@ export const takeSheet = async (
   const keep = async (outcome: Outcome): Promise<Outcome> => {
     const entries = newsIn(read?.entries ?? results.answers, held);
     await quarantine(tx, [{ sheetId, reason: 'laboratory', entries }], now);
-    await recordTaking(tx, taking, { outcome, taken: 0, kept: entries.length, differs, clockAhead }, now);
+    await recordTaking(tx, taking, { outcome, taken: 0, kept: entries.length, differs, clockAhead, startedAt }, now);
     return outcome;
   };
 
@@ -183,6 +185,7 @@ export const takeSheet = async (
   const merging = { found, sheet, starts, answers: judged.answers, late, odd, isClosed, end, now };
   const taken = await merge(tx, { ...taking, read }, merging);
   await setStanding(tx, taking, 'taken');
-  await recordTaking(tx, taking, { outcome: 'taken', taken, kept: late.length + odd.length, differs, clockAhead }, now);
+  const kept = late.length + odd.length;
+  await recordTaking(tx, taking, { outcome: 'taken', taken, kept, differs, clockAhead, startedAt }, now);
   return 'taken';
 };

@@ -43,16 +43,18 @@ export interface TakenAs {
   readonly kept: number;
   readonly differs: number;
   readonly clockAhead: Millis;
+  /** It was begun there then, by the laboratory's own clock: each time that its results come they say the same. */
+  readonly startedAt: EpochMs;
 }
 
 /** Records what became of results; what is said later of the same ones counts. */
 export const recordTaking = (
   tx: Tx,
   { laboratoryId, sheetId, digest }: Taking,
-  { clockAhead, ...as }: TakenAs,
+  { clockAhead, startedAt, ...as }: TakenAs,
   at: EpochMs,
 ) => {
-  const said = { ...as, clock_ahead_ms: clockAhead, at: new Date(at) };
+  const said = { ...as, clock_ahead_ms: clockAhead, started_at: new Date(startedAt), at: new Date(at) };
   return tx
     .insertInto('laboratory_taking')
     .values({ laboratory_id: laboratoryId, sheet_id: sheetId, digest, ...said })

@@ -2,6 +2,8 @@ import type { LaboratoryOutcome } from '@quipu/contract';
 import { MINUTE_MS } from '../platform/time/durations.ts';
 import type { LoadProblem } from './load-package.ts';
 import type { ResultsProblem } from './open-results.ts';
+import type { OpeningProblem } from './open-session.ts';
+import type { Run } from './run-store.ts';
 
 const loading: Readonly<Record<LoadProblem, string>> = {
   empty: 'El archivo está vacío.',
@@ -46,11 +48,43 @@ const photosLeft = (count: number): string =>
     ? ''
     : ` Fotos que no se recibieron, por su hora o su archivo: ${count}. Los resultados se guardaron como llegaron.`;
 
+/** A start of a server as it is written down: its number, its tag. */
+const runName = ({ number, tag }: Pick<Run, 'number' | 'tag'>): string => `n.º ${number} · ${tag}`;
+
+const ORDINALS = ['primer', 'segundo', 'tercer'] as const;
+const ordinals = (groups: readonly number[]): string =>
+  groups.map((group) => ORDINALS[group - 1] ?? String(group)).join(' y el ');
+
+const opening = (problem: OpeningProblem): string => {
+  switch (problem.kind) {
+    case 'length':
+      return 'El código tiene 15 signos, en tres grupos de cinco. Revise si falta o sobra alguno.';
+    case 'groups':
+      return problem.groups.length === 1
+        ? `Revise el ${ordinals(problem.groups)} grupo del código: no es como lo dictó la institución.`
+        : `Revise el ${ordinals(problem.groups)} grupo del código: no son como los dictó la institución.`;
+    case 'wrongCode':
+      return 'El código está bien escrito, pero no es el de esta sesión. Confirme con la institución de qué sesión y hora es.';
+    case 'lost':
+      return 'Las preguntas selladas no están completas en este equipo. Cargue otra vez el mismo paquete y vuelva a intentar: no se pierde nada.';
+    case 'noLaboratory':
+      return 'En este equipo no se ha cargado un paquete de laboratorio.';
+    case 'noSession':
+      return 'El paquete de este equipo no tiene esa sesión.';
+    default:
+      return problem satisfies never;
+  }
+};
+
 /** People who keep a laboratory read these, and who would start elsewhere a sheet that is out in one. */
 export const texts = {
   loading,
   taking,
   outcomes,
+  opening,
+  runName,
+  busyOpening: 'Se está comprobando otro código. Espere un momento y vuelva a intentar.',
+  otherCodes: 'Lo que respondió la institución no es de este paquete.',
   clockAhead,
   photosLeft,
   notHere: 'Solo se atiende desde este mismo equipo.',

@@ -7,6 +7,7 @@ import { purgeLinks } from '../accounts/links/link-store.ts';
 import { purgeAccess } from '../accounts/tokens/purge.ts';
 import { type DemonstrationAccount, startDemonstration } from '../content/demonstration/load-demonstration.ts';
 import { startGradingWorker } from '../exams/grading/grading-worker.ts';
+import { beginRun } from '../laboratory/run-store.ts';
 import { tidyResultFiles } from '../laboratory/tidy-files.ts';
 import { tidyPhotos } from '../photos/tidy-photos.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -132,6 +133,7 @@ const serve = async (context: OpenContext, { host, port }: Config, told: Promise
   await claimSecret(context.jobs, context.config);
   await keepAddresses(context);
   const accounts = await startDemonstration(context.jobs, context.config, context.now());
+  if (context.config.isLocal) await beginRun(context.jobs, context.now());
   const app = await createApp(context, context.config.isLocal ? localModules : modules);
   const tasks: PeriodicTask[] = [
     ...(context.config.isLocal ? [] : [startMailWorker(context, mailerOf(context.config))]),

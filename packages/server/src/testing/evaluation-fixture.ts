@@ -6,6 +6,7 @@ import { addSessionWith } from '../exams/roster/add-sheets.ts';
 import type { FormContent } from '../platform/db/columns/form.ts';
 import type { Db } from '../platform/db/database.ts';
 import { authoringProblems } from '../platform/json/closed-record.ts';
+import type { StoredNames } from '../platform/storage/stored-files.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -57,11 +58,12 @@ export const giveEvaluation = async (
   userIds: readonly number[],
   window: Window,
   requireQuizId: number | null = null,
+  files: StoredNames = new Map(),
 ): Promise<GivenEvaluation> => {
   const authored = AuthoredEvaluation.decode(json);
   if (E.isLeft(authored)) throw new Error(authoringProblems(authored.left).join('\n'));
   return db.transaction().execute(async (tx) => {
-    const added = await addEvaluation(tx, authored.right, new Map(), requireQuizId);
+    const added = await addEvaluation(tx, authored.right, files, requireQuizId);
     if (E.isLeft(added)) throw new Error(added.left.join('\n'));
     const { quizId, formId, timeLimit } = added.right;
     const sessionId = await addSessionWith(tx, { quizId, timeLimit, ...window }, userIds, window.start);

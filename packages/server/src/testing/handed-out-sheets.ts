@@ -49,6 +49,7 @@ export const handedOutSheets = async () => {
       const { id: laboratory, file } = await office.prepare(session);
       const loaded = await computer.load(file);
       if (loaded.status !== 200) throw new Error(JSON.stringify(loaded));
+      await computer.open(session, await office.codeOf(session));
       return { id, laboratory, session, file };
     },
     signedIn: (reference: string) => examinee(server, reference),

@@ -7,6 +7,7 @@ import { fromLine, numberedLines } from '@quipu/engine/log';
 import { groups } from '../cli/commands.ts';
 import { laboratoryHere } from '../laboratory/laboratory-here-store.ts';
 import { RESULTS, ResultsContent } from '../laboratory/results-content.ts';
+import { beginRun } from '../laboratory/run-store.ts';
 import { newKey, readParcel, sealParcel } from '../laboratory/sealed-parcel.ts';
 import { localModules } from '../main/modules.ts';
 import { sealing } from '../platform/secrets/sealing.ts';
@@ -22,12 +23,14 @@ export const PASSPHRASE = 'colibrí en el páramo';
 export const laboratoryComputer = async (now: number) => {
   const server = await startTestServer({ isLocal: true, allowedOrigins: [DESKTOP_ORIGIN] }, localModules);
   server.clock.now = now;
+  await beginRun(server.database.db, now);
   const { api } = server;
   return {
     server,
     state: async () => rightOf(await api.getLaboratory()),
     load: async (file: Uint8Array, passphrase = PASSPHRASE) =>
       rightOf(await api.loadLaboratoryPackage({ file, passphrase })),
+    open: async (session: number, code: string) => rightOf(await api.openLaboratorySession({ session, code })),
     results: async () => rightOf(await api.getLaboratoryResults()),
     /** The file with them. */
     file: async (): Promise<Uint8Array> => {
@@ -126,6 +129,13 @@ export const laboratoryOffice = (server: TestServer) => {
       );
       if (!outcome.ok) throw new Error(outcome.lines.join('\n'));
       return { id: /Laboratorio (\w+):/.exec(outcome.lines[0] ?? '')?.[1] ?? '', file: readFileSync(out), outcome };
+    },
+    /** The code of a session, as it is said at the hour. */
+    codeOf: async (session: number): Promise<string> => {
+      const said = await run('opening-code', String(session), '--early');
+      const code = /: (\S+)$/.exec(said.lines[0] ?? '')?.[1];
+      if (code === undefined) throw new Error(said.lines.join('\n'));
+      return code;
     },
     take: async (file: Uint8Array) => rightOf(await server.api.takeLaboratoryResults({ file })),
     /** The same, from a stick. */

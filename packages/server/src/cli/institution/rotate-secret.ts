@@ -1,5 +1,6 @@
 import { rewrapBackupKeys } from '../../exams/backup/backup-keys.ts';
 import { rewrapLaboratories } from '../../laboratory/laboratory-store.ts';
+import { rewrapCodes } from '../../laboratory/session-code-store.ts';
 import { rewrapPhotos } from '../../photos/rewrap-photos.ts';
 import { keepAction } from '../../platform/audit/operator-action-store.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -53,20 +54,21 @@ export const rotateSecret = writing({
     const underWay = await sheetsUnderWay(db);
     if (underWay > 0 && !anyway) return failed(texts.underWay(underWay));
     const from = checkOf(config);
-    const { photos, laboratories, to } = await db.transaction().execute(async (tx) => {
+    const { photos, laboratories, codes, to } = await db.transaction().execute(async (tx) => {
       await holdForChange(tx, config);
       const secret = isDry ? newToken() : nextSecret(config);
       const next = { ...config, secret };
       const photos = await rewrapPhotos(tx, config, next);
       const laboratories = await rewrapLaboratories(tx, config, next);
+      const codes = await rewrapCodes(tx, config, next);
       await rewrapBackupKeys(tx, config, next);
       const to = checkOf(next);
       await claimFor(tx, to);
       const what = { action: 'rotate-secret', from: keyIdOf(from), ...(isDry ? {} : { to: keyIdOf(to) }) };
       await keepAction(tx, operator, reason, what, now());
-      return { photos, laboratories, to };
+      return { photos, laboratories, codes, to };
     });
-    const unreadable = photos.unreadable + laboratories.unreadable;
+    const unreadable = photos.unreadable + laboratories.unreadable + codes.unreadable;
     if (!isDry) takeNextSecret(config, (secret) => checkOf({ ...config, secret }) === to);
     const file = isDry ? null : (fileWith(config, to) ?? '');
     const whereTo = config.secret === null ? texts.kept : texts.configured;

@@ -1,13 +1,16 @@
+import { begunTwice, doubledRuns, openedEarly } from '../../laboratory/laboratory-run-store.ts';
 import {
   type ListedLaboratory,
   laboratories as listed,
   recallLaboratory as recall,
 } from '../../laboratory/laboratory-store.ts';
+import { SAID_BEFORE_MS } from '../../laboratory/session-code-store.ts';
 import { MINUTE_MS } from '../../platform/time/durations.ts';
 import { action, reading } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
 import { required } from '../command/parameter.ts';
+import { laboratoryLines } from '../text/laboratory-lines.ts';
 import { momentText } from '../text/moment.ts';
 
 export const texts = {
@@ -29,7 +32,15 @@ export const laboratories = reading({
   options: {},
   run: async ({ db }) => {
     const all = await listed(db);
-    return done(...(all.length === 0 ? [texts.none] : all.map(texts.laboratory)));
+    const lines: string[] = [];
+    for (const one of all)
+      lines.push(
+        texts.laboratory(one),
+        ...(await doubledRuns(db, one.id)).map(laboratoryLines.doubled),
+        ...(await begunTwice(db, one.id)).map(laboratoryLines.begunTwice),
+        ...(await openedEarly(db, one.id, SAID_BEFORE_MS)).map(laboratoryLines.openedEarly),
+      );
+    return done(...(all.length === 0 ? [texts.none] : lines));
   },
 });
 

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { LaboratoryOutcome } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
+import type { Run } from '../../laboratory/run-store.ts';
 import { keptResults, resultsTaker, type TakenSheet, unkeptResults } from '../../laboratory/take-results.ts';
 import { texts as laboratoryTexts } from '../../laboratory/texts.ts';
 import { keepAction } from '../../platform/audit/operator-action-store.ts';
@@ -10,6 +11,7 @@ import { done, failed } from '../command/outcome.ts';
 import { flag, optional, required } from '../command/parameter.ts';
 import { takePlace, wasWritten } from '../files/new-file.ts';
 import { inOneLine } from '../text/in-one-line.ts';
+import { laboratoryLines } from '../text/laboratory-lines.ts';
 
 const OUTCOME: Readonly<Record<LaboratoryOutcome, string>> = {
   taken: 'recibida',
@@ -24,6 +26,7 @@ export const texts = {
   notWritten: (path: string) => `No se pudo escribir el archivo, o ya existe: ${path}`,
   takenFrom: (laboratory: string) => `Laboratorio ${laboratory}:`,
   receipt: (path: string) => `Constancia para el equipo del laboratorio: ${path}`,
+  run: (run: Run) => `Equipo ${run.computer}: hasta el arranque ${laboratoryTexts.runName(run)}.`,
   taken: ({ id, person, quiz, outcome, clockAhead, photosLeft }: TakenSheet) =>
     `Hoja ${id}, ${inOneLine(person)}, "${inOneLine(quiz)}": ${OUTCOME[outcome]}.` +
     `${laboratoryTexts.clockAhead(clockAhead)}${laboratoryTexts.photosLeft(photosLeft)}`,
@@ -50,10 +53,15 @@ export const takeResults = writing({
       if (out !== null && !isDry) await rm(out, { force: true });
       return failed(laboratoryTexts.taking[result.left]);
     }
-    const { laboratory, sheets, receipt } = result.right;
+    const { laboratory, sheets, run, doubled, receipt } = result.right;
     const what = { action: 'take-results', laboratory, outcomes: sheets.map(({ id, outcome }) => ({ id, outcome })) };
     await keepAction(context.db, operator, reason, what, context.now());
-    const lines = [texts.takenFrom(laboratory), ...sheets.map(texts.taken)];
+    const lines = [
+      texts.takenFrom(laboratory),
+      ...sheets.map(texts.taken),
+      ...(run === null ? [] : [texts.run(run)]),
+      ...doubled.map(laboratoryLines.doubled),
+    ];
     if (out === null) return done(...lines);
     // They are taken all the same: the same order again writes it elsewhere.
     return isDry || (await wasWritten(out, receipt))

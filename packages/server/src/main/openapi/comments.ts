@@ -105,6 +105,8 @@ export const comments: Readonly<Record<string, string>> = {
     "Takes a sheet up from a backup file. The same file again changes nothing. 403: another person's, another sheet's, damaged, cut, or outside its window; nothing was changed then.",
   inviteOfficePerson:
     'Mails a person anew the link to make a password; one from before is of no use any more. 409: they cannot get one.',
+  laboratoryCodes:
+    "The institution's server. The codes of a package's sessions that are about to begin, for its computers alone: only they have the key. 403: no such package is out.",
   listSheets: 'Lists the evaluations of the caller, as cards.',
   loadLaboratoryPackage:
     'Local servers only. 403, and nothing changed: another passphrase, a damaged or foreign file, one of another version, or results of the package that is loaded were not handed over yet. The same package again changes nothing. 429: too many passphrases were tried.',
@@ -158,6 +160,8 @@ export const comments: Readonly<Record<string, string>> = {
   officeSettings: 'Everything that the institution decides, with what it does, its own value, and who changed it last.',
   officeSubmission: 'The document that its person has of what they sent. 404: they have not sent it.',
   officeWaiting: 'Tells how many requests of each kind wait for the office.',
+  openLaboratorySession:
+    "Local servers only. Opens the questions of a session with the code that the institution says at the hour. The same again changes nothing. 403, and nothing changed: it is another session's, it was mistyped (the message says where), or the sealed files are lost.",
   openSheet: 'Starts a pending sheet (P becomes A) within its session, and issues the epoch.',
   postAnswers:
     'Each entry is taken, superseded or set aside by itself: none keeps another from being taken. A repeat changes nothing and gets the same answer.',
@@ -212,6 +216,8 @@ export const comments: Readonly<Record<string, string>> = {
   switchOfficePerson:
     "Switches an account on, or off, which ends its logins. 409: it is the caller's own, or stops an evaluation.",
   takeBackOfficeRoster: 'Lets people who were withdrawn be on the roster of their session again. 409: nobody is.',
+  takeLaboratoryCodes:
+    "Local servers only. The same, with what the institution's server answered to `laboratoryCodes`.",
   takeLaboratoryResults:
     "The institution's server. The seal of the file is the proof of who sends it. The same file again: the same outcomes, and nothing changed twice. 403, and nothing changed: the file is damaged, cut, foreign, or of a package that is not known here.",
   terminateSheet: 'Ends an evaluation that is under way; `message` is what the examinee reads.',

@@ -32,6 +32,7 @@ import type {
 import type { Mark } from './columns/mark.ts';
 import type { Foreseen, ProposalEnd, ProposedAction } from './columns/proposed-action.ts';
 import type { StoredExtra, StoredStep } from './columns/quiz-columns.ts';
+import type { SessionFiles } from './columns/session-files.ts';
 
 export interface AccessTokenTable {
   readonly hash: Buffer;
@@ -233,6 +234,8 @@ export interface FormTable {
   readonly quiz_id: number;
   readonly content: FixedJson<FormContent>;
   readonly created_at: FixedInstant;
+  /** Its content is an outline: the questions are under the seal of their session. */
+  readonly is_sealed: Generated<boolean>;
 }
 
 /** A stretch of time that the clock of a sheet ran and its examinee did not have, and why. */
@@ -326,6 +329,25 @@ export interface LaboratoryHereTable {
   readonly key: Buffer;
   readonly institution: string;
   readonly prepared_at: Instant;
+  readonly files: Generated<number>;
+  readonly file_bytes: Generated<number>;
+}
+
+/** A laboratory opened a session, as its results tell it. */
+export interface LaboratoryOpeningTable {
+  readonly laboratory_id: string;
+  readonly computer: string;
+  readonly session_id: number;
+  readonly opened_at: Instant;
+}
+
+/** A start of a laboratory's server, as its results tell it. */
+export interface LaboratoryRunTable {
+  readonly laboratory_id: string;
+  readonly computer: string;
+  readonly number: number;
+  readonly tag: string;
+  readonly started_at: Instant;
 }
 
 export interface LaboratorySheetTable {
@@ -350,12 +372,23 @@ export interface LaboratoryTakingTable {
   readonly at: Instant;
   /** The clock by which its times are told was ahead by so much; they were judged, and kept, set back by it. */
   readonly clock_ahead_ms: Generated<number>;
+  /** It was begun there then, by the laboratory's own clock; null: nobody kept it. */
+  readonly started_at: InstantOrNull;
 }
 
 export interface LastGradeTable {
   readonly reference: string;
   readonly grade: number;
   readonly repeats_first: Generated<boolean>;
+}
+
+/** A laboratory's server: one of its starts. */
+export interface LocalRunTable {
+  readonly number: number;
+  readonly computer: string;
+  readonly tag: string;
+  readonly started_at: Instant;
+  readonly is_handed: Generated<boolean>;
 }
 
 /** A line of a sheet's log names it by its hash; it stands beside the log. */
@@ -459,6 +492,13 @@ export interface MailedLinkTable {
 /** A file that whoever knows its name may have: of others a sheet has to name them. */
 export interface OpenFileTable {
   readonly name: string;
+}
+
+/** A laboratory's server: the questions of a session are open here since then. */
+export interface OpenedSessionTable {
+  readonly session_id: number;
+  readonly opened_at: Instant;
+  readonly files: FixedJson<SessionFiles>;
 }
 
 export interface OperatorActionTable {
@@ -734,6 +774,13 @@ export interface SectionRunTable {
   readonly ask_tries: Generated<number>;
 }
 
+/** It opens the questions of a session in a laboratory: sealed (session-code-store.ts). */
+export interface SessionCodeTable {
+  readonly session_id: number;
+  readonly code: Buffer;
+  readonly said_at: InstantOrNull;
+}
+
 /** Lines of the session's log as they stand in the journal of one epoch. */
 export interface SessionLogTable {
   readonly sheet_id: number;
@@ -902,9 +949,12 @@ export interface Tables {
   readonly laboratory: LaboratoryTable;
   readonly laboratory_handed: LaboratoryHandedTable;
   readonly laboratory_here: LaboratoryHereTable;
+  readonly laboratory_opening: LaboratoryOpeningTable;
+  readonly laboratory_run: LaboratoryRunTable;
   readonly laboratory_sheet: LaboratorySheetTable;
   readonly laboratory_taking: LaboratoryTakingTable;
   readonly last_grade: LastGradeTable;
+  readonly local_run: LocalRunTable;
   readonly log_content: LogContentTable;
   readonly log_fork: LogForkTable;
   readonly log_gap: LogGapTable;
@@ -915,6 +965,7 @@ export interface Tables {
   readonly mail_job: MailJobTable;
   readonly mailed_link: MailedLinkTable;
   readonly open_file: OpenFileTable;
+  readonly opened_session: OpenedSessionTable;
   readonly operator_action: OperatorActionTable;
   readonly person_line: PersonLineTable;
   readonly personal_data: PersonalDataTable;
@@ -937,6 +988,7 @@ export interface Tables {
   readonly schedule_confirmation: ScheduleConfirmationTable;
   readonly schedule_step: ScheduleStepTable;
   readonly section_run: SectionRunTable;
+  readonly session_code: SessionCodeTable;
   readonly session_log: SessionLogTable;
   readonly session_proctor: SessionProctorTable;
   readonly session_watch: SessionWatchTable;

@@ -26,7 +26,7 @@ export const isCost = (cost: number): boolean =>
   cost >= MIN_COST && cost <= PASSPHRASE_COST && Number.isInteger(Math.log2(cost));
 
 /** A passphrase that is used to seal both has another key for each. */
-export type Sealed = 'laboratory' | 'installation';
+export type Sealed = 'laboratory' | 'installation' | 'session';
 
 export const passphraseKey = async (
   sealed: Sealed,

@@ -33,9 +33,13 @@ export const institutionExamples = ({
       const secret = file('frase.txt', PASSPHRASE);
       return {
         argv: ['prepare-laboratory', (await sheet()).session, '--out', out, '--passphrase-file', secret, ...BY],
-        changes: ['laboratory', 'laboratory_sheet', 'operator_action'],
+        changes: ['laboratory', 'laboratory_sheet', 'operator_action', 'session_code'],
         files: true,
       };
+    },
+    'opening-code': async () => {
+      const { session } = await handedOut(named());
+      return { argv: ['opening-code', String(session), '--early', ...BY], changes: ['operator_action'] };
     },
     'take-results': async () => {
       const reference = named();

@@ -7,6 +7,8 @@ import {
   LaboratoryState,
   loadLaboratoryPackage,
   markHandedOver,
+  openLaboratorySession,
+  takeLaboratoryCodes,
   takeLaboratoryResults,
 } from '@quipu/contract';
 import type { LocalServerState } from '@quipu/proctor/bridge';
@@ -38,12 +40,32 @@ const sheet = (id: number, state: Sheet['state'], person = `Persona ${id}`): She
   startedAt: state === 'waiting' ? null : AT,
   finishedAt: state === 'finished' || state === 'handed' ? AT + 60_000 : null,
 });
-const holding = (sheets: readonly Sheet[] | null): LaboratoryState => ({
+type Session = NonNullable<LaboratoryState['laboratory']>['sessions'][number];
+const HOUR = 3_600_000;
+const session = (id: number, openedAt: number | null, startsAt = AT + HOUR): Session => ({
+  ...{ id, quiz: `Álgebra ${id}`, startsAt, endsAt: startsAt + HOUR, people: 12, openedAt },
+});
+const RUN = { computer: 'R7', number: 3, tag: 'K7QM', startedAt: AT };
+const holding = (
+  sheets: readonly Sheet[] | null,
+  sessions: readonly Session[] = [session(1, AT)],
+): LaboratoryState => ({
   now: AT,
+  run: RUN,
   laboratory:
     sheets === null
       ? null
-      : { id: 'paquete-1', institution: 'Universidad de Prueba', preparedAt: AT, startsAt: AT, endsAt: AT, sheets },
+      : {
+          ...{
+            id: 'paquete-1',
+            institution: 'Universidad de Prueba',
+            preparedAt: AT,
+            startsAt: AT,
+            endsAt: AT,
+            sheets,
+          },
+          ...{ files: 3, bytes: 4_404_019, sessions, handedRun: null },
+        },
 });
 const told = (state: LaboratoryState) => json(200, LaboratoryState.encode(state));
 
@@ -68,6 +90,8 @@ const show = (first: LocalServerState['kind'] | 'foreign', holds: LaboratoryStat
     holds,
     loading: (): HttpResponse => told(world.holds),
     noting: (): HttpResponse => told(world.holds),
+    opening: (_: HttpRequest): HttpResponse => told(world.holds),
+    takingCodes: (): HttpResponse => told(world.holds),
     institution: (): HttpResponse | Promise<HttpResponse> => noNetwork(),
   };
   const local = scriptedHttp((request: HttpRequest) => {
@@ -76,6 +100,8 @@ const show = (first: LocalServerState['kind'] | 'foreign', holds: LaboratoryStat
     if (request.path === getLaboratoryResults.path)
       return { status: 200, headers: {}, text: '', bytes: new Uint8Array([1, 2, 3]) };
     if (request.path === markHandedOver.path) return world.noting();
+    if (request.path === openLaboratorySession.path) return world.opening(request);
+    if (request.path === takeLaboratoryCodes.path) return world.takingCodes();
     throw new Error(request.path);
   });
   const institution = scriptedHttp(() => world.institution());
@@ -249,3 +275,47 @@ it.each([
   [{ name: 'a.quipu-lab', size: 2 ** 30 }, 'El archivo pesa más de 256 MB'],
   [{ name: 'A.QUIPU-LAB', size: 10 }, null],
 ])('of a package %o: %s', (file, problem) => expect(packageProblem(file)).toBe(problem));
+
+it('says what came with the package, that its questions are sealed, and which start of the server this is', async () => {
+  show('running', holding([sheet(1, 'waiting')], [session(1, null), session(2, AT)]));
+  await screen.findByText('3 archivos (4,2 MB), completos');
+  await screen.findByText('n.º 3 · K7QM (equipo R7)');
+  const list = await screen.findByRole('list', { name: 'Preguntas' });
+  const [first, second] = within(list).getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/Álgebra 1.*Selladas.*Sesión 1 ·.*12 personas/);
+  expect(second?.textContent).toContain('Abiertas: ');
+});
+
+it('opens the next session with its code, and says which group of it is wrong', async () => {
+  const { world, local } = show('running', holding([sheet(1, 'waiting')], [session(1, null), session(2, null)]));
+  await press('Abrir preguntas');
+  await screen.findByText('Escriba el código de la sesión');
+  const refusal = 'Revise el segundo grupo del código: no es como lo dictó la institución.';
+  world.opening = () => json(403, { msg: refusal });
+  await userEvent.type(await screen.findByRole('textbox', { name: /Código de la sesión/ }), 'abcde fghij kmnpq');
+  await press('Abrir preguntas');
+  expect((await screen.findByRole('alert')).textContent).toContain(refusal);
+  world.opening = () => told(holding([sheet(1, 'waiting')], [session(1, AT), session(2, null)]));
+  await press('Abrir preguntas');
+  await screen.findByRole('heading', { name: 'Abrir Álgebra 2 (sesión 2)' });
+  const asked = local.requests.filter(({ path }) => path === openLaboratorySession.path);
+  const said = JSON.stringify({ session: 1, code: 'abcde fghij kmnpq' });
+  expect(asked.map(({ body }) => body)).toEqual([said, said]);
+});
+
+it('has the code from the institution by itself where there is a network, and only near the hour', async () => {
+  const { world, institution, local } = show('running', holding([sheet(1, 'waiting')], [session(1, null)]));
+  await screen.findByText('Selladas');
+  expect(institution.requests).toEqual([]);
+  world.institution = () => json(200, { now: AT, count: 1, codes: 'sellados' });
+  world.takingCodes = () => told(holding([sheet(1, 'waiting')], [session(1, AT, AT + 60_000)]));
+  world.holds = holding([sheet(1, 'waiting')], [session(1, null, AT + 60_000)]);
+  // What another call tells is taken at once.
+  world.opening = () => told(world.holds);
+  await userEvent.type(await screen.findByRole('textbox', { name: /Código de la sesión/ }), 'x');
+  await press('Abrir preguntas');
+  await screen.findByText(/^Abiertas: /);
+  expect(local.requests.find(({ path }) => path === takeLaboratoryCodes.path)?.body).toBe(
+    JSON.stringify({ codes: 'sellados' }),
+  );
+});

@@ -14,6 +14,7 @@ import { PackageSection } from './package-section.tsx';
 import { ResultsSection } from './results-section.tsx';
 import { Row } from './section.tsx';
 import { ServerSection } from './server-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 import { SheetsSection } from './sheets-section.tsx';
 import { texts } from './texts.ts';
 import { useLaboratory } from './use-laboratory.ts';
@@ -70,7 +71,7 @@ export const Laboratory = ({ server, calls }: LaboratoryProps) => {
       {state === null ? (
         <Loading blocks={2} height={96} />
       ) : (
-        <ServerSection server={server} state={state} running={running} />
+        <ServerSection server={server} state={state} running={running} run={isRunning ? (value?.run ?? null) : null} />
       )}
       {isRunning &&
         value === null &&
@@ -83,6 +84,7 @@ export const Laboratory = ({ server, calls }: LaboratoryProps) => {
           </PackageSection>
           {laboratory !== null && (
             <>
+              <SessionsSection calls={calls} state={value} onState={put} />
               <SheetsSection sheets={laboratory.sheets} />
               <ResultsSection calls={calls} laboratory={laboratory} onState={put} />
             </>

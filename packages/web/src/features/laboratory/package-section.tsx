@@ -18,6 +18,10 @@ interface PackageSectionProps {
   readonly children: ReactNode;
 }
 
+const MEGABYTE = 1_048_576;
+const megabytesOf = (bytes: number): string =>
+  (bytes / MEGABYTE).toLocaleString('es-EC', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 const differing = (values: readonly string[]): number => new Set(values).size;
 
 /**
@@ -61,6 +65,8 @@ export const PackageSection = ({ calls, laboratory, onLoaded, children }: Packag
               differing(laboratory.sheets.map(({ quiz }) => quiz)),
             )}
           </dd>
+          <dt>{texts.files}</dt>
+          <dd>{texts.filesOf(laboratory.files, megabytesOf(laboratory.bytes))}</dd>
         </dl>
       )}
       {laboratory === null || replaces ? (

@@ -33,13 +33,16 @@ const said = (outcome: NonNullable<ResultsUpload['outcome']>): readonly [AlertCo
   }
 };
 
-const standing = ({ sheets }: Laboratory): readonly string[] => {
+const standing = ({ sheets, handedRun }: Laboratory): readonly string[] => {
   const count = (state: string) => sheets.filter((sheet) => sheet.state === state).length;
   const [running, finished, handed] = [count('running'), count('finished'), count('handed')];
   if (running + finished + handed === 0) return [texts.nothingToHand];
   return [
     ...(finished > 0 ? [texts.toHand(finished)] : running === 0 ? [texts.allHanded] : []),
     ...(running > 0 ? [texts.stillRunning(running)] : []),
+    ...(handedRun === null
+      ? []
+      : [texts.handedUntil(texts.runOf(handedRun.number, handedRun.tag, handedRun.computer))]),
   ];
 };
 

@@ -29,6 +29,11 @@ export interface PackageValues {
 export const packageRules = fileRules(packageProblem);
 export const passphraseRules = filled(texts.passphraseMissing);
 
+export interface CodeValues {
+  code: string;
+}
+export const codeRules = filled(texts.codeMissing);
+
 export interface ReceiptValues {
   file: FileList | null;
 }

@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import type { LaboratoryState } from '@quipu/contract';
 import type { DesktopLocalServer, LocalServerState } from '@quipu/proctor/bridge';
 import { useId, useState } from 'react';
 import { notify } from '../../lib/notices.ts';
 import { Chip, type Tone } from '../../ui/figures/chip.tsx';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
+import styles from './laboratory.module.css';
 import { Row, Section } from './section.tsx';
 import { texts } from './texts.ts';
 
@@ -30,10 +32,12 @@ interface ServerSectionProps {
   readonly state: LocalServerState;
   /** The number of sheets that are being answered now. */
   readonly running: number;
+  /** Its start of now; null: none is known. */
+  readonly run: LaboratoryState['run'];
 }
 
 /** Shows the state of this computer's server, and its switch. */
-export const ServerSection = ({ server, state, running }: ServerSectionProps) => {
+export const ServerSection = ({ server, state, running, run }: ServerSectionProps) => {
   const id = useId();
   const [asks, setAsks] = useState(false);
   const { kind } = state;
@@ -65,6 +69,16 @@ export const ServerSection = ({ server, state, running }: ServerSectionProps) =>
         >
           {texts.failure[state.why]}
         </Alert>
+      )}
+      {run !== null && (
+        <dl className={styles['facts']}>
+          <dt>{texts.run}</dt>
+          <dd>
+            <b>{texts.runOf(run.number, run.tag, run.computer)}</b>
+            <br />
+            {texts.runHelp}
+          </dd>
+        </dl>
       )}
       <Row>
         <small>{kind === 'starting' && texts.firstStart}</small>

@@ -16,6 +16,7 @@ import * as institutionLogin from './0014-institution-login.ts';
 import * as registerIndexes from './0015-register-indexes.ts';
 import * as spanishOrder from './0016-spanish-order.ts';
 import * as invitations from './0017-invitations.ts';
+import * as sealedForms from './0018-sealed-forms.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-register-indexes': registerIndexes,
   '0016-spanish-order': spanishOrder,
   '0017-invitations': invitations,
+  '0018-sealed-forms': sealedForms,
 };
