@@ -1,6 +1,6 @@
 import { Count, Id, SheetStatus } from '@quipu/engine';
 import * as t from 'io-ts';
-import { nullable, wireRecord } from '../wire/wire-record.ts';
+import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { FieldProblem } from './office-rows.ts';
 
 /** So many people are moved, withdrawn or taken back in one action, where each is named. */
@@ -59,6 +59,8 @@ export const RosterOfSession = wireRecord('RosterOfSession', {
   withoutRoom: ['without_room', Count],
   /** They watch all of it. */
   proctors: ['proctors', t.readonlyArray(RosterProctor)],
+  /** A laboratory has sheets of it, whose questions a code opens. */
+  hasCode: ['has_code', withDefault(Flag, false)],
   /** Sessions of the same evaluation that are not over. */
   others: [
     'others',

@@ -2,7 +2,7 @@ import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { MAX_SESSION_MINUTES, SESSIONS_UNTIL } from '../rules/session-times.ts';
-import { Nothing, SheetParams } from '../wire/common.ts';
+import { Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 import { action, actionBody, actionReplies } from './office-action.ts';
 
@@ -50,4 +50,22 @@ export const changeOfficeSession = endpoint({
     ...actionBody,
   }),
   replies: actionReplies,
+});
+
+/**
+ * Tells the code that opens the questions of a session in its laboratories, to be read aloud to who keeps them; who asked is kept.
+ * 404: no laboratory has sheets of it. 409: its hour is far, and that was not asked for; or nobody can read it any more.
+ */
+export const sayOpeningCode = endpoint({
+  ...action,
+  name: 'sayOpeningCode',
+  path: '/api/office/sessions/{id}/opening-code',
+  params: SheetParams,
+  body: wireRecord('SayOpeningCodeBody', { reason: ['reason', t.string], isEarly: ['is_early', t.boolean] }),
+  replies: {
+    200: wireRecord('OpeningCode', { now: ['now', Count], code: ['code', t.string] }),
+    400: Malformed,
+    ...refused,
+    409: Refusal,
+  },
 });

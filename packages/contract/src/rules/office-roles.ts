@@ -40,6 +40,7 @@ export const OFFICE_CALLS = {
   officeSession: ['planner', 'registrar', 'auditor'],
   addOfficeSession: ['planner'],
   changeOfficeSession: ['planner'],
+  sayOpeningCode: ['planner'],
   officeRoster: ['planner', 'registrar', 'auditor'],
   checkOfficeRoster: ['planner', 'registrar'],
   loadOfficeRoster: ['planner', 'registrar'],

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@quipu/engine';
+
 /**
  * A session is opened by a code that is read aloud and typed: three groups of four signs, each with a check sign after it.
  * Its signs are 31, a prime number: then one that was mistyped, two that were exchanged and groups in another order are always noticed.
@@ -5,6 +7,8 @@
  */
 export const OPENING_CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTWXYZ';
 const SIGNS = OPENING_CODE_SIGNS;
+/** The office tells it from so long before the start of its session, earlier only on purpose. */
+export const OPENING_CODE_LEAD_MS = 30 * MINUTE_MS;
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
 /** So many signs are drawn by lot: 59 bits, each guess at the price of a passphrase's. */

@@ -6,17 +6,19 @@ import { texts as codeTexts } from '../cli/laboratory/opening-code.ts';
 import { texts as evaluationTexts } from '../exams/texts.ts';
 import { asNamed } from '../platform/storage/stored-files.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
-import { chosen, examinee, opened, option } from '../testing/examinee.ts';
+import { chosen, examinee, option } from '../testing/examinee.ts';
 import {
   type LaboratoryComputer,
   laboratoryComputer,
   laboratoryOffice,
   takerThere,
 } from '../testing/laboratory-fixture.ts';
+import { type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { addTestPerson } from '../testing/people.ts';
 import { rightOf } from '../testing/replies.ts';
 import { addOperator } from '../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { beginRun } from './run-store.ts';
 import { texts } from './texts.ts';
 
 const HOUR = 3_600_000;
@@ -127,7 +129,7 @@ describe('a package that is loaded before the hour', () => {
 describe('the code of a session', () => {
   it('is not said before half an hour is left, but on purpose, and a rehearsal tells no code', async () => {
     const say = (...more: readonly string[]) => office.run('opening-code', String(morning.session), ...more);
-    expect(await say()).toEqual({ ok: false, lines: [codeTexts.refused.early] });
+    expect(await say()).toEqual({ ok: false, lines: [texts.noCode.early] });
     const rehearsed = await say('--early', '--dry-run');
     expect(rehearsed.lines.at(-1)).toBe(codeTexts.wouldSay(morning.session));
     const early = await say('--early');
@@ -135,7 +137,7 @@ describe('the code of a session', () => {
     server.clock.now += 2 * HOUR - 30 * MINUTE;
     expect(await say()).toEqual(early);
     server.clock.now -= 2 * HOUR - 30 * MINUTE;
-    expect(await office.run('opening-code', '999999')).toEqual({ ok: false, lines: [codeTexts.refused.none] });
+    expect(await office.run('opening-code', '999999')).toEqual({ ok: false, lines: [texts.noCode.none] });
     const kept = await server.database.db
       .selectFrom('operator_action')
       .select('what')
@@ -143,6 +145,20 @@ describe('the code of a session', () => {
       .execute();
     expect(kept).toHaveLength(2);
     expect(JSON.stringify(kept)).not.toMatch(/[0-9A-Z]{5}-[0-9A-Z]{5}/);
+  });
+
+  it('is told in the office as by the command, to whoever plans sessions, with a reason', async () => {
+    const planner = await staffWith(server, 'PLANIFICA', ['planner']);
+    const grader = await staffWith(server, 'CALIFICA', ['grader']);
+    const ask = async (by: StaffToken, isEarly: boolean, reason = 'La sede llamó') =>
+      rightOf(await server.api.sayOpeningCode({ id: morning.session, reason, isEarly }, by));
+    expect((await ask(grader, true)).status).toBe(403);
+    expect((await ask(planner, true, ' ')).status).toBe(400);
+    expect(await ask(planner, false)).toMatchObject({ status: 409, body: { msg: texts.noCode.early } });
+    const code = await office.codeOf(morning.session);
+    expect(await ask(planner, true)).toMatchObject({ status: 200, body: { code } });
+    const session = rightOf(await server.api.officeSession({ id: morning.session }, planner));
+    expect(session).toMatchObject({ body: { session: { hasCode: true } } });
   });
 
   it('is refused where it was mistyped, with the group to look at, or is of another session', async () => {
@@ -184,8 +200,8 @@ describe('the code of a session', () => {
   it('opens its session, and nothing of the next one', async () => {
     const { clock } = computer.server;
     clock.now += 2 * HOUR + MINUTE;
-    const who = await examinee(computer.server, 'SELLADA');
-    const sheet = await opened(who, morning.sheet);
+    const taker = await takerThere(computer, 'SELLADA', morning.sheet);
+    const { who, sheet } = taker;
     expect(sheet.form.sections.map(({ name }) => name)).toEqual(['Sección reservada']);
     expect(JSON.stringify(sheet.form)).toContain('Capital de la mañana');
     const form = JSON.stringify(
@@ -195,6 +211,9 @@ describe('the code of a session', () => {
     expect(form).not.toContain('Capital de la tarde');
     expect(await foundOnDisk()).not.toContain('Capital de la tarde');
     expect((await who.open(afternoon.sheet)).status).toBe(403);
+    await taker.answer(new Map([[0, chosen(option(taker.sheet, 0, 1))]]));
+    await taker.finish();
+    await taker.log();
     // The same again, and a package that is loaded again, change nothing but what was lost.
     expect(await computer.open(morning.session, 'no importa')).toMatchObject({ status: 200 });
     rmSync(join(folder(), 'storage', 'figura.png'));
@@ -228,10 +247,6 @@ describe('the code of a session', () => {
   });
 
   it('lets what was answered be handed over and graded as ever, with when it was opened and after which start', async () => {
-    const taker = await takerThere(computer, 'SELLADA', morning.sheet);
-    await taker.answer(new Map([[0, chosen(option(taker.sheet, 0, 1))]]));
-    await taker.finish();
-    await taker.log();
     const taken = await office.take(await computer.file());
     expect(taken).toMatchObject({ status: 200, body: { sheets: [{ id: morning.sheet, outcome: 'taken' }] } });
     expect((await computer.handed(taken.status === 200 ? taken.body.receipt : '')).status).toBe(200);
@@ -243,5 +258,31 @@ describe('the code of a session', () => {
     expect(lines.join('\n')).toContain(`abrió la sesión ${morning.session} ANTES DE HORA`);
     expect(lines.join('\n')).not.toContain(`abrió la sesión ${afternoon.session}`);
     expect(lines.join('\n')).not.toMatch(/MÁS DE UNA VEZ/);
+  });
+});
+
+describe('a data folder that was put back', () => {
+  it('is told: a start of the same number with another tag, with both times, and the receipt bears the last one', async () => {
+    const { db } = computer.server.database;
+    const handOver = async () => {
+      const taken = await office.take(await computer.file());
+      await computer.handed(taken.status === 200 ? taken.body.receipt : '');
+      const body = await state();
+      return 'laboratory' in body ? body.laboratory?.handedRun : null;
+    };
+    const second = await beginRun(db, computer.server.clock.now);
+    expect(await handOver()).toEqual(second);
+    const told = async () => (await office.run('laboratories')).lines.join('\n');
+    expect(await told()).not.toContain('MÁS DE UNA VEZ');
+    // The folder is as it was before the second start, and is started again.
+    await db.deleteFrom('local_run').where('number', '=', 2).execute();
+    const again = await beginRun(db, computer.server.clock.now + MINUTE);
+    expect([again.number, again.computer]).toEqual([2, second.computer]);
+    expect(again.tag).not.toBe(second.tag);
+    const file = await computer.file();
+    expect((await office.takeFile(file)).lines.join('\n')).toContain(`hasta el arranque n.º 2 · ${again.tag}`);
+    const line = (await told()).split('\n').find((one) => one.includes('MÁS DE UNA VEZ')) ?? '';
+    for (const { tag } of [second, again]) expect(line).toContain(tag);
+    expect(line).toContain(`Equipo ${second.computer}: arranque n.º 2`);
   });
 });

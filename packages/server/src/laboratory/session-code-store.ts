@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { OPENING_CODE_LOTS, OPENING_CODE_SIGNS, openingCode } from '@quipu/contract';
+import { OPENING_CODE_LEAD_MS, OPENING_CODE_LOTS, OPENING_CODE_SIGNS, openingCode } from '@quipu/contract';
 import { type EpochMs, MINUTE_MS } from '@quipu/engine';
 import { instant } from '../platform/db/columns/instant.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -11,9 +11,8 @@ const USE = 'session code';
 const keys = (config: Own) => sealing(ownKey(config, USE));
 const boundTo = (session: number): Buffer => Buffer.from(`session ${session}`);
 
-/** A code is said from then on, and given over the network from a little before the start. */
-export const SAID_BEFORE_MS = 30 * MINUTE_MS;
-export const GIVEN_BEFORE_MS = 5 * MINUTE_MS;
+/** It is given over the network from a little before the start. */
+const GIVEN_BEFORE_MS = 5 * MINUTE_MS;
 
 /** The code of a session, made when the first of its packages is. */
 export const codeFor = async (tx: Tx, config: Own, session: number): Promise<string> => {
@@ -47,6 +46,9 @@ const sealedCode = (db: Db, session: number) =>
 const opened = (config: Own, session: number, code: Buffer): string | null =>
   keys(config).open(code, boundTo(session))?.toString() ?? null;
 
+export const hasCode = async (db: Db, session: number): Promise<boolean> =>
+  (await sealedCode(db, session)) !== undefined;
+
 /** Nothing of it was handed out to a laboratory. `early`: it is not said yet. `otherSecret`: the server had another one then. */
 export type CodeRefusal = 'none' | 'early' | 'otherSecret';
 
@@ -58,7 +60,7 @@ export const sayCode = async (
 ): Promise<{ readonly code: string } | CodeRefusal> => {
   const found = await sealedCode(tx, session);
   if (found === undefined) return 'none';
-  if (!isEarly && at < found.startsAt - SAID_BEFORE_MS) return 'early';
+  if (!isEarly && at < found.startsAt - OPENING_CODE_LEAD_MS) return 'early';
   const code = opened(config, session, found.code);
   if (code === null) return 'otherSecret';
   await tx

@@ -1,9 +1,10 @@
-import type { LaboratoryOutcome } from '@quipu/contract';
+import { type LaboratoryOutcome, OPENING_CODE_LEAD_MS } from '@quipu/contract';
 import { MINUTE_MS } from '../platform/time/durations.ts';
 import type { LoadProblem } from './load-package.ts';
 import type { ResultsProblem } from './open-results.ts';
 import type { OpeningProblem } from './open-session.ts';
 import type { Run } from './run-store.ts';
+import type { CodeRefusal } from './session-code-store.ts';
 
 const loading: Readonly<Record<LoadProblem, string>> = {
   empty: 'El archivo está vacío.',
@@ -51,6 +52,13 @@ const photosLeft = (count: number): string =>
 /** A start of a server as it is written down: its number, its tag. */
 const runName = ({ number, tag }: Pick<Run, 'number' | 'tag'>): string => `n.º ${number} · ${tag}`;
 
+/** The office hears why no code is told. */
+const noCode: Readonly<Record<CodeRefusal, string>> = {
+  none: 'Esa sesión no tiene código: ningún laboratorio tiene hojas de ella.',
+  early: `Todavía no es hora: el código se da desde ${OPENING_CODE_LEAD_MS / MINUTE_MS} minutos antes del inicio de la sesión. Si hace falta antes, pídalo así.`,
+  otherSecret: 'El código se guardó con otro secreto del servidor: prepare otra vez sus laboratorios.',
+};
+
 const ORDINALS = ['primer', 'segundo', 'tercer'] as const;
 const ordinals = (groups: readonly number[]): string =>
   groups.map((group) => ORDINALS[group - 1] ?? String(group)).join(' y el ');
@@ -81,6 +89,7 @@ export const texts = {
   loading,
   taking,
   outcomes,
+  noCode,
   opening,
   runName,
   busyOpening: 'Se está comprobando otro código. Espere un momento y vuelva a intentar.',

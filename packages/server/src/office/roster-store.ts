@@ -3,6 +3,7 @@ import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import { allRooms } from '../exams/roster/room-store.ts';
 import { countedSheets } from '../exams/sheets/counted-sheets.ts';
+import { hasCode } from '../laboratory/session-code-store.ts';
 import { instant } from '../platform/db/columns/instant.ts';
 import type { Db } from '../platform/db/database.ts';
 import { type Paged, paged } from '../platform/db/paged.ts';
@@ -116,6 +117,7 @@ export const rosterOfSession = async (db: Db, id: number, now: EpochMs): Promise
     ),
     withoutRoom: people.get(null) ?? 0,
     proctors: of(null),
+    hasCode: await hasCode(db, id),
     others: others.map(({ id: otherId, start, end }) => ({ id: otherId, start, end })),
   };
 };

@@ -1,10 +1,15 @@
-import { addOfficeSession, changeOfficeSession } from '@quipu/contract';
+import { addOfficeSession, changeOfficeSession, reasonIn, sayOpeningCode } from '@quipu/contract';
+import { sayCode } from '../laboratory/session-code-store.ts';
+import { texts as laboratoryTexts } from '../laboratory/texts.ts';
+import { keepAction } from '../platform/audit/operator-action-store.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
+import { refusal } from '../platform/http/refusals.ts';
+import { reply } from '../platform/http/reply.ts';
 import type { OfficeHandle } from './operator.ts';
-import type { Perform } from './perform-action.ts';
+import { noReason, type Perform } from './perform-action.ts';
 import { addOneSession, changeOneSession } from './session-actions.ts';
 
-export const sessionRoutes = (handle: OfficeHandle, perform: Perform, { now }: AppContext): void => {
+export const sessionRoutes = (handle: OfficeHandle, perform: Perform, { db, config, now }: AppContext): void => {
   handle(addOfficeSession, async ({ body }, operator) =>
     perform(operator, 'add-session', body, (tx) => addOneSession(tx, body, now())),
   );
@@ -14,4 +19,19 @@ export const sessionRoutes = (handle: OfficeHandle, perform: Perform, { now }: A
       changeOneSession(tx, id, body, { operator, institution: await institution() }, now()),
     ),
   );
+
+  // Asked again it says the same: a reply that was lost loses nothing.
+  handle(sayOpeningCode, async ({ params: { id }, body: { reason, isEarly } }, operator) => {
+    const why = reasonIn(reason);
+    if (why === null) return noReason();
+    const at = now();
+    const said = await db.transaction().execute(async (tx) => {
+      const told = await sayCode(tx, config, { session: id, isEarly, at });
+      const what = { action: 'opening-code', session: id, early: isEarly };
+      if (typeof told !== 'string') await keepAction(tx, operator.reference, why, what, at);
+      return told;
+    });
+    if (typeof said !== 'string') return reply(200, { now: at, code: said.code });
+    return reply(said === 'none' ? 404 : 409, refusal(laboratoryTexts.noCode[said]));
+  });
 };

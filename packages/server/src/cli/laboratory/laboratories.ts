@@ -1,10 +1,10 @@
+import { OPENING_CODE_LEAD_MS } from '@quipu/contract';
 import { begunTwice, doubledRuns, openedEarly } from '../../laboratory/laboratory-run-store.ts';
 import {
   type ListedLaboratory,
   laboratories as listed,
   recallLaboratory as recall,
 } from '../../laboratory/laboratory-store.ts';
-import { SAID_BEFORE_MS } from '../../laboratory/session-code-store.ts';
 import { MINUTE_MS } from '../../platform/time/durations.ts';
 import { action, reading } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
@@ -38,7 +38,7 @@ export const laboratories = reading({
         texts.laboratory(one),
         ...(await doubledRuns(db, one.id)).map(laboratoryLines.doubled),
         ...(await begunTwice(db, one.id)).map(laboratoryLines.begunTwice),
-        ...(await openedEarly(db, one.id, SAID_BEFORE_MS)).map(laboratoryLines.openedEarly),
+        ...(await openedEarly(db, one.id, OPENING_CODE_LEAD_MS)).map(laboratoryLines.openedEarly),
       );
     return done(...(all.length === 0 ? [texts.none] : lines));
   },

@@ -199,6 +199,8 @@ export const comments: Readonly<Record<string, string>> = {
     'Saves one step: the one that leads to `status`. Fields of other steps go as they were loaded, or null. A save that repeats what is kept already succeeds again (its reply may have been lost); a second finish does not. `error`: refused, nothing changed. `status` and `careerId`: where the enrollment stands now, in either case.',
   saveSurveyPart:
     'Saves one part of the survey while the enrollment stands at it, and leaves it there: what was answered is not lost with the device. The whole step is saved by `saveEnrollment`. `error`: refused, nothing changed.',
+  sayOpeningCode:
+    'Tells the code that opens the questions of a session in its laboratories, to be read aloud to who keeps them; who asked is kept. 404: no laboratory has sheets of it. 409: its hour is far, and that was not asked for; or nobody can read it any more.',
   sendConsoleMessage:
     "Sends a text to one examinee's screen, or to all of a session that have a sheet under way or to come.",
   sendMessageToMany:

@@ -55,6 +55,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   photo: 'Vio una foto',
   'close-incident': 'Cerró un incidente',
   'prepare-laboratory': 'Preparó un laboratorio',
+  'opening-code': 'Pidió el código de las preguntas de una sesión',
   'recall-laboratory': 'Anuló un laboratorio',
   'take-results': 'Recibió resultados de un laboratorio',
   'rotate-secret': 'Cambió la clave del servidor',

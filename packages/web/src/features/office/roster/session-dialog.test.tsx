@@ -125,3 +125,31 @@ it('the times of a session that somebody began, or that is over, are not to be c
   await screen.findByRole('heading', { level: 1, name: 'Aptitud' });
   expect(screen.queryByRole('button', { name: 'Cambiar el horario' })).toBeNull();
 });
+
+it('the code of the questions is told to whoever asks with a reason, early only on purpose, and shown group by group', async () => {
+  let code: () => HttpResponse = () => json(409, { msg: 'Todavía no es hora' });
+  const { asked } = show('/oficina/sesiones/12', { act: () => code(), of: session({ has_code: 1 }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Código de las preguntas' }));
+  await write(field('Motivo'), 'La sede llamó');
+  await userEvent.click(button('Ver el código'));
+  expect(await dialog().findByText('Todavía no es hora')).toBeDefined();
+  await userEvent.click(
+    dialog().getByRole('checkbox', { name: 'Darlo aunque falte más de media hora para la sesión' }),
+  );
+  code = () => json(200, { now: NOON, code: 'K7QM2-R9DXN-4TABC' });
+  await userEvent.click(button('Ver el código'));
+  const groups = within(await dialog().findByRole('list', { name: 'Grupos del código' })).getAllByRole('listitem');
+  expect(groups.map(({ textContent }) => textContent)).toEqual(['K7QM2K 7 Q M 2', 'R9DXNR 9 D X N', '4TABC4 T A B C']);
+  expect(asked('/api/office/sessions/12/opening-code').map(({ body }) => body)).toEqual([
+    { reason: 'La sede llamó', is_early: false },
+    { reason: 'La sede llamó', is_early: true },
+  ]);
+  await userEvent.click(button('Ya lo dicté'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a session of no laboratory has no code to tell', async () => {
+  show('/oficina/sesiones/12');
+  await screen.findByRole('button', { name: 'Cambiar el horario' });
+  expect(screen.queryByRole('button', { name: 'Código de las preguntas' })).toBeNull();
+});

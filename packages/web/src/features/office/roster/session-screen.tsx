@@ -15,6 +15,7 @@ import { useMay } from '../frame/use-may.ts';
 import { NothingYet, Stale } from '../list/paged-list.tsx';
 import partsStyles from '../list/parts.module.css';
 import { EnterDialog } from './enter-dialog.tsx';
+import { OpeningCodeDialog } from './opening-code-dialog.tsx';
 import { PrintMenu } from './print-menu.tsx';
 import { texts as roomTexts } from './room-texts.ts';
 import { RoomsPart } from './rooms-part.tsx';
@@ -62,6 +63,7 @@ const Parts = ({ at }: { readonly at: string }) => (
 const Whole = ({ session, now, part, onChanged }: WholeProps) => {
   const may = useMay();
   const [isEntering, setEntering] = useState(false);
+  const [isSaying, setSaying] = useState(false);
   const [changing, setChanging] = useState<RosterOfSession | null>(null);
   const [turn, setTurn] = useState(0);
   const changed = () => {
@@ -85,6 +87,11 @@ const Whole = ({ session, now, part, onChanged }: WholeProps) => {
             {sessionTexts.change}
           </Button>
         )}
+        {session.hasCode && may('sayOpeningCode') && (
+          <Button variant="outlined" onClick={() => setSaying(true)}>
+            {sessionTexts.sayCode}
+          </Button>
+        )}
         {session.people > 0 && <PrintMenu sessionId={session.id} room={null} />}
       </div>
       <Parts at={`${inOffice(officePaths.sessions)}/${session.id}`} />
@@ -95,6 +102,7 @@ const Whole = ({ session, now, part, onChanged }: WholeProps) => {
       )}
       {/* Asked anew in either case: it may have been refused because others are quicker. */}
       {changing !== null && <SessionTimesDialog session={changing} onClose={changed} onDone={changed} />}
+      {isSaying && <OpeningCodeDialog session={session} now={now} onClose={() => setSaying(false)} />}
       {isEntering && <EnterDialog session={session} onClose={() => setEntering(false)} onDone={changed} />}
     </>
   );

@@ -28,6 +28,16 @@ export const texts = {
   minutes: 'Límite de tiempo, en minutos',
   ownMinutes: 'Si no se indica, el de la evaluación.',
   needsMinutes: `Escriba un número de 1 a ${MAX_SESSION_MINUTES}.`,
+  sayCode: 'Código de las preguntas',
+  codeTitle: (session: number) => `Código de la sesión ${session}`,
+  codeIntro:
+    'Con este código, los laboratorios abren las preguntas de la sesión. Díctelo a la persona a cargo de la sala cuando sea la hora: es el mismo en todos, y no abre otra sesión. Queda constancia de quién lo pidió.',
+  codeEarly: 'Darlo aunque falte más de media hora para la sesión',
+  codeShow: 'Ver el código',
+  codeKept: 'Quedó constancia de que pidió el código',
+  codeSay: 'Díctelo grupo por grupo. Si un grupo se escribe mal, la pantalla del laboratorio dice cuál.',
+  codeDone: 'Ya lo dicté',
+  codeGroups: 'Grupos del código',
   adds: 'Se crea la sesión, sin nadie en su nómina.',
   changes: (count: number) => (count === 0 ? 'Ya es así: no cambia nada.' : 'Queda así:'),
 } as const;
