@@ -1,5 +1,6 @@
 import type { LaboratorySheet, LaboratorySheetState } from '@quipu/contract';
 import { useId } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Chip, type Tone } from '../../ui/figures/chip.tsx';
 import { formatMoment } from '../../ui/figures/format-moment.ts';
 import styles from './laboratory.module.css';
@@ -46,7 +47,7 @@ export const SheetsSection = ({ sheets }: { readonly sheets: readonly Laboratory
             ))}
           </ul>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keyboard too. */}
-          <ul className={styles['list']} aria-labelledby={id} tabIndex={0}>
+          <ul className={classNames(styles['list'], styles['scrolled'])} aria-labelledby={id} tabIndex={0}>
             {ordered.map((sheet) => (
               <li key={sheet.id}>
                 <b>{sheet.person}</b>
