@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Information } from '@quipu/contract';
-import { keptEnrollments, SURVEY } from './support/applicants.ts';
+import { keptEnrollments, type SomeInformation, SURVEY } from './support/applicants.ts';
 import { expectAccessible } from './support/axe.ts';
 import { linkIn, mailTo } from './support/dev-mailbox.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -23,7 +22,6 @@ import {
 test.use({ serviceWorkers: 'block' });
 
 const EMAIL = 'nuevo@ejemplo.ec';
-type Said = Partial<Information>;
 
 interface Journey {
   /** The last one is where it is walked; at the others it is photographed. */
@@ -31,8 +29,8 @@ interface Journey {
   readonly who: string;
   readonly username: string;
   readonly signUp: (page: Page) => Promise<void>;
-  readonly contact: Said;
-  readonly disability: Said;
+  readonly contact: SomeInformation;
+  readonly disability: SomeInformation;
   readonly career: { readonly name: RegExp; readonly search: string; readonly code: string };
 }
 

@@ -6,13 +6,13 @@ vi.unstubAllGlobals();
 vi.unstubAllEnvs();
 vi.restoreAllMocks();
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const WAITS = Symbol.for('quipu.patient');
 
 // What is waited for comes late on a machine that does other things too: the second that vitest waits otherwise is short.
 if (!(WAITS in vi)) {
   const { waitFor, waitUntil } = vi;
-  const patient = (options) => (typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options });
+  const patient = (options) => (typeof options === 'number' ? options : { timeout: TIMEOUT_MS, ...options });
   Object.assign(vi, {
     [WAITS]: true,
     waitFor: (condition, options) => waitFor(condition, patient(options)),

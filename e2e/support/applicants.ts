@@ -2,11 +2,11 @@ import { emptyInformation, FIELDS_OF, Information, optionsOf } from '@quipu/cont
 import type { Database } from './database.ts';
 import { PEOPLE, type Person } from './people.ts';
 
-type Said = Partial<Information>;
-export type Standing = '1' | '2' | '3' | '4' | '5' | 'F';
+export type SomeInformation = Partial<Information>;
+export type StatusText = '1' | '2' | '3' | '4' | '5' | 'F';
 
 /** An address in Quito, Calderón. */
-export const IN_QUITO: Said = {
+export const IN_QUITO: SomeInformation = {
   cellPhone: '0991234567',
   landlinePhone: '022345678',
   residence: 1,
@@ -19,9 +19,9 @@ export const IN_QUITO: Said = {
   autoIdentification: 2,
   adventistChurch: 2,
 };
-export const NOT_DISABLED: Said = { isDisabled: 2 };
+export const NOT_DISABLED: SomeInformation = { isDisabled: 2 };
 /** The last of each list, so that none is what a careless default would be. */
-export const SURVEY: Said = Object.fromEntries(
+export const SURVEY: SomeInformation = Object.fromEntries(
   FIELDS_OF[4].map((field) => [field, optionsOf[field]?.at(-1)?.code ?? null]),
 );
 
@@ -43,7 +43,7 @@ export const applicant = async (db: Database, place = 2): Promise<Person> => {
 export const stands = async (
   db: Database,
   { username }: Person,
-  status: Standing,
+  status: StatusText,
   career: string | null = null,
 ): Promise<void> => {
   const before = [{}, IN_QUITO, NOT_DISABLED, SURVEY].slice(0, status === 'F' ? 4 : Number(status) - 1);
@@ -58,7 +58,7 @@ export const stands = async (
 };
 
 export interface Kept {
-  readonly status: Standing;
+  readonly status: StatusText;
   readonly career: string | null;
   readonly information: Information;
 }
@@ -68,7 +68,7 @@ export const keptEnrollments = async (
   db: Database,
   { username }: Pick<Person, 'username'>,
 ): Promise<readonly Kept[]> => {
-  const rows = await db.rows<{ status: Standing; career: string | null; information: unknown }>(
+  const rows = await db.rows<{ status: StatusText; career: string | null; information: unknown }>(
     `select status, career.code as career, information
      from enrollment join app_user on app_user.id = user_id left join career on career.id = career_id
      where reference = $1`,

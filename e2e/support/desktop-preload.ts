@@ -4,7 +4,7 @@ import type { FrameAddress, PageMessage } from '../../packages/desktop/src/testi
 type How = 'invoke' | 'send';
 /** A refusal is no error of this side: the page is told. */
 export type Reply = { readonly value: unknown } | { readonly refused: string };
-export type Heard = (how: How, message: PageMessage) => Promise<Reply>;
+export type OnPageMessage = (how: How, message: PageMessage) => Promise<Reply>;
 
 /** Every frame of every page can call it, as a renderer that was taken over can send what it likes. */
 export const SEND = 'sendToApplication';
@@ -59,7 +59,7 @@ export const givePreload = async (
   context: BrowserContext,
   preload: string,
   args: readonly string[],
-  heard: Heard,
+  heard: OnPageMessage,
 ): Promise<void> => {
   await context.exposeBinding(SEND, ({ frame }, how: How, channel: string, given: readonly unknown[]) =>
     heard(how, { channel, given, frame: addressOf(frame) }),

@@ -4,7 +4,7 @@ import type { WindowState } from './desktop.ts';
 import { Application } from './desktop-application.ts';
 import { openShell, type Shell } from './desktop-browser.ts';
 import type { DesktopBundle } from './desktop-bundle.ts';
-import { givePreload, type Heard, tellPage } from './desktop-preload.ts';
+import { givePreload, type OnPageMessage, tellPage } from './desktop-preload.ts';
 
 export interface Run {
   readonly bundle: DesktopBundle;
@@ -87,7 +87,7 @@ export const runInChromium = async ({
     state = CLOSED;
     await Promise.all([application.kill(), shell?.kill()]);
   };
-  const heard: Heard = (how, message) =>
+  const heard: OnPageMessage = (how, message) =>
     application.happen({ what: how, message }).then(
       (value) => ({ value }),
       (error: Error) => ({ refused: error.message }),

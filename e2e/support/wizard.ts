@@ -1,14 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import {
-  FIELDS_OF,
-  type Information,
-  type InformationField,
-  informationLabels,
-  optionsOf,
-  textOf,
-} from '@quipu/contract';
+import { FIELDS_OF, type InformationField, informationLabels, optionsOf, textOf } from '@quipu/contract';
+import type { SomeInformation } from './applicants.ts';
 
-type Said = Partial<Information>;
 type Step = 2 | 3 | 4;
 
 const MAX_OPEN = 7;
@@ -44,10 +37,10 @@ const isChoice = (field: InformationField): boolean => {
 };
 
 /** A place by its name: its code is the server's affair. */
-const textIn = (said: Said, field: InformationField): string =>
+const textIn = (said: SomeInformation, field: InformationField): string =>
   String(PLACES.has(field) ? said[`${field}Name` as InformationField] : said[field]);
 
-const fieldsSaid = (said: Said, step: Step): readonly InformationField[] =>
+const fieldsSaid = (said: SomeInformation, step: Step): readonly InformationField[] =>
   FIELDS_OF[step].filter((field) => !isName(field) && (said[field] ?? null) !== null);
 
 export const choosePlace = async (page: Page, field: InformationField, name: string): Promise<void> => {
@@ -58,7 +51,7 @@ export const choosePlace = async (page: Page, field: InformationField, name: str
 };
 
 /** Everything that is said in a step, in its order. */
-export const answerStep = async (page: Page, step: Step, said: Said): Promise<void> => {
+export const answerStep = async (page: Page, step: Step, said: SomeInformation): Promise<void> => {
   for (const field of fieldsSaid(said, step)) {
     const at = control(page, field, said[field]);
     if (isChoice(field)) await at.check();
@@ -69,7 +62,7 @@ export const answerStep = async (page: Page, step: Step, said: Said): Promise<vo
 };
 
 /** The step has it as it was said. */
-export const expectAnswered = async (page: Page, step: Step, said: Said): Promise<void> => {
+export const expectAnswered = async (page: Page, step: Step, said: SomeInformation): Promise<void> => {
   for (const field of fieldsSaid(said, step)) {
     const at = control(page, field, said[field]);
     if (isChoice(field)) await expect(at, field).toBeChecked();

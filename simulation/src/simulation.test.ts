@@ -3,7 +3,7 @@ import { simulate } from './run/simulate.ts';
 
 const SEEDS = 80;
 const SAME = 8;
-const PATIENCE_MS = 1_200_000;
+const TIMEOUT_MS = 1_200_000;
 
 const zeros = (counts: ReadonlyMap<string, number>): readonly string[] =>
   [...counts].flatMap(([name, times]) => (times === 0 ? [name] : []));
@@ -20,7 +20,7 @@ describe('the whole, with the real server and a real database', () => {
       expect(zeros(report.struck)).toEqual([]);
       expect(zeros(report.checked)).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -31,6 +31,6 @@ describe('the whole, with the real server and a real database', () => {
       expect(once.digests.size).toBe(SAME);
       expect(again.digests).toEqual(once.digests);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

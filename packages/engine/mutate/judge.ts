@@ -10,15 +10,15 @@ export interface Verdict {
   readonly by: string | null;
 }
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** Milliseconds of processor time that it takes to bundle the tests, and to have types look at a file, at most. */
 const BUNDLE_COST = 500;
 const TYPES_COST = 1_000;
 
-const withinPatience = async (run: () => unknown, cost: number): Promise<void> => {
+const withinTimeout = async (run: () => unknown, cost: number): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it does not end')), PATIENCE_MS + 20 * cost);
+    timer = setTimeout(() => reject(new Error('it does not end')), TIMEOUT_MS + 20 * cost);
   });
   try {
     await Promise.race([run(), late]);
@@ -63,7 +63,7 @@ export const createJudge = (coverage: Coverage, budget: number, alive: (cost: nu
       if (test === undefined) return { outcome: 'killed', by: `${file}: fewer tests` };
       alive(cost);
       try {
-        await withinPatience(test.run, cost);
+        await withinTimeout(test.run, cost);
       } catch {
         return { outcome: 'killed', by: `${file}: ${test.name}` };
       }

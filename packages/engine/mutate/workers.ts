@@ -7,7 +7,7 @@ import type { Mutant } from './sources.ts';
 const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
 /** Each mutant leaves its modules behind: a process takes so many. */
 const MAX_AT_ONCE = 40;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** The most that loading the judge may take: on a busy machine that is longer than judging. */
 const LOADING_MS = 60_000;
 
@@ -62,17 +62,17 @@ class Worker {
       };
       const gone = (code: number | null): void =>
         end({ outcome: 'killed', by: `the process ended with ${code}` }, true);
-      const wait = (patience: number): void => {
+      const wait = (timeout: number): void => {
         clearTimeout(timer);
-        timer = setTimeout(() => end({ outcome: 'timeout', by: null }, true), patience);
+        timer = setTimeout(() => end({ outcome: 'timeout', by: null }, true), timeout);
       };
       const heard = (message: FromChild): void => {
-        if (message.kind === 'alive') wait(PATIENCE_MS + 40 * message.cost);
+        if (message.kind === 'alive') wait(TIMEOUT_MS + 40 * message.cost);
         else end(message.verdict, message.verdict.by?.startsWith('outside of tests') === true);
       };
       child.on('message', heard);
       child.on('exit', gone);
-      wait(isOnly ? LOADING_MS : PATIENCE_MS);
+      wait(isOnly ? LOADING_MS : TIMEOUT_MS);
       child.send(mutant);
     });
   }

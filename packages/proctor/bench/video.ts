@@ -18,7 +18,7 @@ interface Bench {
 }
 type InPage = Window & { readonly bench: Bench; leave: () => void };
 
-const PATIENCE = { timeout: 60_000, polling: 20 };
+const WAITING = { timeout: 60_000, polling: 20 };
 const COUNTED = 30;
 
 const named = process.env['CHROMIUM_PATH'];
@@ -33,12 +33,12 @@ const timeOfFrames = async (page: Page): Promise<number> => {
   await page.waitForFunction(
     ([before, more]) => (window as unknown as InPage).bench.frames() >= before + more,
     [from, COUNTED] as const,
-    PATIENCE,
+    WAITING,
   );
   return performance.now() - start;
 };
 const isLive = (page: Page) =>
-  page.waitForFunction(() => (window as unknown as InPage).bench.seen.at(-1) === 'live', null, PATIENCE);
+  page.waitForFunction(() => (window as unknown as InPage).bench.seen.at(-1) === 'live', null, WAITING);
 const said = (what: string, ms: number) => console.log(`${what} · ${Math.round(ms)} ms`);
 const frames = (what: string, ms: number) =>
   console.log(`${what} · ${COUNTED} frames in ${Math.round(ms)} ms (${((1_000 * COUNTED) / ms).toFixed(1)} a second)`);
@@ -104,13 +104,13 @@ try {
       return seen.length > before && seen.at(-1) === 'live';
     },
     offers,
-    PATIENCE,
+    WAITING,
   );
   said('back after the examinee reloaded', performance.now() - reload);
   frames('live again', await timeOfFrames(proctor));
 
   await proctor.evaluate(() => (window as unknown as InPage).leave());
-  await examinee.waitForFunction(() => (window as unknown as InPage).bench.states.at(-1) === 'idle', null, PATIENCE);
+  await examinee.waitForFunction(() => (window as unknown as InPage).bench.states.at(-1) === 'idle', null, WAITING);
   const largest = await proctor.evaluate(() => (window as unknown as InPage).bench.largest());
   console.log(`left · the examinee's side is idle · largest signal ${largest} characters`);
 } finally {

@@ -70,11 +70,11 @@ export interface RefusedReply extends HeadedReply {
   /** The reason in words for a person, under whatever name the call has it. */
   readonly text: string | null;
 }
-type Heard<R> = R extends { readonly status: infer S extends number }
+type ClientReply<R> = R extends { readonly status: infer S extends number }
   ? R & (`${S}` extends `2${string}` ? HeadedReply & { readonly text?: undefined } : RefusedReply)
   : never;
 /** Its reply as whoever called gets it. */
-export type Reply<E extends Endpoint> = Heard<ReplyOf<E>>;
+export type Reply<E extends Endpoint> = ClientReply<ReplyOf<E>>;
 
 /** The caller's input: the fields of path, query and body together, whichever of them each travels in. */
 export type InputOf<E extends Endpoint> = ParamsOf<E> & QueryOf<E> & BodyOf<E>;

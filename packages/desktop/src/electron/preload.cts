@@ -1,5 +1,5 @@
 import type { DesktopBridge } from '@quipu/proctor/bridge' with { 'resolution-mode': 'import' };
-import type { Asked, Ordered, Told } from '../ipc/channels.ts' with { 'resolution-mode': 'import' };
+import type { AskChannels, OrderChannels, TellChannels } from '../ipc/channels.ts' with { 'resolution-mode': 'import' };
 
 // A sandboxed preload is one CommonJS file: it can require Electron and nothing of ours.
 const { contextBridge, ipcRenderer } = require('electron') as typeof import('electron');
@@ -12,17 +12,19 @@ const argument = (name: string): string => {
   return process.argv.find((text) => text.startsWith(start))?.slice(start.length) ?? '';
 };
 
-const ask = <C extends keyof Asked>(channel: C, given: Asked[C]['given']): Promise<Asked[C]['answer']> =>
-  ipcRenderer.invoke(`ask:${channel}`, given);
+const ask = <C extends keyof AskChannels>(
+  channel: C,
+  given: AskChannels[C]['given'],
+): Promise<AskChannels[C]['answer']> => ipcRenderer.invoke(`ask:${channel}`, given);
 
-const hear = <C extends keyof Told>(channel: C, listener: (value: Told[C]) => void): (() => void) => {
+const hear = <C extends keyof TellChannels>(channel: C, listener: (value: TellChannels[C]) => void): (() => void) => {
   // The event itself, with its ports and sender, stays on this side.
-  const onMessage = (_event: unknown, value: Told[C]): void => listener(value);
+  const onMessage = (_event: unknown, value: TellChannels[C]): void => listener(value);
   ipcRenderer.on(`tell:${channel}`, onMessage);
   return () => void ipcRenderer.removeListener(`tell:${channel}`, onMessage);
 };
 
-const order = <C extends keyof Ordered>(channel: C, given: Ordered[C]): void =>
+const order = <C extends keyof OrderChannels>(channel: C, given: OrderChannels[C]): void =>
   ipcRenderer.send(`order:${channel}`, given);
 
 /** Empty where this computer is not one of a laboratory. */

@@ -2,12 +2,14 @@ import { isRight } from 'fp-ts/lib/Either.js';
 import type { Decoder } from 'io-ts';
 import type { Contents, IpcEvent, IpcMain } from '../electron-calls.ts';
 import { isOwnSender } from '../guards/sender-guard.ts';
-import { ASKED, type Asked, ORDERED, type Ordered, TOLD, type Told } from './channels.ts';
+import { ASKED, type AskChannels, ORDERED, type OrderChannels, type TellChannels, TOLD } from './channels.ts';
 
 export type Answers = {
-  readonly [C in keyof Asked]: (given: Asked[C]['given']) => Promise<Asked[C]['answer']> | Asked[C]['answer'];
+  readonly [C in keyof AskChannels]: (
+    given: AskChannels[C]['given'],
+  ) => Promise<AskChannels[C]['answer']> | AskChannels[C]['answer'];
 };
-export type Orders = { readonly [C in keyof Ordered]: (given: Ordered[C]) => void };
+export type Orders = { readonly [C in keyof OrderChannels]: (given: OrderChannels[C]) => void };
 
 interface Page {
   readonly ipcMain: IpcMain;
@@ -33,14 +35,14 @@ const only = (given: readonly unknown[]): unknown => {
  */
 export const answerPage = ({ ipcMain, contents, home }: Page, answers: Answers, orders: Orders): void => {
   const isOwn = (event: IpcEvent): boolean => isOwnSender(event, contents.id, home);
-  const answerOn = <C extends keyof Asked>(channel: C): void => {
+  const answerOn = <C extends keyof AskChannels>(channel: C): void => {
     const Given: Decoder<unknown, unknown> = ASKED[channel].given;
     const { answer: Answer } = ASKED[channel];
     ipcMain.handle(`ask:${channel}`, async (event, ...sent) => {
       if (!isOwn(event)) throw refusal();
       const given = Given.decode(only(sent));
       if (!isRight(given)) throw refusal();
-      const answer: unknown = await Promise.resolve(given.right as Asked[C]['given'])
+      const answer: unknown = await Promise.resolve(given.right as AskChannels[C]['given'])
         .then(answers[channel])
         .catch(() => {
           throw failure();
@@ -49,21 +51,21 @@ export const answerPage = ({ ipcMain, contents, home }: Page, answers: Answers, 
       return answer;
     });
   };
-  const obeyOn = <C extends keyof Ordered>(channel: C): void => {
+  const obeyOn = <C extends keyof OrderChannels>(channel: C): void => {
     const Given: Decoder<unknown, unknown> = ORDERED[channel];
     ipcMain.on(`order:${channel}`, (event, ...sent) => {
       if (!isOwn(event) || sent.length !== 1) return;
       const given = Given.decode(sent[0]);
-      if (isRight(given)) orders[channel](given.right as Ordered[C]);
+      if (isRight(given)) orders[channel](given.right as OrderChannels[C]);
     });
   };
-  for (const channel of Object.keys(ASKED)) answerOn(channel as keyof Asked);
-  for (const channel of Object.keys(ORDERED)) obeyOn(channel as keyof Ordered);
+  for (const channel of Object.keys(ASKED)) answerOn(channel as keyof AskChannels);
+  for (const channel of Object.keys(ORDERED)) obeyOn(channel as keyof OrderChannels);
 };
 
 /** Tells the page something agreed on. */
 export const tellPage =
   (contents: Contents, isGone: () => boolean) =>
-  <C extends keyof Told>(channel: C, value: Told[C]): void => {
+  <C extends keyof TellChannels>(channel: C, value: TellChannels[C]): void => {
     if (!isGone() && TOLD[channel].is(value)) contents.send(`tell:${channel}`, value);
   };

@@ -86,11 +86,11 @@ export const ORDERED = {
   'update-install': t.null,
 };
 
-export type Told = { readonly [C in keyof typeof TOLD]: t.TypeOf<(typeof TOLD)[C]> };
-export type Asked = {
+export type TellChannels = { readonly [C in keyof typeof TOLD]: t.TypeOf<(typeof TOLD)[C]> };
+export type AskChannels = {
   readonly [C in keyof typeof ASKED]: {
     readonly given: t.TypeOf<(typeof ASKED)[C]['given']>;
     readonly answer: t.TypeOf<(typeof ASKED)[C]['answer']>;
   };
 };
-export type Ordered = { readonly [C in keyof typeof ORDERED]: t.TypeOf<(typeof ORDERED)[C]> };
+export type OrderChannels = { readonly [C in keyof typeof ORDERED]: t.TypeOf<(typeof ORDERED)[C]> };

@@ -7,7 +7,7 @@ interface Option {
   readonly match: string | null;
 }
 /** An item with its options as they were shown. Of a row: `rowOf` its matrix. */
-interface Asked {
+interface AskingItem {
   readonly type: ItemType;
   readonly options: readonly Option[];
 }
@@ -82,5 +82,5 @@ export const rowOf = <O>({ options }: { readonly options: readonly O[] }) => ({
 });
 
 /** The parts that an answer says, in the order of the item; none where it says nothing. */
-export const answerParts = ({ type, options }: Asked, details: Details): readonly AnswerPart[] =>
+export const answerParts = ({ type, options }: AskingItem, details: Details): readonly AnswerPart[] =>
   PARTS[ITEM_FACTS[type].says](options, details);

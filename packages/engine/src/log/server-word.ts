@@ -8,7 +8,7 @@ import { contentTextOf } from './content-text.ts';
 import { type Sha256, sha256 } from './sha256.ts';
 import { Opening as LoggedOpening } from './version-1/opening.ts';
 
-type Said<Kind extends string, What = unknown> = Readonly<{
+type WordOf<Kind extends string, What = unknown> = Readonly<{
   kind: Kind;
   sheetId: number;
   /** The sheet's, when it was said. */
@@ -19,13 +19,13 @@ type Said<Kind extends string, What = unknown> = Readonly<{
   Readonly<What>;
 
 /** The sheet's times, and the stretches in which they stood still. */
-export type TimesWord = Said<'times', { times: SheetTimes }>;
+export type TimesWord = WordOf<'times', { times: SheetTimes }>;
 /** A section that was started. */
-export type SectionWord = Said<'section', { run: Omit<SectionRun, 'left'> }>;
+export type SectionWord = WordOf<'section', { run: Omit<SectionRun, 'left'> }>;
 /** An end by time has not come: the sheet goes on by these times, in these sections. */
-export type UnderWayWord = Said<'underWay', { times: SheetTimes; runs: readonly SectionRun[] }>;
+export type UnderWayWord = WordOf<'underWay', { times: SheetTimes; runs: readonly SectionRun[] }>;
 /** The sheet, as it was opened: also its content and the whole of its opening, by the hashes of their texts in a log. */
-export type OpeningWord = Said<
+export type OpeningWord = WordOf<
   'opening',
   { times: SheetTimes; runs: readonly SectionRun[]; content: string; opening: string }
 >;

@@ -1,11 +1,11 @@
 import type { Details, Version } from './detail.ts';
 import type { SyncFailure } from './event.ts';
 import type { FinalStatus, Opening, SectionRun } from './opening.ts';
-import type { Said } from './said.ts';
 import type { SetAside } from './set-aside-reason.ts';
 import type { SheetContent } from './sheet-content.ts';
 import type { SheetTimes } from './timers-state.ts';
 import type { EpochMs, Millis } from './units.ts';
+import type { WithWords } from './with-words.ts';
 
 /**
  * A command is asked of a session (imperative), or the world tells it something (`Report…`). Each carries `at`, the server
@@ -16,7 +16,7 @@ type Make<T extends string, D = unknown> = { readonly type: T; readonly at: Epoc
 /** `words`: the server's own, as it signed them; a server may sign none. `unseen`: so many revisions may have been given out already beyond those that the log and the server know. `times`: with what is to be said of pauses. */
 export type OpenSheet = Make<
   'OpenSheet',
-  { content: SheetContent; opening: Opening; unseen?: number; times?: SheetTimes } & Said
+  { content: SheetContent; opening: Opening; unseen?: number; times?: SheetTimes } & WithWords
 >;
 /** The item button of the sidebar. `position` from 0. */
 export type GoTo = Make<'GoTo', { position: number }>;
@@ -34,9 +34,12 @@ export type AskForSection = Make<'AskForSection', { sectionId: number; name: str
 /** Offline in hybrid mode, or as the server said it. `deadline` null: computed here. */
 export type StartSection = Make<
   'StartSection',
-  { sectionId: number; server: { readonly startedAt: EpochMs; readonly deadline: EpochMs } | null } & Said
+  { sectionId: number; server: { readonly startedAt: EpochMs; readonly deadline: EpochMs } | null } & WithWords
 >;
-export type ReportSectionConfirmed = Make<'ReportSectionConfirmed', { sectionId: number; deadline: EpochMs } & Said>;
+export type ReportSectionConfirmed = Make<
+  'ReportSectionConfirmed',
+  { sectionId: number; deadline: EpochMs } & WithWords
+>;
 /** Time has passed: whatever is due by `at` becomes events. */
 export type ReportTime = Make<'ReportTime'>;
 /** A reply proved the clock here ahead: `at` is the server's time, before what the log has come to. */
@@ -94,7 +97,7 @@ export type ReportFinishConfirmed = Make<'ReportFinishConfirmed', { status: Fina
 /** The server's word on an end by time that it has not come to: its times, and the sections that it knows to be started. */
 export type ReportStillUnderWay = Make<
   'ReportStillUnderWay',
-  { times: SheetTimes; runs: readonly SectionRun[] } & Said
+  { times: SheetTimes; runs: readonly SectionRun[] } & WithWords
 >;
 export type ReportFinishedElsewhere = Make<'ReportFinishedElsewhere', { status: FinalStatus }>;
 

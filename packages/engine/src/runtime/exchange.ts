@@ -57,19 +57,19 @@ export const afterSilence = (
   { monotonic }: Clock,
   scheduler: Scheduler,
   tell: () => void,
-  patience: Millis = SILENCE_MS,
+  timeout: Millis = SILENCE_MS,
 ): (() => void) => {
   let awake: Millis = 0;
   let last = monotonic();
   let cancel = (): void => undefined;
   const beat = (): void => {
-    const span = Math.min(BEAT_MS, patience - awake);
+    const span = Math.min(BEAT_MS, timeout - awake);
     cancel = scheduler.after(span, () => {
       const now = monotonic();
       // A computer that wakes up may ring its alarms before their time. Of a late one no more counts than it was to wait.
       awake = now - last > span + LATE_MS ? 0 : awake + Math.min(span, now - last);
       last = now;
-      if (awake < patience) beat();
+      if (awake < timeout) beat();
       else tell();
     });
   };

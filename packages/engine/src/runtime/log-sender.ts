@@ -15,7 +15,7 @@ const PROMPT_SPREAD_MS: Millis = 1_000;
 const LOOK_MS: Millis = 250;
 const MIN_WAIT_MS: Millis = 1_000;
 /** While a sheet is open, its log is tried again less and less often: it costs network and battery, and nobody waits. */
-const MAX_PATIENCE_MS: Millis = 300_000;
+const MAX_RETRY_MS: Millis = 300_000;
 
 export type LogReply =
   | { readonly kind: 'held'; readonly lines: number; readonly receipt: string | null }
@@ -90,7 +90,7 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
   let next = held.lines;
   let refusal: 'forked' | 'refused' | null = null;
   let failing = false;
-  let patience: Millis = HOLD_MS;
+  let retryMs: Millis = HOLD_MS;
   let cancel: (() => void) | null = null;
   let armed: 'soon' | 'promptly' | 'later' = 'later';
   /** Incidents that were noticed, and the line up to which they are sent promptly. */
@@ -151,8 +151,8 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
       arm(MIN_WAIT_MS + backoff.next(), 'soon');
       return;
     }
-    arm(patience * (1 + scheduler.chance() / 2), 'later');
-    patience = Math.min(MAX_PATIENCE_MS, patience * 2);
+    arm(retryMs * (1 + scheduler.chance() / 2), 'later');
+    retryMs = Math.min(MAX_RETRY_MS, retryMs * 2);
   };
 
   const look = (): void => {
@@ -189,7 +189,7 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
         if (reply.lines <= end || end === total()) next = end;
         else goOnAt(reply.lines);
         backoff.reset();
-        patience = HOLD_MS;
+        retryMs = HOLD_MS;
         onHeld(held);
         break;
       case 'gap':

@@ -2,15 +2,15 @@ import * as E from '#fp-ts/Either.js';
 import type { Millis } from '../model/units.ts';
 import { createRetryWait } from './backoff.ts';
 import type { Scheduler } from './ports.ts';
-import type { Asked, SectionAsker } from './section-asker.ts';
+import type { SectionAsker, StartRequest } from './section-asker.ts';
 import type { SectionStarting } from './section-starter.ts';
 
 /** The longest that a start keeps the sheet from its examinee, who waits no longer without a word. */
-export const PATIENCE_MS: Millis = 2_000;
+export const TIMEOUT_MS: Millis = 2_000;
 
 export interface LostStarts {
   /** Asks for them again. Resolves with the replies, or once they take too long. Where there is no word, it goes on asking, and `onWord` is told. */
-  readonly hear: (lost: readonly Asked[]) => Promise<void>;
+  readonly hear: (lost: readonly StartRequest[]) => Promise<void>;
   /** One without which the sheet was opened, and which is asked for on; the same object while it is the same. */
   readonly underWay: () => SectionStarting | null;
   readonly retryNow: () => void;
@@ -31,12 +31,12 @@ export const createLostStarts = (
   let stopped = false;
 
   /** Tells whether there is a word of it, or a definite no. */
-  const ask = async ({ sectionId, startedAt }: Asked): Promise<boolean> => {
+  const ask = async ({ sectionId, startedAt }: StartRequest): Promise<boolean> => {
     const reply = await asker.ask(sectionId, startedAt);
     return E.isRight(reply) || !('kind' in reply.left) || reply.left.kind === 'refused';
   };
 
-  const askOn = async (one: Asked, first: Promise<boolean>): Promise<void> => {
+  const askOn = async (one: StartRequest, first: Promise<boolean>): Promise<void> => {
     const { sectionId, startedAt } = one;
     let isHeard = await first;
     // What was started here is told to the server by its sender in any case.
@@ -52,7 +52,7 @@ export const createLostStarts = (
     if (late.delete(sectionId) && isHeard && !stopped) onWord();
   };
 
-  const askFirst = (one: Asked): Promise<unknown> => {
+  const askFirst = (one: StartRequest): Promise<unknown> => {
     const { sectionId } = one;
     const first = ask(one);
     if (!asking.has(sectionId)) {
@@ -68,7 +68,7 @@ export const createLostStarts = (
       reset();
       let cancel = (): void => undefined;
       const tooLong = new Promise<void>((resolve) => {
-        cancel = scheduler.after(PATIENCE_MS, resolve);
+        cancel = scheduler.after(TIMEOUT_MS, resolve);
       });
       await Promise.race([Promise.all(lost.map(askFirst)), tooLong]);
       cancel();

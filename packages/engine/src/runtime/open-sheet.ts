@@ -2,7 +2,7 @@ import * as E from '#fp-ts/Either.js';
 import { finishOf, isOpen, pendingCount, type QuizSession, sheetDeadline, syncInFlight } from '../index.ts';
 import { asLogged } from '../log/content-text.ts';
 import type { Rejection } from '../model/rejection.ts';
-import { said } from '../model/said.ts';
+import { withWords } from '../model/with-words.ts';
 import type { Drafts } from './draft.ts';
 import { type Exchange, reportFailure } from './exchange.ts';
 import { createLostStarts, type LostStarts } from './lost-starts.ts';
@@ -54,7 +54,7 @@ const openSheet = async (options: OpenSheetOptions): Promise<E.Either<OpenFailur
   await lostStarts.hear(asker.lost(heard));
   const giveAgain = await keepOutdone(heard);
   const inOrder = asker.inOrder(heard, sheet, now, times?.standstill?.given);
-  const words = isSigned(word) ? said(word, ...inOrder.words) : {};
+  const words = isSigned(word) ? withWords(word, ...inOrder.words) : {};
   // As the log will give it back, so that a replay and the live session are alike to the last key.
   const { content, opening } = asLogged({ content: sheet, opening: inOrder.opening });
   const performed = store.perform({

@@ -5,9 +5,9 @@ import type { QuizRuntime } from './quiz-runtime.ts';
 
 /** While answers are pending or under way. */
 const LOOK_MS: Millis = 1_000;
-const PATIENCE_MS: Millis = 5_000;
+const RETRY_MS: Millis = 5_000;
 /** Nobody waits for a photo: one that fails is tried again less and less often. */
-const MAX_PATIENCE_MS: Millis = 300_000;
+const MAX_RETRY_MS: Millis = 300_000;
 
 /** Photos that wait to be sent, the oldest first, wherever they are kept. */
 export interface PhotoQueue<P> {
@@ -39,7 +39,7 @@ export interface PhotoSender {
  */
 export const createPhotoSender = <P>({ runtime, scheduler, queue, post }: PhotoSenderOptions<P>): PhotoSender => {
   let waiters: (() => void)[] = [];
-  let patience = PATIENCE_MS;
+  let retryMs = RETRY_MS;
   let cancel: (() => void) | null = null;
   let mayWait = true;
   let underWay = false;
@@ -75,11 +75,11 @@ export const createPhotoSender = <P>({ runtime, scheduler, queue, post }: PhotoS
     const reply = await post(photo);
     if (reply !== 'failed') {
       await queue.remove(photo);
-      patience = PATIENCE_MS;
+      retryMs = RETRY_MS;
       return 0;
     }
-    const wait = patience * (1 + scheduler.chance());
-    patience = Math.min(MAX_PATIENCE_MS, patience * 2);
+    const wait = retryMs * (1 + scheduler.chance());
+    retryMs = Math.min(MAX_RETRY_MS, retryMs * 2);
     settle();
     return wait;
   };
@@ -89,7 +89,7 @@ export const createPhotoSender = <P>({ runtime, scheduler, queue, post }: PhotoS
     if (!isFree()) return arm(LOOK_MS);
     underWay = true;
     mayWait = false;
-    const wait = await sendFirst().catch(() => patience);
+    const wait = await sendFirst().catch(() => retryMs);
     underWay = false;
     if (stopped) return;
     // A photo that came meanwhile has said so.

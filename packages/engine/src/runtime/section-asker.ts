@@ -19,7 +19,7 @@ export interface SectionAsker {
    */
   readonly ask: (sectionId: number, said: EpochMs | null) => Promise<AskedStart>;
   /** Sections that an opening has running, of which this device waits for a word: asked for again before they are shown. */
-  readonly lost: (opening: Opening) => readonly Asked[];
+  readonly lost: (opening: Opening) => readonly StartRequest[];
   readonly isWaitedFor: (sectionId: number) => boolean;
   /**
    * An opening of the server's `now`, without what is older in it than another word of the server, or waits for one; and these words, as they
@@ -33,7 +33,7 @@ export interface SectionAsker {
   ) => { readonly opening: Opening; readonly words: readonly (string | null | undefined)[] };
 }
 
-export interface Asked {
+export interface StartRequest {
   readonly sectionId: number;
   /** The time at which it was started here without the server; null: it was not. */
   readonly startedAt: EpochMs | null;

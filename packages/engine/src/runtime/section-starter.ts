@@ -1,7 +1,7 @@
 import * as E from '#fp-ts/Either.js';
 import { contentOf } from '../index.ts';
 import type { Rejection } from '../model/rejection.ts';
-import { said } from '../model/said.ts';
+import { withWords } from '../model/with-words.ts';
 import { createRetryWait } from './backoff.ts';
 import type { Scheduler, StartReply, TransportFailure } from './ports.ts';
 import type { SectionAsker } from './section-asker.ts';
@@ -54,7 +54,7 @@ export const createSectionStarter = (options: SectionStarterOptions): SectionSta
 
   const dispatch = async (sectionId: number, reply: StartReply | null) => {
     const server = reply === null ? null : { startedAt: reply.startedAt, deadline: reply.deadline };
-    const performed = store.perform({ type: 'StartSection', sectionId, server, ...said(reply?.word) });
+    const performed = store.perform({ type: 'StartSection', sectionId, server, ...withWords(reply?.word) });
     if (E.isLeft(performed)) {
       if (isStarted(performed.left)) return E.right(undefined);
       if (server !== null) onUntaken();

@@ -2,8 +2,8 @@ import * as E from '#fp-ts/Either.js';
 import * as O from '#fp-ts/Option.js';
 import { finishOf, isReachable, nextSync, pauseOf, pendingCount, syncDueAt } from '../index.ts';
 import { isUnconfirmedTimeOut } from '../model/finish.ts';
-import { said } from '../model/said.ts';
 import type { Millis } from '../model/units.ts';
+import { withWords } from '../model/with-words.ts';
 import { outdoneCount } from '../sync/sync-facts.ts';
 import type { Drafts } from './draft.ts';
 import { type Exchange, isOfServer } from './exchange.ts';
@@ -136,7 +136,7 @@ export const createFinishSender = (
       return;
     }
     const { times, runs, now, word } = reply;
-    store.perform({ type: 'ReportStillUnderWay', times, runs, ...said(word) });
+    store.perform({ type: 'ReportStillUnderWay', times, runs, ...withWords(word) });
     if (!isUnconfirmedTimeOut(finishOf(store.head()))) return;
     const ends = [times, ...runs].map(({ deadline }) => deadline - now).filter((left) => left > 0);
     waitUntil = clock.monotonic() + Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, Math.min(...ends)));

@@ -1,8 +1,8 @@
 import * as E from '#fp-ts/Either.js';
 import { isReachable, linkOf, unconfirmedSections } from '../index.ts';
 import type { QuizEvent } from '../model/event.ts';
-import { said } from '../model/said.ts';
 import type { Millis } from '../model/units.ts';
+import { withWords } from '../model/with-words.ts';
 import { afterSilence, type Exchange, isOfServer, reportFailure } from './exchange.ts';
 import type { Sender } from './outbox.ts';
 import type { Clock, Scheduler, Transport, TransportFailure } from './ports.ts';
@@ -137,7 +137,7 @@ export const createSectionSender = (store: SessionStore, asker: SectionAsker): S
     const result = await asker.ask(run.sectionId, run.startedAt);
     if (E.isLeft(result)) return 'kind' in result.left ? result.left : { kind: 'unheard' };
     const { deadline, word } = result.right;
-    store.perform({ type: 'ReportSectionConfirmed', sectionId: run.sectionId, deadline, ...said(word) });
+    store.perform({ type: 'ReportSectionConfirmed', sectionId: run.sectionId, deadline, ...withWords(word) });
     return null;
   },
 });

@@ -5,10 +5,10 @@ import type { EventOf } from '../model/event.ts';
 import { MAX_UNSEEN_REVISIONS } from '../model/limits.ts';
 import { FinalStatus, type Opening, type SectionRun } from '../model/opening.ts';
 import { emptySession, isOpened, isUnderWay, type Opened, type QuizSession } from '../model/quiz-session.ts';
-import { said } from '../model/said.ts';
 import { sameSheet } from '../model/sheet-index.ts';
 import { newestTimes, type SheetTimes } from '../model/timers-state.ts';
 import type { EpochMs } from '../model/units.ts';
+import { withWords } from '../model/with-words.ts';
 import { settle } from '../navigation/settle.ts';
 import { pauseEvents } from '../timers/pause.ts';
 import { endOfRun } from '../timers/section-deadline.ts';
@@ -41,7 +41,11 @@ const skipped = (
 
 const decideFirst = ({ content, opening, words = [], unseen = 0, times, at }: OpenSheet): DecisionOn<'OpenSheet'> => {
   if (opening.status !== 'A') return refuse({ reason: 'NotUnderWay' });
-  const opened: EventOf<'SheetOpened'> = { type: 'SheetOpened', at, data: { content, opening, ...said(...words) } };
+  const opened: EventOf<'SheetOpened'> = {
+    type: 'SheetOpened',
+    at,
+    data: { content, opening, ...withWords(...words) },
+  };
   const first = evolve(emptySession, opened);
   if (!isOpened(first)) return accept(opened);
   const after = skipped(emptySession, first, unseen, at);
@@ -73,7 +77,7 @@ export const decideOpening = (session: QuizSession, command: OpenSheet): Decisio
   // Another has been given to this device since.
   if (command.opening.epoch < session.state.epoch) return accept();
   const opening = inNewestTimes(session, command.opening);
-  const resumed: EventOf<'SheetResumed'> = { type: 'SheetResumed', at, data: { opening, ...said(...words) } };
+  const resumed: EventOf<'SheetResumed'> = { type: 'SheetResumed', at, data: { opening, ...withWords(...words) } };
   const goesOn = evolve(session, resumed);
   const skips = isOpened(goesOn) ? skipped(session, goesOn, unseen, at) : [];
   const after = skips.reduce<QuizSession>(evolve, goesOn);
@@ -83,7 +87,7 @@ export const decideOpening = (session: QuizSession, command: OpenSheet): Decisio
     return accept(resumed, ...skips, { type, at, data: { status } });
   }
   if (!isOpened(after) || status !== 'A') return accept(resumed, ...skips);
-  const signed = said(...words);
+  const signed = withWords(...words);
   const pauses = pauseEvents(after, command.times, at);
   const stands = pauses.reduce<QuizSession>(evolve, after);
   if (!isOpened(stands)) return accept(resumed, ...skips);

@@ -4,11 +4,11 @@ import type { EventOf, QuizEvent } from '../model/event.ts';
 import { isUnconfirmedTimeOut } from '../model/finish.ts';
 import type { SectionRun } from '../model/opening.ts';
 import { closedReason, isOpened, isUnderWay, type Opened } from '../model/quiz-session.ts';
-import { type Said, said } from '../model/said.ts';
 import { placeOfSection } from '../model/sheet-index.ts';
 import { clockAt } from '../model/standing.ts';
 import { newestTimes, type SheetTimes } from '../model/timers-state.ts';
 import type { EpochMs } from '../model/units.ts';
+import { type WithWords, withWords } from '../model/with-words.ts';
 import { placeToSettle } from '../navigation/places.ts';
 import { settle, settleInto } from '../navigation/settle.ts';
 import { mayBePaused, pauseEvents } from '../timers/pause.ts';
@@ -47,7 +47,7 @@ const resumedSections = (
   session: Opened,
   runs: readonly SectionRun[],
   at: EpochMs,
-  words: Said = {},
+  words: WithWords = {},
 ): readonly EventOf<'SectionResumed'>[] =>
   runs.flatMap((run): EventOf<'SectionResumed'>[] =>
     canResume(session, run, at) ? [{ type: 'SectionResumed', at, data: { run, ...words } }] : [],
@@ -62,7 +62,7 @@ export const undone = (
   session: Opened,
   times: SheetTimes,
   at: EpochMs,
-  words: Said = {},
+  words: WithWords = {},
 ): readonly EventOf<'EndUndone'>[] => {
   if (!isUnconfirmedTimeOut(session.state.finish)) return [];
   const { timers } = session.state;
@@ -80,7 +80,7 @@ export const goingOn = <Undoing extends QuizEvent>(
   undoing: readonly Undoing[],
   runs: readonly SectionRun[],
   at: EpochMs,
-  words: Said,
+  words: WithWords,
 ): readonly (Undoing | EventOf<'SectionResumed' | 'SectionLeft' | 'ItemVisited'>)[] => {
   const resumed = resumedSections(after(session, undoing), runs, at, words);
   const open = after(session, [...undoing, ...resumed]);
@@ -93,7 +93,7 @@ export const decideSessionTime = (
   { at, ...times }: ReportSessionTime,
 ): DecisionOn<'ReportSessionTime'> => {
   const { deadline, updatedAt, timeRatio, word } = times;
-  const words = said(word);
+  const words = withWords(word);
   if (!mayBePaused(session)) return accept();
   if (updatedAt < session.state.timers.updatedAt) return refuse({ reason: 'Stale' });
   const isNews = isNewer(session, times);
@@ -142,7 +142,7 @@ export const decideStillUnderWay = (
       word: times.word ?? words?.[0] ?? null,
     });
   }
-  const signed = said(...(words ?? []));
+  const signed = withWords(...(words ?? []));
   const pauses = pauseEvents(session, times, Math.max(at, session.lastAt));
   const stands = after(session, pauses);
   const end = undone(stands, times, at, signed);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '../model/command.ts';
 import type { QuizEvent } from '../model/event.ts';
 import { closedReason, emptySession, isUnderWay, ownSession, shareSession } from '../model/quiz-session.ts';
-import { said } from '../model/said.ts';
+import { withWords } from '../model/with-words.ts';
 import { run } from '../testing/decider-specification.ts';
 import { anItem, anOpening, aSection, aSheet, chosen, MINUTE, START } from '../testing/sheets.ts';
 import { evolve } from './evolve.ts';
@@ -109,7 +109,7 @@ describe('a session', () => {
 
 describe('the server’s words with an event', () => {
   it('are those that there are', () => {
-    expect([said(), said(null), said(undefined, null)]).toEqual([{}, {}, {}]);
-    expect([said('x'), said(null, 'x', 'y')]).toEqual([{ words: ['x'] }, { words: ['x', 'y'] }]);
+    expect([withWords(), withWords(null), withWords(undefined, null)]).toEqual([{}, {}, {}]);
+    expect([withWords('x'), withWords(null, 'x', 'y')]).toEqual([{ words: ['x'] }, { words: ['x', 'y'] }]);
   });
 });

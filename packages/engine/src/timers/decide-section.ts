@@ -4,10 +4,10 @@ import { accept, type DecisionOn, refuse } from '../model/decision.ts';
 import type { EventOf } from '../model/event.ts';
 import { closedReason, type Opened } from '../model/quiz-session.ts';
 import type { RejectionOf } from '../model/rejection.ts';
-import { said } from '../model/said.ts';
 import { isClosed, sectionPhase } from '../model/section-phase.ts';
 import { placeOfSection } from '../model/sheet-index.ts';
 import type { EpochMs } from '../model/units.ts';
+import { withWords } from '../model/with-words.ts';
 import { leavingEvents, visit, whyNotLeaveFor } from '../navigation/decide-moves.ts';
 import { isDisabledAt, nextPlace, placeToSettle } from '../navigation/places.ts';
 import { computeSectionDeadline } from './section-deadline.ts';
@@ -90,7 +90,11 @@ export const decideStartSection = (
   const started: EventOf<'SectionStarted'> = {
     type: 'SectionStarted',
     at,
-    data: { run: { sectionId, startedAt, deadline, left: false }, confirmed: server !== null, ...said(...words) },
+    data: {
+      run: { sectionId, startedAt, deadline, left: false },
+      confirmed: server !== null,
+      ...withWords(...words),
+    },
   };
   // Started at the server long ago, and over before it said so: nobody goes into it any more.
   if (deadline <= at) return accept(...leaving, started);
@@ -115,6 +119,6 @@ export const decideSectionConfirmed = (
   return accept({
     type: 'SectionConfirmed',
     at,
-    data: { sectionId, deadline: Math.min(deadline, times.deadline), ...said(...words) },
+    data: { sectionId, deadline: Math.min(deadline, times.deadline), ...withWords(...words) },
   });
 };

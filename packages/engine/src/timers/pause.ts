@@ -1,12 +1,12 @@
 import type { EventOf } from '../model/event.ts';
 import { isUnconfirmedTimeOut } from '../model/finish.ts';
 import { isUnderWay, type Opened } from '../model/quiz-session.ts';
-import { said } from '../model/said.ts';
 import type { SessionState } from '../model/session-state.ts';
 import type { SheetIndex } from '../model/sheet-index.ts';
 import { clockAt } from '../model/standing.ts';
 import type { GivenTime, SheetTimes } from '../model/timers-state.ts';
 import type { EpochMs } from '../model/units.ts';
+import { withWords } from '../model/with-words.ts';
 import { lastPhotoBy } from './due.ts';
 import { timeSections } from './section-deadline.ts';
 
@@ -27,7 +27,7 @@ export const pauseEvents = (session: Opened, times: SheetTimes | undefined, at: 
   const { timers } = session.state;
   if (times?.standstill === undefined || times.updatedAt < timers.updatedAt || !mayBePaused(session)) return [];
   const { pause, given } = times.standstill;
-  const words = said(times.word);
+  const words = withWords(times.word);
   const isNews = (one: GivenTime, place: number): boolean =>
     ![...timers.given, ...given.slice(0, place)].some((known) => isSameGiven(known, one));
   const news = given.filter(isNews);

@@ -26,7 +26,7 @@ import { type Offered, offers$ } from './offers.ts';
 import type { IceServerLike, OpenPeer, PeerEvent } from './peer.ts';
 import { quietly } from './quietly.ts';
 import type { IncomingSignal, OutgoingSignal } from './video-signal.ts';
-import { withPatience } from './with-patience.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export type AnsweringState = 'idle' | 'connecting' | 'live';
 
@@ -88,7 +88,7 @@ export const answerViewingWith$ = <S>(options: AnsweringOptions<S>, ports: PeerP
     const answer$ = (offered: Offered): Observable<AnsweringState> => {
       const { from, turn } = offered;
       const states$ = peer$(options, ports, offered).pipe(
-        withPatience(
+        withTimeout(
           VIEWER_GONE_MS,
           ({ kind }) => (kind === 'connected' ? Number.POSITIVE_INFINITY : undefined),
           scheduler,

@@ -24,7 +24,7 @@ import { browserPeer } from './browser-peer.ts';
 import type { IceServerLike, PeerEvent } from './peer.ts';
 import { quietly } from './quietly.ts';
 import { type IncomingSignal, isSameTurn, type OutgoingSignal, type PeerSignal, type Turn } from './video-signal.ts';
-import { withPatience } from './with-patience.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** `ended`: from the other end, and the last. */
 export interface Viewed<S> {
@@ -102,7 +102,7 @@ export const viewWith$ = <S>(
       const answerMs = Math.min(ANSWER_MS * unanswered, MAX_ANSWER_MS);
       const said$ = saidOf(turn).pipe(share());
       return openPeer({ isViewer: true, iceServers, signals$: said$, stream$: NEVER }).pipe(
-        withPatience(
+        withTimeout(
           answerMs + CONNECT_MS,
           ({ kind }) => {
             if (kind === 'interrupted') return INTERRUPTED_MS;

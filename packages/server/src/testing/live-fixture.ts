@@ -9,7 +9,7 @@ import { rightOf } from './replies.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Hundreds of clients come at once, on machines that do other things too. */
-export const PATIENCE = { timeout: 60_000, interval: 20 };
+export const WAITING = { timeout: 60_000, interval: 20 };
 
 /** Makes what tests of pushed events need of a server; ends its clients. */
 export const liveFixture = async (server: TestServer) => {
@@ -26,7 +26,7 @@ export const liveFixture = async (server: TestServer) => {
     clients.push(client);
     await vi.waitFor(() => {
       if (client.joins() === 0) throw new Error(`not let in: ${JSON.stringify(client.refused)}`);
-    }, PATIENCE);
+    }, WAITING);
     return client;
   };
   const authorize = async (socketId: string, channelName: string, token: string) =>

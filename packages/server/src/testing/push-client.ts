@@ -6,13 +6,13 @@ import type { TestServer } from './test-server.ts';
 /** Its types say that the class is the module's `default`; under Node it is the module. */
 const PusherClient = PusherModule as unknown as typeof PusherModule.default;
 
-export interface Heard {
+export interface ReceivedEvent {
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 export interface PushClient {
   readonly pusher: PusherModule.default;
-  readonly heard: Heard[];
+  readonly heard: ReceivedEvent[];
   /** Each time that both channels are in. */
   readonly joins: () => number;
   /** Fails the test's wait where a channel was refused. */
@@ -43,7 +43,7 @@ export const pushClient = (
     ...options,
   });
   const echo = new EchoModule({ broadcaster: 'pusher', key, client: pusher, withoutInterceptors: true });
-  const heard: Heard[] = [];
+  const heard: ReceivedEvent[] = [];
   const refused: unknown[] = [];
   let joins = 0;
   const channels = [echo.private(userChannel(who.userId)), echo.private(GLOBAL_CHANNEL)];

@@ -12,7 +12,7 @@ export interface RawRequest {
   /** Waits for the end that the server puts to the connection. */
   readonly closed: Promise<void>;
 }
-const PATIENCE = { timeout: 15_000, interval: 5 };
+const WAITING = { timeout: 15_000, interval: 5 };
 const open = new Set<Socket>();
 
 export const closeRawRequests = (): void => {
@@ -47,6 +47,6 @@ export const rawRequest = async (
         const found = Array.from(said.matchAll(/HTTP\/1\.1 (\d{3}) /g), ([, status]) => Number(status));
         if (found.filter((status) => status >= 200).length < count) throw new Error(`Only ${found.join()} came`);
         return found.filter((status) => status >= 200);
-      }, PATIENCE),
+      }, WAITING),
   };
 };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** One person who asks for the time, and whose answers are to be saved, while others do what they do. Prints what it saw. */
-interface Answering {
+interface AskedOf {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly answer: Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface Watched {
   readonly notSaved: number;
 }
 const [origin = '', seconds = '5', first = '1', given = ''] = process.argv.slice(2);
-const answering = JSON.parse(given) as Answering;
+const answering = JSON.parse(given) as AskedOf;
 const until = performance.now() + Number(seconds) * 1_000;
 const EVERY_MS = 20;
 const ANSWER_EVERY_MS = 500;

@@ -14,7 +14,7 @@ import { bytesOf, type Received } from './wire.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
-export interface Asked {
+export interface WeightsOptions {
   /** The login and the way alone, without what is told apart from them and without the other screens. */
   readonly isBrief?: boolean;
   readonly scripts?: boolean;
@@ -39,7 +39,7 @@ const printWorker = async (browser: Browser, server: RunningServer): Promise<voi
   );
 };
 
-const measured = async (browser: Browser, server: RunningServer, asked: Asked): Promise<boolean> => {
+const measured = async (browser: Browser, server: RunningServer, asked: WeightsOptions): Promise<boolean> => {
   const [someone, , , another] = PEOPLE;
   const way = await wayOf(browser, server, { encoding: 'gzip' }, someone);
   console.log(
@@ -81,7 +81,7 @@ const measured = async (browser: Browser, server: RunningServer, asked: Asked): 
 };
 
 /** Measures what a browser receives, and prints it beside the aims; false where one is missed. */
-export const printWeights = async (asked: Asked): Promise<boolean> => {
+export const printWeights = async (asked: WeightsOptions): Promise<boolean> => {
   const server = await runServer();
   try {
     for (const evaluation of [WITHOUT_DRAGGING, WITH_CAMERA]) server.load(evaluation);

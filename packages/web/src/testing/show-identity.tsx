@@ -14,7 +14,7 @@ import { settingsWith } from './settings.ts';
 import { showScreen } from './show-screen.tsx';
 import { stubProperties } from './stub-properties.ts';
 
-interface Asked {
+interface MissingSteps {
   readonly missing: readonly IdentityStep[];
   readonly extra?: Readonly<Record<string, boolean>>;
   /** The camera that was chosen before. */
@@ -32,7 +32,7 @@ const standIn = () => {
  * and eyes that the test holds.
  */
 export const showIdentity = (
-  { missing, extra = {}, deviceId }: Asked,
+  { missing, extra = {}, deviceId }: MissingSteps,
   answer: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>,
   camera = camerasDouble(),
 ) => {

@@ -4,7 +4,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import type { Tone } from './figures/chip.tsx';
 
-interface Look {
+interface ButtonLook {
   /** `contained` for the one thing to do next. */
   readonly variant?: 'text' | 'outlined' | 'contained';
   readonly size?: 'small' | 'medium';
@@ -19,10 +19,10 @@ interface Look {
   readonly children?: ReactNode;
 }
 
-const classOf = ({ variant = 'text', size = 'medium', wide = false, className }: Look): string =>
+const classOf = ({ variant = 'text', size = 'medium', wide = false, className }: ButtonLook): string =>
   classNames(styles['button'], styles[variant], styles[size], wide && styles['wide'], className);
 
-const Content = ({ startIcon, endIcon, children }: Look) => (
+const Content = ({ startIcon, endIcon, children }: ButtonLook) => (
   <>
     {startIcon}
     {children}
@@ -30,7 +30,7 @@ const Content = ({ startIcon, endIcon, children }: Look) => (
   </>
 );
 
-export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> {
+export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonLook> {
   /** Keeps its width and its place, takes no press, and shows that something is under way. */
   readonly loading?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -73,7 +73,7 @@ export const ButtonLink = ({
   tone,
   title,
   ...look
-}: Look & { readonly to: string; readonly 'aria-label'?: string }) => (
+}: ButtonLook & { readonly to: string; readonly 'aria-label'?: string }) => (
   <Link to={to} className={classOf(look)} data-tone={tone} title={title} aria-label={look['aria-label']}>
     <Content {...look} />
   </Link>

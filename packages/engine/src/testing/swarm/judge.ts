@@ -36,7 +36,7 @@ const nowhereIsLeft = ({ server, time, at }: World): boolean => {
   return rules.backButtonEnabled ? ends.every(isOver) : ends.length === 0 || isOver(ends.at(-1));
 };
 
-interface Standing {
+interface Seen {
   ends: number;
   rows: ReadonlyMap<number, PendingEntry> | null;
   lookedAt: number;
@@ -45,7 +45,7 @@ interface Standing {
 /** Looks at the world after each step. */
 export class Judge {
   private readonly world: World;
-  private readonly standing: Standing = { ends: 0, rows: null, lookedAt: 0 };
+  private readonly seen: Seen = { ends: 0, rows: null, lookedAt: 0 };
 
   constructor(world: World) {
     this.world = world;
@@ -73,22 +73,22 @@ export class Judge {
 
   private judgeEnds(): void {
     const { server, checks, time } = this.world;
-    if (server.ends.length > this.standing.ends) this.standing.rows = null;
-    this.standing.ends = server.ends.length;
+    if (server.ends.length > this.seen.ends) this.seen.rows = null;
+    this.seen.ends = server.ends.length;
     if (server.finished === null) {
-      this.standing.rows = null;
+      this.seen.rows = null;
       return;
     }
     const rows = new Map(server.rows);
-    const before = this.standing.rows;
+    const before = this.seen.rows;
     const changed = before === null ? [] : [...rows.values()].filter((row) => row !== before.get(row.id));
     // What was made before somebody ended it, and comes within the grace, counts.
     const { answersUntil, finished } = server;
-    const isOpen = answersUntil !== null && this.standing.lookedAt <= answersUntil;
+    const isOpen = answersUntil !== null && this.seen.lookedAt <= answersUntil;
     const mayBe = changed.every(({ updatedAt }) => isOpen && updatedAt <= finished.at);
     checks.that('nothingAfterEnd', mayBe, () => 'an answer changed after the end');
-    this.standing.rows = rows;
-    this.standing.lookedAt = time.now();
+    this.seen.rows = rows;
+    this.seen.lookedAt = time.now();
   }
 
   /** Everything has come right, as far as one can see from outside. */

@@ -9,7 +9,7 @@ const MINUTE_MS: Millis = 60_000;
 const COVER_MS: Millis = 30_000;
 const LAST_SECONDS_MS: Millis = 5_000;
 /** The time that another tab waits for the one that it takes the sheet from. */
-const PATIENCE_MS: Millis = 3_000;
+const TIMEOUT_MS: Millis = 3_000;
 const RATIOS = [1.25, 1.5, 2] as const;
 
 const dispatch = (world: World, command: CommandInput): void => {
@@ -36,7 +36,7 @@ const stoppedFor = async (world: World, span: Millis, stop: () => void, goOn: ()
 const takeOver = async (world: World): Promise<void> => {
   const { at, time } = world;
   if (at.open !== null) at.leave(at.open);
-  await time.pass(PATIENCE_MS);
+  await time.pass(TIMEOUT_MS);
   world.at.reload();
 };
 

@@ -48,18 +48,18 @@ export const refusalOfClient = (
   return isOff ? { status: 409, msg: texts.clock } : null;
 };
 
-/** Facts that decide the standing of a person's account. */
-export type StandingFacts = Pick<
+/** Facts that decide the state of a person's account. */
+export type AccountStateFacts = Pick<
   Person,
   'is_active' | 'activated_at' | 'email_confirmed_at' | 'must_replace_password' | 'is_lab' | 'labHours'
 >;
-export type Standing = 'inactive' | 'outsideHours' | 'pending' | 'unconfirmed' | 'mustReplace' | 'free';
+export type AccountState = 'inactive' | 'outsideHours' | 'pending' | 'unconfirmed' | 'mustReplace' | 'free';
 
 const isOutsideHours = ({ is_lab, labHours }: Pick<Person, 'is_lab' | 'labHours'>, now: EpochMs): boolean =>
   is_lab && labHours.length > 0 && !labHours.some(({ start, end }) => start <= now && now < end);
 
 /** Finds what stands between a right password and a session, the first of it. It is told only to who knows the password. */
-export const standingOf = (person: StandingFacts, rules: Rules, now: EpochMs): Standing => {
+export const accountStateOf = (person: AccountStateFacts, rules: Rules, now: EpochMs): AccountState => {
   if (!person.is_active) return 'inactive';
   if (isOutsideHours(person, now)) return 'outsideHours';
   if (person.activated_at === null && rules.pendingLogin === 'refused') return 'pending';

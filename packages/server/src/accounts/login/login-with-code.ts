@@ -11,7 +11,7 @@ import { texts } from '../access-texts.ts';
 import { confirmEmail } from '../people/people-store.ts';
 import { nameOfCredentials, spendCode, tryCode } from './code-store.ts';
 import type { LoginParts, Origin } from './login.ts';
-import { isByInstitution, refusalOfClient, standingOf } from './login-rules.ts';
+import { accountStateOf, isByInstitution, refusalOfClient } from './login-rules.ts';
 import { replacementToken } from './replacement-link.ts';
 
 type Body = BodyOf<typeof loginWithCode>;
@@ -27,7 +27,7 @@ const refused = (status: RefusalStatus, more: Partial<typeof nothing> | Record<s
 /** The `error` of this step tells a wrong password from a wrong user, and `message` says anything else. */
 const WRONG_PASSWORD = refused(401, { error: texts.codeWrongPassword });
 const UNKNOWN_USER = refused(401, { msg: texts.codeUnknownUser });
-const STANDING = {
+const REFUSED_BY_STATE = {
   inactive: refused(403, { message: texts.inactive }),
   pending: refused(403, { message: texts.inactive }),
   outsideHours: refused(403, { message: texts.outsideHours }),
@@ -60,10 +60,10 @@ export const codeLoginWith = (
     if (isRight === null) return refused(429, { msg: texts.tooManyWaiting });
     if (!isRight) return WRONG_PASSWORD;
     if (isByInstitution(person, rules, context.config)) return refused(403, { message: texts.byInstitution });
-    const standing = standingOf(person, rules, now());
-    if (standing === 'mustReplace')
+    const state = accountStateOf(person, rules, now());
+    if (state === 'mustReplace')
       return { status: 202, body: { resetToken: await replacementToken(context, person.id, rules) } };
-    if (standing !== 'free') return STANDING[standing];
+    if (state !== 'free') return REFUSED_BY_STATE[state];
     if (!(await spendCode(db, credentials))) return GONE;
     if (verdict.email !== null) await confirmEmail(db, person.id, verdict.email, now());
     const session = await openSession(person, settings);

@@ -9,13 +9,13 @@ import type { IsBlocked } from './blocked-address-store.ts';
 import { askToConfirm, sendCode } from './challenge.ts';
 import type { Identify } from './identify.ts';
 import {
+  accountStateOf,
   forbiddenWith,
   isByInstitution,
   type LoginReply,
   needsCode,
   refusalOfClient,
   refused,
-  standingOf,
   tooMany,
 } from './login-rules.ts';
 import type { OpenSession } from './open-session.ts';
@@ -71,7 +71,7 @@ export const loginWith = (context: AppContext, parts: Omit<LoginParts, 'findPers
   const enter = async (person: Person, settings: InstitutionSettings): Promise<LoginReply> => {
     const { rules } = settings;
     if (isByInstitution(person, rules, context.config)) return forbiddenWith({ msg: texts.byInstitution });
-    switch (standingOf(person, rules, now())) {
+    switch (accountStateOf(person, rules, now())) {
       case 'inactive':
       case 'pending':
         return forbiddenWith({ msg: texts.inactive });

@@ -10,7 +10,7 @@ import { texts as accessTexts } from '../access-texts.ts';
 import { loginAgreementReader } from '../agreements/agreement-store.ts';
 import { blockedAddressReader } from '../login/blocked-address-store.ts';
 import { deviceTokensOf } from '../login/device-token.ts';
-import { refusalOfClient, standingOf } from '../login/login-rules.ts';
+import { accountStateOf, refusalOfClient } from '../login/login-rules.ts';
 import { sessionOpener } from '../login/open-session.ts';
 import { confirmEmail, type Person, personFinder } from '../people/people-store.ts';
 import { keepBegun, takeBegun } from './institution-login-store.ts';
@@ -65,14 +65,14 @@ export const institutionLoginModule: Module = (handle, context: AppContext) => {
     const { rules } = settings;
     const isTheirs = email !== null && person.email?.toLowerCase() === email.toLowerCase();
     const at = now();
-    const standing = standingOf(
+    const state = accountStateOf(
       { ...person, must_replace_password: false, email_confirmed_at: isTheirs ? at : person.email_confirmed_at },
       rules,
       at,
     );
-    if (standing === 'outsideHours') return forbidden(accessTexts.outsideHours);
-    if (standing === 'unconfirmed') return forbidden(accessTexts.unconfirmed);
-    if (standing !== 'free' || person.activated_at === null) return forbidden(texts.off);
+    if (state === 'outsideHours') return forbidden(accessTexts.outsideHours);
+    if (state === 'unconfirmed') return forbidden(accessTexts.unconfirmed);
+    if (state !== 'free' || person.activated_at === null) return forbidden(texts.off);
     const session = await openSession(person, settings);
     // Their password was changed in this moment, which ends what began before.
     if (session === null) return reply(401, refusal(texts.gone));

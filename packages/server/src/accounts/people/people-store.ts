@@ -58,7 +58,7 @@ export const personFinder = (db: Db): FindPerson => {
 };
 
 /** Reads what may stand between a person and a session by now; undefined: there is no such person. */
-export const standingFacts = (db: Db, userId: number) =>
+export const accountFacts = (db: Db, userId: number) =>
   db
     .selectFrom('app_user')
     .select(['is_active', 'activated_at', 'email_confirmed_at', 'must_replace_password', 'is_lab'])

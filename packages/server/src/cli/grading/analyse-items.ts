@@ -1,6 +1,6 @@
 import { analyseQuiz } from '../../exams/analysis/analyse-quiz.ts';
 import { analysisTable } from '../../exams/analysis/analysis-table.ts';
-import { standingOf } from '../../exams/grading/publish-store.ts';
+import { ungradedOf } from '../../exams/grading/publish-store.ts';
 import { tableFormatOf, writeTable } from '../../platform/tables/write-table.ts';
 import { reading } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
@@ -33,10 +33,10 @@ export const analyseItems = reading({
     if (csv !== null && format === null) return failed(fileTexts.ending);
     const forms = await analyseQuiz(db, quiz.quizId);
     if (forms.length === 0) return failed(texts.none);
-    const standing = await standingOf(db, quiz.quizId, now());
+    const ungraded = await ungradedOf(db, quiz.quizId, now());
     const lines = [
       ...forms.flatMap((form) => [...analysisLines(form, forms.length === 1), '']),
-      ...(standing.waiting + standing.underWay === 0 ? [] : [publishTexts.withoutGrade(standing)]),
+      ...(ungraded.waiting + ungraded.underWay === 0 ? [] : [publishTexts.withoutGrade(ungraded)]),
     ];
     if (csv === null || format === null) return done(...lines);
     if (!(await takePlace(csv, false))) return failed(fileTexts.cannotWrite(csv));

@@ -1,5 +1,5 @@
 import { publishQuiz } from '../../exams/grading/publish-quiz.ts';
-import { standingOf } from '../../exams/grading/publish-store.ts';
+import { ungradedOf } from '../../exams/grading/publish-store.ts';
 import { expireProposal, heldWaiting } from '../../office/proposal-store.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
 import { publishingNeedsTwo } from '../../platform/institution/two-persons.ts';
@@ -30,10 +30,10 @@ export const publishResults = action({
     if (publishingNeedsTwo(await telling.institution())) return failed(byTwo);
     const { sheetIds } = await publishQuiz(tx, telling, quiz.quizId, now());
     await expireProposal(tx, waiting, now());
-    const standing = await standingOf(tx, quiz.quizId, now());
+    const ungraded = await ungradedOf(tx, quiz.quizId, now());
     const rest = [
-      ...(standing.waiting + standing.underWay === 0 ? [] : [texts.withoutGrade(standing)]),
-      ...(standing.open === 0 ? [] : [texts.stillOpen(standing.open)]),
+      ...(ungraded.waiting + ungraded.underWay === 0 ? [] : [texts.withoutGrade(ungraded)]),
+      ...(ungraded.open === 0 ? [] : [texts.stillOpen(ungraded.open)]),
     ];
     return {
       kept: { quizId: quiz.quizId, sheets: sheetIds.length },

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { readResults } from '../results/read-results.ts';
 import { gradeDue } from './grade-due.ts';
 import { startGradingWorker } from './grading-worker.ts';
-import { publishGrades, standingOf } from './publish-store.ts';
+import { publishGrades, ungradedOf } from './publish-store.ts';
 import { withdrawGrade } from './sheet-grade-store.ts';
 
 const HOUR = 3_600_000;
@@ -135,7 +135,7 @@ describe('a finished sheet', () => {
       .executeTakeFirstOrThrow();
     const publish = () => db.transaction().execute((tx) => publishGrades(tx, quiz_id, server.clock.now));
     expect(await publish()).toEqual([]);
-    expect(await standingOf(db, quiz_id, server.clock.now)).toMatchObject({ open: 1 });
+    expect(await ungradedOf(db, quiz_id, server.clock.now)).toMatchObject({ open: 1 });
     server.clock.now += GRACE + 1;
     expect(await publish()).toEqual([sheet.id]);
   });

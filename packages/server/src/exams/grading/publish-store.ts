@@ -74,7 +74,7 @@ export const publishGrades = async (tx: Tx, quizId: number, at: EpochMs): Promis
   );
 };
 
-export interface Standing {
+export interface UngradedCounts {
   /** Finished, and not graded yet. */
   readonly waiting: number;
   readonly underWay: number;
@@ -83,7 +83,7 @@ export interface Standing {
 }
 
 /** Counts what of an evaluation has no grade yet. */
-export const standingOf = async (db: Db, quizId: number, now: EpochMs): Promise<Standing> => {
+export const ungradedOf = async (db: Db, quizId: number, now: EpochMs): Promise<UngradedCounts> => {
   const { waiting, underWay, open } = await countedSheets(db)
     .select(({ fn, eb }) => [
       fn

@@ -1,6 +1,6 @@
 import { texts as accessTexts } from '../../accounts/access-texts.ts';
-import { standingOf } from '../../accounts/login/login-rules.ts';
-import { standingFacts } from '../../accounts/people/people-store.ts';
+import { accountStateOf } from '../../accounts/login/login-rules.ts';
+import { accountFacts } from '../../accounts/people/people-store.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { texts } from '../texts.ts';
@@ -30,10 +30,10 @@ export const entryRefusal = async (
   rules: InstitutionSettings['rules'],
   now: number,
 ): Promise<EntryRefusal | null> => {
-  const person = await standingFacts(db, userId);
-  const standing = person === undefined ? 'inactive' : standingOf(person, rules, now);
-  if (standing === 'free' || (await isUnderWay(db, userId))) return null;
-  switch (standing) {
+  const person = await accountFacts(db, userId);
+  const state = person === undefined ? 'inactive' : accountStateOf(person, rules, now);
+  if (state === 'free' || (await isUnderWay(db, userId))) return null;
+  switch (state) {
     case 'outsideHours':
       return { status: 403, text: accessTexts.outsideHours };
     case 'inactive':
@@ -44,6 +44,6 @@ export const entryRefusal = async (
     case 'mustReplace':
       return { status: 412, text: texts.replacePassword };
     default:
-      return standing satisfies never;
+      return state satisfies never;
   }
 };

@@ -31,10 +31,10 @@ export const replaceEarlier = (tx: Tx, sheetIds: readonly number[]) =>
     where sheet.id = any(${sheetIds}::bigint[]) and earlier.is_valid and earlier.user_id = sheet.user_id
       and earlier.quiz_id = sheet.quiz_id and earlier.attempt < sheet.attempt`.execute(tx);
 
-type Standing = PlannedChange & { readonly sheet: NonNullable<PlannedChange['sheet']> };
+type ChangeOfSheet = PlannedChange & { readonly sheet: NonNullable<PlannedChange['sheet']> };
 
 /** Times are later than those that stand, where they are another session's: whoever knows the old ones takes these. */
-const move = async (tx: Tx, changes: readonly Standing[], at: EpochMs): Promise<void> => {
+const move = async (tx: Tx, changes: readonly ChangeOfSheet[], at: EpochMs): Promise<void> => {
   const ids = changes.map(({ sheet }) => sheet.id);
   // Two people may change desks with each other.
   await sql`update answers_sheet set desk = null where id = any(${ids}::bigint[]) and desk is not null`.execute(tx);
@@ -60,7 +60,7 @@ const move = async (tx: Tx, changes: readonly Standing[], at: EpochMs): Promise<
 };
 
 /** Takes from assignments what is of the session or the place that their sheets have left: a room says its place by itself. */
-const tidyAssignments = async (tx: Tx, changes: readonly Standing[]): Promise<void> => {
+const tidyAssignments = async (tx: Tx, changes: readonly ChangeOfSheet[]): Promise<void> => {
   const elsewhere = changes.filter(({ sheet, sessionId }) => sheet.sessionId !== sessionId);
   await forgetTimes(
     tx,
@@ -78,7 +78,7 @@ export const writeRoster = async (
   changes: readonly PlannedChange[],
   at: EpochMs,
 ): Promise<readonly number[]> => {
-  const moved = changes.filter((change): change is Standing => change.kind === 'move' || change.kind === 'return');
+  const moved = changes.filter((change): change is ChangeOfSheet => change.kind === 'move' || change.kind === 'return');
   if (moved.length > 0) {
     await replaceEarlier(
       tx,

@@ -15,11 +15,11 @@ interface Waiting<Req, Res> {
   readonly request: Req;
   readonly resolve: (result: Res) => void;
   readonly reject: (error: unknown) => void;
-  readonly losePatience: () => void;
+  readonly cancelTimeout: () => void;
 }
 
 /** The longest that a request waits for a group to take it: it is answered before its client gives up. */
-export const PATIENCE_MS = 20_000;
+export const TIMEOUT_MS = 20_000;
 
 /**
  * Groups requests that arrive while an earlier group is under way, or in the same turn of the loop: no timer, so that a
@@ -46,7 +46,7 @@ export const createBatcher = <Req, Res>({
       keys.add(key);
     }
     queue = rest;
-    for (const { losePatience } of group) losePatience();
+    for (const { cancelTimeout } of group) cancelTimeout();
     return group;
   };
 
@@ -81,11 +81,11 @@ export const createBatcher = <Req, Res>({
   return (request) =>
     new Promise<Res>((resolve, reject) => {
       const giveUp = () => {
-        queue = queue.filter((waiting) => waiting.losePatience !== losePatience);
+        queue = queue.filter((waiting) => waiting.cancelTimeout !== cancelTimeout);
         reject(new DatabaseAway(new Error('Nobody took it in time'), false));
       };
-      const losePatience = timers.after(PATIENCE_MS, giveUp);
-      queue.push({ request, resolve, reject, losePatience });
+      const cancelTimeout = timers.after(TIMEOUT_MS, giveUp);
+      queue.push({ request, resolve, reject, cancelTimeout });
       if (isBusy) return;
       isBusy = true;
       // Microtasks would run before the next request of this turn is read.

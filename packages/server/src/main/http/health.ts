@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { AppContext } from '../../platform/context/app-context.ts';
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const MEGABYTE = 1_000_000;
 
 const answersInTime = ({ db, timers }: Pick<AppContext, 'db' | 'timers'>): Promise<boolean> =>
@@ -13,7 +13,7 @@ const answersInTime = ({ db, timers }: Pick<AppContext, 'db' | 'timers'>): Promi
       () => false,
     ),
     new Promise<false>((resolve) => {
-      timers.after(PATIENCE_MS, () => resolve(false));
+      timers.after(TIMEOUT_MS, () => resolve(false));
     }),
   ]);
 

@@ -6,7 +6,7 @@ import type { InstitutionSettings } from '../../platform/institution/institution
 import { publicUrlOf } from '../../platform/institution/public-address.ts';
 import { contentSecurity } from './content-security.ts';
 
-const PATIENCE_MS = 250;
+const TIMEOUT_MS = 250;
 /** Nothing of another origin comes into a page that does not let it: a laboratory's server shows its pictures to anybody there. */
 const EMBEDDER = 'cross-origin-embedder-policy';
 /** Scripts, styles and pictures of the build obey the page's policy. A worker among them has this one: all of it from here. */
@@ -36,7 +36,7 @@ export const addSecurityHeaders = async (
   /** Reads it as it stands, or as it was known last: pages are answered though the database is away, or hangs. */
   const elsewhere = (): Promise<Elsewhere> =>
     new Promise((resolve) => {
-      const losePatience = timers.after(PATIENCE_MS, () => resolve(known));
+      const cancelTimeout = timers.after(TIMEOUT_MS, () => resolve(known));
       institution()
         .then(
           ({ settings: { offlineBase, worldTime }, publicUrl }) => {
@@ -45,7 +45,7 @@ export const addSecurityHeaders = async (
           () => undefined,
         )
         .finally(() => {
-          losePatience();
+          cancelTimeout();
           resolve(known);
         });
     });

@@ -5,7 +5,7 @@ import { poolCountsOf } from '../../platform/db/database.ts';
 import { countsOf } from './counts-store.ts';
 
 /** A scrape waits so long for the database at most. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export interface Measured {
@@ -53,7 +53,7 @@ export const measured = ({ db, config, timers }: AppContext, sockets: () => numb
     const found = await Promise.race([
       countsOf(db).catch(() => null),
       new Promise<null>((resolve) => {
-        timers.after(PATIENCE_MS, () => resolve(null));
+        timers.after(TIMEOUT_MS, () => resolve(null));
       }),
     ]);
     isThere.set(found === null ? 0 : 1);

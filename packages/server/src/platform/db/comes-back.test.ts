@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import type { TestServer } from '../../testing/test-server.ts';
 import { HOUR_MS } from '../time/durations.ts';
 
-const patience = { timeout: 60_000, interval: 100 };
+const waiting = { timeout: 60_000, interval: 100 };
 /** Each that works by itself says this when it could not. */
 const SAID = [
   'grading waits',
@@ -65,13 +65,13 @@ describe('a database that was away', () => {
     proxy.cut();
     const refused = await signUp(1);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-    await vi.waitFor(() => expect(SAID.filter((line) => !program.output().includes(line))).toEqual([]), patience);
+    await vi.waitFor(() => expect(SAID.filter((line) => !program.output().includes(line))).toEqual([]), waiting);
     expect(await health()).toBe(503);
 
     proxy.mend();
-    await vi.waitFor(async () => expect(await health()).toBe(200), patience);
+    await vi.waitFor(async () => expect(await health()).toBe(200), waiting);
     expect((await signUp(1)).status).toBe(200);
-    await vi.waitFor(() => expect(mails()).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(mails()).toHaveLength(1), waiting);
     expect(program.child.exitCode).toBeNull();
   });
 
@@ -89,6 +89,6 @@ describe('a database that was away', () => {
     await vi.waitFor(async () => {
       const rows = await db.selectFrom('sheet_grade').select('sheet_id').where('sheet_id', '=', sheetId).execute();
       expect(rows).toHaveLength(1);
-    }, patience);
+    }, waiting);
   });
 });

@@ -7,13 +7,13 @@ const FIRST_PAUSE_MS = 40;
 /** A request that waits is answered rather than kept for another attempt. */
 const MAX_MS = 15_000;
 
-type Patience = Pick<ProcessPorts, 'monotonic' | 'timers' | 'chance'>;
-const patienceOf = new WeakMap<Db, Patience>();
+type RetryPorts = Pick<ProcessPorts, 'monotonic' | 'timers' | 'chance'>;
+const retryPortsOf = new WeakMap<Db, RetryPorts>();
 /**
  * Gives a database the clock, alarms and chance by which its transactions wait for another attempt; without them, the
  * process's own do.
  */
-export const waitBy = (db: Db, patience: Patience): void => void patienceOf.set(db, patience);
+export const waitBy = (db: Db, ports: RetryPorts): void => void retryPortsOf.set(db, ports);
 
 /** Does it in the caller's transaction, or in one of its own where there is none. */
 export const joinTransaction = <A>(db: Db, work: (tx: Tx) => Promise<A>): Promise<A> =>
@@ -25,7 +25,7 @@ export const joinTransaction = <A>(db: Db, work: (tx: Tx) => Promise<A>): Promis
  * `work` does nothing but through `tx`, as it may be done several times.
  */
 export const inTransaction = async <A>(db: Db, work: (tx: Tx) => Promise<A>): Promise<A> => {
-  const { monotonic, timers, chance } = patienceOf.get(db) ?? processPorts;
+  const { monotonic, timers, chance } = retryPortsOf.get(db) ?? processPorts;
   const since = monotonic();
   for (let attempt = 1; ; attempt += 1) {
     try {

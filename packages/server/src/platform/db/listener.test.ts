@@ -9,7 +9,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
-const patience = { timeout: 15_000 };
+const waiting = { timeout: 15_000 };
 
 const say = (payload: string) => sql`select pg_notify('canal', ${payload})`.execute(database.db);
 
@@ -44,15 +44,15 @@ it('asks whether it still hears: of a network that went silent nothing is told, 
     onLost: (error) => lost.push(error),
     askEveryMs: 100,
   });
-  await vi.waitFor(() => expect(heard).toEqual([null]), patience);
+  await vi.waitFor(() => expect(heard).toEqual([null]), waiting);
   proxy.hang();
   await say('perdido');
-  await vi.waitFor(() => expect(lost).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(lost).toHaveLength(1), waiting);
   proxy.cut();
   proxy.mend();
-  await vi.waitFor(() => expect(heard).toEqual([null, null]), patience);
+  await vi.waitFor(() => expect(heard).toEqual([null, null]), waiting);
   await say('oído');
-  await vi.waitFor(() => expect(heard).toEqual([null, null, 'oído']), patience);
+  await vi.waitFor(() => expect(heard).toEqual([null, null, 'oído']), waiting);
   await listener.close();
   await proxy.close();
 });

@@ -22,14 +22,14 @@ const keep = endpoint({
   bodyLimit: 1_000,
 });
 
-interface Heard {
+interface KeptCall {
   readonly userId: number;
   readonly name: string;
   readonly q: string;
   readonly someText: string;
 }
-let taken: Heard[] = [];
-let late: Heard[] = [];
+let taken: KeptCall[] = [];
+let late: KeptCall[] = [];
 /** The code with which the database refuses it. */
 let failWith: string | null = null;
 const keeping: Module = (handle) => {

@@ -105,12 +105,12 @@ const say = (message: string, to: 'global' | { readonly userId: number } = { use
 const said = () => taken.map(({ data }) => (JSON.parse(data) as { readonly message: string }).message);
 const unsent = async () =>
   (await server.database.db.selectFrom('push_event').select('id').where('sent_at', 'is', null).execute()).length;
-const patience = { timeout: 15_000 };
+const waiting = { timeout: 15_000 };
 
 describe('a broker', () => {
   it('is given each event once, in order, signed as its protocol asks, by one of the processes', async () => {
     await Promise.all(Array.from({ length: 25 }, (_, n) => say(`aviso ${n}`, n % 2 === 0 ? 'global' : { userId })));
-    await vi.waitFor(async () => expect(await unsent()).toBe(0), patience);
+    await vi.waitFor(async () => expect(await unsent()).toBe(0), waiting);
     expect(said().toSorted()).toEqual(Array.from({ length: 25 }, (_, n) => `aviso ${n}`).toSorted());
     const ids = taken.map(({ data }) => (JSON.parse(data) as { readonly event_id: number }).event_id);
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
@@ -127,17 +127,17 @@ describe('a broker', () => {
     await say('durante el corte');
     const missed = await server.api.getMissedEvents({ after: null }, { token: accessToken });
     expect(rightOf(missed).body).toMatchObject({ events: [{ data: { message: 'durante el corte' } }] });
-    await vi.waitFor(() => expect(server.logged.join('')).toContain('pushed events wait'), patience);
+    await vi.waitFor(() => expect(server.logged.join('')).toContain('pushed events wait'), waiting);
     expect([await unsent(), said()]).toEqual([1, []]);
 
     status = 503;
     await listen();
     const before = asked.length;
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before), patience);
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before), waiting);
     await say('después');
     status = 200;
-    await vi.waitFor(() => expect(said()).toEqual(['durante el corte', 'después']), patience);
-    await vi.waitFor(async () => expect(await unsent()).toBe(0), patience);
+    await vi.waitFor(() => expect(said()).toEqual(['durante el corte', 'después']), waiting);
+    await vi.waitFor(async () => expect(await unsent()).toBe(0), waiting);
   });
 
   it('is not given late what is of use at once or never', async () => {
@@ -150,9 +150,9 @@ describe('a broker', () => {
     });
     await say('a tiempo');
     status = 200;
-    await vi.waitFor(() => expect(said()).toEqual(['a tiempo']), patience);
+    await vi.waitFor(() => expect(said()).toEqual(['a tiempo']), waiting);
     await purgePassing(server.database.db, server.clock.now + 60_001);
-    await vi.waitFor(async () => expect(await unsent()).toBe(0), patience);
+    await vi.waitFor(async () => expect(await unsent()).toBe(0), waiting);
   });
 
   it('that refuses one event still gets the others', async () => {
@@ -165,8 +165,8 @@ describe('a broker', () => {
           at: server.clock.now,
         });
     });
-    await vi.waitFor(() => expect(said()).toEqual(['uno', 'tres']), patience);
-    await vi.waitFor(async () => expect(await unsent()).toBe(0), patience);
+    await vi.waitFor(() => expect(said()).toEqual(['uno', 'tres']), waiting);
+    await vi.waitFor(async () => expect(await unsent()).toBe(0), waiting);
     expect([...server.logged, ...second.logged].join('')).toContain('the broker refused an event');
     expect([...server.logged, ...second.logged].join('')).not.toMatch(/veneno|secreto/);
   });

@@ -2,12 +2,12 @@ import type { EpochMs } from '@quipu/engine';
 import { instant } from '../db/columns/instant.ts';
 import type { Db } from '../db/database.ts';
 
-interface Asked {
+interface SocketChannel {
   readonly socketId: string;
   readonly channel: string;
 }
 
-export interface Grant extends Asked {
+export interface Grant extends SocketChannel {
   readonly familyId: number;
   readonly at: EpochMs;
 }
@@ -57,7 +57,7 @@ export const liveFamilies = async (db: Db, familyIds: readonly number[], at: Epo
 /** Finds for each, in order, the login that was let in; null where there is none, or where it ended. */
 export const grantedFamilies = async (
   db: Db,
-  asked: readonly Asked[],
+  asked: readonly SocketChannel[],
   at: EpochMs,
 ): Promise<readonly (number | null)[]> => {
   const rows = await db

@@ -16,14 +16,14 @@ export const keepAlive = (
   { sockets }: Pick<SocketHub, 'sockets'>,
   seconds: number,
 ): PeriodicTask => {
-  const patience = seconds * SECOND_MS;
+  const timeout = seconds * SECOND_MS;
   const work = async (): Promise<void> => {
     const now = performance.now();
     for (const socket of sockets) {
       const silent = now - socket.heardAt;
       if (socket.channels.size === 0 && now - socket.openedAt > IDLE_MS) socket.refuse(CODES.overCapacity, texts.idle);
-      else if (silent > 2 * patience) socket.refuse(CODES.noPong, texts.noPong);
-      else if (silent > patience && !socket.isPinged) {
+      else if (silent > 2 * timeout) socket.refuse(CODES.noPong, texts.noPong);
+      else if (silent > timeout && !socket.isPinged) {
         socket.isPinged = true;
         socket.send(frame('pusher:ping', {}));
       }
@@ -32,6 +32,6 @@ export const keepAlive = (
   // Sockets are of this process, and so is the time that they are silent for.
   return periodicTask(
     { log, timers: processPorts.timers },
-    { everyMs: patience / PARTS, work, failure: 'sockets were not asked' },
+    { everyMs: timeout / PARTS, work, failure: 'sockets were not asked' },
   );
 };

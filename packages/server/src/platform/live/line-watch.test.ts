@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { PATIENCE } from '../../testing/live-fixture.ts';
+import { WAITING } from '../../testing/live-fixture.ts';
 import { addTestPerson } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { privateChannelOf } from './channel-signature.ts';
@@ -26,10 +26,10 @@ it('says again that a device is there, where a process that it has left said tha
   );
   const isLost = async () =>
     (await db.selectFrom('person_line').select('is_lost').where('user_id', '=', userId).executeTakeFirst())?.is_lost;
-  await vi.waitFor(async () => expect(await isLost()).toBe(false), PATIENCE);
+  await vi.waitFor(async () => expect(await isLost()).toBe(false), WAITING);
   await keepLines(db, [{ userId, since: Date.now(), isLost: true }]);
   expect(await isLost()).toBe(true);
-  await vi.waitFor(async () => expect(await isLost()).toBe(false), PATIENCE);
+  await vi.waitFor(async () => expect(await isLost()).toBe(false), WAITING);
   clearInterval(here);
   await watch.stop();
 });
@@ -43,9 +43,9 @@ it('says that a device is lost that was heard no more once it was said to be the
   const watch = lineWatch({ ...server.context, now: () => Date.now() - skew }, { sockets: new Set([socket]) });
   const isLost = async () =>
     (await db.selectFrom('person_line').select('is_lost').where('user_id', '=', userId).executeTakeFirst())?.is_lost;
-  await vi.waitFor(async () => expect(await isLost()).toBe(false), PATIENCE);
+  await vi.waitFor(async () => expect(await isLost()).toBe(false), WAITING);
   skew = 2;
-  await vi.waitFor(async () => expect(await isLost()).toBe(true), PATIENCE);
+  await vi.waitFor(async () => expect(await isLost()).toBe(true), WAITING);
   await watch.stop();
 });
 
@@ -56,6 +56,6 @@ it('says that a device is lost that was heard and fell silent while this process
   const socket = { channels: new Map([[privateChannelOf(userId), 1]]), attendedAt } as unknown as PushSocket;
   const watch = lineWatch({ ...server.context, now: Date.now }, { sockets: new Set([socket]) });
   const line = () => db.selectFrom('person_line').select('is_lost').where('user_id', '=', userId).executeTakeFirst();
-  await vi.waitFor(async () => expect(await line()).toEqual({ is_lost: true }), PATIENCE);
+  await vi.waitFor(async () => expect(await line()).toEqual({ is_lost: true }), WAITING);
   await watch.stop();
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type LiveFixture, liveFixture, PATIENCE, textsOf } from '../../testing/live-fixture.ts';
+import { type LiveFixture, liveFixture, textsOf, WAITING } from '../../testing/live-fixture.ts';
 import { addTestPerson, logInAs } from '../../testing/people.ts';
 import type { PushClient } from '../../testing/push-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   userId = await addTestPerson(server.database.db, name);
 });
 const heardAll = (client: Parameters<typeof textsOf>[0], expected: readonly string[]) =>
-  vi.waitFor(() => expect(textsOf(client)).toEqual(expected), PATIENCE);
+  vi.waitFor(() => expect(textsOf(client)).toEqual(expected), WAITING);
 
 /** The states of its connection from now on, as they come: it may be back before anybody looks. */
 const statesOf = ({ pusher }: Pick<PushClient, 'pusher'>): readonly string[] => {
@@ -64,13 +64,13 @@ describe('pusher-js and laravel-echo', () => {
     await heardAll(client, ['antes']);
     const states = statesOf(client);
     for (const socket of server.app.websocketServer.clients) socket.terminate();
-    await vi.waitFor(() => expect(states).not.toEqual([]), PATIENCE);
+    await vi.waitFor(() => expect(states).not.toEqual([]), WAITING);
     await live.say('durante 1', { userId });
     await live.say('durante 2');
-    await vi.waitFor(() => expect(client.joins()).toBeGreaterThan(1), PATIENCE);
+    await vi.waitFor(() => expect(client.joins()).toBeGreaterThan(1), WAITING);
     const last = client.heard[0]?.data['event_id'] as number;
     const [missed] = await Promise.all([live.missed(accessToken, last), live.say('después', { userId })]);
-    await vi.waitFor(() => expect(textsOf(client)).toContain('después'), PATIENCE);
+    await vi.waitFor(() => expect(textsOf(client)).toContain('después'), WAITING);
     const known = new Map<unknown, unknown>();
     for (const { id, data } of missed) known.set(id, (data as { readonly message: string }).message);
     for (const { data } of client.heard) known.set(data['event_id'], data['message']);
@@ -130,7 +130,7 @@ describe('who no longer has a session', () => {
     await live.say('dos', { userId });
     await live.say('tres');
     await heardAll(other, ['tres']);
-    await vi.waitFor(() => expect(states).not.toEqual([]), PATIENCE);
+    await vi.waitFor(() => expect(states).not.toEqual([]), WAITING);
     expect(textsOf(client)).toEqual(['uno']);
   };
 
@@ -190,7 +190,7 @@ describe('events of transactions that cross', () => {
     });
     await published;
     const second = live.say('segundo', { userId });
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), PATIENCE);
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), WAITING);
     // Nobody can have read past the first one: there is nothing after it yet.
     expect(await live.missed(accessToken, null)).toEqual([]);
     commit();

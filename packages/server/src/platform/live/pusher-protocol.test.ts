@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type LiveFixture, liveFixture, PATIENCE, textsOf } from '../../testing/live-fixture.ts';
+import { type LiveFixture, liveFixture, textsOf, WAITING } from '../../testing/live-fixture.ts';
 import { addTestPerson, logInAs } from '../../testing/people.ts';
 import type { RawSocket } from '../../testing/raw-socket.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -60,7 +60,7 @@ describe('a connection', () => {
   });
 
   it('beyond what one address may have is told to come later', async () => {
-    await vi.waitFor(() => expect(server.app.websocketServer.clients.size).toBe(0), PATIENCE);
+    await vi.waitFor(() => expect(server.app.websocketServer.clients.size).toBe(0), WAITING);
     const open = await Promise.all(Array.from({ length: 8 }, () => live.raw()));
     await refusedAtOnce({}, 4100);
     open[0]?.socket.close();
@@ -85,7 +85,7 @@ describe('silence', () => {
     expect(names(silent)).toEqual(['pusher:connection_established', 'pusher:ping', 'pusher:error']);
     await vi.waitFor(
       () => expect(names(answering).filter((name) => name === 'pusher:ping').length).toBeGreaterThan(3),
-      PATIENCE,
+      WAITING,
     );
     expect(answering.socket.readyState).toBe(answering.socket.OPEN);
     expect([client.pusher.connection.state, client.joins()]).toEqual(['connected', 1]);
@@ -139,7 +139,7 @@ describe('a private channel', () => {
     await vi.waitFor(() => expect(last(raw)?.event).toBe('pusher:pong'));
     const witness = await live.connectAs({ userId, accessToken: token });
     await live.say('ya no', { userId });
-    await vi.waitFor(() => expect(textsOf(witness)).toEqual(['ya no']), PATIENCE);
+    await vi.waitFor(() => expect(textsOf(witness)).toEqual(['ya no']), WAITING);
     expect(JSON.stringify(raw.frames)).not.toContain('ya no');
     witness.disconnect();
     raw.socket.terminate();

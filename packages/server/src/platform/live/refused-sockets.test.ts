@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type LiveFixture, liveFixture, PATIENCE } from '../../testing/live-fixture.ts';
+import { type LiveFixture, liveFixture, WAITING } from '../../testing/live-fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const MAX_SOCKETS = 3;
@@ -46,7 +46,7 @@ const none = () => expect(server.app.websocketServer.clients.size).toBe(0);
 describe('a socket that was refused', () => {
   it('is cut off where it is not closed at the other end', async () => {
     const one = await rude('una-llave-ajena');
-    await vi.waitFor(() => expect(one.isClosed()).toBe(true), PATIENCE);
+    await vi.waitFor(() => expect(one.isClosed()).toBe(true), WAITING);
     none();
   });
 
@@ -54,8 +54,8 @@ describe('a socket that was refused', () => {
     const refused = await Promise.all(Array.from({ length: MAX_SOCKETS }, () => rude('una-llave-ajena')));
     const late = await live.raw();
     expect(late).toMatchObject({ id: '', frames: [{ event: 'pusher:error', data: { code: 4100 } }] });
-    await vi.waitFor(() => expect(refused.every(({ isClosed }) => isClosed())).toBe(true), PATIENCE);
-    await vi.waitFor(none, PATIENCE);
+    await vi.waitFor(() => expect(refused.every(({ isClosed }) => isClosed())).toBe(true), WAITING);
+    await vi.waitFor(none, WAITING);
     const next = await live.raw();
     expect(next.id).not.toBe('');
     next.socket.close();

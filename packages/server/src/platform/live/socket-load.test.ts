@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type LiveFixture, liveFixture, PATIENCE, textsOf } from '../../testing/live-fixture.ts';
+import { type LiveFixture, liveFixture, textsOf, WAITING } from '../../testing/live-fixture.ts';
 import { addTestPerson, logInAs } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -16,7 +16,7 @@ const channel = 'private-global';
 const listening = async (token: string) => {
   const raw = await live.raw();
   raw.say({ event: 'pusher:subscribe', data: { channel, ...(await live.authorize(raw.id, channel, token)).body } });
-  await vi.waitFor(() => expect(raw.frames.at(-1)?.event).toBe('pusher_internal:subscription_succeeded'), PATIENCE);
+  await vi.waitFor(() => expect(raw.frames.at(-1)?.event).toBe('pusher_internal:subscription_succeeded'), WAITING);
   return raw;
 };
 
@@ -32,12 +32,12 @@ describe('many sockets', () => {
     );
     expect(server.app.websocketServer.clients.size).toBe(100);
     await live.say('a todos');
-    await vi.waitFor(() => expect(clients.filter(({ heard }) => heard.length > 0)).toHaveLength(100), PATIENCE);
+    await vi.waitFor(() => expect(clients.filter(({ heard }) => heard.length > 0)).toHaveLength(100), WAITING);
     await live.say('otra vez');
-    await vi.waitFor(() => expect(clients.filter(({ heard }) => heard.length > 1)).toHaveLength(100), PATIENCE);
+    await vi.waitFor(() => expect(clients.filter(({ heard }) => heard.length > 1)).toHaveLength(100), WAITING);
     expect(new Set(clients.map((client) => textsOf(client).join()))).toEqual(new Set(['a todos,otra vez']));
     for (const client of clients) client.disconnect();
-    await vi.waitFor(() => expect(server.app.websocketServer.clients.size).toBe(0), PATIENCE);
+    await vi.waitFor(() => expect(server.app.websocketServer.clients.size).toBe(0), WAITING);
   });
 
   it('do not wait for one that does not read: it is ended', async () => {
@@ -53,7 +53,7 @@ describe('many sockets', () => {
       const heard = said;
       await vi.waitFor(
         () => expect(quick.frames.filter(({ event }) => event === 'message')).toHaveLength(heard),
-        PATIENCE,
+        WAITING,
       );
     }
     expect(isEnded()).toBe(true);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { consoleCalls, watchedSession } from '../../testing/console-fixture.ts';
 import { examinee, opened } from '../../testing/examinee.ts';
-import { type LiveFixture, liveFixture, PATIENCE } from '../../testing/live-fixture.ts';
+import { type LiveFixture, liveFixture, WAITING } from '../../testing/live-fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -28,7 +28,7 @@ const taking = async () => {
       event: 'pusher:subscribe',
       data: { channel, ...(await live.authorize(raw.id, channel, who.token())).body },
     });
-    await vi.waitFor(() => expect(raw.frames.at(-1)?.event).toBe('pusher_internal:subscription_succeeded'), PATIENCE);
+    await vi.waitFor(() => expect(raw.frames.at(-1)?.event).toBe('pusher_internal:subscription_succeeded'), WAITING);
     return raw;
   };
   const lostAt = async () => {
@@ -42,9 +42,9 @@ const taking = async () => {
 type Taking = Awaited<ReturnType<typeof taking>>;
 const ping = ({ say }: Awaited<ReturnType<Taking['socket']>>) => say({ event: 'pusher:ping', data: {} });
 const heard = (one: Taking) =>
-  vi.waitFor(async () => expect(await one.line()).toMatchObject({ is_lost: false }), PATIENCE);
+  vi.waitFor(async () => expect(await one.line()).toMatchObject({ is_lost: false }), WAITING);
 const lost = (one: Taking) =>
-  vi.waitFor(async () => expect(await one.line()).toMatchObject({ is_lost: true }), PATIENCE);
+  vi.waitFor(async () => expect(await one.line()).toMatchObject({ is_lost: true }), WAITING);
 
 it('a device whose socket falls silent while an evaluation is taken is lost within ten seconds, and there again at once', async () => {
   const one = await taking();
@@ -80,6 +80,6 @@ it('a page that only keeps its socket open is not missed', async () => {
   const page = await one.socket();
   ping(page);
   page.socket.terminate();
-  await vi.waitFor(() => expect(server.app.websocketServer.clients.size).toBe(0), PATIENCE);
+  await vi.waitFor(() => expect(server.app.websocketServer.clients.size).toBe(0), WAITING);
   expect(await one.line()).toBeUndefined();
 });

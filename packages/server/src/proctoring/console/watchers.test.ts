@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { touchSheet } from '../../exams/sheets/touch-sheet.ts';
 import { watchedSession } from '../../testing/console-fixture.ts';
-import { type LiveFixture, liveFixture, PATIENCE } from '../../testing/live-fixture.ts';
+import { type LiveFixture, liveFixture, WAITING } from '../../testing/live-fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { startConsoleWorker } from './console-worker.ts';
 import { tellWatchers } from './watcher-store.ts';
@@ -83,7 +83,7 @@ describe('the worker', () => {
     const { heard } = await live.connectAs({ userId: operator.userId, accessToken: operator.token });
     const worker = startConsoleWorker(server.context, 20);
     await touchSheet(server.database.db, sheetIds[0] ?? 0);
-    await vi.waitFor(() => expect(heard).toMatchObject([{ data: { session_id: sessionId } }]), PATIENCE);
+    await vi.waitFor(() => expect(heard).toMatchObject([{ data: { session_id: sessionId } }]), WAITING);
     await worker.stop();
   });
 });

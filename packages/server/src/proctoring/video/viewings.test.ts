@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { purgePassing } from '../../platform/live/event-store.ts';
 import { changeInstitution } from '../../testing/institution.ts';
-import { PATIENCE } from '../../testing/live-fixture.ts';
+import { WAITING } from '../../testing/live-fixture.ts';
 import { rightOf } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import {
@@ -49,9 +49,9 @@ describe('a live video', () => {
       from: proctor.userId,
       signal,
     }));
-    await vi.waitFor(() => expect(heardByExaminee()).toEqual(fromProctor), PATIENCE);
+    await vi.waitFor(() => expect(heardByExaminee()).toEqual(fromProctor), WAITING);
     const answered = [{ from: sheet.userId, signal: answerOf(viewing) }];
-    await vi.waitFor(() => expect(heardByProctor()).toEqual(answered), PATIENCE);
+    await vi.waitFor(() => expect(heardByProctor()).toEqual(answered), WAITING);
     for (const token of [proctor.accessToken, sheet.who.token()]) expect(await on.live.missed(token, null)).toEqual([]);
     const kept = async () =>
       (await server.database.db.selectFrom('push_event').select('id').where('is_passing', '=', true).execute()).length;
@@ -134,12 +134,12 @@ describe('a viewing', () => {
     const [heardByExaminee, heardByProctor] = [await on.listens(examineeOf(sheet)), await on.listens(proctor)];
     expect((await on.signal(sheet.who.token(), proctor.userId, stopOf(viewing))).status).toBe(200);
     const toProctor = { from: sheet.userId, signal: stopOf(viewing) };
-    await vi.waitFor(() => expect(heardByProctor()).toEqual([toProctor]), PATIENCE);
+    await vi.waitFor(() => expect(heardByProctor()).toEqual([toProctor]), WAITING);
     expect((await on.renew(proctor, viewing)).status).toBe(409);
     const second = await on.begun(proctor, sheet);
     expect((await on.end(proctor, second)).status).toBe(200);
     const stops = [viewing, second].map((one) => ({ from: proctor.userId, signal: stopOf(one) }));
-    await vi.waitFor(() => expect(heardByExaminee()).toEqual(stops), PATIENCE);
+    await vi.waitFor(() => expect(heardByExaminee()).toEqual(stops), WAITING);
     expect((await on.end(proctor, second)).status).toBe(200);
     expect(await on.begun(await on.proctor(sheet), sheet)).toBe(second + 1);
   });
@@ -167,11 +167,11 @@ describe('a viewing', () => {
     await finished.who.finish(finished.sheetId, 'F');
     await server.api.logout({}, { token: left.who.token() });
     await endOverViewings(server.database.db, server.clock.now);
-    await vi.waitFor(() => expect(heard()).toHaveLength(2), PATIENCE);
+    await vi.waitFor(() => expect(heard()).toHaveLength(2), WAITING);
     const { db } = server.database;
     await db.deleteFrom('session_proctor').where('session_id', '=', taken.sessionId).execute();
     expect((await on.renew(proctor, viewings[2] ?? 0)).status).toBe(404);
-    await vi.waitFor(() => expect(heard()).toHaveLength(3), PATIENCE);
+    await vi.waitFor(() => expect(heard()).toHaveLength(3), WAITING);
     expect(heard().map(({ signal }) => signal)).toEqual(expect.arrayContaining(viewings.map(stopOf)));
     expect(await on.begin(proctor, left)).toMatchObject({ status: 409, body: { msg: texts.signedOut } });
   });

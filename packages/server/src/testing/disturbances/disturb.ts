@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../platform/time/durations.ts';
 import { acknowledgementsIn } from './acknowledgements.ts';
 import { lostAmong } from './answer-history.ts';
 import { createDevice, type Device } from './device.ts';
-import { type DisturbedWorld, disturbedWorld, PATIENCE_MS } from './disturbed-world.ts';
+import { type DisturbedWorld, disturbedWorld, TIMEOUT_MS } from './disturbed-world.ts';
 
 export const KINDS = ['server', 'database', 'backend', 'page', 'network'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -42,7 +42,7 @@ const MAX_HANG_MS = 800;
 const ENDLESS_HANG = 10;
 const ENDLESS_MS = 25_000;
 const MAX_PENDING = 24;
-const BACKEND_PATIENCE_MS = MINUTE_MS;
+const BACKEND_TIMEOUT_MS = MINUTE_MS;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Numbers in [0, 1) from a seed. */
@@ -58,7 +58,7 @@ const chances = (seed: number) => {
 
 /** Ends the backends of the server that are within a transaction now; waits until there is one. Returns how many. */
 const endBackends = async ({ db }: DisturbedWorld): Promise<number> => {
-  const until = performance.now() + BACKEND_PATIENCE_MS;
+  const until = performance.now() + BACKEND_TIMEOUT_MS;
   while (performance.now() < until) {
     const { rows } = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -113,7 +113,7 @@ export const disturb = async ({ times, seed, people = 8, onProgress }: DisturbOp
     const enough = journal.count() + more;
     const since = performance.now();
     while (journal.count() < enough) {
-      if (performance.now() - since > PATIENCE_MS)
+      if (performance.now() - since > TIMEOUT_MS)
         throw new Error(`Nobody’s answers are taken any more: ${journal.count()}`);
       await pause(2);
     }
@@ -125,7 +125,7 @@ export const disturb = async ({ times, seed, people = 8, onProgress }: DisturbOp
       try {
         return await question();
       } catch (error) {
-        if (!isAway(error) || performance.now() - since > PATIENCE_MS) throw error;
+        if (!isAway(error) || performance.now() - since > TIMEOUT_MS) throw error;
       }
       await pause(20);
     }

@@ -18,7 +18,7 @@ import { keepHistory } from './answer-history.ts';
 const ITEMS = 12;
 const POLL_MS = 20;
 /** Every fault heals by itself; on a busy machine too. */
-export const PATIENCE_MS = 4 * MINUTE_MS;
+export const TIMEOUT_MS = 4 * MINUTE_MS;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** A server and its database, a cluster of its own, with a network in between: all of it can be broken. */
@@ -87,7 +87,7 @@ export const disturbedWorld = async (people: number): Promise<DisturbedWorld> =>
   const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
     const since = performance.now();
     while (!(await isSo().catch(() => false))) {
-      if (performance.now() - since > PATIENCE_MS) throw new Error(`Not in ${PATIENCE_MS} ms: ${what}`);
+      if (performance.now() - since > TIMEOUT_MS) throw new Error(`Not in ${TIMEOUT_MS} ms: ${what}`);
       await pause(POLL_MS);
     }
   };

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './equipment.module.css';
 import type { CheckName } from './measures/checks.ts';
 import { texts } from './texts.ts';
-import type { Standing } from './use-equipment.ts';
+import type { CheckState } from './use-equipment.ts';
 
 type Tone = 'idle' | 'busy' | 'good' | 'warn' | 'bad';
 const ICON: Readonly<Record<Tone, IconName>> = {
@@ -17,7 +17,7 @@ const ICON: Readonly<Record<Tone, IconName>> = {
 
 export interface CheckRowProps {
   readonly name: CheckName;
-  readonly standing: Standing;
+  readonly state: CheckState;
   /** Null: not now. */
   readonly onRetry: (() => void) | null;
   /** A picture or a meter, while the check runs. */
@@ -25,10 +25,10 @@ export interface CheckRowProps {
 }
 
 /** One check: how it stands, what was found, what to do about it. */
-export const CheckRow = ({ name, standing, onRetry, children }: CheckRowProps) => {
-  const judged = typeof standing === 'object' ? standing : null;
+export const CheckRow = ({ name, state, onRetry, children }: CheckRowProps) => {
+  const judged = typeof state === 'object' ? state : null;
   const heading = useRef<HTMLHeadingElement>(null);
-  const tone: Tone = typeof standing === 'object' ? standing.level : standing;
+  const tone: Tone = typeof state === 'object' ? state.level : state;
   return (
     <li className={styles['row']} data-tone={tone} data-check={name}>
       <Icon name={ICON[tone]} size={26} />

@@ -104,8 +104,8 @@ const LevelMeter = ({ level }: { readonly level: number }) => (
 
 const WIDTH = 720;
 
-const busyName = ({ standings }: Equipment): string => {
-  const name = CHECKS.find((one) => standings[one] === 'busy');
+const busyName = ({ states }: Equipment): string => {
+  const name = CHECKS.find((one) => states[one] === 'busy');
   return name === undefined ? '' : `${texts.name[name]}: ${texts.state.busy}`;
 };
 
@@ -116,7 +116,7 @@ const busyName = ({ standings }: Equipment): string => {
 export const EquipmentScreen = () => {
   const picture = useSettings(({ settings }) => settings?.clientUiOptions?.imageLogin ?? null);
   const equipment = useEquipment();
-  const { standings, isBusy, all, level, check } = equipment;
+  const { states, isBusy, all, level, check } = equipment;
   const retry = (name: CheckName) => (isBusy ? null : () => void check([name]));
   return (
     <AccessPage title={texts.title} picture={picture} maxWidth={WIDTH}>
@@ -137,13 +137,13 @@ export const EquipmentScreen = () => {
       {(isBusy || all !== null) && <VerdictBox all={all} busy={busyName(equipment)} />}
       <ul className={styles['list']} aria-label={texts.checks}>
         {CHECKS.map((name) => (
-          <CheckRow key={name} name={name} standing={standings[name]} onRetry={retry(name)}>
+          <CheckRow key={name} name={name} state={states[name]} onRetry={retry(name)}>
             {name === 'camera' && equipment.picture !== null && (
               <div className={styles['preview']}>
                 <CameraVideo stream={equipment.picture} />
               </div>
             )}
-            {name === 'microphone' && standings.microphone === 'busy' && <LevelMeter level={level} />}
+            {name === 'microphone' && states.microphone === 'busy' && <LevelMeter level={level} />}
           </CheckRow>
         ))}
       </ul>

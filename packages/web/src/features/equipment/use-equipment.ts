@@ -11,11 +11,11 @@ import { texts } from './texts.ts';
 /** A test puts its own here. */
 export const MeasuresContext = createContext<Measures | null>(null);
 
-export type Standing = 'idle' | 'busy' | Judged;
-export type Standings = Readonly<Record<CheckName, Standing>>;
+export type CheckState = 'idle' | 'busy' | Judged;
+export type CheckStates = Readonly<Record<CheckName, CheckState>>;
 
 export interface Equipment {
-  readonly standings: Standings;
+  readonly states: CheckStates;
   readonly isBusy: boolean;
   /** Null while something was not looked at yet. */
   readonly all: AllJudged | null;
@@ -27,31 +27,31 @@ export interface Equipment {
   readonly check: (names?: readonly CheckName[]) => Promise<void>;
 }
 
-const allAt = (standing: Standing): Standings => ({
-  screen: standing,
-  speed: standing,
-  storage: standing,
-  network: standing,
-  camera: standing,
-  light: standing,
-  microphone: standing,
+const allAt = (state: CheckState): CheckStates => ({
+  screen: state,
+  speed: state,
+  storage: state,
+  network: state,
+  camera: state,
+  light: state,
+  microphone: state,
 });
-const isJudged = (standing: Standing): standing is Judged => typeof standing === 'object';
-const allJudged = (standings: Standings): standings is AllJudged & Standings =>
-  CHECKS.every((name) => isJudged(standings[name]));
+const isJudged = (state: CheckState): state is Judged => typeof state === 'object';
+const allJudged = (states: CheckStates): states is AllJudged & CheckStates =>
+  CHECKS.every((name) => isJudged(states[name]));
 
 /** A check that broke: nothing is known of what it was about. */
 const UNKNOWN: Judged = { level: 'warn', found: texts.failed, todo: texts.failedTodo };
 
 const namesOf = (name: RunName): readonly CheckName[] => (name === 'camera' ? ['camera', 'light'] : [name]);
-const standing = (name: RunName, now: Standing): Partial<Standings> =>
+const statesOf = (name: RunName, now: CheckState): Partial<CheckStates> =>
   Object.fromEntries(namesOf(name).map((one) => [one, now]));
 
 /** Runs the checks, one after the other: the speed is not measured beside a camera that is being opened. */
 export const useEquipment = (): Equipment => {
   const api = useApi(timeCalls);
   const measures = use(MeasuresContext);
-  const [standings, setStandings] = useState(() => allAt('idle'));
+  const [states, setStates] = useState(() => allAt('idle'));
   const [picture, setPicture] = useState<MediaStream | null>(null);
   const [level, setLevel] = useState(0);
   const leaving = useRef<AbortController>(null);
@@ -63,8 +63,8 @@ export const useEquipment = (): Equipment => {
     };
   }, []);
 
-  const put = (some: Partial<Standings>) => {
-    setStandings((others) => ({ ...others, ...some }));
+  const put = (some: Partial<CheckStates>) => {
+    setStates((others) => ({ ...others, ...some }));
   };
   const check = async (names: readonly CheckName[] = CHECKS) => {
     const signal = leaving.current?.signal;
@@ -72,22 +72,22 @@ export const useEquipment = (): Equipment => {
     const wanted = CHECKS.filter(
       (name): name is RunName => name !== 'light' && namesOf(name).some((one) => names.includes(one)),
     );
-    for (const name of wanted) put(standing(name, 'idle'));
+    for (const name of wanted) put(statesOf(name, 'idle'));
     for (const name of wanted) {
       if (signal.aborted) return;
-      put(standing(name, 'busy'));
+      put(statesOf(name, 'busy'));
       try {
         const { runsOf } = await import('./runs.ts');
         put(await runsOf({ api, measures, show: setPicture, tell: setLevel, signal })[name]());
       } catch {
-        put(standing(name, UNKNOWN));
+        put(statesOf(name, UNKNOWN));
       }
     }
   };
   return {
-    standings,
-    isBusy: CHECKS.some((name) => standings[name] === 'busy'),
-    all: allJudged(standings) ? standings : null,
+    states,
+    isBusy: CHECKS.some((name) => states[name] === 'busy'),
+    all: allJudged(states) ? states : null,
     picture,
     level,
     check,

@@ -15,7 +15,7 @@ const MAX_SOCKET_PATH_LENGTH = 100;
 const MAX_LOG_BYTES = 10_000_000;
 const POLL_MS = 20;
 /** Recovery after a crash reads the log since the last checkpoint: it may take minutes, and says so in its pid file. */
-const PATIENCE_MS = 10 * MINUTE_MS;
+const TIMEOUT_MS = 10 * MINUTE_MS;
 /** The rest of a killed one goes by itself, shortly. */
 const PASSING = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
 const LAUNCH_AGAIN_MS = 30_000;
@@ -101,7 +101,7 @@ const launch = async (
   const { pgCtl, postgres } = programsOf(native);
   const wanted = [...SETTINGS, ...(await addressSettings(home, port)), ...settings];
   const [program, args] = byPgCtl
-    ? [pgCtl, ['start', '-s', '-D', cluster, '-w', '-t', String(PATIENCE_MS / 1_000), '-o', asWords(wanted)]]
+    ? [pgCtl, ['start', '-s', '-D', cluster, '-w', '-t', String(TIMEOUT_MS / 1_000), '-o', asWords(wanted)]]
     : [postgres, ['-D', cluster, ...wanted.flatMap((setting) => ['-c', setting])]];
   const child = spawn(program, args, {
     ...user,
@@ -129,7 +129,7 @@ const launch = async (
  * that was killed left it behind), or a new one.
  */
 export const runningPostmaster = async (place: Place, options: StartOptions): Promise<PostmasterPid> => {
-  const giveUpAt = performance.now() + PATIENCE_MS;
+  const giveUpAt = performance.now() + TIMEOUT_MS;
   const lastLaunchBy = performance.now() + LAUNCH_AGAIN_MS;
   let launched: Launched | null = null;
   while (performance.now() < giveUpAt) {

@@ -71,7 +71,7 @@ export const Reference = ({ sheet: { reference, room, desk, attempt, viewer } }:
 );
 
 /** The last word of the device. It is of use only while its evaluation is under way. */
-export const Heard = ({ sheet }: Cell) => {
+export const LastHeard = ({ sheet }: Cell) => {
   const now = useServerNow();
   const { status, heardAt } = sheet;
   if (status !== 'A' || now === null) return texts.unknown;

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { memo, type RefObject } from 'react';
 import styles from './board.module.css';
 import { useBoard } from './board-store.ts';
-import { Devices, Heard, Incidents, LastSaid, Left, Reference, Status } from './cells.tsx';
+import { Devices, Incidents, LastHeard, LastSaid, Left, Reference, Status } from './cells.tsx';
 import type { SheetsListProps } from './sheets-table.tsx';
 import { COLUMNS, type Sort } from './sort-sheets.ts';
 import { texts } from './texts.ts';
@@ -69,7 +69,7 @@ const SheetCard = memo(({ id, at, count, isActive, isOpen, start }: RowProps & {
           </LastSaid>
         </span>
         <span className={styles['line']}>
-          {isUnderWay && <Heard sheet={sheet} />}
+          {isUnderWay && <LastHeard sheet={sheet} />}
           <Incidents sheet={sheet} none={texts.noIncidentsAtAll} />
         </span>
         {isUnderWay && (

@@ -7,7 +7,7 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import { Fragment, memo, type RefObject } from 'react';
 import styles from './board.module.css';
 import { useBoard } from './board-store.ts';
-import { Devices, Heard, Incidents, LastSaid, Left, Reference, Status } from './cells.tsx';
+import { Devices, Incidents, LastHeard, LastSaid, Left, Reference, Status } from './cells.tsx';
 import { COLUMNS, type Column, type Sort } from './sort-sheets.ts';
 import { texts } from './texts.ts';
 import { ROW_ID, type RowProps, useRows } from './use-rows.ts';
@@ -73,7 +73,7 @@ const SheetRow = memo(({ id, at, isActive, isOpen }: RowProps) => {
         <LastSaid sheet={sheet}>{sheet.pending ?? texts.unknown}</LastSaid>
       </td>
       <td className={styles['roomy']}>
-        <Heard sheet={sheet} />
+        <LastHeard sheet={sheet} />
       </td>
       <td className={styles['roomy']}>
         <LastSaid sheet={sheet}>

@@ -8,13 +8,13 @@ import { texts } from './texts.ts';
 const lastSaid = ({ answered, saved, pending }: WatchedSheet): string | null =>
   answered === null ? null : texts.lastSaid(answered, saved, pending ?? 0);
 
-interface Said {
+interface NoteWords {
   readonly severity: 'error' | 'warning';
   readonly title: string;
   readonly more: string | null;
 }
 
-const saidOf = (sheet: WatchedSheet, need: Need | null, now: number): Said | null => {
+const saidOf = (sheet: WatchedSheet, need: Need | null, now: number): NoteWords | null => {
   const silent = silentSince(sheet, now);
   if (silent !== null) {
     const span = speakSpan(now - silent);

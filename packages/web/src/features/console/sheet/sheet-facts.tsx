@@ -1,7 +1,7 @@
 import type { WatchedSheet } from '@quipu/contract';
 import type { ReactNode } from 'react';
 import { formatInstant } from '../../../ui/figures/format-moment.ts';
-import { Devices, Heard, Left, Status } from '../board/cells.tsx';
+import { Devices, LastHeard, Left, Status } from '../board/cells.tsx';
 import { texts as board } from '../board/texts.ts';
 import { texts as common } from '../texts.ts';
 import styles from './sheet.module.css';
@@ -11,7 +11,7 @@ const { facts } = texts;
 type Fact = readonly [name: string, value: ReactNode];
 const moment = (name: string, at: number | null): readonly Fact[] => (at === null ? [] : [[name, formatInstant(at)]]);
 
-const Standing = ({ sheet }: { readonly sheet: WatchedSheet }) => {
+const StatusWithEnding = ({ sheet }: { readonly sheet: WatchedSheet }) => {
   const { status } = sheet;
   const ending = status === 'P' || status === 'A' || status === 'I' ? '' : common.endings[status];
   return (
@@ -26,14 +26,14 @@ export const SheetFacts = ({ sheet }: { readonly sheet: WatchedSheet }) => {
   const { status, answered, items, saved, pending, position, startedAt, finishedAt, deadline } = sheet;
   const isUnderWay = status === 'A';
   const all: readonly Fact[] = [
-    [facts.status, <Standing key="status" sheet={sheet} />],
+    [facts.status, <StatusWithEnding key="status" sheet={sheet} />],
     [facts.answered, board.of(answered, items)],
     [facts.saved, saved],
     ...(pending === null ? [] : [[facts.pending, pending] as const]),
     ...(isUnderWay
       ? ([
           ...(position === null ? [] : [[facts.position, position + 1] as const]),
-          [facts.heard, <Heard key="heard" sheet={sheet} />],
+          [facts.heard, <LastHeard key="heard" sheet={sheet} />],
           [facts.devices, <Devices key="devices" sheet={sheet} />],
           [facts.left, <Left key="left" sheet={sheet} />],
         ] as const)

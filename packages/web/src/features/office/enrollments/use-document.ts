@@ -6,7 +6,7 @@ import { notify } from '../../../lib/notices.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { texts } from './texts.ts';
 
-interface Asked {
+interface WantedDocument {
   readonly id: number;
   readonly kind: SubmissionKind;
   readonly process: number | null;
@@ -18,12 +18,12 @@ interface Asked {
 export const useDocument = () => {
   const api = useApi(officeEnrollmentCalls);
   const [busy, setBusy] = useState<number | null>(null);
-  const download = async ({ reference, ...asked }: Asked) => {
+  const download = async ({ reference, ...asked }: WantedDocument) => {
     setBusy(asked.id);
     const reply = await api.officeSubmission(asked);
     setBusy(null);
     if (E.isRight(reply) && reply.right.status === 200) saveFile(reply.right.body, texts.document(reference));
     else notify('error', (E.isRight(reply) ? reply.right.text : null) ?? texts.downloadFailed);
   };
-  return { busy, download: (asked: Asked) => void download(asked) };
+  return { busy, download: (asked: WantedDocument) => void download(asked) };
 };

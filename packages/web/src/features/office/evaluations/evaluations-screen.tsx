@@ -58,14 +58,14 @@ const Allowed = ({ allowed }: Pick<OfficeEvaluation, 'allowed'>) => (
 const ACTIONS = ['previewOfficeEvaluation', 'tryOfficeEvaluation', 'switchOfficeEvaluation'] as const;
 
 /** It is asked for of an evaluation. */
-interface Asked {
+interface OpenDialog {
   readonly action: 'change' | 'retire' | 'try';
   readonly evaluation: OfficeEvaluation;
 }
 
 interface ActionsProps {
   readonly evaluation: OfficeEvaluation;
-  readonly onAction: (asked: Asked) => void;
+  readonly onAction: (asked: OpenDialog) => void;
 }
 
 /** Only what whoever looks may do. */
@@ -73,7 +73,7 @@ const Actions = ({ evaluation, onAction }: ActionsProps) => {
   const may = useMay();
   const { id, name, allowed } = evaluation;
   const isOffered = allowed.includes('active');
-  const button = (action: Asked['action'], text: string, label: string) => (
+  const button = (action: OpenDialog['action'], text: string, label: string) => (
     <Button variant="outlined" aria-label={label} onClick={() => onAction({ action, evaluation })}>
       {text}
     </Button>
@@ -104,7 +104,7 @@ const Actions = ({ evaluation, onAction }: ActionsProps) => {
 };
 
 /** `onAction` null: whoever looks may do nothing with them. */
-const columnsWith = (onAction: ((asked: Asked) => void) | null): readonly Column<OfficeEvaluation>[] => [
+const columnsWith = (onAction: ((asked: OpenDialog) => void) | null): readonly Column<OfficeEvaluation>[] => [
   {
     title: texts.columns.name,
     width: 26,
@@ -129,7 +129,7 @@ const columnsWith = (onAction: ((asked: Asked) => void) | null): readonly Column
       ]),
 ];
 
-const ActionOf = ({ action, ...more }: Asked & WaysOut & { readonly now: number }) => {
+const ActionOf = ({ action, ...more }: OpenDialog & WaysOut & { readonly now: number }) => {
   switch (action) {
     case 'change':
       return <SwitchDialog {...more} />;
@@ -147,7 +147,7 @@ export const EvaluationsScreen = () => {
   const may = useMay();
   const ask = useCallback(async () => fetchedOf(await api.officeEvaluations({}), common.refused), [api]);
   const state = useFetched(ask, ASK_EVERY_MS);
-  const [asked, setAsked] = useState<Asked | 'load' | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | 'load' | null>(null);
   const out = {
     onClose: () => setAsked(null),
     onDone: () => {

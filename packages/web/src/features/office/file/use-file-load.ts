@@ -17,7 +17,7 @@ export interface LoadValues {
   readonly reason: string;
 }
 
-interface Asked {
+interface FileToLoad {
   readonly file: Uint8Array;
   /** The file's name. */
   readonly fileName: string;
@@ -38,7 +38,7 @@ interface FileLoad<V extends LoadValues, L extends FileLine> extends ReturnType<
   readonly form: UseFormReturn<V>;
   /** It changes something. */
   readonly isNew: (line: L) => boolean;
-  readonly load: (asked: Asked) => Promise<E.Either<ApiError, Replied>>;
+  readonly load: (asked: FileToLoad) => Promise<E.Either<ApiError, Replied>>;
   readonly loaded: (done: Loaded) => string;
   /** Where one goes then. */
   readonly to: string;

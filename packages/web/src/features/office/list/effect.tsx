@@ -7,13 +7,13 @@ import styles from './list.module.css';
 /** The pause after the last change of what is decided. */
 const PAUSE_MS = 500;
 
-type Said =
+type EffectState =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'would'; readonly rehearsed: Rehearsed }
   | { readonly kind: 'refused'; readonly text: string };
-const NOTHING: Said = { kind: 'nothing' };
-const ASKING: Said = { kind: 'asking' };
+const NOTHING: EffectState = { kind: 'nothing' };
+const ASKING: EffectState = { kind: 'asking' };
 
 /** Lists whose grades become others, behind a line to open. */
 export const GradeList = ({ grades }: Pick<Rehearsed, 'grades'>) =>
@@ -72,11 +72,12 @@ interface EffectProps {
 
 /** Says whom a decision changes, before it is made: the server does it, and takes it back. */
 export const Effect = ({ decided, rehearse, told }: EffectProps) => {
-  const [last, setLast] = useState<{ readonly of: string; readonly said: Said } | null>(null);
+  const [last, setLast] = useState<{ readonly of: string; readonly said: EffectState } | null>(null);
   const ask = useEffectEvent(async (of: string, isWanted: () => boolean) => {
     const came = await rehearse();
     if (!isWanted()) return;
-    const said: Said = typeof came === 'string' ? { kind: 'refused', text: came } : { kind: 'would', rehearsed: came };
+    const said: EffectState =
+      typeof came === 'string' ? { kind: 'refused', text: came } : { kind: 'would', rehearsed: came };
     setLast({ of, said });
   });
   useEffect(() => {
@@ -89,7 +90,7 @@ export const Effect = ({ decided, rehearse, told }: EffectProps) => {
     };
   }, [decided]);
   // What was said of another choice is none of this one's.
-  const said: Said = decided === null ? NOTHING : last?.of === decided ? last.said : ASKING;
+  const said: EffectState = decided === null ? NOTHING : last?.of === decided ? last.said : ASKING;
   const { kind } = said;
   return (
     <div className={styles['effect']} role="status" aria-label={texts.effect.label}>

@@ -29,17 +29,17 @@ export interface KindProps {
 }
 
 type RequestsApi = Client<typeof officeRequestCalls>;
-type Asked<B> = Promise<Parameters<typeof fetchedOf<B>>[0]>;
+type Fetching<B> = Promise<Parameters<typeof fetchedOf<B>>[0]>;
 
 interface OfKind<R, O> {
   readonly kind: Kind;
   readonly ask: (
     api: RequestsApi,
     query: ReturnType<typeof useQuery>,
-  ) => Asked<{ readonly total: number; readonly rows: readonly R[] }>;
+  ) => Fetching<{ readonly total: number; readonly rows: readonly R[] }>;
   readonly columns: (to: To) => readonly Column<R>[];
   /** One of them, wherever the list is by now. */
-  readonly askOne: (api: RequestsApi, id: number) => Asked<O>;
+  readonly askOne: (api: RequestsApi, id: number) => Fetching<O>;
   /** The dialog has it until what it asked for came. */
   readonly title: string;
   readonly dialog: (opened: O, out: WaysOut) => ReactNode;

@@ -16,7 +16,7 @@ type Line =
   | { readonly kind: 'room'; readonly room: RosterRoom }
   | { readonly kind: 'whole' | 'none'; readonly people: number; readonly proctors: RosterRoom['proctors'] };
 
-type Asked =
+type OpenDialog =
   | { readonly action: 'add' | 'change'; readonly room: RosterRoom | null }
   | { readonly action: 'move' | 'proctors'; readonly roomId: number | null };
 
@@ -40,7 +40,7 @@ const Proctors = ({ proctors }: Pick<RosterRoom, 'proctors'>) => (
   </span>
 );
 
-const columnsWith = (sessionId: number, may: May, onAction: (asked: Asked) => void): readonly Column<Line>[] => [
+const columnsWith = (sessionId: number, may: May, onAction: (asked: OpenDialog) => void): readonly Column<Line>[] => [
   {
     title: texts.columns.room,
     width: 24,
@@ -70,7 +70,7 @@ const columnsWith = (sessionId: number, may: May, onAction: (asked: Asked) => vo
     cell: (line) => {
       const people = line.kind === 'room' ? line.room.people : line.people;
       const name = nameOf(line);
-      const button = (text: string, asked: Asked) => (
+      const button = (text: string, asked: OpenDialog) => (
         <Button aria-label={texts.actionOn(text, name)} onClick={() => onAction(asked)}>
           {text}
         </Button>
@@ -99,8 +99,8 @@ interface RoomsPartProps {
 /** The rooms of a session: how full each is, who watches it, and what is done to all of it at once. */
 export const RoomsPart = ({ session, onChanged }: RoomsPartProps) => {
   const may = useMay();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  // Asked anew in either case: it may not have been done because somebody else changed them.
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
+  // OpenDialog anew in either case: it may not have been done because somebody else changed them.
   const close = () => {
     setAsked(null);
     onChanged();

@@ -30,7 +30,7 @@ const SORTS = Object.keys(RosterSort.keys) as readonly RosterSort[];
 const ROOM = /^\d{1,9}$/;
 const DIALOGS = { move: MoveDialog, withdraw: WithdrawDialog, takeBack: TakeBackDialog } as const;
 type Action = keyof typeof DIALOGS;
-interface Asked {
+interface OpenDialog {
   readonly action: Action;
   readonly rows: readonly RosterRow[];
 }
@@ -60,7 +60,7 @@ const actionsOn = ({ isWithdrawn, status }: RosterRow): readonly Action[] => {
   return status === 'P' || status === 'A' ? ['move', 'withdraw'] : [];
 };
 
-const columnsWith = (onAction: (asked: Asked) => void): readonly Column<RosterRow>[] => [
+const columnsWith = (onAction: (asked: OpenDialog) => void): readonly Column<RosterRow>[] => [
   {
     title: texts.rowColumns.name,
     width: 22,
@@ -134,7 +134,7 @@ export const RosterList = ({ session, turn, onChanged }: RosterListProps) => {
     ({ sheetId }) => sheetId,
     ({ fullName }) => texts.tick(fullName),
   );
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const Dialog = asked === null ? null : DIALOGS[asked.action];
   const here = selection.rows.filter(({ isWithdrawn }) => !isWithdrawn);
   const gone = selection.rows.filter(({ isWithdrawn }) => isWithdrawn);

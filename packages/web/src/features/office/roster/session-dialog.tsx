@@ -31,13 +31,13 @@ interface Values extends TypedTimes {
   readonly quiz: string;
   readonly reason: string;
 }
-type Asked = NonNullable<ReturnType<typeof timesIn>>;
+type WantedTimes = NonNullable<ReturnType<typeof timesIn>>;
 
 interface FieldsProps {
   readonly form: UseFormReturn<Values>;
   /** Null: a new one, whose time limit may be left to the evaluation. */
   readonly before: SessionTimes | null;
-  readonly look: (asked: Asked, quiz: string) => Promise<Rehearsed | string>;
+  readonly look: (asked: WantedTimes, quiz: string) => Promise<Rehearsed | string>;
   readonly told: (changes: number) => string;
 }
 
@@ -147,7 +147,11 @@ export const SessionTimesDialog = ({ session, ...out }: SessionTimesDialogProps)
   const api = useApi(officeSessionCalls);
   const { id, start, end, timeLimit } = session;
   const before = { start, end, timeLimit };
-  const actionOf = (asked: Asked) => ({ id, times: { ...asked, timeLimit: asked.timeLimit ?? timeLimit }, before });
+  const actionOf = (asked: WantedTimes) => ({
+    id,
+    times: { ...asked, timeLimit: asked.timeLimit ?? timeLimit },
+    before,
+  });
   return (
     <ActionDialog<Values>
       title={texts.change}

@@ -78,8 +78,8 @@ export const reportStates = (api: Api<'reportState'>, runtime: Runtime, usesCame
     clearTimeout(timer);
     if (stopped || underWay || statusOf(runtime.head()) !== 'A') return;
     const state = stateOf(runtime.head(), usesCamera);
-    const patience = JSON.stringify(state) === told ? MAX_REPORT_INTERVAL_MS : MIN_REPORT_INTERVAL_MS;
-    const wait = toldAt + patience - performance.now();
+    const interval = JSON.stringify(state) === told ? MAX_REPORT_INTERVAL_MS : MIN_REPORT_INTERVAL_MS;
+    const wait = toldAt + interval - performance.now();
     if (wait > 0) timer = setTimeout(look, wait);
     else if (isFree(runtime)) void send(state);
     else timer = setTimeout(look, LOOK_MS);

@@ -38,8 +38,8 @@ export const Terminated = ({ settle, left, message }: TerminatedProps) => {
   const navigate = useNavigate();
   useEffect(() => {
     let here = true;
-    const patience = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
-    void Promise.race([settle().catch(() => undefined), patience]).then(() => {
+    const timeout = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
+    void Promise.race([settle().catch(() => undefined), timeout]).then(() => {
       if (!here) return;
       endedBecause(message, left());
       navigate(paths.home, { replace: true });

@@ -8,7 +8,7 @@ import { NO_EXTRAS } from './sheet-journal.ts';
  * The part of logs set aside that the server has been told of: the answers in them, or all that can
  * be told.
  */
-type Heard = 'answers' | 'all';
+type HeardPart = 'answers' | 'all';
 
 /** Logs of a sheet that were set aside on this device, one after another, as they were found. */
 export interface AsideLogs {
@@ -16,7 +16,7 @@ export interface AsideLogs {
   readonly logs: readonly (readonly string[])[];
   readonly answersHeard: boolean;
   /** Keeps how much the server has heard. The logs stay for whoever examines them. */
-  readonly keepHeard: (what: Heard) => Promise<void>;
+  readonly keepHeard: (what: HeardPart) => Promise<void>;
 }
 
 const FIRST_LINE = /^\{"seq":0,/;
@@ -38,7 +38,7 @@ const apart = (lines: readonly string[]): readonly (readonly string[])[] => {
 /** Marks a record in the place of its device: only the answers were heard. */
 const ANSWERS = 'answers';
 
-const heardOf = (lines: number, what: Heard): SheetRecord => ({
+const heardOf = (lines: number, what: HeardPart): SheetRecord => ({
   deviceId: what === 'answers' ? ANSWERS : '',
   owner: '',
   extras: { ...NO_EXTRAS, log: { epoch: 0, lines, receipt: null } },
@@ -48,7 +48,7 @@ const heardOf = (lines: number, what: Heard): SheetRecord => ({
 const asideOf = (userId: number) =>
   IDBKeyRange.bound([userId, -Number.MAX_SAFE_INTEGER, 0], [userId, -1, Number.MAX_SAFE_INTEGER]);
 
-const keepInStorage = async (userId: number, sheetId: number, lines: number, what: Heard): Promise<void> => {
+const keepInStorage = async (userId: number, sheetId: number, lines: number, what: HeardPart): Promise<void> => {
   const database = await openJournalDatabase();
   try {
     await database.put('sheets', heardOf(lines, what), [userId, -sheetId]);

@@ -1,4 +1,4 @@
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /**
  * A question to the storage whose answer is kept: a no stays one, and after a yes it is asked again. Of a storage that hangs nobody knows
@@ -14,10 +14,10 @@ export const askedOnce = (look: () => Promise<boolean>): (() => Promise<boolean>
         (is) => is,
         () => false,
       );
-      const patience = new Promise<void>((resolve) => {
-        setTimeout(resolve, PATIENCE_MS);
+      const timeout = new Promise<void>((resolve) => {
+        setTimeout(resolve, TIMEOUT_MS);
       });
-      underWay = Promise.race([looking, patience]);
+      underWay = Promise.race([looking, timeout]);
       void looking.then((is) => {
         known = is;
         underWay = null;

@@ -5,7 +5,7 @@ import * as t from 'io-ts';
 import { fetchJson } from '../../../lib/fetch-http.ts';
 import { useSettings } from '../../../stores/settings-store.ts';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** It is somebody else's, and the server is asked every few seconds while it is away. */
 const PAUSE_MS = 60_000;
 
@@ -22,7 +22,7 @@ export const askWorldTime = async ({ monotonic }: Pick<Clock, 'monotonic'>): Pro
   const address = useSettings.getState().settings?.worldTime ?? null;
   if (address === null || monotonic() - askedAt < PAUSE_MS) return null;
   askedAt = monotonic();
-  const said = Reply.decode(await fetchJson(address, PATIENCE_MS));
+  const said = Reply.decode(await fetchJson(address, TIMEOUT_MS));
   if (E.isLeft(said)) return null;
   return 'now' in said.right ? said.right.now : said.right.unixtime * 1_000;
 };

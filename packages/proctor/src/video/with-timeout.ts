@@ -12,19 +12,19 @@ import {
 } from 'rxjs';
 
 /**
- * Completes what keeps one waiting for too long. `patienceOf`: how long may pass from this one on (`Infinity`: any time);
+ * Completes what keeps one waiting for too long. `timeoutOf`: how long may pass from this one on (`Infinity`: any time);
  * undefined: what was said before holds.
  */
-export const withPatience = <T>(
+export const withTimeout = <T>(
   atFirst: number,
-  patienceOf: (value: T) => number | undefined,
+  timeoutOf: (value: T) => number | undefined,
   scheduler: SchedulerLike,
 ): MonoTypeOperatorFunction<T> =>
   connect((values$) =>
     values$.pipe(
       takeUntil(
         values$.pipe(
-          map(patienceOf),
+          map(timeoutOf),
           filter((ms) => ms !== undefined),
           startWith(atFirst),
           switchMap((ms) => (ms === Number.POSITIVE_INFINITY ? NEVER : timer(ms, scheduler))),
