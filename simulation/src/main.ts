@@ -12,6 +12,8 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1000' },
     from: { type: 'string', default: '1' },
     workers: { type: 'string', default: '2' },
+    /** Two power cuts in each run, and questions pressed after them. */
+    cuts: { type: 'boolean', default: false },
     'no-shrink': { type: 'boolean', default: false },
     /** Invariants whose violations are counted only. */
     known: { type: 'string', default: '' },
@@ -54,6 +56,7 @@ const report = await simulate({
   workers: Number(values.workers),
   shrinks: !values['no-shrink'] && replayed === null,
   known: KNOWN,
+  cuts: values.cuts,
   patches: bad === null ? [] : knownBad(bad).patches,
   plan: replayed?.plan ?? null,
   onSeed: (one, all) => {

@@ -80,6 +80,7 @@ export { Day, dayInWords, MONTHS } from './wire/day.ts';
 export * from './wire/descriptor.ts';
 export * from './wire/identity-step.ts';
 export { KINDS_HEADER, knownKinds, readKinds, unknownKinds } from './wire/item-kinds.ts';
+export * from './wire/laboratory-clock.ts';
 export { openingOf, sheetContentOf } from './wire/opened-sheet.ts';
 export * from './wire/person.ts';
 export * from './wire/rescheduling.ts';

@@ -27,6 +27,8 @@ export interface Work {
   /** Invariants whose violations are known: they are told, and not shrunk. */
   readonly known: readonly string[];
   readonly plan: PlanAsJson | null;
+  /** Two power cuts each (world/cuts.ts). */
+  readonly cuts: boolean;
 }
 
 export const planText = ({ seed, shape, mix, steps }: Plan): string =>

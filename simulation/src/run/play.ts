@@ -1,3 +1,4 @@
+import { pressQuestion } from '../checks/presses.ts';
 import { rowsOf } from '../checks/rows.ts';
 import { createMachine } from '../device/machine.ts';
 import { createDevice, createTab, logTabIn, openPage, type Tab } from '../device/tab.ts';
@@ -153,6 +154,13 @@ export const takeStep = async (play: Play, step: Step): Promise<void> => {
       await goes(play, kind);
       await openPage(world, front);
       return;
+    case 'powerCut':
+      await goes(play, 'crash');
+      await world.killServer();
+      await openPage(world, front);
+      return;
+    case 'press':
+      return pressQuestion(world, front, step);
     case 'sleep':
       count('sleep');
       device.machine.sleep();

@@ -15,6 +15,8 @@ export interface SimulateOptions {
   readonly known?: readonly string[];
   /** The plan to play in place of the first seed's own. */
   readonly plan?: PlanAsJson | null;
+  /** Two power cuts in each run. */
+  readonly cuts?: boolean;
   /** True: that is enough. */
   readonly onSeed?: (report: SeedReport, all: Report) => boolean;
 }
@@ -56,6 +58,7 @@ export const simulate = async (options: SimulateOptions): Promise<Report> => {
     shrinks = false,
     known = [],
     plan = null,
+    cuts = false,
     onSeed,
   } = options;
   const report = new Report();
@@ -71,6 +74,7 @@ export const simulate = async (options: SimulateOptions): Promise<Report> => {
       shrinks,
       known,
       plan,
+      cuts,
     }));
     const hear = (one: SeedReport): boolean => {
       report.add(one);

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openCluster } from '../database/cluster.ts';
 import { countTurns } from '../time/turns.ts';
+import { cutsPlanOf } from '../world/cuts.ts';
 import { type Ground, prepareGround } from '../world/ground.ts';
 import { asJson, fromJson, planOf } from '../world/plan.ts';
 import { planText, type SeedReport, type Work } from './messages.ts';
@@ -8,8 +9,9 @@ import { runPlan } from './run-plan.ts';
 import { shrink } from './shrink.ts';
 
 const reportOf = async (seed: number, work: Work, ground: Ground): Promise<SeedReport> => {
-  const { digests, shrinks, known, plan } = work;
-  const run = await runPlan(plan === null ? planOf(seed) : fromJson(plan), ground, digests || plan !== null);
+  const { digests, shrinks, known, plan, cuts } = work;
+  const drawn = cuts ? cutsPlanOf : planOf;
+  const run = await runPlan(plan === null ? drawn(seed) : fromJson(plan), ground, digests || plan !== null);
   const { checks, struck, trace, statements } = run;
   const unknown = checks.violations.find(({ invariant }) => !known.includes(invariant));
   const isKept = unknown !== undefined && (shrinks || plan !== null);

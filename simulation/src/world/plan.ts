@@ -23,6 +23,10 @@ export type StepKind =
   | 'finish'
   | 'printScreen'
   | 'leave'
+  /** A question of the map. */
+  | 'press'
+  /** The page and the server go at once, and come back. */
+  | 'powerCut'
   | 'weather'
   | Fault;
 

@@ -34,6 +34,10 @@ export interface World {
   readonly server: () => SimulatedServer | null;
   /** The process dies before or after so many statements more. */
   readonly killServerIn: (statements: number) => void;
+  /** The process dies now. */
+  readonly killServer: () => Promise<void>;
+  /** A request of the device would be replied to: nothing is in its way, and the server is there. */
+  readonly isReachable: (device: { readonly hasLine: boolean }) => boolean;
   /** Its process stands still for so long, and goes on. */
   readonly hangServer: (span: Millis) => void;
   /** The database, or only its connections: either way what was under way fails. */
@@ -163,6 +167,13 @@ export const createWorld = async (plan: Plan, ground: Ground, isTraced: boolean)
     killServerIn: (many) => {
       killIn = many;
     },
+    killServer: die,
+    isReachable: ({ hasLine }) =>
+      hasLine &&
+      server !== null &&
+      !isAway &&
+      hangsFor() === 0 &&
+      Object.values(weather).every((likely) => likely === 0),
     hangServer: (span) => {
       trace.tell(`server hangs for ${span}`);
       hungUntil = agenda.now() + span;

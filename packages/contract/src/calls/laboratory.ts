@@ -3,11 +3,12 @@ import * as t from 'io-ts';
 import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, Refusal } from '../wire/common.ts';
+import { LaboratoryClock } from '../wire/laboratory-clock.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 
 /**
- * A laboratory without network: its computers run a server of their own, which answers the first four calls; any other
- * answers 404 to them. The institution's server answers the last one, and a local server does not.
+ * A laboratory without network: its computers run a server of their own, which answers the calls of this file but the last; any other
+ * answers 404 to them. The institution's server answers that one, and a local server does not.
  */
 
 /** Evaluations whole, with their pictures and sounds. */
@@ -21,6 +22,7 @@ export const LABORATORY_RESULTS_ENDING = '.quipu-results';
 export const LABORATORY_RECEIPT_ENDING = '.quipu-receipt';
 export const MAX_LABORATORY_RECEIPT_BYTES = 1_048_576;
 const FORM_BYTES = 65_536;
+const SMALL_BODY_BYTES = 4_096;
 
 /** handed: the institution's server has its results, as this computer has them now. */
 export const LaboratorySheetState = t.keyof(
@@ -36,6 +38,8 @@ export const LaboratorySheet = wireRecord('LaboratorySheet', {
   state: ['state', LaboratorySheetState],
   startedAt: ['started_at', nullable(Count)],
   finishedAt: ['finished_at', nullable(Count)],
+  /** False: it has ended, and the end of its log has not come to this server. */
+  isLogWhole: ['log_is_whole', t.boolean],
 });
 export type LaboratorySheet = t.TypeOf<typeof LaboratorySheet>;
 
@@ -59,12 +63,13 @@ export const LaboratoryRun = wireRecord('LaboratoryRun', {
   startedAt: ['started_at', Count],
 });
 export type LaboratoryRun = t.TypeOf<typeof LaboratoryRun>;
-
 /** Tells what a computer of a laboratory holds. */
 export const LaboratoryState = wireRecord('LaboratoryState', {
+  /** The server's time: once somebody has begun an evaluation the computer's clock does not move it. */
   now: ['now', Count],
   /** Whoever keeps the room writes it down: the institution's receipt says it again. Null: the server is none of a laboratory's own. */
   run: ['run', nullable(LaboratoryRun)],
+  clock: ['clock', LaboratoryClock],
   /** Null: no package was loaded yet. */
   laboratory: [
     'laboratory',
@@ -171,6 +176,32 @@ export const laboratoryCodes = endpoint({
     429: Refusal,
   },
   bodyLimit: 0,
+});
+
+/** Local servers only. The person who keeps the laboratory says that the server's time is right, though the session is at another hour. */
+export const confirmLaboratoryHour = endpoint({
+  name: 'confirmLaboratoryHour',
+  method: 'POST',
+  path: '/api/laboratory/hour/confirmed',
+  auth: 'none',
+  params: Nothing,
+  query: Nothing,
+  body: Nothing,
+  replies: { 200: LaboratoryState, 400: Malformed, 403: Refusal, 404: Refusal },
+  bodyLimit: SMALL_BODY_BYTES,
+});
+
+/** Local servers only. Leads the server's time to the computer's clock. 403: somebody has begun an evaluation, or there is no reason. */
+export const correctLaboratoryHour = endpoint({
+  name: 'correctLaboratoryHour',
+  method: 'POST',
+  path: '/api/laboratory/hour/corrected',
+  auth: 'none',
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('LaboratoryHourBody', { reason: ['reason', t.string] }),
+  replies: { 200: LaboratoryState, 400: Malformed, 403: Refusal, 404: Refusal },
+  bodyLimit: SMALL_BODY_BYTES,
 });
 
 /** Local servers only. The sealed file with the results of every sheet that was started. 403: there are none. */

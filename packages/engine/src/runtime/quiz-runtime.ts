@@ -37,7 +37,10 @@ export interface QuizRuntime {
    * server is back. May be called again after a failure.
    */
   readonly start: () => Promise<E.Either<StartFailure, void>>;
-  /** Decided and visible in `head` at once; resolves when it is on disk (or when storage fails: see `storage`). */
+  /**
+   * Decided and visible in `head` at once. A move that is refused for a lost link has the server asked at once. Resolves when it is on disk (or when
+   * storage fails: see `storage`).
+   */
   readonly dispatch: (command: CommandInput) => Promise<E.Either<Rejection, void>>;
   /** A key has come: what is in a control is kept, and becomes its item's answer at a pause or before anything ends. */
   readonly type: (typed: Typed) => void;
@@ -99,6 +102,13 @@ export interface QuizRuntime {
   readonly stop: () => Promise<void>;
 }
 
+/** Whoever presses a button in vain presses it often. */
+const ASKS_EACH_MS: Millis = 1_000;
+
+/** Tells whether a move waits for the server, which may be there by now. */
+const waitsForServer = (rejection: Rejection): boolean =>
+  rejection.reason === 'Blocked' && (rejection.by === 'offline' || rejection.by === 'serverOff');
+
 const notRead = ({ line, problem }: LogDamage): StartFailure =>
   problem.kind === 'newerVersion' ? { kind: 'newerJournal', format: problem.format } : { kind: 'damagedJournal', line };
 
@@ -130,6 +140,15 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
   const sha256 = ports.sha256 ?? pureSha256;
   /** Null: nothing was started, or it could not be opened. */
   let parts: RuntimeParts | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  /** Asks the server now and then, whatever the next try waits for: whoever presses has seen that there is a network. */
+  const askForPressed = async ({ outbox, exchange }: RuntimeParts): Promise<void> => {
+    const at = ports.clock.monotonic();
+    if (at - askedAt < ASKS_EACH_MS) return;
+    askedAt = at;
+    if (E.isRight(await exchange(ports.transport.time()))) outbox.retryNow();
+  };
 
   const stop = async (): Promise<void> => {
     if (parts === null) return;
@@ -157,6 +176,7 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
     dispatch: async (command) => {
       const performed = parts?.store.perform(command) ?? NOT_OPEN;
       if (E.isRight(performed)) await performed.right.durable;
+      else if (parts !== null && waitsForServer(performed.left)) void askForPressed(parts);
       return E.map(() => undefined)(performed);
     },
     type: (typed) => parts?.drafts.type(typed),

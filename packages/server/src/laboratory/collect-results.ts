@@ -10,6 +10,7 @@ import { identityReader, type SheetIdentity } from '../exams/sheets/sheet-identi
 import type { AppContext } from '../platform/context/app-context.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { collectPhotos } from './collect-photos.ts';
+import { clockEvents } from './local-clock-store.ts';
 import { type LocalSheet, localSheets } from './local-sheets.ts';
 import { MAX_RUNS, type ResultsContent, type SheetResults } from './results-content.ts';
 import { localRuns } from './run-store.ts';
@@ -128,5 +129,6 @@ export const collectResults = (context: Pick<AppContext, 'db' | 'config' | 'log'
         attachments.push(...photos.map(({ bytes }) => bytes));
       }
       const runs = (await localRuns(tx)).slice(0, MAX_RUNS);
-      return { content: { runs, openings: await openingsOf(tx), sheets }, attachments };
+      const [openings, clock] = [await openingsOf(tx), await clockEvents(tx, null)];
+      return { content: { runs, openings, sheets, clock }, attachments };
     });

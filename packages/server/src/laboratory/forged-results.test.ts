@@ -94,7 +94,7 @@ describe('results of a laboratory that are not as it gave them', () => {
       answers: sheet.answers.map((entry) => ({ ...entry, details: chosen(option(taker.sheet, entry.index, 0)) })),
     }));
     expect(await outcomeOf(await forged(computer, await computer.file(), better))).toBe('taken');
-    expect(await listed(swapped.laboratory)).toContain('2 respuestas NO COINCIDEN con su registro');
+    expect(await listed(swapped.laboratory)).toContain('2 respuestas contradicen su registro');
     await uploadResults(await computer.file());
 
     const raised = await handedOut('SUBIDA');
@@ -108,14 +108,14 @@ describe('results of a laboratory that are not as it gave them', () => {
       })),
     }));
     expect(await outcomeOf(await forged(computer, await computer.file(), newer))).toBe('taken');
-    expect(await listed(raised.laboratory)).toContain('2 respuestas NO COINCIDEN con su registro');
+    expect(await listed(raised.laboratory)).toContain('2 respuestas contradicen su registro');
     await uploadResults(await computer.file());
 
     const unlogged = await handedOut('MUDA');
     await takenThere(computer, 'MUDA', unlogged.id, 1, 1);
     const silent = eachSheet((sheet) => ({ ...sheet, logs: [] }));
     expect(await outcomeOf(await forged(computer, await computer.file(), silent))).toBe('taken');
-    expect(await listed(unlogged.laboratory)).toContain('2 respuestas NO COINCIDEN con su registro');
+    expect(await listed(unlogged.laboratory)).toMatch(/línea 0; 2 respuestas son posteriores\.$/);
     await uploadResults(await computer.file());
   });
 });

@@ -1,9 +1,9 @@
 import type { LaboratorySession, LaboratoryState } from '@quipu/contract';
-import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { HandedReceipt } from './handed-receipt.ts';
 import { laboratoryHere } from './laboratory-here-store.ts';
+import type { LocalClock } from './local-clock.ts';
 import { localSheets, stateOf } from './local-sheets.ts';
 import { handedLocalRun, localRuns } from './run-store.ts';
 
@@ -26,10 +26,11 @@ const sessionsOf = async (db: Db): Promise<readonly LaboratorySession[]> =>
   ).rows;
 
 /** Reads what this computer holds, for who keeps the laboratory. */
-export const laboratoryState = async (db: Db, now: EpochMs): Promise<LaboratoryState> => {
-  const here = await laboratoryHere(db);
+export const laboratoryState = async (db: Db, localClock: LocalClock): Promise<LaboratoryState> => {
+  const [here, clock] = [await laboratoryHere(db), await localClock.standing()];
   const [run = null] = await localRuns(db);
-  if (here === undefined) return { now, run, laboratory: null };
+  const now = localClock.now();
+  if (here === undefined) return { now, run, clock, laboratory: null };
   const { key: _, ...told } = here;
   const sheets = (await localSheets(db)).map((sheet) => ({
     id: sheet.id,
@@ -38,11 +39,13 @@ export const laboratoryState = async (db: Db, now: EpochMs): Promise<LaboratoryS
     state: stateOf(sheet),
     startedAt: sheet.startedAt,
     finishedAt: sheet.finishedAt,
+    isLogWhole: sheet.finishedAt === null || sheet.hasLogEnd,
   }));
   const handedRun = await handedLocalRun(db);
   return {
     now,
     run,
+    clock,
     laboratory: { handedRun, ...told, ...(await windowOf(db)), sessions: await sessionsOf(db), sheets },
   };
 };

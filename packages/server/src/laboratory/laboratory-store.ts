@@ -1,3 +1,4 @@
+import type { LaboratoryClockEvent } from '@quipu/contract';
 import type { EpochMs, Millis } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -5,6 +6,8 @@ import { secretHolder } from '../platform/secrets/claimed-secret.ts';
 import { type Own, ownKey } from '../platform/secrets/own-secret.ts';
 import { type Rewrapped, rewrapper } from '../platform/secrets/rewrap.ts';
 import { sealing } from '../platform/secrets/sealing.ts';
+import type { LogComparison } from './compare-with-log.ts';
+import { clockEvents } from './local-clock-store.ts';
 
 const USE = 'laboratory';
 const keys = (config: Own) => sealing(ownKey(config, USE));
@@ -70,6 +73,9 @@ export const recallLaboratory = async (tx: Tx, id: string, at: EpochMs): Promise
   return Number(numUpdatedRows);
 };
 
+export interface ComparedSheet extends LogComparison {
+  readonly id: number;
+}
 export interface ListedLaboratory {
   readonly id: string;
   readonly preparedAt: EpochMs;
@@ -80,14 +86,16 @@ export interface ListedLaboratory {
   readonly taken: number;
   /** Sheets of which something came that a person has to look at. */
   readonly odd: number;
-  /** Answers that the log which came with them does not bear out. */
-  readonly differs: number;
+  /** Sheets whose log does not bear all their answers out. */
+  readonly compared: readonly ComparedSheet[];
+  /** What became of the clocks of its computers. */
+  readonly clock: readonly LaboratoryClockEvent[];
   /** A clock of its computers was ahead by that much, at most. */
   readonly clockAhead: Millis;
 }
 
 export const laboratories = async (db: Db): Promise<readonly ListedLaboratory[]> => {
-  const { rows } = await sql<ListedLaboratory>`
+  const { rows } = await sql<Omit<ListedLaboratory, 'clock'>>`
     select laboratory.id, laboratory.prepared_at as "preparedAt", laboratory.recalled_at as "recalledAt",
            array_agg(distinct sheet.session_id::integer) as sessions,
            count(*)::integer as sheets,
@@ -98,14 +106,16 @@ export const laboratories = async (db: Db): Promise<readonly ListedLaboratory[]>
              where taking.laboratory_id = sheet.laboratory_id and taking.sheet_id = sheet.sheet_id
                and taking.outcome <> 'taken'
            )))::integer as odd,
-           coalesce((
-             select sum(differs)::integer from laboratory_taking as taking where taking.laboratory_id = laboratory.id
-           ), 0) as differs,
+           coalesce(json_agg(json_build_object(
+             'id', sheet.sheet_id, 'lines', sheet.log_lines, 'later', sheet.later, 'contradicted', sheet.contradicted
+           ) order by sheet.sheet_id) filter (where sheet.later > 0 or sheet.contradicted > 0), '[]') as compared,
            coalesce((
              select max(clock_ahead_ms) from laboratory_taking as taking where taking.laboratory_id = laboratory.id
            ), 0) as "clockAhead"
     from laboratory join laboratory_sheet as sheet on sheet.laboratory_id = laboratory.id
     group by laboratory.id
     order by laboratory.prepared_at, laboratory.id`.execute(db);
-  return rows;
+  const listed: ListedLaboratory[] = [];
+  for (const row of rows) listed.push({ ...row, clock: await clockEvents(db, row.id) });
+  return listed;
 };

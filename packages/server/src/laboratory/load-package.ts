@@ -95,7 +95,7 @@ const obstacleIn = async (db: Db): Promise<LoadProblem | null> => {
 /** Nothing of another laboratory stays on this computer: neither people nor what they did. */
 const forgetAll = (tx: Tx) =>
   sql`
-    truncate app_user, quiz, agreement, institution, laboratory_here, user_answer, sheet_change, operator_action,
+    truncate app_user, quiz, agreement, institution, laboratory_here, laboratory_clock_event, user_answer, sheet_change, operator_action,
       push_event, login_guess, captcha, open_file cascade`.execute(tx);
 
 const writeRows = async (tx: Tx, { content, settings }: Opened): Promise<void> => {

@@ -1,9 +1,12 @@
 import {
+  confirmLaboratoryHour,
+  correctLaboratoryHour,
   type Endpoint,
   getLaboratory,
   getLaboratoryResults,
   LABORATORY_RESULTS_ENDING,
   loadLaboratoryPackage,
+  MAX_REASON_LENGTH,
   markHandedOver,
   openLaboratorySession,
   takeLaboratoryCodes,
@@ -16,6 +19,7 @@ import type { Module } from '../platform/context/app-context.ts';
 import type { Handler, RouteRequest } from '../platform/http/handle.ts';
 import { forbidden, refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
+import { storableText } from '../platform/http/storable.ts';
 import { answerGrace } from '../platform/institution/institution-settings.ts';
 import { sealing } from '../platform/secrets/sealing.ts';
 import { openCodes } from './codes-parcel.ts';
@@ -24,6 +28,7 @@ import { openReceipt } from './handed-receipt.ts';
 import { laboratoryHere } from './laboratory-here-store.ts';
 import { laboratoryState, markHanded } from './laboratory-state.ts';
 import { loadPackage } from './load-package.ts';
+import type { LocalClock } from './local-clock.ts';
 import { isFromLoopback } from './loopback.ts';
 import { openLaboratorySession as openSealed } from './open-session.ts';
 import { RESULTS, ResultsContent } from './results-content.ts';
@@ -34,92 +39,110 @@ import { texts } from './texts.ts';
 const MAX_WAITING = 3;
 
 /** Serves what a laboratory's own server answers to whoever keeps it, on this computer. */
-export const localLaboratoryModule: Module = (handle, context) => {
-  const { db, config, now, institution } = context;
-  const isHere = isFromLoopback(config.allowedOrigins);
-  const oneLoad = pLimit(1);
+export const localLaboratoryModule =
+  (clock: LocalClock): Module =>
+  (handle, context) => {
+    const { db, config, now, institution } = context;
+    const isHere = isFromLoopback(config.allowedOrigins);
+    const oneLoad = pLimit(1);
 
-  const fromLoopback =
-    <N extends Endpoint>(handler: (request: RouteRequest<N>) => ReturnType<Handler<N>>) =>
-    async (request: RouteRequest<N>) =>
-      isHere(request) ? handler(request) : (forbidden(texts.notHere) as Awaited<ReturnType<Handler<N>>>);
+    const fromLoopback =
+      <N extends Endpoint>(handler: (request: RouteRequest<N>) => ReturnType<Handler<N>>) =>
+      async (request: RouteRequest<N>) =>
+        isHere(request) ? handler(request) : (forbidden(texts.notHere) as Awaited<ReturnType<Handler<N>>>);
 
-  /** Ends what ran out of time, though nobody touched it. */
-  const settle = async () => {
-    const grace = answerGrace((await institution()).rules);
-    await expireDueSheets(db, { identityOf: identityReader(db), formOf: formReader(db) }, now, grace);
-  };
-  const state = async () => {
-    await settle();
-    return reply(200, await laboratoryState(db, now()));
-  };
-
-  handle(getLaboratory, fromLoopback<typeof getLaboratory>(state));
-
-  handle(
-    loadLaboratoryPackage,
-    fromLoopback<typeof loadLaboratoryPackage>(async ({ body: { file, passphrase } }) => {
-      if (oneLoad.pendingCount >= MAX_WAITING) return reply(429, refusal(texts.busy));
+    /** Ends what ran out of time, though nobody touched it. */
+    const settle = async () => {
+      const grace = answerGrace((await institution()).rules);
+      await expireDueSheets(db, { identityOf: identityReader(db), formOf: formReader(db) }, now, grace);
+    };
+    const state = async () => {
       await settle();
-      const problem = await oneLoad(() => loadPackage(context, file, passphrase));
-      return problem === null ? state() : forbidden(texts.loading[problem]);
-    }),
-  );
+      return reply(200, await laboratoryState(db, clock));
+    };
 
-  // A guess costs as much as one of a passphrase.
-  const open = async (session: number, code: string) => {
-    if (oneLoad.pendingCount >= MAX_WAITING) return reply(429, refusal(texts.busyOpening));
-    const problem = await oneLoad(() => openSealed(context, session, code));
-    return problem === null ? state() : forbidden(texts.opening(problem));
+    handle(getLaboratory, fromLoopback<typeof getLaboratory>(state));
+
+    handle(
+      loadLaboratoryPackage,
+      fromLoopback<typeof loadLaboratoryPackage>(async ({ body: { file, passphrase } }) => {
+        if (oneLoad.pendingCount >= MAX_WAITING) return reply(429, refusal(texts.busy));
+        await settle();
+        const problem = await oneLoad(() => loadPackage(context, file, passphrase));
+        return problem === null ? state() : forbidden(texts.loading[problem]);
+      }),
+    );
+
+    // A guess costs as much as one of a passphrase.
+    const open = async (session: number, code: string) => {
+      if (oneLoad.pendingCount >= MAX_WAITING) return reply(429, refusal(texts.busyOpening));
+      const problem = await oneLoad(() => openSealed(context, session, code));
+      return problem === null ? state() : forbidden(texts.opening(problem));
+    };
+    handle(
+      openLaboratorySession,
+      fromLoopback<typeof openLaboratorySession>(({ body: { session, code } }) => open(session, code)),
+    );
+    handle(
+      takeLaboratoryCodes,
+      fromLoopback<typeof takeLaboratoryCodes>(async ({ body }) => {
+        const here = await laboratoryHere(db);
+        const codes = here === undefined ? null : openCodes(here.id, here.key, body.codes);
+        if (codes === null) return forbidden(texts.otherCodes);
+        for (const { session, code } of codes) {
+          const opened = await open(session, code);
+          if (opened.status !== 200) return opened;
+        }
+        return state();
+      }),
+    );
+
+    handle(
+      confirmLaboratoryHour,
+      fromLoopback<typeof confirmLaboratoryHour>(async () => {
+        await clock.confirm();
+        return state();
+      }),
+    );
+    handle(
+      correctLaboratoryHour,
+      fromLoopback<typeof correctLaboratoryHour>(async ({ body }) => {
+        const reason = storableText(body.reason).trim();
+        if (reason === '' || reason.length > MAX_REASON_LENGTH) return forbidden(texts.noReason);
+        return (await clock.correct(reason)) ? state() : forbidden(texts.hasBegun);
+      }),
+    );
+
+    handle(
+      getLaboratoryResults,
+      fromLoopback<typeof getLaboratoryResults>(async () => {
+        const here = await laboratoryHere(db);
+        if (here === undefined) return forbidden(texts.noLaboratory);
+        await settle();
+        const { content, attachments } = await collectResults(context);
+        if (content.sheets.length === 0) return forbidden(texts.noResults);
+        const encoded = ResultsContent.encode(content);
+        const file = await sealParcel(RESULTS, { id: here.id }, encoded, attachments, sealing(here.key));
+        const name = `laboratorio-${here.id}${LABORATORY_RESULTS_ENDING}`;
+        return {
+          ...reply(200, file),
+          headers: {
+            'content-type': 'application/octet-stream',
+            'content-disposition': `attachment; filename="${name}"`,
+          },
+        };
+      }),
+    );
+
+    handle(
+      markHandedOver,
+      fromLoopback<typeof markHandedOver>(async ({ body }) => {
+        const here = await laboratoryHere(db);
+        if (here === undefined) return forbidden(texts.noLaboratory);
+        const receipt = openReceipt(here.id, here.key, body.receipt);
+        if (receipt === null) return forbidden(texts.otherReceipt);
+        await markHanded(db, receipt);
+        return state();
+      }),
+    );
   };
-  handle(
-    openLaboratorySession,
-    fromLoopback<typeof openLaboratorySession>(({ body: { session, code } }) => open(session, code)),
-  );
-  handle(
-    takeLaboratoryCodes,
-    fromLoopback<typeof takeLaboratoryCodes>(async ({ body }) => {
-      const here = await laboratoryHere(db);
-      const codes = here === undefined ? null : openCodes(here.id, here.key, body.codes);
-      if (codes === null) return forbidden(texts.otherCodes);
-      for (const { session, code } of codes) {
-        const opened = await open(session, code);
-        if (opened.status !== 200) return opened;
-      }
-      return state();
-    }),
-  );
-
-  handle(
-    getLaboratoryResults,
-    fromLoopback<typeof getLaboratoryResults>(async () => {
-      const here = await laboratoryHere(db);
-      if (here === undefined) return forbidden(texts.noLaboratory);
-      await settle();
-      const { content, attachments } = await collectResults(context);
-      if (content.sheets.length === 0) return forbidden(texts.noResults);
-      const encoded = ResultsContent.encode(content);
-      const file = await sealParcel(RESULTS, { id: here.id }, encoded, attachments, sealing(here.key));
-      const name = `laboratorio-${here.id}${LABORATORY_RESULTS_ENDING}`;
-      return {
-        ...reply(200, file),
-        headers: {
-          'content-type': 'application/octet-stream',
-          'content-disposition': `attachment; filename="${name}"`,
-        },
-      };
-    }),
-  );
-
-  handle(
-    markHandedOver,
-    fromLoopback<typeof markHandedOver>(async ({ body }) => {
-      const here = await laboratoryHere(db);
-      if (here === undefined) return forbidden(texts.noLaboratory);
-      const receipt = openReceipt(here.id, here.key, body.receipt);
-      if (receipt === null) return forbidden(texts.otherReceipt);
-      await markHanded(db, receipt);
-      return state();
-    }),
-  );
-};

@@ -10,17 +10,27 @@ export interface LocalSheet {
   readonly status: SheetStatus;
   readonly startedAt: EpochMs | null;
   readonly finishedAt: EpochMs | null;
+  /** The log of its last device has its end. */
+  readonly hasLogEnd: boolean;
   /** There is so much of it: lines of its log come after the end, photos too. */
   readonly mark: string;
   /** The institution's server has so much of it. */
   readonly handed: string | null;
 }
 
+/** What a device notes after the end, of its posts and its link, is less. */
+const LAST_LINES = 100;
+
 /** The sheets of the package that is loaded. */
 export const localSheets = async (db: Db): Promise<readonly LocalSheet[]> => {
   const { rows } = await sql<LocalSheet>`
     select sheet.id, person.full_name as person, quiz.name as quiz, sheet.status,
            sheet.started_at as "startedAt", sheet.finished_at as "finishedAt", handed.mark as handed,
+           exists (
+             select from (
+               select line from session_log where sheet_id = sheet.id and epoch = sheet.epoch order by seq desc limit ${LAST_LINES}
+             ) as last where last.line like '{%"type":"QuizFinished"%'
+           ) as "hasLogEnd",
            concat_ws('.', sheet.status, sheet.epoch,
              (select count(*) from session_log where sheet_id = sheet.id),
              (select count(*) from photo where sheet_id = sheet.id),

@@ -23,6 +23,7 @@ export interface OpenedResults {
   readonly sheets: readonly ReturnedSheet[];
   readonly runs: ResultsContent['runs'];
   readonly openings: ResultsContent['openings'];
+  readonly clock: ResultsContent['clock'];
 }
 
 const digestOf = (results: SheetResults, photos: readonly Buffer[]): string => {
@@ -67,5 +68,6 @@ export const openResults = async (
   if (photos === null || new Set(ids).size < ids.length) return E.left('damaged');
   const ours = await handedOut(db, id);
   if (!ids.every((one) => ours.has(one))) return E.left('otherSheet');
-  return E.right({ id, key, sheets: sheetsIn(content.right, photos), runs, openings });
+  const { clock } = content.right;
+  return E.right({ id, key, sheets: sheetsIn(content.right, photos), runs, openings, clock });
 };

@@ -1,6 +1,5 @@
 import { compareVersions, type PendingEntry } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
-import { sameDetails } from '../exams/answers/same-details.ts';
 import { replayBackup } from '../exams/backup/replay-backup.ts';
 import { type ChainedLine, chainFrom } from '../exams/logs/log-chain.ts';
 import { contentsNamed, type NamedContent, textApart } from '../exams/logs/log-text.ts';
@@ -17,8 +16,6 @@ export interface ReadResults {
   readonly logs: readonly ReadLog[];
   /** Every answer: as the laboratory's server had it, or as the log says that it was after that. */
   readonly entries: readonly PendingEntry[];
-  /** Answers that the log does not bear out: it was changed, or they were, or its end never reached that server. */
-  readonly differs: number;
 }
 
 /** Null: no such log can have been. */
@@ -42,17 +39,10 @@ export const readSheetResults = async (results: SheetResults, identity: SheetIde
   }
   const told = await replayed(results, results.epoch, identity);
   if (told === null) return null;
-  const byLog = new Map(told.map((entry) => [entry.id, entry]));
-  // However high the version that an answer is given: what counts is that somebody is known to have answered so.
-  const isBorneOut = (entry: PendingEntry): boolean => {
-    const said = byLog.get(entry.id);
-    return sameDetails(entry.details, said?.details ?? []) || (said !== undefined && compareVersions(said, entry) > 0);
-  };
   const byId = new Map(results.answers.map((entry) => [entry.id, entry]));
   for (const entry of told) {
     const held = byId.get(entry.id);
     if (held === undefined || compareVersions(entry, held) > 0) byId.set(entry.id, entry);
   }
-  const differs = results.answers.filter((entry) => !isBorneOut(entry)).length;
-  return { logs, entries: [...byId.values()], differs };
+  return { logs, entries: [...byId.values()] };
 };

@@ -1,4 +1,13 @@
-import { Descriptor, listOf, nullable, WirePendingEntry, withDefault } from '@quipu/contract';
+import {
+  Descriptor,
+  LaboratoryClockEventKind,
+  listOf,
+  MAX_LABORATORY_CLOCK_EVENTS,
+  MAX_REASON_LENGTH,
+  nullable,
+  WirePendingEntry,
+  withDefault,
+} from '@quipu/contract';
 import { Count, Id, LAST_PHOTO_NUMBER, MAX_CONTENTS, MAX_ITEMS, MAX_LINE_LENGTH, MAX_LOG_LINES } from '@quipu/engine';
 import * as t from 'io-ts';
 import { MAX_END_COMMENT_LENGTH } from '../exams/answers/finish-sheet.ts';
@@ -89,6 +98,14 @@ const Run = t.exact(
   'Run',
 );
 const Opening = t.exact(t.type({ sessionId: Id, openedAt: Moment }), 'Opening');
+const ClockEvent = t.exact(
+  t.type({
+    kind: LaboratoryClockEventKind,
+    at: Moment,
+    byMs: t.refinement(t.number, (ms) => Number.isSafeInteger(ms) && Math.abs(ms) <= Date.UTC(2100, 0), 'a span'),
+    reason: nullable(Text(MAX_REASON_LENGTH)),
+  }),
+);
 
 /** The bytes of all photos follow, in the order of sheets and photos. */
 export const ResultsContent = t.exact(
@@ -98,6 +115,8 @@ export const ResultsContent = t.exact(
     /** When sessions were opened there with their codes. */
     openings: listOf(Opening, 1_000),
     sheets: listOf(SheetResults, 10_000),
+    /** What became of the clock there. An older server's has none. */
+    clock: withDefault(listOf(ClockEvent, MAX_LABORATORY_CLOCK_EVENTS), []),
   }),
   'ResultsContent',
 );

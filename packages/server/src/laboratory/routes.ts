@@ -35,9 +35,9 @@ export const laboratoryModule: Module = (handle, context) => {
     return reply(200, {
       now: context.now(),
       laboratory,
-      sheets: sheets.map(({ clockAhead, photosLeft, ...sheet }) => ({
-        ...sheet,
-        message: `${texts.outcomes[sheet.outcome]}${texts.clockAhead(clockAhead)}${texts.photosLeft(photosLeft)}`,
+      sheets: sheets.map(({ id, person, quiz, outcome, ...sheet }) => ({
+        ...{ id, person, quiz, outcome },
+        message: `${texts.outcomes[outcome]}${texts.noted(sheet)}`,
       })),
       receipt,
     });

@@ -11,11 +11,12 @@ import { institutionReader } from '../platform/institution/institution-store.ts'
 import { sealReceipt } from './handed-receipt.ts';
 import { keepFile } from './keep-file.ts';
 import { type DoubledRun, doubledRuns, keepRuns } from './laboratory-run-store.ts';
+import { addClockEvents } from './local-clock-store.ts';
 import { openResults, type ResultsProblem, type ReturnedSheet } from './open-results.ts';
 import { type ReadResults, readSheetResults } from './read-sheet-results.ts';
-import type { SheetResults } from './results-content.ts';
+import type { ResultsContent, SheetResults } from './results-content.ts';
 import type { Run } from './run-store.ts';
-import { takeSheet } from './take-sheet.ts';
+import { type SheetTaken, takeSheet } from './take-sheet.ts';
 
 /**
  * Tells how far ahead the clock of a laboratory's computer was, at least: what was done there was done by now. Where it was
@@ -33,6 +34,9 @@ const clockAhead = (
   return Math.max(0, latest - now);
 };
 
+const stepsDuring = ({ startedAt, finishedAt }: SheetResults, clock: ResultsContent['clock']): readonly Millis[] =>
+  clock.flatMap(({ kind, at, byMs }) => (kind === 'set' && at >= startedAt && at <= (finishedAt ?? at) ? [byMs] : []));
+
 const entriesBack = (entries: readonly PendingEntry[], by: Millis): readonly PendingEntry[] =>
   entries.map((entry) => ({ ...entry, updatedAt: Math.max(0, entry.updatedAt - by) }));
 
@@ -49,7 +53,7 @@ const setBack = (results: SheetResults, by: Millis): SheetResults => {
   };
 };
 
-export interface TakenSheet {
+export interface TakenSheet extends Pick<SheetTaken, 'isRepeat' | 'log'> {
   readonly id: number;
   readonly mark: string;
   readonly person: string;
@@ -57,6 +61,8 @@ export interface TakenSheet {
   readonly outcome: LaboratoryOutcome;
   /** It was ahead by at least so much. */
   readonly clockAhead: Millis;
+  /** The clock there was set by so much each time, while it was taken. */
+  readonly clockSteps: readonly Millis[];
   /** Photos that cannot be of it: made before or after it, or no pictures. */
   readonly photosLeft: number;
 }
@@ -107,7 +113,12 @@ export const resultsTaker = (
   const [identityOf, formOf] = [identityReader(db), formReader(db)];
   const takePhoto = quizPhotosWith(context, keeping.pictures);
 
-  const takeOne = async (laboratoryId: string, sheet: ReturnedSheet, anyway: boolean): Promise<TakenSheet> => {
+  const takeOne = async (
+    laboratoryId: string,
+    sheet: ReturnedSheet,
+    clock: ResultsContent['clock'],
+    anyway: boolean,
+  ): Promise<TakenSheet> => {
     const { photos, digest } = sheet;
     const { id: sheetId, mark } = sheet.results;
     const identity = await identityOf(sheetId);
@@ -120,21 +131,25 @@ export const resultsTaker = (
     const grace = answerGrace((await institutionReader(db)()).rules);
     const begunAt = sheet.results.startedAt;
     const taking = { laboratoryId, sheetId, digest, subject, results, read, clockAhead: ahead, begunAt, anyway };
-    const outcome = await db.transaction().execute((tx) => takeSheet(tx, taking, now, grace));
+    const taken = await db.transaction().execute((tx) => takeSheet(tx, taking, now, grace));
+    const { outcome } = taken;
     let photosLeft = 0;
     for (const [place, { bytes: _, ...photo }] of outcome === 'taken' ? results.photos.entries() : []) {
       const verdict = await takePhoto(identity, { ...photo, sheetId, bytes: photos[place] ?? Buffer.alloc(0) });
       if (verdict !== 'taken') photosLeft += 1;
     }
-    return { id: sheetId, mark, ...(await namesOf(context, sheetId)), outcome, clockAhead: ahead, photosLeft };
+    const clockSteps = stepsDuring(sheet.results, clock);
+    const names = await namesOf(context, sheetId);
+    return { id: sheetId, mark, ...names, ...taken, clockAhead: ahead, clockSteps, photosLeft };
   };
 
   return async (file: Uint8Array, anyway = false): Promise<E.Either<ResultsProblem, TakenResults>> => {
     const opened = await openResults(db, config, file);
     if (E.isLeft(opened)) return opened;
-    const { id, key, sheets, runs, openings } = opened.right;
+    const { id, key, sheets, runs, openings, clock } = opened.right;
+    await db.transaction().execute((tx) => addClockEvents(tx, id, clock));
     const taken: TakenSheet[] = [];
-    for (const sheet of sheets) taken.push(await takeOne(id, sheet, anyway));
+    for (const sheet of sheets) taken.push(await takeOne(id, sheet, clock, anyway));
     if (taken.some(({ outcome, photosLeft }) => IS_ODD.has(outcome) || photosLeft > 0))
       await keeping.file(id, sheets, file);
     await keepRuns(db, id, { runs, openings });

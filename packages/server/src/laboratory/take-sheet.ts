@@ -14,11 +14,12 @@ import { recordSectionStart, type SectionStarts } from '../exams/sheets/section-
 import { finishExpired, finishLocked, type HeldSheet, recordOpening } from '../exams/sheets/sheet-store.ts';
 import { sheetsOut } from '../exams/sheets/sheets-out.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { compareWithLog, type LogComparison } from './compare-with-log.ts';
 import { keepAcceptances } from './keep-acceptances.ts';
 import { keepDamage, recordForks } from './log-forks.ts';
 import type { ReadResults } from './read-sheet-results.ts';
 import type { SheetResults } from './results-content.ts';
-import { type Outcome, recordTaking, setStanding, standingOf, type Taking } from './taking-store.ts';
+import { type Outcome, recordComparison, recordTaking, setStanding, standingOf, type Taking } from './taking-store.ts';
 
 export interface SheetTaking extends Taking {
   readonly subject: Subject;
@@ -39,6 +40,14 @@ interface End {
   readonly at: EpochMs;
   /** Null: nobody finished it. */
   readonly comment: string | null;
+}
+
+export interface SheetTaken {
+  readonly outcome: LaboratoryOutcome;
+  /** The very same came before, and nothing changed. */
+  readonly isRepeat: boolean;
+  /** Null: nothing of it was ever taken. */
+  readonly log: LogComparison | null;
 }
 
 const NO_DEVICE = 'laboratory';
@@ -143,19 +152,18 @@ export const takeSheet = async (
   taking: SheetTaking,
   clock: () => EpochMs,
   grace: Millis,
-): Promise<LaboratoryOutcome> => {
+): Promise<SheetTaken> => {
   const { subject, results, read, clockAhead, begunAt: startedAt, anyway, sheetId } = taking;
   const { now, locked } = await lockAndExpireSheets(tx, [subject], clock, grace);
-  const { state, sessionId, isValid, before } = await standingOf(tx, taking);
-  if (before !== null && !(anyway && before === 'review')) return before;
+  const { state, sessionId, isValid, before, log } = await standingOf(tx, taking);
+  if (before !== null && !(anyway && before === 'review')) return { outcome: before, isRepeat: true, log };
   const { answerBase, answerCount } = subject.identity;
   const held = new Map((await answersOf(tx, answerBase, answerCount)).map((row) => [row.id, row]));
-  const differs = read?.differs ?? 0;
-  const keep = async (outcome: Outcome): Promise<Outcome> => {
+  const keep = async (outcome: Outcome): Promise<SheetTaken> => {
     const entries = newsIn(read?.entries ?? results.answers, held);
     await quarantine(tx, [{ sheetId, reason: 'laboratory', entries }], now);
-    await recordTaking(tx, taking, { outcome, taken: 0, kept: entries.length, differs, clockAhead, startedAt }, now);
-    return outcome;
+    await recordTaking(tx, taking, { outcome, taken: 0, kept: entries.length, clockAhead, startedAt }, now);
+    return { outcome, isRepeat: false, log };
   };
 
   if (read === null) return keep('refused');
@@ -173,7 +181,8 @@ export const takeSheet = async (
   const sheet = openedSheet(found.sheet, results, now);
   const starts = startsWith(found, sheet, results, now);
   const expiry = expiryOf(sheet, subject.form.index, starts, now, grace);
-  if (results.status === 'A' && sheet.status === 'A' && expiry === null) return 'running';
+  if (results.status === 'A' && sheet.status === 'A' && expiry === null)
+    return { outcome: 'running', isRepeat: false, log };
   const { left } = found;
   const facts = { identity: subject.identity, sheet, form: subject.form.index, starts, left, now, grace, byLog: true };
   const judged = judgePost(facts, read.entries);
@@ -186,6 +195,8 @@ export const takeSheet = async (
   const taken = await merge(tx, { ...taking, read }, merging);
   await setStanding(tx, taking, 'taken');
   const kept = late.length + odd.length;
-  await recordTaking(tx, taking, { outcome: 'taken', taken, kept, differs, clockAhead, startedAt }, now);
-  return 'taken';
+  await recordTaking(tx, taking, { outcome: 'taken', taken, kept, clockAhead, startedAt }, now);
+  const comparison = await compareWithLog(tx, subject.identity);
+  await recordComparison(tx, taking, comparison);
+  return { outcome: 'taken', isRepeat: false, log: comparison };
 };

@@ -2,6 +2,7 @@ import type { EpochMs, Millis } from '@quipu/engine';
 import type { LaboratorySheetStanding } from '../platform/db/columns/kinds.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { LaboratoryTakingTable } from '../platform/db/tables.ts';
+import type { LogComparison } from './compare-with-log.ts';
 
 export interface Taking {
   readonly laboratoryId: string;
@@ -12,10 +13,11 @@ export type Outcome = LaboratoryTakingTable['outcome'];
 
 /** Finds how a sheet stands in a package, and what became of the same results before; null: they are news. */
 export const standingOf = async (tx: Tx, { laboratoryId, sheetId, digest }: Taking) => {
-  const { state, sessionId, isValid } = await tx
+  const { state, sessionId, isValid, lines, later, contradicted } = await tx
     .selectFrom('laboratory_sheet as handed')
     .innerJoin('answers_sheet as sheet', 'sheet.id', 'handed.sheet_id')
     .select(['handed.state', 'handed.session_id as sessionId', 'sheet.is_valid as isValid'])
+    .select(['handed.log_lines as lines', 'handed.later', 'handed.contradicted'])
     .where('handed.laboratory_id', '=', laboratoryId)
     .where('handed.sheet_id', '=', sheetId)
     .executeTakeFirstOrThrow();
@@ -26,7 +28,8 @@ export const standingOf = async (tx: Tx, { laboratoryId, sheetId, digest }: Taki
     .where('sheet_id', '=', sheetId)
     .where('digest', '=', digest)
     .executeTakeFirst();
-  return { state, sessionId, isValid, before: before?.outcome ?? null };
+  const log = lines === null ? null : { lines, later: later ?? 0, contradicted: contradicted ?? 0 };
+  return { state, sessionId, isValid, log, before: before?.outcome ?? null };
 };
 
 export const setStanding = (tx: Tx, { laboratoryId, sheetId }: Taking, state: LaboratorySheetStanding) =>
@@ -37,11 +40,23 @@ export const setStanding = (tx: Tx, { laboratoryId, sheetId }: Taking, state: La
     .where('sheet_id', '=', sheetId)
     .execute();
 
+/** What the log says by now: it takes the place of what it said before. */
+export const recordComparison = (
+  tx: Tx,
+  { laboratoryId, sheetId }: Taking,
+  { lines, later, contradicted }: LogComparison,
+) =>
+  tx
+    .updateTable('laboratory_sheet')
+    .set({ log_lines: lines, later, contradicted })
+    .where('laboratory_id', '=', laboratoryId)
+    .where('sheet_id', '=', sheetId)
+    .execute();
+
 export interface TakenAs {
   readonly outcome: Outcome;
   readonly taken: number;
   readonly kept: number;
-  readonly differs: number;
   readonly clockAhead: Millis;
   /** It was begun there then, by the laboratory's own clock: each time that its results come they say the same. */
   readonly startedAt: EpochMs;

@@ -1,10 +1,12 @@
-import { type LaboratoryOutcome, OPENING_CODE_LEAD_MS } from '@quipu/contract';
+import { type LaboratoryOutcome, MAX_REASON_LENGTH, OPENING_CODE_LEAD_MS } from '@quipu/contract';
 import { MINUTE_MS } from '../platform/time/durations.ts';
+import type { LogComparison } from './compare-with-log.ts';
 import type { LoadProblem } from './load-package.ts';
 import type { ResultsProblem } from './open-results.ts';
 import type { OpeningProblem } from './open-session.ts';
 import type { Run } from './run-store.ts';
 import type { CodeRefusal } from './session-code-store.ts';
+import type { TakenSheet } from './take-results.ts';
 
 const loading: Readonly<Record<LoadProblem, string>> = {
   empty: 'El archivo está vacío.',
@@ -84,6 +86,39 @@ const opening = (problem: OpeningProblem): string => {
   }
 };
 
+const answers = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 respuesta ${one}` : `${count} respuestas ${many}`;
+
+/** What the log of a sheet says of its answers, in sentences; none: it bears all of them out. */
+const logSays = ({ lines, later, contradicted }: LogComparison): readonly string[] => [
+  ...(later === 0
+    ? []
+    : [`el registro llega hasta la línea ${lines}; ${answers(later, 'es posterior', 'son posteriores')}`]),
+  ...(contradicted === 0 ? [] : [`${answers(contradicted, 'contradice', 'contradicen')} su registro`]),
+];
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+const byMinutes = (ms: number): string => `${ms < 0 ? '−' : '+'}${Math.round(Math.abs(ms) / MINUTE_MS)} min`;
+/** A clock that somebody plays with is set a hundred times. */
+const SHOWN_STEPS = 5;
+const clockSteps = (steps: readonly number[]): string => {
+  const shown = steps.slice(0, SHOWN_STEPS).map(byMinutes).join(', ');
+  return steps.length > SHOWN_STEPS ? `${shown} y ${steps.length - SHOWN_STEPS} veces más` : shown;
+};
+
+/** Everything that a person should know of a sheet that was taken, beside what became of it. */
+const noted = ({ isRepeat, log, ...sheet }: Omit<TakenSheet, 'id' | 'mark' | 'person' | 'quiz' | 'outcome'>): string =>
+  [
+    isRepeat ? ' Ya estaba: no cambió nada.' : '',
+    ...(log === null ? [] : logSays(log).map((said) => ` ${capital(said)}.`)),
+    clockAhead(sheet.clockAhead),
+    sheet.clockSteps.length === 0
+      ? ''
+      : ` El reloj de ese equipo se cambió mientras se rendía (${clockSteps(sheet.clockSteps)}): su tiempo no cambió.`,
+    photosLeft(sheet.photosLeft),
+  ].join('');
+
 /** People who keep a laboratory read these, and who would start elsewhere a sheet that is out in one. */
 export const texts = {
   loading,
@@ -96,10 +131,16 @@ export const texts = {
   otherCodes: 'Lo que respondió la institución no es de este paquete.',
   clockAhead,
   photosLeft,
+  logSays,
+  clockSteps,
+  noted,
   notHere: 'Solo se atiende desde este mismo equipo.',
   busy: 'Se está cargando otro paquete. Espere un momento y vuelva a intentar.',
   noLaboratory: 'En este equipo no se ha cargado un paquete de laboratorio.',
   noResults: 'En este equipo todavía no se ha rendido ninguna evaluación.',
   otherReceipt: 'La constancia no es de los resultados de este laboratorio.',
+  noReason: `Escriba por qué se corrige la hora, con ${MAX_REASON_LENGTH} caracteres como máximo.`,
+  hasBegun:
+    'Ya empezó una evaluación en este equipo: su hora no se puede corregir. Sigue por sí sola, y el reloj del equipo no la cambia.',
   tooMany: 'Demasiadas solicitudes. Espere un momento y vuelva a intentar.',
 } as const;

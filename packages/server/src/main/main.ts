@@ -7,6 +7,7 @@ import { purgeLinks } from '../accounts/links/link-store.ts';
 import { purgeAccess } from '../accounts/tokens/purge.ts';
 import { type DemonstrationAccount, startDemonstration } from '../content/demonstration/load-demonstration.ts';
 import { startGradingWorker } from '../exams/grading/grading-worker.ts';
+import { computerClocks, keepLocalClock, type LocalClock, openLocalClock } from '../laboratory/local-clock.ts';
 import { beginRun } from '../laboratory/run-store.ts';
 import { tidyResultFiles } from '../laboratory/tidy-files.ts';
 import { tidyPhotos } from '../photos/tidy-photos.ts';
@@ -129,16 +130,23 @@ const keepAddresses = ({ jobs, config }: OpenContext): Promise<void> =>
     if (told.publicUrl !== settings.publicUrl || told.mailFrom !== settings.mailFrom) await saveInstitution(tx, told);
   });
 
-const serve = async (context: OpenContext, { host, port }: Config, told: Promise<NodeJS.Signals>): Promise<void> => {
+/** `clock`: of a laboratory's own server. */
+const serve = async (
+  context: OpenContext,
+  clock: LocalClock | null,
+  { host, port }: Config,
+  told: Promise<NodeJS.Signals>,
+): Promise<void> => {
   await claimSecret(context.jobs, context.config);
   await keepAddresses(context);
   const accounts = await startDemonstration(context.jobs, context.config, context.now());
   if (context.config.isLocal) await beginRun(context.jobs, context.now());
-  const app = await createApp(context, context.config.isLocal ? localModules : modules);
+  const app = await createApp(context, clock === null ? modules : localModules(clock));
   const tasks: PeriodicTask[] = [
     ...(context.config.isLocal ? [] : [startMailWorker(context, mailerOf(context.config))]),
     startGradingWorker({ ...context, db: context.jobs }),
     startConsoleWorker(context),
+    ...(clock === null ? [] : [keepLocalClock(context, clock)]),
   ];
   app.addHook('onClose', async () => {
     await Promise.all(tasks.map((task) => task.stop()));
@@ -170,7 +178,8 @@ const run = async (): Promise<void> => {
   const context = await createContext(config, log, { makes, guards: config.isLocal, say: console.log });
   if (closeDataFolder(config.dataFolder)) console.log(startTexts.closed(config.dataFolder));
   try {
-    await serve(context, config, told);
+    const clock = config.isLocal ? await openLocalClock(context, computerClocks()) : null;
+    await serve(clock === null ? context : { ...context, now: clock.now }, clock, config, told);
   } finally {
     await context.close();
   }

@@ -1,7 +1,10 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { computerClocks, openLocalClock } from '../laboratory/local-clock.ts';
 import type { Module } from '../platform/context/app-context.ts';
 import { everyEndpoint } from '../platform/http/every-endpoint.ts';
 import type { Handle } from '../platform/http/handle.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { localModules, modules } from './modules.ts';
 
@@ -19,7 +22,10 @@ const noting =
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({}, [...new Set([...modules, ...localModules])].map(noting));
+  const database = await createTestDatabase();
+  const clock = await openLocalClock({ db: database.db, log: pino({ level: 'silent' }) }, computerClocks());
+  await database.drop();
+  server = await startTestServer({}, [...new Set([...modules, ...localModules(clock)])].map(noting));
 });
 afterAll(() => server.close());
 

@@ -14,6 +14,7 @@ import { receiptsModule } from '../exams/receipts/routes.ts';
 import { reschedulingModule } from '../exams/rescheduling/routes.ts';
 import { resultsModule } from '../exams/results/routes.ts';
 import { takingModule } from '../exams/taking/routes.ts';
+import type { LocalClock } from '../laboratory/local-clock.ts';
 import { localLaboratoryModule } from '../laboratory/local-routes.ts';
 import { laboratoryModule } from '../laboratory/routes.ts';
 import { officeModule } from '../office/routes.ts';
@@ -56,4 +57,7 @@ export const modules: readonly Module[] = [
 ];
 
 /** A laboratory's own server serves these. */
-export const localModules: readonly Module[] = [...evaluationModules, localLaboratoryModule];
+export const localModules = (clock: LocalClock): readonly Module[] => [
+  ...evaluationModules,
+  localLaboratoryModule(clock),
+];

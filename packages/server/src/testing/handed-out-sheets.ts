@@ -88,8 +88,12 @@ export const handedOutSheets = async () => {
       );
     },
     /** Reads what the office reads of a laboratory. */
-    listed: async (laboratory: string) =>
-      (await office.run('laboratories')).lines.find((line) => line.startsWith(laboratory)) ?? '',
+    listed: async (laboratory: string) => {
+      const { lines } = await office.run('laboratories');
+      const from = lines.findIndex((line) => line.startsWith(laboratory));
+      const next = lines.findIndex((line, place) => place > from && !line.startsWith(' '));
+      return from < 0 ? '' : lines.slice(from, next < 0 ? undefined : next).join('\n');
+    },
   };
 };
 export type HandedOutSheets = Awaited<ReturnType<typeof handedOutSheets>>;

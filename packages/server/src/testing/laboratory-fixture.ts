@@ -4,29 +4,75 @@ import { join } from 'node:path';
 import { DESKTOP_ORIGIN } from '@quipu/contract';
 import { type Details, pendingEntries } from '@quipu/engine';
 import { fromLine, numberedLines } from '@quipu/engine/log';
+import { pino } from 'pino';
 import { groups } from '../cli/commands.ts';
 import { laboratoryHere } from '../laboratory/laboratory-here-store.ts';
+import { type ClockPorts, openLocalClock } from '../laboratory/local-clock.ts';
 import { RESULTS, ResultsContent } from '../laboratory/results-content.ts';
 import { beginRun } from '../laboratory/run-store.ts';
 import { newKey, readParcel, sealParcel } from '../laboratory/sealed-parcel.ts';
 import { localModules } from '../main/modules.ts';
+import { claimSecret } from '../platform/secrets/claimed-secret.ts';
 import { sealing } from '../platform/secrets/sealing.ts';
 import { examinee, itemsOf, opened } from './examinee.ts';
 import { offlineSession } from './offline-session.ts';
 import { rightOf } from './replies.ts';
 import { runCommand } from './run-command.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 export const PASSPHRASE = 'colibrí en el páramo';
 
+const LOCAL = { isLocal: true, allowedOrigins: [DESKTOP_ORIGIN] };
+
+/** The clocks of a computer that a test sets, turns off and on, and lets time pass on. */
+export const drivenClocks = (start: number, boot: string | null = 'first') => {
+  const clocks = { truth: start, offset: 0, ran: 60_000, boot };
+  return {
+    clocks,
+    ports: (): ClockPorts => ({
+      wall: () => clocks.truth + clocks.offset,
+      ran: () => clocks.ran,
+      boot: clocks.boot,
+    }),
+    passes: (ms: number) => {
+      clocks.truth += ms;
+      clocks.ran += ms;
+    },
+    restarted: (ms: number, named: string | null) => {
+      clocks.truth += ms;
+      Object.assign(clocks, { ran: 5_000, boot: named });
+    },
+  };
+};
+
 /** The server of a laboratory's computer, with the calls that the one who keeps it makes. */
-export const laboratoryComputer = async (now: number) => {
-  const server = await startTestServer({ isLocal: true, allowedOrigins: [DESKTOP_ORIGIN] }, localModules);
-  server.clock.now = now;
-  await beginRun(server.database.db, now);
+export const laboratoryComputer = async (
+  now: number,
+  { ports, shared = null }: { readonly ports?: ClockPorts; readonly shared?: TestDatabase | null } = {},
+) => {
+  const database = shared ?? (await createTestDatabase());
+  const clock = { now };
+  // Where no clocks are given the computer's is right, whatever a test moves it to.
+  const right = { wall: () => clock.now, ran: () => clock.now - now, boot: 'test' };
+  const log = pino({ level: 'silent' });
+  const local = await openLocalClock({ db: database.db, log }, ports ?? right);
+  const told = ports === undefined ? () => clock.now : local.now;
+  const { close, ...started } = await startTestServer(LOCAL, localModules(local), database, told);
+  if (shared === null) await claimSecret(started.context.db, started.context.config);
+  const server: TestServer = {
+    ...started,
+    clock,
+    close: async () => {
+      await close();
+      if (shared === null) await database.drop();
+    },
+  };
+  await beginRun(server.database.db, told());
   const { api } = server;
   return {
     server,
+    local,
     state: async () => rightOf(await api.getLaboratory()),
     load: async (file: Uint8Array, passphrase = PASSPHRASE) =>
       rightOf(await api.loadLaboratoryPackage({ file, passphrase })),
@@ -39,6 +85,8 @@ export const laboratoryComputer = async (now: number) => {
       return reply.body;
     },
     handed: async (receipt: string) => rightOf(await api.markHandedOver({ receipt })),
+    confirmHour: async () => rightOf(await api.confirmLaboratoryHour()),
+    correctHour: async (reason: string) => rightOf(await api.correctLaboratoryHour({ reason })),
   };
 };
 export type LaboratoryComputer = Awaited<ReturnType<typeof laboratoryComputer>>;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 // Its sockets are on the instance.
 import type {} from '@fastify/websocket';
 import { type Client, type calls, everyCall, type Send, sendOver } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
 import type { FastifyInstance } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import { pino } from 'pino';
@@ -34,11 +35,15 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** The server on a free port and a database of its own, or on that of another one. Settings are read anew at each call. */
+/**
+ * The server on a free port and a database of its own, or on that of another one. Settings are read anew at each call. `now`: its clock,
+ * where that is no test's to move.
+ */
 export const startTestServer = async (
   overrides: Partial<Config> = {},
   served: readonly Module[] = modules,
   shared: TestDatabase | null = null,
+  now: (() => EpochMs) | null = null,
 ): Promise<TestServer> => {
   const database = shared ?? (await createTestDatabase());
   const dataFolder = mkdtempSync(join(tmpdir(), 'quipu-data-'));
@@ -51,7 +56,7 @@ export const startTestServer = async (
     ...processPorts,
     db: database.db,
     connection: database.connection,
-    now: () => clock.now,
+    now: now ?? (() => clock.now),
     config: { ...config.right, webFolder: dataFolder, ...overrides },
     institution: () => institutionReader(database.db)(),
     hasher: createPasswordHasher(2, 100),

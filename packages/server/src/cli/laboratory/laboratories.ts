@@ -1,26 +1,46 @@
-import { OPENING_CODE_LEAD_MS } from '@quipu/contract';
+import { type LaboratoryClockEvent, type LaboratoryClockEventKind, OPENING_CODE_LEAD_MS } from '@quipu/contract';
 import { begunTwice, doubledRuns, openedEarly } from '../../laboratory/laboratory-run-store.ts';
 import {
   type ListedLaboratory,
   laboratories as listed,
   recallLaboratory as recall,
 } from '../../laboratory/laboratory-store.ts';
+import { texts as laboratoryTexts } from '../../laboratory/texts.ts';
 import { MINUTE_MS } from '../../platform/time/durations.ts';
 import { action, reading } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
 import { required } from '../command/parameter.ts';
+import { inOneLine } from '../text/in-one-line.ts';
 import { laboratoryLines } from '../text/laboratory-lines.ts';
 import { momentText } from '../text/moment.ts';
 
+const listedAs = ({ id, preparedAt, recalledAt, sessions, sheets, out, taken, odd, clockAhead }: ListedLaboratory) =>
+  `${id}  ${momentText(preparedAt)}  sesiones ${sessions.join(', ')}: ${sheets} hojas; ${out} fuera, ${taken} recibidas` +
+  (recalledAt === null ? '' : `; anulado ${momentText(recalledAt)}`) +
+  (odd === 0 ? '' : `; ${odd} POR REVISAR`) +
+  (clockAhead < MINUTE_MS ? '' : `; reloj ADELANTADO ${Math.floor(clockAhead / MINUTE_MS)} min o más`);
+
+/** A line of its own for each: one log that lacks its end says nothing of the room's others. */
+const sheetsOf = ({ compared }: ListedLaboratory): readonly string[] =>
+  compared.map((sheet) => `  Hoja ${sheet.id}: ${laboratoryTexts.logSays(sheet).join('. ')}.`);
+
+const CLOCK: Readonly<Record<LaboratoryClockEventKind, (event: LaboratoryClockEvent) => string>> = {
+  set: ({ byMs }) => `el reloj se cambió ${laboratoryTexts.clockSteps([byMs])}`,
+  corrected: ({ byMs, reason }) =>
+    `se corrigió la hora ${laboratoryTexts.clockSteps([byMs])}: ${inOneLine(reason ?? '')}`,
+  confirmed: () => 'se confirmó que la hora era la correcta, fuera de la hora de la sesión',
+};
+/** Of a clock that somebody plays with the first ones tell. */
+const SHOWN = 20;
+const clockOf = ({ clock }: ListedLaboratory): readonly string[] => [
+  ...clock.slice(0, SHOWN).map((event) => `  ${momentText(event.at)}: ${CLOCK[event.kind](event)}.`),
+  ...(clock.length > SHOWN ? [`  Y ${clock.length - SHOWN} veces más.`] : []),
+];
+
 export const texts = {
   none: 'No se ha preparado ningún laboratorio.',
-  laboratory: ({ id, preparedAt, recalledAt, sessions, sheets, out, taken, odd, ...shown }: ListedLaboratory) =>
-    `${id}  ${momentText(preparedAt)}  sesiones ${sessions.join(', ')}: ${sheets} hojas; ${out} fuera, ${taken} recibidas` +
-    (recalledAt === null ? '' : `; anulado ${momentText(recalledAt)}`) +
-    (odd === 0 ? '' : `; ${odd} POR REVISAR`) +
-    (shown.differs === 0 ? '' : `; ${shown.differs} respuestas NO COINCIDEN con su registro`) +
-    (shown.clockAhead < MINUTE_MS ? '' : `; reloj ADELANTADO ${Math.floor(shown.clockAhead / MINUTE_MS)} min o más`),
+  laboratory: (one: ListedLaboratory): readonly string[] => [listedAs(one), ...sheetsOf(one), ...clockOf(one)],
   noLaboratory: 'No existe ese laboratorio.',
   recalled: (count: number) => `Hojas que pueden abrirse otra vez: ${count}.`,
 } as const;
@@ -35,7 +55,7 @@ export const laboratories = reading({
     const lines: string[] = [];
     for (const one of all)
       lines.push(
-        texts.laboratory(one),
+        ...texts.laboratory(one),
         ...(await doubledRuns(db, one.id)).map(laboratoryLines.doubled),
         ...(await begunTwice(db, one.id)).map(laboratoryLines.begunTwice),
         ...(await openedEarly(db, one.id, OPENING_CODE_LEAD_MS)).map(laboratoryLines.openedEarly),

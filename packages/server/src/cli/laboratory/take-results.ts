@@ -27,9 +27,8 @@ export const texts = {
   takenFrom: (laboratory: string) => `Laboratorio ${laboratory}:`,
   receipt: (path: string) => `Constancia para el equipo del laboratorio: ${path}`,
   run: (run: Run) => `Equipo ${run.computer}: hasta el arranque ${laboratoryTexts.runName(run)}.`,
-  taken: ({ id, person, quiz, outcome, clockAhead, photosLeft }: TakenSheet) =>
-    `Hoja ${id}, ${inOneLine(person)}, "${inOneLine(quiz)}": ${OUTCOME[outcome]}.` +
-    `${laboratoryTexts.clockAhead(clockAhead)}${laboratoryTexts.photosLeft(photosLeft)}`,
+  taken: ({ id, person, quiz, outcome, ...sheet }: TakenSheet) =>
+    `Hoja ${id}, ${inOneLine(person)}, "${inOneLine(quiz)}": ${OUTCOME[outcome]}.${laboratoryTexts.noted(sheet)}`,
 } as const;
 
 /** They come on a stick where there is no network to send them by, or they are too large. */

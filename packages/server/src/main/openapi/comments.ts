@@ -37,6 +37,8 @@ export const comments: Readonly<Record<string, string>> = {
     'Closes several incidents of a sheet for one reason, in one transaction. Those that somebody closed before keep their own reason, and are told of. 404, and nothing is changed, where one of them is not of that sheet.',
   closeIncidentsOfMany:
     'Closes the incidents of theirs that are open, of each sheet as many of its first as were seen: what came after was seen by nobody. A console of before sends `upTo` alone, or none.',
+  confirmLaboratoryHour:
+    "Local servers only. The person who keeps the laboratory says that the server's time is right, though the session is at another hour.",
   confirmScheduleStep:
     'Confirms a step of the schedule; again is the same. 403: the step is not open. 404: there is nothing to confirm.',
   consolePhoto: 'A photo as JPEG. That it was looked at, and by whom, is kept. 404 also once it was purged.',
@@ -45,6 +47,8 @@ export const comments: Readonly<Record<string, string>> = {
   consoleSheets:
     'The sheets of a session; with `after`, those that changed since that version. A pushed `console-changed` says when to ask.',
   consoleTimeline: 'Lists what happened on one sheet, each oldest first.',
+  correctLaboratoryHour:
+    "Local servers only. Leads the server's time to the computer's clock. 403: somebody has begun an evaluation, or there is no reason.",
   correctOfficePerson:
     "Corrects a person's name and accessibility. 409: it is an operator, the caller, or somebody else corrected them meanwhile.",
   decideOfficeQuarantined:

@@ -19,6 +19,7 @@ const LEAVES: Readonly<Record<string, Schema>> = {
   unknown: { example: {} },
   Id: { ...whole(1), example: 7 },
   Count: { ...whole(0), example: 1 },
+  SignedMillis: { ...whole(Number.MIN_SAFE_INTEGER), example: -60_000 },
   SmallCount: { ...whole(0, MAX_SMALL), example: 1 },
   PlannedMoment: { ...whole(0, SESSIONS_UNTIL - 1), example: 1_796_130_000_000 },
   SessionMinutes: { ...whole(1, MAX_SESSION_MINUTES), example: 60 },

@@ -4,6 +4,7 @@ import type {
   DocumentType,
   Gender,
   IdentityStep,
+  LaboratoryClockEventKind,
   LaboratoryOutcome,
   RegradeStatus,
   RescheduleCause,
@@ -317,6 +318,26 @@ export interface LaboratoryTable {
   readonly recalled_at: InstantOrNull;
 }
 
+/** A laboratory's own server was at that time, as it told it last. */
+export interface LaboratoryClockTable {
+  readonly is_only: Generated<boolean>;
+  readonly told: Instant;
+  readonly wall: Instant;
+  readonly ran_ms: number;
+  readonly boot: string | null;
+  readonly unreported_ms: number;
+  readonly confirmed_at: InstantOrNull;
+}
+
+export interface LaboratoryClockEventTable {
+  readonly id: Generated<number>;
+  readonly laboratory_id: string | null;
+  readonly kind: LaboratoryClockEventKind;
+  readonly at: Instant;
+  readonly by_ms: number;
+  readonly reason: string | null;
+}
+
 export interface LaboratoryHandedTable {
   readonly sheet_id: number;
   readonly mark: string;
@@ -356,6 +377,12 @@ export interface LaboratorySheetTable {
   /** It was handed out then: results of another session are not taken for this one's. */
   readonly session_id: number;
   readonly state: Generated<LaboratorySheetStanding>;
+  /** Null: no results of it were taken. The log that is held of it has so many. */
+  readonly log_lines: number | null;
+  /** Answers that were given after the last line of the log. */
+  readonly later: number | null;
+  /** Answers that the log says otherwise. */
+  readonly contradicted: number | null;
 }
 
 /** A file, by its digest, said this of a sheet, and this became of it. */
@@ -367,8 +394,6 @@ export interface LaboratoryTakingTable {
   /** Answers. */
   readonly taken: number;
   readonly kept: number;
-  /** Answers that the log does not bear out. */
-  readonly differs: number;
   readonly at: Instant;
   /** The clock by which its times are told was ahead by so much; they were judged, and kept, set back by it. */
   readonly clock_ahead_ms: Generated<number>;
@@ -947,6 +972,8 @@ export interface Tables {
   readonly item_override: ItemOverrideTable;
   readonly lab_hours: LabHoursTable;
   readonly laboratory: LaboratoryTable;
+  readonly laboratory_clock: LaboratoryClockTable;
+  readonly laboratory_clock_event: LaboratoryClockEventTable;
   readonly laboratory_handed: LaboratoryHandedTable;
   readonly laboratory_here: LaboratoryHereTable;
   readonly laboratory_opening: LaboratoryOpeningTable;

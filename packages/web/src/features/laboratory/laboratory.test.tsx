@@ -1,4 +1,6 @@
 import {
+  confirmLaboratoryHour,
+  correctLaboratoryHour,
   everyCall,
   getLaboratory,
   getLaboratoryResults,
@@ -39,6 +41,7 @@ const sheet = (id: number, state: Sheet['state'], person = `Persona ${id}`): She
   state,
   startedAt: state === 'waiting' ? null : AT,
   finishedAt: state === 'finished' || state === 'handed' ? AT + 60_000 : null,
+  isLogWhole: true,
 });
 type Session = NonNullable<LaboratoryState['laboratory']>['sessions'][number];
 const HOUR = 3_600_000;
@@ -46,12 +49,14 @@ const session = (id: number, openedAt: number | null, startsAt = AT + HOUR): Ses
   ...{ id, quiz: `Álgebra ${id}`, startsAt, endsAt: startsAt + HOUR, people: 12, openedAt },
 });
 const RUN = { computer: 'R7', number: 3, tag: 'K7QM', startedAt: AT };
+const CLOCK: LaboratoryState['clock'] = { computerNow: AT, isConfirmed: false, canCorrect: true, events: [] };
 const holding = (
   sheets: readonly Sheet[] | null,
   sessions: readonly Session[] = [session(1, AT)],
 ): LaboratoryState => ({
   now: AT,
   run: RUN,
+  clock: CLOCK,
   laboratory:
     sheets === null
       ? null
@@ -61,7 +66,7 @@ const holding = (
             institution: 'Universidad de Prueba',
             preparedAt: AT,
             startsAt: AT,
-            endsAt: AT,
+            endsAt: AT + HOUR,
             sheets,
           },
           ...{ files: 3, bytes: 4_404_019, sessions, handedRun: null },
@@ -92,6 +97,7 @@ const show = (first: LocalServerState['kind'] | 'foreign', holds: LaboratoryStat
     noting: (): HttpResponse => told(world.holds),
     opening: (_: HttpRequest): HttpResponse => told(world.holds),
     takingCodes: (): HttpResponse => told(world.holds),
+    hour: (): HttpResponse => told(world.holds),
     institution: (): HttpResponse | Promise<HttpResponse> => noNetwork(),
   };
   const local = scriptedHttp((request: HttpRequest) => {
@@ -102,6 +108,7 @@ const show = (first: LocalServerState['kind'] | 'foreign', holds: LaboratoryStat
     if (request.path === markHandedOver.path) return world.noting();
     if (request.path === openLaboratorySession.path) return world.opening(request);
     if (request.path === takeLaboratoryCodes.path) return world.takingCodes();
+    if (request.path === confirmLaboratoryHour.path || request.path === correctLaboratoryHour.path) return world.hour();
     throw new Error(request.path);
   });
   const institution = scriptedHttp(() => world.institution());
@@ -233,6 +240,14 @@ it('hands results over once the network is back, shows what became of each sheet
   expect(await button('Entregar otra vez')).toBeDefined();
 });
 
+it('says of which evaluations the end of the log has not come yet', async () => {
+  const partial = { ...sheet(1, 'finished'), isLogWhole: false };
+  show('running', holding([partial, sheet(2, 'finished')]));
+  expect(await screen.findByText(/^De 1 evaluación terminada falta el final del registro/)).toBeDefined();
+  const list = screen.getAllByRole('list').at(-1);
+  expect(list?.textContent?.match(/Falta el final de su registro/g)).toHaveLength(1);
+});
+
 it('says why the institution does not take them, and saves them as a file', async () => {
   const { world, institution } = show('running', holding([sheet(1, 'finished')]));
   world.institution = () => json(403, { msg: 'El archivo no es de este servidor.' });
@@ -260,6 +275,67 @@ it('takes the receipt of results that left in a file', async () => {
   expect(screen.queryByLabelText('Archivo de la constancia')).toBeNull();
   const noted = local.requests.filter(({ path }) => path === markHandedOver.path).at(-1);
   expect(JSON.parse(noted?.body ?? '')).toEqual({ receipt: 'sellada' });
+});
+
+const atHour = (now: number, clock: Partial<LaboratoryState['clock']> = {}): LaboratoryState => ({
+  ...holding([sheet(1, 'waiting')]),
+  now,
+  clock: { ...CLOCK, computerNow: now, ...clock },
+});
+const hourSection = () => screen.findByRole('region', { name: 'Hora de este equipo' });
+const EVENING_BEFORE = AT - 14 * 3_600_000;
+
+it('shows the clock large, and asks nothing where the session is on', async () => {
+  show('running', atHour(AT + 60_000));
+  const section = await hourSection();
+  expect(within(section).getByRole('timer').textContent).toBe('08:01:00');
+  expect(section.textContent).toContain('la sesión ya se puede rendir');
+  expect(within(section).queryByRole('button')).toBeNull();
+  expect(await button('Trabajar con el servidor local')).toBeDefined();
+});
+
+it('has somebody say that the hour is right before anybody logs in, where the session is at another', async () => {
+  const { world } = show('running', atHour(EVENING_BEFORE));
+  const section = await hourSection();
+  expect(section.textContent).toContain('la sesión empieza en 14 horas');
+  expect(within(section).getByRole('heading', { name: 'Confirmar la hora' })).toBeDefined();
+  expect(screen.getByText('Antes de empezar, confirme la hora de este equipo.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Trabajar con el servidor local' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Corregir la hora' })).toBeNull();
+  world.holds = atHour(EVENING_BEFORE, { isConfirmed: true });
+  await press('La hora es correcta');
+  expect(await button('Trabajar con el servidor local')).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Confirmar la hora' })).toBeNull();
+});
+
+it('leads the hour back to the computer’s clock with a reason, as long as nobody has begun', async () => {
+  const next = AT + 365 * 24 * 3_600_000;
+  const { world, local } = show('running', atHour(next, { computerNow: AT }));
+  expect((await hourSection()).textContent).toContain('la sesión terminó hace 364 días');
+  expect((await hourSection()).textContent).toContain('El reloj del equipo marca las 08:00');
+  await press('Corregir la hora');
+  const dialog = await screen.findByRole('dialog', { name: 'Corregir la hora' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Usar la hora del equipo' }));
+  expect((await within(dialog).findAllByText('Escriba el motivo')).length).toBeGreaterThan(0);
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Motivo/ }), 'Tenía la fecha del próximo año');
+  world.hour = () => json(403, { msg: 'Ya empezó una evaluación.' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Usar la hora del equipo' }));
+  expect(await within(dialog).findByText('Ya empezó una evaluación.')).toBeDefined();
+  world.holds = atHour(AT, { isConfirmed: true });
+  world.hour = () => told(world.holds);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Usar la hora del equipo' }));
+  expect(await button('Trabajar con el servidor local')).toBeDefined();
+  const sent = local.requests.filter(({ path }) => path === correctLaboratoryHour.path).at(-1);
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ reason: 'Tenía la fecha del próximo año' });
+});
+
+it('says that the time goes on by itself once somebody has begun, and how the clock was set', async () => {
+  const set = { kind: 'set' as const, at: AT + 60_000, byMs: -1_800_000, reason: null };
+  show('running', atHour(AT + 120_000, { computerNow: AT - 1_680_000, canCorrect: false, events: [set] }));
+  const section = await hourSection();
+  expect(section.textContent).toContain('su tiempo sigue solo');
+  expect(within(section).queryByRole('button')).toBeNull();
+  expect(within(section).getByRole('list').textContent).toContain('se atrasó 30 minutos');
 });
 
 it('lets nobody change servers in the middle of a session', async () => {

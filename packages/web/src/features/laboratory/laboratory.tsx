@@ -9,6 +9,8 @@ import { AccessPage } from '../../ui/access-page.tsx';
 import { Loading } from '../../ui/kit/loading.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import type { LaboratoryCalls } from './calls.ts';
+import { hourStanding } from './hour-rules.ts';
+import { HourSection } from './hour-section.tsx';
 import styles from './laboratory.module.css';
 import { PackageSection } from './package-section.tsx';
 import { ResultsSection } from './results-section.tsx';
@@ -21,11 +23,12 @@ import { useLaboratory } from './use-laboratory.ts';
 import { useLocalServer } from './use-local-server.ts';
 
 /** Leads from the package to the examinee's login in one step. */
-const WorkLocally = ({ address }: { readonly address: string }) => {
+const WorkLocally = ({ address, isHourDue }: { readonly address: string; readonly isHourDue: boolean }) => {
   const navigate = useNavigate();
   const isLocal = useBaseAddress(({ local }) => local === address);
   const isIn = useSignInSession(({ session }) => session !== null);
   if (isIn) return <small>{isLocal ? texts.working : texts.isIn}</small>;
+  if (isHourDue) return <small>{texts.hourFirst}</small>;
   return (
     <Row>
       <small>{isLocal ? texts.working : texts.workHelp}</small>
@@ -59,7 +62,7 @@ interface LaboratoryProps {
 export const Laboratory = ({ server, calls }: LaboratoryProps) => {
   const state = useLocalServer(server);
   const isRunning = state?.kind === 'running';
-  const { value, problem, reload, put } = useLaboratory(calls, isRunning);
+  const { value, cameAt, problem, reload, put } = useLaboratory(calls, isRunning);
   const laboratory = value?.laboratory ?? null;
   const running = laboratory?.sheets.filter((sheet) => sheet.state === 'running').length ?? 0;
   return (
@@ -79,8 +82,9 @@ export const Laboratory = ({ server, calls }: LaboratoryProps) => {
       {isRunning && value !== null && (
         <>
           {problem !== null && <Alert severity="warning">{texts.stale}</Alert>}
+          <HourSection calls={calls} state={value} cameAt={cameAt} onState={put} />
           <PackageSection calls={calls} laboratory={laboratory} onLoaded={put}>
-            <WorkLocally address={server.address} />
+            <WorkLocally address={server.address} isHourDue={hourStanding(value).isDue} />
           </PackageSection>
           {laboratory !== null && (
             <>

@@ -36,9 +36,11 @@ const said = (outcome: NonNullable<ResultsUpload['outcome']>): readonly [AlertCo
 const standing = ({ sheets, handedRun }: Laboratory): readonly string[] => {
   const count = (state: string) => sheets.filter((sheet) => sheet.state === state).length;
   const [running, finished, handed] = [count('running'), count('finished'), count('handed')];
+  const partial = sheets.filter(({ isLogWhole }) => !isLogWhole).length;
   if (running + finished + handed === 0) return [texts.nothingToHand];
   return [
     ...(finished > 0 ? [texts.toHand(finished)] : running === 0 ? [texts.allHanded] : []),
+    ...(partial > 0 ? [texts.logToCome(partial)] : []),
     ...(running > 0 ? [texts.stillRunning(running)] : []),
     ...(handedRun === null
       ? []

@@ -54,7 +54,11 @@ export const SheetsSection = ({ sheets }: { readonly sheets: readonly Laboratory
                 <span>
                   <Chip tone={STATES[sheet.state]}>{texts.sheet[sheet.state]}</Chip>
                 </span>
-                <small>{[sheet.quiz, when(sheet)].filter((text) => text !== null).join(' · ')}</small>
+                <small>
+                  {[sheet.quiz, when(sheet), sheet.isLogWhole ? null : texts.logPartial]
+                    .filter((text) => text !== null)
+                    .join(' · ')}
+                </small>
               </li>
             ))}
           </ul>

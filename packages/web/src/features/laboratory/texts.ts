@@ -50,6 +50,31 @@ export const texts = {
   stopWhileRunning: (count: number) =>
     `Hay ${counted(count, 'evaluación en curso', 'evaluaciones en curso')}. Quien esté rindiendo seguirá respondiendo, pero sus respuestas no saldrán de su pantalla hasta que el servidor vuelva a iniciar.`,
   stopBody: 'Nadie podrá ingresar hasta que lo vuelva a iniciar. Lo guardado no se pierde.',
+  hour: 'Hora de este equipo',
+  sessionIs: {
+    before: (span: string) => `Según esta hora, la sesión empieza en ${span}.`,
+    during: (_: string) => 'Según esta hora, la sesión ya se puede rendir.',
+    after: (span: string) => `Según esta hora, la sesión terminó hace ${span}.`,
+  },
+  apart: (hour: string) => `El reloj del equipo marca las ${hour}, y las evaluaciones van por la hora de arriba.`,
+  mayCorrect: 'Si la correcta es la del reloj del equipo, corrija la hora antes de que alguien empiece.',
+  goesByItself:
+    'Ya empezó una evaluación: su tiempo sigue solo, y cambiar el reloj del equipo no lo acorta ni lo alarga.',
+  confirmHour: 'Confirmar la hora',
+  confirmHourHelp:
+    'Compare esta hora con la de un reloj confiable antes de que alguien ingrese. Si no es la correcta, ponga en hora el reloj de este equipo: aquí cambiará sola.',
+  hourIsRight: 'La hora es correcta',
+  hourFirst: 'Antes de empezar, confirme la hora de este equipo.',
+  correctHour: 'Corregir la hora',
+  correctHourHelp:
+    'Las evaluaciones irán por el reloj de este equipo, que debe estar ya en hora. Después de que alguien empiece, no se podrá volver a corregir.',
+  useComputers: 'Usar la hora del equipo',
+  hourReason: 'Motivo',
+  hourReasonHint: 'La institución lo verá con los resultados.',
+  hourReasonMissing: 'Escriba el motivo',
+  hourCorrected: 'Se corrigió la hora',
+  clockWasSet: 'Cambios del reloj de este equipo, que la institución verá con los resultados:',
+  clockSet: (at: string, span: string, isAhead: boolean) => `${at}: se ${isAhead ? 'adelantó' : 'atrasó'} ${span}.`,
   package: 'Paquete',
   noPackage: 'Aún no hay un paquete en este equipo.',
   packageHelp: 'Elija el archivo que le entregó su institución (termina en .quipu-lab) y escriba su frase de paso.',
@@ -112,11 +137,14 @@ export const texts = {
   sheet: SHEET,
   startedAt: (at: string) => `Inició: ${at}`,
   finishedAt: (at: string) => `Terminó: ${at}`,
+  logPartial: 'Falta el final de su registro',
   results: 'Resultados',
   nothingToHand: 'Todavía no hay resultados: aparecerán cuando alguien rinda una evaluación.',
   allHanded: 'La institución ya tiene todos los resultados de este equipo.',
   toHand: (count: number) =>
     `${counted(count, 'evaluación terminada espera', 'evaluaciones terminadas esperan')} la entrega.`,
+  logToCome: (count: number) =>
+    `De ${counted(count, 'evaluación terminada', 'evaluaciones terminadas')} falta el final del registro: se está enviando o, si la persona ya salió, se enviará cuando vuelva a ingresar en el mismo equipo. Las respuestas están completas. Puede entregar ahora y otra vez después.`,
   stillRunning: (count: number) =>
     `${counted(count, 'evaluación sigue', 'evaluaciones siguen')} en curso: entréguela cuando termine.`,
   hand: 'Entregar resultados',

@@ -9,6 +9,8 @@ const ASK_EVERY_MS = 5_000;
 export interface LaboratoryView {
   /** Null: nothing came yet. */
   readonly value: LaboratoryState | null;
+  /** The page's own clock, when that came. */
+  readonly cameAt: number;
   /** Why what is shown may not be what there is now. */
   readonly problem: string | null;
   readonly reload: () => void;
@@ -18,13 +20,13 @@ export interface LaboratoryView {
 
 /** Asks for the local server's state again and again while it runs. */
 export const useLaboratory = ({ local }: LaboratoryCalls, isRunning: boolean): LaboratoryView => {
-  const [value, setValue] = useState<LaboratoryState | null>(null);
+  const [{ value, cameAt }, setKnown] = useState<Pick<LaboratoryView, 'value' | 'cameAt'>>({ value: null, cameAt: 0 });
   const [problem, setProblem] = useState<string | null>(null);
   /** An answer to a question that is older than what is known counts for nothing. */
   const turn = useRef(0);
   const put = useCallback((known: LaboratoryState) => {
     turn.current += 1;
-    setValue(known);
+    setKnown({ value: known, cameAt: performance.now() });
     setProblem(null);
   }, []);
   const ask = useCallback(async () => {
@@ -46,5 +48,5 @@ export const useLaboratory = ({ local }: LaboratoryCalls, isRunning: boolean): L
       clearInterval(alarm);
     };
   }, [ask, isRunning]);
-  return { value, problem, reload: () => void ask(), put };
+  return { value, cameAt, problem, reload: () => void ask(), put };
 };

@@ -17,6 +17,7 @@ import * as registerIndexes from './0015-register-indexes.ts';
 import * as spanishOrder from './0016-spanish-order.ts';
 import * as invitations from './0017-invitations.ts';
 import * as sealedForms from './0018-sealed-forms.ts';
+import * as laboratoryClock from './0019-laboratory-clock.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-spanish-order': spanishOrder,
   '0017-invitations': invitations,
   '0018-sealed-forms': sealedForms,
+  '0019-laboratory-clock': laboratoryClock,
 };

@@ -1,0 +1,37 @@
+import { Count } from '@quipu/engine';
+import * as t from 'io-ts';
+import { listOf, nullable, wireRecord } from './wire-record.ts';
+
+/**
+ * set: somebody, or the system, set the computer's clock by more than a minute. corrected: somebody led the server's time to that clock.
+ * confirmed: somebody said that the hour is right.
+ */
+export const LaboratoryClockEventKind = t.keyof(
+  { set: null, corrected: null, confirmed: null },
+  'LaboratoryClockEventKind',
+);
+export type LaboratoryClockEventKind = t.TypeOf<typeof LaboratoryClockEventKind>;
+const SignedMillis = t.refinement(t.number, Number.isSafeInteger, 'SignedMillis');
+export const LaboratoryClockEvent = wireRecord('LaboratoryClockEvent', {
+  kind: ['kind', LaboratoryClockEventKind],
+  /** By the server's time. */
+  at: ['at', Count],
+  /** Ahead, or back (negative). */
+  byMs: ['by_ms', SignedMillis],
+  /** Of a correction. */
+  reason: ['reason', nullable(t.string)],
+});
+export type LaboratoryClockEvent = t.TypeOf<typeof LaboratoryClockEvent>;
+/** The last ones of a computer are told. */
+export const MAX_LABORATORY_CLOCK_EVENTS = 500;
+
+/** The clock of a laboratory's computer, beside the time that its server goes by. */
+export const LaboratoryClock = wireRecord('LaboratoryClock', {
+  computerNow: ['computer_now', Count],
+  /** Somebody said that the hour is right, and nobody set the clock since. */
+  isConfirmed: ['is_confirmed', t.boolean],
+  /** Nobody has begun an evaluation, so that the server's time may be led to the computer's clock. */
+  canCorrect: ['can_correct', t.boolean],
+  events: ['events', listOf(LaboratoryClockEvent, MAX_LABORATORY_CLOCK_EVENTS)],
+});
+export type LaboratoryClock = t.TypeOf<typeof LaboratoryClock>;

@@ -1,0 +1,75 @@
+import { compareVersions, type Details } from '@quipu/engine';
+import * as E from 'fp-ts/lib/Either.js';
+import { sameDetails } from '../exams/answers/same-details.ts';
+import { type BackupLog, replayBackup } from '../exams/backup/replay-backup.ts';
+import { keptLines } from '../exams/logs/log-store.ts';
+import type { SheetIdentity } from '../exams/sheets/sheet-identity.ts';
+import type { Tx } from '../platform/db/database.ts';
+
+/** What the log of a sheet says of its answers. */
+export interface LogComparison {
+  /** The log has so many lines, of the last device that has any. */
+  readonly lines: number;
+  /** Answers that were given after the log's last line: its end did not come. */
+  readonly later: number;
+  /** Answers that the log says otherwise. */
+  readonly contradicted: number;
+}
+
+interface HeldAnswer {
+  readonly id: number;
+  readonly details: Details;
+  readonly epoch: number;
+  readonly revision: number;
+}
+type ReadLog = Pick<BackupLog, 'epoch' | 'lines' | 'entries' | 'finish'>;
+
+/** A device numbers all that it does: what has a higher number than the log comes after it, unless the log has its end. */
+const isAfter = ({ epoch, revision }: HeldAnswer, logs: readonly ReadLog[]): boolean => {
+  const log = logs.find((one) => one.epoch === epoch);
+  if (log === undefined) return true;
+  if (log.finish !== null) return false;
+  return log.entries.every((entry) => entry.epoch !== epoch || entry.revision < revision);
+};
+
+/** What counts is that somebody is known to have answered so, however high the version that an answer is given. */
+export const compared = (answers: readonly HeldAnswer[], logs: readonly ReadLog[]): LogComparison => {
+  const said = new Map<number, HeldAnswer>();
+  for (const entry of logs.flatMap(({ entries }) => entries)) {
+    const before = said.get(entry.id);
+    if (before === undefined || compareVersions(entry, before) > 0) said.set(entry.id, entry);
+  }
+  const isBorneOut = (answer: HeldAnswer): boolean => {
+    const known = said.get(answer.id);
+    return (
+      sameDetails(answer.details, known?.details ?? []) || (known !== undefined && compareVersions(known, answer) > 0)
+    );
+  };
+  const others = answers.filter((answer) => !isBorneOut(answer));
+  const later = others.filter((answer) => isAfter(answer, logs)).length;
+  return { lines: logs.at(-1)?.lines.length ?? 0, later, contradicted: others.length - later };
+};
+
+/** Holds all answers of a sheet that are here against all of its logs that are, whatever they came with. */
+export const compareWithLog = async (tx: Tx, { id, formId }: SheetIdentity): Promise<LogComparison> => {
+  const epochs = await tx
+    .selectFrom('session_log')
+    .select('epoch')
+    .distinct()
+    .where('sheet_id', '=', id)
+    .orderBy('epoch')
+    .execute();
+  const logs: ReadLog[] = [];
+  for (const { epoch } of epochs) {
+    const lines = await keptLines(tx, id, epoch);
+    const log = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+    const read = await replayBackup({ epoch, log }, { sheetId: id, formId });
+    if (E.isRight(read)) logs.push(read.right);
+  }
+  const answers = await tx
+    .selectFrom('user_answer')
+    .select(['id', 'details', 'epoch', 'revision'])
+    .where('sheet_id', '=', id)
+    .execute();
+  return compared(answers, logs);
+};
