@@ -7,8 +7,8 @@ import { LaboratoryClock } from '../wire/laboratory-clock.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 
 /**
- * A laboratory without network: its computers run a server of their own, which answers the calls of this file but the last; any other
- * answers 404 to them. The institution's server answers that one, and a local server does not.
+ * A laboratory without network: its computers run a server of their own, which answers those to `/api/laboratory`; any other
+ * answers 404 to them. The institution's server answers the others, and a local server does not.
  */
 
 /** Evaluations whole, with their pictures and sounds. */
@@ -86,6 +86,8 @@ export const LaboratoryState = wireRecord('LaboratoryState', {
         /** How many pictures and sounds came with it, and how large they are together. */
         files: ['files', Count],
         bytes: ['bytes', Count],
+        /** False: something that is sealed yet is not on this computer any more. */
+        isWhole: ['is_whole', t.boolean],
         sessions: ['sessions', t.readonlyArray(LaboratorySession)],
         /** The institution has results that were made after this start. Null: none yet. */
         handedRun: ['handed_run', nullable(LaboratoryRun)],

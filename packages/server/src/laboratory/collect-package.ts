@@ -153,12 +153,11 @@ export const collectPackage = async (
   };
   const forms = await formRows(tx, distinct(sheets.map(({ form_id }) => form_id)));
   const stored = [...(await filesIn(storageFolder(config.dataFolder)))].sort();
-  const files = await filesNamed(config.dataFolder, namedIn(stored, shown));
-  if (files === null) return null;
-  const before = new Set(files.map(({ name }) => name));
-  const after = stored.filter((name) => !before.has(name));
-  const sealedFiles = await filesNamed(config.dataFolder, namedIn(after, forms));
-  if (sealedFiles === null) return null;
+  const before = namedIn(stored, shown);
+  const after = stored.filter((name) => !before.includes(name));
+  const all = await filesNamed(config.dataFolder, [...before, ...namedIn(after, forms)]);
+  if (all === null) return null;
+  const [files, sealedFiles] = [all.slice(0, before.length), all.slice(before.length)];
   const open = new Set((await tx.selectFrom('open_file').select('name').execute()).map(({ name }) => name));
   const sessionIds = distinct(sheets.map(({ session_id }) => session_id));
   const sessions: CollectedSession[] = [];

@@ -8,6 +8,8 @@ export interface LaboratoryHere {
   readonly preparedAt: EpochMs;
   /** Its pictures and sounds. */
   readonly files: number;
+  /** So many of them came under a seal. */
+  readonly sealedFiles: number;
   readonly bytes: number;
 }
 
@@ -15,5 +17,13 @@ export interface LaboratoryHere {
 export const laboratoryHere = (db: Db): Promise<LaboratoryHere | undefined> =>
   db
     .selectFrom('laboratory_here')
-    .select(['id', 'key', 'institution', 'prepared_at as preparedAt', 'files', 'file_bytes as bytes'])
+    .select([
+      'id',
+      'key',
+      'institution',
+      'prepared_at as preparedAt',
+      'files',
+      'file_bytes as bytes',
+      'sealed_files as sealedFiles',
+    ])
     .executeTakeFirst();

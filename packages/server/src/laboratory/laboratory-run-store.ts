@@ -1,9 +1,10 @@
-import type { EpochMs } from '@quipu/engine';
+import { OPENING_CODE_LEAD_MS } from '@quipu/contract';
+import { type EpochMs, MINUTE_MS } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { ResultsContent } from './results-content.ts';
 
-/** A data folder that was put back began the same number again: what was done after the first of them may be missing. */
+/** A data folder that was put back, or copied to a computer of the same name, began the same number again. */
 export interface DoubledRun {
   readonly computer: string;
   readonly number: number;
@@ -69,26 +70,54 @@ export const begunTwice = async (db: Db, laboratory: string): Promise<readonly B
       select sheet_id::integer as "sheetId",
              jsonb_agg(distinct (extract(epoch from started_at) * 1000)::bigint) as "startedAt"
       from laboratory_taking
-      where laboratory_id = ${laboratory} and started_at is not null
+      where sheet_id in (select sheet_id from laboratory_taking where laboratory_id = ${laboratory})
+        and started_at is not null
       group by sheet_id
       having count(distinct started_at) > 1
       order by sheet_id`.execute(db)
   ).rows;
 
-/** Sessions that a laboratory opened longer before their start than codes are said. */
+/** Clocks of rooms are a little off, and so is what they say. */
+const TOLERANCE_MS = 5 * MINUTE_MS;
+
+/** Sessions that a laboratory opened before anybody was told their code, and before it is. */
 export interface OpenedEarly {
   readonly computer: string;
   readonly sessionId: number;
   readonly openedAt: EpochMs;
 }
 
-export const openedEarly = async (db: Db, laboratory: string, by: number): Promise<readonly OpenedEarly[]> =>
+export const openedEarly = async (db: Db, laboratory: string): Promise<readonly OpenedEarly[]> =>
   (
     await sql<OpenedEarly>`
       select opening.computer, opening.session_id as "sessionId", opening.opened_at as "openedAt"
       from laboratory_opening as opening
       join quiz_session as session on session.id = opening.session_id
+      left join session_code as sealed on sealed.session_id = session.id
       where opening.laboratory_id = ${laboratory}
-        and opening.opened_at < session.starts_at - make_interval(secs => ${by / 1_000})
+        and opening.opened_at < least(
+          session.starts_at - make_interval(secs => ${OPENING_CODE_LEAD_MS / 1_000}),
+          coalesce(sealed.said_at, session.starts_at)
+        ) - make_interval(secs => ${TOLERANCE_MS / 1_000})
       order by opening.opened_at`.execute(db)
+  ).rows;
+
+/** Every start of a laboratory's servers that results told of: a person compares them with what was written down in the room. */
+export interface RunsOfComputer {
+  readonly computer: string;
+  /** In the order of their numbers. */
+  readonly runs: readonly { readonly number: number; readonly tag: string; readonly at: EpochMs }[];
+}
+
+export const runsByComputer = async (db: Db, laboratory: string): Promise<readonly RunsOfComputer[]> =>
+  (
+    await sql<RunsOfComputer>`
+      select computer,
+             jsonb_agg(jsonb_build_object(
+               'number', number, 'tag', tag, 'at', (extract(epoch from started_at) * 1000)::bigint
+             ) order by number, started_at) as runs
+      from laboratory_run
+      where laboratory_id = ${laboratory}
+      group by computer
+      order by computer`.execute(db)
   ).rows;

@@ -1,11 +1,13 @@
 import type { LaboratorySession, LaboratoryState } from '@quipu/contract';
 import { sql } from 'kysely';
+import type { AppContext } from '../platform/context/app-context.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { HandedReceipt } from './handed-receipt.ts';
 import { laboratoryHere } from './laboratory-here-store.ts';
 import type { LocalClock } from './local-clock.ts';
 import { localSheets, stateOf } from './local-sheets.ts';
 import { handedLocalRun, localRuns } from './run-store.ts';
+import { hasSealed } from './sealed-files.ts';
 
 const windowOf = async (db: Db) =>
   db
@@ -26,12 +28,18 @@ const sessionsOf = async (db: Db): Promise<readonly LaboratorySession[]> =>
   ).rows;
 
 /** Reads what this computer holds, for who keeps the laboratory. */
-export const laboratoryState = async (db: Db, localClock: LocalClock): Promise<LaboratoryState> => {
+export const laboratoryState = async (
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  localClock: LocalClock,
+): Promise<LaboratoryState> => {
   const [here, clock] = [await laboratoryHere(db), await localClock.standing()];
   const [run = null] = await localRuns(db);
   const now = localClock.now();
   if (here === undefined) return { now, run, clock, laboratory: null };
-  const { key: _, ...told } = here;
+  const { key: _, sealedFiles: files, ...told } = here;
+  const sessions = await sessionsOf(db);
+  const sealed = sessions.filter(({ openedAt }) => openedAt === null).map(({ id }) => id);
+  const isWhole = await hasSealed(config, here.id, { sessions: sealed, files });
   const sheets = (await localSheets(db)).map((sheet) => ({
     id: sheet.id,
     person: sheet.person,
@@ -46,13 +54,13 @@ export const laboratoryState = async (db: Db, localClock: LocalClock): Promise<L
     now,
     run,
     clock,
-    laboratory: { handedRun, ...told, ...(await windowOf(db)), sessions: await sessionsOf(db), sheets },
+    laboratory: { ...told, ...(await windowOf(db)), handedRun, sessions, isWhole, sheets },
   };
 };
 
 /** The institution's server has that much of these sheets; of what runs on it took nothing. */
 export const markHanded = async (db: Db, { run, sheets }: HandedReceipt): Promise<void> => {
-  if (run !== null)
+  if (run !== null && sheets.some(({ outcome }) => outcome !== 'running'))
     await db
       .updateTable('local_run')
       .set({ is_handed: true })

@@ -80,6 +80,8 @@ export interface ListedLaboratory {
   readonly id: string;
   readonly preparedAt: EpochMs;
   readonly recalledAt: EpochMs | null;
+  /** One of its computers had codes over the network then, the first time. */
+  readonly codesGivenAt: EpochMs | null;
   readonly sessions: readonly number[];
   readonly sheets: number;
   readonly out: number;
@@ -97,6 +99,7 @@ export interface ListedLaboratory {
 export const laboratories = async (db: Db): Promise<readonly ListedLaboratory[]> => {
   const { rows } = await sql<Omit<ListedLaboratory, 'clock'>>`
     select laboratory.id, laboratory.prepared_at as "preparedAt", laboratory.recalled_at as "recalledAt",
+           laboratory.codes_given_at as "codesGivenAt",
            array_agg(distinct sheet.session_id::integer) as sessions,
            count(*)::integer as sheets,
            (count(*) filter (where sheet.state = 'out'))::integer as out,

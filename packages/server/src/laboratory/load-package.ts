@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DESKTOP_VERSION } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
@@ -13,7 +13,7 @@ import { saveInstitution } from '../platform/institution/institution-store.ts';
 import { passphraseKey } from '../platform/secrets/passphrase-key.ts';
 import { sealing } from '../platform/secrets/sealing.ts';
 import { openFiles } from '../platform/storage/open-file-store.ts';
-import { filesIn, storageFolder } from '../platform/storage/stored-files.ts';
+import { filesIn, storageFolder, writeWhole } from '../platform/storage/stored-files.ts';
 import { laboratoryHere } from './laboratory-here-store.ts';
 import { unhandedSheets } from './local-sheets.ts';
 import { storeOpened } from './open-session.ts';
@@ -98,6 +98,9 @@ const forgetAll = (tx: Tx) =>
     truncate app_user, quiz, agreement, institution, laboratory_here, laboratory_clock_event, user_answer, sheet_change, operator_action,
       push_event, login_guess, captcha, open_file cascade`.execute(tx);
 
+/** The institution has nothing of this package yet, whatever it had of the one before. */
+const nothingHanded = (tx: Tx) => tx.updateTable('local_run').set({ is_handed: false }).execute();
+
 const writeRows = async (tx: Tx, { content, settings }: Opened): Promise<void> => {
   const { id, key, preparedAt, institution } = content;
   await saveInstitution(tx, settings);
@@ -110,12 +113,12 @@ const writeRows = async (tx: Tx, { content, settings }: Opened): Promise<void> =
   await insertRows(tx, 'agreement', content.agreements);
   await insertRows(tx, 'agreement_acceptance', content.acceptances);
   await insertRows(tx, 'quiz', content.quizzes);
+  await insertRows(tx, 'form', content.forms);
   await insertRows(
     tx,
-    'form',
-    content.forms.map((form) => ({ ...form, is_sealed: true })),
+    'quiz_session',
+    content.sessions.map((session) => ({ ...session, is_sealed: true })),
   );
-  await insertRows(tx, 'quiz_session', content.sessions);
   await insertRows(tx, 'answers_sheet', content.sheets);
   await openFiles(tx, content.openFiles);
   await tx
@@ -123,6 +126,7 @@ const writeRows = async (tx: Tx, { content, settings }: Opened): Promise<void> =
     .values({
       ...{ id, key: Buffer.from(key, 'base64'), institution: institution.name, prepared_at: new Date(preparedAt) },
       files: content.files.length + content.sealedFiles.length,
+      sealed_files: content.sealedFiles.length,
       file_bytes: [...content.files, ...content.sealedFiles].reduce((sum, { bytes }) => sum + bytes, 0),
     })
     .execute();
@@ -145,10 +149,11 @@ export const loadPackage = async (
   const obstacle = isHere ? null : await obstacleIn(db);
   if (obstacle !== null) return obstacle;
   // On the disk before there is a row that tells of them. Of a package that is loaded already: should any have been lost.
-  for (const file of files) await writeFile(join(storage, file.name), file.bytes, { flush: true });
+  for (const file of files) await writeWhole(join(storage, file.name), file.bytes);
   await keepSealed(config, content.id, sealed);
   if (isHere) {
     await storeOpened({ db, config }, content.id);
+    await forgetSealed(config, content.id);
     return null;
   }
   const late = await db.transaction().execute(async (tx) => {
@@ -157,6 +162,7 @@ export const loadPackage = async (
     const found = await obstacleIn(tx);
     if (found !== null) return found;
     await forgetAll(tx);
+    await nothingHanded(tx);
     // Ids of one institution may be those of another.
     nextGeneration(db);
     await writeRows(tx, opened.right);

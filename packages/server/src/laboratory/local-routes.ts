@@ -58,7 +58,7 @@ export const localLaboratoryModule =
     };
     const state = async () => {
       await settle();
-      return reply(200, await laboratoryState(db, clock));
+      return reply(200, await laboratoryState(context, clock));
     };
 
     handle(getLaboratory, fromLoopback<typeof getLaboratory>(state));
@@ -89,11 +89,13 @@ export const localLaboratoryModule =
         const here = await laboratoryHere(db);
         const codes = here === undefined ? null : openCodes(here.id, here.key, body.codes);
         if (codes === null) return forbidden(texts.otherCodes);
+        // One that cannot be opened keeps no other one shut.
+        const refused: Awaited<ReturnType<typeof open>>[] = [];
         for (const { session, code } of codes) {
           const opened = await open(session, code);
-          if (opened.status !== 200) return opened;
+          if (opened.status !== 200) refused.push(opened);
         }
-        return state();
+        return refused[0] ?? state();
       }),
     );
 

@@ -19,6 +19,8 @@ export interface PreparedLaboratory {
   readonly id: string;
   readonly sheetIds: readonly number[];
   readonly leftOut: readonly { readonly reference: string; readonly why: LeftOut }[];
+  /** Sessions with the same questions: whoever opens one has read what the others ask. */
+  readonly sameQuestions: readonly (readonly number[])[];
 }
 export type PrepareOutcome =
   | { readonly kind: 'prepared'; readonly prepared: PreparedLaboratory }
@@ -81,6 +83,13 @@ const judged = async (tx: Tx, sheets: readonly Candidate[]) => {
   return verdicts;
 };
 
+const sharing = ({ sessions }: CollectedPackage): readonly (readonly number[])[] => {
+  const forms = new Set(sessions.flatMap((session) => session.forms.map(({ id }) => id)));
+  return [...forms]
+    .map((form) => sessions.filter((session) => session.forms.some(({ id }) => id === form)).map(({ id }) => id))
+    .filter((its) => its.length > 1);
+};
+
 /** Hands the sheets out: whoever has the file and its passphrase can start them from here on, and nobody can here. */
 const handOut = async (tx: Tx, { config, now }: Preparer, preparing: Preparing): Promise<HandOut> => {
   const found = await candidates(tx, preparing);
@@ -100,7 +109,11 @@ const handOut = async (tx: Tx, { config, now }: Preparer, preparing: Preparing):
   const { who, why, sessionIds } = preparing;
   const what = { action: 'prepare-laboratory', laboratory: laboratory.id, sessionIds, sheetIds };
   await keepAction(tx, who, why, what, laboratory.at);
-  return { kind: 'handedOut', prepared: { id: laboratory.id, sheetIds, leftOut }, collected };
+  return {
+    kind: 'handedOut',
+    prepared: { id: laboratory.id, sheetIds, leftOut, sameQuestions: sharing(collected) },
+    collected,
+  };
 };
 
 /**

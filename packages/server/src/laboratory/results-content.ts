@@ -110,10 +110,10 @@ const ClockEvent = t.exact(
 /** The bytes of all photos follow, in the order of sheets and photos. */
 export const ResultsContent = t.exact(
   t.type({
-    /** The starts of that computer's server, the latest first. */
-    runs: listOf(Run, MAX_RUNS),
+    /** The starts of that computer's server, the latest first. An older server's results have none. */
+    runs: withDefault(listOf(Run, MAX_RUNS), []),
     /** When sessions were opened there with their codes. */
-    openings: listOf(Opening, 1_000),
+    openings: withDefault(listOf(Opening, 1_000), []),
     sheets: listOf(SheetResults, 10_000),
     /** What became of the clock there. An older server's has none. */
     clock: withDefault(listOf(ClockEvent, MAX_LABORATORY_CLOCK_EVENTS), []),

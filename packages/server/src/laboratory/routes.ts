@@ -7,7 +7,7 @@ import { forbidden, refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { sealCodes } from './codes-parcel.ts';
 import { laboratoryKey } from './laboratory-store.ts';
-import { codesOfLaboratory } from './session-code-store.ts';
+import { codesOfLaboratory, noteGiven } from './session-code-store.ts';
 import { resultsTaker } from './take-results.ts';
 import { texts } from './texts.ts';
 
@@ -20,10 +20,16 @@ export const laboratoryModule: Module = (handle, context) => {
   const oneTaking = pLimit(1);
 
   handle(laboratoryCodes, async ({ params: { id }, address }) => {
-    if (!(await withinLimit('laboratory', address))) return reply(429, refusal(texts.tooMany));
+    if (!(await withinLimit('laboratoryCodes', address))) return reply(429, refusal(texts.tooMany));
     const key = await laboratoryKey(db, config, id);
     if (key === null) return forbidden(texts.taking.unknown);
     const codes = await codesOfLaboratory(db, config, id, now());
+    await noteGiven(
+      db,
+      id,
+      codes.map(({ session }) => session),
+      now(),
+    );
     return reply(200, { now: now(), count: codes.length, codes: sealCodes(id, key, codes) });
   });
 

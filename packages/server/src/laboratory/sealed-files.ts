@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.ts';
+import { filesIn, writeWhole } from '../platform/storage/stored-files.ts';
 
 /** A package brought this under the seal of its sessions: it lies here as it came. */
 export interface SealedPart {
@@ -8,7 +9,6 @@ export interface SealedPart {
   readonly files: readonly Uint8Array[];
 }
 
-const OWNER_ONLY = { mode: 0o600, flush: true };
 const folderOf = ({ dataFolder }: Pick<Config, 'dataFolder'>): string => join(dataFolder, 'sealed');
 const sessionName = (id: number): string => `session-${id}`;
 const fileName = (place: number): string => `file-${place}`;
@@ -21,8 +21,19 @@ export const keepSealed = async (
 ): Promise<void> => {
   const folder = join(folderOf(config), laboratory);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const { id, bytes } of sessions) await writeFile(join(folder, sessionName(id)), bytes, OWNER_ONLY);
-  for (const [place, bytes] of files.entries()) await writeFile(join(folder, fileName(place)), bytes, OWNER_ONLY);
+  for (const { id, bytes } of sessions) await writeWhole(join(folder, sessionName(id)), bytes);
+  for (const [place, bytes] of files.entries()) await writeWhole(join(folder, fileName(place)), bytes);
+};
+
+/** Tells whether all that a package brought under a seal is still there: `sessions` that are sealed yet, and so many files. */
+export const hasSealed = async (
+  config: Pick<Config, 'dataFolder'>,
+  laboratory: string,
+  { sessions, files }: { readonly sessions: readonly number[]; readonly files: number },
+): Promise<boolean> => {
+  const there = await filesIn(join(folderOf(config), laboratory));
+  const wanted = sessions.length === 0 ? [] : Array.from({ length: files }, (_, place) => fileName(place));
+  return [...sessions.map(sessionName), ...wanted].every((name) => there.has(name));
 };
 
 /** Nothing of other packages stays. */

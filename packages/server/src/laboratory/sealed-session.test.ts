@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { texts as codeTexts } from '../cli/laboratory/opening-code.ts';
+import { texts as prepareTexts } from '../cli/laboratory/prepare-laboratory.ts';
+import { addSessionWith } from '../exams/roster/add-sheets.ts';
 import { texts as evaluationTexts } from '../exams/texts.ts';
 import { asNamed } from '../platform/storage/stored-files.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
@@ -18,13 +21,17 @@ import { addTestPerson } from '../testing/people.ts';
 import { rightOf } from '../testing/replies.ts';
 import { addOperator } from '../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { wholeDatabase } from '../testing/whole-database.ts';
+import { ResultsContent } from './results-content.ts';
 import { beginRun } from './run-store.ts';
 import { texts } from './texts.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
+/** Packed files begin so. */
+const GZIP = Buffer.from([0x1f, 0x8b]);
 /** None of them may be found on the computer before the hour. */
-const SECRETS = ['Capital de la mañana', 'Capital de la tarde', 'Sección reservada', 'TRIANGULO-A-COLOR', 'Lima'];
+const SECRETS = ['Capital de la mañana', 'Capital de la tarde', 'Sección reservada', 'TRIANGULO-A-COLOR'];
 
 let server: TestServer;
 let office: ReturnType<typeof laboratoryOffice>;
@@ -54,16 +61,25 @@ const sessionsNow = async () => {
   const body = await state();
   return 'laboratory' in body ? (body.laboratory?.sessions ?? []).map(({ openedAt }) => openedAt !== null) : [];
 };
+/** Whatever is packed in these bytes, and the bytes themselves. */
+const unpacked = (bytes: Buffer): string => {
+  const found = [bytes.toString('utf8')];
+  for (let at = bytes.indexOf(GZIP); at >= 0; at = bytes.indexOf(GZIP, at + 1)) {
+    try {
+      found.push(gunzipSync(bytes.subarray(at)).toString('utf8'));
+    } catch {
+      // These bytes only begin as a packed file does.
+    }
+  }
+  return found.join('\n');
+};
 /** Everything that somebody finds who takes the disk away: files, and what the database holds. */
 const foundOnDisk = async (): Promise<string> => {
   const files = readdirSync(folder(), { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder(), name))
     .filter((path) => statSync(path).isFile())
-    .map((path) => readFileSync(path, 'latin1'));
-  const { db } = computer.server.database;
-  const forms = JSON.stringify(await db.selectFrom('form').selectAll().execute());
-  const rest = JSON.stringify(await db.selectFrom('opened_session').selectAll().execute());
-  return [...files, forms, rest].join('\n');
+    .map((path) => unpacked(readFileSync(path)));
+  return [...files, await wholeDatabase(computer.server.database.db)].join('\n');
 };
 
 beforeAll(async () => {
@@ -191,7 +207,9 @@ describe('the code of a session', () => {
     rmSync(join(sealed, `session-${morning.session}`));
     expect(await computer.open(morning.session, code)).toMatchObject(lost);
     expect(await sessionsNow()).toEqual([false, false]);
+    expect(await state()).toMatchObject({ laboratory: { isWhole: false } });
     expect((await computer.load(file)).status).toBe(200);
+    expect(await state()).toMatchObject({ laboratory: { isWhole: true } });
     const typed = code.toLowerCase().replaceAll('-', ' ');
     expect(await computer.open(morning.session, typed)).toMatchObject({ status: 200 });
     expect(await sessionsNow()).toEqual([true, false]);
@@ -204,12 +222,13 @@ describe('the code of a session', () => {
     const { who, sheet } = taker;
     expect(sheet.form.sections.map(({ name }) => name)).toEqual(['Sección reservada']);
     expect(JSON.stringify(sheet.form)).toContain('Capital de la mañana');
-    const form = JSON.stringify(
-      await computer.server.database.db.selectFrom('form').select(['content', 'is_sealed']).execute(),
-    );
+    const form = JSON.stringify(await computer.server.database.db.selectFrom('form').select('content').execute());
     expect(form).toContain('Capital de la mañana');
     expect(form).not.toContain('Capital de la tarde');
-    expect(await foundOnDisk()).not.toContain('Capital de la tarde');
+    // What looks for secrets finds those that are open.
+    const found = await foundOnDisk();
+    for (const open of ['Capital de la mañana', 'TRIANGULO-A-COLOR']) expect(found).toContain(open);
+    expect(found).not.toContain('Capital de la tarde');
     expect((await who.open(afternoon.sheet)).status).toBe(403);
     await taker.answer(new Map([[0, chosen(option(taker.sheet, 0, 1))]]));
     await taker.finish();
@@ -254,9 +273,15 @@ describe('the code of a session', () => {
     const run = 'run' in body ? body.run : null;
     expect(body).toMatchObject({ laboratory: { handedRun: { number: 1, tag: run?.tag } } });
     const { lines } = await office.run('laboratories');
-    // The code was asked for early, and typed hours before.
-    expect(lines.join('\n')).toContain(`abrió la sesión ${morning.session} ANTES DE HORA`);
-    expect(lines.join('\n')).not.toContain(`abrió la sesión ${afternoon.session}`);
+    // It was opened hours before, with a code that the office told early on purpose.
+    expect(lines.join('\n')).not.toContain('antes de que se diera');
+    expect(lines.join('\n')).toContain('Códigos dados por la red desde');
+    const later = new Date(server.clock.now);
+    await server.database.db.updateTable('session_code').set({ said_at: later }).execute();
+    const told = (await office.run('laboratories', '--runs')).lines.join('\n');
+    expect(told).toContain(`abrió la sesión ${morning.session} antes de que se diera su código`);
+    expect(told).not.toContain(`abrió la sesión ${afternoon.session}`);
+    expect(told).toContain(`arranques n.º 1 · ${run?.tag} (`);
     expect(lines.join('\n')).not.toMatch(/MÁS DE UNA VEZ/);
   });
 });
@@ -285,4 +310,64 @@ describe('a data folder that was put back', () => {
     for (const { tag } of [second, again]) expect(line).toContain(tag);
     expect(line).toContain(`Equipo ${second.computer}: arranque n.º 2`);
   });
+});
+
+describe('two sessions of one evaluation', () => {
+  it('have a code each, though their questions are the same, which is told to whoever prepares them', async () => {
+    const { db } = server.database;
+    const now = server.clock.now;
+    const [first, second] = [await addTestPerson(db, 'PRIMERTURNO'), await addTestPerson(db, 'SEGUNDOTURNO')];
+    const json = evaluationJson('De dos turnos', [section('Única', [choice('p1')])]);
+    const given = await giveEvaluation(db, json, [first], { start: now - HOUR, end: now + 2 * HOUR });
+    const window = { start: now - HOUR, end: now + 4 * HOUR };
+    const next = await db
+      .transaction()
+      .execute((tx) => addSessionWith(tx, { quizId: given.quizId, timeLimit: 60, ...window }, [second], now));
+    const out = join(office.folder, 'turnos.quipu-lab');
+    const phrase = join(office.folder, 'frase.txt');
+    const sessions = `${given.sessionId},${next}`;
+    const prepared = await office.run('prepare-laboratory', sessions, '--out', out, '--passphrase-file', phrase);
+    expect(prepared.lines).toContain(prepareTexts.sameQuestions([given.sessionId, next]));
+    const room = await laboratoryComputer(now);
+    expect((await room.load(readFileSync(out))).status).toBe(200);
+    expect((await room.open(given.sessionId, await office.codeOf(given.sessionId))).status).toBe(200);
+    const sheetOf = async (userId: number) =>
+      (await db.selectFrom('answers_sheet').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()).id;
+    const early = await examinee(room.server, 'PRIMERTURNO');
+    expect((await early.open(await sheetOf(first))).status).toBe(200);
+    const late = await examinee(room.server, 'SEGUNDOTURNO');
+    expect(await late.open(await sheetOf(second))).toMatchObject({
+      status: 403,
+      body: { msg: evaluationTexts.sealed },
+    });
+    expect((await room.open(next, await office.codeOf(next))).status).toBe(200);
+    expect((await late.open(await sheetOf(second))).status).toBe(200);
+    await room.server.close();
+  });
+
+  it('get another code once the one that was said is of no package any more', async () => {
+    const { db } = server.database;
+    const userId = await addTestPerson(db, 'APLAZADA');
+    const start = server.clock.now + HOUR;
+    const json = evaluationJson('Aplazada', [section('Única', [choice('p1')])]);
+    const { sessionId } = await giveEvaluation(db, json, [userId], { start, end: start + HOUR });
+    const before = await office.prepare(sessionId);
+    const said = await office.codeOf(sessionId);
+    expect((await office.run('recall-laboratory', before.id)).ok).toBe(true);
+    const { file: anew } = await office.prepare(sessionId);
+    const code = await office.codeOf(sessionId);
+    expect(code).not.toBe(said);
+    const room = await laboratoryComputer(server.clock.now);
+    await room.load(anew);
+    expect(await room.open(sessionId, said)).toMatchObject({
+      status: 403,
+      body: { msg: texts.opening({ kind: 'wrongCode' }) },
+    });
+    expect((await room.open(sessionId, code)).status).toBe(200);
+    await room.server.close();
+  });
+});
+
+it('takes results of a server that counted no starts yet', () => {
+  expect(rightOf(ResultsContent.decode({ sheets: [] }))).toEqual({ runs: [], openings: [], sheets: [] });
 });

@@ -30,10 +30,29 @@ export const codeFor = async (tx: Tx, config: Own, session: number): Promise<str
     .where('session_id', '=', session)
     .executeTakeFirstOrThrow();
   const known = opened(config, session, code);
-  if (known !== null) return known;
-  // Nobody can say the one of before any more: the server's secret was another one.
+  if (known !== null && !(await isSpent(tx, session))) return known;
+  // Nobody can say the one of before any more, the server's secret was another one; or it was said for sheets that are back.
   await tx.updateTable('session_code').set(sealed).where('session_id', '=', session).execute();
   return made;
+};
+
+/** It was said, and no package of the session is out any more: whoever heard it shall not open the next one. */
+const isSpent = async (tx: Tx, session: number): Promise<boolean> => {
+  const said = await tx
+    .selectFrom('session_code')
+    .select('said_at')
+    .where('session_id', '=', session)
+    .where('said_at', 'is not', null)
+    .executeTakeFirst();
+  if (said === undefined) return false;
+  const out = await tx
+    .selectFrom('laboratory_sheet')
+    .select('sheet_id')
+    .where('session_id', '=', session)
+    .where('state', '=', 'out')
+    .limit(1)
+    .executeTakeFirst();
+  return out === undefined;
 };
 
 const sealedCode = (db: Db, session: number) =>
@@ -57,10 +76,11 @@ export const sayCode = async (
   tx: Tx,
   config: Own,
   { session, isEarly, at }: { readonly session: number; readonly isEarly: boolean; readonly at: EpochMs },
-): Promise<{ readonly code: string } | CodeRefusal> => {
+): Promise<{ readonly code: string; readonly wasEarly: boolean } | CodeRefusal> => {
   const found = await sealedCode(tx, session);
   if (found === undefined) return 'none';
-  if (!isEarly && at < found.startsAt - OPENING_CODE_LEAD_MS) return 'early';
+  const wasEarly = at < found.startsAt - OPENING_CODE_LEAD_MS;
+  if (wasEarly && !isEarly) return 'early';
   const code = opened(config, session, found.code);
   if (code === null) return 'otherSecret';
   await tx
@@ -69,8 +89,27 @@ export const sayCode = async (
     .where('session_id', '=', session)
     .where('said_at', 'is', null)
     .execute();
-  return { code };
+  return { code, wasEarly };
 };
+
+/** Keeps when a laboratory had codes over the network first, and that they were told. */
+export const noteGiven = (db: Db, id: string, sessions: readonly number[], at: EpochMs): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (sessions.length === 0) return;
+    const now = new Date(at);
+    await tx
+      .updateTable('laboratory')
+      .set({ codes_given_at: now })
+      .where('id', '=', id)
+      .where('codes_given_at', 'is', null)
+      .execute();
+    await tx
+      .updateTable('session_code')
+      .set({ said_at: now })
+      .where('session_id', 'in', sessions)
+      .where('said_at', 'is', null)
+      .execute();
+  });
 
 /** The codes that a laboratory may have over the network by now: its package's, those whose hour has all but come. */
 export const codesOfLaboratory = async (

@@ -57,8 +57,9 @@ const runName = ({ number, tag }: Pick<Run, 'number' | 'tag'>): string => `n.º 
 /** The office hears why no code is told. */
 const noCode: Readonly<Record<CodeRefusal, string>> = {
   none: 'Esa sesión no tiene código: ningún laboratorio tiene hojas de ella.',
-  early: `Todavía no es hora: el código se da desde ${OPENING_CODE_LEAD_MS / MINUTE_MS} minutos antes del inicio de la sesión. Si hace falta antes, pídalo así.`,
-  otherSecret: 'El código se guardó con otro secreto del servidor: prepare otra vez sus laboratorios.',
+  early: `Todavía no es hora: el código se da desde ${OPENING_CODE_LEAD_MS / MINUTE_MS} minutos antes del inicio de la sesión. Si hace falta antes, indíquelo (--early).`,
+  otherSecret:
+    'El código se guardó con otro secreto del servidor. Anule los laboratorios de esa sesión (recall-laboratory) y prepárelos otra vez.',
 };
 
 const ORDINALS = ['primer', 'segundo', 'tercer'] as const;
@@ -74,9 +75,11 @@ const opening = (problem: OpeningProblem): string => {
         ? `Revise el ${ordinals(problem.groups)} grupo del código: no es como lo dictó la institución.`
         : `Revise el ${ordinals(problem.groups)} grupo del código: no son como los dictó la institución.`;
     case 'wrongCode':
-      return 'El código está bien escrito, pero no es el de esta sesión. Confirme con la institución de qué sesión y hora es.';
+      return 'El código está bien escrito, pero no es el de esta sesión en este paquete. Confirme con la institución de qué sesión es, y si preparó otro paquete después.';
     case 'lost':
       return 'Las preguntas selladas no están completas en este equipo. Cargue otra vez el mismo paquete y vuelva a intentar: no se pierde nada.';
+    case 'disk':
+      return 'No hay espacio en el disco de este equipo para las imágenes y los audios de la sesión. Libere espacio y vuelva a intentar: no se pierde nada.';
     case 'noLaboratory':
       return 'En este equipo no se ha cargado un paquete de laboratorio.';
     case 'noSession':

@@ -27,8 +27,9 @@ export const sessionRoutes = (handle: OfficeHandle, perform: Perform, { db, conf
     const at = now();
     const said = await db.transaction().execute(async (tx) => {
       const told = await sayCode(tx, config, { session: id, isEarly, at });
-      const what = { action: 'opening-code', session: id, early: isEarly };
-      if (typeof told !== 'string') await keepAction(tx, operator.reference, why, what, at);
+      if (typeof told === 'string') return told;
+      const what = { action: 'opening-code', session: id, early: told.wasEarly };
+      await keepAction(tx, operator.reference, why, what, at);
       return told;
     });
     if (typeof said !== 'string') return reply(200, { now: at, code: said.code });

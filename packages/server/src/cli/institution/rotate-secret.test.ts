@@ -95,7 +95,9 @@ describe('a change of the secret', () => {
     await addTestPerson(db(), 'ROTA3');
     const office = laboratoryOffice(server);
     await db().updateTable('answers_sheet').set({ status: 'P', started_at: null }).where('id', '=', sheetId).execute();
-    const { id: laboratory } = await office.prepare(await office.sessionOf(sheetId));
+    const session = await office.sessionOf(sheetId);
+    const { id: laboratory } = await office.prepare(session);
+    const code = await office.codeOf(session);
     const [before, key] = [await seen(userId), await laboratoryKey(db(), own(), laboratory)];
     const earlier = { ...own(), secret: readFileSync(secretFile(own()), 'utf8') };
 
@@ -107,6 +109,7 @@ describe('a change of the secret', () => {
     expect(before.photo).not.toBeNull();
     expect(await seen(userId)).toEqual(before);
     expect(await laboratoryKey(db(), own(), laboratory)).toEqual(key);
+    expect(await office.codeOf(session)).toBe(code);
     expect(await faceReference(db(), descriptorSeal(earlier), userId)).toBeNull();
     expect(await laboratoryKey(db(), earlier, laboratory)).toBeNull();
     await expect(photoLooker({ ...server.context, config: earlier })(1, { who: 'ROSA', why: null })).rejects.toThrow();

@@ -1,5 +1,5 @@
-import { type LaboratoryClockEvent, type LaboratoryClockEventKind, OPENING_CODE_LEAD_MS } from '@quipu/contract';
-import { begunTwice, doubledRuns, openedEarly } from '../../laboratory/laboratory-run-store.ts';
+import type { LaboratoryClockEvent, LaboratoryClockEventKind } from '@quipu/contract';
+import { begunTwice, doubledRuns, openedEarly, runsByComputer } from '../../laboratory/laboratory-run-store.ts';
 import {
   type ListedLaboratory,
   laboratories as listed,
@@ -10,7 +10,7 @@ import { MINUTE_MS } from '../../platform/time/durations.ts';
 import { action, reading } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
-import { required } from '../command/parameter.ts';
+import { flag, required } from '../command/parameter.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { laboratoryLines } from '../text/laboratory-lines.ts';
 import { momentText } from '../text/moment.ts';
@@ -49,16 +49,18 @@ export const laboratories = reading({
   name: 'laboratories',
   summary: 'Los laboratorios preparados, y cuántas hojas tienen todavía.',
   args: {},
-  options: {},
-  run: async ({ db }) => {
+  options: { runs: flag('También los arranques de sus equipos, para compararlos con lo que se anotó en la sala.') },
+  run: async ({ db }, { runs }) => {
     const all = await listed(db);
     const lines: string[] = [];
     for (const one of all)
       lines.push(
         ...texts.laboratory(one),
+        ...(one.codesGivenAt === null ? [] : [laboratoryLines.codesGiven(one.codesGivenAt)]),
+        ...(runs ? (await runsByComputer(db, one.id)).map(laboratoryLines.runs) : []),
         ...(await doubledRuns(db, one.id)).map(laboratoryLines.doubled),
         ...(await begunTwice(db, one.id)).map(laboratoryLines.begunTwice),
-        ...(await openedEarly(db, one.id, OPENING_CODE_LEAD_MS)).map(laboratoryLines.openedEarly),
+        ...(await openedEarly(db, one.id)).map(laboratoryLines.openedEarly),
       );
     return done(...(all.length === 0 ? [texts.none] : lines));
   },

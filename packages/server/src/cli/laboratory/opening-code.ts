@@ -20,6 +20,9 @@ export const sayOpeningCode = action({
   run: async ({ tx, config, now, isDry }, { session, early }) => {
     const said = await sayCode(tx, config, { session, isEarly: early, at: now() });
     if (typeof said === 'string') return failed(laboratoryTexts.noCode[said]);
-    return { kept: { session, early }, lines: [isDry ? texts.wouldSay(session) : texts.code(session, said.code)] };
+    return {
+      kept: { session, early: said.wasEarly },
+      lines: [isDry ? texts.wouldSay(session) : texts.code(session, said.code)],
+    };
   },
 });

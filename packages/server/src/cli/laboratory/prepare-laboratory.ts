@@ -37,6 +37,8 @@ export const texts = {
   nothing: 'No hay hojas que entregar.',
   leftOut: (all: readonly { readonly reference: string; readonly why: LeftOut }[]): readonly string[] =>
     all.map(({ reference, why }) => `No se entrega la hoja de ${reference}: ${LEFT_OUT[why]}.`),
+  sameQuestions: (sessions: readonly number[]) =>
+    `Las sesiones ${sessions.join(', ')} tienen las mismas preguntas: quien abra una conoce las de las otras.`,
   prepared: (id: string | null, sheets: number) =>
     `Laboratorio${id === null ? '' : ` ${id}`}: ${plural(sheets, 'hoja', 'hojas')}.`,
 } as const;
@@ -92,8 +94,12 @@ export const prepareLaboratory = writing({
       });
       if (outcome.kind !== 'prepared') return refusalOf(outcome, out);
       isWhole = true;
-      const { id, sheetIds, leftOut } = outcome.prepared;
-      return done(texts.prepared(isDry ? null : id, sheetIds.length), ...texts.leftOut(leftOut));
+      const { id, sheetIds, leftOut, sameQuestions } = outcome.prepared;
+      return done(
+        texts.prepared(isDry ? null : id, sheetIds.length),
+        ...sameQuestions.map(texts.sameQuestions),
+        ...texts.leftOut(leftOut),
+      );
     } finally {
       if (!isWhole) await rm(out, { force: true });
     }

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { LaboratoryOutcome } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
+import { begunTwice } from '../../laboratory/laboratory-run-store.ts';
 import type { Run } from '../../laboratory/run-store.ts';
 import { keptResults, resultsTaker, type TakenSheet, unkeptResults } from '../../laboratory/take-results.ts';
 import { texts as laboratoryTexts } from '../../laboratory/texts.ts';
@@ -55,11 +56,13 @@ export const takeResults = writing({
     const { laboratory, sheets, run, doubled, receipt } = result.right;
     const what = { action: 'take-results', laboratory, outcomes: sheets.map(({ id, outcome }) => ({ id, outcome })) };
     await keepAction(context.db, operator, reason, what, context.now());
+    const twice = await begunTwice(context.db, laboratory);
     const lines = [
       texts.takenFrom(laboratory),
       ...sheets.map(texts.taken),
       ...(run === null ? [] : [texts.run(run)]),
       ...doubled.map(laboratoryLines.doubled),
+      ...twice.map(laboratoryLines.begunTwice),
     ];
     if (out === null) return done(...lines);
     // They are taken all the same: the same order again writes it elsewhere.

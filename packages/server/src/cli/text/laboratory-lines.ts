@@ -1,4 +1,4 @@
-import type { BegunTwice, DoubledRun, OpenedEarly } from '../../laboratory/laboratory-run-store.ts';
+import type { BegunTwice, DoubledRun, OpenedEarly, RunsOfComputer } from '../../laboratory/laboratory-run-store.ts';
 import { momentText } from './moment.ts';
 
 const moments = (all: readonly number[]): string =>
@@ -10,9 +10,12 @@ const moments = (all: readonly number[]): string =>
 /** Says what the starts of a laboratory's servers tell of it, a line each. */
 export const laboratoryLines = {
   doubled: ({ computer, number, starts }: DoubledRun) =>
-    `  Equipo ${computer}: arranque n.º ${number} MÁS DE UNA VEZ (${starts.map(({ tag, at }) => `${tag}, ${momentText(at)}`).join('; ')}): se restauró una copia de su carpeta. Compare con el que anotó la persona a cargo de la sala.`,
+    `  Equipo ${computer}: arranque n.º ${number} MÁS DE UNA VEZ (${starts.map(({ tag, at }) => `${tag}, ${momentText(at)}`).join('; ')}): se restauró una copia de su carpeta, o se copió a otro equipo del mismo nombre. Compare con lo que anotó la persona a cargo de la sala.`,
   begunTwice: ({ sheetId, startedAt }: BegunTwice) =>
     `  Hoja ${sheetId}: EMPEZÓ MÁS DE UNA VEZ: ${moments(startedAt)}.`,
   openedEarly: ({ computer, sessionId, openedAt }: OpenedEarly) =>
-    `  Equipo ${computer}: abrió la sesión ${sessionId} ANTES DE HORA, según su reloj: ${momentText(openedAt)}.`,
+    `  Equipo ${computer}: abrió la sesión ${sessionId} antes de que se diera su código, según el reloj de ese equipo: ${momentText(openedAt)}. Compare con el acta de la sala.`,
+  runs: ({ computer, runs }: RunsOfComputer) =>
+    `  Equipo ${computer}: arranques ${runs.map(({ number, tag, at }) => `n.º ${number} · ${tag} (${momentText(at)})`).join(', ')}.`,
+  codesGiven: (at: number) => `  Códigos dados por la red desde ${momentText(at)}.`,
 } as const;

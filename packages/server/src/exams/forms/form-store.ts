@@ -11,8 +11,6 @@ export interface LoadedForm {
   readonly index: SheetIndex;
   readonly view: FormView;
   readonly files: ReadonlySet<string>;
-  /** Its questions are on this computer under a seal: what there is of it is an outline. */
-  readonly isSealed: boolean;
 }
 export type ReadForm = (formId: number) => Promise<LoadedForm>;
 
@@ -31,16 +29,16 @@ export const filesOfAllForms = async (db: Db): Promise<ReadonlySet<string>> => {
 
 const MAX_KEPT = 200;
 
-/** Reads each form once, while it is used: forms never change, but for one whose seal is opened, with which a generation ends. */
+/** Reads each form once, while it is used: forms never change, but for a laboratory's outline, with which a generation ends. */
 export const formReader = (db: Db): ReadForm => {
   const current = generationCache<Promise<LoadedForm>>(db, MAX_KEPT);
   const load = async (formId: number): Promise<LoadedForm> => {
-    const { content, is_sealed } = await db
+    const { content } = await db
       .selectFrom('form')
-      .select(['content', 'is_sealed'])
+      .select('content')
       .where('id', '=', formId)
       .executeTakeFirstOrThrow();
-    return { index: indexForm(content), view: viewForm(content), files: filesOf(content), isSealed: is_sealed };
+    return { index: indexForm(content), view: viewForm(content), files: filesOf(content) };
   };
   return (formId) => {
     const cache = current();

@@ -40,7 +40,7 @@ export const openSheet = async (
   const isDone = found.sheet.status !== 'P' || (await isRequiredDone(tx, identity.id));
   const refusal = openingRefusal(found.sheet, now, isDone);
   if (refusal !== null) return refused(refusal, FinalStatus.is(found.sheet.status) ? found.sheet.status : null);
-  if (found.form.isSealed) return refused(texts.sealed);
+  if (found.sheet.isSealed) return refused(texts.sealed);
   const isOut = found.sheet.status === 'P' && (await sheetsOut(tx, [identity.id])).size > 0;
   if (isOut) return refused(texts.inLaboratory);
 

@@ -30,6 +30,8 @@ export interface HeldSheet extends SheetTimes {
   readonly isQuizActive: boolean;
   /** Its person was taken off the roster. */
   readonly isWithdrawn: boolean;
+  /** Its questions are under the seal of its session: it cannot be begun. */
+  readonly isSealed: boolean;
 }
 
 const withTimes = (db: Db) =>
@@ -56,6 +58,7 @@ const withTimes = (db: Db) =>
       'sheet.loading_since',
       'sheet.withdrawn_at',
       'session.starts_at',
+      'session.is_sealed',
       'session.ends_at',
       'session.time_limit',
       'session.updated_at',
@@ -107,6 +110,7 @@ const sheetOf = (row: Row): HeldSheet => {
     backButtonEnabled: extra.backButtonEnabled,
     isQuizActive: row.is_active,
     isWithdrawn: row.withdrawn_at !== null,
+    isSealed: row.is_sealed,
   };
 };
 

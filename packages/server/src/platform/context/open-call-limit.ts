@@ -11,6 +11,7 @@ export type OpenCallKind =
   | 'restore'
   | 'email'
   | 'laboratory'
+  | 'laboratoryCodes'
   | 'codeEmail'
   | 'institutionLogin';
 export type WithinLimit = (kind: OpenCallKind, address: string) => Promise<boolean>;

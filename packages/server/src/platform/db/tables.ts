@@ -235,8 +235,6 @@ export interface FormTable {
   readonly quiz_id: number;
   readonly content: FixedJson<FormContent>;
   readonly created_at: FixedInstant;
-  /** Its content is an outline: the questions are under the seal of their session. */
-  readonly is_sealed: Generated<boolean>;
 }
 
 /** A stretch of time that the clock of a sheet ran and its examinee did not have, and why. */
@@ -316,6 +314,8 @@ export interface LaboratoryTable {
   readonly key: Buffer;
   readonly prepared_at: Instant;
   readonly recalled_at: InstantOrNull;
+  /** One of its computers had codes over the network then, the first time. */
+  readonly codes_given_at: InstantOrNull;
 }
 
 /** A laboratory's own server was at that time, as it told it last. */
@@ -351,6 +351,7 @@ export interface LaboratoryHereTable {
   readonly institution: string;
   readonly prepared_at: Instant;
   readonly files: Generated<number>;
+  readonly sealed_files: Generated<number>;
   readonly file_bytes: Generated<number>;
 }
 
@@ -411,6 +412,7 @@ export interface LastGradeTable {
 export interface LocalRunTable {
   readonly number: number;
   readonly computer: string;
+  readonly host: string;
   readonly tag: string;
   readonly started_at: Instant;
   readonly is_handed: Generated<boolean>;
@@ -705,6 +707,8 @@ export interface QuizSessionTable {
   /** Minutes. */
   readonly time_limit: number;
   readonly updated_at: Instant;
+  /** A laboratory's server: its code was not typed yet, and nobody begins. */
+  readonly is_sealed: Generated<boolean>;
 }
 
 /** A secret that this server ever had, by the public key with which it signs. */

@@ -25,7 +25,7 @@ export const isLongEnough = (passphrase: string): boolean => Array.from(written(
 export const isCost = (cost: number): boolean =>
   cost >= MIN_COST && cost <= PASSPHRASE_COST && Number.isInteger(Math.log2(cost));
 
-/** A passphrase that is used to seal both has another key for each. */
+/** A passphrase that is used to seal several of them has another key for each. */
 export type Sealed = 'laboratory' | 'installation' | 'session';
 
 export const passphraseKey = async (

@@ -58,6 +58,14 @@ export const storeFiles = async (folder: string, names: StoredNames, dataFolder:
   }
 };
 
+/** Writes a file whole or not at all, over what was there: whoever reads it meanwhile reads the one or the other. */
+export const writeWhole = async (path: string, bytes: Uint8Array): Promise<void> => {
+  // Two that bring the same one at once do not write over each other.
+  const part = `${path}.${randomUUID()}.part`;
+  await writeFile(part, bytes, { mode: 0o600, flush: true });
+  await rename(part, path);
+};
+
 /** Stores a file by what is in it, as it came. Returns its name; null: it has none that could be stored. */
 export const storeBytes = async (name: string, bytes: Uint8Array, dataFolder: string): Promise<string | null> => {
   const stored = hashedName(name, bytes);
@@ -66,10 +74,7 @@ export const storeBytes = async (name: string, bytes: Uint8Array, dataFolder: st
   await mkdir(storage, { recursive: true, mode: 0o700 });
   const path = join(storage, stored);
   if (await isThere(path)) return stored;
-  // Two that bring the same one at once do not write over each other.
-  const part = `${path}.${randomUUID()}.part`;
-  await writeFile(part, bytes, { mode: 0o600, flush: true });
-  await rename(part, path);
+  await writeWhole(path, bytes);
   return stored;
 };
 

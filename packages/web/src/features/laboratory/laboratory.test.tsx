@@ -69,7 +69,7 @@ const holding = (
             endsAt: AT + HOUR,
             sheets,
           },
-          ...{ files: 3, bytes: 4_404_019, sessions, handedRun: null },
+          ...{ files: 3, bytes: 4_404_019, isWhole: true, sessions, handedRun: null },
         },
 });
 const told = (state: LaboratoryState) => json(200, LaboratoryState.encode(state));
@@ -354,7 +354,7 @@ it.each([
 
 it('says what came with the package, that its questions are sealed, and which start of the server this is', async () => {
   show('running', holding([sheet(1, 'waiting')], [session(1, null), session(2, AT)]));
-  await screen.findByText('3 archivos (4,2 MB), completos');
+  await screen.findByText('3 archivos (4,2 MB)');
   await screen.findByText('n.º 3 · K7QM (equipo R7)');
   const list = await screen.findByRole('list', { name: 'Preguntas' });
   const [first, second] = within(list).getAllByRole('listitem');

@@ -42,9 +42,7 @@ const standing = ({ sheets, handedRun }: Laboratory): readonly string[] => {
     ...(finished > 0 ? [texts.toHand(finished)] : running === 0 ? [texts.allHanded] : []),
     ...(partial > 0 ? [texts.logToCome(partial)] : []),
     ...(running > 0 ? [texts.stillRunning(running)] : []),
-    ...(handedRun === null
-      ? []
-      : [texts.handedUntil(texts.runOf(handedRun.number, handedRun.tag, handedRun.computer))]),
+    ...(handedRun === null ? [] : [texts.handedIn(texts.runOf(handedRun.number, handedRun.tag, handedRun.computer))]),
   ];
 };
 

@@ -75,12 +75,15 @@ export const SessionsSection = ({ calls, state, onState }: SessionsSectionProps)
   const sessions = state.laboratory?.sessions ?? [];
   const sealed = sessions.filter(({ openedAt }) => openedAt === null);
   const [chosen, setChosen] = useState<number | null>(null);
-  const next = sealed.find((session) => session.id === chosen) ?? sealed[0];
-  useOpeningCodes(calls, state, onState);
+  const next =
+    sealed.find((session) => session.id === chosen) ?? sealed.find(({ endsAt }) => endsAt >= state.now) ?? sealed[0];
+  const problem = useOpeningCodes(calls, state, onState);
   return (
     <Section aria-labelledby={id}>
       <h2 id={id}>{texts.sessions}</h2>
       <p>{sealed.length === 0 ? texts.allOpen : texts.sealedHelp}</p>
+      {state.laboratory?.isWhole === false && <Alert severity="error">{texts.notWhole}</Alert>}
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
       <ul className={styles['list']} aria-labelledby={id}>
         {sessions.map((session) => (
           <li key={session.id}>

@@ -104,14 +104,15 @@ export const texts = {
     `${counted(people, 'persona', 'personas')} · ${counted(quizzes, 'evaluación', 'evaluaciones')}`,
   files: 'Imágenes y audios',
   filesOf: (files: number, megabytes: string) =>
-    files === 0 ? 'Ninguno' : `${counted(files, 'archivo', 'archivos')} (${megabytes} MB), completos`,
+    files === 0 ? 'Ninguno' : `${counted(files, 'archivo', 'archivos')} (${megabytes} MB)`,
   run: 'Arranque',
   runOf: (number: number, tag: string, computer: string) => `n.º ${number} · ${tag} (equipo ${computer})`,
   runHelp: 'Anótelo en el acta: la constancia de la institución lleva el mismo.',
-  handedUntil: (run: string) => `La institución tiene los resultados hasta el arranque ${run}.`,
+  handedIn: (run: string) => `La institución recibió resultados de este equipo en el arranque ${run}.`,
+  notWhole: 'Faltan en este equipo archivos sellados del paquete. Cargue otra vez el mismo paquete: no se pierde nada.',
   sessions: 'Preguntas',
   sealedHelp:
-    'Las preguntas están selladas hasta la hora. La institución le dictará el código de cada sesión; si este equipo tiene red, se abren solas unos minutos antes del inicio.',
+    'Las preguntas están selladas hasta la hora. La institución le dictará el código de cada sesión; si este equipo tiene red y esta pantalla está abierta, se abren solas unos minutos antes del inicio.',
   allOpen: 'Las preguntas de todas las sesiones de este paquete están abiertas.',
   isSealed: 'Selladas',
   openedAt: (at: string) => `Abiertas: ${at}`,

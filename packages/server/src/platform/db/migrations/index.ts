@@ -16,7 +16,7 @@ import * as institutionLogin from './0014-institution-login.ts';
 import * as registerIndexes from './0015-register-indexes.ts';
 import * as spanishOrder from './0016-spanish-order.ts';
 import * as invitations from './0017-invitations.ts';
-import * as sealedForms from './0018-sealed-forms.ts';
+import * as sealedSessions from './0018-sealed-sessions.ts';
 import * as laboratoryClock from './0019-laboratory-clock.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
@@ -38,6 +38,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-register-indexes': registerIndexes,
   '0016-spanish-order': spanishOrder,
   '0017-invitations': invitations,
-  '0018-sealed-forms': sealedForms,
+  '0018-sealed-sessions': sealedSessions,
   '0019-laboratory-clock': laboratoryClock,
 };
