@@ -105,7 +105,7 @@ export const openedEarly = async (db: Db, laboratory: string): Promise<readonly 
 /** Every start of a laboratory's servers that results told of: a person compares them with what was written down in the room. */
 export interface RunsOfComputer {
   readonly computer: string;
-  /** In the order of their numbers. */
+  /** They lie in the order of their numbers. */
   readonly runs: readonly { readonly number: number; readonly tag: string; readonly at: EpochMs }[];
 }
 
