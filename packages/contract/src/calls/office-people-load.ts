@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
-import { nullable, wireRecord } from '../wire/wire-record.ts';
+import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { Accessibility } from './access.ts';
 import { action, actionBody, actionReplies, asked, Once } from './office-action.ts';
 import { MAX_PEOPLE_FILE_BYTES, PeopleFileLine } from './office-rows.ts';
@@ -39,8 +39,8 @@ export const checkOfficePeople = endpoint({
 });
 
 /**
- * Loads them, all or none; whoever gets no password is mailed a link to make one. 400: something is wrong with it, by line in
- * `problems`. 409: people were changed meanwhile.
+ * Loads them, all or none; whoever gets no password is mailed a link to make one. 400: something is wrong with it, or may be and
+ * nobody looked at it, by line in `problems`. 409: people were changed meanwhile.
  */
 export const loadOfficePeople = endpoint({
   ...upload,
@@ -50,6 +50,8 @@ export const loadOfficePeople = endpoint({
     ...file,
     /** The file's name, which is kept. */
     fileName: ['file_name', t.string],
+    /** Whether lines that may be mistakes are loaded, which somebody looked at; else they are a problem. */
+    warned: ['warned', withDefault(t.keyof({ load: null, refuse: null }), 'refuse')],
     reason: actionBody.reason,
     once: actionBody.once,
   }),
@@ -84,6 +86,8 @@ export const addOfficePerson = endpoint({
   params: Nothing,
   body: wireRecord('AddPersonBody', {
     reference: ['reference', t.string],
+    /** Somebody says so of digits that are no cédula. */
+    isPassport: ['is_passport', withDefault(Flag, false)],
     fullName: ['full_name', t.string],
     email: ['email', t.string],
     role: ['role', t.keyof({ examinee: null, proctor: null })],

@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { CountText, Malformed, Nothing, refused, SheetParams, SmallCount } from '../wire/common.ts';
 import { Role } from '../wire/role.ts';
-import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
+import { Flag, listOf, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { action, actionBody, actionReplies, asked } from './office-action.ts';
 import { OfficePerson, OfficePersonFacts } from './office-rows.ts';
 
@@ -88,6 +88,24 @@ export const accommodateOfficePerson = endpoint({
     ...time,
     /** The caller saw this. */
     before: ['before', wireRecord('TimeBefore', time)],
+    ...actionBody,
+  }),
+});
+
+/**
+ * Corrects the number with which somebody logs in, who is told by mail. 400: it is no such number, or may be a cédula that lacks
+ * digits and nobody said that it is a passport. 409: it is somebody else's, stops an evaluation, or is another one by now than the
+ * caller saw.
+ */
+export const setOfficeReference = endpoint({
+  ...onPerson,
+  name: 'setOfficeReference',
+  path: '/api/office/people/{id}/reference',
+  body: wireRecord('SetReferenceBody', {
+    reference: ['reference', t.string],
+    isPassport: ['is_passport', withDefault(Flag, false)],
+    /** The caller saw this. */
+    before: ['before', t.string],
     ...actionBody,
   }),
 });

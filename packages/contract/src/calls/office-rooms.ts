@@ -1,9 +1,10 @@
-import { Id } from '@quipu/engine';
+import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { MAX_ROOMS } from '../rules/action-limits.ts';
 import { CountText, Malformed, Nothing, refused, SheetParams, SmallCount } from '../wire/common.ts';
-import { nullable, wireRecord } from '../wire/wire-record.ts';
+import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
 import { action, actionBody, actionReplies, asked } from './office-action.ts';
 
 const room = {
@@ -14,6 +15,19 @@ const room = {
   location: ['location', nullable(t.string)],
   address: ['address', nullable(t.string)],
 } as const;
+
+/** So many sessions of a room are listed, and moved at once. */
+export const MAX_ROOM_SESSIONS = 100;
+
+/** A session that people take in a room. */
+export const RoomSession = wireRecord('RoomSession', {
+  id: ['id', Id],
+  evaluation: ['evaluation', t.string],
+  start: ['start', Count],
+  end: ['end', Count],
+  people: ['people', Count],
+});
+export type RoomSession = t.TypeOf<typeof RoomSession>;
 
 /** Adds a room, for every session. 409: there is one of that name. */
 export const addOfficeRoom = endpoint({
@@ -38,6 +52,41 @@ export const changeOfficeRoom = endpoint({
     ...room,
     /** The caller saw this. */
     before: ['before', wireRecord('RoomBefore', room)],
+    ...actionBody,
+  }),
+  replies: actionReplies,
+});
+
+/** The sessions that are not over and have people in a room, in their order. */
+export const officeRoomSessions = endpoint({
+  ...asked,
+  name: 'officeRoomSessions',
+  path: '/api/office/rooms/{id}/sessions',
+  params: SheetParams,
+  query: Nothing,
+  replies: {
+    200: wireRecord('RoomSessions', {
+      now: ['now', Count],
+      sessions: ['sessions', t.readonlyArray(RoomSession)],
+    }),
+    400: Malformed,
+    ...refused,
+  },
+});
+
+/**
+ * Moves everybody of a room, in each of these sessions, to other rooms. Whoever cannot be moved stays, and is told of. 409: nobody was
+ * moved.
+ */
+export const moveOfficeRoom = endpoint({
+  ...action,
+  name: 'moveOfficeRoom',
+  path: '/api/office/rooms/{id}/move',
+  params: SheetParams,
+  body: wireRecord('MoveRoomBody', {
+    sessionIds: ['session_ids', listOf(Id, MAX_ROOM_SESSIONS)],
+    /** Filled one after the other, in each session. */
+    toRooms: ['to_rooms', listOf(Id, MAX_ROOMS)],
     ...actionBody,
   }),
   replies: actionReplies,

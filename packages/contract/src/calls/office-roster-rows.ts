@@ -105,6 +105,8 @@ export const RosterFileLine = wireRecord('RosterFileLine', {
   line: ['line', nullable(Count)],
   /** The file has these, right or wrong. */
   reference: ['reference', t.string],
+  /** Null: nobody has that identification. */
+  fullName: ['full_name', nullable(t.string)],
   evaluation: ['evaluation', t.string],
   /** accommodate: only the person's time or accessibility is another. Null: it cannot be loaded. */
   fate: ['fate', nullable(t.keyof({ enter: null, move: null, return: null, accommodate: null, same: null }))],

@@ -189,6 +189,8 @@ export const PeopleFileLine = wireRecord('PeopleFileLine', {
   /** invite: added, and mailed a link to make a password. reinvite: corrected, and mailed another one. Null: it cannot be loaded. */
   fate: ['fate', nullable(t.keyof({ add: null, invite: null, correct: null, reinvite: null, same: null }))],
   problems: ['problems', t.readonlyArray(FieldProblem)],
+  /** They may be mistakes: it is loaded once somebody says that they are none. */
+  warnings: ['warnings', withDefault(t.readonlyArray(FieldProblem), [])],
 });
 export type PeopleFileLine = t.TypeOf<typeof PeopleFileLine>;
 

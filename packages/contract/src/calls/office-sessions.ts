@@ -31,6 +31,27 @@ export const addOfficeSession = endpoint({
   replies: actionReplies,
 });
 
+/** More time than anybody could have planned, where they were given more. */
+const StandingTimes = wireRecord('StandingTimes', {
+  start: ['start', Count],
+  end: ['end', Count],
+  timeLimit: ['time_limit', Count],
+});
+
+/** Removes a session that no sheet is of. 409: one is, or its times are others by now than the caller saw. */
+export const removeOfficeSession = endpoint({
+  ...action,
+  name: 'removeOfficeSession',
+  path: '/api/office/sessions/{id}/remove',
+  params: SheetParams,
+  body: wireRecord('RemoveSessionBody', {
+    /** The caller saw these. */
+    before: ['before', StandingTimes],
+    ...actionBody,
+  }),
+  replies: actionReplies,
+});
+
 /**
  * Gives a session other times, and tells whoever is on its roster. 409: somebody has begun, a laboratory has its sheets, the caller takes
  * it, it is over, or its times are others by now than the caller saw.
@@ -42,11 +63,8 @@ export const changeOfficeSession = endpoint({
   params: SheetParams,
   body: wireRecord('ChangeSessionBody', {
     times: ['times', SessionTimes],
-    /** The caller saw these: more time than anybody could have planned, where they were given more. */
-    before: [
-      'before',
-      wireRecord('StandingTimes', { start: ['start', Count], end: ['end', Count], timeLimit: ['time_limit', Count] }),
-    ],
+    /** The caller saw these. */
+    before: ['before', StandingTimes],
     ...actionBody,
   }),
   replies: actionReplies,

@@ -117,6 +117,16 @@ export const texts = {
         'Si usted tiene una cuenta y no hizo este cambio, comuníquese de inmediato con la institución. Si no tiene una cuenta, no haga nada.',
       ),
     }),
+    referenceChanged: (institution: string, fullName: string, before: string, now: string) => ({
+      subject: 'Cambió el número con que ingresa',
+      text: signed(
+        institution,
+        `${fullName}:`,
+        `Se corrigió el número de identificación de su cuenta en la plataforma de ${institution}: era ${before}, y ahora es ${now}.`,
+        `Desde ahora ingrese con ${now}. Su clave es la misma; si todavía no la hizo, el enlace que se le envió sigue sirviendo.`,
+        `Si ${now} no es su número, comuníquese de inmediato con la institución.`,
+      ),
+    }),
     passwordChanged: (institution: string, fullName: string) => ({
       subject: 'Su clave fue cambiada',
       text: signed(

@@ -30,7 +30,7 @@ import { sayOpeningCode } from './laboratory/opening-code.ts';
 import { prepareLaboratory } from './laboratory/prepare-laboratory.ts';
 import { takeResults } from './laboratory/take-results.ts';
 import { accommodate } from './people/accommodate.ts';
-import { activate, confirmEmail, deactivate, setEmail } from './people/account.ts';
+import { activate, confirmEmail, deactivate, setEmail, setReferenceOf } from './people/account.ts';
 import { addLabHours, clearLabHours } from './people/lab-hours.ts';
 import { people } from './people/people.ts';
 import { applyRetention, exportOnePerson, forgetOnePerson } from './people/personal-data.ts';
@@ -61,7 +61,7 @@ import { takeBack, withdraw } from './roster/withdraw.ts';
 import { decideOneRescheduling } from './sessions/decide-rescheduling.ts';
 import { evaluations } from './sessions/evaluations.ts';
 import { reschedulings } from './sessions/reschedulings.ts';
-import { addOneSession, sessions } from './sessions/sessions.ts';
+import { addOneSession, removeOneSession, sessions } from './sessions/sessions.ts';
 import { endSheet } from './sheets/end-sheet.ts';
 import { exportLog } from './sheets/export-log.ts';
 import { extendOneSheet, extendWholeSession } from './sheets/extend.ts';
@@ -84,7 +84,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'Sesiones y reprogramaciones',
-    commands: [evaluations, sessions, addOneSession, reschedulings, decideOneRescheduling],
+    commands: [evaluations, sessions, addOneSession, removeOneSession, reschedulings, decideOneRescheduling],
   },
   {
     title: 'Nómina y salas',
@@ -110,6 +110,7 @@ export const groups: readonly Group[] = [
         activate,
         deactivate,
         confirmEmail,
+        setReferenceOf,
         setEmail,
         requireCode,
         requireNewPassword,

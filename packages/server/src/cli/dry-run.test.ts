@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { actionInWords, factsInOneLine, keptFacts } from '@quipu/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandExamples } from '../testing/command-examples/command-examples.ts';
 import { type CommandExamples, type ExampleScene, exampleScene } from '../testing/command-examples/example-scene.ts';
@@ -42,6 +43,20 @@ const everything = async () => ({
   files: [...filesIn(of.server.context.config.dataFolder), ...filesIn(scene.folder)],
 });
 
+/** The register tells what a command kept last by the office's names; settings have their own. */
+const hasWords = async (name: string) => {
+  const { db } = of.server.database;
+  const rows = await db.selectFrom('operator_action').select('what').orderBy('id', 'desc').limit(20).execute();
+  const kept = rows
+    .map(({ what }) => what as Readonly<Record<string, unknown>>)
+    .filter(({ action }) => action === name);
+  for (const { action, userId: _, userIds: __, value: ___, key, ...what } of kept.slice(0, 1)) {
+    expect(actionInWords(String(action))).not.toBe(action);
+    const names = key === undefined ? factsInOneLine(keptFacts(what, () => 'una hora')) : '';
+    expect(names).not.toMatch(/(?:^|[;(] )[a-z]\w*:/);
+  }
+};
+
 describe('a dry run', () => {
   it('is an option of every command that writes, and of no other', () => {
     expect(commands.filter(({ options }) => 'dryRun' in options).map(({ name }) => name)).toEqual(writing);
@@ -64,6 +79,7 @@ describe('a dry run', () => {
     expect(changed.map(([table]) => table)).toEqual(expect.arrayContaining([...example.changes]));
     expect(after.files.join('\n') !== before.files.join('\n')).toBe(example.files === true);
     expect(done.lines).toHaveLength(rehearsed.lines.length - 1);
+    await hasWords(name);
   });
 
   it('makes no secret where the server has made none', async () => {

@@ -107,7 +107,8 @@ it('takes in 800 people from a spreadsheet, and none of them while a line is wro
     return { file, looked, wrong: looked.flatMap(({ line, problems }) => (problems.length > 0 ? [line] : [])) };
   };
   const load = async (file: Uint8Array) => {
-    const asked = { file, known: 'refuse', fileName: 'personas.csv', reason: WHY, once: once() } as const;
+    const how = { known: 'refuse', warned: 'refuse', fileName: 'personas.csv' } as const;
+    const asked = { file, ...how, reason: WHY, once: once() };
     return rightOf(await server.api.loadOfficePeople(asked, rosa));
   };
   const wrong = await check(rows.with(41, '1710034066;Mala cédula;mala@ejemplo.ec;').with(99, rows[98] ?? ''));

@@ -1,24 +1,39 @@
-import { cedulaOf, identificationOf, isCedula } from '@quipu/contract';
+import { cedulaOf, EXAMPLE_REFERENCE, identificationOf, isCedula, mayLackDigits } from '@quipu/contract';
 import { either } from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { said } from '../platform/json/closed-record.ts';
 
+const CEDULA_DIGITS = 10;
 /** Says of nine digits that a spreadsheet may have taken the first one, which was zero, from a cédula. */
 const ZERO_MISSING = 'son nueve dígitos, y una cédula tiene diez: ¿falta el cero inicial?';
+const EXAMPLE = 'es la línea de ejemplo de la plantilla: bórrela';
 const WRONG_CEDULA = 'no es una cédula: revise sus diez dígitos';
 
-/** Says what a number that looks like a cédula lacks to be one; null: it is one, or looks like none. */
+/** Says why a number is nobody's; null: it may be somebody's. */
 export const whyNoNumber = (text: string): string | null => {
+  if (identificationOf(text) === EXAMPLE_REFERENCE) return EXAMPLE;
   const digits = cedulaOf(text);
   if (isCedula(`0${digits}`)) return ZERO_MISSING;
   return /^\d{10}$/.test(digits) && !isCedula(digits) ? WRONG_CEDULA : null;
 };
 
+/** Says of digits that are no cédula that some may be missing; null: they are one, or `whyNoNumber` refuses them. */
+export const numberWarning = (text: string): string | null => {
+  if (!mayLackDigits(text) || whyNoNumber(text) !== null) return null;
+  const { length } = cedulaOf(text);
+  const looks = length < CEDULA_DIGITS ? 'parece una cédula incompleta' : 'parece una cédula con dígitos de más';
+  return `${looks}: son ${length} dígitos, y una cédula tiene diez. Si es un pasaporte, hay que decirlo`;
+};
+
+const NUMBER_EXPECTED = 'un número de cédula o pasaporte: letras y números, de 3 a 20';
+/** A number with which somebody is added, or corrected. */
+export const NUMBER_FORM = /^[A-Za-z0-9]{3,20}$/;
+
 /** The number of an identity document, as an operator's file has it. */
 export const documentNumber = (form: RegExp): t.Type<string, unknown, unknown> => {
   const formed = said(
     t.refinement(t.string, (text) => form.test(identificationOf(text))),
-    'un número de cédula o pasaporte: letras y números, de 3 a 20',
+    NUMBER_EXPECTED,
   );
   return new t.Type(
     formed.name,
@@ -30,4 +45,10 @@ export const documentNumber = (form: RegExp): t.Type<string, unknown, unknown> =
       }),
     t.identity,
   );
+};
+
+/** Says why a number that was typed for one person is none; null: it is one. `isPassport`: digits that are no cédula may be it. */
+export const whyNotNumber = (text: string, isPassport: boolean): string | null => {
+  if (!NUMBER_FORM.test(identificationOf(text))) return `se esperaba ${NUMBER_EXPECTED}`;
+  return whyNoNumber(text) ?? (isPassport ? null : numberWarning(text));
 };

@@ -1,4 +1,4 @@
-import { formatSecond, spanInWords } from '@quipu/contract';
+import { formatSecond, momentInWords, spanInWords } from '@quipu/contract';
 import { FinalStatus } from '@quipu/engine';
 import { capitalized } from '../exams/assignments/room-words.ts';
 import type { RecordedPerson, SessionRecord } from '../exams/timeline/session-record-store.ts';
@@ -16,10 +16,11 @@ const NOTE_HEIGHT = 22;
 
 const hour = (at: number | null): string => (at === null ? '' : formatSecond(at));
 
-const statusOf = ({ status, isWithdrawn }: RecordedPerson): string => {
+const statusOf = ({ status, isWithdrawn }: RecordedPerson, provisional: boolean): string => {
   if (isWithdrawn) return texts.wasWithdrawn;
   if (FinalStatus.is(status)) return common.statuses[status];
-  return status === 'A' ? texts.underWay : texts.wasAbsent;
+  if (status === 'A') return texts.underWay;
+  return provisional && status === 'P' ? texts.notBegun : texts.wasAbsent;
 };
 
 const columnsOf = (shares: Readonly<Record<string, number>>): readonly Column[] =>
@@ -43,14 +44,17 @@ const whoIs = ({ desk, reference, fullName }: RecordedPerson): readonly string[]
   fullName,
 ];
 
-const writePeople = async (paper: Paper, { people, movedAway }: SessionRecord): Promise<void> => {
+const writePeople = async (paper: Paper, { people, movedAway }: SessionRecord, provisional: boolean): Promise<void> => {
   writeHeading(paper, texts.people);
   for (const [room, inRoom] of byRoom(people)) {
     paper.text(roomHeading(room, inRoom.length), { size: 10.5, bold: true });
     await writeColumns(
       paper,
       PEOPLE,
-      inRoom.map((person) => [...whoIs(person), hour(person.startedAt), hour(person.finishedAt), statusOf(person)]),
+      inRoom.map((person) => [
+        ...[...whoIs(person), hour(person.startedAt), hour(person.finishedAt)],
+        statusOf(person, provisional),
+      ]),
     );
     paper.y += 8;
   }
@@ -104,24 +108,34 @@ const writeSignatures = (paper: Paper, proctors: readonly string[]): void => {
   }
 };
 
+/** Somebody may still begin, or has not ended: what it says will be another by the end. */
+const isProvisional = ({ end, people }: SessionRecord, now: number): boolean =>
+  now < end || people.some(({ status, isWithdrawn }) => status === 'A' && !isWithdrawn);
+
 /** The minutes of a session, to be signed: who was there and when, what happened, and what was done about it. */
 export const minutesDocument = async (record: SessionRecord, sender: Sender, now: number): Promise<Uint8Array> => {
-  const paper = createPaper(`${texts.minutes}: ${record.evaluation}`, sender.institution.name ?? common.institution);
-  await writeLetterhead(paper, sender, texts.minutes, record.evaluation);
+  const provisional = isProvisional(record, now);
+  const title = provisional ? texts.provisionalMinutes : texts.minutes;
+  const paper = createPaper(`${title}: ${record.evaluation}`, sender.institution.name ?? common.institution);
+  await writeLetterhead(paper, sender, title, record.evaluation);
   const { people, movedAway } = record;
   const expected = people.filter(({ isWithdrawn }) => !isWithdrawn);
   const came = expected.filter(({ startedAt }) => startedAt !== null);
   paper.text(capitalized(spanInWords(record.start, record.end)), { size: 11 });
   paper.y += 6;
+  if (provisional) {
+    paper.text(texts.provisional(momentInWords(now)), { size: 11, bold: true });
+    paper.y += 6;
+  }
   writeFacts(paper, [
     [texts.summoned, String(expected.length)],
     [texts.came, String(came.length)],
-    [texts.absent, String(expected.length - came.length)],
+    [provisional ? texts.notBegunCount : texts.absent, String(expected.length - came.length)],
     [texts.withdrawnCount, String(people.length - expected.length)],
     ...(movedAway.length === 0 ? [] : [[texts.movedCount, String(movedAway.length)] as const]),
   ]);
   rule(paper);
-  await writePeople(paper, record);
+  await writePeople(paper, record, provisional);
   await writeIncidents(paper, record);
   await writeActions(paper, record);
   writeHeading(paper, texts.notes);
@@ -131,5 +145,6 @@ export const minutesDocument = async (record: SessionRecord, sender: Sender, now
     paper.line(paper.left, paper.y, paper.width);
   }
   writeSignatures(paper, record.proctors);
-  return paper.finish(footOf(now));
+  const foot = footOf(now);
+  return paper.finish((page, pages) => (provisional ? texts.provisionalFoot(foot(page, pages)) : foot(page, pages)));
 };

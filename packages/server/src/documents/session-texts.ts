@@ -18,6 +18,10 @@ export const texts = {
   attendance: 'Lista de asistencia',
   desks: 'Lista de puestos',
   minutes: 'Acta de la sesión',
+  provisionalMinutes: 'Acta provisional de la sesión',
+  provisional: (when: string) =>
+    `Es provisional: dice lo que había ${when}, y la sesión no ha terminado. Para firmar, imprímala otra vez cuando termine.`,
+  provisionalFoot: (foot: string) => `Acta provisional · ${foot}`,
   room: (name: string, people: number) =>
     `${capitalized(roomInWords(name))}: ${people} ${people === 1 ? 'persona' : 'personas'}`,
   noRoom: (people: number) => `Sin sala: ${people} ${people === 1 ? 'persona' : 'personas'}`,
@@ -31,6 +35,7 @@ export const texts = {
   summoned: 'En la nómina',
   came: 'Se presentaron',
   absent: 'No se presentaron',
+  notBegunCount: 'No han empezado',
   withdrawnCount: 'Retiradas de la nómina',
   movedCount: 'Pasaron a otra sala o sesión',
   people: 'Quiénes rindieron',
@@ -40,6 +45,7 @@ export const texts = {
   finished: 'Fin',
   status: 'Estado',
   wasAbsent: 'No se presentó',
+  notBegun: 'Sin empezar',
   underWay: 'En curso',
   wasWithdrawn: 'Retirada de la nómina',
   incidents: 'Incidentes',

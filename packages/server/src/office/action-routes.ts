@@ -1,5 +1,13 @@
 import { buffer } from 'node:stream/consumers';
-import { OFFICE_PAGE, officeActions, officeActionsFile } from '@quipu/contract';
+import {
+  actionInWords,
+  factsInOneLine,
+  instantInWords,
+  keptFacts,
+  OFFICE_PAGE,
+  officeActions,
+  officeActionsFile,
+} from '@quipu/contract';
 import type { AppContext } from '../platform/context/app-context.ts';
 import { paged } from '../platform/db/paged.ts';
 import { reply } from '../platform/http/reply.ts';
@@ -10,7 +18,13 @@ import type { OfficeHandle } from './operator.ts';
 
 const COLUMNS = [
   ...[column('numero'), moments('cuando'), column('quien'), column('nombre'), column('accion'), column('motivo')],
-  ...[column('sobre'), column('sobre_nombre'), column('detalle')],
+  ...[
+    column('sobre'),
+    column('sobre_nombre'),
+    column('detalle'),
+    column('accion_guardada'),
+    column('detalle_guardado'),
+  ],
 ];
 /** A file is read whole, and has no more. */
 const MAX_ROWS = 100_000;
@@ -32,8 +46,10 @@ export const actionRoutes = (handle: OfficeHandle, { db, now }: AppContext): voi
     const cells = rows
       .map((row) => keptAction(row, seesAnswers(row)))
       .map(({ id, at, by, action, why, on, what }) => [
-        ...[id, at, by.who, by.fullName, action, why],
-        ...[on?.who ?? null, on?.fullName ?? null, JSON.stringify(what)],
+        ...[id, at, by.who, by.fullName, actionInWords(action), why],
+        ...[on?.who ?? null, on?.fullName ?? null, factsInOneLine(keptFacts(what, (time) => instantInWords(time)))],
+        // As the chain has them.
+        ...[action, JSON.stringify(what)],
       ]);
     const file = await buffer(csvOf({ columns: COLUMNS, rows: cells }));
     return { ...reply(200, file), headers: { 'content-type': 'text/csv; charset=utf-8' } };

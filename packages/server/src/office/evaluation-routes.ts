@@ -8,6 +8,7 @@ import {
 import * as E from 'fp-ts/lib/Either.js';
 import { AuthoredEvaluation } from '../content/authoring/authored-evaluation.ts';
 import { loadAuthored } from '../content/authoring/load-authored.ts';
+import { questionsIn } from '../content/authoring/walk-items.ts';
 import { switchedQuizzes, switchQuiz } from '../exams/sheets/quiz-switches.ts';
 import { sessionsList } from '../exams/sheets/session-store.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
@@ -57,11 +58,10 @@ export const evaluationRoutes = (handle: OfficeHandle, perform: Perform, { db, n
       if (missing.length > 0) return wrongWith(missing.map((file) => `files: ${texts.missingFile(file)}`));
       const read = jsonIn(body.json, AuthoredEvaluation);
       if (E.isLeft(read)) return wrongWith(read.left);
-      const { name, sections } = read.right.value;
-      const questions = sections.reduce((sum, { items }) => sum + items.length, 0);
+      const { name } = read.right.value;
       const added = await loadAuthored(tx, read.right, files);
       if (E.isLeft(added)) return wrongWith(added.left);
-      return { kept: { quizId: added.right.quizId, name }, changes: questions };
+      return { kept: { quizId: added.right.quizId, name }, changes: questionsIn(read.right.value) };
     }),
   );
 };

@@ -28,6 +28,6 @@ export const changedPeople = async (tx: Tx, { lines }: PeopleFile): Promise<read
 
 /** All that is wrong with one person, in one sentence. */
 export const wrongPerson = ({ lines }: PeopleFile): ActionOutcome => {
-  const problems = lines.flatMap((line) => line.problems.map(({ text }) => text));
+  const problems = lines.flatMap((line) => [...line.problems, ...line.warnings].map(({ text }) => text));
   return { status: 400, msg: texts.wrongPerson(problems), problems };
 };

@@ -61,6 +61,8 @@ export const peopleLoadRoutes = (handle: OfficeHandle, perform: Perform, { db, c
         const context = { now: now(), files: new Map(), tell };
         const file = await peopleFile(tx, body.file, loading(body.known === 'correct', operator), context);
         if (file.problems.length > 0) return { status: 400, msg: texts.wrongPeople, problems: file.problems };
+        if (file.warnings.length > 0 && body.warned === 'refuse')
+          return { status: 400, msg: texts.warnedPeople, problems: file.warnings };
         total = file.lines.length;
         tell(0);
         await file.write();
@@ -82,6 +84,7 @@ export const peopleLoadRoutes = (handle: OfficeHandle, perform: Perform, { db, c
   handle(addOfficePerson, async ({ body }, operator) => {
     const values = {
       identificacion: body.reference.trim(),
+      documento: body.isPassport ? 'pasaporte' : null,
       nombre: body.fullName.trim(),
       correo: body.email.trim(),
       funcion: ROLES[body.role],
@@ -90,7 +93,7 @@ export const peopleLoadRoutes = (handle: OfficeHandle, perform: Perform, { db, c
     return unlessChanged(() =>
       perform(operator, 'add-person', body, async (tx): Promise<ActionOutcome> => {
         const person = await onePerson(tx, values, loading(false, operator), { now: now(), files: new Map() });
-        if (person.problems.length > 0) return wrongPerson(person);
+        if (person.problems.length + person.warnings.length > 0) return wrongPerson(person);
         await person.write();
         const added = await tx
           .selectFrom('app_user')

@@ -25,8 +25,15 @@ const check = async (file: Uint8Array, known: Known = 'refuse', by = rosa) => {
   if (reply.status !== 200) throw new Error(`refused: ${reply.status}`);
   return reply.body.lines;
 };
-const load = async (file: Uint8Array, known: Known = 'refuse', { reason, once } = askedAction()) =>
-  rightOf(await server.api.loadOfficePeople({ file, known, fileName: 'personas.csv', reason, once }, rosa));
+const load = async (
+  file: Uint8Array,
+  known: Known = 'refuse',
+  { reason, once } = askedAction(),
+  warned: 'load' | 'refuse' = 'refuse',
+) => {
+  const asked = { file, known, fileName: 'personas.csv', warned, reason, once };
+  return rightOf(await server.api.loadOfficePeople(asked, rosa));
+};
 const ofWhole = async (file: Uint8Array) => (await check(file)).map(({ line, problems }) => [line, problems[0]?.text]);
 const person = (reference: string) =>
   server.database.db.selectFrom('app_user').selectAll().where('reference', '=', reference).executeTakeFirst();
@@ -43,8 +50,8 @@ describe('a file of people', () => {
   it('is looked at line by line, and nothing is another by that', async () => {
     const before = await wholeDatabase(server.database.db);
     expect(await check(FILE)).toEqual([
-      { line: 2, reference: '1710034065', fullName: 'Ana Ñandú', fate: 'invite', problems: [] },
-      { line: 3, reference: 'SUP1', fullName: 'Luis Ríos', fate: 'add', problems: [] },
+      { line: 2, reference: '1710034065', fullName: 'Ana Ñandú', fate: 'invite', problems: [], warnings: [] },
+      { line: 3, reference: 'SUP1', fullName: 'Luis Ríos', fate: 'add', problems: [], warnings: [] },
     ]);
     expect(await wholeDatabase(server.database.db)).toBe(before);
   });
@@ -172,6 +179,31 @@ describe('a file of people', () => {
     expect(huge).toMatchObject({ right: { status: 413 } });
   });
 
+  it('warns by line of digits that are no cédula, which are loaded once somebody looked at them', async () => {
+    const file = bytesOf(
+      'identificacion;nombre;correo;documento\n1710034;Corta Uno;c1@ejemplo.ec;\n084512398;Paso Dos;c2@ejemplo.ec;pasaporte\n' +
+        '17100340651;Larga Tres;c3@ejemplo.ec;\nPA1234;Letras Cuatro;c4@ejemplo.ec;\nPA9;Cinco;c5@ejemplo.ec;cedula\n',
+    );
+    const lines = await check(file);
+    expect(lines.map(({ fate, warnings }) => [fate, warnings.map(({ field }) => field)])).toEqual([
+      ['invite', ['identificacion']],
+      ['invite', []],
+      ['invite', ['identificacion']],
+      ['invite', []],
+      [null, []],
+    ]);
+    expect(lines[0]?.warnings[0]?.text).toContain('parece una cédula incompleta: son 7 dígitos');
+    expect(lines[4]?.problems).toEqual([{ field: 'identificacion', text: csvTexts.notCedula.slice(16) }]);
+    const two = bytesOf('identificacion;nombre;correo\n1710034;Corta Uno;c1@ejemplo.ec\nPA1234;Cuatro;c4@ejemplo.ec\n');
+    const refused = await load(two);
+    expect(refused).toMatchObject({ status: 400, body: { msg: texts.warnedPeople } });
+    expect(refused.status === 400 && refused.body.problems).toHaveLength(1);
+    expect(await person('PA1234')).toBeUndefined();
+    expect(await load(two, 'refuse', askedAction(), 'load')).toMatchObject({ status: 200, body: { changes: 2 } });
+    // Whoever is there already has that number.
+    expect((await check(two, 'correct')).flatMap(({ warnings }) => warnings)).toEqual([]);
+  });
+
   it('tells how far its load is, to whoever loads it', async () => {
     const lines = Array.from({ length: 200 }, (_, place) => `PER${place};Persona ${place};;Clave-123`);
     const asked = askedAction();
@@ -193,7 +225,7 @@ describe('one person', () => {
       await server.api.addOfficePerson(
         {
           ...{ reference: 'NUEVA', fullName: 'Nueva Paz', email: 'nueva@ejemplo.ec', role: 'examinee' },
-          ...{ accessibility: null, ...asked, ...more },
+          ...{ isPassport: false, accessibility: null, ...asked, ...more },
         } as Parameters<typeof server.api.addOfficePerson>[0],
         rosa,
       ),
@@ -207,6 +239,12 @@ describe('one person', () => {
     expect(await add({})).toMatchObject({ status: 200, body: { changes: 1, mails: 1 } });
     expect(await lastAction()).toMatchObject({ action: 'add-person', userId: (await person('NUEVA'))?.id });
     expect(await add({})).toMatchObject({ status: 400, body: { problems: [expect.stringContaining('ya existe')] } });
+    const digits = { reference: '1234567', email: 'digitos@ejemplo.ec' };
+    expect(await add(digits)).toMatchObject({
+      status: 400,
+      body: { problems: [expect.stringContaining('7 dígitos')] },
+    });
+    expect(await add({ ...digits, isPassport: true })).toMatchObject({ status: 200 });
   });
 
   it('is corrected, and invited again by a link that takes the place of the one before', async () => {

@@ -10,6 +10,7 @@ import {
   officePerson,
   ROLE_NAMES,
   setOfficeEmail,
+  setOfficeReference,
   setOfficeRoles,
   switchOfficePerson,
 } from '@quipu/contract';
@@ -23,6 +24,7 @@ import {
 import { sendInvitation } from '../accounts/links/send-link.ts';
 import { accountRow, changedFrom } from '../accounts/people/account-changes.ts';
 import { onePerson } from '../content/csv/people-file.ts';
+import { setReference } from '../content/set-reference.ts';
 import { accommodate } from '../exams/operating/accommodate.ts';
 import { waitForOtherTimes } from '../exams/operating/extend-store.ts';
 import { extraTimeInWords } from '../exams/operating/extra-time-words.ts';
@@ -33,6 +35,7 @@ import { paged } from '../platform/db/paged.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { answerGrace } from '../platform/institution/institution-settings.ts';
+import { correctedReference, unlessTaken } from './corrected-reference.ts';
 import { ACCESSIBILITY, changesOf, wrongPerson } from './loaded-people.ts';
 import type { OfficeHandle, Operator } from './operator.ts';
 import { foundPeople, type HeldPerson, heldPerson, shownPerson, wholePerson } from './people-store.ts';
@@ -116,6 +119,16 @@ export const peopleRoutes = (
     };
     return onPerson(operator, 'accommodate', id, body, change, waitForOtherTimes);
   });
+
+  handle(setOfficeReference, async ({ params: { id }, body }, operator) =>
+    unlessTaken(() =>
+      onPerson(operator, 'set-reference', id, body, async (tx, person) =>
+        person.reference === body.before
+          ? correctedReference(await setReference(tx, person, body, await institution()), person.reference)
+          : conflict(texts.otherBefore(person.reference)),
+      ),
+    ),
+  );
 
   handle(setOfficeEmail, async ({ params: { id }, body }, operator) =>
     onPerson(operator, 'set-email', id, body, async (tx, person) => {

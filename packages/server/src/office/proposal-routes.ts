@@ -8,8 +8,10 @@ import {
   rejectOfficeProposal,
   withdrawOfficeProposal,
 } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
 import { askedQuestion } from '../exams/regrades/asked-question.ts';
 import { regradeRequest } from '../exams/regrades/regrade-request-store.ts';
+import { keepLook } from '../platform/audit/keep-look.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import type { ProposedAction } from '../platform/db/columns/proposed-action.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -36,10 +38,19 @@ const decisionIn = (proposed: ProposedAction): OpenProposal['decision'] =>
       }
     : null;
 
-const questionOf = async (db: Db, proposed: ProposedAction): Promise<OpenProposal['question']> => {
+/** Null: there is none, or it is of another kind. Who sees it is kept. */
+const questionSeen = async (
+  db: Db,
+  proposed: ProposedAction,
+  { reference }: Operator,
+  at: EpochMs,
+): Promise<OpenProposal['question']> => {
   if (proposed.action !== 'decide-regrade') return null;
-  const request = await regradeRequest(db, proposed.requestId);
-  return request === undefined ? null : askedQuestion(db, request);
+  const { requestId } = proposed;
+  const request = await regradeRequest(db, requestId);
+  if (request === undefined) return null;
+  await keepLook(db, reference, { action: 'see-answers', sheetId: request.sheetId, requestId }, at);
+  return askedQuestion(db, request);
 };
 
 export const proposalRoutes = (handle: OfficeHandle, perform: Perform, context: AppContext): void => {
@@ -79,7 +90,7 @@ export const proposalRoutes = (handle: OfficeHandle, perform: Perform, context: 
       proposal: asProposal(proposal, operator),
       reason,
       decision: decisionIn(proposed),
-      question: await questionOf(db, proposed),
+      question: await questionSeen(db, proposed, operator, now()),
       value: proposed.action === 'set' ? proposed.value : null,
       foreseen: { changes: foreseen.changes, mails: foreseen.mails },
       effect: typeof effect === 'string' ? null : effect,

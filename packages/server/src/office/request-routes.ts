@@ -19,6 +19,7 @@ import { regradePage, regradeRequest } from '../exams/regrades/regrade-request-s
 import { type Decision, decideRescheduling, keptDecision } from '../exams/rescheduling/decide-rescheduling.ts';
 import { listedRequest, requestsPage } from '../exams/rescheduling/request-list-store.ts';
 import { undecided } from '../exams/rescheduling/undecided-texts.ts';
+import { keepLook } from '../platform/audit/keep-look.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import { forbidden, refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
@@ -101,6 +102,7 @@ export const requestRoutes = (
     const request = await regradeRequest(db, id);
     if (request === undefined) return reply(404, refusal(texts.noRequest));
     if (await takesRegraded(db, id, operator)) return reply(403, refusal(texts.ownEvaluation));
+    await keepLook(db, operator.reference, { action: 'see-answers', sheetId: request.sheetId, requestId: id }, now());
     const settings = await institutionReader(db)();
     const byTwo = regradeNeedsTwo(settings, false) ? 'all' : regradeNeedsTwo(settings, true) ? 'changes' : 'none';
     return reply(200, {
@@ -128,6 +130,8 @@ export const requestRoutes = (
     if (await takesQuarantined(db, id, operator)) return forbidden(texts.ownEvaluation);
     const found = await quarantinedBesideHeld(db, id);
     if (found === undefined) return reply(404, refusal(texts.noQuarantined));
+    const { sheetId } = found.quarantined;
+    await keepLook(db, operator.reference, { action: 'see-answers', sheetId, keptId: id }, now());
     return reply(200, { now: now(), quarantined: asQuarantined(found.quarantined), answers: found.answers });
   });
 

@@ -133,6 +133,15 @@ describe('a regrade', () => {
     expect(rightOf(publish)).toMatchObject(refused);
   });
 
+  it('keeps who looked at its answers, once for the same', async () => {
+    const { id } = await asked();
+    for (let look = 0; look < 2; look += 1) rows(rightOf(await server.api.officeRegrade({ id }, rosa)));
+    const { actions } = rows(
+      rightOf(await server.api.officeActions({ person: null, action: 'see-answers', day: null, page: null }, rosa)),
+    );
+    expect(actions.filter(({ what }) => what['requestId'] === id)).toMatchObject([{ by: { who: 'ROSA' }, why: null }]);
+  });
+
   it('nor has the register its answers for them, once it is decided', async () => {
     const { id, pair } = await asked();
     const { db } = server.database;
@@ -247,6 +256,9 @@ describe('the register', () => {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file);
     expect(text.startsWith('\uFEFFnumero;')).toBe(true);
     expect(text).toContain(`;"'=HYPERLINK(""x"")";`);
+    // In words, and as it is kept.
+    expect(text).toContain(';Desactivó una cuenta;');
+    expect(text).toMatch(/;deactivate;"\{/);
   });
 
   it('tells what is right to those alone who decide on it', async () => {

@@ -1,4 +1,11 @@
-import { addOfficeRoom, assignOfficeProctor, changeOfficeRoom, officeSessionList } from '@quipu/contract';
+import {
+  addOfficeRoom,
+  assignOfficeProctor,
+  changeOfficeRoom,
+  moveOfficeRoom,
+  officeRoomSessions,
+  officeSessionList,
+} from '@quipu/contract';
 import type { Sender } from '../documents/letterhead.ts';
 import { type SessionRecord, sessionRecord } from '../exams/timeline/session-record-store.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
@@ -7,6 +14,7 @@ import { reply } from '../platform/http/reply.ts';
 import type { OfficeHandle } from './operator.ts';
 import type { Perform } from './perform-action.ts';
 import { addOne, assignOne, changeOne } from './room-actions.ts';
+import { moveRoom, sessionsInRoom } from './room-move.ts';
 import { texts } from './texts.ts';
 
 type Made = (record: SessionRecord, sender: Sender, now: number) => Promise<Uint8Array>;
@@ -27,6 +35,14 @@ export const roomRoutes = (
 
   handle(changeOfficeRoom, async ({ params: { id }, body }, operator) =>
     perform(operator, 'set-room', body, (tx) => changeOne(tx, id, body, now())),
+  );
+
+  handle(officeRoomSessions, async ({ params: { id } }) =>
+    reply(200, { now: now(), sessions: await sessionsInRoom(db, id, now()) }),
+  );
+
+  handle(moveOfficeRoom, async ({ params: { id }, body }, operator) =>
+    perform(operator, 'move-all', body, (tx) => moveRoom(tx, id, body, now())),
   );
 
   handle(assignOfficeProctor, async ({ params: { id }, body }, operator) =>

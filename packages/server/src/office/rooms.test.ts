@@ -121,3 +121,63 @@ it('the lists of a session are files to print, of a room too', async () => {
   }
   expect(await print('desks', 999_999)).toMatchObject({ status: 404, body: { msg: texts.nobodyToPrint } });
 });
+
+it('a flooded room is emptied in several sessions at once, or in none where desks are missing', async () => {
+  const { db } = server.database;
+  const [morning = '', noon = ''] = await office.evaluation('Inundada A', [
+    [-1, 3],
+    [4, 6],
+  ]);
+  const [evening = '', later = ''] = await office.evaluation('Inundada B', [
+    [7, 9],
+    [30, 32],
+  ]);
+  const all = [morning, noon, evening, later];
+  for (const [name, capacity] of [
+    ['Mojada', 9],
+    ['Seca', 1],
+    ['Alta', 1],
+  ] as const)
+    await add({ name, capacity });
+  for (const [place, session] of all.entries()) {
+    await addTestPerson(db, `MOJADA${place}`);
+    await office.done('enter', `MOJADA${place}`, session, '--room', 'Mojada');
+  }
+  await addTestPerson(db, 'MOJADA9');
+  await office.done('enter', 'MOJADA9', noon, '--room', 'Mojada');
+  const idOf = async (name: string) => (await rooms()).find((room) => room.name === name)?.id ?? 0;
+  const id = await idOf('Mojada');
+  const listed = rightOf(await server.api.officeRoomSessions({ id }, rosa));
+  expect(listed.status === 200 ? listed.body.sessions.map((one) => [String(one.id), one.people]) : []).toEqual([
+    ...[
+      [morning, 1],
+      [noon, 2],
+      [evening, 1],
+      [later, 1],
+    ],
+  ]);
+  const move = async (toRooms: readonly string[], asked = askedAction()) =>
+    rightOf(
+      await server.api.moveOfficeRoom(
+        {
+          id,
+          sessionIds: [morning, noon, evening].map(Number),
+          toRooms: await Promise.all(toRooms.map(idOf)),
+          ...asked,
+        },
+        rosa,
+      ),
+    );
+  expect(await move(['Seca'])).toMatchObject({ status: 409, body: { msg: texts.tooFewDesks(1) } });
+  expect(await move([])).toMatchObject({ status: 409, body: { msg: texts.needsRooms } });
+  const rehearsed = await move(['Seca', 'Alta'], askedAction('', true));
+  const told = rehearsed.status === 200 ? rehearsed.body.told : [];
+  expect(told).toHaveLength(3);
+  expect(told[1]).toMatch(/^«Inundada A», .*: 2 personas pasan a (Seca y Alta|Alta y Seca)\.$/);
+  expect(await move(['Seca', 'Alta'])).toMatchObject({ status: 200, body: { changes: 4, leftOut: [] } });
+  expect(await office.placesOf(morning)).toEqual(['MOJADA0 Seca 1']);
+  expect(await office.placesOf(noon)).toEqual(['MOJADA1 Seca 1', 'MOJADA9 Alta 1']);
+  expect(await office.placesOf(evening)).toEqual(['MOJADA2 Seca 1']);
+  expect(await office.placesOf(later)).toEqual(['MOJADA3 Mojada 1']);
+  expect(await lastAction()).toMatchObject({ what: { action: 'move-all', from: 'Mojada', rooms: ['Seca', 'Alta'] } });
+});

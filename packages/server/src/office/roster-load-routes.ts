@@ -1,9 +1,17 @@
-import { checkOfficeRoster, loadOfficeRoster, mayInOffice, type RosterFileLine } from '@quipu/contract';
+import {
+  checkOfficeRoster,
+  identificationOf,
+  loadOfficeRoster,
+  mayInOffice,
+  type RosterFileLine,
+} from '@quipu/contract';
+import { sql } from 'kysely';
 import type { LinePlace, LoadedBy } from '../content/csv/csv-loader.ts';
 import type { LookedAtFile } from '../content/csv/looked-at-file.ts';
 import { rosterFile } from '../content/csv/roster-file.ts';
 import { loadedFile } from '../platform/audit/loaded-file.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
+import type { Db } from '../platform/db/database.ts';
 import { rehearse } from '../platform/db/rehearsal.ts';
 import { reply } from '../platform/http/reply.ts';
 import type { OfficeHandle, Operator } from './operator.ts';
@@ -16,10 +24,11 @@ const MAX_FILE_NAME = 200;
 const fateOf = (place: LinePlace | null): RosterFileLine['fate'] =>
   place?.kind === 'same' && place.accommodation.length > 0 ? 'accommodate' : (place?.kind ?? null);
 
-const shownLines = ({ lines }: LookedAtFile<LinePlace>) =>
+const shownLines = ({ lines }: LookedAtFile<LinePlace>, names: ReadonlyMap<string, string>) =>
   lines.map(({ line, values, fate, problems }) => ({
     line,
     reference: values['identificacion'] ?? '',
+    fullName: names.get(identificationOf(values['identificacion'] ?? '')) ?? null,
     evaluation: values['evaluacion'] ?? '',
     fate: fateOf(fate),
     now: fate?.now ?? null,
@@ -27,6 +36,17 @@ const shownLines = ({ lines }: LookedAtFile<LinePlace>) =>
     accommodation: fate?.accommodation ?? [],
     problems,
   }));
+
+/** Finds who the people of a file are, by their identifications. */
+const namesOf = async (db: Db, { lines }: LookedAtFile<LinePlace>): Promise<ReadonlyMap<string, string>> => {
+  const references = [...new Set(lines.map(({ values }) => identificationOf(values['identificacion'] ?? '')))];
+  const people = await db
+    .selectFrom('app_user')
+    .select(['reference', 'full_name'])
+    .where(sql<boolean>`upper(reference) = any(${references}::text[])`)
+    .execute();
+  return new Map(people.map(({ reference, full_name }) => [reference.toUpperCase(), full_name]));
+};
 
 const loadedBy = ({ userId, roles }: Operator): LoadedBy => ({
   userId,
@@ -41,7 +61,7 @@ export const rosterLoadRoutes = (handle: OfficeHandle, perform: Perform, { db, n
         .transaction()
         .execute((tx) => rosterFile(tx, file, { now: now(), files: new Map(), by: loadedBy(operator) })),
     );
-    return reply(200, { now: now(), lines: shownLines(looked) });
+    return reply(200, { now: now(), lines: shownLines(looked, await namesOf(db, looked)) });
   });
 
   handle(loadOfficeRoster, async ({ body }, operator) => {

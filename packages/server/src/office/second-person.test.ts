@@ -78,7 +78,7 @@ const WAYS: Readonly<Record<string, () => Promise<number>>> = {
   },
   'their account, to which another one gave the role': async () => {
     const person = { reference: login(), fullName: name(), email: `${login()}@ejemplo.ec`, accessibility: null };
-    const asked = { ...person, role: 'examinee' as const, ...askedAction() };
+    const asked = { ...person, isPassport: false, role: 'examinee' as const, ...askedAction() };
     expect(rightOf(await server.api.addOfficePerson(asked, rosa))).toMatchObject({ status: 200 });
     const id = await idOf();
     await giveRole(eva, id, 'examinee');
@@ -89,7 +89,7 @@ const WAYS: Readonly<Record<string, () => Promise<number>>> = {
       `identificacion,nombre,correo\n1710034065,Ana Ríos,ana@ejemplo.ec\n${login()},${name()},${login()}@ejemplo.ec\n`,
     );
     const { isDry: _, ...asked } = askedAction();
-    const body = { file, known: 'correct' as const, fileName: 'personas.csv', ...asked };
+    const body = { file, known: 'correct' as const, fileName: 'personas.csv', warned: 'refuse' as const, ...asked };
     expect(rightOf(await server.api.loadOfficePeople(body, rosa))).toMatchObject({ status: 200 });
     const id = await idOf();
     await giveRole(eva, id, 'examinee');

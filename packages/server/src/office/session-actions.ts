@@ -2,6 +2,7 @@ import { type SessionTimes, spanInWords } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { waitForOtherTimes } from '../exams/operating/extend-store.ts';
+import { removeSession } from '../exams/roster/remove-session.ts';
 import { changeSession, type PlannedSession, planSession, type TimesProblem } from '../exams/roster/session-actions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { InstitutionSettings } from '../platform/institution/institution-settings.ts';
@@ -35,6 +36,23 @@ const notChanged = (problem: TimesProblem): ActionOutcome => {
   if (problem.is !== 'otherTimes') return conflict(texts.session[problem.is]);
   const { start, end, timeLimit } = problem.standing;
   return conflict(texts.session.otherTimes(spanInWords(start, end), timeLimit));
+};
+
+export const removeOneSession = async (tx: Tx, sessionId: number, before: SessionTimes): Promise<ActionOutcome> => {
+  const removed = await removeSession(tx, sessionId, before);
+  if (E.isLeft(removed)) {
+    const { left } = removed;
+    return left.is === 'hasPeople' ? conflict(texts.session.hasPeople) : notChanged(left);
+  }
+  const { quizId, evaluation, proctorIds, start, end, timeLimit } = removed.right;
+  return {
+    kept: { quizId, sessionId, start, end, timeLimit, proctorIds },
+    changes: 1,
+    told: [
+      texts.session.removes(evaluation, spanInWords(start, end)),
+      ...(proctorIds.length === 0 ? [] : [texts.session.noLongerWatched(proctorIds.length)]),
+    ],
+  };
 };
 
 interface ChangingSession {

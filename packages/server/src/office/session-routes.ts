@@ -1,4 +1,4 @@
-import { addOfficeSession, changeOfficeSession, reasonIn, sayOpeningCode } from '@quipu/contract';
+import { addOfficeSession, changeOfficeSession, reasonIn, removeOfficeSession, sayOpeningCode } from '@quipu/contract';
 import { sayCode } from '../laboratory/session-code-store.ts';
 import { texts as laboratoryTexts } from '../laboratory/texts.ts';
 import { keepAction } from '../platform/audit/operator-action-store.ts';
@@ -7,11 +7,15 @@ import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import type { OfficeHandle } from './operator.ts';
 import { noReason, type Perform } from './perform-action.ts';
-import { addOneSession, changeOneSession } from './session-actions.ts';
+import { addOneSession, changeOneSession, removeOneSession } from './session-actions.ts';
 
 export const sessionRoutes = (handle: OfficeHandle, perform: Perform, { db, config, now }: AppContext): void => {
   handle(addOfficeSession, async ({ body }, operator) =>
     perform(operator, 'add-session', body, (tx) => addOneSession(tx, body, now())),
+  );
+
+  handle(removeOfficeSession, async ({ params: { id }, body }, operator) =>
+    perform(operator, 'remove-session', body, (tx) => removeOneSession(tx, id, body.before)),
   );
 
   handle(changeOfficeSession, async ({ params: { id }, body }, operator) =>

@@ -1,4 +1,5 @@
 import { MAX_ACCOMMODATION, MAX_REASON_LENGTH } from '@quipu/contract';
+import { texts as rosterTexts } from '../exams/roster/texts.ts';
 
 const minutesOf = (count: number): string => (count === 1 ? '1 minuto' : `${count} minutos`);
 
@@ -33,6 +34,17 @@ export const texts = {
   wrongEmail: 'Escriba un correo electrónico válido.',
   emailTaken: 'Ese correo es de otra cuenta.',
   wrongPeople: 'El archivo tiene problemas. No se cargó a nadie.',
+  warnedPeople:
+    'En el archivo hay algo que puede ser un error. No se cargó a nadie: revíselo, y confirme que está bien.',
+  hasActed:
+    'Lo que esa persona hizo consta en el registro con su número, que ya no se cambia: deshabilite la cuenta, y cree otra.',
+  referenceTaken: 'Esa identificación es de otra persona.',
+  referenceIs: (reference: string) => `Ingresará con ${reference}.`,
+  gradeBefore: (reference: string) => `Hay una nota del proceso anterior con ${reference}: se queda con ese número.`,
+  gradeNow: (reference: string) => `Hay una nota del proceso anterior con ${reference}: le vale a esta persona.`,
+  toldByMail: 'Se le avisa por correo.',
+  notToldByMail: 'No tiene un correo: avísele usted.',
+  inLaboratory: 'Un laboratorio sin conexión tiene hojas de esa persona: reciba antes sus resultados, o anúlelo.',
   wrongPerson: (problems: readonly string[]) => `No se guardó: ${problems.join('; ')}.`,
   peopleChanged: 'Alguien agregó a una de esas personas mientras tanto. No se cargó a nadie: revise otra vez.',
   noEmail: 'No tiene un correo al que enviarla: escríbalo antes.',
@@ -42,8 +54,13 @@ export const texts = {
   noSession: 'Esa sesión no existe.',
   session: {
     backwards: 'La sesión terminaría antes de empezar.',
-    windowOver: 'La sesión terminaría antes de ahora.',
-    tooLate: 'Una sesión termina antes del año 2100.',
+    ...rosterTexts.windows,
+    hasPeople: rosterTexts.hasPeople,
+    removes: (evaluation: string, span: string) => `Se borra la sesión de «${evaluation}» ${span}.`,
+    noLongerWatched: (count: number) =>
+      count === 1
+        ? 'Quien la supervisaba deja de hacerlo.'
+        : `Las ${count} personas que la supervisaban dejan de hacerlo.`,
     own: 'Usted consta en la nómina de esa sesión: otra persona debe cambiarla.',
     retired: 'Atención: la evaluación está retirada. Nadie podría empezarla.',
     sessionOver: 'Esa sesión ya terminó: no se cambia.',
@@ -74,8 +91,10 @@ export const texts = {
       : `${count} personas ya constan en esa evaluación, y siguen como están.`,
   noResults: 'Esa evaluación no existe, o no se califica.',
   noGrades: 'Ninguna hoja de esa evaluación está calificada todavía.',
-  noCurrentProcess: 'No hay un proceso actual: la lista ordena a quienes se inscribieron en uno.',
-  nobodyRanked: 'Nadie finalizó su inscripción en el proceso actual.',
+  noCurrentProcess:
+    'No hay un proceso actual, y la lista ordena solo a quienes se inscribieron en uno. Las notas de quienes rindieron están en «Notas».',
+  nobodyRanked:
+    'Nadie finalizó su inscripción en el proceso actual, y la lista solo ordena a inscritos. Las notas de quienes rindieron están en «Notas».',
   noPdf: 'Solo la lista ordenada se descarga en PDF.',
   tooManyRows: (most: number) => `Son más de ${most} filas: descárguelas en el servidor con la orden export.`,
   takesIt: 'Esa persona consta en la nómina de esa evaluación: lo que rinda se cuenta, y no es una prueba.',
@@ -139,6 +158,14 @@ export const texts = {
   isTrial: '(prueba: no se cuenta)',
   countsNow: '(ya no es una prueba: se cuenta)',
   needsTarget: 'Elija la sesión o la sala a la que pasan.',
+  needsSessions: 'Elija al menos una sesión.',
+  needsRooms: 'Elija la sala a la que pasan.',
+  movedInSession: (evaluation: string, span: string, count: number, rooms: readonly string[]) => {
+    const of = `«${evaluation}», ${span}`;
+    if (count === 0) return `${of}: nadie cambia de sala.`;
+    const people = count === 1 ? '1 persona pasa' : `${count} personas pasan`;
+    return `${of}: ${people} a ${new Intl.ListFormat('es').format(rooms)}.`;
+  },
   otherEvaluation: 'Esa sesión es de otra evaluación. No se movió a nadie.',
   nobodyThere: 'Nadie que no haya terminado consta ahí.',
   tooFewDesks: (missing: number) =>

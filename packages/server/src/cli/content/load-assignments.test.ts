@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { texts as loadingTexts } from '../../content/csv/texts.ts';
+import { texts as rosterTexts } from '../../exams/roster/texts.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { examinee, onlySheet, opened } from '../../testing/examinee.ts';
 import { changeInstitution } from '../../testing/institution.ts';
@@ -168,8 +169,8 @@ describe('the sessions', () => {
     [sessionTexts.noEvaluation('Otra'), ['Otra', ...WINDOW]],
     ['Falta --start <FECHA>.', ['Admisión']],
     [WINDOW_TEXT, ['Admisión', '--start', '2099-12-01 08:00', '--end', '2099-12-01 08:00']],
-    [sessionTexts.windowOver, ['Admisión', '--start', '2001-12-01 08:00', '--end', '2001-12-01 10:00']],
-    [sessionTexts.tooLate, ['Admisión', '--start', '2099-12-31 23:00', '--end', '2100-01-01 00:00']],
+    [rosterTexts.windows.windowOver, ['Admisión', '--start', '2001-12-01 08:00', '--end', '2001-12-01 10:00']],
+    [rosterTexts.windows.tooLate, ['Admisión', '--start', '2099-12-31 23:00', '--end', '2100-01-01 00:00']],
     ['--minutes: se esperaba un número entero de 1 a 1440; se indicó "0".', ['Admisión', ...WINDOW, '--minutes', '0']],
   ])('are not added: %s', async (line, argv) => {
     const before = (await run('sessions')).lines;

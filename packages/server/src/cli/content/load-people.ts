@@ -3,6 +3,8 @@ import { addPeople } from '../../content/authoring/add-people.ts';
 import { AuthoredPeople } from '../../content/authoring/authored-people.ts';
 import { loadFile } from '../../content/csv/load-file.ts';
 import { peopleLoader } from '../../content/csv/people-loader.ts';
+import { texts as csvTexts } from '../../content/csv/texts.ts';
+import { numberWarning } from '../../content/document-number.ts';
 import { readJson } from '../../platform/json/read-json.ts';
 import { BY_IF_SAID, type WritingContext, writing } from '../command/command.ts';
 import { done, failed, type Outcome } from '../command/outcome.ts';
@@ -13,14 +15,20 @@ import { keepLoad } from './keep-load.ts';
 export const texts = {
   loaded: (count: number) => `Personas cargadas: ${count}`,
   correctsCsv: '--correct es para un CSV.',
+  warning: (place: number, what: string) => `${place}.username: ${what} con --despite-warnings.`,
 } as const;
 
 const ACTION = 'load-people';
 type Load = Omit<Parameters<typeof keepLoad>[2], 'action'>;
 
-const loadJson = async ({ db, now }: WritingContext, load: Load): Promise<Outcome> => {
+const loadJson = async ({ db, now }: WritingContext, load: Load, despiteWarnings: boolean): Promise<Outcome> => {
   const people = await readJson(load.file, AuthoredPeople);
   if (E.isLeft(people)) return failed(fileTexts.nothingWritten, ...people.left);
+  const warned = people.right.flatMap(({ username }, place) => {
+    const warning = numberWarning(username);
+    return warning === null ? [] : [texts.warning(place, warning)];
+  });
+  if (warned.length > 0 && !despiteWarnings) return failed(fileTexts.nothingWritten, ...warned, csvTexts.needsLook);
   const added = await db.transaction().execute(async (tx) => {
     const loaded = await addPeople(tx, people.right);
     if (E.isRight(loaded)) await keepLoad(tx, now, { action: ACTION, ...load });
@@ -29,10 +37,14 @@ const loadJson = async ({ db, now }: WritingContext, load: Load): Promise<Outcom
   return E.isLeft(added) ? failed(fileTexts.nothingWritten, ...added.left) : done(texts.loaded(added.right.length));
 };
 
-const loadCsv = async ({ db, config, now }: WritingContext, load: Load, corrects: boolean): Promise<Outcome> => {
+const loadCsv = async (
+  { db, config, now }: WritingContext,
+  load: Load,
+  { corrects, despiteWarnings }: { readonly corrects: boolean; readonly despiteWarnings: boolean },
+): Promise<Outcome> => {
   const loaded = await db.transaction().execute(async (tx) => {
     const people = peopleLoader({ config, corrects });
-    const written = await loadFile(people, tx, load.file, { now: now(), files: new Map() });
+    const written = await loadFile(people, tx, load.file, { now: now(), files: new Map(), despiteWarnings });
     if (E.isRight(written)) await keepLoad(tx, now, { action: ACTION, ...load });
     return written;
   });
@@ -43,17 +55,20 @@ export const loadPeople = writing({
   name: 'load-people',
   summary: 'Carga personas (lista JSON, o CSV). Se cargan todas o ninguna.',
   details:
-    'Columnas del CSV: identificacion y nombre; si se indican, correo, clave, funcion (aspirante, supervisor, operador, ' +
+    'Columnas del CSV: identificacion y nombre; si se indican, documento (cedula o pasaporte), correo, clave, funcion (aspirante, supervisor, operador, ' +
     'planificacion, secretaria, calificacion, auditoria), ' +
     'accesibilidad (visual, auditiva, ninguna), tiempo_extra ("25 %" o minutos) y laboratorio (no: su inicio son los pasos del proceso, y no sus evaluaciones). ' +
     'A quien no tiene clave se le envía por correo un enlace para que la haga.',
   args: FILE,
   options: {
     correct: flag('A quienes ya existen se les corrige el nombre, el correo y la accesibilidad (CSV).'),
+    despiteWarnings: flag(
+      'También si hay algo que puede ser un error: una identificación de solo dígitos que no es una cédula.',
+    ),
     ...BY_IF_SAID,
   },
-  run: (context, { correct, ...load }) => {
-    if (load.file.toLowerCase().endsWith('.csv')) return loadCsv(context, load, correct);
-    return correct ? Promise.resolve(failed(texts.correctsCsv)) : loadJson(context, load);
+  run: (context, { correct: corrects, despiteWarnings, ...load }) => {
+    if (load.file.toLowerCase().endsWith('.csv')) return loadCsv(context, load, { corrects, despiteWarnings });
+    return corrects ? Promise.resolve(failed(texts.correctsCsv)) : loadJson(context, load, despiteWarnings);
   },
 });

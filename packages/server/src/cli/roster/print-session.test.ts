@@ -66,11 +66,18 @@ it('the lists have each room on its own page, without those who were withdrawn o
   expect(desks.pages[0]).not.toContain('PAPEL1');
 });
 
-it('the minutes say who came and when, what happened, what was done, and who signs', async () => {
-  const { pages } = await printed('minutes');
+it('minutes before the end say that they are provisional, and of nobody that they did not come', async () => {
+  const { title, pages } = await printed('minutes');
+  expect(title).toBe(`${documentTexts.provisionalMinutes}: En papel`);
   const whole = pages.join(' ');
+  for (const said of ['Es provisional', documentTexts.notBegun, documentTexts.notBegunCount, 'Acta provisional ·'])
+    expect(whole).toContain(said);
+  for (const said of [documentTexts.wasAbsent, documentTexts.absent]) expect(whole).not.toContain(said);
+});
+
+it('the minutes say who came and when, what happened, what was done, and who signs', async () => {
+  const whole = (await printed('minutes')).pages.join(' ');
   for (const said of [
-    documentTexts.wasAbsent,
     documentTexts.wasWithdrawn,
     'captura de pantalla',
     documentTexts.actions['withdraw'] ?? '',
@@ -108,6 +115,20 @@ it('the minutes of a room that was left have those who were in it, and what happ
   const back = (await printed('minutes', '--room', 'Mojada')).pages.join(' ');
   expect(back).toContain(documentTexts.room('Mojada', 1));
   expect(back.match(/Persona MOJADA/g)).toHaveLength(1);
+});
+
+it('once the session is over the minutes are no longer provisional, and say who did not come', async () => {
+  const underWay = await server.database.db
+    .selectFrom('answers_sheet')
+    .select('id')
+    .where('status', '=', 'A')
+    .execute();
+  for (const { id } of underWay) await office.done('end-sheet', String(id));
+  server.clock.now += 4 * 3_600_000;
+  const { title, pages } = await printed('minutes');
+  expect(title).toBe(`${documentTexts.minutes}: En papel`);
+  expect(pages.join(' ')).toContain(documentTexts.wasAbsent);
+  expect(pages.join(' ')).not.toContain('provisional');
 });
 
 it('no file is written over, and a session that is not there has none', async () => {

@@ -1,11 +1,13 @@
 import { MAX_SESSION_MINUTES } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { quizNamed } from '../../content/authoring/evaluation-store.ts';
+import { removeSession } from '../../exams/roster/remove-session.ts';
 import { type PlanProblem, planSession } from '../../exams/roster/session-actions.ts';
+import { texts as rosterTexts } from '../../exams/roster/texts.ts';
 import { sessionsList } from '../../exams/sheets/session-store.ts';
 import { type Cell, column, moments, type TableColumn } from '../../platform/tables/table.ts';
 import { action, reading } from '../command/command.ts';
-import { moment, text, whole } from '../command/kinds.ts';
+import { moment, numberOf, text, whole } from '../command/kinds.ts';
 import { failed } from '../command/outcome.ts';
 import { optional, required } from '../command/parameter.ts';
 import { CSV, listed } from '../files/table-file.ts';
@@ -23,8 +25,9 @@ export const texts = {
     `${windowText(session)}  ${timeLimit} minutos  ${sheets ?? 0} hojas  "${evaluation}"`,
   added: (id: number | null) => (id === null ? 'Sesión creada.' : `Sesión creada: ${id}.`),
   noEvaluation: (name: string) => `No existe la evaluación "${name}".`,
-  windowOver: 'La sesión terminaría antes de ahora.',
-  tooLate: 'Una sesión termina antes del año 2100.',
+  noSession: (id: number) => `No existe la sesión ${id}.`,
+  removed: (id: number, evaluation: string, proctors: number) =>
+    `Sesión ${id} borrada, de "${evaluation}".${proctors === 0 ? '' : ` Dejan de supervisarla: ${proctors}.`}`,
 } as const;
 
 const COLUMNS: readonly TableColumn[] = [
@@ -39,7 +42,7 @@ const cellsOf = ({ id, evaluation, start, end, timeLimit, sheets }: Listed): rea
 
 const notPlanned = (problem: PlanProblem, evaluation: string): string => {
   if (problem === 'noEvaluation') return texts.noEvaluation(evaluation);
-  return problem === 'backwards' ? WINDOW : texts[problem];
+  return problem === 'backwards' ? WINDOW : rosterTexts.windows[problem];
 };
 
 export const sessions = reading({
@@ -72,5 +75,23 @@ export const addOneSession = action({
     if (E.isLeft(planned)) return failed(notPlanned(planned.left, evaluation));
     const { sessionId, session } = planned.right;
     return { kept: { ...session, sessionId }, lines: [texts.added(isDry ? null : sessionId)] };
+  },
+});
+
+export const removeOneSession = action({
+  name: 'remove-session',
+  summary: 'Borra una sesión en la que nadie consta ni constó.',
+  details: 'A quien está en su nómina se le mueve antes. Si alguien la supervisa, deja de hacerlo.',
+  args: { session: required(numberOf('SESIÓN'), 'El número de la sesión.') },
+  options: {},
+  run: async ({ tx }, { session }) => {
+    const removed = await removeSession(tx, session, null);
+    if (E.isLeft(removed))
+      return failed(removed.left.is === 'hasPeople' ? rosterTexts.hasPeople : texts.noSession(session));
+    const { quizId, evaluation, proctorIds, start, end, timeLimit } = removed.right;
+    return {
+      kept: { quizId, sessionId: session, start, end, timeLimit, proctorIds },
+      lines: [texts.removed(session, evaluation, proctorIds.length)],
+    };
   },
 });

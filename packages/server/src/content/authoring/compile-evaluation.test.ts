@@ -1,8 +1,12 @@
+import { EVALUATION_TEMPLATE } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
 import { wholeBackupMinutes, wholeExtra, wholeUpdateEach } from '../../platform/db/columns/quiz-columns.ts';
 import { compiled, type Json, when } from '../../testing/compiled.ts';
 import { choice, evaluationJson, section } from '../../testing/evaluation-fixture.ts';
+import { AuthoredEvaluation } from './authored-evaluation.ts';
+import { compileEvaluation } from './compile-evaluation.ts';
+import { questionsIn } from './walk-items.ts';
 
 describe('what an author writes', () => {
   const contentOf = (content: string, files: readonly string[] = []): string => {
@@ -10,6 +14,13 @@ describe('what an author writes', () => {
     if (E.isLeft(result)) throw new Error(result.left.join('\n'));
     return result.right.form.sections[0]?.items[0]?.content ?? '';
   };
+
+  it('begins with a template that can be loaded, and has as many questions as ask something', () => {
+    const authored = AuthoredEvaluation.decode(EVALUATION_TEMPLATE);
+    if (E.isLeft(authored)) throw new Error('not authored so');
+    expect(questionsIn(authored.right)).toBe(3);
+    expect(E.isRight(compileEvaluation(authored.right, new Map(), 1))).toBe(true);
+  });
 
   it('has its formulas as MathML', () => {
     const html = contentOf('<p>Sea \\(x &lt; \\frac{1}{2}\\) y \\[\\sqrt{2}\\]</p>');

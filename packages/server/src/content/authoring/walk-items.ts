@@ -1,4 +1,4 @@
-import { hasRows } from '@quipu/engine';
+import { hasRows, isReading } from '@quipu/engine';
 import type { AuthoredEvaluation, AuthoredItem } from './authored-evaluation.ts';
 
 export interface PlacedItem {
@@ -28,3 +28,7 @@ export const placedItems = ({ sections }: AuthoredEvaluation): readonly PlacedIt
   );
   return placed;
 };
+
+/** Counts what asks something, as the preview does: a matrix is one question, and a reading none beside its own. */
+export const questionsIn = (evaluation: AuthoredEvaluation): number =>
+  placedItems(evaluation).filter(({ item: { type } }) => type !== null && !isReading(type)).length;

@@ -38,6 +38,8 @@ export interface LoadContext {
   readonly by?: LoadedBy;
   /** Hears how many lines are written by now. */
   readonly tell?: (written: number) => void;
+  /** Somebody looked at what may be a mistake. */
+  readonly despiteWarnings?: boolean;
 }
 
 /** A line without problems comes to one of these. */
@@ -58,6 +60,8 @@ export interface Load {
   readonly problems: readonly Problem[];
   /** They are to be looked at before it is written, though nothing is wrong. */
   readonly notes?: readonly string[];
+  /** They may be mistakes, by line: it is written once somebody looked at them. */
+  readonly warnings?: readonly Problem[];
   /** It has each line's, where a loader says it of each. */
   readonly fates?: ReadonlyMap<number, LineFate>;
   /** The same of a roster. */

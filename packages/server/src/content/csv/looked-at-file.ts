@@ -16,13 +16,22 @@ export interface LookedAtLine<F> {
   readonly values: Readonly<Record<string, string>>;
   /** Null: it cannot be loaded. */
   readonly fate: F | null;
-  readonly problems: readonly { readonly field: string | null; readonly text: string }[];
+  readonly problems: readonly LinePart[];
+  /** They may be mistakes. */
+  readonly warnings: readonly LinePart[];
+}
+
+interface LinePart {
+  readonly field: string | null;
+  readonly text: string;
 }
 
 export interface LookedAtFile<F> {
   readonly lines: readonly LookedAtLine<F>[];
   /** All that is wrong, as it is told by line. None: it may be written. */
   readonly problems: readonly string[];
+  /** All that may be a mistake, told so too. */
+  readonly warnings: readonly string[];
   readonly write: () => Promise<readonly string[]>;
 }
 
@@ -43,15 +52,18 @@ export const fileIn = (bytes: Uint8Array): E.Either<readonly Problem[], CsvFile>
 };
 
 /** A problem of one field begins with its name. */
-const partsOf = ({ text }: Problem, fields: readonly string[]) => {
+const partsOf = ({ text }: Problem, fields: readonly string[]): LinePart => {
   const field = fields.find((name) => text.startsWith(`${name}: `)) ?? null;
   return { field, text: field === null ? text : text.slice(field.length + 2) };
 };
 
 /** A file of which nothing can be told but what is wrong with it. */
 export const unreadableFile = (problems: readonly Problem[]): LookedAtFile<never> => ({
-  lines: problems.map(({ line, text }) => ({ line, values: {}, fate: null, problems: [{ field: null, text }] })),
+  lines: problems.map(({ line, text }) => ({
+    ...{ line, values: {}, fate: null, problems: [{ field: null, text }], warnings: [] },
+  })),
   problems: problemLines(problems),
+  warnings: [],
   write: () => Promise.resolve([]),
 });
 
@@ -67,23 +79,29 @@ export const lookAtFile = async <C extends Columns, F>(
   fatesOf: (load: Load) => ReadonlyMap<number, F> | undefined,
 ): Promise<LookedAtFile<F>> => {
   const load = await loadCsv(loader, tx, file, context);
-  const { problems, write } = load;
+  const { problems, warnings = [], write } = load;
   const fates = fatesOf(load);
   // Its columns are wrong: no line was looked at.
   if (fates === undefined) return unreadableFile(problems);
   const fields = Object.keys(loader.columns);
   const known = new Set<number | null>(file.records.map(({ line }) => line));
-  const byLine = new Map<number | null, Problem[]>();
-  for (const one of problems) byLine.set(one.line, [...(byLine.get(one.line) ?? []), one]);
+  const partsByLine = (all: readonly Problem[]) => {
+    const byLine = new Map<number | null, LinePart[]>();
+    for (const one of all) byLine.set(one.line, [...(byLine.get(one.line) ?? []), partsOf(one, fields)]);
+    return byLine;
+  };
+  const [wrong, warned] = [partsByLine(problems), partsByLine(warnings)];
   return {
     lines: [
       ...unreadableFile(problems.filter(({ line }) => !known.has(line))).lines,
       ...file.records.map(({ line, values }): LookedAtLine<F> => {
-        const own = (byLine.get(line) ?? []).map((one) => partsOf(one, fields));
-        return { line, values, fate: own.length > 0 ? null : (fates.get(line) ?? null), problems: own };
+        const own = wrong.get(line) ?? [];
+        const fate = own.length > 0 ? null : (fates.get(line) ?? null);
+        return { line, values, fate, problems: own, warnings: warned.get(line) ?? [] };
       }),
     ],
     problems: problemLines(problems),
+    warnings: problemLines(warnings),
     write,
   };
 };

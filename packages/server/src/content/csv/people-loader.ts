@@ -1,4 +1,4 @@
-import { type Accessibility, identificationOf, isEmail, ROLES, type Role } from '@quipu/contract';
+import { type Accessibility, identificationOf, isCedula, isEmail, ROLES, type Role } from '@quipu/contract';
 import * as t from 'io-ts';
 import { sql } from 'kysely';
 import { endLinks, invitedAmong } from '../../accounts/links/link-store.ts';
@@ -11,7 +11,7 @@ import { institutionReader } from '../../platform/institution/institution-store.
 import { or, said } from '../../platform/json/closed-record.ts';
 import { hashPassword } from '../../platform/secrets/password-hasher.ts';
 import { newToken } from '../../platform/secrets/token.ts';
-import { documentNumber } from '../document-number.ts';
+import { documentNumber, NUMBER_FORM, numberWarning } from '../document-number.ts';
 import { type CsvLoader, type Line, type LineFate, type LoadContext, type Row, repeatedLines } from './csv-loader.ts';
 import { accessibility, extraTime } from './person-codecs.ts';
 import { type Problem, problem } from './problem.ts';
@@ -24,7 +24,9 @@ const MAX_PASSWORD = 200;
 const FORMULA = /^[=+@-]/;
 
 const columns = {
-  identificacion: documentNumber(/^[A-Za-z0-9]{3,20}$/),
+  identificacion: documentNumber(NUMBER_FORM),
+  /** Digits that are no cédula may be a passport's, where it says so. */
+  documento: or(wordOf<'cedula' | 'pasaporte'>({ cedula: 'cedula', cédula: 'cedula', pasaporte: 'pasaporte' }), null),
   nombre: textUpTo(200),
   correo: or(said(t.refinement(t.string, isEmail), 'un correo electrónico'), null),
   /** Blank: a link to make one is mailed. */
@@ -175,6 +177,7 @@ const lineProblems = (
   const isNew = known === undefined;
   const hasOther = (some: readonly Role[] = []): boolean => some.some((role) => !roles.includes(role));
   return [
+    ...(row.documento === 'cedula' && !isCedula(identificationOf(row.identificacion)) ? [texts.notCedula] : []),
     ...(FORMULA.test(row.nombre) ? [texts.formula] : []),
     ...(hasOther(known?.roles) ? [texts.ofStaff] : []),
     ...(hasOther(row.funcion ?? []) ? [texts.rolesElsewhere] : []),
@@ -183,6 +186,12 @@ const lineProblems = (
     ...(owner === undefined || owner === identificationOf(row.identificacion) ? [] : [texts.emailTaken(owner)]),
     ...(!isNew && corrects && row.tiempo_extra !== null ? [texts.accommodatedElsewhere] : []),
   ].map((text) => problem(line, text));
+};
+
+/** Warns of who is added: whoever is known has that number already. */
+const lineWarnings = ({ line, row }: Line<PersonRow>, known: Known | undefined): readonly Problem[] => {
+  const warning = known === undefined && row.documento === null ? numberWarning(row.identificacion) : null;
+  return warning === null ? [] : [problem(line, texts.warning(warning))];
 };
 
 /** Loads people, all or none. */
@@ -195,6 +204,7 @@ export const peopleLoader = (loading: Loading): CsvLoader<typeof columns> => ({
     const fates = new Map(lines.map(({ line, row }) => [line, fateOf(knownAs(row), row)]));
     return {
       fates,
+      warnings: lines.flatMap((line) => lineWarnings(line, knownAs(line.row))),
       problems: [
         ...repeatedLines(
           lines,

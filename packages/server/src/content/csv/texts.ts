@@ -51,6 +51,9 @@ export const texts = {
   accommodated: (count: number) => `Personas con otro tiempo adicional o accesibilidad: ${count}`,
   personExists: (reference: string) =>
     `identificacion: ya existe la persona "${reference}"; se cambia solo si se pide corregir a quienes ya existen`,
+  needsLook: 'Si está bien así, repita la orden con --despite-warnings.',
+  notCedula: 'identificacion: no es una cédula, y documento dice que lo es',
+  warning: (what: string) => `identificacion: ${what} en la columna documento`,
   noWayIn: 'clave: falta, y sin correo no se puede enviar una invitación',
   emailTaken: (owner: string) => `correo: ya es de "${owner}"`,
   accommodatedElsewhere: 'tiempo_extra: la persona ya existe; el tiempo se le da aparte, o en la nómina',

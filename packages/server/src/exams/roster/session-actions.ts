@@ -59,7 +59,7 @@ export type TimesProblem =
   | { readonly is: WindowProblem | 'noSession' | 'sessionOver' | 'inLaboratory' | Begun }
   | { readonly is: 'otherTimes'; readonly standing: SessionTimes };
 
-const isSame = (one: SessionTimes, other: SessionTimes): boolean =>
+export const isSameTimes = (one: SessionTimes, other: SessionTimes): boolean =>
   one.start === other.start && one.end === other.end && one.timeLimit === other.timeLimit;
 
 /** Held from here on: none of them is opened meanwhile. */
@@ -146,7 +146,7 @@ export const changeSession = async (
     .executeTakeFirst();
   if (session === undefined) return E.left({ is: 'noSession' });
   const { quizId, evaluation, ...standing } = session;
-  if (!isSame(standing, before)) return E.left({ is: 'otherTimes', standing });
+  if (!isSameTimes(standing, before)) return E.left({ is: 'otherTimes', standing });
   if (standing.end <= now) return E.left({ is: 'sessionOver' });
   const problem = windowProblem(times, now);
   if (problem !== null) return E.left({ is: problem });
@@ -155,7 +155,7 @@ export const changeSession = async (
   if (begun !== null) return E.left({ is: begun });
   const ids = sheets.map((sheet) => sheet.id);
   if ((await sheetsOut(tx, ids)).size > 0) return E.left({ is: 'inLaboratory' });
-  if (isSame(standing, times)) return E.right({ quizId, isOther: false, people: 0, mails: 0, forgotten: [] });
+  if (isSameTimes(standing, times)) return E.right({ quizId, isOther: false, people: 0, mails: 0, forgotten: [] });
   await tx
     .updateTable('quiz_session')
     .set({

@@ -39,6 +39,12 @@ export const texts = {
       'En la plataforma puede ver su horario y descargar otra vez el comprobante de asignación.',
     ),
   }),
+  /** An operator reads these of the times of a session. */
+  windows: {
+    windowOver: 'La sesión terminaría antes de ahora.',
+    tooLate: 'Una sesión termina antes del año 2100.',
+  },
+  hasPeople: 'Alguien consta o constó en esa sesión, aunque sea de prueba: no se borra.',
   /** An operator reads these when a change of the roster cannot be made. */
   problems: {
     noSession: 'no existe esa sesión',

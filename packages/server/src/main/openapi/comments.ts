@@ -117,7 +117,7 @@ export const comments: Readonly<Record<string, string>> = {
   loadOfficeEvaluation:
     'Loads an evaluation as its author wrote it, with the files that it names, which were taken in before; a rehearsal needs their names alone. 400: `problems` has all that is wrong, by line.',
   loadOfficePeople:
-    'Loads them, all or none; whoever gets no password is mailed a link to make one. 400: something is wrong with it, by line in `problems`. 409: people were changed meanwhile.',
+    'Loads them, all or none; whoever gets no password is mailed a link to make one. 400: something is wrong with it, or may be and nobody looked at it, by line in `problems`. 409: people were changed meanwhile.',
   loadOfficeRoster:
     'Loads it, all of it or nothing; nobody is taken off. 400: something is wrong with it, by line in `problems`.',
   login: "428: this try needs a captcha. `timestamp`: the computer's own clock in ms, the one place where it matters.",
@@ -126,6 +126,8 @@ export const comments: Readonly<Record<string, string>> = {
   logout: 'Ends the login that the token is of.',
   markHandedOver:
     "Local servers only. Takes what the institution's server answered. 403: it is not that server's receipt of this package.",
+  moveOfficeRoom:
+    'Moves everybody of a room, in each of these sessions, to other rooms. Whoever cannot be moved stays, and is told of. 409: nobody was moved.',
   moveOfficeRoster:
     'Moves people of a session, by their sheets or all of a room, to another room, or another session of the evaluation. Whoever cannot be moved stays, and is told of. 409: nobody was moved.',
   officeActions: 'Lists what was done, the newest first, a page at a time.',
@@ -155,6 +157,7 @@ export const comments: Readonly<Record<string, string>> = {
   officeRescheduling: 'One of them, with the sessions that it may go to.',
   officeReschedulings: 'Requests for another session, a page at a time, with the sessions that each may go to.',
   officeResults: 'Every evaluation that is graded, with how many of its sheets stand where.',
+  officeRoomSessions: 'The sessions that are not over and have people in a room, in their order.',
   officeRoster: 'Lists who is on the roster of a session, a page at a time, withdrawn people and trials too.',
   officeSecondApplications: 'Second applications of a process, a page at a time. `process` null: of the current one.',
   officeSession: 'One session, with its rooms, who watches them, and where its people may go.',
@@ -186,6 +189,8 @@ export const comments: Readonly<Record<string, string>> = {
   refresh:
     'Gives a new pair of tokens for a refresh token, which serves once. Where its reply was lost, the same pair comes again.',
   rejectOfficeProposal: "Says no to what another one proposed. 409: it is one's own, or it was decided.",
+  removeOfficeSession:
+    'Removes a session that no sheet is of. 409: one is, or its times are others by now than the caller saw.',
   renewViewing: '409: it is over.',
   reopenSheet: 'Opens a finished sheet again, with the minutes that it gets.',
   reportLoaded:
@@ -210,6 +215,8 @@ export const comments: Readonly<Record<string, string>> = {
   sendMessageToMany:
     'Sends a text to the screens of several. 404, and nobody is told, where one of them is not of that session; 409 where none is under way or to come.',
   setOfficeEmail: "Gives an account another address, which counts as confirmed. 409: it is somebody else's.",
+  setOfficeReference:
+    "Corrects the number with which somebody logs in, who is told by mail. 400: it is no such number, or may be a cédula that lacks digits and nobody said that it is a passport. 409: it is somebody else's, stops an evaluation, or is another one by now than the caller saw.",
   setOfficeRoles:
     "Gives a person the roles that are named, and no others. 409: it is the caller's own account, stops an evaluation, or they have other roles by now than those that the caller saw.",
   setOfficeSetting:

@@ -4,6 +4,7 @@ import { givenBackOf } from '../../exams/sheets/given-back-store.ts';
 import { identityReader } from '../../exams/sheets/sheet-identity.ts';
 import { actionsOn, incidentsOf, photosOf } from '../../exams/timeline/timeline-store.ts';
 import { photoLooker } from '../../photos/look-at-photo.ts';
+import { keepLook } from '../../platform/audit/keep-look.ts';
 import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
 import type { Module } from '../../platform/context/app-context.ts';
 import { refusal } from '../../platform/http/refusals.ts';
@@ -13,7 +14,7 @@ import { mayWatch, mayWatchSession, watcherOf, watchRefused } from '../may-watch
 import { texts } from '../texts.ts';
 import { actionRoutes } from './action-routes.ts';
 import { newestIncidentOf } from './close-incident.ts';
-import { keepLook, mayLook } from './photo-look.ts';
+import { mayLook } from './photo-look.ts';
 import { watchedSession, watchedSessions } from './session-list-store.ts';
 import { sheetsSince, watchedSheet } from './sheet-list-store.ts';
 import { stampChanges } from './stamp-changes.ts';
@@ -73,7 +74,7 @@ export const consoleModule: Module = (handle, context) => {
     const { reference } = may.watcher;
     const jpeg = await look(id, { who: reference, why: null });
     if (jpeg === null) return notFound(texts.noPhoto);
-    await keepLook(db, reference, may.sheetId, id, now());
+    await keepLook(db, reference, { action: 'photo', sheetId: may.sheetId, photoId: id }, now());
     return { ...reply(200, jpeg), headers: { 'content-type': 'image/jpeg' } };
   });
 

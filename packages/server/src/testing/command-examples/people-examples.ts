@@ -51,6 +51,7 @@ export const peopleExamples = ({ server, office, db, folder, person, sheet }: Ex
       const { reference } = await person({ isEmailConfirmed: false });
       return { argv: ['confirm-email', reference, ...BY], changes: ['app_user'] };
     },
+    'set-reference': () => onPerson('set-reference', ['app_user', 'mail_job', 'operator_action'], 'PE471'),
     'set-email': () => onPerson('set-email', ['app_user'], 'nuevo@ejemplo.ec'),
     'require-code': () => switched('require-code'),
     'require-new-password': () => onPerson('require-new-password', ['app_user']),

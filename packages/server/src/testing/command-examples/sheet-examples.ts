@@ -8,7 +8,7 @@ import { reschedulingFixture } from '../rescheduling-fixture.ts';
 import { BY, type CommandExamples, type ExampleScene, FUTURE } from './example-scene.ts';
 
 /** Sheets from handing out to grade. */
-export const sheetExamples = ({ server, db, folder, named, person, sheet }: ExampleScene): CommandExamples => {
+export const sheetExamples = ({ server, db, office, folder, named, person, sheet }: ExampleScene): CommandExamples => {
   const use = gradedSheets(server);
   const finishedSheet = async (publish: 'operator' | 'graded') => {
     const people = await use.people(named(), 1);
@@ -48,6 +48,11 @@ export const sheetExamples = ({ server, db, folder, named, person, sheet }: Exam
       argv: ['send-message', 'Hola', '--to', (await person()).reference, '--operator', 'ROSA'],
       changes: ['push_event', 'operator_action'],
     }),
+    'remove-session': async () => {
+      const added = await office.run('add-session', (await sheet()).evaluation, ...FUTURE);
+      const id = /\d+/.exec(added.lines.join(' '))?.[0] ?? '';
+      return { argv: ['remove-session', id, ...BY], changes: ['quiz_session', 'operator_action'] };
+    },
     'add-session': async () => ({
       argv: ['add-session', (await sheet()).evaluation, ...FUTURE, ...BY],
       changes: ['quiz_session', 'operator_action'],

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { NOON } from '../../testing/listed-sheet.ts';
 import { json } from '../../testing/scripted-http.ts';
 import { showOffice } from '../../testing/show-office.tsx';
+import { formatInstant } from '../../ui/figures/format-moment.ts';
 import { detailOf } from './register/action-detail.ts';
 import { isFound, shownValue } from './settings/shown-value.ts';
 
@@ -176,6 +177,15 @@ describe('the register', () => {
     expect(detailOf(set)).toEqual(['name: ninguno → Otra']);
     const regrade = { action: 'decide-regrade', what: { requestId: 7, changed: [{}, {}], override: null } };
     expect(detailOf(regrade)).toEqual(['2 notas cambiaron', 'Solicitud: 7']);
+    const session = {
+      action: 'set-session',
+      what: { sessionId: 3, start: NOON, timeLimit: 60, before: { start: NOON } },
+    };
+    expect(detailOf(session)).toEqual([
+      'Sesión, n.º: 3',
+      `Inicio: ${formatInstant(NOON)}`,
+      'Límite de tiempo en minutos: 60',
+    ]);
   });
 
   it('says that there is no network, and asks again', async () => {

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { MAX_REASON_LENGTH } from '@quipu/contract';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { notify } from '../../lib/notices.ts';
 import { FormActions } from '../form/form-actions.tsx';
@@ -59,6 +59,8 @@ export const ActionDialog = <V extends FieldValues>(props: ActionDialogProps<V>)
   const once = useOnce();
   const form = usePageForm(first);
   const [problem, setProblem] = useState<string | null>(null);
+  // What was refused is of what was sent: it is none of what is typed since.
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => setProblem(null) }), [form]);
   const onSubmit = async (values: V) => {
     setProblem(null);
     const outcome = await send(values, once);

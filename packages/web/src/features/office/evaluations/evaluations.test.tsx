@@ -84,7 +84,9 @@ it('are loaded with the pictures that they name and no others, once they were re
     new File(['dos'], 'otra.png', { type: 'image/png' }),
   ]);
   await userEvent.upload(within(dialog).getByLabelText('Archivo JSON'), new File([written], 'e.json'));
-  await waitFor(() => expect(dialog.textContent).toContain('No tiene problemas: se carga con 3 preguntas.'));
+  await waitFor(() =>
+    expect(dialog.textContent).toContain('No tiene problemas: se carga con 3 preguntas. Cuentan también'),
+  );
   await reasoned(dialog, 'Cargar evaluación');
   const loads = asked('/api/office/evaluations').flatMap(({ body }) => body ?? []);
   expect(loads.at(-1)).toMatchObject({

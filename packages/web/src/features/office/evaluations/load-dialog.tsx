@@ -1,18 +1,24 @@
-import { EVALUATION_FILE_ENDINGS, officeEvaluationCalls } from '@quipu/contract';
+import Button from '@mui/material/Button';
+import { EVALUATION_FILE_ENDINGS, EVALUATION_TEMPLATE, officeEvaluationCalls } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { fileRules } from '../../../ui/form/rules.ts';
 import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { named, outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { FileField } from '../../../ui/kit/file-field.tsx';
 import listStyles from '../list/list.module.css';
 import { OfficeTable } from '../list/office-table.tsx';
+import styles from './evaluations.module.css';
 import { hashed, mediaProblem } from './media.ts';
 import { problemParts } from './problem-parts.ts';
 import { texts } from './texts.ts';
 import { useRehearsal } from './use-rehearsal.ts';
+
+const saveTemplate = () =>
+  saveFile(new TextEncoder().encode(`${JSON.stringify(EVALUATION_TEMPLATE, null, 2)}\n`), texts.templateName);
 
 const WIDTH = 720;
 const MAX_BYTES = 4_000_000;
@@ -84,7 +90,17 @@ export const LoadDialog = (out: WaysOut) => {
     <ActionDialog<Values>
       title={texts.load}
       width={WIDTH}
-      intro={<p>{texts.loadHint}</p>}
+      intro={
+        <>
+          <p>{texts.loadHint}</p>
+          <p>{texts.templateHint}</p>
+          <div className={styles['template']}>
+            <Button variant="outlined" onClick={saveTemplate}>
+              {texts.template}
+            </Button>
+          </div>
+        </>
+      }
       first={{ file: null, media: null, reason: '' }}
       submit={texts.load}
       send={async ({ file, media, reason }, once) => {

@@ -94,6 +94,9 @@ export const texts = {
   load: 'Cargar evaluación',
   loadHint:
     'El archivo JSON como lo escribe su autor, con las imágenes, los sonidos y los videos que nombra. Primero se ensaya: nada se carga mientras tenga problemas.',
+  template: 'Descargar una plantilla',
+  templateHint: 'La plantilla es una evaluación corta, que se puede cargar tal como está: cámbiela por la suya.',
+  templateName: 'evaluacion.json',
   file: 'Archivo JSON',
   needsFile: 'Elija el archivo.',
   largeFile: 'El archivo pasa de 4 MB.',
@@ -106,7 +109,7 @@ export const texts = {
   result: 'Resultado del ensayo',
   checking: 'Ensayando…',
   right: (questions: number) =>
-    `No tiene problemas: se carga con ${questions === 1 ? '1 pregunta' : `${questions} preguntas`}.`,
+    `No tiene problemas: se carga con ${questions === 1 ? '1 pregunta' : `${questions} preguntas`}. Cuentan también las que dependen de una condición; una matriz es una sola, y las lecturas no cuentan.`,
   problems: (count: number) => (count === 1 ? '1 problema' : `${count} problemas`),
   where: 'Dónde',
   problem: 'Problema',

@@ -4,6 +4,7 @@ import { type Column, OfficeTable } from '../list/office-table.tsx';
 import { PagedList } from '../list/paged-list.tsx';
 import { SelectFilter } from '../list/select-filter.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
+import styles from './file.module.css';
 import { pageOf } from './page-of.ts';
 import { texts } from './texts.ts';
 
@@ -17,10 +18,18 @@ export interface FileLine<F extends string = string> {
   readonly reference: string;
   /** Null: it cannot be loaded. */
   readonly fate: F | null;
-  readonly problems: readonly { readonly field: string | null; readonly text: string }[];
+  readonly problems: readonly LinePart[];
+  /** They may be mistakes. */
+  readonly warnings?: readonly LinePart[];
+}
+
+interface LinePart {
+  readonly field: string | null;
+  readonly text: string;
 }
 
 export const isWrong = ({ problems }: Pick<FileLine, 'problems'>): boolean => problems.length > 0;
+export const isWarned = ({ warnings = [] }: Pick<FileLine, 'warnings'>): boolean => warnings.length > 0;
 
 interface FileLinesProps<F extends string, L extends FileLine<F>> {
   readonly lines: readonly L[];
@@ -45,8 +54,14 @@ export const FileLines = <F extends string, L extends FileLine<F>>({
     {
       title: texts.headings.fate,
       width: 18,
-      cell: ({ fate, problems }) => {
-        if (fate !== null) return <Chip tone={tones[fate]}>{fates[fate]}</Chip>;
+      cell: ({ fate, problems, warnings }) => {
+        if (fate !== null)
+          return (
+            <span className={styles['chips']}>
+              <Chip tone={tones[fate]}>{fates[fate]}</Chip>
+              {isWarned({ warnings }) && <Chip tone="warning">{texts.warned}</Chip>}
+            </span>
+          );
         return problems.length > 0 ? (
           <Chip tone="error">{texts.wrong}</Chip>
         ) : (
@@ -56,19 +71,20 @@ export const FileLines = <F extends string, L extends FileLine<F>>({
     },
     {
       title: texts.headings.problems,
-      cell: ({ problems }) => (
+      cell: ({ problems, warnings = [] }) => (
         <span className={listStyles['lines']}>
-          {problems.length === 0 && texts.none}
-          {problems.map(({ field, text }) => (
+          {problems.length + warnings.length === 0 && texts.none}
+          {[...problems, ...warnings].map(({ field, text }) => (
             <span key={`${field} ${text}`}>{texts.problem(field, text)}</span>
           ))}
         </span>
       ),
     },
   ];
-  const wrong = lines.filter(isWrong);
-  // What is to be put right comes first, on whatever page it would be.
-  const shown = isOnlyWrong ? wrong : [...wrong, ...lines.filter((line) => !isWrong(line))];
+  const isToSee = (line: L): boolean => isWrong(line) || isWarned(line);
+  // What is to be put right comes first, then what is to be looked at, on whatever page it would be.
+  const toSee = [...lines.filter(isWrong), ...lines.filter((line) => isWarned(line) && !isWrong(line))];
+  const shown = isOnlyWrong ? toSee : [...toSee, ...lines.filter((line) => !isToSee(line))];
   return (
     <>
       <div className={listStyles['bar']}>

@@ -3,41 +3,49 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
 import styles from './file.module.css';
-import { isWrong } from './file-lines.tsx';
+import { isWarned, isWrong } from './file-lines.tsx';
 import { texts } from './texts.ts';
 import type { Checked } from './use-checked-file.ts';
 
 const MARK = '\uFEFF';
 
 interface ColumnsProps {
-  /** Each with what it means. */
-  readonly columns: readonly (readonly [name: string, means: string])[];
+  /** Each with what it means, and what a line may have there. */
+  readonly columns: readonly (readonly [name: string, means: string, example: string])[];
   readonly fileName: string;
 }
 
-/** The columns that a file may have, and a file that has them. */
+/** The columns that a file may have, and a file that has them, with an example that nobody loads. */
 export const FileColumns = ({ columns, fileName }: ColumnsProps) => {
-  const save = () =>
-    saveFile(new TextEncoder().encode(`${MARK}${columns.map(([name]) => name).join(';')}\r\n`), fileName);
+  const lineOf = (cells: readonly string[]) => `${cells.join(';')}\r\n`;
+  const save = () => {
+    const lines = [lineOf(columns.map(([name]) => name)), lineOf(columns.map(([, , example]) => example))];
+    saveFile(new TextEncoder().encode(`${MARK}${lines.join('')}`), fileName);
+  };
   return (
-    <details className={styles['columns']}>
-      <summary>{texts.columnsLabel}</summary>
-      <dl>
-        {columns.map(([name, means]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{means}</dd>
-          </div>
-        ))}
-      </dl>
-      <Button variant="outlined" onClick={save}>
-        {texts.template}
-      </Button>
-    </details>
+    <>
+      <details className={styles['columns']}>
+        <summary>{texts.columnsLabel}</summary>
+        <dl>
+          {columns.map(([name, means]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{means}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <div className={styles['template']}>
+        <Button variant="outlined" onClick={save}>
+          {texts.template}
+        </Button>
+        <p>{texts.templateHint}</p>
+      </div>
+    </>
   );
 };
 
-type AnyLine = Parameters<typeof isWrong>[0] & { readonly line: number | null };
+type AnyLine = Parameters<typeof isWrong>[0] & Parameters<typeof isWarned>[0] & { readonly line: number | null };
 
 /** The names of the columns take a line. */
 const HEADING = 1;
@@ -66,14 +74,16 @@ interface SumsProps {
 
 const Sums = ({ lines, sums }: SumsProps) => {
   const wrong = lines.filter(isWrong).length;
+  const warned = lines.filter(isWarned).length;
   return (
-    <Alert severity={wrong > 0 ? 'error' : 'info'} icon={false}>
+    <Alert severity={wrong > 0 ? 'error' : warned > 0 ? 'warning' : 'info'} icon={false}>
       <ul className={styles['sums']}>
         <li>{texts.sums.lines(lines.filter(({ line }) => line !== null).length)}</li>
         {sums.map((sum) => (
           <li key={sum}>{sum}</li>
         ))}
         {wrong > 0 && <li>{texts.sums.wrong(wrong)}</li>}
+        {warned > 0 && <li>{texts.sums.warned(warned)}</li>}
       </ul>
     </Alert>
   );

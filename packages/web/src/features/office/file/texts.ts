@@ -3,6 +3,7 @@ const lines = (count: number): string => (count === 1 ? '1 línea' : `${count} l
 export const texts = {
   columnsLabel: 'Qué columnas tiene',
   template: 'Descargar una plantilla',
+  templateHint: 'La plantilla trae una línea de ejemplo: bórrela antes de cargar el archivo.',
   file: 'Archivo CSV',
   needsFile: 'Elija el archivo.',
   largeFile: (megabytes: number) => `El archivo pasa de ${megabytes} MB: divídalo.`,
@@ -12,6 +13,8 @@ export const texts = {
   retry: 'Revisar otra vez',
   sums: {
     lines: (count: number) => `${lines(count)} en el archivo.`,
+    warned: (count: number) =>
+      `${lines(count)} que revisar: puede haber un error. Si lo hay, ${count === 1 ? 'corríjala' : 'corríjalas'} en el archivo, y elíjalo otra vez.`,
     wrong: (count: number) =>
       `${lines(count)} con problemas: ${count === 1 ? 'corríjala' : 'corríjalas'} en el archivo, y elíjalo otra vez.`,
   },
@@ -22,6 +25,10 @@ export const texts = {
   show: 'Mostrar',
   every: 'Todas las líneas',
   onlyWrong: 'Solo problemas',
+  warned: 'Revisar',
+  isSure: (count: number) =>
+    count === 1 ? 'La revisé, y la línea está bien' : `Las revisé, y las ${count} líneas están bien`,
+  needsSure: 'Revise lo que se señala, y márquelo si está bien.',
   headings: { line: 'Línea', fate: 'Qué pasa', problems: 'Problemas' },
   line: (line: number) => `Línea ${line}`,
   whole: 'El archivo',

@@ -14,6 +14,8 @@ import type { useCheckedFile } from './use-checked-file.ts';
 
 export interface LoadValues {
   readonly file: FileList | null;
+  /** They looked at what may be a mistake in it. */
+  readonly isSure: boolean;
   readonly reason: string;
 }
 
@@ -21,6 +23,7 @@ interface FileToLoad {
   readonly file: Uint8Array;
   /** The file's name. */
   readonly fileName: string;
+  readonly warned: 'load' | 'refuse';
   readonly reason: string;
   readonly once: string;
 }
@@ -52,17 +55,21 @@ export const useFileLoad = <V extends LoadValues, L extends FileLine>(props: Fil
   const once = useOnce();
   const [name, setName] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const submit = async ({ file, reason }: V) => {
+  const submit = async ({ file, isSure, reason }: V) => {
     setProblem(null);
     const why = whyNotLoaded(checked, isNew);
     if (checked.kind !== 'checked' || why !== null) {
       form.setError('file', { message: why ?? texts.notChecked });
       return;
     }
-    const asked = { fileName: file?.[0]?.name ?? '', reason: reason.trim() };
-    const action = once.name({ ...asked, size: checked.bytes.length, lines: checked.lines });
-    setName(action);
-    const reply = named(await load({ ...asked, file: checked.bytes, once: action }), once);
+    const asked = {
+      fileName: file?.[0]?.name ?? '',
+      warned: isSure ? ('load' as const) : ('refuse' as const),
+      reason: reason.trim(),
+    };
+    const act = once.name({ ...asked, size: checked.bytes.length, lines: checked.lines });
+    setName(act);
+    const reply = named(await load({ ...asked, file: checked.bytes, once: act }), once);
     setName(null);
     if (E.isLeft(reply)) setProblem(reply.left.kind === 'noReply' ? actionTexts.unreachable : actionTexts.failed);
     else if (reply.right.status === 200) {

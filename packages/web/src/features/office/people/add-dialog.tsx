@@ -3,15 +3,17 @@ import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
-import { SelectField } from '../../../ui/kit/choices.tsx';
+import { Checkbox, SelectField } from '../../../ui/kit/choices.tsx';
 import { useMay } from '../frame/use-may.ts';
 import { askAction } from '../list/ask-action.ts';
 import { PlainField } from '../list/plain-field.tsx';
 import { ACCESSIBILITIES, accessibilityOf, type ChosenAccessibility } from './accessibility.ts';
+import { numberRules } from './number-rules.ts';
 import { texts } from './texts.ts';
 
 interface Values {
   readonly reference: string;
+  readonly isPassport: boolean;
   readonly fullName: string;
   readonly email: string;
   readonly role: 'examinee' | 'proctor';
@@ -35,12 +37,20 @@ export const AddDialog = ({ onAdded, onDone, ...out }: AddDialogProps) => {
     <ActionDialog<Values>
       title={texts.add.title}
       intro={<p>{texts.add.hint}</p>}
-      first={{ reference: '', fullName: '', email: '', role: 'examinee', accessibility: 'none', reason: '' }}
+      first={{
+        reference: '',
+        isPassport: false,
+        fullName: '',
+        email: '',
+        role: 'examinee',
+        accessibility: 'none',
+        reason: '',
+      }}
       submit={texts.add.submit}
       send={async (values, once) => {
         const asked = {
           ...{ reference: values.reference.trim(), fullName: values.fullName.trim(), email: values.email.trim() },
-          ...{ role: values.role, accessibility: accessibilityOf(values.accessibility) },
+          ...{ isPassport: values.isPassport, role: values.role, accessibility: accessibilityOf(values.accessibility) },
         };
         const outcome = outcomeOf(await askAction(api.addOfficePerson, asked, values.reason, once));
         if (outcome === null) onAdded(asked.reference);
@@ -55,11 +65,16 @@ export const AddDialog = ({ onAdded, onDone, ...out }: AddDialogProps) => {
           <PlainField
             form={form}
             name="reference"
-            rules={filled(texts.add.needsReference)}
+            rules={numberRules}
             label={texts.facts.reference}
             hint={texts.add.referenceHint}
             maxLength={20}
           />
+          <div>
+            <Checkbox form={form} name="isPassport" hint={texts.isPassportHint}>
+              {texts.isPassport}
+            </Checkbox>
+          </div>
           <PlainField
             form={form}
             name="fullName"

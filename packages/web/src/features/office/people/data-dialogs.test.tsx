@@ -45,3 +45,40 @@ it('a person is invited again, at the address that is said', async () => {
   await send(dialog, 'Invitar otra vez');
   expect(asked('/api/office/people/4/invite')).toMatchObject([{ body: { reason: 'Acta 4', is_dry: 0 } }]);
 });
+
+it('an identification is corrected after it is said what that comes to; digits that are no cédula are said to be a passport', async () => {
+  const { asked } = showOffice('/oficina/personas/4', ({ method }) =>
+    method === 'POST'
+      ? json(200, { now: NOON, changes: 1, grades: [], mails: 1, told: ['Ingresará con 1234567.'] })
+      : json(200, { now: NOON, person }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Corregir identificación' }));
+  const dialog = screen.getByRole('dialog', { name: 'Identificación de Ana Pas' });
+  expect(dialog.textContent).toContain('Ahora es 1700000002.');
+  const number = within(dialog).getByRole('textbox', { name: 'Identificación correcta' });
+  await userEvent.type(number, '1234567');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Acta 4');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+  expect(await within(dialog).findAllByText(/Parece una cédula incompleta: son 7 dígitos/)).not.toEqual([]);
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Es un pasaporte' }));
+  expect(await within(dialog).findByText('Ingresará con 1234567.')).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked('/api/office/people/4/reference').findLast(({ body }) => body?.['is_dry'] === 0)?.body).toMatchObject({
+    ...{ reference: '1234567', is_passport: 1, before: '1700000002', reason: 'Acta 4' },
+  });
+});
+
+it('what was refused goes once something else is typed', async () => {
+  showOffice('/oficina/personas/4', ({ method }) =>
+    method === 'POST' ? json(409, { msg: 'Esa identificación es de otra persona.' }) : json(200, { now: NOON, person }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Corregir identificación' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Identificación correcta' }), 'PE1');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Acta 4');
+  await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Esa identificación es de otra persona.');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Identificación correcta' }), '2');
+  await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
+});

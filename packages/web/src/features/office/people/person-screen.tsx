@@ -19,6 +19,7 @@ import { NothingYet, Stale } from '../list/paged-list.tsx';
 import { DataDialog, InviteDialog } from './data-dialogs.tsx';
 import { AccountState, rolesText } from './people-screen.tsx';
 import { EmailDialog, RolesDialog, SwitchDialog, TimeDialog } from './person-actions.tsx';
+import { ReferenceDialog } from './reference-dialog.tsx';
 import { texts } from './texts.ts';
 
 const yesNo = (is: boolean): string => (is ? texts.yes : texts.no);
@@ -51,7 +52,7 @@ const factsOf = (person: OfficePersonFacts): readonly (readonly [string, string]
 
 const DIALOGS = {
   ...{ switch: SwitchDialog, roles: RolesDialog, time: TimeDialog, email: EmailDialog },
-  ...{ data: DataDialog, invite: InviteDialog },
+  ...{ data: DataDialog, reference: ReferenceDialog, invite: InviteDialog },
 } as const;
 type Action = keyof typeof DIALOGS;
 const CALLS = {
@@ -60,6 +61,7 @@ const CALLS = {
   time: 'accommodateOfficePerson',
   email: 'setOfficeEmail',
   data: 'correctOfficePerson',
+  reference: 'setOfficeReference',
   invite: 'inviteOfficePerson',
 } as const satisfies Readonly<Record<Action, OfficeCall>>;
 const ACTIONS = Object.keys(CALLS) as readonly Action[];

@@ -70,7 +70,16 @@ export const texts = {
   accessibilities: { none: 'Ninguna', VISUAL: 'Visual', AUDITIVA: 'Auditiva' },
   needsAccessibility: 'Elija la accesibilidad.',
   dataTitle: (name: string) => `Datos de ${name}`,
-  dataHint: 'La identificación es la cuenta, y no cambia. El correo se cambia aparte.',
+  dataHint: 'La identificación y el correo se cambian aparte.',
+  referenceTitle: (name: string) => `Identificación de ${name}`,
+  referenceHint: (reference: string) =>
+    `Ahora es ${reference}. Desde que se corrija ingresará con la correcta, y con la misma clave. Sus evaluaciones, notas e inscripciones siguen siendo suyas.`,
+  newReference: 'Identificación correcta',
+  isPassport: 'Es un pasaporte',
+  isPassportHint: 'Márquelo si el número tiene solo dígitos y no es una cédula.',
+  mayLackDigits: (count: number) =>
+    `${count < 10 ? 'Parece una cédula incompleta' : 'No es una cédula'}: ${count === 1 ? 'es 1 dígito' : `son ${count} dígitos`}, y una cédula tiene diez. Si es un pasaporte, márquelo.`,
+  corrects: (count: number) => (count === 0 ? 'Ya es esa: no cambia nada.' : 'Se corrige la identificación.'),
   inviteTitle: (name: string) => `Invitar otra vez a ${name}`,
   inviteHint: (email: string) =>
     `Se envía a ${email} un enlace para que haga su clave. Vale siete días; los anteriores dejan de servir.`,
@@ -78,6 +87,7 @@ export const texts = {
   invited: 'Invitación enviada',
   actions: {
     data: 'Corregir datos',
+    reference: 'Corregir identificación',
     invite: 'Invitar otra vez',
     switchOff: 'Deshabilitar',
     switchOn: 'Habilitar',

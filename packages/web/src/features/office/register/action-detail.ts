@@ -1,24 +1,30 @@
-import type { KeptAction } from '@quipu/contract';
+import { type KeptAction, type KeptFact, keptFacts } from '@quipu/contract';
+import { formatInstant } from '../../../ui/figures/format-moment.ts';
 import { texts } from './texts.ts';
 
-/** Values as they are kept, in one line. */
-const said = (value: unknown): string => {
-  if (value === null || value === undefined) return texts.none;
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};
-
 const isShort = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** Everything that is kept of an action, by the names that an office has for it. */
+export const factsOf = ({ what }: Pick<KeptAction, 'what'>): readonly KeptFact[] => keptFacts(what, formatInstant);
+
+const linesOf = (what: KeptAction['what']): readonly string[] =>
+  factsOf({ what }).flatMap((fact) => ('value' in fact ? [texts.fact(fact.name, fact.value)] : []));
 
 /** Says what of an action is worth a look at once: what became what, and how many grades. */
 export const detailOf = ({ action, what }: Pick<KeptAction, 'action' | 'what'>): readonly string[] => {
   if (action === 'set') {
-    const first = what['proposedBy'] === undefined ? [] : [texts.fact('proposedBy', said(what['proposedBy']))];
-    return [texts.changed(said(what['key']), said(what['before']), said(what['value'])), ...first];
+    const { key, before, value, proposedBy } = what;
+    const said = (one: unknown): string =>
+      one === null || one === undefined ? texts.none : typeof one === 'string' ? one : JSON.stringify(one);
+    return [
+      texts.changed(said(key), said(before), said(value)),
+      ...(proposedBy === undefined ? [] : linesOf({ proposedBy })),
+    ];
   }
   const changed = what['changed'];
   const grades = action === 'decide-regrade' && Array.isArray(changed) ? [texts.grades(changed.length)] : [];
-  const short = Object.entries(what).filter(([, value]) => isShort(value) && value !== null);
-  return [...grades, ...short.map(([name, value]) => texts.fact(name, said(value)))];
+  const short = Object.fromEntries(Object.entries(what).filter(([, value]) => isShort(value) && value !== null));
+  return [...grades, ...linesOf(short)];
 };
 
 /** Tells whether there is more than that. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type KeptAction, officeCalls } from '@quipu/contract';
+import { actionInWords, type KeptAction, type KeptFact, officeCalls } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { useCallback, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
@@ -20,11 +20,29 @@ import { SearchField } from '../list/search-field.tsx';
 import { SelectFilter } from '../list/select-filter.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { Who } from '../list/who.tsx';
-import { detailOf, hasMore } from './action-detail.ts';
+import { detailOf, factsOf, hasMore } from './action-detail.ts';
 import styles from './register.module.css';
 import { texts } from './texts.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Lists what is kept, and what is in it. */
+const FactList = ({ facts }: { readonly facts: readonly KeptFact[] }) => (
+  <ul>
+    {facts.map((fact) => (
+      <li key={fact.name}>
+        {'value' in fact ? (
+          texts.fact(fact.name, fact.value)
+        ) : (
+          <>
+            {fact.name}
+            <FactList facts={fact.facts} />
+          </>
+        )}
+      </li>
+    ))}
+  </ul>
+);
 
 const Detail = ({ action }: { readonly action: KeptAction }) => (
   <div className={styles['detail']}>
@@ -34,7 +52,7 @@ const Detail = ({ action }: { readonly action: KeptAction }) => (
     {hasMore(action) && (
       <details>
         <summary>{texts.more}</summary>
-        <pre>{JSON.stringify(action.what, null, 1)}</pre>
+        <FactList facts={factsOf(action)} />
       </details>
     )}
   </div>
@@ -43,7 +61,7 @@ const Detail = ({ action }: { readonly action: KeptAction }) => (
 const COLUMNS: readonly Column<KeptAction>[] = [
   { title: texts.columns.when, width: 14, cell: ({ at }) => formatInstant(at) },
   { title: texts.columns.who, width: 16, cell: ({ by }) => <Who person={by} /> },
-  { title: texts.columns.what, width: 16, cell: ({ action }) => texts.done(action) },
+  { title: texts.columns.what, width: 16, cell: ({ action }) => actionInWords(action) },
   { title: texts.columns.on, width: 16, cell: ({ on }) => (on === null ? texts.nobody : <Who person={on} />) },
   { title: texts.columns.why, width: 18, cell: ({ why }) => why ?? texts.nobody },
   { title: texts.columns.detail, width: 20, cell: (action) => <Detail action={action} /> },
@@ -88,7 +106,7 @@ export const RegisterScreen = () => {
           value={action ?? ''}
           choices={[
             { value: '', text: texts.every },
-            ...names.map((name) => ({ value: name, text: texts.done(name) })),
+            ...names.map((name) => ({ value: name, text: actionInWords(name) })),
           ]}
           onChoose={(value) => address.set({ accion: value })}
         />

@@ -62,7 +62,7 @@ export const texts = {
     times: { name: 'Tiempos', has: 'Inicio, fin y tiempo devuelto o añadido de cada hoja.' },
     ranked: {
       name: 'Lista ordenada',
-      has: 'Quienes se inscribieron en el proceso actual, carrera por carrera, por su nota, con los empates señalados. En PDF es el informe para firmar.',
+      has: 'Solo quienes finalizaron su inscripción en el proceso actual, carrera por carrera, por su nota, con los empates señalados. Quien rindió sin inscribirse no está en ella: su nota está en «Notas». En PDF es el informe para firmar.',
     },
   },
   format: 'Formato',

@@ -44,9 +44,10 @@ const ABOUT: readonly Column<RosterFileLine>[] = [
   {
     title: texts.person,
     width: 20,
-    cell: ({ reference, evaluation }) => (
+    cell: ({ reference, fullName, evaluation }) => (
       <span className={listStyles['lines']}>
-        <span>{reference === '' ? texts.nobody : reference}</span>
+        <span>{reference === '' ? texts.nobody : (fullName ?? reference)}</span>
+        {fullName !== null && <small>{reference}</small>}
         <small>{evaluation}</small>
       </span>
     ),
@@ -70,7 +71,7 @@ const ABOUT: readonly Column<RosterFileLine>[] = [
 export const LoadRosterScreen = () => {
   usePageTitle(`${texts.title} · ${common.title}`);
   const api = useApi(officeRosterLoadCalls);
-  const form = usePageForm<LoadValues>({ file: null, reason: '' });
+  const form = usePageForm<LoadValues>({ file: null, isSure: false, reason: '' });
   const file = useWatch({ control: form.control, name: 'file' })?.[0];
   const check = useCallback((bytes: Uint8Array) => api.checkOfficeRoster({ file: bytes }), [api]);
   const look = useCheckedFile<RosterFileLine>(file, MAX_ROSTER_FILE_BYTES, check);

@@ -1,3 +1,5 @@
+import { EXAMPLE_REFERENCE } from '@quipu/contract';
+
 const people = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`);
 
 export const texts = {
@@ -5,17 +7,18 @@ export const texts = {
   intro:
     'Un CSV con una persona y su evaluación en cada línea: el de una hoja de cálculo, con punto y coma o con coma, en UTF-8. Primero se ensaya, y nada cambia hasta que usted lo confirma. Se carga todo o nada, y nadie sale de la nómina por un archivo.',
   columns: [
-    ['identificacion', 'cédula o pasaporte de quien ya tiene cuenta. Es necesaria.'],
-    ['evaluacion', 'su nombre, tal como está en Evaluaciones. Es necesaria.'],
-    ['sesion', 'su número. En blanco, la que la persona ya tiene o la única que no ha terminado.'],
-    ['sala', 'su nombre. En blanco, sigue como está.'],
-    ['puesto', 'su número. En blanco, el primero libre.'],
+    ['identificacion', 'cédula o pasaporte de quien ya tiene cuenta. Es necesaria.', EXAMPLE_REFERENCE],
+    ['evaluacion', 'su nombre, tal como está en Evaluaciones. Es necesaria.', 'Nombre de la evaluación'],
+    ['sesion', 'su número. En blanco, la que la persona ya tiene o la única que no ha terminado.', '12'],
+    ['sala', 'su nombre. En blanco, sigue como está.', 'Sala A'],
+    ['puesto', 'su número. En blanco, el primero libre.', '1'],
     [
       'tiempo_extra',
       'un porcentaje, como 25 %, o los minutos, como 30: toma el lugar de todo el que la persona tenía.',
+      '25 %',
     ],
-    ['accesibilidad', 'visual, auditiva o ninguna.'],
-    ['prueba', 'sí o no: una prueba no se cuenta en nada.'],
+    ['accesibilidad', 'visual, auditiva o ninguna.', 'ninguna'],
+    ['prueba', 'sí o no: una prueba no se cuenta en nada.', 'no'],
   ],
   templateName: 'nomina.csv',
   person: 'Persona y evaluación',

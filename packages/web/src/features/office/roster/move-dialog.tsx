@@ -1,4 +1,4 @@
-import { officeRosterCalls, type RosterOfSession, type RosterRow } from '@quipu/contract';
+import { officeRoomCalls, officeRosterCalls, type RosterOfSession, type RosterRow } from '@quipu/contract';
 import { useCallback } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
@@ -12,6 +12,7 @@ import { texts as common } from '../frame/texts.ts';
 import { askAction, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
 import { PlainField } from '../list/plain-field.tsx';
+import { OtherSessions, type OtherSessionsChosen, othersIn } from './other-sessions.tsx';
 import { type OnLeftOut, outcomeWithLeftOut } from './outcome-with-left-out.ts';
 import styles from './roster.module.css';
 import { deskIn, deskRules, idIn, NONE, roomChoices } from './roster-forms.ts';
@@ -32,7 +33,7 @@ interface MoveProps extends WaysOut {
   readonly onLeftOut?: OnLeftOut;
 }
 
-interface Values {
+interface Values extends OtherSessionsChosen {
   readonly session: string;
   /** One person moves there. */
   readonly room: string;
@@ -42,7 +43,7 @@ interface Values {
   readonly reason: string;
 }
 
-const askedOf = ({ session, room, desk, rooms }: Omit<Values, 'reason'>, isOne: boolean) => ({
+const askedOf = ({ session, room, desk, rooms }: Omit<Values, 'reason' | 'others'>, isOne: boolean) => ({
   toSession: idIn(session),
   toRooms: isOne
     ? [idIn(room)].flatMap((id) => id ?? [])
@@ -64,7 +65,12 @@ interface PlaceProps {
   readonly form: UseFormReturn<Values>;
 }
 
-const Place = ({ choices, isOne, form }: Pick<PlaceProps, 'isOne' | 'form'> & { readonly choices: Choices }) =>
+interface PlaceFieldProps extends Pick<PlaceProps, 'isOne' | 'form'> {
+  readonly choices: Choices;
+  readonly hint?: string;
+}
+
+const Place = ({ choices, isOne, form, hint = texts.toRoomsHint }: PlaceFieldProps) =>
   isOne ? (
     <>
       <SelectField
@@ -85,7 +91,7 @@ const Place = ({ choices, isOne, form }: Pick<PlaceProps, 'isOne' | 'form'> & { 
   ) : (
     <fieldset className={styles['rooms']}>
       <legend>{texts.toRooms}</legend>
-      <p>{texts.toRoomsHint}</p>
+      <p>{hint}</p>
       {choices.map(({ value, text }) => (
         <div key={value}>
           <Checkbox form={form} name={`rooms.r${Number(value)}`}>
@@ -104,10 +110,20 @@ const PlaceElsewhere = ({ id, session, ...place }: PlaceProps & { readonly id: n
   return <Place {...place} choices={roomChoices(value?.session.rooms ?? session.rooms, value !== null)} />;
 };
 
+/** Everybody of a room may be moved in other sessions too. Null: nobody else. */
+const inOthers = ({ session, everybody }: MoveProps, { others, rooms }: Pick<Values, 'others' | 'rooms'>) => {
+  const ids = othersIn({ others });
+  const roomId = everybody?.fromRoom ?? null;
+  if (ids.length === 0 || roomId === null) return null;
+  const { toRooms } = askedOf({ session: NONE, room: NONE, desk: '', rooms }, false);
+  return { id: roomId, sessionIds: [session.id, ...ids], toRooms: toRooms.filter((id) => id !== roomId) };
+};
+
 /** Moves somebody, many, or everybody of a room, to another room or session. */
 export const MoveDialog = (props: MoveProps) => {
   const { session, rows = [], everybody, onLeftOut, onClose, onDone } = props;
   const api = useApi(officeRosterCalls);
+  const roomApi = useApi(officeRoomCalls);
   const isOne = everybody === undefined && rows.length === 1;
   const whom = {
     id: session.id,
@@ -128,10 +144,14 @@ export const MoveDialog = (props: MoveProps) => {
         room: NONE,
         desk: '',
         rooms: Object.fromEntries(session.rooms.map(({ id }) => [`r${id}`, false])),
+        others: {},
         reason: '',
       }}
       submit={texts.move}
       send={async (values, once) => {
+        const wider = inOthers(props, values);
+        if (wider !== null)
+          return outcomeWithLeftOut(await askAction(roomApi.moveOfficeRoom, wider, values.reason, once), onLeftOut);
         const asked = { ...whom, ...askedOf(values, isOne) };
         return outcomeWithLeftOut(await askAction(api.moveOfficeRoster, asked, values.reason, once), onLeftOut);
       }}
@@ -139,29 +159,36 @@ export const MoveDialog = (props: MoveProps) => {
       onClose={onClose}
       onDone={onDone}
     >
-      {(form) => <Fields session={session} isOne={isOne} whom={whom} form={form} />}
+      {(form) => <Fields move={props} isOne={isOne} whom={whom} form={form} />}
     </ActionDialog>
   );
 };
 
 interface FieldsProps {
-  readonly session: RosterOfSession;
+  readonly move: MoveProps;
   readonly isOne: boolean;
   readonly whom: { readonly id: number; readonly sheetIds: readonly number[] | null; readonly fromRoom: number | null };
   readonly form: UseFormReturn<Values>;
 }
 
-const Fields = ({ session, isOne, whom, form }: FieldsProps) => {
+const Fields = ({ move, isOne, whom, form }: FieldsProps) => {
+  const { session, everybody } = move;
   const api = useApi(officeRosterCalls);
-  const [toSession, room, desk, rooms] = useWatch({
+  const roomApi = useApi(officeRoomCalls);
+  const [toSession, room, desk, rooms, others] = useWatch({
     control: form.control,
-    name: ['session', 'room', 'desk', 'rooms'],
+    name: ['session', 'room', 'desk', 'rooms', 'others'],
   });
-  const asked = askedOf({ session: toSession, room, desk, rooms }, isOne);
+  const wider = inOthers(move, { others, rooms });
+  const asked = askedOf({ session: wider === null ? toSession : NONE, room, desk, rooms }, isOne);
   const isNothing = asked.toSession === null && asked.toRooms.length === 0 && asked.desk === null;
+  const roomId = everybody?.fromRoom ?? null;
   return (
     <>
-      {session.others.length > 0 && (
+      {roomId !== null && roomId !== 0 && asked.toSession === null && (
+        <OtherSessions session={session} roomId={roomId} form={form} />
+      )}
+      {wider === null && session.others.length > 0 && (
         <SelectField
           form={form}
           name="session"
@@ -173,14 +200,26 @@ const Fields = ({ session, isOne, whom, form }: FieldsProps) => {
         />
       )}
       {asked.toSession === null ? (
-        <Place choices={roomChoices(session.rooms)} isOne={isOne} form={form} />
+        <Place
+          choices={roomChoices(
+            session.rooms.filter(({ id }) => id !== roomId),
+            wider === null,
+          )}
+          isOne={isOne}
+          form={form}
+          {...(wider === null ? {} : { hint: texts.toRoomsEachHint })}
+        />
       ) : (
         <PlaceElsewhere key={asked.toSession} id={asked.toSession} session={session} isOne={isOne} form={form} />
       )}
       <ReasonArea form={form} />
       <Effect
-        decided={isNothing ? null : JSON.stringify(asked)}
-        rehearse={() => rehearse(api.moveOfficeRoster, { ...whom, ...asked })}
+        decided={isNothing ? null : JSON.stringify(wider ?? asked)}
+        rehearse={() =>
+          wider === null
+            ? rehearse(api.moveOfficeRoster, { ...whom, ...asked })
+            : rehearse(roomApi.moveOfficeRoom, wider)
+        }
         told={({ changes }) => texts.moves(changes)}
       />
     </>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { officeRosterCalls, type RosterOfSession } from '@quipu/contract';
 import { useCallback, useState } from 'react';
-import { Link, NavLink, useLocation, useParams } from 'react-router-dom';
+import { Link, NavLink, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useApi } from '../../../lib/api.ts';
 import { ASK_OFTEN_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
@@ -17,6 +17,7 @@ import partsStyles from '../list/parts.module.css';
 import { EnterDialog } from './enter-dialog.tsx';
 import { OpeningCodeDialog } from './opening-code-dialog.tsx';
 import { PrintMenu } from './print-menu.tsx';
+import { RemoveSessionDialog } from './remove-session-dialog.tsx';
 import { texts as roomTexts } from './room-texts.ts';
 import { RoomsPart } from './rooms-part.tsx';
 import styles from './roster.module.css';
@@ -65,10 +66,13 @@ const Whole = ({ session, now, part, onChanged }: WholeProps) => {
   const [isEntering, setEntering] = useState(false);
   const [isSaying, setSaying] = useState(false);
   const [changing, setChanging] = useState<RosterOfSession | null>(null);
+  const [removing, setRemoving] = useState<RosterOfSession | null>(null);
+  const navigate = useNavigate();
   const [turn, setTurn] = useState(0);
   const changed = () => {
     setEntering(false);
     setChanging(null);
+    setRemoving(null);
     setTurn((before) => before + 1);
     onChanged();
   };
@@ -92,6 +96,11 @@ const Whole = ({ session, now, part, onChanged }: WholeProps) => {
             {sessionTexts.sayCode}
           </Button>
         )}
+        {session.people + session.withdrawn === 0 && may('removeOfficeSession') && (
+          <Button variant="outlined" color="error" onClick={() => setRemoving(session)}>
+            {sessionTexts.remove}
+          </Button>
+        )}
         {session.people > 0 && <PrintMenu sessionId={session.id} room={null} />}
       </div>
       <Parts at={`${inOffice(officePaths.sessions)}/${session.id}`} />
@@ -103,6 +112,13 @@ const Whole = ({ session, now, part, onChanged }: WholeProps) => {
       {/* Asked anew in either case: it may have been refused because others are quicker. */}
       {changing !== null && <SessionTimesDialog session={changing} onClose={changed} onDone={changed} />}
       {isSaying && <OpeningCodeDialog session={session} now={now} onClose={() => setSaying(false)} />}
+      {removing !== null && (
+        <RemoveSessionDialog
+          session={removing}
+          onClose={changed}
+          onDone={() => void navigate(inOffice(officePaths.sessions))}
+        />
+      )}
       {isEntering && <EnterDialog session={session} onClose={() => setEntering(false)} onDone={changed} />}
     </>
   );

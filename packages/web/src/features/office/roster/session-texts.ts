@@ -3,12 +3,16 @@ import { MAX_SESSION_MINUTES } from '@quipu/contract';
 export const texts = {
   add: 'Nueva sesión',
   addHint:
-    'Una sesión no se borra. Mientras nadie haya empezado en ella, su horario se puede cambiar. Las salas son de todas las sesiones: quién rinde en cuál se dice en la nómina.',
+    'Mientras nadie haya empezado en ella, su horario se puede cambiar; mientras nadie haya constado en su nómina, se puede borrar. Las salas son de todas las sesiones: quién rinde en cuál se dice en la nómina.',
   addDo: 'Crear',
   added: 'Sesión creada',
   change: 'Cambiar el horario',
   changeHint:
     'Se puede mientras nadie haya empezado. A quienes constan en la nómina se les avisa en su pantalla y por correo.',
+  remove: 'Borrar la sesión',
+  removeHint: 'Para una sesión creada por error. Nadie consta en ella, y no se puede deshacer.',
+  removes: 'No queda nada de ella, salvo lo que dice el registro.',
+  removed: 'Sesión borrada',
   save: 'Guardar',
   changed: 'Horario cambiado',
   evaluation: 'Evaluación',

@@ -96,6 +96,7 @@ export const texts = {
   stayRoom: 'Sigue en su sala',
   toRooms: 'Salas a las que pasan',
   toRoomsHint: 'Se llenan una tras otra. Si no elige ninguna, cada quien sigue en la suya.',
+  toRoomsEachHint: 'En cada sesión se llenan una tras otra.',
   free: (name: string, free: number) => `${name} · ${free === 1 ? '1 puesto libre' : `${free} puestos libres`}`,
   moves: (count: number) =>
     count === 0 ? 'Nadie cambia de lugar.' : count === 1 ? 'Queda así:' : `Se mueve a ${people(count)}.`,

@@ -1,5 +1,5 @@
 import type { Accessibility, OpenedSheet } from '@quipu/contract';
-import { contentOf, itemAt, positionsOf, type Section } from '@quipu/engine';
+import { contentOf, itemAt, positionsOf, questionNumber, type Section } from '@quipu/engine';
 import type { QuizRuntime } from '@quipu/engine/runtime';
 import { useMemo } from 'react';
 import { Loading } from '../../../ui/loading.tsx';
@@ -27,8 +27,9 @@ const SectionOf = ({ section, right }: { readonly section: Section; readonly rig
   const session = runtime.head();
   const { id, name, description, duration, isSinglePage } = section;
   const positions = positionsOf(session, id);
+  const asking = positions.filter((position) => questionNumber(session, position).number !== null).length;
   const facts = [
-    texts.questions(positions.length),
+    texts.questions(asking, positions.length - asking),
     ...(duration === null ? [] : [texts.duration(duration)]),
     ...(isSinglePage ? [texts.singlePage] : []),
   ];

@@ -6,7 +6,11 @@ export const texts = {
   watermark: 'VISTA PREVIA',
   right: 'Respuesta correcta:',
   noneRight: 'ninguna (no se califica sola, o se anuló).',
-  questions: (count: number) => (count === 1 ? '1 pregunta' : `${count} preguntas`),
+  questions: (count: number, readings: number) => {
+    const asked = count === 1 ? '1 pregunta' : `${count} preguntas`;
+    if (readings === 0) return asked;
+    return `${asked} y ${readings === 1 ? '1 lectura' : `${readings} lecturas`}`;
+  },
   duration: (seconds: number) => {
     const minutes = Math.floor(seconds / 60);
     const rest = seconds % 60;

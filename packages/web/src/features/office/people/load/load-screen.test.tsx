@@ -146,3 +146,19 @@ it('a person is added from the list, and is what is looked for then', async () =
   });
   expect(place.address).toBe('/oficina/personas?persona=1710034065');
 });
+
+it('what may be a mistake is loaded once somebody says that they looked at it', async () => {
+  const { asked } = show({
+    lines: [right(2), { ...right(3), warnings: [{ field: 'identificacion', text: 'parece una cédula incompleta' }] }],
+    load: () => json(200, { now: NOON, changes: 2, grades: [], mails: 2 }),
+  });
+  await choose();
+  expect(await screen.findByText('identificacion: parece una cédula incompleta')).toBeDefined();
+  expect(screen.getByRole('status', { name: 'Resultado del ensayo' }).textContent).toContain('1 línea que revisar');
+  await confirm();
+  expect((await screen.findAllByText('Revise lo que se señala, y márquelo si está bien.')).length).toBeGreaterThan(0);
+  expect(asked('/api/office/people/load')).toEqual([]);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'La revisé, y la línea está bien' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Cargar/ }));
+  await waitFor(() => expect(asked('/api/office/people/load')).toHaveLength(1));
+});

@@ -73,7 +73,7 @@ const isNew = ({ fate }: PeopleFileLine): boolean => fate !== null && fate !== '
 export const LoadScreen = () => {
   usePageTitle(`${texts.title} · ${common.title}`);
   const api = useApi(officePeopleLoadCalls);
-  const form = usePageForm<Values>({ file: null, corrects: false, reason: '' });
+  const form = usePageForm<Values>({ file: null, corrects: false, isSure: false, reason: '' });
   const [files, corrects] = useWatch({ control: form.control, name: ['file', 'corrects'] });
   const known = corrects ? ('correct' as const) : ('refuse' as const);
   const file = files?.[0];

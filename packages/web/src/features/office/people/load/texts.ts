@@ -1,3 +1,5 @@
+import { EXAMPLE_REFERENCE } from '@quipu/contract';
+
 const people = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`);
 
 export const texts = {
@@ -5,14 +7,15 @@ export const texts = {
   intro:
     'Un CSV con una persona en cada línea: el de una hoja de cálculo, con punto y coma o con coma, en UTF-8. Primero se ensaya, y nada cambia hasta que usted lo confirma. Se cargan todas o ninguna.',
   columns: [
-    ['identificacion', 'cédula o pasaporte. Es necesaria.'],
-    ['nombre', 'nombres y apellidos. Es necesario.'],
-    ['correo', 'a él se envía el enlace con que la persona hace su clave.'],
-    ['clave', 'solo para quien no tiene correo; los demás hacen la suya.'],
-    ['funcion', 'aspirante o supervisor; en blanco, aspirante.'],
-    ['accesibilidad', 'visual, auditiva o ninguna.'],
-    ['tiempo_extra', 'un porcentaje, como 25 %, o los minutos, como 30.'],
-    ['laboratorio', 'sí o no: si es no, su inicio son los pasos del proceso, y no sus evaluaciones.'],
+    ['identificacion', 'cédula o pasaporte. Es necesaria.', EXAMPLE_REFERENCE],
+    ['documento', 'cedula o pasaporte. Dígalo de un pasaporte que tenga solo dígitos.', 'cedula'],
+    ['nombre', 'nombres y apellidos. Es necesario.', 'Apellidos y nombres'],
+    ['correo', 'a él se envía el enlace con que la persona hace su clave.', 'nombre@correo.ec'],
+    ['clave', 'solo para quien no tiene correo; los demás hacen la suya.', ''],
+    ['funcion', 'aspirante o supervisor; en blanco, aspirante.', 'aspirante'],
+    ['accesibilidad', 'visual, auditiva o ninguna.', 'ninguna'],
+    ['tiempo_extra', 'un porcentaje, como 25 %, o los minutos, como 30.', '25 %'],
+    ['laboratorio', 'sí o no: si es no, su inicio son los pasos del proceso, y no sus evaluaciones.', 'sí'],
   ],
   templateName: 'personas.csv',
   correct: 'Corregir a quienes ya existen: su nombre, su correo y su accesibilidad',

@@ -1,0 +1,125 @@
+import { identificationOf, isCedula } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import { sql } from 'kysely';
+import { texts as accountTexts } from '../accounts/account-texts.ts';
+import { nameOf } from '../accounts/links/send-link.ts';
+import { sheetsOut } from '../exams/sheets/sheets-out.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { InstitutionSettings } from '../platform/institution/institution-settings.ts';
+import { queueMail } from '../platform/mail/mail-queue.ts';
+import { whyNotNumber } from './document-number.ts';
+
+/** Its row is held while it is corrected. */
+interface HeldPerson {
+  readonly id: number;
+  readonly reference: string;
+}
+
+export interface GivenReference {
+  readonly reference: string;
+  /** Somebody says so of digits that are no cédula. */
+  readonly isPassport: boolean;
+}
+
+/** hasActed: what they did is kept beside the number. */
+export type ReferenceProblem =
+  | { readonly is: 'taken' | 'underWay' | 'inLaboratory' | 'hasActed' }
+  | { readonly is: 'noNumber'; readonly why: string };
+
+export interface ReferenceSet {
+  readonly reference: string;
+  /** False: it was this one. */
+  readonly isOther: boolean;
+  readonly mails: number;
+  /** A grade of the process before stands under the number that they had, or under the one that they have now. */
+  readonly gradeBefore: boolean;
+  readonly gradeNow: boolean;
+}
+
+const isTaken = async (tx: Tx, reference: string, id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('app_user')
+    .select('id')
+    .where(({ fn }) => fn<string>('upper', ['reference']), '=', reference)
+    .where('id', '!=', id)
+    .executeTakeFirst()) !== undefined;
+
+const hasActed = async (tx: Tx, reference: string): Promise<boolean> => {
+  const { rows } = await sql<{ readonly acted: boolean }>`
+    select exists (select from operator_action where who = ${reference})
+      or exists (select from photo_access where who = ${reference}) as acted`.execute(tx);
+  return rows[0]?.acted === true;
+};
+
+const hasGrade = async (tx: Tx, reference: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('last_grade')
+    .select('reference')
+    .where('reference', '=', reference.toUpperCase())
+    .executeTakeFirst()) !== undefined;
+
+/** Held from here on: none of them is opened meanwhile, since a sheet that is under way names the number in its log. */
+const sheetsOf = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('answers_sheet')
+    .select(['id', 'status'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+const tell = async (
+  tx: Tx,
+  { id, reference: before }: HeldPerson,
+  reference: string,
+  institution: InstitutionSettings,
+): Promise<number> => {
+  const { email, full_name: fullName } = await tx
+    .selectFrom('app_user')
+    .select(['email', 'full_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (email === null) return 0;
+  await queueMail(tx, {
+    to: email,
+    ...accountTexts.mails.referenceChanged(nameOf(institution), fullName, before, reference),
+  });
+  return 1;
+};
+
+/**
+ * Corrects the number of somebody's document, with which they log in, and mails it to them. What is theirs stays theirs: it is kept by
+ * the account, but a grade of the process before, which is whoever's number it is.
+ */
+export const setReference = async (
+  tx: Tx,
+  person: HeldPerson,
+  given: GivenReference,
+  institution: InstitutionSettings,
+): Promise<E.Either<ReferenceProblem, ReferenceSet>> => {
+  const { id } = person;
+  const why = whyNotNumber(given.reference, given.isPassport);
+  if (why !== null) return E.left({ is: 'noNumber', why });
+  const reference = identificationOf(given.reference);
+  const grades = {
+    gradeBefore: await hasGrade(tx, person.reference),
+    gradeNow: await hasGrade(tx, reference),
+  };
+  if (reference === person.reference) return E.right({ reference, isOther: false, mails: 0, ...grades });
+  if (await isTaken(tx, reference, id)) return E.left({ is: 'taken' });
+  if (await hasActed(tx, person.reference)) return E.left({ is: 'hasActed' });
+  const sheets = await sheetsOf(tx, id);
+  if (sheets.some(({ status }) => status === 'A')) return E.left({ is: 'underWay' });
+  const out = await sheetsOut(
+    tx,
+    sheets.map((sheet) => sheet.id),
+  );
+  if (out.size > 0) return E.left({ is: 'inLaboratory' });
+  await tx.updateTable('app_user').set({ reference }).where('id', '=', id).execute();
+  await tx
+    .updateTable('personal_data')
+    .set({ document_type: isCedula(reference) ? 1 : 2 })
+    .where('user_id', '=', id)
+    .execute();
+  return E.right({ reference, isOther: true, mails: await tell(tx, person, reference, institution), ...grades });
+};
