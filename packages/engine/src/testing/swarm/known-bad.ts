@@ -49,7 +49,7 @@ export const KNOWN_BAD: readonly KnownBad[] = [
     patches: [
       {
         file: 'packages/engine/src/runtime/senders.ts',
-        find: "    store.perform({ type: 'ReportStillUnderWay', times, runs, ...said(word) });",
+        find: "    store.perform({ type: 'ReportStillUnderWay', times, runs, ...withWords(word) });",
         replace: "    store.perform({ type: 'ReportFinishConfirmed', status: 'FT' });",
       },
     ],
