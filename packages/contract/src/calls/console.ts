@@ -20,7 +20,7 @@ const asked = { auth: 'bearer', query: Nothing, body: Nothing, bodyLimit: 0 } as
 const action = { auth: 'bearer', method: 'POST', query: Nothing, bodyLimit: 16_384 } as const;
 const done = { 200: wireRecord('Done', { now: ['now', Count] }), 400: Malformed, ...refused, 409: Refusal } as const;
 /** Made anew for each thing that is to be done: a request that is sent again, because its reply was lost, does it once. */
-const Once = t.refinement(t.string, (text) => /^[0-9a-f]{32}$/.test(text), 'Once');
+export const Once = t.refinement(t.string, (text) => /^[0-9a-f]{32}$/.test(text), 'Once');
 /** A console of before these had names sends none. */
 const OnceOrNone = { once: ['once', withDefault(nullable(Once), null)] } as const;
 /** The reason is required: the audit log keeps it. */

@@ -29,6 +29,7 @@ export * from './office-sessions.ts';
 export * from './one-time-code.ts';
 export * from './rescheduling.ts';
 export * from './results.ts';
+export * from './room.ts';
 export * from './schedule.ts';
 export * from './settings.ts';
 export * from './sign-up.ts';

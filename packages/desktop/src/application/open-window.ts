@@ -6,7 +6,8 @@ import { HOME } from '../guards/scheme.ts';
 import { answerPage, tellPage } from '../ipc/answer-page.ts';
 import type { JournalFolder } from '../journal/journal-folder.ts';
 import type { LineLog } from '../line-log.ts';
-import { isServing, type LocalServer } from '../local/local-server.ts';
+import { isServing } from '../local/local-server.ts';
+import type { ServerOfLaboratory } from '../local/room/server-of-laboratory.ts';
 import type { UpdateWatch } from '../updates/update-watch.ts';
 import { watchComputer } from '../watches/computer-watch.ts';
 import { displaySource } from '../watches/display-source.ts';
@@ -24,7 +25,7 @@ export interface Surroundings {
   readonly processes: Processes;
   readonly journal: JournalFolder;
   /** Null: this computer is not one of a laboratory. */
-  readonly local: LocalServer | null;
+  readonly local: ServerOfLaboratory | null;
   /** Null: there is no feed. */
   readonly updates: UpdateWatch | null;
   readonly log: LineLog;
@@ -99,6 +100,9 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
       'journal-write-drafts': ({ key, record }) => journal.writeDrafts(key, record),
       'journal-kept': journal.kept,
       'local-server': () => local?.state() ?? { kind: 'stopped' },
+      'room-card': () => local?.room.card() ?? null,
+      'room-join': async (card) => (await local?.room.join(card)) ?? false,
+      'room-leave': async () => local?.room.leave(),
       'update-state': () => updates?.state() ?? { kind: 'off' },
     },
     {

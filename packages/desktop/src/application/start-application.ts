@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { desktopConfig } from '../config/desktop-config.ts';
@@ -11,7 +12,12 @@ import { journalFolder } from '../journal/journal-folder.ts';
 import { holdsUnsent } from '../journal/unsent.ts';
 import { lineLog } from '../line-log.ts';
 import { laboratory } from '../local/laboratory.ts';
-import { isServing, type LocalServer } from '../local/local-server.ts';
+import { isServing } from '../local/local-server.ts';
+import { carry } from '../local/room/carry.ts';
+import { greetRoomOf } from '../local/room/greet-room.ts';
+import { roomCardFile } from '../local/room/room-card-file.ts';
+import { roomLink } from '../local/room/room-link.ts';
+import { type ServerOfLaboratory, serverOfLaboratory } from '../local/room/server-of-laboratory.ts';
 import type { ServerProgram } from '../local/server-program.ts';
 import { answerRequest } from '../page/answer-request.ts';
 import { watchRequests } from '../page/watch-requests.ts';
@@ -32,6 +38,7 @@ export interface Installation extends Omit<Surroundings, 'config' | 'journal' | 
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
+const MAX_COMPUTER_NAME = 64;
 const AGENT = 'QuipuDesktop';
 /** A system that takes a new version over ends the application itself, if all goes well. */
 const MAX_TAKING_MS = 120_000;
@@ -62,7 +69,7 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
   }
   const { server } = config.right;
   let window: AppWindow | null = null;
-  let local: LocalServer | null = null;
+  let local: ServerOfLaboratory | null = null;
   let updates: UpdateWatch | null = null;
   app.enableSandbox();
   calls.privilege([{ scheme: SCHEME, privileges: PRIVILEGES }]);
@@ -91,13 +98,19 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
   const journals = join(userData, 'journal');
   const journal = journalFolder(journals, Date.now);
   if (config.right.laboratory) {
-    const { local: address, settingsKey } = config.right;
-    const own = laboratory(calls, {
-      program: installation.serverProgram,
-      address,
-      settingsKey,
-      env: installation.env,
-      after: installation.after,
+    const { local: address, settingsKey, packages, room } = config.right;
+    const { serverProgram: program, env, after } = installation;
+    const own = serverOfLaboratory({
+      own: () => laboratory(calls, { program, address, settingsKey, packages, env, after }),
+      link: (cards) =>
+        roomLink({
+          cards,
+          carry: (card, met) => carry(Number(new URL(address).port), card, met),
+          greet: (card) => greetRoomOf(card, hostname().slice(0, MAX_COMPUTER_NAME)),
+          after,
+        }),
+      file: roomCardFile(join(userData, 'room.quipu-sala')),
+      packed: room,
     });
     guardLocal(session, address, () => own.state().kind === 'running');
     local = own;

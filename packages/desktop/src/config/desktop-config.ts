@@ -1,3 +1,4 @@
+import { readRoomCards } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { homeAddress } from '../guards/home-address.ts';
@@ -9,6 +10,10 @@ export interface DesktopConfig {
   readonly local: string;
   /** Says whether this computer is one of a laboratory, and may run that server. */
   readonly laboratory: boolean;
+  /** A folder of this computer: its server loads the package that waits there as it starts. Null: none. */
+  readonly packages: string | null;
+  /** The address card of the room whose server this computer works with. Null: whatever is loaded on the computer itself. */
+  readonly room: string | null;
   /**
    * The key with which the page of this build opens settings, where it is not the demonstration's. That server closes
    * them with it.
@@ -30,6 +35,8 @@ const File = t.partial({
   updates: t.string,
   laboratory: t.boolean,
   laboratoryPort: t.number,
+  packages: t.string,
+  room: t.string,
   settingsKey: t.string,
 });
 
@@ -55,7 +62,17 @@ export const desktopConfig = (
 ): E.Either<string, DesktopConfig> => {
   const decoded = File.decode(parsed(file));
   if (E.isLeft(decoded)) return E.left('La configuración de la aplicación (config.json) está dañada.');
-  const { server, sockets = [], worldTime, updates, laboratory, laboratoryPort, settingsKey } = decoded.right;
+  const {
+    server,
+    sockets = [],
+    worldTime,
+    updates,
+    laboratory,
+    laboratoryPort,
+    packages,
+    room,
+    settingsKey,
+  } = decoded.right;
   const home = homeAddress(server ?? env['QUIPU_HOME']);
   if (home === null) return E.left('La dirección del servidor (QUIPU_HOME) debe usar https.');
   if (!sockets.every(isSocket)) return E.left('Las direcciones de «sockets» deben comenzar con wss://.');
@@ -67,10 +84,14 @@ export const desktopConfig = (
   const port = String(laboratoryPort ?? env['QUIPU_LABORATORY_PORT'] ?? LOCAL_PORT);
   if (!isPort(port))
     return E.left('El puerto del servidor local (laboratoryPort, QUIPU_LABORATORY_PORT) no es válido.');
+  if (room !== undefined && readRoomCards(room) === null)
+    return E.left('El código de la sala (room) no está completo o no es correcto.');
   return E.right({
     server: new URL(home).origin,
     local: `http://localhost:${port}`,
     laboratory: laboratory ?? env['QUIPU_LABORATORY'] === '1',
+    packages: packages ?? null,
+    room: room ?? null,
     settingsKey: settingsKey ?? env['QUIPU_SETTINGS_KEY'] ?? null,
     sockets,
     worldTime: time === null ? null : new URL(time).origin,

@@ -72,6 +72,11 @@ const bridge: DesktopBridge = {
           onState: (listener) => hear('local-server', listener),
           start: () => order('local-server', 'start'),
           stop: () => order('local-server', 'stop'),
+          room: {
+            card: () => ask('room-card', null),
+            join: (card) => ask('room-join', card),
+            leave: () => ask('room-leave', null),
+          },
         },
 };
 

@@ -3,6 +3,8 @@ import { UpdateState, Version } from '../updates/update-state.ts';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_NAMES = 200;
+/** The contract's `MAX_ROOM_CARD_LENGTH`. */
+export const MAX_CARD_LENGTH = 4_096;
 
 /**
  * The numbers are those of the engine's table of limits, which a test compares: the preload carries no more than it
@@ -28,11 +30,20 @@ const LocalServer = t.readonly(
     t.strict({ kind: t.keyof({ stopped: null, starting: null, running: null, stopping: null }) }),
     t.strict({
       kind: t.literal('failed'),
-      why: t.keyof({ foreign: null, disk: null, rights: null, runtime: null, ended: null, silent: null }),
+      why: t.keyof({
+        foreign: null,
+        disk: null,
+        rights: null,
+        runtime: null,
+        ended: null,
+        silent: null,
+        otherRoom: null,
+      }),
       log: t.string,
     }),
   ]),
 );
+const Card = t.refinement(t.string, ({ length }) => length <= MAX_CARD_LENGTH, 'Card');
 const Journal = t.readonly(t.strict({ device: Name, lines: Lines }));
 
 const Aside = t.readonly(t.strict({ sheetId: Id, at: Whole, lines: Lines }));
@@ -66,6 +77,9 @@ export const ASKED = {
   },
   'journal-kept': { given: Id, answer: t.readonlyArray(Id) },
   'local-server': { given: t.null, answer: LocalServer },
+  'room-card': { given: t.null, answer: t.union([Card, t.null]) },
+  'room-join': { given: Card, answer: t.boolean },
+  'room-leave': { given: t.null, answer: t.void },
   'update-state': { given: t.null, answer: UpdateState },
 };
 

@@ -38,7 +38,8 @@ const open = async (address: string) => {
   };
   // What is set here for another server is not this one's.
   const env = { ...process.env, DATABASE_URL: 'postgres://none/none' };
-  return { server: laboratory(calls, { program: builtServer(), address, settingsKey: null, env, after }), pids };
+  const options = { program: builtServer(), address, settingsKey: null, packages: null, env, after };
+  return { server: laboratory(calls, options), pids };
 };
 const offlineBase = async (address: string): Promise<unknown> => {
   const { app } = (await (await fetch(`${address}/api/app`)).json()) as { readonly app: string };

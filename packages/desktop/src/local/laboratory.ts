@@ -13,6 +13,8 @@ export interface LaboratoryOptions {
   readonly program: ServerProgram;
   readonly address: string;
   readonly settingsKey: string | null;
+  /** A folder where a package may wait: the server then starts with the application, too. */
+  readonly packages: string | null;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly after: (ms: number, then: () => void) => () => void;
 }
@@ -22,7 +24,7 @@ export interface LaboratoryOptions {
  * application: whoever comes back after a power cut finds it running.
  */
 export const laboratory = (calls: ElectronCalls, options: LaboratoryOptions): LocalServer => {
-  const { program, address, settingsKey, env, after } = options;
+  const { program, address, settingsKey, packages, env, after } = options;
   const userData = calls.app.getPath('userData');
   const dataFolder = join(userData, 'laboratory');
   const log = serverLog(join(userData, 'laboratory.log'));
@@ -30,7 +32,11 @@ export const laboratory = (calls: ElectronCalls, options: LaboratoryOptions): Lo
     launch: (nonce) => {
       log.begin();
       return serverChild(
-        calls.fork(program.runner, [program.main], serverEnvironment(env, { address, dataFolder, nonce, settingsKey })),
+        calls.fork(
+          program.runner,
+          [program.main],
+          serverEnvironment(env, { address, dataFolder, nonce, settingsKey, packages }),
+        ),
         log.write,
       );
     },
@@ -43,6 +49,6 @@ export const laboratory = (calls: ElectronCalls, options: LaboratoryOptions): Lo
     now: Date.now,
     after,
   });
-  if (existsSync(dataFolder)) server.start();
+  if (packages !== null || existsSync(dataFolder)) server.start();
   return server;
 };

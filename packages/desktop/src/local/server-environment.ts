@@ -7,6 +7,7 @@ interface Wanted {
   readonly dataFolder: string;
   readonly nonce: string;
   readonly settingsKey: string | null;
+  readonly packages: string | null;
 }
 
 /**
@@ -18,7 +19,7 @@ const OF_THE_SYSTEM =
 
 export const serverEnvironment = (
   env: Environment,
-  { address, dataFolder, nonce, settingsKey }: Wanted,
+  { address, dataFolder, nonce, settingsKey, packages }: Wanted,
 ): Record<string, string> => {
   const { hostname, port } = new URL(address);
   const kept = Object.entries(env).flatMap(([name, value]) =>
@@ -32,6 +33,7 @@ export const serverEnvironment = (
     QUIPU_DATA: dataFolder,
     QUIPU_ALLOWED_ORIGINS: DESKTOP_ORIGIN,
     QUIPU_NONCE: nonce,
+    ...(packages === null ? {} : { QUIPU_PACKAGES: packages }),
     ...(settingsKey === null ? {} : { QUIPU_SETTINGS_KEY: settingsKey }),
   };
 };

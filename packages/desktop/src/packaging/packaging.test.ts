@@ -111,7 +111,13 @@ describe('the package', () => {
       cwd: '/',
       execArgv: [],
       silent: true,
-      env: serverEnvironment(process.env, { address, dataFolder: data, nonce: 'packed', settingsKey: null }),
+      env: serverEnvironment(process.env, {
+        address,
+        dataFolder: data,
+        nonce: 'packed',
+        settingsKey: null,
+        packages: null,
+      }),
     });
     const ended = once(server, 'exit');
     const health = async (): Promise<unknown> => (await fetch(`${address}/health`)).json();

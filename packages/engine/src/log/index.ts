@@ -23,6 +23,8 @@ export {
   receiptKeyId,
   receiptText,
   signedText,
+  typedValues,
+  writtenCode,
 } from './log-receipt.ts';
 export { createLogReplay, type LogReplay, type WordPorts } from './log-replay.ts';
 export {

@@ -78,22 +78,28 @@ const firstValues = (hash: string): readonly number[] => {
   return values.slice(0, DATA_CHARACTERS);
 };
 
-const written = (values: readonly number[]): string =>
+/** Numbers below 32 as people read them: in groups of four. */
+export const writtenCode = (values: readonly number[]): string =>
   values
     .map((value) => CODE_ALPHABET.charAt(value))
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-');
 
+/** The numbers of what somebody typed; -1 for what is none. */
+export const typedValues = (text: string): readonly number[] =>
+  Array.from(text.toUpperCase().replace(/[\s\-.·–—_]+/g, ''), (character) =>
+    CODE_ALPHABET.indexOf(READ_AS[character] ?? character),
+  );
+
 /** 75 bits of a head's hash and a character to check them: short enough to be read aloud or copied by hand. */
 export const receiptCode = (head: LogHead, hashOf: (text: string) => string = sha256): string => {
   const values = firstValues(hashOf(headText(head)));
-  return written([...values, timesX(remainder(values))]);
+  return writtenCode([...values, timesX(remainder(values))]);
 };
 
 /** A code as it is written, however it was typed. Null: none, or mistyped. */
 export const readReceiptCode = (text: string): string | null => {
-  const typed = text.toUpperCase().replace(/[\s\-.·–—_]+/g, '');
-  const values = Array.from(typed, (character) => CODE_ALPHABET.indexOf(READ_AS[character] ?? character));
+  const values = typedValues(text);
   const isWhole = values.length === DATA_CHARACTERS + 1 && !values.includes(-1) && remainder(values) === 0;
-  return isWhole ? written(values) : null;
+  return isWhole ? writtenCode(values) : null;
 };

@@ -5,7 +5,8 @@ import { GIVEN_BACK, GIVEN_BACK_CAUSES, givenBack, type LostSpan, type LostTime,
 const at = fc.nat({ max: 1_000 });
 const span: fc.Arbitrary<LostSpan> = fc.record({ cause: fc.constantFrom(...GIVEN_BACK_CAUSES), from: at, to: at });
 const spans = fc.array(span, { maxLength: 8 });
-const caps = fc.record({ resources: fc.nat({ max: 400 }), sectionStart: fc.nat({ max: 400 }) });
+const cap = fc.nat({ max: 400 });
+const caps = fc.record({ resources: cap, sectionStart: cap, roomServer: cap });
 const total = (lost: LostTime): number => GIVEN_BACK_CAUSES.reduce((sum, cause) => sum + lost[cause], 0);
 const over = { from: 0, to: 1_000 };
 
@@ -53,20 +54,26 @@ describe('time that is given back', () => {
         expect(first.given + second.given).toBe(givenBack(whole, most).given);
         expect(first.given + first.proposed).toBe(total(before));
         expect(Math.min(first.given, first.proposed, second.given, second.proposed)).toBeGreaterThanOrEqual(0);
-        expect(first.given + second.given).toBeLessThanOrEqual(whole.pause + most.resources + most.sectionStart);
+        expect(first.given + second.given).toBeLessThanOrEqual(
+          whole.pause + most.resources + most.sectionStart + most.roomServer,
+        );
       }),
     );
   });
 
   it('follows the table', () => {
     const one = (cause: LostSpan['cause'], lasts: number) =>
-      givenBack(lostTime([{ cause, from: 100, to: 100 + lasts }], over), { resources: 60, sectionStart: 30 });
+      givenBack(lostTime([{ cause, from: 100, to: 100 + lasts }], over), {
+        resources: 60,
+        sectionStart: 30,
+        roomServer: 80,
+      });
     expect(GIVEN_BACK_CAUSES.map((cause) => [cause, GIVEN_BACK[cause].bearer, one(cause, 90)])).toEqual([
       ['pause', 'institution', { given: 90, proposed: 0 }],
       ['resources', 'institution', { given: 60, proposed: 30 }],
       ['sectionStart', 'institution', { given: 30, proposed: 60 }],
       ['cameraVerdict', 'institution', { given: 0, proposed: 90 }],
-      ['roomServer', 'institution', { given: 0, proposed: 90 }],
+      ['roomServer', 'institution', { given: 80, proposed: 10 }],
       ['serverDown', 'institution', { given: 0, proposed: 90 }],
       ['link', 'examinee', { given: 0, proposed: 90 }],
     ]);

@@ -43,7 +43,7 @@ export const GIVEN_BACK: { readonly [C in GivenBackCause]: GivenBackRule } = {
   resources: { bearer: 'institution', given: 'capped' },
   sectionStart: { bearer: 'institution', given: 'capped' },
   cameraVerdict: { bearer: 'institution', given: 'proposed' },
-  roomServer: { bearer: 'institution', given: 'proposed' },
+  roomServer: { bearer: 'institution', given: 'capped' },
   serverDown: { bearer: 'institution', given: 'proposed' },
   link: { bearer: 'examinee', given: 'proposed' },
 };
@@ -91,7 +91,10 @@ export const lostTime = (
 };
 
 /** The most that is given by itself for each cause that has a cap: settings of the institution. */
-export type GivenBackCaps = { readonly [C in 'resources' | 'sectionStart']: Millis };
+export type GivenBackCaps = { readonly [C in 'resources' | 'sectionStart' | 'roomServer']: Millis };
+/** Where nobody gives anything by itself. */
+export const NO_CAPS: GivenBackCaps = { resources: 0, sectionStart: 0, roomServer: 0 };
+const isCapped = (cause: GivenBackCause): cause is keyof GivenBackCaps => GIVEN_BACK[cause].given === 'capped';
 
 export interface GivenBack {
   /** Given at once. */
@@ -111,7 +114,7 @@ export const givenBack = (lost: LostTime, caps: GivenBackCaps, before: Partial<L
     const byItself =
       GIVEN_BACK[cause].given === 'whole'
         ? lost[cause]
-        : cause === 'resources' || cause === 'sectionStart'
+        : isCapped(cause)
           ? Math.min(lost[cause], Math.max(0, caps[cause] - (before[cause] ?? 0)))
           : 0;
     given += byItself;

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_LABORATORY_PACKAGE_BYTES } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
+import { wholeExtra } from '../platform/db/columns/quiz-columns.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { InstitutionSettings } from '../platform/institution/institution-settings.ts';
 import type { Own } from '../platform/secrets/own-secret.ts';
@@ -69,13 +70,24 @@ const sheetRows = (tx: Tx, ids: readonly number[]) =>
     .orderBy('id')
     .execute();
 
-const quizRows = (tx: Tx, ids: readonly number[]) =>
-  tx
-    .selectFrom('quiz')
-    .select(['id', 'name', 'type', 'image_url', 'is_active', 'time_limit', 'update_each'])
-    .select(['steps', 'extra', 'backup_minutes'])
-    .where('id', 'in', ids)
-    .execute();
+/**
+ * In a laboratory one goes on while its server is away, whatever the evaluation does elsewhere: the server of a room is one computer. A
+ * file of one's own answers is no part of that.
+ */
+const goingOn = (stored: Parameters<typeof wholeExtra>[0]) => {
+  const extra = wholeExtra(stored);
+  return { ...stored, hybridMode: true, allowDownloadBackupFile: extra.hybridMode && extra.allowDownloadBackupFile };
+};
+
+const quizRows = async (tx: Tx, ids: readonly number[]) =>
+  (
+    await tx
+      .selectFrom('quiz')
+      .select(['id', 'name', 'type', 'image_url', 'is_active', 'time_limit', 'update_each'])
+      .select(['steps', 'extra', 'backup_minutes'])
+      .where('id', 'in', ids)
+      .execute()
+  ).map((quiz) => ({ ...quiz, extra: goingOn(quiz.extra) }));
 
 const formRows = async (tx: Tx, ids: readonly number[]) =>
   (await tx.selectFrom('form').select(['id', 'quiz_id', 'content']).where('id', 'in', ids).execute()).map(

@@ -13,6 +13,7 @@ import { collectPhotos } from './collect-photos.ts';
 import { clockEvents } from './local-clock-store.ts';
 import { type LocalSheet, localSheets } from './local-sheets.ts';
 import { MAX_RUNS, type ResultsContent, type SheetResults } from './results-content.ts';
+import { roomActions } from './room-actions.ts';
 import { localRuns } from './run-store.ts';
 
 interface Collected {
@@ -93,6 +94,7 @@ const sheetOf = async (tx: Tx, formOf: ReadForm, { id, mark }: LocalSheet, ident
     comment: row.finish_comment,
     epoch: row.epoch,
     givenBackMs: row.given_back_ms,
+    extraMinutes: row.extra_minutes,
     device: row.device,
     acceptances: await acceptancesOf(tx, identity.userId),
     starts: [...starts].map(([sectionId, startedAt]) => ({ sectionId, startedAt })),
@@ -130,5 +132,5 @@ export const collectResults = (context: Pick<AppContext, 'db' | 'config' | 'log'
       }
       const runs = (await localRuns(tx)).slice(0, MAX_RUNS);
       const [openings, clock] = [await openingsOf(tx), await clockEvents(tx, null)];
-      return { content: { runs, openings, sheets, clock }, attachments };
+      return { content: { runs, openings, sheets, clock, actions: await roomActions(tx) }, attachments };
     });

@@ -122,3 +122,25 @@ export const laboratories = async (db: Db): Promise<readonly ListedLaboratory[]>
   for (const row of rows) listed.push({ ...row, clock: await clockEvents(db, row.id) });
   return listed;
 };
+
+export interface MissingSheet {
+  readonly laboratoryId: string;
+  readonly sheetId: number;
+  readonly reference: string;
+  readonly person: string;
+  readonly quiz: string;
+}
+
+/** Finds the sheets that are out still: nothing came of them yet, or nothing that was taken. */
+export const missingSheets = (db: Db): Promise<readonly MissingSheet[]> =>
+  db
+    .selectFrom('laboratory_sheet as out')
+    .innerJoin('answers_sheet as sheet', 'sheet.id', 'out.sheet_id')
+    .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
+    .select(['out.laboratory_id as laboratoryId', 'out.sheet_id as sheetId', 'person.reference'])
+    .select(['person.full_name as person', 'quiz.name as quiz'])
+    .where('out.state', '=', 'out')
+    .orderBy('person.full_name')
+    .orderBy('out.sheet_id')
+    .execute();

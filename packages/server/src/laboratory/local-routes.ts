@@ -1,7 +1,6 @@
 import {
   confirmLaboratoryHour,
   correctLaboratoryHour,
-  type Endpoint,
   getLaboratory,
   getLaboratoryResults,
   LABORATORY_RESULTS_ENDING,
@@ -16,7 +15,6 @@ import { formReader } from '../exams/forms/form-store.ts';
 import { expireDueSheets } from '../exams/sheets/expire-due-sheets.ts';
 import { identityReader } from '../exams/sheets/sheet-identity.ts';
 import type { Module } from '../platform/context/app-context.ts';
-import type { Handler, RouteRequest } from '../platform/http/handle.ts';
 import { forbidden, refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { storableText } from '../platform/http/storable.ts';
@@ -29,7 +27,7 @@ import { laboratoryHere } from './laboratory-here-store.ts';
 import { laboratoryState, markHanded } from './laboratory-state.ts';
 import { loadPackage } from './load-package.ts';
 import type { LocalClock } from './local-clock.ts';
-import { isFromLoopback } from './loopback.ts';
+import { onlyFromLoopback } from './loopback.ts';
 import { openLaboratorySession as openSealed } from './open-session.ts';
 import { RESULTS, ResultsContent } from './results-content.ts';
 import { sealParcel } from './sealed-parcel.ts';
@@ -43,13 +41,8 @@ export const localLaboratoryModule =
   (clock: LocalClock): Module =>
   (handle, context) => {
     const { db, config, now, institution } = context;
-    const isHere = isFromLoopback(config.allowedOrigins);
+    const fromLoopback = onlyFromLoopback(config.allowedOrigins);
     const oneLoad = pLimit(1);
-
-    const fromLoopback =
-      <N extends Endpoint>(handler: (request: RouteRequest<N>) => ReturnType<Handler<N>>) =>
-      async (request: RouteRequest<N>) =>
-        isHere(request) ? handler(request) : (forbidden(texts.notHere) as Awaited<ReturnType<Handler<N>>>);
 
     /** Ends what ran out of time, though nobody touched it. */
     const settle = async () => {

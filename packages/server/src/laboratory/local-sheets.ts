@@ -5,6 +5,7 @@ import type { Db } from '../platform/db/database.ts';
 
 export interface LocalSheet {
   readonly id: number;
+  readonly userId: number;
   readonly person: string;
   readonly quiz: string;
   readonly status: SheetStatus;
@@ -24,7 +25,7 @@ const LAST_LINES = 100;
 /** The sheets of the package that is loaded. */
 export const localSheets = async (db: Db): Promise<readonly LocalSheet[]> => {
   const { rows } = await sql<LocalSheet>`
-    select sheet.id, person.full_name as person, quiz.name as quiz, sheet.status,
+    select sheet.id, person.id as "userId", person.full_name as person, quiz.name as quiz, sheet.status,
            sheet.started_at as "startedAt", sheet.finished_at as "finishedAt", handed.mark as handed,
            exists (
              select from (

@@ -1,4 +1,8 @@
+import type { Endpoint } from '@quipu/contract';
+import type { Handler, RouteRequest } from '../platform/http/handle.ts';
+import { forbidden } from '../platform/http/refusals.ts';
 import { isThisComputer } from '../platform/process/this-computer.ts';
+import { texts } from './texts.ts';
 
 interface Called {
   readonly address: string;
@@ -20,3 +24,11 @@ export const isFromLoopback =
     const isKnown = origin === null || origin === `http://${host}` || allowedOrigins.includes(origin);
     return LOOPBACK.test(address) && isThisComputer(hostOf(host)) && isKnown;
   };
+
+/** Calls that are for whoever keeps the laboratory are answered to its own computer alone. */
+export const onlyFromLoopback = (allowedOrigins: readonly string[]) => {
+  const isHere = isFromLoopback(allowedOrigins);
+  return <N extends Endpoint>(handler: (request: RouteRequest<N>) => ReturnType<Handler<N>>) =>
+    async (request: RouteRequest<N>) =>
+      isHere(request) ? handler(request) : (forbidden(texts.notHere) as Awaited<ReturnType<Handler<N>>>);
+};

@@ -24,6 +24,8 @@ export interface OpenedResults {
   readonly runs: ResultsContent['runs'];
   readonly openings: ResultsContent['openings'];
   readonly clock: ResultsContent['clock'];
+  /** What the room's proctor did there. */
+  readonly actions: ResultsContent['actions'];
 }
 
 const digestOf = (results: SheetResults, photos: readonly Buffer[]): string => {
@@ -62,12 +64,12 @@ export const openResults = async (
   const opened = await parcel.right.open(sealing(key));
   const content = ResultsContent.decode(opened?.content);
   if (opened === null || E.isLeft(content)) return E.left('damaged');
-  const { sheets, runs, openings } = content.right;
+  const { sheets, runs, openings, actions } = content.right;
   const photos = opened.attachments(sheets.flatMap((sheet) => sheet.photos.map(({ bytes }) => bytes)));
   const ids = sheets.map((sheet) => sheet.id);
   if (photos === null || new Set(ids).size < ids.length) return E.left('damaged');
   const ours = await handedOut(db, id);
   if (!ids.every((one) => ours.has(one))) return E.left('otherSheet');
   const { clock } = content.right;
-  return E.right({ id, key, sheets: sheetsIn(content.right, photos), runs, openings, clock });
+  return E.right({ id, key, sheets: sheetsIn(content.right, photos), runs, openings, clock, actions });
 };

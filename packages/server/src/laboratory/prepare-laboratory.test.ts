@@ -81,7 +81,10 @@ describe('preparing a laboratory', () => {
   it('hands out what nobody started, and says who stays', async () => {
     const here = await examinee(server, 'DOS');
     expect((await here.open(sheets[1] ?? 0)).status).toBe(200);
-    expect((await prepare()).lines.slice(1)).toEqual([expect.stringContaining('DOS: ya empezó o terminó')]);
+    expect((await prepare()).lines.slice(1)).toEqual([
+      expect.stringContaining('DOS: ya empezó o terminó'),
+      expect.stringMatching(/^Código de supervisión de la sala, .*: [\dA-Z]{4}-[\dA-Z]{4}-[\dA-Z]{4}$/),
+    ]);
     expect([...(await outNow())]).toEqual([sheets[0]]);
     expect((await prepare(`${out()}-2`)).lines[1]).toContain('UNA: está en otro laboratorio');
   });

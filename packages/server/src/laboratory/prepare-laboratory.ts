@@ -9,6 +9,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { institutionReader } from '../platform/institution/institution-store.ts';
 import { type CollectedPackage, collectPackage } from './collect-package.ts';
 import { addLaboratory, recallLaboratory } from './laboratory-store.ts';
+import { proctorCode } from './proctor-code.ts';
 import { sealPackage } from './seal-package.ts';
 import { newKey } from './sealed-parcel.ts';
 
@@ -18,6 +19,8 @@ export type LeftOut = 'started' | 'out' | 'requiresOther' | 'inactive' | 'notVal
 export interface PreparedLaboratory {
   readonly id: string;
   readonly sheetIds: readonly number[];
+  /** The room's proctor acts with it there. */
+  readonly proctorCode: string;
   readonly leftOut: readonly { readonly reference: string; readonly why: LeftOut }[];
   /** Sessions with the same questions: whoever opens one has read what the others ask. */
   readonly sameQuestions: readonly (readonly number[])[];
@@ -109,11 +112,14 @@ const handOut = async (tx: Tx, { config, now }: Preparer, preparing: Preparing):
   const { who, why, sessionIds } = preparing;
   const what = { action: 'prepare-laboratory', laboratory: laboratory.id, sessionIds, sheetIds };
   await keepAction(tx, who, why, what, laboratory.at);
-  return {
-    kind: 'handedOut',
-    prepared: { id: laboratory.id, sheetIds, leftOut, sameQuestions: sharing(collected) },
-    collected,
+  const prepared = {
+    id: laboratory.id,
+    sheetIds,
+    leftOut,
+    sameQuestions: sharing(collected),
+    proctorCode: proctorCode(laboratory.key),
   };
+  return { kind: 'handedOut', prepared, collected };
 };
 
 /**

@@ -2,6 +2,7 @@ import {
   Descriptor,
   LaboratoryClockEventKind,
   listOf,
+  MAX_EXTRA_MINUTES,
   MAX_LABORATORY_CLOCK_EVENTS,
   MAX_REASON_LENGTH,
   nullable,
@@ -44,6 +45,7 @@ const MAX_REVIEWS = 100_000;
 const MAX_GIVEN_BACK = DAY_MS;
 /** Photo times and doubts of each epoch are fewer. */
 const MAX_PHOTOS = 500;
+const MAX_ACTION_TEXT = 4_000;
 
 const Log = t.exact(t.type({ epoch: Epoch, lines: listOf(Text(MAX_LINE_LENGTH), MAX_LOG_LINES + MAX_CONTENTS) }));
 const Fork = t.exact(
@@ -75,6 +77,8 @@ export const SheetResults = t.exact(
     epoch: Epoch,
     /** Time that its clock ran there and its examinee did not have. An older server's has none. */
     givenBackMs: withDefault(UpTo(MAX_GIVEN_BACK), 0),
+    /** Minutes that somebody gave the sheet, here or there. An older server's has none. */
+    extraMinutes: withDefault(UpTo(MAX_EXTRA_MINUTES), 0),
     device: nullable(Text(128)),
     /** The person agreed to these there. */
     acceptances: listOf(t.exact(t.type({ agreementId: Id, at: Moment })), 1_000),
@@ -107,6 +111,17 @@ const ClockEvent = t.exact(
   }),
 );
 
+/** The room's proctor did it there, and why. */
+const Action = t.exact(
+  t.type({
+    id: Id,
+    at: Moment,
+    who: Text(MAX_ACTION_TEXT),
+    why: nullable(Text(MAX_ACTION_TEXT)),
+    what: t.refinement(t.UnknownRecord, (what) => JSON.stringify(what).length <= 2 * MAX_ACTION_TEXT, 'What'),
+  }),
+);
+
 /** The bytes of all photos follow, in the order of sheets and photos. */
 export const ResultsContent = t.exact(
   t.type({
@@ -117,6 +132,8 @@ export const ResultsContent = t.exact(
     sheets: listOf(SheetResults, 10_000),
     /** What became of the clock there. An older server's has none. */
     clock: withDefault(listOf(ClockEvent, MAX_LABORATORY_CLOCK_EVENTS), []),
+    /** An older server's has none. */
+    actions: withDefault(listOf(Action, 10_000), []),
   }),
   'ResultsContent',
 );

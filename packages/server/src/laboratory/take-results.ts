@@ -15,6 +15,7 @@ import { addClockEvents } from './local-clock-store.ts';
 import { openResults, type ResultsProblem, type ReturnedSheet } from './open-results.ts';
 import { type ReadResults, readSheetResults } from './read-sheet-results.ts';
 import type { ResultsContent, SheetResults } from './results-content.ts';
+import { keepRoomActions } from './room-actions.ts';
 import type { Run } from './run-store.ts';
 import { type SheetTaken, takeSheet } from './take-sheet.ts';
 
@@ -146,8 +147,11 @@ export const resultsTaker = (
   return async (file: Uint8Array, anyway = false): Promise<E.Either<ResultsProblem, TakenResults>> => {
     const opened = await openResults(db, config, file);
     if (E.isLeft(opened)) return opened;
-    const { id, key, sheets, runs, openings, clock } = opened.right;
-    await db.transaction().execute((tx) => addClockEvents(tx, id, clock));
+    const { id, key, sheets, runs, openings, clock, actions } = opened.right;
+    await db.transaction().execute(async (tx) => {
+      await addClockEvents(tx, id, clock);
+      await keepRoomActions(tx, id, actions);
+    });
     const taken: TakenSheet[] = [];
     for (const sheet of sheets) taken.push(await takeOne(id, sheet, clock, anyway));
     if (taken.some(({ outcome, photosLeft }) => IS_ODD.has(outcome) || photosLeft > 0))

@@ -53,10 +53,17 @@ export interface SheetTaken {
 const NO_DEVICE = 'laboratory';
 
 /** Gives a sheet the start that it had in the laboratory: not before its session, not after now. */
-const openedSheet = (sheet: HeldSheet, { startedAt, epoch, givenBackMs }: SheetResults, now: EpochMs): HeldSheet =>
-  sheet.status === 'P'
-    ? { ...sheet, status: 'A', startedAt: Math.min(now, Math.max(startedAt, sheet.sessionStart)), epoch, givenBackMs }
-    : sheet;
+const openedSheet = (
+  sheet: HeldSheet,
+  { startedAt, epoch, givenBackMs, extraMinutes }: SheetResults,
+  now: EpochMs,
+): HeldSheet => {
+  // The room's proctor gave it there, and it counts; what was given here since is no less.
+  const sheetExtraMinutes = Math.max(sheet.sheetExtraMinutes, extraMinutes);
+  if (sheet.status !== 'P') return { ...sheet, sheetExtraMinutes };
+  const start = Math.min(now, Math.max(startedAt, sheet.sessionStart));
+  return { ...sheet, status: 'A', startedAt: start, epoch, givenBackMs, sheetExtraMinutes };
+};
 
 /** The earlier start of a section stays. */
 const startsWith = (
@@ -121,6 +128,12 @@ const merge = async (tx: Tx, { subject, results, read, sheetId }: Sound, merging
       startedAt: sheet.startedAt ?? now,
       device: results.device ?? NO_DEVICE,
     });
+  if (sheet.sheetExtraMinutes > found.sheet.sheetExtraMinutes)
+    await tx
+      .updateTable('answers_sheet')
+      .set({ extra_minutes: sheet.sheetExtraMinutes })
+      .where('id', '=', sheetId)
+      .execute();
   for (const log of read.logs) await addBackupLog(tx, sheetId, log, now);
   await keepDamage(tx, sheetId, results);
   await keepAcceptances(tx, subject.identity.userId, results, now);

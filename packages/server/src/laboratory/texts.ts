@@ -137,6 +137,12 @@ export const texts = {
   logSays,
   clockSteps,
   noted,
+  otherCode: 'El código de supervisión no es el de este paquete.',
+  waiting: (name: string, what: string) => `${name}: ${what}`,
+  noPassphrase: (name: string) => `falta su frase de paso (${name}, en la misma carpeta).`,
+  isLoaded: 'está cargado.',
+  roomTaken: (port: number) =>
+    `Otro programa de este equipo ocupa el puerto ${port}, o el sistema no permite usarlo: la sala no se abrió.`,
   notHere: 'Solo se atiende desde este mismo equipo.',
   busy: 'Se está cargando otro paquete. Espere un momento y vuelva a intentar.',
   noLaboratory: 'En este equipo no se ha cargado un paquete de laboratorio.',

@@ -7,7 +7,10 @@ import { purgeLinks } from '../accounts/links/link-store.ts';
 import { purgeAccess } from '../accounts/tokens/purge.ts';
 import { type DemonstrationAccount, startDemonstration } from '../content/demonstration/load-demonstration.ts';
 import { startGradingWorker } from '../exams/grading/grading-worker.ts';
+import { loadWaiting } from '../laboratory/load-waiting.ts';
 import { computerClocks, keepLocalClock, type LocalClock, openLocalClock } from '../laboratory/local-clock.ts';
+import { lastAlive, sayAlive } from '../laboratory/room/alive-file.ts';
+import { giveBackDowntime } from '../laboratory/room/give-back-downtime.ts';
 import { beginRun } from '../laboratory/run-store.ts';
 import { tidyResultFiles } from '../laboratory/tidy-files.ts';
 import { tidyPhotos } from '../photos/tidy-photos.ts';
@@ -34,11 +37,12 @@ import { shutdownSignal } from '../platform/process/shutdown-signal.ts';
 import { ROOT } from '../platform/root.ts';
 import { checkOf, claimedCheck, claimSecret } from '../platform/secrets/claimed-secret.ts';
 import { startTexts } from '../platform/start-texts.ts';
-import { HOUR_MS } from '../platform/time/durations.ts';
+import { HOUR_MS, SECOND_MS } from '../platform/time/durations.ts';
 import { startConsoleWorker } from '../proctoring/console/console-worker.ts';
 import { endOverViewings } from '../proctoring/video/end-viewings.ts';
 import { createApp } from './create-app.ts';
-import { localModules, modules } from './modules.ts';
+import { createLocalApp } from './create-local-app.ts';
+import { modules } from './modules.ts';
 
 /** Requests under way when we are told to stop have this long. */
 const DRAIN_MS = 10_000;
@@ -130,6 +134,15 @@ const keepAddresses = ({ jobs, config }: OpenContext): Promise<void> =>
     if (told.publicUrl !== settings.publicUrl || told.mailFrom !== settings.mailFrom) await saveInstitution(tx, told);
   });
 
+/** Gives back the time since a laboratory's server last ran, and says from here on that it does. */
+const sinceAlive = async (context: OpenContext): Promise<PeriodicTask> => {
+  const [from, to] = [lastAlive(context.config), context.now()];
+  const { rules } = await context.institution();
+  const most = rules.roomServerBackSeconds * SECOND_MS;
+  if (from !== null) await giveBackDowntime(context.jobs, { from, to }, most);
+  return sayAlive(context);
+};
+
 /** `clock`: of a laboratory's own server. */
 const serve = async (
   context: OpenContext,
@@ -141,12 +154,18 @@ const serve = async (
   await keepAddresses(context);
   const accounts = await startDemonstration(context.jobs, context.config, context.now());
   if (context.config.isLocal) await beginRun(context.jobs, context.now());
-  const app = await createApp(context, clock === null ? modules : localModules(clock));
+  const alive = context.config.isLocal ? await sinceAlive(context) : null;
+  if (context.config.isLocal && context.config.packages !== null) {
+    const said = await loadWaiting(context, context.config.packages);
+    if (said !== null) console.log(said);
+  }
+  const app = await (clock === null ? createApp(context, modules) : createLocalApp(context, clock));
   const tasks: PeriodicTask[] = [
     ...(context.config.isLocal ? [] : [startMailWorker(context, mailerOf(context.config))]),
     startGradingWorker({ ...context, db: context.jobs }),
     startConsoleWorker(context),
     ...(clock === null ? [] : [keepLocalClock(context, clock)]),
+    ...(alive === null ? [] : [alive]),
   ];
   app.addHook('onClose', async () => {
     await Promise.all(tasks.map((task) => task.stop()));

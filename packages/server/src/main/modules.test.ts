@@ -1,11 +1,13 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { computerClocks, openLocalClock } from '../laboratory/local-clock.ts';
+import { roomDoor } from '../laboratory/room/room-door.ts';
 import type { Module } from '../platform/context/app-context.ts';
 import { everyEndpoint } from '../platform/http/every-endpoint.ts';
 import type { Handle } from '../platform/http/handle.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { createApp } from './create-app.ts';
 import { localModules, modules } from './modules.ts';
 
 const served = new Set<string>();
@@ -25,7 +27,9 @@ beforeAll(async () => {
   const database = await createTestDatabase();
   const clock = await openLocalClock({ db: database.db, log: pino({ level: 'silent' }) }, computerClocks());
   await database.drop();
-  server = await startTestServer({}, [...new Set([...modules, ...localModules(clock)])].map(noting));
+  server = await startTestServer({}, (context) =>
+    createApp(context, [...new Set([...modules, ...localModules(clock, roomDoor(context))])].map(noting)),
+  );
 });
 afterAll(() => server.close());
 

@@ -16,6 +16,8 @@ import { resultsModule } from '../exams/results/routes.ts';
 import { takingModule } from '../exams/taking/routes.ts';
 import type { LocalClock } from '../laboratory/local-clock.ts';
 import { localLaboratoryModule } from '../laboratory/local-routes.ts';
+import type { RoomDoor } from '../laboratory/room/room-door.ts';
+import { roomModule } from '../laboratory/room/room-routes.ts';
 import { laboratoryModule } from '../laboratory/routes.ts';
 import { officeModule } from '../office/routes.ts';
 import type { Module } from '../platform/context/app-context.ts';
@@ -56,8 +58,9 @@ export const modules: readonly Module[] = [
   officeModule,
 ];
 
-/** A laboratory's own server serves these. */
-export const localModules = (clock: LocalClock): readonly Module[] => [
+/** A laboratory's own server serves these; by its door, the room's other computers reach it. */
+export const localModules = (clock: LocalClock, door: RoomDoor): readonly Module[] => [
   ...evaluationModules,
   localLaboratoryModule(clock),
+  roomModule(door),
 ];

@@ -11,7 +11,7 @@ import { type ClockPorts, openLocalClock } from '../laboratory/local-clock.ts';
 import { RESULTS, ResultsContent } from '../laboratory/results-content.ts';
 import { beginRun } from '../laboratory/run-store.ts';
 import { newKey, readParcel, sealParcel } from '../laboratory/sealed-parcel.ts';
-import { localModules } from '../main/modules.ts';
+import { createLocalApp } from '../main/create-local-app.ts';
 import { claimSecret } from '../platform/secrets/claimed-secret.ts';
 import { sealing } from '../platform/secrets/sealing.ts';
 import { examinee, itemsOf, opened } from './examinee.ts';
@@ -23,7 +23,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
 
 export const PASSPHRASE = 'colibrí en el páramo';
 
-const LOCAL = { isLocal: true, allowedOrigins: [DESKTOP_ORIGIN] };
+const LOCAL = { isLocal: true, roomPort: 0, allowedOrigins: [DESKTOP_ORIGIN] };
 
 /** The clocks of a computer that a test sets, turns off and on, and lets time pass on. */
 export const drivenClocks = (start: number, boot: string | null = 'first') => {
@@ -58,7 +58,12 @@ export const laboratoryComputer = async (
   const log = pino({ level: 'silent' });
   const local = await openLocalClock({ db: database.db, log }, ports ?? right);
   const told = ports === undefined ? () => clock.now : local.now;
-  const { close, ...started } = await startTestServer(LOCAL, localModules(local), database, told);
+  const { close, ...started } = await startTestServer(
+    LOCAL,
+    (context) => createLocalApp(context, local),
+    database,
+    told,
+  );
   if (shared === null) await claimSecret(started.context.db, started.context.config);
   const server: TestServer = {
     ...started,
@@ -133,7 +138,7 @@ export const takerThere = async ({ server }: LaboratoryComputer, reference: stri
 export const forged = async (
   { server: { database } }: LaboratoryComputer,
   file: Uint8Array,
-  change: ((content: ResultsContent) => ResultsContent) | null,
+  change: ((content: ResultsContent) => Pick<ResultsContent, 'sheets'>) | null,
   name?: string,
 ): Promise<Buffer> => {
   const here = await laboratoryHere(database.db);
@@ -142,7 +147,7 @@ export const forged = async (
   const opened = await parcel.open(sealing(key));
   const content = rightOf(ResultsContent.decode(opened?.content));
   const lengths = content.sheets.flatMap(({ photos }) => photos.map(({ bytes }) => bytes));
-  const said = ResultsContent.encode(change === null ? content : change(content));
+  const said = ResultsContent.encode(change === null ? content : { ...content, ...change(content) });
   const by = sealing(change === null ? newKey() : key);
   return sealParcel(RESULTS, { id: name ?? here?.id }, said, opened?.attachments(lengths) ?? [], by);
 };

@@ -41,7 +41,7 @@ export interface TestServer {
  */
 export const startTestServer = async (
   overrides: Partial<Config> = {},
-  served: readonly Module[] = modules,
+  served: readonly Module[] | ((context: AppContext) => Promise<FastifyInstance>) = modules,
   shared: TestDatabase | null = null,
   now: (() => EpochMs) | null = null,
 ): Promise<TestServer> => {
@@ -64,7 +64,7 @@ export const startTestServer = async (
   };
   // Another server on a database has a secret of its own here, and seals nothing that stays.
   if (shared === null) await claimSecret(context.db, context.config);
-  const app = await createApp(context, served);
+  const app = await (typeof served === 'function' ? served(context) : createApp(context, served));
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     origin,

@@ -3,6 +3,8 @@ import { begunTwice, doubledRuns, openedEarly, runsByComputer } from '../../labo
 import {
   type ListedLaboratory,
   laboratories as listed,
+  type MissingSheet,
+  missingSheets,
   recallLaboratory as recall,
 } from '../../laboratory/laboratory-store.ts';
 import { texts as laboratoryTexts } from '../../laboratory/texts.ts';
@@ -41,6 +43,8 @@ const clockOf = ({ clock }: ListedLaboratory): readonly string[] => [
 export const texts = {
   none: 'No se ha preparado ningún laboratorio.',
   laboratory: (one: ListedLaboratory): readonly string[] => [listedAs(one), ...sheetsOf(one), ...clockOf(one)],
+  missing: ({ reference, person, quiz, sheetId }: MissingSheet) =>
+    `  falta la hoja ${sheetId}: ${reference}  ${inOneLine(person)}, "${inOneLine(quiz)}"`,
   noLaboratory: 'No existe ese laboratorio.',
   recalled: (count: number) => `Hojas que pueden abrirse otra vez: ${count}.`,
 } as const;
@@ -49,13 +53,18 @@ export const laboratories = reading({
   name: 'laboratories',
   summary: 'Los laboratorios preparados, y cuántas hojas tienen todavía.',
   args: {},
-  options: { runs: flag('También los arranques de sus equipos, para compararlos con lo que se anotó en la sala.') },
-  run: async ({ db }, { runs }) => {
+  options: {
+    runs: flag('También los arranques de sus equipos, para compararlos con lo que se anotó en la sala.'),
+    missing: flag('También de quién falta todavía cada hoja.'),
+  },
+  run: async ({ db }, { runs, missing }) => {
     const all = await listed(db);
+    const lacking = missing ? await missingSheets(db) : [];
     const lines: string[] = [];
     for (const one of all)
       lines.push(
         ...texts.laboratory(one),
+        ...lacking.filter(({ laboratoryId }) => laboratoryId === one.id).map(texts.missing),
         ...(one.codesGivenAt === null ? [] : [laboratoryLines.codesGiven(one.codesGivenAt)]),
         ...(runs ? (await runsByComputer(db, one.id)).map(laboratoryLines.runs) : []),
         ...(await doubledRuns(db, one.id)).map(laboratoryLines.doubled),

@@ -39,6 +39,8 @@ export const texts = {
     all.map(({ reference, why }) => `No se entrega la hoja de ${reference}: ${LEFT_OUT[why]}.`),
   sameQuestions: (sessions: readonly number[]) =>
     `Las sesiones ${sessions.join(', ')} tienen las mismas preguntas: quien abra una conoce las de las otras.`,
+  proctor: (code: string | null) =>
+    `Código de supervisión de la sala, para quien la supervise (no viaja con el paquete): ${code ?? 'se muestra al preparar'}`,
   prepared: (id: string | null, sheets: number) =>
     `Laboratorio${id === null ? '' : ` ${id}`}: ${plural(sheets, 'hoja', 'hojas')}.`,
 } as const;
@@ -94,11 +96,12 @@ export const prepareLaboratory = writing({
       });
       if (outcome.kind !== 'prepared') return refusalOf(outcome, out);
       isWhole = true;
-      const { id, sheetIds, leftOut, sameQuestions } = outcome.prepared;
+      const { id, sheetIds, leftOut, sameQuestions, proctorCode } = outcome.prepared;
       return done(
         texts.prepared(isDry ? null : id, sheetIds.length),
         ...sameQuestions.map(texts.sameQuestions),
         ...texts.leftOut(leftOut),
+        texts.proctor(isDry ? null : proctorCode),
       );
     } finally {
       if (!isWhole) await rm(out, { force: true });

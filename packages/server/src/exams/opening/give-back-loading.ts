@@ -1,4 +1,4 @@
-import { type EpochMs, givenBack, lostTime, type Millis } from '@quipu/engine';
+import { type EpochMs, givenBack, lostTime, type Millis, NO_CAPS } from '@quipu/engine';
 import { sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -54,7 +54,7 @@ const giveBack = async (tx: Tx, found: LockedSheet, loadedAt: EpochMs, now: Epoc
   const { id: sheetId, epoch } = sheet;
   const cause = 'resources';
   const before = { resources: await givenFor(tx, sheetId, cause) };
-  const { given, proposed } = givenBack(lost, { resources: most, sectionStart: 0 }, before);
+  const { given, proposed } = givenBack(lost, { ...NO_CAPS, resources: most }, before);
   await keepGivenBack(tx, { sheetId, sectionId: null, epoch, cause, from, to, given, proposed });
   const times =
     given === 0

@@ -1,4 +1,4 @@
-import { computeSectionDeadline, type EpochMs, givenBack, lostTime, type Millis } from '@quipu/engine';
+import { computeSectionDeadline, type EpochMs, givenBack, lostTime, type Millis, NO_CAPS } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
 import { heldVersions } from '../sheets/answer-store.ts';
 import { sheetDeadline, timeRatio } from '../sheets/deadlines.ts';
@@ -48,7 +48,7 @@ const giveBackStart = async (
   const to = Math.max(from, ran.to);
   const cause = 'sectionStart';
   const lost = lostTime([{ cause, from, to }], { from, to });
-  const caps = { resources: 0, sectionStart: sectionStartBack };
+  const caps = { ...NO_CAPS, sectionStart: sectionStartBack };
   const back = givenBack(lost, caps, { sectionStart: await givenFor(tx, sheetId, cause) });
   await putOffSectionStart(tx, sheetId, sectionId, back.given, ask);
   if (back.given + back.proposed === 0) return 0;

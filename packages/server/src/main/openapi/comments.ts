@@ -98,6 +98,8 @@ export const comments: Readonly<Record<string, string>> = {
     'Lists what was pushed to the caller (and to everyone) after an event; without `after`, since the caller logged in. Oldest first. `more`: there may be others after `last`.',
   getReceiptKey:
     "Gives the Ed25519 public keys (PEM) that check receipts and the server's words in a log. The earlier ones are those of secrets that this one took the place of; what they signed is no less true.",
+  getRoom:
+    'Local servers only. Tells whether other computers may work with it, and which do. 403: the call did not come from this computer.',
   getSubmission: '404: the person has not sent it in the current process.',
   getTime: 'Tells the time of the server.',
   getUserFacelog:
@@ -105,6 +107,7 @@ export const comments: Readonly<Record<string, string>> = {
   giveSessionTime: 'Gives every sheet under way of a session more minutes.',
   giveSheetTime: 'More time for one sheet that is not finished.',
   giveTimeToMany: 'More time for those of them that have not ended.',
+  greetRoom: 'Local servers only. A computer of the room says that it is there, and what it calls itself.',
   importBackup:
     "Takes a sheet up from a backup file. The same file again changes nothing. 403: another person's, another sheet's, damaged, cut, or outside its window; nothing was changed then.",
   inviteOfficePerson:
@@ -169,6 +172,8 @@ export const comments: Readonly<Record<string, string>> = {
   officeWaiting: 'Tells how many requests of each kind wait for the office.',
   openLaboratorySession:
     "Local servers only. Opens the questions of a session with the code that the institution says at the hour. The same again changes nothing. 403, and nothing changed: it is another session's, it was mistyped (the message says where), or the sealed files are lost.",
+  openRoom:
+    'Local servers only. Opens it to the other computers of its networks, or closes it; it stays so after a restart. 403: the call did not come from this computer, or another program has the port.',
   openSheet: 'Starts a pending sheet (P becomes A) within its session, and issues the epoch.',
   postAnswers:
     'Each entry is taken, superseded or set aside by itself: none keeps another from being taken. A repeat changes nothing and gets the same answer.',
@@ -233,6 +238,8 @@ export const comments: Readonly<Record<string, string>> = {
     "Local servers only. The same, with what the institution's server answered to `laboratoryCodes`.",
   takeLaboratoryResults:
     "The institution's server. The seal of the file is the proof of who sends it. The same file again: the same outcomes, and nothing changed twice. 403, and nothing changed: the file is damaged, cut, foreign, or of a package that is not known here.",
+  takeRoomAction:
+    "Local servers only. The room's proctor gives time, sends a message, reopens a sheet, or lets somebody try their password again. What was done goes to the institution with the results. 403: the call did not come from this computer, or the code is another package's. 409: it cannot be done, and why.",
   terminateSheet: 'Ends an evaluation that is under way; `message` is what the examinee reads.',
   tryOfficeEvaluation:
     "Gives somebody an evaluation to try, in one of its sessions: it is counted nowhere. The reply's `changes` is 0 where they had it.",

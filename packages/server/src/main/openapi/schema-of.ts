@@ -34,6 +34,7 @@ const LEAVES: Readonly<Record<string, Schema>> = {
   SetAsideReason: { enum: Object.keys(SetAsideReason.keys) },
   'yyyy-mm-dd': { type: 'string', format: 'date', example: '2026-11-30' },
   Once: { type: 'string', pattern: '^[0-9a-f]{32}$', example: '0123456789abcdef'.repeat(2) },
+  ComputerName: { type: 'string', minLength: 1, maxLength: 64, example: 'equipo-7' },
   AskId: { type: 'string', minLength: 1, maxLength: 64, example: 'a1' },
   Descriptor: {
     type: 'array',

@@ -73,6 +73,10 @@ export interface Config {
   readonly passphraseCost: number;
   /** A laboratory's own server: for this computer only, with what a package brings. */
   readonly isLocal: boolean;
+  /** A laboratory's server takes calls of its room there, by TLS, once that is wanted (laboratory/room/room-door.ts). */
+  readonly roomPort: number;
+  /** A laboratory's server loads the package that waits there as it starts. Null: none. */
+  readonly packages: string | null;
   /** Copies of the database from before its last migrations that stay in the data folder; 0: none is made. */
   readonly archivesKept: number;
 }
@@ -88,6 +92,7 @@ const NOT_LOCAL: readonly ConfigName[] = [
   ...(['SMTP_URL', 'REGISTRY_URL', 'REGISTRY_DACTILAR_URL', 'PUSHER_URL', 'OIDC_ISSUER', 'QUIPU_TRUST_PROXY'] as const),
 ];
 const { wanted } = startTexts;
+const ROOM_PORT = 3443;
 const KEY_BYTES = 32;
 const SECRET_LENGTH = 32;
 /** The thread pool has four: reading files needs one too. */
@@ -196,6 +201,8 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     nonce: given('QUIPU_NONCE'),
     passphraseCost: PASSPHRASE_COST,
     isLocal,
+    roomPort: whole('QUIPU_ROOM_PORT', ROOM_PORT, 0, 65_535),
+    packages: given('QUIPU_PACKAGES'),
     archivesKept: whole('QUIPU_BACKUPS_KEPT', 3, 0, 1_000),
   };
   return problems.length > 0 ? E.left(problems) : E.right(config);

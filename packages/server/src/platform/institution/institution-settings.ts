@@ -23,6 +23,8 @@ const Rules = wireRecord('InstitutionRules', {
   sectionStartBackSeconds: ['section_start_back_s', withDefault(Count, 120)],
   /** A sheet is given back so much at most of the time that pictures and sounds take to load. */
   resourceLoadSeconds: ['resource_load_give_back_s', withDefault(Count, 120)],
+  /** A sheet is given back so much at most of the time that the server of its room did not run. */
+  roomServerBackSeconds: ['room_server_give_back_s', withDefault(Count, 600)],
   updateEach: ['update_each', positive(1)],
   accessTokenSeconds: ['access_token_s', positive(900)],
   refreshTokenSeconds: ['refresh_token_s', positive(86_400)],

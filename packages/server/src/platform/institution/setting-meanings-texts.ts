@@ -91,6 +91,8 @@ export const SETTING_MEANINGS: ReadonlyMap<string, Meaning> = new Map([
     'rules.answer_grace_s': 'Cuántos segundos después del fin se recibe una respuesta dada a tiempo.',
     'rules.section_start_back_s':
       'Cuántos segundos se devuelven como máximo de una sección cuyo inicio no llegó al equipo.',
+    'rules.room_server_give_back_s':
+      'Cuántos segundos se devuelven como máximo por el tiempo en que el servidor de la sala no funcionó.',
     'rules.resource_load_give_back_s': 'Cuántos segundos se devuelven como máximo por la carga de imágenes y sonidos.',
     'rules.tie_rule':
       'Cómo se desempata la lista de una admisión: none, no se desempata; enrolledFirst, quien se inscribió antes; ' +

@@ -1,7 +1,8 @@
-import { type Client, clientOf, laboratoryCalls, sendOver } from '@quipu/contract';
+import { type Client, clientOf, laboratoryCalls, roomCalls, sendOver } from '@quipu/contract';
 import { fetchHttpAt } from '../../lib/fetch-http.ts';
 
-type Calls = Client<typeof laboratoryCalls>;
+const served = { ...laboratoryCalls, ...roomCalls };
+type Calls = Client<typeof served>;
 
 /** Both ends that results go between, whichever of them the rest of the page works with. */
 export interface LaboratoryCalls {
@@ -9,7 +10,7 @@ export interface LaboratoryCalls {
   readonly institution: Calls;
 }
 
-const callsAt = (base: () => string) => clientOf(sendOver(fetchHttpAt(base)), laboratoryCalls);
+const callsAt = (base: () => string) => clientOf(sendOver(fetchHttpAt(base)), served);
 
 export const laboratoryCallsAt = (address: string): LaboratoryCalls => ({
   local: callsAt(() => address),

@@ -4,6 +4,7 @@ import {
   everyCall,
   getLaboratory,
   getLaboratoryResults,
+  getRoom,
   type HttpRequest,
   type HttpResponse,
   LaboratoryState,
@@ -78,18 +79,20 @@ const LOG = 'Starting\nENOSPC: no space left on device';
 
 /** A computer whose server holds `world.holds`, and an institution that answers what `world.institution` says. */
 const show = (first: LocalServerState['kind'] | 'foreign', holds: LaboratoryState) => {
+  let now: LocalServerState =
+    first === 'foreign' || first === 'failed' ? { kind: 'failed', why: 'foreign', log: LOG } : { kind: first };
   let tell: (state: LocalServerState) => void = () => undefined;
   const ordered: string[] = [];
   const server = {
     address: ADDRESS,
-    state: async (): Promise<LocalServerState> =>
-      first === 'foreign' || first === 'failed' ? { kind: 'failed', why: 'foreign', log: LOG } : { kind: first },
+    state: async (): Promise<LocalServerState> => now,
     onState: (listener: (state: LocalServerState) => void) => {
       tell = listener;
       return () => undefined;
     },
     start: () => void ordered.push('start'),
     stop: () => void ordered.push('stop'),
+    room: { card: async () => null, join: async () => false, leave: async () => undefined },
   };
   const world = {
     holds,
@@ -109,6 +112,7 @@ const show = (first: LocalServerState['kind'] | 'foreign', holds: LaboratoryStat
     if (request.path === openLaboratorySession.path) return world.opening(request);
     if (request.path === takeLaboratoryCodes.path) return world.takingCodes();
     if (request.path === confirmLaboratoryHour.path || request.path === correctLaboratoryHour.path) return world.hour();
+    if (request.path === getRoom.path) return noNetwork();
     throw new Error(request.path);
   });
   const institution = scriptedHttp(() => world.institution());
@@ -120,7 +124,11 @@ const show = (first: LocalServerState['kind'] | 'foreign', holds: LaboratoryStat
     local,
     institution,
     place: shown.place,
-    tell: (state: LocalServerState) => act(() => tell(state)),
+    tell: (state: LocalServerState) =>
+      act(() => {
+        now = state;
+        tell(state);
+      }),
   };
 };
 const button = (name: string) => screen.findByRole('button', { name });

@@ -20,6 +20,8 @@ const FAILURE: Readonly<Record<LocalServerFailure, string>> = {
     'A este equipo le faltan bibliotecas del sistema que la base de datos necesita. Instale otra vez la aplicación con el instalador de su institución; si continúa, avise a soporte. Lo que ya guardó sigue en este equipo.',
   ended:
     'El servidor local se cerró varias veces seguidas. Lo que ya guardó sigue en este equipo. Compruebe que el disco tenga espacio, reinicie el equipo y vuelva a intentar; si continúa, avise a soporte.',
+  otherRoom:
+    'Quien responde en la dirección de la sala no es el servidor de la sala: no se le envía nada y nadie debe ingresar su clave. Avise a quien administra la sala. Se vuelve a intentar solo.',
   silent:
     'El servidor local no respondió a tiempo. Lo que ya guardó sigue en este equipo. Vuelva a intentar; si continúa, reinicie el equipo.',
 };

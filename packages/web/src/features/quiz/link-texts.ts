@@ -1,8 +1,7 @@
 import { texts } from './texts.ts';
 
-/** The screen says these while the line or the server is lost. Headlines are to the letter of spec 2 §8. */
+/** The screen says these while the line or the server is lost. Its headline: link-title.ts. */
 export const linkTexts = {
-  title: { offline: texts.offline, serverOff: texts.serverOff },
   hybrid: 'Sin conexión. Puede seguir respondiendo',
   safe: (count: number) =>
     count === 1

@@ -19,6 +19,8 @@ export interface FileFieldProps<V extends FieldValues, N extends Path<V>> {
   readonly accept: string;
   /** It says how many were chosen: as many as one likes, or none. */
   readonly many?: (count: number) => string;
+  /** False: one may go on without. */
+  readonly required?: boolean;
 }
 
 const nameIn = (chosen: unknown, many: ((count: number) => string) | undefined): string | null => {
@@ -28,7 +30,7 @@ const nameIn = (chosen: unknown, many: ((count: number) => string) | undefined):
 
 /** A file of this device, chosen or dropped, or several. */
 export const FileField = <V extends FieldValues, N extends Path<V>>(props: FileFieldProps<V, N>) => {
-  const { form, name, rules, label, accept, many } = props;
+  const { form, name, rules, label, accept, many, required = true } = props;
   const id = useId();
   const error = useFieldError(form, name);
   const chosen = nameIn(useWatch({ control: form.control, name }), many);
@@ -45,7 +47,7 @@ export const FileField = <V extends FieldValues, N extends Path<V>>(props: FileF
           id={id}
           type="file"
           accept={accept}
-          required={many === undefined}
+          required={required && many === undefined}
           multiple={many !== undefined}
           aria-invalid={error !== null}
           aria-describedby={`${id}-chosen ${id}-note`}

@@ -3,6 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
+import { linkTitle } from '../link-title.ts';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { texts } from '../texts.ts';
@@ -16,9 +17,9 @@ interface StartSectionDialogProps {
 const textOf = (failure: { readonly kind: string } | { readonly reason: string }): string => {
   if ('reason' in failure) return texts.startFailed;
   return failure.kind === 'offline'
-    ? texts.offline
+    ? linkTitle('offline')
     : failure.kind === 'serverOff' || failure.kind === 'timeout'
-      ? texts.serverOff
+      ? linkTitle('serverOff')
       : texts.startFailed;
 };
 

@@ -3,6 +3,7 @@ import type { CommandInput } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import { useMemo } from 'react';
 import { notify } from '../../../lib/notices.ts';
+import { linkTitle } from '../link-title.ts';
 import { texts } from '../texts.ts';
 import { type Quiz, useQuiz } from './quiz-context.ts';
 
@@ -26,7 +27,7 @@ const explain = (quiz: Quiz, rejection: Rejection): void => {
       notify('info', texts.sectionOver);
       break;
     case 'Blocked':
-      if (rejection.by === 'offline' || rejection.by === 'serverOff') notify('warning', texts[rejection.by]);
+      if (rejection.by === 'offline' || rejection.by === 'serverOff') notify('warning', linkTitle(rejection.by));
       break;
     case 'BackButtonOff':
       notify('info', texts.noWayBack);

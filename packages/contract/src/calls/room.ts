@@ -1,0 +1,133 @@
+import { Count, Id } from '@quipu/engine';
+import * as t from 'io-ts';
+import { endpoint } from '../http/endpoint.ts';
+import { Malformed, Nothing, Refusal } from '../wire/common.ts';
+import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
+import { Once } from './console.ts';
+import { LaboratorySheetState } from './laboratory.ts';
+
+/** A room's server: a laboratory's computer that takes calls of the other computers of its room, too. */
+
+export const MAX_ROOM_COMPUTERS = 1_000;
+const MAX_NAME_LENGTH = 64;
+const MAX_ADDRESSES = 64;
+const BODY_BYTES = 1_024;
+const ACTION_BYTES = 16_384;
+
+/** A computer that was heard since the server began. */
+export const RoomComputer = wireRecord('RoomComputer', {
+  address: ['address', t.string],
+  /** The name that it gave itself; null: it gave none. */
+  name: ['name', nullable(t.string)],
+  /** The instant at which anything of it came last. */
+  heardAt: ['heard_at', Count],
+  /** Who called from there last, with an account. */
+  person: ['person', nullable(t.string)],
+  /** The newest of their sheets that is not waiting. */
+  quiz: ['quiz', nullable(t.string)],
+  state: ['state', nullable(LaboratorySheetState)],
+});
+export type RoomComputer = t.TypeOf<typeof RoomComputer>;
+
+export const RoomState = wireRecord('RoomState', {
+  now: ['now', Count],
+  isOpen: ['is_open', t.boolean],
+  port: ['port', Count],
+  /** The number by which people know this room (rules/room-card.ts). */
+  number: ['number', t.string],
+  /** A card for each address that the computer has in its networks. */
+  cards: [
+    'cards',
+    listOf(wireRecord('RoomAddress', { address: ['address', t.string], code: ['code', t.string] }), MAX_ADDRESSES),
+  ],
+  computers: ['computers', listOf(RoomComputer, MAX_ROOM_COMPUTERS)],
+});
+export type RoomState = t.TypeOf<typeof RoomState>;
+
+/** Local servers only. Tells whether other computers may work with it, and which do. 403: the call did not come from this computer. */
+export const getRoom = endpoint({
+  name: 'getRoom',
+  method: 'GET',
+  path: '/api/laboratory/room',
+  auth: 'none',
+  params: Nothing,
+  query: Nothing,
+  body: Nothing,
+  replies: { 200: RoomState, 403: Refusal, 404: Refusal },
+  bodyLimit: 0,
+});
+
+/**
+ * Local servers only. Opens it to the other computers of its networks, or closes it; it stays so after a restart. 403: the call did not
+ * come from this computer, or another program has the port.
+ */
+export const openRoom = endpoint({
+  name: 'openRoom',
+  method: 'POST',
+  path: '/api/laboratory/room',
+  auth: 'none',
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('OpenRoomBody', { isOpen: ['is_open', t.boolean] }),
+  replies: { 200: RoomState, 400: Malformed, 403: Refusal, 404: Refusal },
+  bodyLimit: BODY_BYTES,
+});
+
+/** Local servers only. A computer of the room says that it is there, and what it calls itself. */
+export const greetRoom = endpoint({
+  name: 'greetRoom',
+  method: 'POST',
+  path: '/api/laboratory/greeting',
+  auth: 'none',
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('RoomGreeting', {
+    computer: [
+      'computer',
+      t.refinement(t.string, ({ length }) => length > 0 && length <= MAX_NAME_LENGTH, 'ComputerName'),
+    ],
+  }),
+  replies: { 200: wireRecord('RoomGreeted', { now: ['now', Count] }), 400: Malformed, 404: Refusal },
+  bodyLimit: BODY_BYTES,
+});
+
+export const RoomActionKind = t.keyof({ extend: null, message: null, reopen: null, unlock: null }, 'RoomActionKind');
+export type RoomActionKind = t.TypeOf<typeof RoomActionKind>;
+
+const RoomActionBody = wireRecord('RoomActionBody', {
+  /** The package's, which whoever prepared it was told. */
+  code: ['code', t.string],
+  /** Who acts: there are no accounts for that in a room. */
+  name: ['name', t.string],
+  what: ['what', RoomActionKind],
+  /** Null: everybody, where that is possible. */
+  sheetId: ['sheet_id', nullable(Id)],
+  minutes: ['minutes', nullable(Id)],
+  /** What the examinee reads, of a message; the reason, of anything else. */
+  text: ['text', t.string],
+  /** Names what is asked for: it is done once. */
+  once: ['once', Once],
+});
+export type RoomAction = Omit<t.TypeOf<typeof RoomActionBody>, 'code'>;
+
+/**
+ * Local servers only. The room's proctor gives time, sends a message, reopens a sheet, or lets somebody try their password again. What was done goes
+ * to the institution with the results. 403: the call did not come from this computer, or the code is another package's. 409: it cannot be done, and why.
+ */
+export const takeRoomAction = endpoint({
+  name: 'takeRoomAction',
+  method: 'POST',
+  path: '/api/laboratory/actions',
+  auth: 'none',
+  params: Nothing,
+  query: Nothing,
+  body: RoomActionBody,
+  replies: {
+    200: wireRecord('RoomActionDone', { now: ['now', Count] }),
+    400: Malformed,
+    403: Refusal,
+    404: Refusal,
+    409: Refusal,
+  },
+  bodyLimit: ACTION_BYTES,
+});

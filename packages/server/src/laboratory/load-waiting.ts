@@ -1,0 +1,33 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LABORATORY_PACKAGE_ENDING } from '@quipu/contract';
+import type { AppContext } from '../platform/context/app-context.ts';
+import { loadPackage } from './load-package.ts';
+import { texts } from './texts.ts';
+
+/** The passphrase of the packages in a folder, in its first line. */
+export const PASSPHRASE_FILE = 'frase.txt';
+
+/** The package that was put into the folder last; null: there is none. */
+const newestIn = async (folder: string): Promise<string | null> => {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(LABORATORY_PACKAGE_ENDING));
+  const found = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })));
+  return found.toSorted((a, b) => b.at - a.at || b.name.localeCompare(a.name, 'en')).at(0)?.name ?? null;
+};
+
+/**
+ * Loads what waits in a folder of this computer, as whoever keeps it would, so that forty are prepared by copying files. Returns what to
+ * say; null: nothing waits there.
+ */
+export const loadWaiting = async (
+  context: Pick<AppContext, 'db' | 'config'>,
+  folder: string,
+): Promise<string | null> => {
+  const name = await newestIn(folder);
+  if (name === null) return null;
+  const passphrase = await readFile(join(folder, PASSPHRASE_FILE), 'utf8').catch(() => null);
+  if (passphrase === null) return texts.waiting(name, texts.noPassphrase(PASSPHRASE_FILE));
+  const [first = ''] = passphrase.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const problem = await loadPackage(context, await readFile(join(folder, name)), first.trim());
+  return texts.waiting(name, problem === null ? texts.isLoaded : texts.loading[problem]);
+};

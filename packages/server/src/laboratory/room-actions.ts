@@ -1,0 +1,31 @@
+import { keepAction, wasDone } from '../platform/audit/operator-action-store.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { ResultsContent } from './results-content.ts';
+
+/** A room's proctor has no account on its server: the institution reads their name with this before it. */
+export const IN_ROOM = 'sala: ';
+
+type RoomActions = ResultsContent['actions'];
+
+/** What was done on this computer by the room's proctor; the institution keeps it beside its own. */
+export const roomActions = async (tx: Tx): Promise<RoomActions> => {
+  const rows = await tx
+    .selectFrom('operator_action')
+    .select(['id', 'at', 'who', 'why', 'what'])
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ what, ...row }) =>
+    typeof what === 'object' && what !== null && !Array.isArray(what) ? [{ ...row, what: { ...what } }] : [],
+  );
+};
+
+/** Keeps what was done in the room, each once, however often its results come. */
+export const keepRoomActions = async (tx: Tx, laboratoryId: string, actions: RoomActions): Promise<void> => {
+  for (const { id, at, who: said, why, what } of actions) {
+    const once = `${laboratoryId}/${id}`;
+    // Nobody becomes one of ours by what a file says.
+    const who = said.startsWith(IN_ROOM) ? said : IN_ROOM + said;
+    if (await wasDone(tx, who, once)) continue;
+    await keepAction(tx, who, why, { ...what, laboratory: laboratoryId }, at, once);
+  }
+};

@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EpochMs } from '@quipu/engine';
+import type { Config } from '../../platform/config/config.ts';
+import type { AppContext } from '../../platform/context/app-context.ts';
+import { type PeriodicTask, periodicTask } from '../../platform/context/periodic-task.ts';
+
+const EVERY_MS = 2_000;
+const fileOf = ({ dataFolder }: Pick<Config, 'dataFolder'>) => join(dataFolder, 'alive');
+
+/** The instant at which this server last said that it runs; null: it never did, or what it said is lost. */
+export const lastAlive = (config: Pick<Config, 'dataFolder'>): EpochMs | null => {
+  try {
+    const at = Number(readFileSync(fileOf(config), 'utf8'));
+    return Number.isSafeInteger(at) && at > 0 ? at : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Says again and again that it runs, where the next start finds it. */
+export const sayAlive = ({
+  config,
+  now,
+  ...context
+}: Pick<AppContext, 'config' | 'now' | 'timers' | 'log'>): PeriodicTask => {
+  const task = periodicTask(context, {
+    everyMs: EVERY_MS,
+    failure: 'it could not be said that the server runs',
+    work: async () => writeFileSync(fileOf(config), String(now()), { flush: true }),
+  });
+  task.wake();
+  return task;
+};

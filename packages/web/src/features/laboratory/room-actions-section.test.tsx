@@ -1,0 +1,80 @@
+import { everyCall, type HttpResponse, type LaboratorySheet, takeRoomAction } from '@quipu/contract';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { json, scriptedHttp } from '../../testing/scripted-http.ts';
+import { noNetwork, showScreen } from '../../testing/show-screen.tsx';
+import { inKit } from '../../ui/kit/kit.tsx';
+import { RoomActionsSection } from './room-actions-section.tsx';
+
+const InKit = inKit(RoomActionsSection);
+const SHEETS: readonly LaboratorySheet[] = [
+  { id: 7, person: 'Ana Loor', quiz: 'Álgebra', state: 'running', startedAt: 1, finishedAt: null, isLogWhole: true },
+];
+
+const show = () => {
+  const world: { answer: () => HttpResponse | Promise<HttpResponse> } = { answer: () => json(200, { now: 1 }) };
+  const local = scriptedHttp(() => world.answer());
+  const calls = { local: everyCall(local.http), institution: everyCall(scriptedHttp(() => noNetwork()).http) };
+  showScreen(<InKit calls={calls} sheets={SHEETS} />, { path: '/laboratorio' }, () => json(200, {}));
+  return { world, sent: () => local.requests.map(({ path, body }) => [path, JSON.parse(body ?? '')]) };
+};
+const type = async (label: string, text: string) => {
+  const field = await screen.findByRole('textbox', { name: label });
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste(text);
+};
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Hacerlo' }));
+
+it('asks for what each action needs, and sends it under a name of its own until it is known what became of it', async () => {
+  const { world, sent } = show();
+  await press();
+  expect(sent()).toEqual([]);
+  expect(await screen.findByText('Escriba el código de supervisión')).toBeTruthy();
+  await type('Código de supervisión', 'AAAA-BBBB-CCCC');
+  await type('Su nombre', 'Rosa Vera');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'A quién' }), 'Todas las personas');
+  await type('Minutos', '0');
+  await type('Motivo', 'Se fue la luz');
+  await press();
+  expect(await screen.findByText('Escriba los minutos, de 1 a 1440')).toBeTruthy();
+  await type('Minutos', '5');
+  world.answer = () => noNetwork();
+  await press();
+  expect((await screen.findByRole('alert')).textContent).toContain('nada se hace dos veces');
+  world.answer = () => json(200, { now: 1 });
+  await press();
+  const [first, again] = sent();
+  expect(first).toEqual([
+    takeRoomAction.path,
+    {
+      code: 'AAAA-BBBB-CCCC',
+      name: 'Rosa Vera',
+      what: 'extend',
+      sheet_id: null,
+      minutes: 5,
+      text: 'Se fue la luz',
+      once: expect.stringMatching(/^[\da-f]{32}$/),
+    },
+  ]);
+  expect(again).toEqual(first);
+});
+
+it('does of one person what is of one, and says what the server says', async () => {
+  const { world, sent } = show();
+  await type('Código de supervisión', 'AAAA-BBBB-CCCC');
+  await type('Su nombre', 'Rosa Vera');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Qué hacer' }),
+    'Permitir que vuelva a intentar su clave',
+  );
+  expect(screen.queryByRole('textbox', { name: 'Minutos' })).toBeNull();
+  expect(screen.queryByRole('option', { name: 'Todas las personas' })).toBeNull();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'A quién' }), 'Ana Loor · Álgebra');
+  await type('Motivo', 'Olvidó el bloqueo de mayúsculas');
+  world.answer = () => json(403, { msg: 'El código de supervisión no es el de este paquete.' });
+  await press();
+  expect((await screen.findByRole('alert')).textContent).toContain('no es el de este paquete');
+  expect(sent()[0]?.[1]).toMatchObject({ what: 'unlock', sheet_id: 7, minutes: null });
+});

@@ -1,0 +1,134 @@
+import Alert from '@mui/material/Alert';
+import { type LaboratorySheet, MAX_EXTRA_MINUTES, RoomActionKind } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import { useId, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { notify } from '../../lib/notices.ts';
+import { randomId } from '../../lib/random-id.ts';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { filled } from '../../ui/form/rules.ts';
+import { usePageForm } from '../../ui/form/use-page-form.ts';
+import { SelectField } from '../../ui/kit/choices.tsx';
+import { Form, SubmitButton } from '../../ui/kit/form.tsx';
+import { TextField } from '../../ui/kit/text-field.tsx';
+import type { LaboratoryCalls } from './calls.ts';
+import { roomActionTexts as texts } from './room-action-texts.ts';
+import { Section } from './section.tsx';
+
+interface ActionValues {
+  code: string;
+  name: string;
+  what: RoomActionKind;
+  /** A sheet's id, or `ALL`. */
+  sheetId: string;
+  minutes: string;
+  text: string;
+}
+
+const kinds = (Object.keys(RoomActionKind.keys) as readonly RoomActionKind[]).map((value) => ({
+  value,
+  text: texts.kinds[value],
+}));
+/** A person's own, and nothing for everybody at once. */
+const OF_ONE: ReadonlySet<RoomActionKind> = new Set(['reopen', 'unlock']);
+
+const ALL = 'all';
+
+const minutesIn = (typed: string): number | null => {
+  const minutes = Number(typed);
+  return Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_EXTRA_MINUTES ? minutes : null;
+};
+
+interface RoomActionsSectionProps {
+  readonly calls: LaboratoryCalls;
+  readonly sheets: readonly LaboratorySheet[];
+}
+
+/** Acts on the people of the room, with the code of their package. Who acts stays filled in, for the next one. */
+export const RoomActionsSection = ({ calls, sheets }: RoomActionsSectionProps) => {
+  const id = useId();
+  const form = usePageForm<ActionValues>({ code: '', name: '', what: 'extend', sheetId: '', minutes: '', text: '' });
+  const what = useWatch({ control: form.control, name: 'what' });
+  const [failure, setFailure] = useState<string | null>(null);
+  /** The same until it is known what became of it. */
+  const once = useRef(randomId());
+  const isOfOne = OF_ONE.has(what);
+  const people = sheets.map((sheet) => ({ value: String(sheet.id), text: `${sheet.person} · ${sheet.quiz}` }));
+  const submit = async ({ code, name, sheetId, minutes, text }: ActionValues) => {
+    setFailure(null);
+    const reply = await calls.local.takeRoomAction({
+      code,
+      name,
+      what,
+      sheetId: sheetId === ALL ? null : Number(sheetId),
+      minutes: what === 'extend' || what === 'reopen' ? minutesIn(minutes) : null,
+      text,
+      once: once.current,
+    });
+    if (E.isLeft(reply)) return setFailure(texts.failed);
+    once.current = randomId();
+    if (reply.right.status !== 200) return setFailure(reply.right.text ?? texts.refused);
+    notify('success', texts.done);
+    form.setValue('text', '');
+    form.setValue('minutes', '');
+  };
+  const asked = { required: texts.onePerson };
+  const minuteRules = {
+    validate: (typed: string) => minutesIn(typed) !== null || texts.minutesWrong(MAX_EXTRA_MINUTES),
+  };
+  return (
+    <Section aria-labelledby={id}>
+      <h2 id={id}>{texts.title}</h2>
+      <Form form={form} onSubmit={submit}>
+        <small>{texts.help}</small>
+        <TextField
+          form={form}
+          name="code"
+          rules={filled(texts.codeMissing)}
+          label={texts.code}
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+        <TextField form={form} name="name" rules={filled(texts.nameMissing)} label={texts.name} required />
+        <SelectField form={form} name="what" label={texts.what} choices={kinds} />
+        <SelectField
+          form={form}
+          name="sheetId"
+          rules={isOfOne ? { pattern: { value: /^\d+$/, message: texts.onePerson }, ...asked } : asked}
+          label={texts.whom}
+          choices={isOfOne ? people : [{ value: ALL, text: texts.everybody }, ...people]}
+        />
+        {(what === 'extend' || what === 'reopen') && (
+          <TextField
+            form={form}
+            name="minutes"
+            rules={minuteRules}
+            label={texts.minutes}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+        )}
+        <TextField
+          form={form}
+          name="text"
+          rules={filled(what === 'message' ? texts.messageMissing : texts.reasonMissing)}
+          label={what === 'message' ? texts.message : texts.reason}
+          autoComplete="off"
+          required
+        />
+        {failure !== null && (
+          <Alert severity="error" role="alert">
+            {failure}
+          </Alert>
+        )}
+        <FormActions>
+          <SubmitButton form={form} busyText={texts.doing}>
+            {texts.does}
+          </SubmitButton>
+        </FormActions>
+      </Form>
+    </Section>
+  );
+};

@@ -1,0 +1,19 @@
+import { afterEach, expect, it } from 'vitest';
+import { workAsUsual, workLocally } from '../../lib/base-address.ts';
+import { learnLinkTitle, linkTitle } from './link-title.ts';
+
+afterEach(async () => {
+  workAsUsual();
+  await learnLinkTitle();
+});
+
+it('speaks of the server of the room where the page works with one, and of the internet elsewhere', async () => {
+  await learnLinkTitle();
+  expect(linkTitle('offline')).toBe('Sin conexión a internet, restablezca su conexión para continuar');
+  workLocally('http://localhost:3000');
+  await learnLinkTitle();
+  for (const lost of ['offline', 'serverOff'] as const)
+    expect(linkTitle(lost)).toBe(
+      'El servidor de la sala se está reiniciando; sus respuestas están guardadas aquí; el tiempo perdido se le devuelve',
+    );
+});
