@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ClockMark, type ClockReading, correctTo, goOn } from './clock-rule.ts';
+import { type ClockMark, type ClockReading, type ClockStage, correctTo, goOn, mayCorrect } from './clock-rule.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const YEAR = 365 * 24 * HOUR;
 const START = Date.UTC(2026, 10, 20, 13);
 
 /** What befalls a computer: time, its clock set, its server killed (what was not kept is gone), turned off and on. */
@@ -12,7 +13,7 @@ type Fate =
   | { readonly kind: 'set'; readonly by: number }
   | { readonly kind: 'killed'; readonly ms: number }
   | { readonly kind: 'restarted'; readonly ms: number; readonly by: number }
-  | { readonly kind: 'began' };
+  | { readonly kind: 'began' | 'ended' };
 
 const span = fc.integer({ min: 0, max: 3 * HOUR });
 const shift = fc.integer({ min: -400 * 24 * HOUR, max: 400 * 24 * HOUR });
@@ -21,18 +22,19 @@ const fate: fc.Arbitrary<Fate> = fc.oneof(
   fc.record({ kind: fc.constant('set' as const), by: shift }),
   fc.record({ kind: fc.constant('killed' as const), ms: span }),
   fc.record({ kind: fc.constant('restarted' as const), ms: span, by: shift }),
-  fc.record({ kind: fc.constant('began' as const) }),
+  fc.record({ kind: fc.constantFrom('began' as const, 'ended' as const) }),
 );
 
 /** A computer and its server, which looks at the clock after each thing that befalls it, and keeps every second look. */
 const lived = (fates: readonly Fate[], namesRuns: boolean) => {
-  let [truth, offset, ran, runs, hasBegun] = [START, 0, 10_000, 0, false];
+  let [truth, offset, ran, runs] = [START, 0, 10_000, 0];
+  let stage: ClockStage = 'nobody';
   let kept: ClockMark | null = null;
   let mark: ClockMark | null = null;
   const told: { readonly truth: number; readonly told: number; readonly step: number | null }[] = [];
   const reading = (): ClockReading => ({ wall: truth + offset, ran, boot: namesRuns ? `run ${runs}` : null });
   const look = (written = 0, inProcess = true) => {
-    const { step, mark: next } = goOn(mark, reading(), { hasBegun, written, inProcess });
+    const { step, mark: next } = goOn(mark, reading(), { stage, written, inProcess });
     mark = next;
     told.push({ truth, told: next.told, step });
   };
@@ -45,7 +47,8 @@ const lived = (fates: readonly Fate[], namesRuns: boolean) => {
   for (const [place, one] of fates.entries()) {
     if (one.kind === 'passes') passes(one.ms);
     if (one.kind === 'set') offset += one.by;
-    if (one.kind === 'began') hasBegun = true;
+    if (one.kind === 'began') stage = 'underWay';
+    if (one.kind === 'ended') stage = 'begun';
     const isLost = one.kind === 'killed' || one.kind === 'restarted';
     if (isLost) {
       mark = kept;
@@ -122,16 +125,36 @@ describe('the time of a local server', () => {
     ['half an hour ahead while it runs', at(START + 31 * MINUTE, MINUTE), 30 * MINUTE, START + MINUTE],
     ['fifty seconds ahead', at(START + MINUTE + 50_000, MINUTE), null, START + MINUTE],
     ['turned off for an hour', at(START + HOUR, 5_000, 'b'), null, START + HOUR],
+    ['turned off, and its clock is of next year', at(START + YEAR, 5_000, 'b'), YEAR, START],
     ['turned off, and its battery is dead', at(Date.UTC(2020, 0), 5_000, 'b'), Date.UTC(2020, 0) - START, START],
   ])('%s', (_, reading, step, told) => {
-    expect(goOn(mark(at(START, 0)), reading, { hasBegun: true, written: 0, inProcess: false })).toMatchObject({
+    expect(goOn(mark(at(START, 0)), reading, { stage: 'underWay', written: 0, inProcess: false })).toMatchObject({
       step,
       mark: { told },
     });
   });
 
+  it('is believed over a night that the computer was off between two evaluations, and over a year by a person only', () => {
+    const known = { stage: 'begun', written: 0, inProcess: false } as const;
+    const night = goOn(mark(at(START, 0)), at(START + 16 * HOUR, 5_000, 'b'), known);
+    expect(night).toMatchObject({ step: null, mark: { told: START + 16 * HOUR } });
+    expect(goOn(mark(at(START, 0)), at(START + YEAR, 5_000, 'b'), known)).toMatchObject({
+      step: YEAR,
+      mark: { told: START },
+    });
+    const corrections = (['nobody', 'begun', 'underWay'] as const).map((stage) => [
+      mayCorrect(stage, START, START + YEAR),
+      mayCorrect(stage, START, START - YEAR),
+    ]);
+    expect(corrections).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+    ]);
+  });
+
   it('follows a clock that is set ahead while nobody has begun, and is led back by a person only', () => {
-    const nobody = { hasBegun: false, written: 0, inProcess: true };
+    const nobody = { stage: 'nobody', written: 0, inProcess: true } as const;
     const slow = mark(at(Date.UTC(2020, 0), 0));
     const right = goOn(slow, at(START, MINUTE), nobody);
     expect(right.mark.told).toBe(START);

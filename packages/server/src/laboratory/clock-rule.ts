@@ -1,5 +1,5 @@
 import type { EpochMs, Millis } from '@quipu/engine';
-import { MINUTE_MS, SECOND_MS } from '../platform/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/time/durations.ts';
 
 /** What a computer says of time at one instant. */
 export interface ClockReading {
@@ -22,11 +22,12 @@ export interface GoneOn {
   readonly step: Millis | null;
 }
 
+/** nobody: no evaluation of the package has begun. begun: one has, and none is under way. */
+export type ClockStage = 'nobody' | 'begun' | 'underWay';
 export interface Known {
   /** The mark is of the process that goes on with it. */
   readonly inProcess: boolean;
-  /** Somebody has begun an evaluation here. */
-  readonly hasBegun: boolean;
+  readonly stage: ClockStage;
   /** The highest time that anything was written with. */
   readonly written: EpochMs;
 }
@@ -34,6 +35,12 @@ export interface Known {
 /** Less is what two clocks of one computer differ by. */
 const LEAST_STEP: Millis = SECOND_MS;
 const TOLD_STEP: Millis = MINUTE_MS;
+/** A clock that is further ahead after the computer was off is not believed: it would end evaluations, or close the room for good. */
+const BELIEVED: Readonly<Record<ClockStage, Millis>> = {
+  nobody: Number.POSITIVE_INFINITY,
+  begun: 7 * DAY_MS,
+  underWay: HOUR_MS,
+};
 
 const isSameRun = (before: ClockMark, { wall, ran, boot }: ClockReading, { inProcess }: Known): boolean => {
   if (inProcess) return true;
@@ -49,22 +56,28 @@ const reported = (unreported: Millis): Pick<GoneOn, 'step'> & { readonly unrepor
 /**
  * Takes the server's time on from what it was. It never goes back. While the computer runs it goes on by as much as that ran,
  * whatever its clock is set to. Over a restart of the computer nobody knows how long that took: its clock is believed where it is
- * ahead. So it is while nobody has begun an evaluation, since nobody's time runs: whoever sets a clock right need say nothing.
+ * ahead, and not by too much. So it is while nobody has begun an evaluation, since nobody's time runs: whoever sets a clock right need say nothing.
  */
 export const goOn = (before: ClockMark | null, reading: ClockReading, known: Known): GoneOn => {
   const { wall, ran } = reading;
-  const { hasBegun, written } = known;
+  const { stage, written } = known;
   if (before === null) return { mark: { ...reading, told: Math.max(wall, written), unreported: 0 }, step: null };
   if (!isSameRun(before, reading, known)) {
-    const { step, unreported } = reported(Math.min(0, wall - before.wall));
-    return { mark: { ...reading, told: Math.max(before.told, written, wall), unreported }, step };
+    const isBelieved = wall - before.told <= BELIEVED[stage];
+    const { step, unreported } = reported(isBelieved ? Math.min(0, wall - before.wall) : wall - before.wall);
+    const told = Math.max(before.told, written, isBelieved ? wall : 0);
+    return { mark: { ...reading, told, unreported }, step };
   }
   const elapsed = ran - before.ran;
   const set = wall - before.wall - elapsed;
   const { step, unreported } = reported(before.unreported + (Math.abs(set) < LEAST_STEP ? 0 : set));
   const byItself = Math.max(before.told + elapsed, written);
-  return { mark: { ...reading, told: hasBegun ? byItself : Math.max(byItself, wall), unreported }, step };
+  return { mark: { ...reading, told: stage === 'nobody' ? Math.max(byItself, wall) : byItself, unreported }, step };
 };
+
+/** Back it is led before anybody has begun; ahead, which takes nobody anything, also while nobody's time runs. */
+export const mayCorrect = (stage: ClockStage, now: EpochMs, wall: EpochMs): boolean =>
+  stage === 'nobody' || (stage === 'begun' && wall - now > TOLD_STEP);
 
 /** Somebody says that the computer's clock is right, and the server's time is not. */
 export const correctTo = (reading: ClockReading): ClockMark => ({ ...reading, told: reading.wall, unreported: 0 });

@@ -2,7 +2,7 @@ import { type LaboratoryClockEvent, MAX_LABORATORY_CLOCK_EVENTS } from '@quipu/c
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
-import type { ClockMark } from './clock-rule.ts';
+import type { ClockMark, ClockStage } from './clock-rule.ts';
 
 export interface KeptClock {
   readonly mark: ClockMark;
@@ -69,11 +69,15 @@ export const clockEvents = async (db: Db, laboratoryId: string | null): Promise<
   return rows.toReversed();
 };
 
-/** Tells whether the time of anybody runs, or ran, of the package that is loaded. */
-export const hasBegun = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql<{ readonly begun: boolean }>`
-    select exists (select from answers_sheet where status not in ('P', 'I')) as begun`.execute(db);
-  return rows[0]?.begun === true;
+/** How far the evaluations of the package that is loaded are. */
+export const stageOf = async (db: Db): Promise<ClockStage> => {
+  const { rows } = await sql<{ readonly stage: ClockStage }>`
+    select case
+      when exists (select from answers_sheet where status = 'A') then 'underWay'
+      when exists (select from answers_sheet where status not in ('P', 'I')) then 'begun'
+      else 'nobody'
+    end as stage`.execute(db);
+  return rows[0]?.stage ?? 'nobody';
 };
 
 /** The highest time that answers and lines of logs came at: each is written as it is taken. 0: there are none. */

@@ -7,8 +7,8 @@ import pLimit from 'p-limit';
 import type { AppContext } from '../platform/context/app-context.ts';
 import { type PeriodicTask, periodicTask } from '../platform/context/periodic-task.ts';
 import { SECOND_MS } from '../platform/time/durations.ts';
-import { type ClockReading, correctTo, goOn } from './clock-rule.ts';
-import { addClockEvents, clockEvents, hasBegun, highestWritten, keepClock, keptClock } from './local-clock-store.ts';
+import { type ClockReading, correctTo, goOn, mayCorrect } from './clock-rule.ts';
+import { addClockEvents, clockEvents, highestWritten, keepClock, keptClock, stageOf } from './local-clock-store.ts';
 
 /** A computer's clocks. */
 export interface ClockPorts {
@@ -56,7 +56,7 @@ export interface LocalClock {
   readonly standing: () => Promise<LaboratoryClock>;
   /** Somebody says that the hour is right. */
   readonly confirm: () => Promise<void>;
-  /** Leads the time to the computer's clock. False: somebody has begun an evaluation, and it stays. */
+  /** Leads the time to the computer's clock. False: somebody has begun an evaluation, and it stays (clock-rule.ts). */
   readonly correct: (reason: string) => Promise<boolean>;
 }
 
@@ -79,7 +79,7 @@ export const openLocalClock = async ({ db, log }: Kept, ports: ClockPorts): Prom
     return next;
   };
   const written = await highestWritten(db);
-  let mark = goneOn(kept, { inProcess: false, hasBegun: await hasBegun(db), written });
+  let mark = goneOn(kept, { inProcess: false, stage: await stageOf(db), written });
 
   const keep = async (): Promise<void> => {
     const told = untold;
@@ -90,7 +90,7 @@ export const openLocalClock = async ({ db, log }: Kept, ports: ClockPorts): Prom
     untold = untold.slice(told.length);
   };
   const look = async (): Promise<void> => {
-    const known = { inProcess: true, hasBegun: await hasBegun(db), written: 0 };
+    const known = { inProcess: true, stage: await stageOf(db), written: 0 };
     mark = goneOn({ mark, confirmedAt }, known);
     await keep();
   };
@@ -103,7 +103,7 @@ export const openLocalClock = async ({ db, log }: Kept, ports: ClockPorts): Prom
     standing: async () => ({
       computerNow: ports.wall(),
       isConfirmed: confirmedAt !== null,
-      canCorrect: !(await hasBegun(db)),
+      canCorrect: mayCorrect(await stageOf(db), now(), ports.wall()),
       events: await clockEvents(db, null),
     }),
     confirm: () =>
@@ -117,7 +117,7 @@ export const openLocalClock = async ({ db, log }: Kept, ports: ClockPorts): Prom
         const corrected = await db.transaction().execute(async (tx) => {
           // Nobody begins between the look and the correction.
           await sql`lock table answers_sheet in exclusive mode`.execute(tx);
-          if (await hasBegun(tx)) return null;
+          if (!mayCorrect(await stageOf(tx), now(), ports.wall())) return null;
           const next = correctTo(reading());
           const byMs = next.told - now();
           await keepClock(tx, next, next.told);
