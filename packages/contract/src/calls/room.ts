@@ -21,7 +21,7 @@ export const RoomComputer = wireRecord('RoomComputer', {
   name: ['name', nullable(t.string)],
   /** The instant at which anything of it came last. */
   heardAt: ['heard_at', Count],
-  /** Who called from there last, with an account. */
+  /** The person with an account who called from there last. */
   person: ['person', nullable(t.string)],
   /** The newest of their sheets that is not waiting. */
   quiz: ['quiz', nullable(t.string)],
@@ -97,13 +97,13 @@ export type RoomActionKind = t.TypeOf<typeof RoomActionKind>;
 const RoomActionBody = wireRecord('RoomActionBody', {
   /** The package's, which whoever prepared it was told. */
   code: ['code', t.string],
-  /** Who acts: there are no accounts for that in a room. */
+  /** The name of whoever acts: there are no accounts for that in a room. */
   name: ['name', t.string],
   what: ['what', RoomActionKind],
   /** Null: everybody, where that is possible. */
   sheetId: ['sheet_id', nullable(Id)],
   minutes: ['minutes', nullable(Id)],
-  /** What the examinee reads, of a message; the reason, of anything else. */
+  /** A message, which the examinee reads; the reason of anything else. */
   text: ['text', t.string],
   /** Names what is asked for: it is done once. */
   once: ['once', Once],

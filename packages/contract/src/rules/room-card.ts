@@ -80,6 +80,6 @@ export const readRoomCards = (text: string): readonly RoomCard[] | null => {
   return cards.length === lines.length && isOne ? cards : null;
 };
 
-/** By this people tell rooms apart, and see that two computers are of the same one. */
+/** People tell rooms apart by this, and see that two computers are of the same one. */
 export const roomNumber = (pin: string): string =>
   writtenCode(regrouped(bytesOfHex(pin), 8, 5).slice(0, NUMBER_CHARACTERS));

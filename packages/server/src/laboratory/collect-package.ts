@@ -71,7 +71,7 @@ const sheetRows = (tx: Tx, ids: readonly number[]) =>
     .execute();
 
 /**
- * In a laboratory one goes on while its server is away, whatever the evaluation does elsewhere: the server of a room is one computer. A
+ * One goes on in a laboratory while its server is away, whatever the evaluation does elsewhere: the server of a room is one computer. A
  * file of one's own answers is no part of that.
  */
 const goingOn = (stored: Parameters<typeof wholeExtra>[0]) => {

@@ -24,7 +24,7 @@ export interface OpenedResults {
   readonly runs: ResultsContent['runs'];
   readonly openings: ResultsContent['openings'];
   readonly clock: ResultsContent['clock'];
-  /** What the room's proctor did there. */
+  /** The room's proctor did these there. */
   readonly actions: ResultsContent['actions'];
 }
 

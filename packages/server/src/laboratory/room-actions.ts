@@ -7,7 +7,7 @@ export const IN_ROOM = 'sala: ';
 
 type RoomActions = ResultsContent['actions'];
 
-/** What was done on this computer by the room's proctor; the institution keeps it beside its own. */
+/** The room's proctor did these on this computer; the institution keeps it beside its own. */
 export const roomActions = async (tx: Tx): Promise<RoomActions> => {
   const rows = await tx
     .selectFrom('operator_action')

@@ -21,7 +21,7 @@ export interface ServerOfLaboratory extends LocalServer {
   };
 }
 
-/** What a laboratory's computer works with, one at a time: a server of its own, or that of its room. */
+/** A laboratory's computer works with one at a time: a server of its own, or that of its room. */
 export const serverOfLaboratory = ({ own, link, file, packed }: ServerOfLaboratoryPorts): ServerOfLaboratory => {
   const listeners: ((state: LocalServerState) => void)[] = [];
   const cardText = () => packed ?? file.read();

@@ -8,7 +8,7 @@ import { takerThere } from '../../testing/laboratory-fixture.ts';
 import { giveBackDowntime } from './give-back-downtime.ts';
 
 const MINUTE = 60_000;
-const MOST = 10 * MINUTE;
+const MAX_GIVEN = 10 * MINUTE;
 let of: HandedOutSheets;
 beforeAll(async () => {
   of = await handedOutSheets();
@@ -32,7 +32,7 @@ it('gives back the time that the server of the room did not run, up to a limit, 
   const before = await endsAt();
   const down = (from: number, minutes: number) => {
     clock.now = from + minutes * MINUTE;
-    return giveBackDowntime(db, { from, to: clock.now }, MOST);
+    return giveBackDowntime(db, { from, to: clock.now }, MAX_GIVEN);
   };
   // As long as it says nothing in any case.
   expect(await down(clock.now + MINUTE, 0.05)).toBe(0);
@@ -40,7 +40,7 @@ it('gives back the time that the server of the room did not run, up to a limit, 
   expect((await endsAt()) - before).toBe(4 * MINUTE);
   expect(await down(clock.now + MINUTE, 20)).toBe(1);
   expect(await down(clock.now + MINUTE, 2)).toBe(0);
-  expect((await endsAt()) - before).toBe(MOST);
+  expect((await endsAt()) - before).toBe(MAX_GIVEN);
   expect(
     await db.selectFrom('given_back').select(['cause', 'given_ms', 'proposed_ms']).orderBy('id').execute(),
   ).toEqual([
@@ -69,5 +69,5 @@ it('gives nothing to who had not begun, and nothing of a time after the end', as
   await computer.handed(reply.body.receipt);
   await handedOut('ESPERA');
   const { clock, database } = computer.server;
-  expect(await giveBackDowntime(database.db, { from: clock.now, to: clock.now + 60 * MINUTE }, MOST)).toBe(0);
+  expect(await giveBackDowntime(database.db, { from: clock.now, to: clock.now + 60 * MINUTE }, MAX_GIVEN)).toBe(0);
 });

@@ -8,7 +8,7 @@ import { sheetAsRead } from '../../exams/sheets/sheet-store.ts';
 import { touchSheet } from '../../exams/sheets/touch-sheet.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** As long as it says nothing in any case: nobody has noticed. */
+/** It says nothing for as long in any case: nobody has noticed. */
 const UNNOTICED_MS = 5_000;
 
 /**

@@ -21,7 +21,7 @@ import { doInRoom } from './do-in-room.ts';
 import type { HeardComputer } from './room-computers.ts';
 import { ownAddresses, type RoomDoor } from './room-door.ts';
 
-/** What was begun last tells what somebody is at. */
+/** The sheet that was begun last tells what somebody is at. */
 const current = (sheets: readonly LocalSheet[]): LocalSheet | undefined =>
   sheets
     .filter(({ startedAt }) => startedAt !== null)

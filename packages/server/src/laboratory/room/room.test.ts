@@ -24,7 +24,7 @@ const reached = async (port: number, host = '127.0.0.1'): Promise<TLSSocket> => 
   await once(socket, 'secureConnect');
   return socket;
 };
-/** What the server says over a connection of its door. */
+/** Asks the server over a connection of its door. */
 const asked = async (socket: TLSSocket, path: string, body: string | null = null, host = 'localhost') => {
   const sent = request({
     createConnection: () => socket,

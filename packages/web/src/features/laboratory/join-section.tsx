@@ -15,7 +15,7 @@ interface JoinValues {
   file: FileList | null;
 }
 
-/** What the chosen file says, or what was typed; null: the file is no card's. */
+/** Reads the chosen file, or what was typed; null: the file is no card's. */
 const given = async ({ code, file }: JoinValues): Promise<string | null> => {
   const chosen = file?.[0];
   if (chosen === undefined) return code;

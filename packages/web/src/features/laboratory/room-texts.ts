@@ -1,6 +1,6 @@
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Who keeps a room reads these. */
+/** Whoever keeps a room reads these. */
 export const roomTexts = {
   room: 'La sala',
   open: 'Abierta',

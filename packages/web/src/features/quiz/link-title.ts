@@ -10,5 +10,5 @@ export const learnLinkTitle = async (): Promise<void> => {
 };
 
 export const roomTitle = (): string | null => room;
-/** What a lost link is called where its person is. */
+/** Names a lost link as it is called where its person is. */
 export const linkTitle = (lost: 'offline' | 'serverOff'): string => room ?? texts[lost];

@@ -1,3 +1,3 @@
-/** In a laboratory there is no internet to be without. */
+/** A laboratory has no internet to be without. */
 export const roomLinkText =
   'El servidor de la sala se está reiniciando; sus respuestas están guardadas aquí; el tiempo perdido se le devuelve';
