@@ -20,7 +20,15 @@ const log = (entries: readonly PendingEntry[], isWhole: boolean, epoch = 1): Log
 describe('answers beside the log', () => {
   it.each([
     ['says the same', [answer(1, 5, 2)], [log([answer(1, 5, 2)], true)], 0, 0],
-    ['went on after it', [answer(1, 5, 2)], [log([answer(1, 6, 3)], true)], 0, 0],
+    [
+      'went on after it, which was put apart',
+      [answer(1, 5, 2)],
+      [log([answer(1, 6, 3)], true)],
+      0,
+      0,
+      [answer(1, 6, 3)],
+    ],
+    ['went on after it', [answer(1, 5, 2)], [log([answer(1, 6, 3)], true)], 0, 1],
     ['stops before it', [answer(1, 5, 4)], [log([answer(1, 6, 2), answer(2, 6, 3)], false)], 1, 0],
     ['has its end before it', [answer(1, 5, 4)], [log([answer(1, 6, 2), answer(2, 6, 3)], true)], 0, 1],
     [
@@ -35,8 +43,8 @@ describe('answers beside the log', () => {
     ['of an earlier device says the same', [answer(1, 5, 3)], [log([answer(1, 5, 3)], false), log([], true, 2)], 0, 0],
   ])(
     'whose log %s',
-    (_, answers: readonly PendingEntry[], logs: readonly Log[], later: number, contradicted: number) => {
-      expect(compared(answers, logs)).toMatchObject({ later, contradicted });
+    (_: string, answers: readonly PendingEntry[], logs: readonly Log[], later: number, contradicted: number, apart: readonly PendingEntry[] = []) => {
+      expect(compared(answers, logs, apart)).toMatchObject({ later, contradicted });
     },
   );
 });

@@ -1,6 +1,9 @@
+import type { PostedEntry } from '@quipu/contract';
 import { compareVersions, type Details } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
 import { sameDetails } from '../exams/answers/same-details.ts';
+import { StoredEntry } from '../exams/answers/stored-entry.ts';
 import { type BackupLog, replayBackup } from '../exams/backup/replay-backup.ts';
 import { keptLines } from '../exams/logs/log-store.ts';
 import type { SheetIdentity } from '../exams/sheets/sheet-identity.ts';
@@ -22,6 +25,7 @@ interface HeldAnswer {
   readonly epoch: number;
   readonly revision: number;
 }
+const Entries = t.readonlyArray(StoredEntry);
 type ReadLog = Pick<BackupLog, 'epoch' | 'lines' | 'entries' | 'finish'>;
 
 /** A device numbers all that it does: what has a higher number than the log comes after it, unless the log has its end. */
@@ -32,8 +36,20 @@ const isAfter = ({ epoch, revision }: HeldAnswer, logs: readonly ReadLog[]): boo
   return log.entries.every((entry) => entry.epoch !== epoch || entry.revision < revision);
 };
 
-/** What counts is that somebody is known to have answered so, however high the version that an answer is given. */
-export const compared = (answers: readonly HeldAnswer[], logs: readonly ReadLog[]): LogComparison => {
+/** Names what somebody gave at one moment. */
+type Version = Pick<HeldAnswer, 'id' | 'epoch' | 'revision'>;
+const nameOf = ({ id, epoch, revision }: Version): string => `${id} ${epoch} ${revision}`;
+
+/**
+ * An answer counts as said where the log says it, however high the version that it is given. The log may go on after it only where
+ * what it says then was put apart.
+ */
+export const compared = (
+  answers: readonly HeldAnswer[],
+  logs: readonly ReadLog[],
+  apart: readonly Version[],
+): LogComparison => {
+  const isApart = new Set(apart.map(nameOf));
   const said = new Map<number, HeldAnswer>();
   for (const entry of logs.flatMap(({ entries }) => entries)) {
     const before = said.get(entry.id);
@@ -42,7 +58,8 @@ export const compared = (answers: readonly HeldAnswer[], logs: readonly ReadLog[
   const isBorneOut = (answer: HeldAnswer): boolean => {
     const known = said.get(answer.id);
     return (
-      sameDetails(answer.details, known?.details ?? []) || (known !== undefined && compareVersions(known, answer) > 0)
+      sameDetails(answer.details, known?.details ?? []) ||
+      (known !== undefined && compareVersions(known, answer) > 0 && isApart.has(nameOf(known)))
     );
   };
   const others = answers.filter((answer) => !isBorneOut(answer));
@@ -71,5 +88,9 @@ export const compareWithLog = async (tx: Tx, { id, formId }: SheetIdentity): Pro
     .select(['id', 'details', 'epoch', 'revision'])
     .where('sheet_id', '=', id)
     .execute();
-  return compared(answers, logs);
+  const quarantined = await tx.selectFrom('quarantined_answers').select('entries').where('sheet_id', '=', id).execute();
+  const apart = quarantined
+    .flatMap(({ entries }) => E.getOrElse((): readonly PostedEntry[] => [])(Entries.decode(entries)))
+    .flatMap((entry) => ('epoch' in entry ? [entry] : []));
+  return compared(answers, logs, apart);
 };

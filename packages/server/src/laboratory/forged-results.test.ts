@@ -68,7 +68,7 @@ describe('results of a laboratory that are not as it gave them', () => {
   });
 
   it('that somebody changed there are shown: a log that cannot have been, answers that it does not say', async () => {
-    const { computer, handedOut, takenThere, outcomeOf, uploadResults, sheetHere, listed } = of;
+    const { computer, handedOut, takenThere, outcomeOf, uploadResults, sheetHere, heldHere, listed } = of;
     const broken = await handedOut('ROTA');
     await takenThere(computer, 'ROTA', broken.id, 1, 1);
     const file = await computer.file();
@@ -109,6 +109,22 @@ describe('results of a laboratory that are not as it gave them', () => {
     }));
     expect(await outcomeOf(await forged(computer, await computer.file(), newer))).toBe('taken');
     expect(await listed(raised.laboratory)).toContain('2 respuestas contradicen su registro');
+    await uploadResults(await computer.file());
+
+    // As if another device had gone on with it, of which nothing is written.
+    const moved = await handedOut('MUDADA');
+    const mover = await takenThere(computer, 'MUDADA', moved.id, 1, 1);
+    const elsewhere = eachSheet((sheet) => ({
+      ...sheet,
+      epoch: sheet.epoch + 1,
+      answers: sheet.answers.map((entry) => ({
+        ...entry,
+        revision: 1,
+        details: chosen(option(mover.sheet, entry.index, 0)),
+      })),
+    }));
+    expect(await outcomeOf(await forged(computer, await computer.file(), elsewhere))).toBe('taken');
+    expect(await heldHere(moved.id, mover.sheet)).toEqual([1, 1]);
     await uploadResults(await computer.file());
 
     const unlogged = await handedOut('MUDA');

@@ -19,16 +19,15 @@ export interface ReadResults {
 }
 
 /** Null: no such log can have been. */
-const replayed = async ({ logs }: SheetResults, epoch: number, identity: SheetIdentity) => {
-  const last = logs.find((log) => log.epoch === epoch);
-  if (last === undefined || last.lines.length === 0) return [];
-  const log = Buffer.from(last.lines.map((line) => `${line}\n`).join(''));
+const replayed = async ({ epoch, lines }: SheetResults['logs'][number], identity: SheetIdentity) => {
+  if (lines.length === 0) return [];
+  const log = Buffer.from(lines.map((line) => `${line}\n`).join(''));
   // Signed by the laboratory's own key, which anybody at its computer has.
   const read = await replayBackup({ epoch, log }, { sheetId: identity.id, formId: identity.formId });
   return E.isLeft(read) ? null : read.right.entries;
 };
 
-/** Checks every log and replays the last one. Null: they are not whole logs of that sheet. */
+/** Checks and replays every log, of each device that had the sheet. Null: they are not whole logs of that sheet. */
 export const readSheetResults = async (results: SheetResults, identity: SheetIdentity): Promise<ReadResults | null> => {
   const logs: ReadLog[] = [];
   for (const { epoch, lines: text } of results.logs) {
@@ -37,12 +36,14 @@ export const readSheetResults = async (results: SheetResults, identity: SheetIde
     if (chain.kind !== 'chained' || epoch > results.epoch || logs.some((log) => log.epoch === epoch)) return null;
     logs.push({ epoch, lines: chain.lines, contents: contentsNamed({ lines, contents }) });
   }
-  const told = await replayed(results, results.epoch, identity);
-  if (told === null) return null;
   const byId = new Map(results.answers.map((entry) => [entry.id, entry]));
-  for (const entry of told) {
-    const held = byId.get(entry.id);
-    if (held === undefined || compareVersions(entry, held) > 0) byId.set(entry.id, entry);
+  for (const log of results.logs) {
+    const told = await replayed(log, identity);
+    if (told === null) return null;
+    for (const entry of told) {
+      const held = byId.get(entry.id);
+      if (held === undefined || compareVersions(entry, held) > 0) byId.set(entry.id, entry);
+    }
   }
   return { logs, entries: [...byId.values()] };
 };

@@ -18,6 +18,7 @@ import type { ResultsContent, SheetResults } from './results-content.ts';
 import { keepRoomActions } from './room-actions.ts';
 import type { Run } from './run-store.ts';
 import { type SheetTaken, takeSheet } from './take-sheet.ts';
+import { recordedAhead } from './taking-store.ts';
 
 /**
  * Tells how far ahead the clock of a laboratory's computer was, at least: what was done there was done by now. Where it was
@@ -126,7 +127,8 @@ export const resultsTaker = (
     if (identity === undefined) throw new Error('A sheet that was handed out is gone');
     const subject = { identity, form: await formOf(identity.formId) };
     const told = await readSheetResults(sheet.results, identity);
-    const ahead = clockAhead(sheet.results, told, now());
+    // Of the same clock a later file shows less: its sheet is set back by as much as before.
+    const ahead = Math.max(clockAhead(sheet.results, told, now()), await recordedAhead(db, laboratoryId, sheetId));
     const results = setBack(sheet.results, ahead);
     const read = told === null ? null : { ...told, entries: entriesBack(told.entries, ahead) };
     const grace = answerGrace((await institutionReader(db)()).rules);

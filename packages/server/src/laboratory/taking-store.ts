@@ -1,6 +1,6 @@
 import type { EpochMs, Millis } from '@quipu/engine';
 import type { LaboratorySheetStanding } from '../platform/db/columns/kinds.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import type { LaboratoryTakingTable } from '../platform/db/tables.ts';
 import type { LogComparison } from './compare-with-log.ts';
 
@@ -76,3 +76,15 @@ export const recordTaking = (
     .onConflict((conflict) => conflict.columns(['laboratory_id', 'sheet_id', 'digest']).doUpdateSet(said))
     .execute();
 };
+
+/** Tells how far ahead the clock of a sheet's computer was found before, at most. */
+export const recordedAhead = async (db: Db, laboratoryId: string, sheetId: number): Promise<Millis> =>
+  (
+    await db
+      .selectFrom('laboratory_taking')
+      .select(({ fn }) => fn.max('clock_ahead_ms').as('ahead'))
+      .where('laboratory_id', '=', laboratoryId)
+      .where('sheet_id', '=', sheetId)
+      .where('outcome', '=', 'taken')
+      .executeTakeFirst()
+  )?.ahead ?? 0;

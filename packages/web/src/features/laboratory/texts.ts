@@ -64,7 +64,7 @@ export const texts = {
     'Ya empezó una evaluación: su tiempo sigue solo, y cambiar el reloj del equipo no lo acorta ni lo alarga.',
   confirmHour: 'Confirmar la hora',
   confirmHourHelp:
-    'Compare esta hora con la de un reloj confiable antes de que alguien ingrese. Si no es la correcta, ponga en hora el reloj de este equipo: aquí cambiará sola.',
+    'Compare esta hora con la de un reloj confiable antes de que alguien ingrese. Si está atrasada, ponga en hora el reloj de este equipo: aquí cambiará sola. Si está adelantada, use «Corregir la hora».',
   hourIsRight: 'La hora es correcta',
   hourFirst: 'Antes de empezar, confirme la hora de este equipo.',
   correctHour: 'Corregir la hora',
@@ -147,7 +147,7 @@ export const texts = {
   toHand: (count: number) =>
     `${counted(count, 'evaluación terminada espera', 'evaluaciones terminadas esperan')} la entrega.`,
   logToCome: (count: number) =>
-    `De ${counted(count, 'evaluación terminada', 'evaluaciones terminadas')} falta el final del registro: se está enviando o, si la persona ya salió, se enviará cuando vuelva a ingresar en el mismo equipo. Las respuestas están completas. Puede entregar ahora y otra vez después.`,
+    `De ${counted(count, 'evaluación terminada', 'evaluaciones terminadas')} falta el final del registro: se está enviando o, si la persona ya salió, se enviará cuando vuelva a ingresar en el mismo equipo. Puede entregar ahora y otra vez después: lo que falte se añade.`,
   stillRunning: (count: number) =>
     `${counted(count, 'evaluación sigue', 'evaluaciones siguen')} en curso: entréguela cuando termine.`,
   hand: 'Entregar resultados',
