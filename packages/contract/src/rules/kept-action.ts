@@ -37,8 +37,14 @@ const factOf = (name: string, called: string, value: unknown, say: SayInstant): 
   return { name: called, facts: value.map((one, place) => factOf(name, String(place + 1), one, say)) };
 };
 
+const PLACES: ReadonlyMap<string, number> = new Map(Object.keys(FIELD_NAMES).map((name, place) => [name, place]));
+const placeOf = ([name]: readonly [string, unknown]): number => PLACES.get(name) ?? PLACES.size;
+
+/** They stand in the order of their names there: the database keeps none. */
 const factsOf = (what: Readonly<Record<string, unknown>>, say: SayInstant): readonly KeptFact[] =>
-  Object.entries(what).map(([name, value]) => factOf(name, FIELD_NAMES[name] ?? name, value, say));
+  Object.entries(what)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map(([name, value]) => factOf(name, FIELD_NAMES[name] ?? name, value, say));
 
 /** Says what was done, as an office reads it. */
 export const actionInWords = (action: string): string => ACTION_NAMES[action] ?? action;

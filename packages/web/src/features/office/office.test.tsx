@@ -6,7 +6,7 @@ import { NOON } from '../../testing/listed-sheet.ts';
 import { json } from '../../testing/scripted-http.ts';
 import { showOffice } from '../../testing/show-office.tsx';
 import { formatInstant } from '../../ui/figures/format-moment.ts';
-import { detailOf } from './register/action-detail.ts';
+import { detailOf, hasMore } from './register/action-detail.ts';
 import { isFound, shownValue } from './settings/shown-value.ts';
 
 afterEach(cleanup);
@@ -185,7 +185,10 @@ describe('the register', () => {
       'Sesión, n.º: 3',
       `Inicio: ${formatInstant(NOON)}`,
       'Límite de tiempo en minutos: 60',
+      `Antes, Inicio: ${formatInstant(NOON)}`,
     ]);
+    expect(hasMore(session)).toBe(false);
+    expect(hasMore(regrade)).toBe(true);
   });
 
   it('says that there is no network, and asks again', async () => {

@@ -10,6 +10,18 @@ export const factsOf = ({ what }: Pick<KeptAction, 'what'>): readonly KeptFact[]
 const linesOf = (what: KeptAction['what']): readonly string[] =>
   factsOf({ what }).flatMap((fact) => ('value' in fact ? [texts.fact(fact.name, fact.value)] : []));
 
+const BEFORE = 'before';
+/** More fields are behind a line to open. */
+const MAX_BEFORE = 4;
+
+/** The fields that an action changed, as they were, where they are few; else none. */
+const beforeIn = (what: KeptAction['what']): KeptAction['what'] => {
+  const { [BEFORE]: before } = what;
+  if (typeof before !== 'object' || before === null) return {};
+  const fields = Object.entries(before);
+  return fields.length <= MAX_BEFORE && fields.every(([, value]) => isShort(value)) ? Object.fromEntries(fields) : {};
+};
+
 /** Says what of an action is worth a look at once: what became what, and how many grades. */
 export const detailOf = ({ action, what }: Pick<KeptAction, 'action' | 'what'>): readonly string[] => {
   if (action === 'set') {
@@ -21,12 +33,14 @@ export const detailOf = ({ action, what }: Pick<KeptAction, 'action' | 'what'>):
       ...(proposedBy === undefined ? [] : linesOf({ proposedBy })),
     ];
   }
-  const changed = what['changed'];
+  const { changed } = what;
   const grades = action === 'decide-regrade' && Array.isArray(changed) ? [texts.grades(changed.length)] : [];
   const short = Object.fromEntries(Object.entries(what).filter(([, value]) => isShort(value) && value !== null));
-  return [...grades, ...linesOf(short)];
+  return [...grades, ...linesOf(short), ...linesOf(beforeIn(what)).map(texts.before)];
 };
 
 /** Tells whether there is more than that. */
 export const hasMore = ({ what }: Pick<KeptAction, 'what'>): boolean =>
-  Object.values(what).some((one) => !isShort(one));
+  Object.entries(what).some(
+    ([name, one]) => !isShort(one) && (name !== BEFORE || Object.keys(beforeIn(what)).length === 0),
+  );

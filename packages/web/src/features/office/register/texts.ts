@@ -16,6 +16,7 @@ export const texts = {
   changed: (key: string, before: string, after: string) => `${key}: ${before} → ${after}`,
   none: 'ninguno',
   fact: (name: string, value: string) => `${name}: ${value}`,
+  before: (fact: string) => `Antes, ${fact}`,
   grades: (count: number) => (count === 1 ? '1 nota cambió' : `${count} notas cambiaron`),
   more: 'Ver todo lo que se guardó',
 } as const;
