@@ -52,6 +52,13 @@ export const changeOf = (sheet: ListedSheet, { session, times }: PushData<'user-
   return session.end - listed.end || (session.timeLimit - listed.timeLimit) * MINUTE_MS;
 };
 
+/** A sheet by what its owner was told of it last. */
+export const movedBy = (sheet: ListedSheet, { session, times }: PushData<'user-session-updated'>): ListedSheet => ({
+  ...sheet,
+  session,
+  deadline: sheet.status === 'A' ? times.deadline : sheet.deadline,
+});
+
 /** The evaluation that must be finished first and is not; undefined: none. Its name is null when it is not on the list. */
 const unmet = (sheet: ListedSheet, all: readonly ListedSheet[]): string | null | undefined => {
   const required = sheet.quiz.requireQuizId;

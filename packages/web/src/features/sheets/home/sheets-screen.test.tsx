@@ -236,3 +236,26 @@ it('says when the person’s own times change, and asks for the list at once', a
     { text: 'Hora de la sesión actualizada: +15 minutos', durationMs: 3_000 },
   ]);
 });
+
+it('counts each change from what was said last, and shows it, while the list cannot be had', async () => {
+  answer = () => list(wireSheet({ status: 'A', started_at: NOON, deadline: NOON + 45 * 60_000 }));
+  show();
+  await screen.findByRole('button', { name: /^Acceder/ });
+  answer = () => Promise.reject(new Error('no network'));
+  const said = () => useNotices.getState().notices.map(({ text }) => text);
+  const push = (minutes: number) => {
+    const times = { deadline: NOON + minutes * 60_000, updatedAt: NOON + minutes, timeRatio: 1, word: null };
+    announce({ name: 'user-session-updated', data: { session, answersSheetId: 1, times } });
+  };
+  // Both come at once where the line is back.
+  act(() => {
+    push(60);
+    push(70);
+  });
+  await waitFor(() =>
+    expect(said()).toEqual([
+      'Hora de la sesión actualizada: +15 minutos',
+      'Hora de la sesión actualizada: +10 minutos',
+    ]),
+  );
+});

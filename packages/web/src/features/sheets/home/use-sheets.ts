@@ -8,7 +8,7 @@ import { serverClock } from '../../../lib/server-clock.ts';
 import { useLogOut } from '../../../stores/use-log-out.ts';
 import { fetchSheets } from '../api.ts';
 import { type AwaitedSince, awaitedSince, gradeAwaitedIn } from '../card/awaited-grade.ts';
-import { changeOf } from '../card/card-of.ts';
+import { changeOf, movedBy } from '../card/card-of.ts';
 import { texts } from '../texts.ts';
 
 const NOTICE_MS = 3_000;
@@ -53,6 +53,12 @@ export const useSheets = (): SheetsState => {
   const api = useApi(sheetCalls);
   const logOut = useLogOut();
   const [sheets, setSheets] = useState<SheetsState['sheets']>(null);
+  /** The same, for what is told before it is drawn. */
+  const newest = useRef(sheets);
+  const show = useCallback((next: SheetsState['sheets']) => {
+    newest.current = next;
+    setSheets(next);
+  }, []);
   const [agreements, setAgreements] = useState<SheetsState['agreements']>([]);
   const [problem, setProblem] = useState<SheetsState['problem']>(null);
   const [busy, setBusy] = useState(true);
@@ -73,13 +79,13 @@ export const useSheets = (): SheetsState => {
       setBusy(false);
       switch (outcome.kind) {
         case 'sheets':
-          setSheets(outcome.sheets);
+          show(outcome.sheets);
           setAgreements(outcome.agreements);
           setProblem(null);
           return;
         case 'forbidden':
           notify('error', outcome.text);
-          setSheets(null);
+          show(null);
           setProblem({ kind: 'forbidden', text: outcome.text });
           return;
         case 'mustLeave':
@@ -93,15 +99,18 @@ export const useSheets = (): SheetsState => {
           return;
       }
     },
-    [api, logOut],
+    [api, logOut, show],
   );
 
   const reload = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void load({ quietly: false });
   });
+  /** The list may be long in coming: what is said next counts from what was said now. */
   const sayChange = useEffectEvent((push: PushData<'user-session-updated'>) => {
-    const sheet = sheets?.find(({ id }) => id === push.answersSheetId);
+    const isMeant = ({ id }: ListedSheet) => id === push.answersSheetId;
+    const sheet = newest.current?.find(isMeant);
     notify('info', texts.sessionTimeChanged(sheet === undefined ? 0 : changeOf(sheet, push)), NOTICE_MS);
+    show(newest.current?.map((one) => (isMeant(one) ? movedBy(one, push) : one)) ?? null);
   });
   useEffect(() => {
     reload();
