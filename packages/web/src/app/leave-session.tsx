@@ -120,6 +120,7 @@ export const LeaveSession = () => {
       <ConfirmDialog
         open
         danger
+        startsAt="cancel"
         title={texts.drafts}
         confirmText={texts.leaveAnyway}
         onConfirm={() => leavingStep('looking')}
@@ -136,6 +137,7 @@ export const LeaveSession = () => {
       <ConfirmDialog
         open
         danger
+        startsAt="cancel"
         title={question.title}
         confirmText={texts.leaveAnyway}
         onConfirm={() => leavingStep('ending')}

@@ -15,8 +15,8 @@ export interface ConfirmDialogProps {
   readonly busy?: boolean;
   readonly danger?: boolean;
   /**
-   * Where the focus begins. `title`: it comes by itself, and a key that was meant for something else must not answer it. `cancel`: a key
-   * that is pressed once more leads back, not on.
+   * Where the focus begins. `title`: it comes by itself, and a key that was meant for something else must not answer it. `cancel`: what is
+   * pressed without reading leads back, not on: the way back has the focus, and is the filled one.
    */
   readonly startsAt?: 'title' | 'cancel' | 'confirm';
   readonly onConfirm: () => void;
@@ -37,6 +37,7 @@ export const ConfirmDialog = ({
   onCancel,
 }: ConfirmDialogProps) => {
   const id = useId();
+  const isBackFirst = startsAt === 'cancel';
   if (!open) return null;
   return (
     <Modal
@@ -55,12 +56,17 @@ export const ConfirmDialog = ({
       {children !== undefined && <ModalBody id={`${id}-body`}>{children}</ModalBody>}
       <ModalActions>
         {cancelText !== null && (
-          <Button onClick={onCancel} disabled={busy} data-autofocus={startsAt === 'cancel' || undefined}>
+          <Button
+            variant={isBackFirst ? 'contained' : undefined}
+            onClick={onCancel}
+            disabled={busy}
+            data-autofocus={isBackFirst || undefined}
+          >
             {cancelText}
           </Button>
         )}
         <Button
-          variant="contained"
+          variant={isBackFirst ? 'outlined' : 'contained'}
           tone={danger ? 'error' : 'primary'}
           onClick={onConfirm}
           loading={busy}

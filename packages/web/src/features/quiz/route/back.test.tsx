@@ -32,6 +32,9 @@ it('asks before the back button leaves, and goes only once that is confirmed', a
   expect(gone).toEqual([1]);
   const stay = within(asked() as HTMLElement).getByRole('button', { name: 'Seguir en la evaluación' });
   expect(document.activeElement).toBe(stay);
+  // What is pressed without reading is the way back.
+  expect(asked()?.querySelectorAll('[class*="contained"]')).toHaveLength(1);
+  expect(stay.className).toContain('contained');
   await userEvent.click(stay);
   expect(asked()).toBeNull();
   goBackTo(2);
