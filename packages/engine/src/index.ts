@@ -7,6 +7,7 @@ export {
   answerOf,
   asideOf,
   isItemDisabled,
+  lastNumber,
   type Progress,
   progressOf,
   type QuestionNumber,

@@ -82,3 +82,6 @@ const numbersOf = (session: QuizSession): readonly QuestionNumber[] => {
 /** "Question N of last": what it is called; and of how many that are asked just now how many come before it. */
 export const questionNumber = (session: QuizSession, position: number): QuestionNumber =>
   numbersOf(session)[position] ?? noNumber;
+
+/** The highest number of a question: the T of "N de T". Those with a letter are beside it. */
+export const lastNumber = (session: QuizSession): number => questionNumber(session, 0).last;

@@ -64,6 +64,21 @@ describe('a page whose sheet is paused', () => {
     expect(pauseOf(runtime().head())).toBeNull();
   });
 
+  it('asks at once when the line is back, however lately it had asked', async () => {
+    const { runtime, server, time, until, push } = await paused();
+    await until(push());
+    await time.pass(18_000);
+    server.faults.unreachable = true;
+    runtime().setOnline(false);
+    server.endPause();
+    await time.pass(4_000);
+    expect(blockedBy(runtime().head())).toBe('pause');
+    server.heal();
+    runtime().setOnline(true);
+    await time.pass(3_000);
+    expect([pauseOf(runtime().head()), blockedBy(runtime().head())]).toEqual([null, null]);
+  });
+
   it('is not over where its time would be, and is paused when it is opened again', async () => {
     const { runtime, server, time, until, push, reload } = await paused();
     await until(push());

@@ -1,8 +1,8 @@
 import * as E from '#fp-ts/Either.js';
 import * as O from '#fp-ts/Option.js';
-import { finishOf, isReachable, nextSync, pauseOf, pendingCount, syncDueAt } from '../index.ts';
+import { devicesOf, finishOf, isReachable, nextSync, pauseOf, pendingCount, syncDueAt } from '../index.ts';
 import { isUnconfirmedTimeOut } from '../model/finish.ts';
-import type { Millis } from '../model/units.ts';
+import type { EpochMs, Millis } from '../model/units.ts';
 import { withWords } from '../model/with-words.ts';
 import { outdoneCount } from '../sync/sync-facts.ts';
 import type { Drafts } from './draft.ts';
@@ -72,22 +72,25 @@ export const createSyncSender = (
 /** Nobody answers in a pause, so nothing would be posted whose reply says that it is over: what is pushed may be lost. */
 const EACH_MS: Millis = 15_000;
 
-/** While the sheet is paused here, asks the server whether it still is: by a post of nothing, which is replied to with the times. */
+/**
+ * While the sheet is paused here, asks the server whether it still is: by a post of nothing, which is replied to with the times. At once
+ * where the line is back: what was pushed meanwhile was not heard.
+ */
 export const createPauseAsker = ({ monotonic }: Clock, store: SessionStore, transport: Transport): Sender => {
-  let askedAt: Millis | null = null;
+  let asked: { readonly at: Millis; readonly linkSince: EpochMs | null } | null = null;
+  const ofNow = () => ({ at: monotonic(), linkSince: devicesOf(store.head()).linkSince });
   const dueIn = (): Millis | null => {
-    if (pauseOf(store.head()) === null) {
-      askedAt = null;
-      return null;
-    }
-    askedAt ??= monotonic();
-    return Math.max(0, askedAt + EACH_MS - monotonic());
+    const head = store.head();
+    if (pauseOf(head) === null) asked = null;
+    else asked ??= ofNow();
+    if (asked === null || !isReachable(head)) return null;
+    return asked.linkSince === devicesOf(head).linkSince ? Math.max(0, asked.at + EACH_MS - monotonic()) : 0;
   };
   return {
     dueIn,
-    due: () => dueIn() === 0 && isReachable(store.head()),
+    due: () => dueIn() === 0,
     send: async () => {
-      askedAt = monotonic();
+      asked = ofNow();
       const reply = await transport.sync([])();
       // Who is refused is told so by whatever they post.
       if (E.isLeft(reply)) return reply.left.kind === 'refused' ? null : reply.left;

@@ -6,6 +6,10 @@ const REFUSED = 'El servidor no acepta esta respuesta';
 const TELL = 'Avise a la persona encargada.';
 const KEPT = 'Se guardó para que una persona la revise.';
 
+/** Questions with a letter are counted, too: the headings count those with a number, up to `last`. */
+const parts = (total: number, last: number): string =>
+  total === last ? '' : ` (${last} con número y ${total - last} con letra)`;
+
 /** Everything that the quiz screen says. What spec 2 §8 quotes is here to the letter. */
 export const texts = {
   offline: 'Sin conexión a internet, restablezca su conexión para continuar',
@@ -71,7 +75,8 @@ export const texts = {
   sectionClosed: 'Terminada',
   sectionTimed: (seconds: number) => `Con tiempo: ${inWords(seconds)}`,
   noWayBack: 'En esta evaluación no se puede volver a una pregunta anterior.',
-  answeredCount: (answered: number, total: number) => `${answered} de ${total} respondidas`,
+  answeredCount: (answered: number, total: number, last: number) =>
+    `${answered} de ${total} respondidas${parts(total, last)}`,
   nextUnanswered: 'Siguiente sin responder',
   requiredLocks: 'Las preguntas con estrella son obligatorias: respóndalas para poder avanzar.',
   range: (first: string, last: string) => `Preguntas de la ${first} a la ${last}`,
@@ -125,7 +130,8 @@ export const texts = {
   nothingOpen: 'Comience la sección para ver sus preguntas.',
 
   finishTitle: '¿Finalizar la evaluación?',
-  finishCount: (answered: number, total: number) => `Ha respondido ${answered} de ${total} preguntas.`,
+  finishCount: (answered: number, total: number, last: number) =>
+    `Ha respondido ${answered} de ${total} preguntas${parts(total, last)}.`,
   finishUnanswered: (count: number) =>
     count === 0 ? 'No deja preguntas sin responder.' : `Deja ${count} sin responder:`,
   finishRequired: (count: number) =>
@@ -191,6 +197,8 @@ export const texts = {
     'Este equipo no puede guardar sus respuestas. Se envían al servidor en cuanto responde: no cierre esta ventana sin conexión.',
   blockedPause: 'Evaluación en pausa',
   pauseCostsNothing: 'Su tiempo no corre mientras dure la pausa. Podrá continuar en cuanto termine.',
+  pauseUnheard:
+    'Sin conexión, este equipo no puede saber si la pausa ya terminó. Si otras personas continúan, avise a la persona encargada. Podrá continuar en cuanto vuelva la conexión.',
   blockedCamera: 'Se necesita su cámara para continuar.',
   blockedDisplays: 'Se detectó más de un monitor.',
 

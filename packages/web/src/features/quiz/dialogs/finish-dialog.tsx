@@ -2,6 +2,7 @@ import {
   decide,
   flaggedPositions,
   itemState,
+  lastNumber,
   missingRequired,
   positionCount,
   progressOf,
@@ -94,7 +95,7 @@ export const FinishDialog = ({ moves, onClose }: { readonly moves: Moves; readon
     <Modal width={WIDTH} onDismiss={busy ? undefined : onClose} aria-labelledby="finalizar">
       <ModalTitle id="finalizar">{texts.finishTitle}</ModalTitle>
       <ModalBody className={styles['body']}>
-        <p>{texts.finishCount(answered, total)}</p>
+        <p>{texts.finishCount(answered, total, lastNumber(session))}</p>
         {refused.length > 0 && (
           <>
             <p role="alert">{texts.finishRefused(refused.length)}</p>

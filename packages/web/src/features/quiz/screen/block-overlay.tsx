@@ -1,7 +1,7 @@
 import { pauseOf } from '@quipu/engine';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import type { Cover } from '../session/use-covered.ts';
+import { type Cover, useLostLink } from '../session/use-covered.ts';
 import { useHead } from '../session/use-head.ts';
 import { texts } from '../texts.ts';
 import styles from './screen.module.css';
@@ -19,14 +19,16 @@ interface BlockOverlayProps {
 }
 
 /**
- * Gives the reason of a pause, in the words of whoever paused it, and says that nobody loses time.
+ * Gives the reason of a pause, in the words of whoever paused it, and says that nobody loses time; without the server, that it may be
+ * over: nobody would hear of it here.
  */
 const PauseReason = () => {
   const reason = useHead(pauseOf)?.reason ?? '';
+  const isUnheard = useLostLink() !== null;
   return (
     <>
       {reason !== '' && <p>{reason}</p>}
-      <p>{texts.pauseCostsNothing}</p>
+      <p>{isUnheard ? texts.pauseUnheard : texts.pauseCostsNothing}</p>
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { activePosition, itemAt, questionNumber, sectionAt } from '@quipu/engine';
+import { activePosition, itemAt, lastNumber, questionNumber, sectionAt } from '@quipu/engine';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { Glyph } from '../glyph.tsx';
 import { Progress, QuestionHead } from '../question/question-head.tsx';
@@ -41,7 +41,7 @@ export const TopBar = ({ small, shown, zoom, onMap }: TopBarProps) => {
   const { accessibility, content } = useQuiz();
   const active = useHead(activePosition);
   const number = useHead((session) => (active === null ? null : questionNumber(session, active).number));
-  const last = useHead((session) => questionNumber(session, 0).last);
+  const last = useHead(lastNumber);
   return (
     <div className={styles['top']}>
       <div className={styles['bar']}>

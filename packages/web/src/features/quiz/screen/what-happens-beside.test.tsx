@@ -44,7 +44,7 @@ describe('the quiz screen, when something happens beside the questions', () => {
     await expect.poll(() => line().textContent).toContain('Enviado ✓');
   });
 
-  it('does not say in a pause that time runs, nor that one may go on', async () => {
+  it('does not say in a pause that time runs, nor that one may go on; without the server, that it may be over', async () => {
     const { runtime, fail } = await open(sheet([section(1, [question(1)])], { hybridMode: true }));
     const { updatedAt, timeRatio } = runtime.head().state.timers;
     const deadline = sheetDeadline(runtime.head()) ?? 0;
@@ -60,6 +60,13 @@ describe('the quiz screen, when something happens beside the questions', () => {
     const card = await screen.findByRole('region', { name: OFFLINE }, { timeout: 10_000 });
     expect(card.textContent).toMatch(/Desde las \d\d:\d\d/);
     expect(card.textContent).not.toMatch(/sigue corriendo|Puede seguir/);
+    // It may have ended meanwhile: what is not known is not said.
+    const covered = screen.getByRole('alertdialog').textContent;
+    expect(covered).toContain('este equipo no puede saber si la pausa ya terminó');
+    expect(covered).not.toContain('no corre');
+    fail(null);
+    act(() => runtime.setOnline(true));
+    await expect.poll(() => screen.getByRole('alertdialog').textContent).toContain('Su tiempo no corre');
   });
 
   it('goes on without network in hybrid mode, and says so', async () => {

@@ -1,4 +1,4 @@
-import { flaggedPositions, progressOf, type SavedState } from '@quipu/engine';
+import { flaggedPositions, lastNumber, progressOf, type SavedState } from '@quipu/engine';
 import { memo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { NextUnanswered, RequiredLocks } from '../question/map-parts.tsx';
@@ -58,7 +58,8 @@ const Legend = memo(() => {
 
 const Answered = () => {
   const { answered, total } = useSaved(progressOf);
-  return <p className={styles['answered']}>{texts.answeredCount(answered, total)}</p>;
+  const last = useSaved(lastNumber);
+  return <p className={styles['answered']}>{texts.answeredCount(answered, total, last)}</p>;
 };
 
 /** The name of the evaluation, its sections and their questions. */
