@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { sha256 } from '@quipu/engine/log';
+import { addToJournal, editedJournal } from './support/browser-journal.ts';
 import { HYBRID_WITH_BACKUP } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
@@ -20,27 +19,6 @@ import { lookAtWidths } from './support/widths.ts';
 
 const SERVER_COPY = 'Continuar con lo guardado en el servidor';
 
-/** Changes line `place` (from its end) of the device's only journal into what it was not. */
-const edited = (page: Page, place: number, line: string | null): Promise<readonly string[]> =>
-  page.evaluate(
-    async ([back, text]) => {
-      const done = <T>(request: IDBRequest<T>): Promise<T> =>
-        new Promise((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      const database = await done(indexedDB.open('quipu-journal'));
-      const lines = database.transaction('lines', 'readwrite').objectStore('lines');
-      const keys = (await done(lines.getAllKeys())) as [number, number, number][];
-      const [user, sheet, last] = keys.at(-1) ?? [0, 0, 0];
-      if (text !== null) await done(lines.put(text, [user, sheet, last + 1 - back]));
-      const all = (await done(lines.getAll())) as string[];
-      database.close();
-      return all;
-    },
-    [place, line] as const,
-  );
-
 test('a journal that is damaged, or that a newer page went on with, loses no answer: what can be read of it is sent before the sheet is opened anew', async ({
   page,
   db,
@@ -60,11 +38,8 @@ test('a journal that is damaged, or that a newer page went on with, loses no ans
   const address = page.url();
   // A page of the same origin that is not the application's.
   await page.goto('/api/time');
-  const lines = await edited(page, 0, null);
-  const head = lines.at(-1) ?? '';
-  const { seq, at } = JSON.parse(head) as { readonly seq: number; readonly at: number };
-  const data = { format: 99, engine: '99.0.0', rules: 99 };
-  await edited(page, 0, JSON.stringify({ seq: seq + 1, prev: sha256(head), type: 'VersionDeclared', at, data }));
+  const lines = await editedJournal(page, 0, null);
+  await addToJournal(page, 'VersionDeclared', { format: 99, engine: '99.0.0', rules: 99 });
   await page.goto(address);
   await expect(page.getByText(/^Esta evaluación continuó en este equipo con una versión más nueva/)).toBeVisible();
   await lookAtWidths(page, info, 'version-mas-nueva');
@@ -77,7 +52,7 @@ test('a journal that is damaged, or that a newer page went on with, loses no ans
   // No newer page is to be had, and then the disk damages a line in the middle, too.
   await page.goto('/api/time');
   const answered = lines.findIndex((line) => line.includes('"AnswerChanged"'));
-  await edited(page, lines.length - answered, '{"seq":');
+  await editedJournal(page, lines.length - answered, '{"seq":');
   await page.goto(address);
   await expect(page.getByText(/^Los datos de esta evaluación que guarda este equipo están dañados/)).toBeVisible();
   await lookAtWidths(page, info, 'datos-danados');
@@ -107,8 +82,8 @@ test('what was set aside and did not arrive is owed by a page that is loaded aga
   await expectKeptHere(page, second.position);
   const address = page.url();
   await page.goto('/api/time');
-  const lines = await edited(page, 0, null);
-  await edited(page, lines.length - lines.findIndex((line) => line.includes('"AnswerChanged"')) - 1, '{"seq":');
+  const lines = await editedJournal(page, 0, null);
+  await editedJournal(page, lines.length - lines.findIndex((line) => line.includes('"AnswerChanged"')) - 1, '{"seq":');
   await page.goto(address);
   await page.getByRole('button', { name: SERVER_COPY }).press('Enter');
   await expect(questionButton(page, first.position)).toHaveAttribute('aria-current', 'step');

@@ -2,6 +2,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import { accessTour } from './support/access-screens.ts';
 import { answer } from './support/answering.ts';
 import { expectAccessible } from './support/axe.ts';
+import { addToJournal } from './support/browser-journal.ts';
 import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { photograph } from './support/look.ts';
@@ -16,6 +17,8 @@ import {
   question,
   questionButton,
 } from './support/screen.ts';
+import { signIn } from './support/sign-in.ts';
+import { consolePage, OPERATOR } from './support/staff.ts';
 import { lookAtWidths, UNDER_A_CARD, WIDTHS } from './support/widths.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -41,6 +44,21 @@ const moveTo = async (page: Page, position: number): Promise<void> => {
   await questionButton(page, position).click();
   await expect(question(page, position)).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
+};
+
+/** No server pauses a sheet yet: the journal has it as if one had. */
+const pausedByServer = async (page: Page, info: TestInfo): Promise<void> => {
+  const address = page.url();
+  await page.goto('/api/time');
+  await addToJournal(page, 'PauseStarted', { since: Date.now(), reason: 'Corte de luz en el aula 3' });
+  await page.goto(address);
+  await expect(page.getByRole('alertdialog', { name: 'Evaluación en pausa' })).toContainText('Su tiempo no corre');
+  await lookAtWidths(page, info, 'pausa');
+  await page.context().setOffline(true);
+  await expect(linkCard(page)).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toContainText('no puede saber si la pausa ya terminó');
+  await lookAtWidths(page, info, 'pausa-sin-conexion', WIDTHS, UNDER_A_CARD);
+  await page.context().setOffline(false);
 };
 
 test('the screens of an evaluation fit, and axe finds nothing on any question, dialog and overlay @long', async ({
@@ -84,4 +102,34 @@ test('the screens of an evaluation fit, and axe finds nothing on any question, d
   await openMap(page);
   await expect(questionButton(page, 0)).toBeVisible();
   await expectAccessible(page);
+  await pausedByServer(page, info);
+});
+
+/** Replies to what is asked for there never come. */
+const hold = (page: Page, what: string): Promise<void> => page.route(what, () => undefined);
+
+test('what is on its way has a place that fits, and so has nothing at all @long', async ({
+  page,
+  server,
+  browser,
+}, info) => {
+  const coming = (at: Page) => expect(at.getByText('Cargando…').first()).toBeAttached();
+  await signIn(page, someone());
+  await page.route('**/api/answers-sheet/list/user', (route) =>
+    route.fulfill({ json: { now: Date.now(), answers_sheets: [], agreements: [] } }),
+  );
+  await page.reload();
+  await expect(page.getByText('No tiene evaluaciones asignadas.')).toBeVisible();
+  await lookAtWidths(page, info, 'sin-evaluaciones');
+  await hold(page, '**/api/answers-sheet/list/user');
+  await page.reload();
+  await coming(page);
+  await lookAtWidths(page, info, 'cargando-evaluaciones');
+
+  const office = await consolePage(browser, server.url, OPERATOR);
+  await hold(office, '**/api/office/**');
+  await office.goto('/oficina/personas');
+  await coming(office);
+  await lookAtWidths(office, info, 'cargando-oficina');
+  await office.context().close();
 });

@@ -11,7 +11,7 @@ import { tool } from './run.mjs';
  * Makes the contact sheets of docs/screens.md from the pictures that the end-to-end tests take of the screens they look at.
  * `npm run screens -- dark` makes those of one look.
  */
-const LOOKS = { light: 'Light', dark: 'Dark', forced: 'Forced colours' };
+const LOOKS = { light: 'Light', dark: 'Dark', contrast: 'More contrast', forced: 'Forced colours' };
 /** By width in pixels: how many in a row, and how wide each is there. */
 const SHEETS = { 360: { columns: 12, thumb: 140 }, 1280: { columns: 6, thumb: 290 } };
 /** A phone on its side has about the shape of a desktop: its pictures stand among those. */

@@ -44,3 +44,7 @@ export const useSettings = create<SettingsState>()((set, get) => ({
     set({ settings, isFresh: true });
   },
 }));
+
+/** Whom to ask, and when, in one line; empty where the institution says neither. */
+export const useHelp = (): string =>
+  useSettings(({ settings }) => [settings?.helpContact, settings?.helpHours].filter(Boolean).join(' · '));

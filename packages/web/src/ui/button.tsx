@@ -13,22 +13,12 @@ interface ButtonLook {
   /** `error` for what can't be undone. */
   readonly tone?: Tone;
   readonly title?: string;
-  readonly startIcon?: ReactNode;
-  readonly endIcon?: ReactNode;
   readonly className?: string;
   readonly children?: ReactNode;
 }
 
 const classOf = ({ variant = 'text', size = 'medium', wide = false, className }: ButtonLook): string =>
   classNames(styles['button'], styles[variant], styles[size], wide && styles['wide'], className);
-
-const Content = ({ startIcon, endIcon, children }: ButtonLook) => (
-  <>
-    {startIcon}
-    {children}
-    {endIcon}
-  </>
-);
 
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonLook> {
   /** Keeps its width and its place, takes no press, and shows that something is under way. */
@@ -38,19 +28,7 @@ export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLB
 
 /** The browser's own button, on the tokens. */
 export const Button = (props: ButtonProps) => {
-  const {
-    variant,
-    size,
-    wide,
-    tone,
-    startIcon,
-    endIcon,
-    className,
-    children,
-    loading = false,
-    disabled,
-    ...rest
-  } = props;
+  const { variant, size, wide, tone, className, loading = false, disabled, ...rest } = props;
   return (
     <button
       type="button"
@@ -59,11 +37,7 @@ export const Button = (props: ButtonProps) => {
       data-tone={tone}
       disabled={disabled === true || loading}
       aria-busy={loading || undefined}
-    >
-      <Content startIcon={startIcon} endIcon={endIcon}>
-        {children}
-      </Content>
-    </button>
+    />
   );
 };
 
@@ -75,6 +49,6 @@ export const ButtonLink = ({
   ...look
 }: ButtonLook & { readonly to: string; readonly 'aria-label'?: string }) => (
   <Link to={to} className={classOf(look)} data-tone={tone} title={title} aria-label={look['aria-label']}>
-    <Content {...look} />
+    {look.children}
   </Link>
 );

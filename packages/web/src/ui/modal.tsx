@@ -77,12 +77,8 @@ export const Modal = (props: ModalProps) => {
   );
 };
 
-export const ModalTitle = ({ className, ...props }: ComponentProps<'h2'>) => (
-  <h2 {...props} className={classNames(styles['modalTitle'], className)} />
-);
+export const ModalTitle = (props: ComponentProps<'h2'>) => <h2 {...props} className={styles['modalTitle']} />;
 export const ModalBody = ({ className, ...props }: ComponentProps<'div'>) => (
   <div {...props} className={classNames(styles['modalBody'], className)} />
 );
-export const ModalActions = ({ className, ...props }: ComponentProps<'div'>) => (
-  <div {...props} className={classNames(styles['modalActions'], className)} />
-);
+export const ModalActions = (props: ComponentProps<'div'>) => <div {...props} className={styles['modalActions']} />;

@@ -11,10 +11,10 @@ interface StateProps {
   readonly children?: ReactNode;
 }
 
-/** A whole page (or a part of one) that has nothing to show. */
-export const EmptyState = ({ text, icon = 'info', children }: StateProps) => (
+/** A whole page (or a part of one) that has nothing to show: cords without a knot. */
+export const EmptyState = ({ text, icon, children }: StateProps) => (
   <div className={styles['frame']}>
-    <Icon name={icon} size={44} />
+    {icon === undefined ? <div className={styles['cords']} /> : <Icon name={icon} size={44} />}
     <p>{text}</p>
     {children !== undefined && <div className={styles['actions']}>{children}</div>}
   </div>

@@ -9,5 +9,4 @@ export const texts = {
   timeOver: 'El tiempo ha terminado',
   newVersionTitle: 'Nueva versión',
   newVersion: 'Existe una nueva versión, elimine archivos temporales y vuelva a intentar.',
-  imageMissing: 'Imagen no disponible',
 } as const;

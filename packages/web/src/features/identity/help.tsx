@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { useSettings } from '../../stores/settings-store.ts';
+import { useHelp } from '../../stores/settings-store.ts';
 import styles from './identity.module.css';
 import { texts } from './texts.ts';
 
 /** Tells those who do not get on what else to try, and whom to call. */
 export const Help = ({ open }: { readonly open: boolean }) => {
-  const settings = useSettings((state) => state.settings);
-  const contact = [settings?.helpContact, settings?.helpHours].filter(Boolean).join(' · ');
+  const contact = useHelp();
   return (
     <details className={styles['details']} open={open}>
       <summary>{texts.helpTitle}</summary>

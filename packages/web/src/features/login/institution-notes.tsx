@@ -1,5 +1,5 @@
 import { paths } from '../../lib/paths.ts';
-import { useSettings } from '../../stores/settings-store.ts';
+import { useHelp, useSettings } from '../../stores/settings-store.ts';
 import styles from './login.module.css';
 import { texts } from './texts.ts';
 
@@ -11,7 +11,7 @@ export const InstitutionNotes = ({
   readonly isOpen: boolean;
 }) => {
   const settings = useSettings((state) => state.settings);
-  const help = [settings?.helpContact, settings?.helpHours].filter(Boolean).join(' · ');
+  const help = useHelp();
   return (
     <footer className={styles['notes']}>
       <details>

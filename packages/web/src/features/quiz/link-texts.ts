@@ -15,5 +15,5 @@ export const linkTexts = {
   trying: 'Intentando de nuevo…',
   retry: texts.retry,
   tell: 'Si no vuelve, avise a la persona encargada.',
-  tellAt: (contact: string) => `Si no vuelve, avise: ${contact}`,
+  tellAt: (help: string) => `Si no vuelve, avise: ${help}`,
 } as const;

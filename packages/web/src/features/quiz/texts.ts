@@ -198,7 +198,7 @@ export const texts = {
   blockedPause: 'Evaluación en pausa',
   pauseCostsNothing: 'Su tiempo no corre mientras dure la pausa. Podrá continuar en cuanto termine.',
   pauseUnheard:
-    'Sin conexión, este equipo no puede saber si la pausa ya terminó. Si otras personas continúan, avise a la persona encargada. Podrá continuar en cuanto vuelva la conexión.',
+    'Sin conexión, este equipo no puede saber si la pausa ya terminó. Si otras personas continúan, avise a la persona encargada.',
   blockedCamera: 'Se necesita su cámara para continuar.',
   blockedDisplays: 'Se detectó más de un monitor.',
 

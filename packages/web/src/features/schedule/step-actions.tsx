@@ -37,15 +37,20 @@ const ActionButton = ({ action, to, busyText = null, onClick }: ActionButtonProp
   const look = {
     ...lookOf(action.color),
     ...(action.title === null ? {} : { title: action.title }),
-    startIcon: <StepIcon name={action.icon} />,
   };
+  const content = (
+    <>
+      <StepIcon name={action.icon} />
+      {text}
+    </>
+  );
   return to === undefined ? (
     <Button {...look} aria-disabled={busyText !== null} onClick={busyText === null ? onClick : undefined}>
-      {text}
+      {content}
     </Button>
   ) : (
     <ButtonLink {...look} to={to}>
-      {text}
+      {content}
     </ButtonLink>
   );
 };

@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import styles from '../loading.module.css';
 import { texts } from '../texts.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 
@@ -8,7 +8,7 @@ export const Loading = ({ blocks, height }: { readonly blocks: number; readonly 
   <Stack spacing={2} role="status" aria-busy="true">
     <VisuallyHidden>{texts.loading}</VisuallyHidden>
     {Array.from({ length: blocks }, (_, at) => `block-${at}`).map((key) => (
-      <Skeleton key={key} variant="rounded" height={height} />
+      <div className={styles['bone']} key={key} aria-hidden="true" style={{ height }} />
     ))}
   </Stack>
 );

@@ -12,7 +12,7 @@ const NotOfRole = () => {
   usePageTitle(texts.title);
   const [first] = placesFor(useMay());
   return (
-    <EmptyState text={texts.notOfRole}>
+    <EmptyState icon="info" text={texts.notOfRole}>
       {first !== undefined && (
         <Button component={Link} to={addressOf(first)} variant="contained">
           {texts.goTo(texts.screens[first])}

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import type { FetchedState } from '../../../ui/fetched/use-fetched.ts';
 import { Loading } from '../../../ui/kit/loading.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page-state.tsx';
+import { texts as shared } from '../../../ui/texts.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { texts } from '../frame/texts.ts';
 import styles from './list.module.css';
 import type { ListAddress } from './use-list-address.ts';
@@ -26,10 +28,22 @@ export const Stale = ({ problem, reload }: Pick<FetchedState<unknown>, 'problem'
     </Alert>
   );
 
+/** The place of a table's rows. */
+const RowsToCome = () => (
+  <div role="status" aria-busy="true" className={styles['coming']}>
+    <VisuallyHidden>{shared.loading}</VisuallyHidden>
+  </div>
+);
+
 /** Shows what there is before anything came: its place, or why nothing came. */
-export const NothingYet = ({ problem, busy, reload }: FetchedState<unknown>) =>
+export const NothingYet = ({
+  problem,
+  busy,
+  reload,
+  place = <Loading blocks={4} height={72} />,
+}: FetchedState<unknown> & { readonly place?: ReactNode }) =>
   problem === null ? (
-    <Loading blocks={4} height={72} />
+    place
   ) : (
     <ErrorState
       text={problem.text ?? texts.unreachable}
@@ -70,7 +84,7 @@ interface PagedListProps<V> {
 /** A page of a list with all that it can be: on its way, not to be had, empty, nothing of what is looked for, old. */
 export const PagedList = <V,>({ state, address, totalOf, empty, children }: PagedListProps<V>) => {
   const { value, busy } = state;
-  if (value === null) return <NothingYet {...state} />;
+  if (value === null) return <NothingYet {...state} place={<RowsToCome />} />;
   const total = totalOf(value);
   return (
     <>

@@ -10,6 +10,7 @@ import { texts } from '../texts.ts';
 import { failureText } from './failure-text.ts';
 import { LoadingResources } from './loading-resources.tsx';
 import type { QuizHandle } from './open-quiz.ts';
+import styles from './opening.module.css';
 import type { Opening } from './use-quiz-handle.ts';
 
 interface OpeningViewProps {
@@ -49,10 +50,8 @@ export const OpeningView = ({ opening, again, anew }: OpeningViewProps) => {
       const taken = opening.step === 'taken';
       return (
         <main>
-          <h1 style={{ textAlign: 'center', padding: '72px 16px 0', marginBottom: -24, fontSize: 'var(--size-22)' }}>
-            {taken ? texts.secondTabTitle : texts.takenTitle}
-          </h1>
-          <EmptyState text={taken ? texts.secondTab : texts.taken}>
+          <h1 className={styles['elsewhere']}>{taken ? texts.secondTabTitle : texts.takenTitle}</h1>
+          <EmptyState icon="info" text={taken ? texts.secondTab : texts.taken}>
             <Button variant="contained" onClick={() => again({ takeOver: true })}>
               {texts.takeOver}
             </Button>

@@ -41,12 +41,8 @@ export const NavButtons = ({ moves }: { readonly moves: Moves }) => {
   return (
     <div className={styles['nav']} data-quiz-nav>
       {withBack && (
-        <Button
-          variant="outlined"
-          disabled={!back || !open}
-          startIcon={<Glyph name="back" />}
-          onClick={() => void moves.previous()}
-        >
+        <Button variant="outlined" disabled={!back || !open} onClick={() => void moves.previous()}>
+          <Glyph name="back" />
           {texts.previous}
         </Button>
       )}
@@ -55,23 +51,18 @@ export const NavButtons = ({ moves }: { readonly moves: Moves }) => {
         <Button
           variant="contained"
           disabled={!open}
-          startIcon={<Glyph name="flag" />}
           onClick={() => {
             runtime.commitDrafts();
             ask({ kind: 'finish' });
           }}
         >
+          <Glyph name="flag" />
           {texts.finish}
         </Button>
       ) : (
-        <Button
-          variant="contained"
-          disabled={!open}
-          data-quiz-next="true"
-          endIcon={<Glyph name="forward" />}
-          onClick={() => void moves.next(false)}
-        >
+        <Button variant="contained" disabled={!open} data-quiz-next="true" onClick={() => void moves.next(false)}>
           {next}
+          <Glyph name="forward" />
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { devicesOf, pauseOf, progressOf } from '@quipu/engine';
 import { useEffect, useState } from 'react';
-import { useSettings } from '../../../stores/settings-store.ts';
+import { useHelp } from '../../../stores/settings-store.ts';
 import { formatHourHere } from '../../../ui/figures/format-moment.ts';
 import { formatSpan } from '../../../ui/format-span.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -35,8 +35,8 @@ const Safe = () => {
 };
 
 const Help = () => {
-  const contact = useSettings(({ settings }) => settings?.helpContact ?? null);
-  return <li>{contact === null ? texts.tell : texts.tellAt(contact)}</li>;
+  const help = useHelp();
+  return <li>{help === '' ? texts.tell : texts.tellAt(help)}</li>;
 };
 
 /**
