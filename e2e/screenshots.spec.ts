@@ -106,7 +106,7 @@ test('the screens of an evaluation fit, and axe finds nothing on any question, d
 });
 
 /** Replies to what is asked for there never come. */
-const hold = (page: Page, what: string): Promise<void> => page.route(what, () => undefined);
+const hold = (page: Page, what: string): Promise<unknown> => page.route(what, () => undefined);
 
 test('what is on its way has a place that fits, and so has nothing at all @long', async ({
   page,
