@@ -26,7 +26,7 @@ export const HourSection = ({ calls, state, cameAt, onState }: HourSectionProps)
   const [corrects, setCorrects] = useState(false);
   const [busy, setBusy] = useState(false);
   const now = useTicking(state.now, cameAt);
-  const { clock, laboratory } = state;
+  const { clock } = state;
   const { session, apart, isDue } = hourStanding(state);
   const sets = clock.events.filter(({ kind }) => kind === 'set');
   const confirm = async () => {
@@ -46,13 +46,7 @@ export const HourSection = ({ calls, state, cameAt, onState }: HourSectionProps)
         </p>
         <p>{formatDayAndHour(now)}</p>
       </div>
-      {laboratory !== null && session !== null && (
-        <p>
-          {texts.sessionIs[session](
-            speakSpan(Math.abs(now - (session === 'after' ? laboratory.endsAt : laboratory.startsAt))),
-          )}
-        </p>
-      )}
+      {session !== null && <p>{texts.sessionIs[session.is](speakSpan(Math.abs(now - session.at)))}</p>}
       {apart !== null && (
         <Alert severity="warning">
           {texts.apart(formatHour(clock.computerNow))} {clock.canCorrect ? texts.mayCorrect : texts.goesByItself}

@@ -46,7 +46,7 @@ const sheet = (id: number, state: Sheet['state'], person = `Persona ${id}`): She
 });
 type Session = NonNullable<LaboratoryState['laboratory']>['sessions'][number];
 const HOUR = 3_600_000;
-const session = (id: number, openedAt: number | null, startsAt = AT + HOUR): Session => ({
+const session = (id: number, openedAt: number | null, startsAt = AT): Session => ({
   ...{ id, quiz: `Álgebra ${id}`, startsAt, endsAt: startsAt + HOUR, people: 12, openedAt },
 });
 const RUN = { computer: 'R7', number: 3, tag: 'K7QM', startedAt: AT };
@@ -388,7 +388,7 @@ it('opens the next session with its code, and says which group of it is wrong', 
 });
 
 it('has the code from the institution by itself where there is a network, and only near the hour', async () => {
-  const { world, institution, local } = show('running', holding([sheet(1, 'waiting')], [session(1, null)]));
+  const { world, institution, local } = show('running', holding([sheet(1, 'waiting')], [session(1, null, AT + HOUR)]));
   await screen.findByText('Selladas');
   expect(institution.requests).toEqual([]);
   world.institution = () => json(200, { now: AT, count: 1, codes: 'sellados' });
@@ -402,4 +402,12 @@ it('has the code from the institution by itself where there is a network, and on
   expect(local.requests.find(({ path }) => path === takeLaboratoryCodes.path)?.body).toBe(
     JSON.stringify({ codes: 'sellados' }),
   );
+});
+
+it('between two shifts no session is on, and the hour is confirmed', async () => {
+  const shifts = [session(1, AT), session(2, null, AT + 5 * HOUR)];
+  show('running', { ...holding([sheet(1, 'waiting')], shifts), now: AT + 3 * HOUR });
+  const section = await hourSection();
+  expect(section.textContent).toContain('la sesión empieza en 2 horas');
+  expect(within(section).getByRole('heading', { name: 'Confirmar la hora' })).toBeDefined();
 });
