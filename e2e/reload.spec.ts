@@ -1,6 +1,7 @@
 import { answer } from './support/answering.ts';
 import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
+import { layoutShift } from './support/layout-shift.ts';
 import { someone } from './support/people.ts';
 import { expectSaved, statusOf } from './support/saved.ts';
 import {
@@ -51,6 +52,7 @@ test('every screen comes back after a reload, with what was answered', async ({ 
   await expect(inMap).toHaveAccessibleName(/marcada para revisar$/);
   await expect(flag).toHaveAttribute('aria-pressed', 'true');
   expect(await markedOption(page)).toBe(2);
+  expect(await layoutShift(page), 'nothing moves under whoever has begun to read').toBeLessThanOrEqual(0.02);
 
   await goTo(page, text.position);
   await page.getByRole('main').getByRole('textbox').fill('Ñusta');

@@ -1,7 +1,7 @@
 import './node-version.mjs';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findBrowser, findLeanBrowser } from './browser.mjs';
+import { browsersForTests } from './browser.mjs';
 import { ensureServerBuilt, ensureWebBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { ROOT } from './root.mjs';
@@ -86,18 +86,13 @@ if (unknown.length > 0) {
 }
 await ensureInstalled();
 const { default: sharp } = await import('sharp');
-const browser = await findBrowser();
-if (browser === null) {
-  console.error('No Chromium: install it (apt-get install chromium) or set CHROMIUM_PATH.');
-  process.exit(1);
-}
+const browsers = await browsersForTests();
+if (browsers === null) process.exit(1);
 // The tests read the packages as they are built.
 const types = await tool('tsc', ['-b'], { show: true });
 if (types.code !== 0) process.exit(types.code);
 await ensureServerBuilt();
 await ensureWebBuilt();
-const lean = findLeanBrowser();
-const browsers = { CHROMIUM_PATH: browser, ...(lean === null ? {} : { QUIPU_LEAN_CHROMIUM: lean }) };
 mkdirSync(IMAGES, { recursive: true });
 
 let failed = false;

@@ -89,9 +89,20 @@ export const expectNothingOverlaps = async (page: Page, where: string): Promise<
     };
     const dialogs = [...document.querySelectorAll('dialog[open], [role="dialog"]')];
     const root = dialogs.at(-1) ?? document.body;
+    /** Its part that is not scrolled away. */
+    const shownOf = (one: Element): DOMRect => {
+      let { left, top, right, bottom } = one.getBoundingClientRect();
+      for (let at = one.parentElement; at !== null && at !== document.body; at = at.parentElement) {
+        if (!['auto', 'scroll'].includes(getComputedStyle(at).overflowY)) continue;
+        const frame = at.getBoundingClientRect();
+        [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+        [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+      }
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+    };
     const boxes = [...root.querySelectorAll('a, button, input, select, textarea, summary, h1, h2, [role="timer"]')]
       .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-      .map((one) => ({ one, box: one.getBoundingClientRect(), layer: pinned(one) }))
+      .map((one) => ({ one, box: shownOf(one), layer: pinned(one) }))
       .filter(({ box }) => onScreen(box));
     const overlaps = boxes.flatMap(({ one, box, layer }, place) =>
       boxes

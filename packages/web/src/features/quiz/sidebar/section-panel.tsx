@@ -8,7 +8,7 @@ import {
   sectionDeadline,
   sectionState,
 } from '@quipu/engine';
-import { memo, useEffect, useState } from 'react';
+import { type CSSProperties, memo, useEffect, useState } from 'react';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
@@ -53,7 +53,12 @@ const Group = memo(({ positions, isFirst, onGo }: GroupProps) => {
   useEffect(() => (isFilled ? undefined : inTurn(() => setFilled(true))), [isFilled]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
-    <div role="group" aria-label={labelOf(runtime.head(), positions)} className={styles['group']}>
+    <div
+      role="group"
+      aria-label={labelOf(runtime.head(), positions)}
+      className={styles['group']}
+      style={{ '--count': positions.length } as CSSProperties}
+    >
       {(isFilled || active !== null) &&
         positions.map((position) => (
           <ItemButton key={position} position={position} isActive={position === active} onGo={onGo} />
