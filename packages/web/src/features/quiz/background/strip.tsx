@@ -3,7 +3,7 @@ import type { LogSender } from '@quipu/engine/runtime';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import type { SheetJournal } from '../ports/sheet-journal.ts';
-import styles from '../screen/screen.module.css';
+import styles from '../screen/notices.module.css';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { useSyncStatus } from '../session/use-sync-status.ts';

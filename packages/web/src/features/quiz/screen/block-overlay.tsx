@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { type Cover, useLostLink } from '../session/use-covered.ts';
 import { useHead } from '../session/use-head.ts';
 import { texts } from '../texts.ts';
-import styles from './screen.module.css';
+import styles from './cover.module.css';
 
 const TEXT = {
   pause: texts.blockedPause,

@@ -10,7 +10,7 @@ import { Countdown } from '../../../ui/countdown.tsx';
 import { useHead } from '../session/use-head.ts';
 import { useSheetClock } from '../session/use-sheet-clock.ts';
 import { texts } from '../texts.ts';
-import styles from './screen.module.css';
+import styles from './top-bar.module.css';
 
 /** The section that is open; null: none is. */
 const sectionOf = (session: QuizSession): Section | null => {

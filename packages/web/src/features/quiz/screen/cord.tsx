@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { useSaved } from '../session/use-saved.ts';
-import styles from './screen.module.css';
+import styles from './top-bar.module.css';
 
 /** A knot of no length: its round or square ends are all of it. */
 const knots = (positions: readonly number[]): string => positions.map((at) => `M${at + 0.5} 1h0`).join('');

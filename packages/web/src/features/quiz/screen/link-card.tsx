@@ -11,7 +11,7 @@ import type { LostLink } from '../session/use-covered.ts';
 import { useHead } from '../session/use-head.ts';
 import { useSaved } from '../session/use-saved.ts';
 import { useSyncStatus } from '../session/use-sync-status.ts';
-import styles from './screen.module.css';
+import styles from './notices.module.css';
 
 /** Renders again each second, for what counts by itself. */
 const useSeconds = (): void => {

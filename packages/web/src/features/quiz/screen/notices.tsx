@@ -1,6 +1,6 @@
 import type { Section } from '@quipu/engine';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import styles from './screen.module.css';
+import styles from './notices.module.css';
 
 const ROOT = document.documentElement;
 

@@ -6,6 +6,7 @@ import { useQuiz } from '../session/quiz-context.ts';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { texts } from '../texts.ts';
 import styles from './screen.module.css';
+import barStyles from './top-bar.module.css';
 import { TopBar } from './top-bar.tsx';
 
 interface QuizFrameProps {
@@ -47,7 +48,7 @@ export const QuizFrame = ({ small, onGo, children }: QuizFrameProps) => {
         <Modal placement="bottom" onDismiss={close} aria-label={texts.questions}>
           <div className={styles['sheetHead']}>
             <p>{texts.questions}</p>
-            <button type="button" className={styles['barButton']} aria-label={texts.closeMenu} onClick={close}>
+            <button type="button" className={barStyles['barButton']} aria-label={texts.closeMenu} onClick={close}>
               <Glyph name="close" size={24} />
             </button>
           </div>

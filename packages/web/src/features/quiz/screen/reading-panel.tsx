@@ -7,7 +7,7 @@ import type { Zoom } from '../question/use-zoom.ts';
 import { ZoomControls } from '../question/zoom-controls.tsx';
 import { useMoreContrast } from '../session/use-more-contrast.ts';
 import { texts } from '../texts.ts';
-import styles from './screen.module.css';
+import styles from './top-bar.module.css';
 
 interface ReadingPanelProps {
   readonly zoom: Zoom;

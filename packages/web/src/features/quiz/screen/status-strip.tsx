@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { useSyncStatus } from '../session/use-sync-status.ts';
 import { texts } from '../texts.ts';
-import styles from './screen.module.css';
+import styles from './notices.module.css';
 
 /** They say what a trouble asks of its examinee. Those of the link have a card. */
 const BANNERS: Partial<Record<Trouble, { readonly kind: 'quiet' | 'error'; readonly text: string }>> = {

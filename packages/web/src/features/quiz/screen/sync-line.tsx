@@ -4,7 +4,7 @@ import { formatHourHere } from '../../../ui/figures/format-moment.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useSyncStatus } from '../session/use-sync-status.ts';
 import { syncTexts as texts } from '../sync-texts.ts';
-import styles from './screen.module.css';
+import styles from './top-bar.module.css';
 
 export type SyncTone = 'saved' | 'pending' | 'attention';
 

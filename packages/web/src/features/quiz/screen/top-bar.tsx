@@ -9,8 +9,8 @@ import { texts } from '../texts.ts';
 import { Clock } from './clock.tsx';
 import { Cord } from './cord.tsx';
 import { ReadingPanel } from './reading-panel.tsx';
-import styles from './screen.module.css';
 import { SyncLine } from './sync-line.tsx';
+import styles from './top-bar.module.css';
 
 /** Tells where one is: the question, or the section that is one page. */
 const Place = () => {

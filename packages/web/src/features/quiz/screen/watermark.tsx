@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import styles from './screen.module.css';
+import styles from './cover.module.css';
 
 const TIMES = 400;
 
