@@ -2,6 +2,7 @@ import { readRoomCards } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { homeAddress } from '../guards/home-address.ts';
+import { texts } from './texts.ts';
 
 export interface DesktopConfig {
   /** The origin of the institution's server. */
@@ -74,13 +75,13 @@ export const desktopConfig = (
     settingsKey,
   } = decoded.right;
   const home = homeAddress(server ?? env['QUIPU_HOME']);
-  if (home === null) return E.left('La dirección del servidor (QUIPU_HOME) debe usar https.');
-  if (!sockets.every(isSocket)) return E.left('Las direcciones de «sockets» deben comenzar con wss://.');
+  if (home === null) return E.left(texts.server);
+  if (!sockets.every(isSocket)) return E.left(texts.sockets);
   const time = worldTime === undefined ? null : homeAddress(worldTime);
-  if (worldTime !== undefined && time === null) return E.left('La dirección de la hora mundial debe usar https.');
+  if (worldTime !== undefined && time === null) return E.left(texts.worldTime);
   const feed = updates ?? env['QUIPU_UPDATES'] ?? null;
   const address = feed === null ? null : homeAddress(feed);
-  if (feed !== null && address === null) return E.left('La dirección de las actualizaciones debe usar https.');
+  if (feed !== null && address === null) return E.left(texts.updates);
   const port = String(laboratoryPort ?? env['QUIPU_LABORATORY_PORT'] ?? LOCAL_PORT);
   if (!isPort(port))
     return E.left('El puerto del servidor local (laboratoryPort, QUIPU_LABORATORY_PORT) no es válido.');
