@@ -206,7 +206,7 @@ export const closeIncidentsOfMany = endpoint({
   body: wireRecord('ManyCloseBody', {
     ...Sheets,
     upTo: ['up_to', withDefault(nullable(Id), null)],
-    /** How many incidents each of the sheets had, open or not, in the same order. */
+    /** Each counts the incidents of one of the sheets, open or not, in the same order. */
     seen: ['seen', withDefault(listOf(Count, MAX_SHEETS_AT_ONCE), [])],
     ...Reason,
   }),

@@ -83,7 +83,7 @@ export const LaboratoryState = wireRecord('LaboratoryState', {
         /** The start of its exam session. */
         startsAt: ['starts_at', Count],
         endsAt: ['ends_at', Count],
-        /** How many pictures and sounds came with it, and how large they are together. */
+        /** It counts the pictures and sounds that came with it, and says how large they are together. */
         files: ['files', Count],
         bytes: ['bytes', Count],
         /** False: something that is sealed yet is not on this computer any more. */

@@ -27,11 +27,11 @@ export const action = {
 export const actionReplies = {
   200: wireRecord('OfficeActed', {
     now: ['now', Count],
-    /** How many things are others by it. */
+    /** It counts what is another by it. */
     changes: ['changes', Count],
     /** The first of the grades that are others by it. */
     grades: ['grades', t.readonlyArray(GradeChange)],
-    /** How many mails tell of it, where they are counted. */
+    /** It counts the mails that tell of it, where they are counted. */
     mails: ['mails', withDefault(Count, 0)],
     /** Nothing was done yet: it waits until a second person approves it. */
     isProposed: ['is_proposed', withDefault(Flag, false)],

@@ -56,7 +56,7 @@ export const officeEnrollmentChoices = endpoint({
           }),
         ),
       ],
-      /** Where those who finished may take an evaluation: sessions that are not over, and rooms. */
+      /** Those who finished may take an evaluation in these sessions, which are not over, and in these rooms. */
       sessions: ['sessions', t.readonlyArray(EnterPlace)],
       rooms: [
         'rooms',

@@ -83,7 +83,7 @@ export const tryOfficeEvaluation = endpoint({
   path: '/api/office/evaluations/{id}/try',
   params: SheetParams,
   body: wireRecord('TryEvaluationBody', {
-    /** How they log in; null: whoever asks. */
+    /** They log in by it; null: it is whoever asks. */
     person: ['person', nullable(t.string)],
     session: ['session', Id],
     ...actionBody,

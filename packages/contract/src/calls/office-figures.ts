@@ -40,7 +40,7 @@ export const ItemFigures = wireRecord('ItemFigures', {
       }),
     ),
   ],
-  /** Why somebody should look at it, the most telling first. */
+  /** Each says why somebody should look at it; the most telling comes first. */
   flags: [
     'flags',
     t.readonlyArray(

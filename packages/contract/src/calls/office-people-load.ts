@@ -58,7 +58,7 @@ export const loadOfficePeople = endpoint({
   replies: { ...actionReplies, 413: Refusal },
 });
 
-/** How far a load is that was not answered yet, by its `once`. Null: it ended, or this server knows of none. */
+/** Says how far a load is that was not answered yet, by its `once`. Null: it ended, or this server knows of none. */
 export const officePeopleLoad = endpoint({
   ...asked,
   name: 'officePeopleLoad',

@@ -77,7 +77,7 @@ export const OpenProposal = wireRecord('OpenProposal', {
   foreseen: ['foreseen', wireRecord('ProposalForeseen', { changes: ['changes', Count], mails: ['mails', Count] })],
   /** Null: it ended, or cannot be done. */
   effect: ['effect', nullable(ProposalEffect)],
-  /** Why it cannot be done. */
+  /** Says why it cannot be done. */
   problem: ['problem', nullable(t.string)],
 });
 export type OpenProposal = t.TypeOf<typeof OpenProposal>;

@@ -72,7 +72,7 @@ export const decideOfficeRescheduling = endpoint({
   body: wireRecord('DecideReschedulingBody', {
     decision: ['decision', t.keyof({ accept: null, reject: null })],
     sessionId: ['session_id', nullable(Id)],
-    /** Where it is taken; null: where it would have been. */
+    /** It is taken there; null: it is taken where it would have been. */
     place: ['place', nullable(t.string)],
     /** The person reads it. */
     answer: ['answer', nullable(t.string)],
@@ -100,7 +100,7 @@ export const officeRegrade = endpoint({
       now: ['now', Count],
       request: ['request', OfficeRegrade],
       question: ['question', nullable(AskedQuestion)],
-      /** Which decisions on it a second person has to approve. */
+      /** A second person has to approve these decisions on it. */
       needsTwo: ['needs_two', withDefault(t.keyof({ none: null, changes: null, all: null }), 'none')],
       /** Somebody proposes this about it. */
       proposal: ['proposal', nullable(WaitingProposal)],

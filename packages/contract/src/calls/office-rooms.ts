@@ -11,7 +11,7 @@ const room = {
   name: ['name', t.string],
   /** So many desks. */
   capacity: ['capacity', SmallCount],
-  /** Where it is, as examinees are told. */
+  /** Examinees are told this of where it is. */
   location: ['location', nullable(t.string)],
   address: ['address', nullable(t.string)],
 } as const;

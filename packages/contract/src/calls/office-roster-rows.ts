@@ -110,7 +110,7 @@ export const RosterFileLine = wireRecord('RosterFileLine', {
   evaluation: ['evaluation', t.string],
   /** accommodate: only the person's time or accessibility is another. Null: it cannot be loaded. */
   fate: ['fate', nullable(t.keyof({ enter: null, move: null, return: null, accommodate: null, same: null }))],
-  /** Where the person takes it then, in words; and where they do now. Null: nowhere. */
+  /** The person would take it at `now`, and takes it at `before` as yet, in words. Null: they take it nowhere. */
   now: ['now', nullable(t.string)],
   before: ['before', nullable(t.string)],
   /** It says in words what of the person's time and accessibility is another, and what it was. */

@@ -19,7 +19,7 @@ export type Actor = t.TypeOf<typeof Actor>;
 export const Publication = wireRecord('Publication', {
   at: ['at', Count],
   by: ['by', Actor],
-  /** Where it took two: who proposed what the other one approved. */
+  /** Proposed what the other one approved, where it took two. */
   proposedBy: ['proposed_by', nullable(Actor)],
   grades: ['grades', Count],
 });
@@ -95,7 +95,7 @@ export const OfficeRescheduling = wireRecord('OfficeRescheduling', {
   sheetStatus: ['sheet_status', SheetStatus],
   /** Its person may have read by now what is right. */
   couldSeeAnswers: ['could_see_answers', t.boolean],
-  /** Where its sheet may go. */
+  /** Its sheet may go to one of these. */
   sessions: [
     'sessions',
     t.readonlyArray(wireRecord('OpenSession', { id: ['id', Id], start: ['start', Count], end: ['end', Count] })),

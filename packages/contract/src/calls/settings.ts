@@ -62,7 +62,7 @@ const CHOSEN = {
   /** Whom to ask for help, and at what hours, as the login and a broken link say; null: nobody. */
   helpContact: ['helpContact', nullable(t.string)],
   helpHours: ['helpHours', nullable(t.string)],
-  /** Where the institution says what it does with personal data; null: nowhere. */
+  /** The institution says there what it does with personal data; null: it says so nowhere. */
   privacyUrl: ['privacyUrl', nullable(t.string)],
   /** The login answers this to “¿Qué hago hoy?”; null: the product's own words. */
   todayHelp: ['todayHelp', nullable(t.string)],

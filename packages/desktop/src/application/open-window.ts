@@ -32,7 +32,7 @@ export interface Surroundings {
   readonly after: (ms: number, then: () => void) => () => void;
 }
 
-/** Where nothing was drawn by then, a window without a picture is more than none: it can be moved to, and closed. */
+/** A window shows by then even if nothing was drawn: it can be moved to, and closed. */
 const SHOWN_WITHIN_MS = 10_000;
 /** Crashes within a minute of each other may mean that no page comes any more. */
 const MAX_CRASHES = 3;

@@ -4,7 +4,7 @@ import { indexedAt, ordinalAt, type SheetIndex } from '../model/sheet-index.ts';
 import { covers } from '../model/version.ts';
 
 /**
- * Where an answer is: on this device, at the server, refused by it whenever it is posted alone, or set aside by it
+ * An answer is on this device, at the server, refused by it whenever it is posted alone, or set aside by it
  * for good. Whether this device's disk has it is no question's own: `syncStatus` says it of all.
  */
 export type SavedState = 'none' | 'here' | 'saved' | 'heldBack' | 'setAside';

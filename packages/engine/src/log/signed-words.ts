@@ -17,7 +17,7 @@ export type IsSigned = (text: string, signature: string) => boolean;
 export type WordState = 'signed' | 'unchecked' | 'unsigned';
 
 /**
- * How many lines are which. `early`: they are dated before their word was said, by more than two clocks may differ. What follows such a line
+ * Each counts the lines that are in that state. `early`: they are dated before their word was said, by more than two clocks may differ. What follows such a line
  * came after that word, whatever its own date.
  */
 export type WordCounts = Readonly<Record<WordState | 'early', number>>;

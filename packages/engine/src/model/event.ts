@@ -94,7 +94,7 @@ export const SyncAcked = event(
   'SyncAcked',
   t.readonly(t.type({ syncId: Count, setAside: t.readonlyArray(Id), superseded: t.readonlyArray(Id) })),
 );
-/** Why the server set aside an answer that was just acknowledged so. */
+/** The server has set aside an answer that was just acknowledged so, for this reason. */
 export const AnswerSetAside = event(
   'AnswerSetAside',
   t.readonly(t.type({ answerId: Id, version: Version, reason: SetAsideReason })),

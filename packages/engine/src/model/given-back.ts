@@ -2,8 +2,8 @@ import * as t from 'io-ts';
 import type { EpochMs, Millis } from './units.ts';
 
 /**
- * Why time of a sheet went by without its examinee having it. In the order of precedence: a minute that two causes claim
- * is the first one's. What somebody decided comes first, then what the server saw for itself, then what is known by
+ * Time of a sheet goes by without its examinee having it, for one of these causes, in the order of precedence: a
+ * minute that two causes claim is the first one's. What somebody decided comes first, then what the server saw for itself, then what is known by
  * report, from the narrowest to the widest; a link that was down explains only what nothing else does.
  */
 export const GivenBackCause = t.keyof(

@@ -1,5 +1,5 @@
 /**
- * Which answers are pending: one bit an answer, 32 to a word, and how many there are. Shared ones never change, owned ones
+ * Marks the answers that are pending: one bit an answer, 32 to a word, and how many there are. Shared ones never change, owned ones
  * change in place; a class, so that immer never drafts it.
  */
 export class Marks {

@@ -162,7 +162,7 @@ type CommandType = Command['type'];
 
 /** The events that such a command may cause. */
 export type EventFrom<T extends CommandType> = EventOf<Outcomes[T]['events'][number]>;
-/** Why such a command may be refused once a sheet is open. */
+/** Such a command may be refused for these reasons once a sheet is open. */
 export type RejectionOn<T extends CommandType> = Extract<
   Rejection,
   { readonly reason: Outcomes[T]['rejections'][number] }

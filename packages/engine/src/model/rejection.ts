@@ -3,7 +3,7 @@ import type { DetailsProblem } from './set-aside-reason.ts';
 /** The rejections of these reasons. */
 export type RejectionOf<R extends Rejection['reason']> = Extract<Rejection, { readonly reason: R }>;
 
-/** Why a command was refused. The session is as it was. */
+/** A command was refused for one of these reasons. The session is as it was. */
 export type Rejection =
   | { readonly reason: 'NotOpen' }
   | { readonly reason: 'AlreadyFinished' }

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 
-/** Why details cannot be an answer to their item, whenever they were given. */
+/** Details cannot be an answer to their item for one of these reasons, whenever they were given. */
 export const DetailsProblem = t.keyof(
   {
     /** More details than the item takes, or one of them twice. */
@@ -17,7 +17,7 @@ export const DetailsProblem = t.keyof(
 );
 export type DetailsProblem = t.TypeOf<typeof DetailsProblem>;
 
-/** Why a server can never take an answer that was posted to it, whatever else came with it. */
+/** A server can never take an answer that was posted to it for one of these reasons, whatever else came with it. */
 export const SetAsideReason = t.keyof(
   {
     ...DetailsProblem.keys,

@@ -2,7 +2,7 @@ import type { AnswerCell } from './answer-cell.ts';
 import { emptyMarks, type Marks } from './marks.ts';
 import type { EpochMs } from './units.ts';
 
-/** Why a post should start now. */
+/** A post should start now for one of these reasons. */
 export type SyncReason = 'count' | 'age' | 'sectionEnd' | 'sheetEnd' | 'reconnect' | 'retry' | 'storage' | 'leaving';
 
 /** One post under way: the cells as they were when it started. A class, so that immer leaves it alone. */
@@ -33,7 +33,7 @@ export interface SyncState {
   urgent: SyncReason | null;
   inFlight: InFlight | null;
   nextSyncId: number;
-  /** When the server was last known to have taken an answer; null: it has none. */
+  /** The server was last known to have taken an answer then; null: it has none. */
   sentAt: EpochMs | null;
   /** Pending answers that no post takes along: the server refused them alone. */
   heldBack: readonly number[];

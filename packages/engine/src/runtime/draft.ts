@@ -16,7 +16,7 @@ export interface Typed {
 }
 
 export interface Draft extends Typed {
-  /** Why it did not become an answer; null: it waits to become one. */
+  /** It did not become an answer for this reason; null: it waits to become one. */
   readonly rejection: Rejection | null;
   /** It was an answer in time, and another device's took its place too late for it to be given again: a person decides, once the server has heard of it. */
   readonly review: 'unheard' | 'heard' | null;

@@ -28,7 +28,7 @@ export interface SessionStore {
   readonly performAt: (command: CommandInput, at: EpochMs) => E.Either<Rejection, Performed>;
   /** The clock was set by a reply: where that proves it ahead of what the log has come to, time goes back. */
   readonly clockSet: () => void;
-  /** Why a command would be refused now; null: it would not. */
+  /** Says why a command would be refused now; null: it would not. */
   readonly refusalOf: (command: CommandInput) => Rejection | null;
   readonly head: () => QuizSession;
   readonly published: () => QuizSession;

@@ -16,7 +16,7 @@ export interface SyncFacts {
   readonly pending: number;
   /** Those of them that say something: the others are visits, and time spent. */
   readonly unsent: number;
-  /** When the server was last known to have taken an answer; null: it has none. */
+  /** The server was last known to have taken an answer then; null: it has none. */
   readonly sentAt: EpochMs | null;
   /** Answers that have a later one in their place at the server, until the sheet as it has it is here. */
   readonly outdone: number;

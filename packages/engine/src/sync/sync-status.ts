@@ -26,7 +26,7 @@ export interface SyncStatus {
   readonly troubles: readonly Trouble[];
   /** The number of answers, typed ones included, that the server does not have. */
   readonly waiting: number;
-  /** When the server was last known to have taken one; null: it has none. */
+  /** The server was last known to have taken one then; null: it has none. */
   readonly sentAt: EpochMs | null;
 }
 

@@ -18,7 +18,7 @@ const outlineOfItem = (item: FormItem): FormItem => ({
   points: 0,
 });
 
-/** How long a form is, and which times run in it: all that anybody may know of it before its session is opened. */
+/** Says how long a form is, and which times run in it: all that anybody may know of it before its session is opened. */
 export const outlineOf = ({ sections }: FormContent): FormContent => ({
   sections: sections.map(({ id, duration, isSinglePage, items }) => ({
     id,

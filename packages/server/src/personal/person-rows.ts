@@ -9,7 +9,7 @@ export interface OfPerson {
 }
 
 interface PersonTable {
-  /** Which rows of the table, `t`, are about a person. */
+  /** Picks the rows of the table, `t`, that are about a person. */
   readonly rows: (person: OfPerson) => RawBuilder<boolean>;
   /** Secrets of the server, and what only a machine reads. */
   readonly hidden: readonly string[];
@@ -25,7 +25,7 @@ const bySheet = (...hidden: readonly string[]): PersonTable => ({
 });
 const by = (rows: PersonTable['rows'], ...hidden: readonly string[]): PersonTable => ({ rows, hidden });
 
-/** Where something about a person is kept that they can be told, in the order in which it is told. */
+/** They keep something about a person that they can be told, and stand in the order in which it is told. */
 export const PERSON_TABLES = {
   app_user: by(({ id }) => sql<boolean>`t.id = ${id}`, 'password_hash'),
   personal_data: byUser(),

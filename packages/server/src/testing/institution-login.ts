@@ -9,7 +9,7 @@ export const institutionTab = ({ api, clock }: TestServer, proof = newToken()) =
   return {
     begin: async () =>
       rightOf(await api.beginInstitutionLogin({ proofHash: tokenHash(proof).toString('base64url'), ...client() })),
-    /** Where the provider's page is. */
+    /** The provider's page is there. */
     left: async (): Promise<string> => {
       const begun = rightOf(
         await api.beginInstitutionLogin({ proofHash: tokenHash(proof).toString('base64url'), ...client() }),

@@ -1,4 +1,4 @@
-/** Why an event could not have been decided where it stands. */
+/** An event could not have been decided where it stands, for one of these reasons. */
 export type BrokenRule =
   | 'timeBackwards'
   | 'notOpen'

@@ -29,7 +29,7 @@ export interface LoginParts {
   readonly identify: Identify;
   readonly openSession: OpenSession;
 }
-/** Where an attempt comes from, and what its head says. */
+/** An attempt comes from there, and says this in its head. */
 export interface Origin {
   readonly address: string;
   header(name: string): string | null;

@@ -22,7 +22,7 @@ interface Printed {
   readonly name: string;
   readonly summary: string;
   readonly details?: string;
-  /** How many people it tells of; absent: those who are there. */
+  /** Counts the people that it tells of; absent: it tells of those who are there. */
   readonly countOf?: (record: SessionRecord) => number;
   /** Its modules take half a second to load: no other command waits for them. */
   readonly make: (record: SessionRecord, sender: Sender, now: number) => Promise<Uint8Array>;

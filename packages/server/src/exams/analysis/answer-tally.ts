@@ -7,7 +7,7 @@ import { type Quartiles, quartilesOf } from './statistics.ts';
 /** It tells how many gave something, and how well they did in the rest. */
 export interface ChoiceTally extends PartChoice {
   readonly chosen: number;
-  /** How many of the upper and the lower group gave it. */
+  /** Two counts say how many of the upper and of the lower group gave it. */
   readonly upper: number;
   readonly lower: number;
   /** The mean of the shares that these people got of everything else; null: nobody gave it. */

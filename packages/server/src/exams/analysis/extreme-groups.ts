@@ -3,7 +3,7 @@ const EXTREME_SHARE = 0.27;
 
 export interface ExtremeGroups {
   readonly size: number;
-  /** How much of each sheet belongs to the group, 0 to 1; all together make its size. */
+  /** Each sheet belongs to the group by so much, 0 to 1; all together make its size. */
   readonly upper: Float64Array;
   readonly lower: Float64Array;
 }

@@ -13,7 +13,7 @@ export const FLAG_LIMITS = {
   leastChosen: 5,
 } as const;
 
-/** Why somebody should look at an item before its grades are published. */
+/** Somebody should look at an item before its grades are published, for one of these reasons. */
 export type ItemFlag =
   | { readonly kind: 'negative' | 'easy' | 'hard' | 'omitted' }
   /** The best prefer what is not right to what is: the key may be wrong. */

@@ -22,7 +22,7 @@ interface ItemGrading {
    */
   readonly right: (item: FormItem) => Details;
   /**
-   * How much of a right answer the given one has: 1, all of it; less than 0, wrong parts take more than it has. Null:
+   * Says how much of a right answer the given one has: 1, all of it; less than 0, wrong parts take more than it has. Null:
    * there is nothing to compare.
    */
   readonly share: (item: FormItem, given: GivenAnswer, right: Details, policy: GradingPolicy) => number | null;

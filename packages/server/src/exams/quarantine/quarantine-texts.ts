@@ -1,6 +1,6 @@
 import type { QuarantineReason } from '../../platform/db/columns/kinds.ts';
 
-/** Why answers wait for a decision. */
+/** Answers wait for a decision for one of these reasons. */
 export const REASON: Readonly<Record<QuarantineReason, string>> = {
   replacedLogin: 'de un ingreso que otro reemplazó',
   lateForSection: 'hechas después del fin de su sección',

@@ -1,4 +1,4 @@
-/** Why a request for another session was not decided, in an operator's words. */
+/** They say in an operator's words why a request for another session was not decided. */
 export const undecided = {
   noRequest: 'No existe una solicitud con ese número.',
   alreadyAccepted: 'La solicitud ya fue aceptada. No se cambió nada.',

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { desksOf } from './plan-roster.ts';
 import { allRooms } from './room-store.ts';
 
-/** Where a sheet is taken. Null: in no room. */
+/** A sheet is taken there. Null: it is taken in no room. */
 export interface GivenDesk {
   readonly roomId: number;
   readonly desk: number;

@@ -28,7 +28,7 @@ export interface PlannedChange {
   readonly isTrial: boolean;
 }
 export type RosterProblem = RosterRefusal | DeskProblem;
-/** Why somebody stays as they are where many enter, or are moved, at once. */
+/** Somebody stays as they are for one of these reasons, where many enter, or are moved, at once. */
 export type LeftOutProblem = RosterProblem | 'onlyTrial';
 export type Verdict = E.Either<RosterProblem, PlannedChange>;
 

@@ -4,7 +4,7 @@ import { signed } from '../../platform/mail/signed.ts';
 import { capitalized, roomInWords } from '../assignments/room-words.ts';
 import type { LeftOutProblem } from './plan-roster.ts';
 
-/** Where somebody takes an evaluation, and when, as they are told. */
+/** Somebody takes an evaluation there and then, as they are told. */
 export interface PlaceWords {
   readonly evaluation: string;
   readonly start: EpochMs;

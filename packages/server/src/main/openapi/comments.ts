@@ -147,7 +147,7 @@ export const comments: Readonly<Record<string, string>> = {
     'Tells what the answers to an evaluation say of its questions, with what is right. 409: whoever asks takes it.',
   officePeople: 'People, a page at a time.',
   officePeopleLoad:
-    'How far a load is that was not answered yet, by its `once`. Null: it ended, or this server knows of none.',
+    'Says how far a load is that was not answered yet, by its `once`. Null: it ended, or this server knows of none.',
   officePerson: 'Everything that the office looks at of one person.',
   officeProposal:
     'One of them, with what it would do now beside what its author saw. 403: whoever asks takes that evaluation.',

@@ -32,7 +32,7 @@ export const lockFor = async (
   return { told: { salt: salt.toString('base64url'), cost, check }, sealing: sealing(key) };
 };
 
-/** Why a file is not opened. `locked`: it wants a passphrase. */
+/** A file is not opened for one of these reasons. `locked`: it wants a passphrase. */
 export type HeadProblem = 'foreign' | 'otherVersion' | 'locked' | 'wrongPassphrase';
 
 export interface OpenedHead {

@@ -1,4 +1,4 @@
-/** How far a copy is. */
+/** Says how far a copy is. */
 export interface Progress {
   readonly tables: number;
   readonly files: number;

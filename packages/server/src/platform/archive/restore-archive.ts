@@ -36,7 +36,7 @@ export interface Restoring {
 const OF_AN_EMPTY_ONE: ReadonlySet<string> = new Set(['id_range', 'institution', 'push_key', 'receipt_key']);
 const SERVERS = ['quipu', 'quipu listener'];
 
-/** Why an archive goes nowhere. `unknownSchema`: a later program made it. */
+/** An archive goes nowhere for one of these reasons. `unknownSchema`: a later program made it. */
 export type NoPlace = 'notEmpty' | 'inUse' | 'unknownSchema';
 
 /** Tells whether an archive can go into a database: one without an installation, or with one that nobody has used. */

@@ -21,7 +21,7 @@ export interface Config {
   readonly secret: string | null;
   readonly poolSize: number;
   /**
-   * How much of X-Forwarded-For is believed. False: nothing. A number: what that many proxies in front have added. A text:
+   * So much of X-Forwarded-For is believed. False: nothing. A number: what that many proxies in front have added. A text:
    * what the proxies at these addresses have added. To believe all of it lets anybody choose an address.
    */
   readonly trustProxy: boolean | number | string;
@@ -40,7 +40,7 @@ export interface Config {
   readonly loadsDemonstration: boolean;
   /** Null: the institution's own setting, or this computer's (institution/public-address.ts). Never taken from a request. */
   readonly publicUrl: string | null;
-  /** Where the server listens, as this computer calls it. */
+  /** The server listens there, as this computer calls it. */
   readonly ownUrl: string;
   /** Null: mail is kept in a folder instead of being sent. */
   readonly smtpUrl: string | null;

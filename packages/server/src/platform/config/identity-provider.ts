@@ -3,7 +3,7 @@ import { isThisComputer } from '../process/this-computer.ts';
 import { startTexts } from '../start-texts.ts';
 import type { ConfigName } from './config-names.ts';
 
-/** Where the institution's staff have their accounts, by OpenID Connect. */
+/** The institution's staff have their accounts there; it is spoken to by OpenID Connect. */
 export interface IdentityProvider {
   readonly issuer: string;
   readonly clientId: string;

@@ -7,7 +7,7 @@ export interface Page {
 }
 
 export interface Paged<O> {
-  /** How many there are on all pages. */
+  /** It counts all, on whatever page they are. */
   readonly total: number;
   readonly rows: readonly O[];
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate, Caller } from './caller.ts';
 import { texts } from './texts.ts';
 
-/** Why a call is refused by who makes it. */
+/** A call is refused by who makes it, for this reason. */
 interface Refused {
   readonly status: 401 | 403;
   readonly body: object;

@@ -36,7 +36,7 @@ const Rules = wireRecord('InstitutionRules', {
   failuresAnywhere: ['failures_anywhere', positive(100)],
   /** Everyone logs in with a one-time code after the password. Off: only people who are marked so. */
   loginCode: ['login_code', withDefault(Flag, false)],
-  /** Where the institution's own accounts are known here, its staff log in with those alone. */
+  /** The institution's staff log in with its own accounts alone, once those are known here. */
   staffByInstitution: ['staff_by_institution', withDefault(Flag, false)],
   codeSeconds: ['code_s', positive(120)],
   codeTries: ['code_tries', positive(5)],

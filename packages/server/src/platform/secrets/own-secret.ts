@@ -6,7 +6,7 @@ import { makeDataFolderAt } from '../process/data-folder.ts';
 import { writtenOnce } from '../process/written-once.ts';
 import { newToken } from './token.ts';
 
-/** Where the server's secret comes from: the configuration, or a file of the data folder. */
+/** The server's secret comes from the configuration, or from a file of the data folder. */
 export type Own = Pick<Config, 'secret' | 'dataFolder'>;
 
 const KEY_BYTES = 32;

@@ -77,7 +77,7 @@ export const closeIncidents = (
 /** So much of the sheets was seen. */
 export interface Seen {
   readonly sheetIds: readonly number[];
-  /** How many incidents each had, open or not, in the same order; empty: nobody said. */
+  /** Each counts the incidents that one had, open or not, in the same order; empty: nobody said. */
   readonly counts: readonly number[];
   /** None after this one; null: nobody said. */
   readonly upTo: number | null;

@@ -11,7 +11,7 @@ export interface LaboratoryView {
   readonly value: LaboratoryState | null;
   /** The page's own clock, when that came. */
   readonly cameAt: number;
-  /** Why what is shown may not be what there is now. */
+  /** Says why what is shown may not be what there is now. */
   readonly problem: string | null;
   readonly reload: () => void;
   /** Takes the state that another call has told. */

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 export interface ResponsibilityDialogProps {
   readonly isBusy: boolean;
-  /** Why the last try came to nothing. */
+  /** The last try came to nothing for this reason. */
   readonly failure: string | null;
   readonly onRegister: () => void;
   readonly onCancel: () => void;

@@ -40,7 +40,7 @@ export interface IdentitySteps {
   readonly typeNumber: (typed: string) => void;
   /** Asks (again) about the number that stands in the form. */
   readonly ask: () => void;
-  /** Why nobody may sign up with that number, until it was read. */
+  /** Says why nobody may sign up with that number, until it was read. */
   readonly notice: Notice | null;
   readonly closeNotice: () => void;
 }

@@ -124,7 +124,7 @@ interface CloseDialogProps extends WaysOut {
   readonly incidents: number;
   /** The last that was counted; null: the server did not say. */
   readonly upTo: number | null;
-  /** How many incidents each sheet had, open or not. */
+  /** It counts the incidents that each sheet had, open or not. */
   readonly seen: ReadonlyMap<number, number>;
 }
 

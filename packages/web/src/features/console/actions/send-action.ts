@@ -77,7 +77,7 @@ interface Counted {
   readonly sheets: readonly number[];
   readonly incidents: number;
   readonly upTo: number | null;
-  /** How many incidents each sheet had, open or not. */
+  /** It counts the incidents that each sheet had, open or not. */
   readonly seen: ReadonlyMap<number, number>;
 }
 /** Closes those of them that are open still. What came after they were counted stays open. */

@@ -26,7 +26,7 @@ interface LoadFormProps<V extends LoadValues, F extends string, L extends FileLi
   readonly tones: Readonly<Record<F, Tone>>;
   readonly fates: Readonly<Record<F, string>>;
   readonly submitText: (count: number) => string;
-  /** How else it may be loaded. */
+  /** They say how else it may be loaded. */
   readonly options?: ReactNode;
   /** It is that of a load that goes on. */
   readonly progress?: ReactNode;

@@ -43,7 +43,7 @@ interface FileLoad<V extends LoadValues, L extends FileLine> extends ReturnType<
   readonly isNew: (line: L) => boolean;
   readonly load: (asked: FileToLoad) => Promise<E.Either<ApiError, Replied>>;
   readonly loaded: (done: Loaded) => string;
-  /** Where one goes then. */
+  /** One goes there then. */
   readonly to: string;
 }
 
@@ -83,7 +83,7 @@ export const useFileLoad = <V extends LoadValues, L extends FileLine>(props: Fil
   };
   return {
     submit,
-    /** Why it was not loaded. */
+    /** Says why it was not loaded. */
     problem,
     /** It names the load that goes on; null: none does. */
     name,

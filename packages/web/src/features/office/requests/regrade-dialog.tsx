@@ -123,7 +123,7 @@ const Submit = ({ form, needsTwo }: { readonly form: UseFormReturn<RegradeValues
 interface RegradeDialogProps extends WaysOut {
   readonly request: OfficeRegrade;
   readonly question: AskedQuestion | null;
-  /** Which decisions somebody else has to approve. */
+  /** Somebody else has to approve these decisions. */
   readonly needsTwo: NeedsTwo;
   readonly proposal: WaitingProposal | null;
 }

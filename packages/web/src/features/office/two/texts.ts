@@ -1,4 +1,4 @@
-/** Where the institution asks for two persons: one proposes, another one approves. */
+/** One person proposes and another one approves, where the institution asks for two. */
 export const texts = {
   propose: 'Proponer',
   hint:

@@ -41,7 +41,7 @@ const endOf = ({ status, startedAt, deadline }: ListedSheet, session: NonNullabl
 };
 
 /**
- * How far a push moves the end of a sheet that is listed: of one that was begun its own, of another one its session's. 0: it is taken
+ * Says how far a push moves the end of a sheet that is listed: of one that was begun its own, of another one its session's. 0: it is taken
  * at another hour, or in another session, which is neither more nor less time.
  */
 export const changeOf = (sheet: ListedSheet, { session, times }: PushData<'user-session-updated'>): number => {
