@@ -33,6 +33,9 @@ const timesOf = async (id: number) => {
   const { start, end, timeLimit } = reply.body.session;
   return { start, end, timeLimit };
 };
+type Times = Awaited<ReturnType<typeof timesOf>>;
+const changed = async (id: number, before: Times, times: Partial<Times>, how = askedAction()) =>
+  rightOf(await server.api.changeOfficeSession({ id, times: { ...before, ...times }, before, ...how }, rosa));
 const sessionsOf = async (quizId: number) =>
   server.database.db
     .selectFrom('quiz_session')
@@ -105,8 +108,7 @@ describe('a session that nobody has begun', () => {
       .execute();
     const before = await timesOf(id);
     const times = { start: at(30), end: at(33), timeLimit: 90 };
-    const change = async (how = askedAction()) =>
-      rightOf(await server.api.changeOfficeSession({ id, times, before, ...how }, rosa));
+    const change = (how = askedAction()) => changed(id, before, times, how);
     const rehearsed = await change(askedAction('', true));
     expect(rehearsed.status === 200 ? rehearsed.body.told.slice(-2) : []).toEqual([
       texts.session.forgets(1),
@@ -142,11 +144,7 @@ describe('a session that nobody has begun', () => {
     await office.done('extend-session', String(id), '1440');
     const before = await timesOf(id);
     expect(before.timeLimit).toBeGreaterThan(1_440);
-    const change = async (timeLimit: number) =>
-      rightOf(
-        await server.api.changeOfficeSession({ id, times: { ...before, timeLimit }, before, ...askedAction() }, rosa),
-      );
-    expect((await change(60)).status).toBe(200);
+    expect((await changed(id, before, { timeLimit: 60 })).status).toBe(200);
   });
 
   it('stays as it is once somebody began, or it is over', async () => {
@@ -218,8 +216,7 @@ describe('a session that nobody has begun', () => {
         .where('sheet_id', '=', sheet_id)
         .executeTakeFirst();
     const before = await timesOf(id);
-    const change = async (from: typeof before, times: typeof before) =>
-      rightOf(await server.api.changeOfficeSession({ id, times, before: from, ...askedAction() }, rosa));
+    const change = (from: Times, times: Times) => changed(id, from, times);
     const longer = { ...before, timeLimit: 90 };
     expect((await change(before, longer)).status).toBe(200);
     expect(await stands()).toEqual({ takes_place_at: at(6), turn: 'Mañana', duration: null });
@@ -239,8 +236,7 @@ describe('a session that nobody has begun', () => {
       return [notices.length, (await mailsTo(server, 'igu1@ejemplo.ec')).length];
     };
     const [notices = 0] = await told();
-    const change = async (times: typeof before, how = askedAction()) =>
-      rightOf(await server.api.changeOfficeSession({ id, times, before, ...how }, rosa));
+    const change = (times: Times, how = askedAction()) => changed(id, before, times, how);
     const none = await change(before);
     expect(none).toMatchObject({ status: 200, body: { changes: 0, mails: 0 } });
     expect(await told()).toEqual([notices, 0]);
@@ -256,25 +252,18 @@ describe('a session that nobody has begun', () => {
   it('does not end before it starts, nor before now, nor after the year 2099; what stands may be beyond that', async () => {
     const { id } = await evaluation('Fuera de rango', [[5, 8]]);
     const before = await timesOf(id);
-    const change = async (times: object, seen = before) =>
-      rightOf(
-        await server.api.changeOfficeSession(
-          { id, times: { ...before, ...times }, before: seen, ...askedAction() },
-          rosa,
-        ),
-      );
-    const backwards = await change({ end: before.start });
+    const backwards = await changed(id, before, { end: before.start });
     expect(backwards).toMatchObject({ status: 409, body: { msg: texts.session.backwards } });
-    const over = await change({ start: at(-3), end: at(-1) });
+    const over = await changed(id, before, { start: at(-3), end: at(-1) });
     expect(over).toMatchObject({ status: 409, body: { msg: texts.session.windowOver } });
-    expect((await change({ end: Date.UTC(2101, 0, 1) })).status).toBe(400);
+    expect((await changed(id, before, { end: Date.UTC(2101, 0, 1) })).status).toBe(400);
     const long = { ...before, end: Date.UTC(2101, 0, 1), timeLimit: 2_000 };
     await server.database.db
       .updateTable('quiz_session')
       .set({ ends_at: new Date(long.end), time_limit: long.timeLimit })
       .where('id', '=', id)
       .execute();
-    expect(await change({}, long)).toMatchObject({ status: 200, body: { changes: 1 } });
+    expect(await changed(id, long, {})).toMatchObject({ status: 200, body: { changes: 1 } });
   });
 
   it('is changed by nobody who takes it, but by whoever only tried it', async () => {
