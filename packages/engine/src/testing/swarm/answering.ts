@@ -9,7 +9,7 @@ import type { VirtualTime } from '../simulation/virtual-time.ts';
 import type { Device, OpenPage } from './device.ts';
 import { heavyText, ILL } from './world.ts';
 
-const LETTERS = 'abcdefghij';
+const TYPED = 'abcdefghij';
 const MAX_KEYS = 90;
 const FEW_KEYS = 9;
 const RHYTHM_MS: Millis = 700;
@@ -91,7 +91,7 @@ export const typeKeys = async (device: Device, time: VirtualTime, a: number, b: 
   const most = indexed.item.max ?? MAX_KEYS;
   const keys = 1 + (a % (b % 5 === 0 ? MAX_KEYS : FEW_KEYS));
   for (let key = 0; key < keys && open.page.isRunning(); key += 1) {
-    const text = `${typed.text(ordinal)}${LETTERS[key % LETTERS.length]}`;
+    const text = `${typed.text(ordinal)}${TYPED[key % TYPED.length]}`;
     if (text.length > most) break;
     const details = b % 7 === 6 ? null : [{ itemOptionId: null, answer: text, slot: null }];
     if (details !== null) truth.offered(ordinal, details);
