@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@quipu/engine';
 import { expect, it } from 'vitest';
 import { formatSecond, hourInWords, instantInWords, momentInWords, spanInWords, zoneInWords } from './hours.ts';
 
 const START = Date.UTC(2026, 10, 21, 15);
-const HOUR_MS = 3_600_000;
 
 it.each([
   ['America/Guayaquil', 'hora de Guayaquil'],

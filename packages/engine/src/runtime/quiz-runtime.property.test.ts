@@ -10,13 +10,13 @@ import {
   syncStatus,
   versionedEntries,
 } from '../index.ts';
+import { HOUR_MS } from '../model/units.ts';
 import { loggedEvents } from '../testing/simulation/logged-events.ts';
 import { type AnswerHistory, anyStep, type Step, take } from '../testing/simulation/misfortunes.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation, type Simulation } from '../testing/simulation/simulation.ts';
 
 const ITEMS = 5;
-const HOUR_MS = 3_600_000;
 
 const isOneOf = (history: AnswerHistory, details: unknown): boolean =>
   history.given.slice(Math.max(0, history.kept)).some((given) => JSON.stringify(given) === JSON.stringify(details));

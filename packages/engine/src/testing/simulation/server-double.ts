@@ -1,7 +1,7 @@
 import * as E from '#fp-ts/Either.js';
 import type { PendingEntry } from '../../model/pending-entry.ts';
 import type { SheetContent } from '../../model/sheet-content.ts';
-import type { EpochMs, Millis } from '../../model/units.ts';
+import { type EpochMs, HOUR_MS, type Millis } from '../../model/units.ts';
 import type { Transport, TransportFailure } from '../../runtime/ports.ts';
 import type { Chance } from './chance.ts';
 import { type Faults, type Handle, Network } from './network.ts';
@@ -9,8 +9,6 @@ import { SheetDouble } from './sheet-double.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export type { Faults } from './network.ts';
-
-const HOUR_MS = 3_600_000;
 
 export type FallsOver = 400 | 413 | 429 | 500 | 502 | 503 | 504 | 'silence';
 

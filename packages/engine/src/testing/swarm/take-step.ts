@@ -1,11 +1,10 @@
 import { sectionToStart } from '../../index.ts';
-import type { Millis } from '../../model/units.ts';
+import { MINUTE_MS, type Millis } from '../../model/units.ts';
 import type { CommandInput } from '../../runtime/session-store.ts';
 import { answer, answerHeavy, answerIll, typeKeys, typeNoNumber } from './answering.ts';
 import type { Step } from './plan.ts';
 import type { World } from './world.ts';
 
-const MINUTE_MS: Millis = 60_000;
 const COVER_MS: Millis = 30_000;
 const LAST_SECONDS_MS: Millis = 5_000;
 /** The time that another tab waits for the one that it takes the sheet from. */
