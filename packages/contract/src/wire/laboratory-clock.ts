@@ -14,11 +14,11 @@ export type LaboratoryClockEventKind = t.TypeOf<typeof LaboratoryClockEventKind>
 const SignedMillis = t.refinement(t.number, Number.isSafeInteger, 'SignedMillis');
 export const LaboratoryClockEvent = wireRecord('LaboratoryClockEvent', {
   kind: ['kind', LaboratoryClockEventKind],
-  /** By the server's time. */
+  /** It is so by the server's time. */
   at: ['at', Count],
   /** Ahead, or back (negative). */
   byMs: ['by_ms', SignedMillis],
-  /** Of a correction. */
+  /** A correction has one. */
   reason: ['reason', nullable(t.string)],
 });
 export type LaboratoryClockEvent = t.TypeOf<typeof LaboratoryClockEvent>;

@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 const YEAR = 365 * 24 * HOUR;
 const START = Date.UTC(2026, 10, 20, 13);
 
-/** What befalls a computer: time, its clock set, its server killed (what was not kept is gone), turned off and on. */
+/** One of these befalls a computer: time, its clock set, its server killed (what was not kept is gone), turned off and on. */
 type Fate =
   | { readonly kind: 'passes'; readonly ms: number }
   | { readonly kind: 'set'; readonly by: number }

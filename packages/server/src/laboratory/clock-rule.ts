@@ -1,7 +1,7 @@
 import type { EpochMs, Millis } from '@quipu/engine';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/time/durations.ts';
 
-/** What a computer says of time at one instant. */
+/** A computer says this of time at one instant. */
 export interface ClockReading {
   /** Its clock, which anybody there can set. */
   readonly wall: EpochMs;

@@ -9,7 +9,7 @@ import { keptLines } from '../exams/logs/log-store.ts';
 import type { SheetIdentity } from '../exams/sheets/sheet-identity.ts';
 import type { Tx } from '../platform/db/database.ts';
 
-/** What the log of a sheet says of its answers. */
+/** The log of a sheet says this of its answers. */
 export interface LogComparison {
   /** The log has so many lines, of the last device that has any. */
   readonly lines: number;

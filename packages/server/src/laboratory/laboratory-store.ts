@@ -90,7 +90,7 @@ export interface ListedLaboratory {
   readonly odd: number;
   /** Sheets whose log does not bear all their answers out. */
   readonly compared: readonly ComparedSheet[];
-  /** What became of the clocks of its computers. */
+  /** They tell what became of the clocks of its computers. */
   readonly clock: readonly LaboratoryClockEvent[];
   /** A clock of its computers was ahead by that much, at most. */
   readonly clockAhead: Millis;

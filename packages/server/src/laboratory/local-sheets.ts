@@ -19,7 +19,7 @@ export interface LocalSheet {
   readonly handed: string | null;
 }
 
-/** What a device notes after the end, of its posts and its link, is less. */
+/** A device notes less after the end, of its posts and its link. */
 const LAST_LINES = 100;
 
 /** The sheets of the package that is loaded. */

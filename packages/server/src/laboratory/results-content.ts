@@ -127,10 +127,10 @@ export const ResultsContent = t.exact(
   t.type({
     /** The starts of that computer's server, the latest first. An older server's results have none. */
     runs: withDefault(listOf(Run, MAX_RUNS), []),
-    /** When sessions were opened there with their codes. */
+    /** Sessions were opened there then, with their codes. */
     openings: withDefault(listOf(Opening, 1_000), []),
     sheets: listOf(SheetResults, 10_000),
-    /** What became of the clock there. An older server's has none. */
+    /** They tell what became of the clock there. An older server's has none. */
     clock: withDefault(listOf(ClockEvent, MAX_LABORATORY_CLOCK_EVENTS), []),
     /** An older server's has none. */
     actions: withDefault(listOf(Action, 10_000), []),

@@ -40,7 +40,7 @@ export const setStanding = (tx: Tx, { laboratoryId, sheetId }: Taking, state: La
     .where('sheet_id', '=', sheetId)
     .execute();
 
-/** What the log says by now: it takes the place of what it said before. */
+/** Keeps what the log says by now, in the place of what it said before. */
 export const recordComparison = (
   tx: Tx,
   { laboratoryId, sheetId }: Taking,

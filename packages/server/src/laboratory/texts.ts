@@ -92,7 +92,7 @@ const opening = (problem: OpeningProblem): string => {
 const answers = (count: number, one: string, many: string): string =>
   count === 1 ? `1 respuesta ${one}` : `${count} respuestas ${many}`;
 
-/** What the log of a sheet says of its answers, in sentences; none: it bears all of them out. */
+/** Says in sentences what the log of a sheet says of its answers; none: it bears all of them out. */
 const logSays = ({ lines, later, contradicted }: LogComparison): readonly string[] => [
   ...(later === 0
     ? []

@@ -33,7 +33,7 @@ const CLOCK: Readonly<Record<LaboratoryClockEventKind, (event: LaboratoryClockEv
     `se corrigió la hora ${laboratoryTexts.clockSteps([byMs])}: ${inOneLine(reason ?? '')}`,
   confirmed: () => 'se confirmó que la hora era la correcta, fuera de la hora de la sesión',
 };
-/** Of a clock that somebody plays with the first ones tell. */
+/** The first ones tell enough of a clock that somebody plays with. */
 const SHOWN = 20;
 const clockOf = ({ clock }: ListedLaboratory): readonly string[] => [
   ...clock.slice(0, SHOWN).map((event) => `  ${momentText(event.at)}: ${CLOCK[event.kind](event)}.`),

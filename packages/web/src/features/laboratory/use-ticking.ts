@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1_000;
 
-/** What was `value` when it came, now: anew each second. */
+/** Says what `value`, which was so when it came, is now: anew each second. */
 export const useTicking = (value: number, cameAt: number): number => {
   const [passed, setPassed] = useState(0);
   useEffect(() => {
