@@ -62,7 +62,7 @@ export const desktopConfig = (
   env: Readonly<Record<string, string | undefined>>,
 ): E.Either<string, DesktopConfig> => {
   const decoded = File.decode(parsed(file));
-  if (E.isLeft(decoded)) return E.left('La configuración de la aplicación (config.json) está dañada.');
+  if (E.isLeft(decoded)) return E.left(texts.damaged);
   const {
     server,
     sockets = [],
@@ -83,10 +83,8 @@ export const desktopConfig = (
   const address = feed === null ? null : homeAddress(feed);
   if (feed !== null && address === null) return E.left(texts.updates);
   const port = String(laboratoryPort ?? env['QUIPU_LABORATORY_PORT'] ?? LOCAL_PORT);
-  if (!isPort(port))
-    return E.left('El puerto del servidor local (laboratoryPort, QUIPU_LABORATORY_PORT) no es válido.');
-  if (room !== undefined && readRoomCards(room) === null)
-    return E.left('El código de la sala (room) no está completo o no es correcto.');
+  if (!isPort(port)) return E.left(texts.port);
+  if (room !== undefined && readRoomCards(room) === null) return E.left(texts.room);
   return E.right({
     server: new URL(home).origin,
     local: `http://localhost:${port}`,

@@ -6,4 +6,5 @@ export const texts = {
   worldTime: 'La dirección de la hora mundial debe usar https.',
   updates: 'La dirección de las actualizaciones debe usar https.',
   port: 'El puerto del servidor local (laboratoryPort, QUIPU_LABORATORY_PORT) no es válido.',
+  room: 'El código de la sala (room) no está completo o no es correcto.',
 } as const;

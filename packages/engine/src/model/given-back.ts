@@ -92,7 +92,7 @@ export const lostTime = (
 
 /** The most that is given by itself for each cause that has a cap: settings of the institution. */
 export type GivenBackCaps = { readonly [C in 'resources' | 'sectionStart' | 'roomServer']: Millis };
-/** Where nobody gives anything by itself. */
+/** Nobody gives anything by itself. */
 export const NO_CAPS: GivenBackCaps = { resources: 0, sectionStart: 0, roomServer: 0 };
 const isCapped = (cause: GivenBackCause): cause is keyof GivenBackCaps => GIVEN_BACK[cause].given === 'capped';
 

@@ -69,7 +69,7 @@ export const clockEvents = async (db: Db, laboratoryId: string | null): Promise<
   return rows.toReversed();
 };
 
-/** How far the evaluations of the package that is loaded are. */
+/** Tells how far the evaluations of the package that is loaded are. */
 export const stageOf = async (db: Db): Promise<ClockStage> => {
   const { rows } = await sql<{ readonly stage: ClockStage }>`
     select case

@@ -6,7 +6,7 @@ let room: string | null = null;
 
 /** Fetches that word while the server is there. */
 export const learnLinkTitle = async (): Promise<void> => {
-  room = baseAddress() === '' ? null : (await import('./room-link-text.ts')).roomLinkText;
+  room = baseAddress() === '' ? null : (await import('./room-link-texts.ts')).roomLinkText;
 };
 
 export const roomTitle = (): string | null => room;
