@@ -33,7 +33,7 @@ export interface Known {
 }
 
 /** Less is what two clocks of one computer differ by. */
-const LEAST_STEP: Millis = SECOND_MS;
+const MIN_STEP: Millis = SECOND_MS;
 const TOLD_STEP: Millis = MINUTE_MS;
 /** A clock that is further ahead after the computer was off is not believed: it would end evaluations, or close the room for good. */
 const BELIEVED: Readonly<Record<ClockStage, Millis>> = {
@@ -70,7 +70,7 @@ export const goOn = (before: ClockMark | null, reading: ClockReading, known: Kno
   }
   const elapsed = ran - before.ran;
   const set = wall - before.wall - elapsed;
-  const { step, unreported } = reported(before.unreported + (Math.abs(set) < LEAST_STEP ? 0 : set));
+  const { step, unreported } = reported(before.unreported + (Math.abs(set) < MIN_STEP ? 0 : set));
   const byItself = Math.max(before.told + elapsed, written);
   return { mark: { ...reading, told: stage === 'nobody' ? Math.max(byItself, wall) : byItself, unreported }, step };
 };
