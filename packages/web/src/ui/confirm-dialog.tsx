@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   readonly busy?: boolean;
   readonly danger?: boolean;
   /**
-   * Where the focus begins. `title`: it comes by itself, and a key that was meant for something else must not answer it. `cancel`: what is
+   * The focus begins there. `title`: it comes by itself, and a key that was meant for something else must not answer it. `cancel`: what is
    * pressed without reading leads back, not on: the way back has the focus, and is the filled one.
    */
   readonly startsAt?: 'title' | 'cancel' | 'confirm';

@@ -5,7 +5,7 @@ import { type EpochMs, MINUTE_MS } from '@quipu/engine';
 const APART_MS = MINUTE_MS;
 
 export interface HourStanding {
-  /** Where the session of now, else the next one, else the last one is by the server's time, and when that began; null: there is none. */
+  /** The session of now, else the next one, else the last one is there by the server's time, since then; null: there is none. */
   readonly session: { readonly is: 'before' | 'during' | 'after'; readonly at: EpochMs } | null;
   /** The computer's clock says another hour: ahead by so much, or behind (negative). Null: the same. */
   readonly apart: number | null;
