@@ -21,8 +21,6 @@ export interface FakeCamera {
 /** `otherFace`: of another person than `oneFace`. `frozen`: one picture of `oneFace`, without noise. */
 export type Scene = 'oneFace' | 'otherFace' | 'noFace' | 'twoFaces' | 'dark' | 'frozen';
 
-export const SCENES: readonly Scene[] = ['oneFace', 'otherFace', 'noFace', 'twoFaces', 'dark', 'frozen'];
-
 const WIDTH = 720;
 const HEIGHT = 480;
 const FRAMES = 10;

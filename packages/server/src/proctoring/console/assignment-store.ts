@@ -71,7 +71,6 @@ export const assignments = (db: Db) =>
     .orderBy('proctor.reference')
     .orderBy('room.name')
     .execute();
-export type Assignment = Awaited<ReturnType<typeof assignments>>[number];
 
 /** Finds who sees every session. */
 export const operators = (db: Db) =>
