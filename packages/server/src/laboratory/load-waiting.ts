@@ -11,7 +11,10 @@ export const PASSPHRASE_FILE = 'frase.txt';
 /** The package that was put into the folder last; null: there is none. */
 const newestIn = async (folder: string): Promise<string | null> => {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(LABORATORY_PACKAGE_ENDING));
-  const found = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })));
+  const found = await Promise.all(
+    // A stick may be gone by then.
+    names.map(async (name) => ({ name, at: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
+  );
   return found.toSorted((a, b) => b.at - a.at || b.name.localeCompare(a.name, 'en')).at(0)?.name ?? null;
 };
 
@@ -28,6 +31,8 @@ export const loadWaiting = async (
   const passphrase = await readFile(join(folder, PASSPHRASE_FILE), 'utf8').catch(() => null);
   if (passphrase === null) return texts.waiting(name, texts.noPassphrase(PASSPHRASE_FILE));
   const [first = ''] = passphrase.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const problem = await loadPackage(context, await readFile(join(folder, name)), first.trim());
+  const file = await readFile(join(folder, name)).catch(() => null);
+  if (file === null) return texts.waiting(name, texts.unreadable);
+  const problem = await loadPackage(context, file, first.trim());
   return texts.waiting(name, problem === null ? texts.isLoaded : texts.loading[problem]);
 };

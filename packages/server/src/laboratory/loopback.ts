@@ -9,7 +9,8 @@ interface Called {
   header(name: string): string | null;
 }
 
-const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+/** Addresses of this very computer. */
+export const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const hostOf = (authority: string): string => authority.replace(/:\d+$/, '');
 
 /**

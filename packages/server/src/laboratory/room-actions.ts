@@ -22,7 +22,8 @@ export const roomActions = async (tx: Tx): Promise<RoomActions> => {
 /** Keeps what was done in the room, each once, however often its results come. */
 export const keepRoomActions = async (tx: Tx, laboratoryId: string, actions: RoomActions): Promise<void> => {
   for (const { id, at, who: said, why, what } of actions) {
-    const once = `${laboratoryId}/${id}`;
+    // Its numbers begin anew on each computer, and after a folder was put back.
+    const once = `${laboratoryId}/${id}/${at}`;
     // Nobody becomes one of ours by what a file says.
     const who = said.startsWith(IN_ROOM) ? said : IN_ROOM + said;
     if (await wasDone(tx, who, once)) continue;

@@ -59,10 +59,13 @@ const openedSheet = (
   now: EpochMs,
 ): HeldSheet => {
   // The room's proctor gave it there, and it counts; what was given here since is no less.
-  const sheetExtraMinutes = Math.max(sheet.sheetExtraMinutes, extraMinutes);
-  if (sheet.status !== 'P') return { ...sheet, sheetExtraMinutes };
+  const given = {
+    sheetExtraMinutes: Math.max(sheet.sheetExtraMinutes, extraMinutes),
+    givenBackMs: Math.max(sheet.givenBackMs, givenBackMs),
+  };
+  if (sheet.status !== 'P') return { ...sheet, ...given };
   const start = Math.min(now, Math.max(startedAt, sheet.sessionStart));
-  return { ...sheet, status: 'A', startedAt: start, epoch, givenBackMs, sheetExtraMinutes };
+  return { ...sheet, ...given, status: 'A', startedAt: start, epoch };
 };
 
 /** The earlier start of a section stays. */
@@ -128,10 +131,10 @@ const merge = async (tx: Tx, { subject, results, read, sheetId }: Sound, merging
       startedAt: sheet.startedAt ?? now,
       device: results.device ?? NO_DEVICE,
     });
-  if (sheet.sheetExtraMinutes > found.sheet.sheetExtraMinutes)
+  if (sheet.sheetExtraMinutes > found.sheet.sheetExtraMinutes || sheet.givenBackMs > found.sheet.givenBackMs)
     await tx
       .updateTable('answers_sheet')
-      .set({ extra_minutes: sheet.sheetExtraMinutes })
+      .set({ extra_minutes: sheet.sheetExtraMinutes, given_back_ms: sheet.givenBackMs })
       .where('id', '=', sheetId)
       .execute();
   for (const log of read.logs) await addBackupLog(tx, sheetId, log, now);

@@ -131,6 +131,7 @@ export const texts = {
   opening,
   runName,
   busyOpening: 'Se está comprobando otro código. Espere un momento y vuelva a intentar.',
+  unreadable: 'no se pudo leer el archivo.',
   otherCodes: 'Lo que respondió la institución no es de este paquete.',
   clockAhead,
   photosLeft,

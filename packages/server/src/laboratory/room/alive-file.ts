@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EpochMs } from '@quipu/engine';
 import type { Config } from '../../platform/config/config.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { type PeriodicTask, periodicTask } from '../../platform/context/periodic-task.ts';
+import { writeWhole } from '../../platform/storage/stored-files.ts';
 
 const EVERY_MS = 2_000;
 const fileOf = ({ dataFolder }: Pick<Config, 'dataFolder'>) => join(dataFolder, 'alive');
@@ -27,7 +28,7 @@ export const sayAlive = ({
   const task = periodicTask(context, {
     everyMs: EVERY_MS,
     failure: 'it could not be said that the server runs',
-    work: async () => writeFileSync(fileOf(config), String(now()), { flush: true }),
+    work: () => writeWhole(fileOf(config), Buffer.from(String(now()))),
   });
   task.wake();
   return task;

@@ -1,4 +1,5 @@
 import { MAX_EXTRA_MINUTES, MAX_NOTICE_LENGTH, type RoomAction, reasonIn, textWithin } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
 import { accountOf } from '../../accounts/login/guess-limits.ts';
 import { forgetGuesses } from '../../accounts/login/guess-store.ts';
 import { extendSheets } from '../../exams/operating/extend-store.ts';
@@ -7,12 +8,12 @@ import { texts as evaluationTexts } from '../../exams/texts.ts';
 import { onceOnly } from '../../platform/audit/once-only.ts';
 import { keepAction } from '../../platform/audit/operator-action-store.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
+import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { sendNotice } from '../../platform/live/send-notice.ts';
 import { noticeToMany } from '../../proctoring/console/notice-to.ts';
 import { texts as consoleTexts } from '../../proctoring/texts.ts';
-import { localSheets } from '../local-sheets.ts';
 import { IN_ROOM } from '../room-actions.ts';
 
 const unlock = async (db: Db, sheetId: number, { who, why, once }: Said, at: number): Promise<string | null> => {
@@ -36,6 +37,23 @@ interface Said {
   readonly once: string;
 }
 
+/** Sheets of the sessions that are on, and whatever is being answered: no other shift has anything to do with it. */
+const sheetsOn = async (db: Db, at: EpochMs): Promise<readonly number[]> =>
+  (
+    await db
+      .selectFrom('answers_sheet as sheet')
+      .innerJoin('quiz_session as session', 'session.id', 'sheet.session_id')
+      .select('sheet.id')
+      .where(({ or, and, eb }) =>
+        or([
+          eb('sheet.status', '=', 'A'),
+          and([eb('session.starts_at', '<=', instant(at)), eb('session.ends_at', '>', instant(at))]),
+        ]),
+      )
+      .orderBy('sheet.id')
+      .execute()
+  ).map(({ id }) => id);
+
 /** Does what the room's proctor wants, by the functions of the console. Returns why not; null: it is done. */
 export const doInRoom = async (
   { db, now, institution }: Pick<AppContext, 'db' | 'now' | 'institution'>,
@@ -49,7 +67,7 @@ export const doInRoom = async (
   if (minutes !== null && minutes > MAX_EXTRA_MINUTES) return consoleTexts.needsMinutes;
   const said: Said = { who: IN_ROOM + who, why, once };
   const at = now();
-  const sheetIds = sheetId === null ? (await localSheets(db)).map(({ id }) => id) : [sheetId];
+  const sheetIds = sheetId === null ? await sheetsOn(db, at) : [sheetId];
   const action = async (): Promise<string | null> => {
     switch (what) {
       case 'extend':

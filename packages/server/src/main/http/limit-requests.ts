@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LOOPBACK } from '../../laboratory/loopback.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { texts } from '../../platform/http/texts.ts';
@@ -22,7 +23,8 @@ const keyOf = ({ caller, ip }: Whose): string =>
  * address; who has none by the address, and slows nobody down who has one.
  */
 export const limitRequests = async (app: FastifyInstance, { config, monotonic }: AppContext): Promise<void> => {
-  const isFree = ({ caller }: Whose): boolean => caller === null && config.isLocal;
+  // Of a laboratory's server its own computer is free; the others of a room come from the network.
+  const isFree = ({ caller, ip }: Whose): boolean => caller === null && config.isLocal && LOOPBACK.test(ip);
   // A page is a hundred files, and a room opens it at once behind one address: they cost no more than their bytes.
   const isFile = ({ caller, url }: FastifyRequest): boolean => caller === null && !url.startsWith('/api/');
   await app.register(rateLimit, {

@@ -14,6 +14,6 @@ it('speaks of the server of the room where the page works with one, and of the i
   await learnLinkTitle();
   for (const lost of ['offline', 'serverOff'] as const)
     expect(linkTitle(lost)).toBe(
-      'El servidor de la sala se está reiniciando; sus respuestas están guardadas aquí; el tiempo perdido se le devuelve',
+      'No se llega al servidor de la sala; sus respuestas están guardadas aquí; si se está reiniciando, el tiempo perdido se le devuelve',
     );
 });

@@ -1,3 +1,3 @@
 /** A laboratory has no internet to be without. */
 export const roomLinkText =
-  'El servidor de la sala se está reiniciando; sus respuestas están guardadas aquí; el tiempo perdido se le devuelve';
+  'No se llega al servidor de la sala; sus respuestas están guardadas aquí; si se está reiniciando, el tiempo perdido se le devuelve';

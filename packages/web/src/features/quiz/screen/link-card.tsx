@@ -66,8 +66,7 @@ export const LinkCard = ({ lost }: { readonly lost: LostLink }) => {
           {goesOn && <li>{texts.goesOn}</li>}
           {since !== null && now !== null && (
             <li>
-              {texts.since(formatHourHere(since), formatSpan(now - since))}{' '}
-              {!isPaused && roomTitle() === null && texts.timeRuns}
+              {texts.since(formatHourHere(since), formatSpan(now - since))} {!isPaused && texts.timeRuns}
             </li>
           )}
           <li>
