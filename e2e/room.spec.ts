@@ -16,7 +16,7 @@ const ended = async (child: ChildProcess): Promise<void> => {
 };
 /** What somebody on that computer gets: a status, or nothing. */
 const got = ({ on }: Computer, path: string, ...more: readonly string[]) => {
-  const [command = '', ...args] = [...on, 'curl', '-s', '-m', '5', '-w', '\n%{http_code}', ...more, HERE + path];
+  const [command, ...args] = [...on, 'curl', '-s', '-m', '5', '-w', '\n%{http_code}', ...more, HERE + path];
   const lines = spawnSync(command, args, { encoding: 'utf8' }).stdout.split('\n');
   return { status: Number(lines.at(-1)), body: lines.slice(0, -1).join('\n') };
 };
