@@ -263,7 +263,7 @@ describe('a session that nobody has begun', () => {
       .set({ ends_at: new Date(long.end), time_limit: long.timeLimit })
       .where('id', '=', id)
       .execute();
-    expect(await changed(id, long, {})).toMatchObject({ status: 200, body: { changes: 1 } });
+    expect(await changed(id, long, before)).toMatchObject({ status: 200, body: { changes: 1 } });
   });
 
   it('is changed by nobody who takes it, but by whoever only tried it', async () => {
