@@ -2,7 +2,6 @@ import { texts } from './texts.ts';
 
 /** The screen says these while the line or the server is lost. Its headline: link-title.ts. */
 export const linkTexts = {
-  hybrid: 'Sin conexión. Puede seguir respondiendo',
   safe: (count: number) =>
     count === 1
       ? 'Su respuesta está guardada en este equipo.'

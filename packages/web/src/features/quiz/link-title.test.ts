@@ -1,18 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
 import { workAsUsual, workLocally } from '../../lib/base-address.ts';
-import { learnLinkTitle, linkTitle } from './link-title.ts';
+import { linkTitle } from './link-title.ts';
 
-afterEach(async () => {
-  workAsUsual();
-  await learnLinkTitle();
-});
+afterEach(workAsUsual);
 
-it('speaks of the server of the room where the page works with one, and of the internet elsewhere', async () => {
-  await learnLinkTitle();
+it('speaks of the server of the room where the page works with one, and of the internet elsewhere', () => {
   expect(linkTitle('offline')).toBe('Sin conexión a internet, restablezca su conexión para continuar');
   workLocally('http://localhost:3000');
-  await learnLinkTitle();
-  for (const lost of ['offline', 'serverOff'] as const)
+  for (const lost of ['offline', 'serverOff', 'hybrid'] as const)
     expect(linkTitle(lost)).toBe(
       'No se llega al servidor de la sala; sus respuestas están guardadas aquí; si se está reiniciando, el tiempo perdido se le devuelve',
     );

@@ -197,6 +197,8 @@ export const texts = {
     'Este equipo no puede guardar sus respuestas. Se envían al servidor en cuanto responde: no cierre esta ventana sin conexión.',
   blockedPause: 'Evaluación en pausa',
   pauseCostsNothing: 'Su tiempo no corre mientras dure la pausa. Podrá continuar en cuanto termine.',
+  hybrid: 'Sin conexión. Puede seguir respondiendo',
+  room: 'No se llega al servidor de la sala; sus respuestas están guardadas aquí; si se está reiniciando, el tiempo perdido se le devuelve',
   pauseUnheard:
     'Sin conexión, este equipo no puede saber si la pausa ya terminó. Si otras personas continúan, avise a la persona encargada.',
   blockedCamera: 'Se necesita su cámara para continuar.',

@@ -9,7 +9,6 @@ import {
 import * as E from 'fp-ts/lib/Either.js';
 import { holdFileGrant } from '../../../lib/file-grant.ts';
 import type { SignInSession } from '../../../stores/sign-in-session-store.ts';
-import { learnLinkTitle } from '../link-title.ts';
 import { keepTimes } from '../live/keep-times.ts';
 import { owesAside } from '../ports/aside-logs.ts';
 import { askedOnce } from '../ports/asked-once.ts';
@@ -70,7 +69,6 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
   const { api, examinee, sheetId, session } = address;
   const { userId } = examinee;
   let sessionId: number | null = null;
-  void learnLinkTitle();
   const aside = askedOnce(() => owesAside(userId, sheetId));
   const times = keepTimes(sheetId);
   const keep = (opened: OpenedSheet): void => {

@@ -5,7 +5,7 @@ import { formatHourHere } from '../../../ui/figures/format-moment.ts';
 import { formatSpan } from '../../../ui/format-span.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { linkTexts as texts } from '../link-texts.ts';
-import { linkTitle, roomTitle } from '../link-title.ts';
+import { linkTitle } from '../link-title.ts';
 import { useQuiz } from '../session/quiz-context.ts';
 import type { LostLink } from '../session/use-covered.ts';
 import { useHead } from '../session/use-head.ts';
@@ -58,7 +58,7 @@ export const LinkCard = ({ lost }: { readonly lost: LostLink }) => {
         <summary>
           <h2 id="enlace">
             <Icon name="noLink" size={20} />
-            <span role="alert">{roomTitle() ?? (goesOn && lost === 'offline' ? texts.hybrid : linkTitle(lost))}</span>
+            <span role="alert">{linkTitle(goesOn && lost === 'offline' ? 'hybrid' : lost)}</span>
           </h2>
         </summary>
         <ul>
