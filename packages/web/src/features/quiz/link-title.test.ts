@@ -9,6 +9,6 @@ it('speaks of the server of the room where the page works with one, and of the i
   workLocally('http://localhost:3000');
   for (const lost of ['offline', 'serverOff', 'hybrid'] as const)
     expect(linkTitle(lost)).toBe(
-      'No se llega al servidor de la sala; sus respuestas están guardadas aquí; si se está reiniciando, el tiempo perdido se le devuelve',
+      'No se llega al servidor de la sala; sus respuestas están guardadas aquí; si se reinicia, el tiempo perdido se le devuelve',
     );
 });
