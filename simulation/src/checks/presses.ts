@@ -31,7 +31,9 @@ export const pressQuestion = async (world: World, front: Tab, { a }: Step): Prom
 
   for (let waited = 0; ; waited += AGAIN_MS) {
     const result = await press();
-    if (result === null || !page.isAlive() || page.isLost()) return;
+    if (!page.isAlive() || page.isLost()) return;
+    if (result === null)
+      return answered(device.machine.isAsleep(), () => `${position} was pressed, and nothing came of it`);
     if (E.isRight(result)) {
       answered(
         activePosition(runtime.head()) === position,

@@ -41,6 +41,21 @@ describe('a move that is refused for a lost link', () => {
       void runtime().dispatch(toSecond);
       await time.pass(40);
     }
-    expect(server.arrivals.length - before).toBeLessThanOrEqual(3);
+    const asked = server.arrivals.length - before;
+    expect(asked).toBeGreaterThanOrEqual(2);
+    expect(asked).toBeLessThanOrEqual(3);
+  });
+
+  it('asks a server that says nothing once, until that was given up', async () => {
+    const { runtime, server, time } = await afterTwoCuts(1);
+    server.faults.hung = 1;
+    const hung = () => server.network.happened.get('hung') ?? 0;
+    const before = hung();
+    for (let press = 0; press < 100; press += 1) {
+      void runtime().dispatch(toSecond);
+      await time.pass(50);
+    }
+    expect(hung() - before).toBeGreaterThanOrEqual(1);
+    expect(hung() - before).toBeLessThanOrEqual(2);
   });
 });

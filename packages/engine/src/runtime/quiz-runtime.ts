@@ -141,13 +141,24 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
   /** Null: nothing was started, or it could not be opened. */
   let parts: RuntimeParts | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
+  let isAsking = false;
 
-  /** Asks the server now and then, whatever the next try waits for: whoever presses has seen that there is a network. */
-  const askForPressed = async ({ outbox, exchange }: RuntimeParts): Promise<void> => {
+  const retry = ({ posting, reviews, outbox, sections, opening }: RuntimeParts): void => {
+    for (const one of [posting, reviews, outbox, sections, opening.lostStarts]) one.retryNow();
+  };
+
+  /**
+   * Asks the server now and then, whatever the next try waits for: whoever presses has seen that there is a network. One that says
+   * nothing is asked once.
+   */
+  const askForPressed = async (running: RuntimeParts): Promise<void> => {
     const at = ports.clock.monotonic();
-    if (at - askedAt < ASKS_EACH_MS) return;
+    if (isAsking || at - askedAt < ASKS_EACH_MS) return;
     askedAt = at;
-    if (E.isRight(await exchange(ports.transport.time()))) outbox.retryNow();
+    isAsking = true;
+    const reply = await running.exchange(ports.transport.time());
+    isAsking = false;
+    if (E.isRight(reply) && running === parts) retry(running);
   };
 
   const stop = async (): Promise<void> => {
@@ -202,9 +213,7 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
     idle: () => parts?.outbox.idle() ?? true,
     retryIn: () => parts?.outbox.retryIn() ?? null,
     retry: () => {
-      if (parts === null) return;
-      const { posting, reviews, outbox, sections, opening } = parts;
-      for (const one of [posting, reviews, outbox, sections, opening.lostStarts]) one.retryNow();
+      if (parts !== null) retry(parts);
     },
     flush: async () => {
       if (parts === null) return 'done';

@@ -1,6 +1,8 @@
 import { identificationOf, isCedula } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
+import { endLogins } from '../accounts/account/operate-account.ts';
 import { texts as accountTexts } from '../accounts/account-texts.ts';
 import { nameOf } from '../accounts/links/send-link.ts';
 import { sheetsOut } from '../exams/sheets/sheets-out.ts';
@@ -96,6 +98,7 @@ export const setReference = async (
   person: HeldPerson,
   given: GivenReference,
   institution: InstitutionSettings,
+  now: EpochMs,
 ): Promise<E.Either<ReferenceProblem, ReferenceSet>> => {
   const { id } = person;
   const why = whyNotNumber(given.reference, given.isPassport);
@@ -116,6 +119,8 @@ export const setReference = async (
   );
   if (out.size > 0) return E.left({ is: 'inLaboratory' });
   await tx.updateTable('app_user').set({ reference }).where('id', '=', id).execute();
+  // A screen that is logged in would go on with the number of before.
+  await endLogins(tx, id, now);
   await tx
     .updateTable('personal_data')
     .set({ document_type: isCedula(reference) ? 1 : 2 })

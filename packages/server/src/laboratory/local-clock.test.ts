@@ -71,7 +71,7 @@ describe('the time of a laboratory’s own server', () => {
     of.server.clock.now += 10 * MINUTE;
     const taken = await of.office.take(await computer.file());
     expect(taken).toMatchObject({ body: { sheets: [{ outcome: 'taken' }] } });
-    expect(JSON.stringify(taken)).toContain('se cambió mientras se rendía (−30 min, +45 min)');
+    expect(JSON.stringify(taken)).toContain('se apartó de la hora mientras se rendía (−30 min, +45 min)');
     expect(await of.listed(laboratory)).toMatch(/el reloj se cambió −30 min\.\n.*el reloj se cambió \+45 min\./);
     expect(await of.sheetHere(id)).toMatchObject({ started_at: deadline - HOUR, finished_at: driven.clocks.truth });
   });
@@ -145,5 +145,23 @@ describe('the time of a laboratory’s own server', () => {
       isConfirmed: false,
       events: [{ kind: 'confirmed' }, { kind: 'set', byMs: -2 * HOUR }],
     });
+  });
+
+  it('is confirmed once, for one package and one run of the computer: saying it a thousand times pushes nothing out', async () => {
+    const driven = drivenClocks(of.server.clock.now);
+    const computer = await computerWith(driven);
+    for (let time = 0; time < 3; time += 1) await computer.confirmHour();
+    expect((await stateOf(computer)).clock).toMatchObject({ isConfirmed: true, events: [{ kind: 'confirmed' }] });
+    driven.passes(MINUTE);
+    const killed = await computerWith(driven, computer);
+    expect((await stateOf(killed)).clock.isConfirmed).toBe(true);
+    driven.restarted(HOUR, 'second');
+    const restarted = await computerWith(driven, computer);
+    expect((await stateOf(restarted)).clock.isConfirmed).toBe(false);
+    await restarted.confirmHour();
+    const { file } = await of.handedOut('CONFIRMADA');
+    expect(await restarted.load(file)).toMatchObject({ status: 200, body: { clock: { isConfirmed: false } } });
+    await restarted.confirmHour();
+    expect(await restarted.load(file)).toMatchObject({ status: 200, body: { clock: { isConfirmed: true } } });
   });
 });

@@ -54,8 +54,10 @@ export interface LocalClock {
   /** Looks at the computer's clock, and keeps the time. Again and again: what comes later than a kill is told by the next start. */
   readonly look: () => Promise<void>;
   readonly standing: () => Promise<LaboratoryClock>;
-  /** Somebody says that the hour is right. */
+  /** Somebody says that the hour is right: once, until it is asked for again. */
   readonly confirm: () => Promise<void>;
+  /** Another package is loaded: the hour was confirmed for the one before. */
+  readonly unconfirm: () => Promise<void>;
   /** Leads the time to the computer's clock. False: somebody has begun an evaluation, and it stays (clock-rule.ts). */
   readonly correct: (reason: string) => Promise<boolean>;
 }
@@ -67,7 +69,9 @@ export const openLocalClock = async ({ db, log }: Kept, ports: ClockPorts): Prom
   const reading = (): ClockReading => ({ wall: ports.wall(), ran: ports.ran(), boot: ports.boot });
   const oneAtATime = pLimit(1);
   const kept = await keptClock(db);
-  let confirmedAt = kept?.confirmedAt ?? null;
+  // A clock that has just been started may be wrong again, and nothing tells that it is ahead.
+  const isRestarted = kept !== null && (ports.ran() < kept.mark.ran || ports.boot !== kept.mark.boot);
+  let confirmedAt = isRestarted ? null : (kept?.confirmedAt ?? null);
   let untold: readonly LaboratoryClockEvent[] = [];
   const goneOn = (before: typeof kept, known: Parameters<typeof goOn>[2]) => {
     const { mark: next, step } = goOn(before?.mark ?? null, reading(), known);
@@ -108,8 +112,14 @@ export const openLocalClock = async ({ db, log }: Kept, ports: ClockPorts): Prom
     }),
     confirm: () =>
       oneAtATime(async () => {
+        if (confirmedAt !== null) return;
         confirmedAt = now();
         untold = [...untold, { kind: 'confirmed', at: confirmedAt, byMs: 0, reason: null }];
+        await keep();
+      }),
+    unconfirm: () =>
+      oneAtATime(async () => {
+        confirmedAt = null;
         await keep();
       }),
     correct: (reason) =>
@@ -121,6 +131,8 @@ export const openLocalClock = async ({ db, log }: Kept, ports: ClockPorts): Prom
           const next = correctTo(reading());
           const byMs = next.told - now();
           await keepClock(tx, next, next.told);
+          // Pauses of wrong passwords by the time of before would last until then.
+          await tx.deleteFrom('login_guess').execute();
           await addClockEvents(tx, null, [...untold, { kind: 'corrected', at: next.told, byMs, reason }]);
           return { next, byMs };
         });

@@ -61,8 +61,11 @@ export const localLaboratoryModule =
       fromLoopback<typeof loadLaboratoryPackage>(async ({ body: { file, passphrase } }) => {
         if (oneLoad.pendingCount >= MAX_WAITING) return reply(429, refusal(texts.busy));
         await settle();
+        const before = (await laboratoryHere(db))?.id;
         const problem = await oneLoad(() => loadPackage(context, file, passphrase));
-        return problem === null ? state() : forbidden(texts.loading[problem]);
+        if (problem !== null) return forbidden(texts.loading[problem]);
+        if ((await laboratoryHere(db))?.id !== before) await clock.unconfirm();
+        return state();
       }),
     );
 

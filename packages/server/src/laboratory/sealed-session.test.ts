@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { texts as codeTexts } from '../cli/laboratory/opening-code.ts';
 import { texts as evaluationTexts } from '../exams/texts.ts';
+import { texts as officeTexts } from '../office/texts.ts';
 import { asNamed } from '../platform/storage/stored-files.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { chosen, examinee, option } from '../testing/examinee.ts';
@@ -37,6 +38,7 @@ let computer: LaboratoryComputer;
 let morning: { readonly sheet: number; readonly session: number };
 let afternoon: typeof morning;
 let file: Buffer;
+let userId: number;
 let laboratory: string;
 
 const given = async (name: string, userId: number, start: number) => {
@@ -87,7 +89,7 @@ beforeAll(async () => {
   const storage = join(server.context.config.dataFolder, 'storage');
   await mkdir(storage, { recursive: true });
   writeFileSync(join(storage, 'figura.png'), 'TRIANGULO-A-COLOR');
-  const userId = await addTestPerson(server.database.db, 'SELLADA');
+  userId = await addTestPerson(server.database.db, 'SELLADA');
   const now = server.clock.now;
   morning = await given('mañana', userId, now + 2 * HOUR);
   afternoon = await given('tarde', userId, now + 6 * HOUR);
@@ -170,6 +172,16 @@ describe('the code of a session', () => {
     expect(await ask(planner, false)).toMatchObject({ status: 409, body: { msg: texts.noCode.early } });
     const code = await office.codeOf(morning.session);
     expect(await ask(planner, true)).toMatchObject({ status: 200, body: { code } });
+    // Whoever takes the evaluation reads no code of it.
+    const sheetOf = (userId: number) =>
+      server.database.db
+        .updateTable('answers_sheet')
+        .set({ user_id: userId })
+        .where('id', '=', morning.sheet)
+        .execute();
+    await sheetOf(planner.userId);
+    expect(await ask(planner, true)).toMatchObject({ status: 409, body: { msg: officeTexts.ownEvaluation } });
+    await sheetOf(userId);
     const session = rightOf(await server.api.officeSession({ id: morning.session }, planner));
     expect(session).toMatchObject({ body: { session: { hasCode: true } } });
   });

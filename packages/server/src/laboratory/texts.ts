@@ -118,7 +118,7 @@ const noted = ({ isRepeat, log, ...sheet }: Omit<TakenSheet, 'id' | 'mark' | 'pe
     clockAhead(sheet.clockAhead),
     sheet.clockSteps.length === 0
       ? ''
-      : ` El reloj de ese equipo se cambió mientras se rendía (${clockSteps(sheet.clockSteps)}): su tiempo no cambió.`,
+      : ` El reloj de ese equipo se apartó de la hora mientras se rendía (${clockSteps(sheet.clockSteps)}): la evaluación no lo siguió.`,
     photosLeft(sheet.photosLeft),
   ].join('');
 

@@ -124,7 +124,7 @@ export const peopleRoutes = (
     unlessTaken(() =>
       onPerson(operator, 'set-reference', id, body, async (tx, person) =>
         person.reference === body.before
-          ? correctedReference(await setReference(tx, person, body, await institution()), person.reference)
+          ? correctedReference(await setReference(tx, person, body, await institution(), now()), person.reference)
           : conflict(texts.otherBefore(person.reference)),
       ),
     ),

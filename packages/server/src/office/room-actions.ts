@@ -80,6 +80,8 @@ export const assignOne = async (
   sessionId: number,
   { reference, roomId, isOn }: Assigning,
 ): Promise<ActionOutcome> => {
+  // Nobody removes it meanwhile.
+  await waitForOtherTimes(tx);
   const session = await tx.selectFrom('quiz_session').select('id').where('id', '=', sessionId).executeTakeFirst();
   if (session === undefined) return notThere(texts.noSession);
   const person = await personFinder(tx)(reference.trim());

@@ -20,6 +20,8 @@ export const sessionsInRoom = (db: Db, roomId: number, now: EpochMs): Promise<re
     .select(['session.starts_at as start', 'session.ends_at as end'])
     .where('sheet.room_id', '=', roomId)
     .where('sheet.is_valid', '=', true)
+    // Whoever is done stays where they sat.
+    .where('sheet.status', 'in', ['P', 'A'])
     .where(({ or, eb }) => or([eb('session.ends_at', '>', instant(now)), eb('sheet.status', '=', 'A')]))
     .groupBy(['session.id', 'quiz.name'])
     .orderBy('session.starts_at')

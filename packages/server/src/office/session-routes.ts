@@ -6,8 +6,10 @@ import type { AppContext } from '../platform/context/app-context.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import type { OfficeHandle } from './operator.ts';
+import { takesEvaluation } from './own-request.ts';
 import { noReason, type Perform } from './perform-action.ts';
 import { addOneSession, changeOneSession, removeOneSession } from './session-actions.ts';
+import { texts } from './texts.ts';
 
 export const sessionRoutes = (handle: OfficeHandle, perform: Perform, { db, config, now }: AppContext): void => {
   handle(addOfficeSession, async ({ body }, operator) =>
@@ -30,6 +32,9 @@ export const sessionRoutes = (handle: OfficeHandle, perform: Perform, { db, conf
     if (why === null) return noReason();
     const at = now();
     const said = await db.transaction().execute(async (tx) => {
+      // Sessions of one evaluation have the same questions.
+      const session = await tx.selectFrom('quiz_session').select('quiz_id').where('id', '=', id).executeTakeFirst();
+      if (session !== undefined && (await takesEvaluation(tx, session.quiz_id, operator))) return 'own';
       const told = await sayCode(tx, config, { session: id, isEarly, at });
       if (typeof told === 'string') return told;
       const what = { action: 'opening-code', session: id, early: told.wasEarly };
@@ -37,6 +42,7 @@ export const sessionRoutes = (handle: OfficeHandle, perform: Perform, { db, conf
       return told;
     });
     if (typeof said !== 'string') return reply(200, { now: at, code: said.code });
+    if (said === 'own') return reply(409, refusal(texts.ownEvaluation));
     return reply(said === 'none' ? 404 : 409, refusal(laboratoryTexts.noCode[said]));
   });
 };

@@ -45,6 +45,8 @@ export const useSettings = create<SettingsState>()((set, get) => ({
   },
 }));
 
-/** Whom to ask, and when, in one line; empty where the institution says neither. */
+/** Whom to ask, and when, in one line; empty where the institution names nobody: hours alone are nobody's. */
 export const useHelp = (): string =>
-  useSettings(({ settings }) => [settings?.helpContact, settings?.helpHours].filter(Boolean).join(' · '));
+  useSettings(({ settings }) =>
+    settings?.helpContact ? [settings.helpContact, settings.helpHours].filter(Boolean).join(' · ') : '',
+  );

@@ -21,7 +21,7 @@ export const activateAccount = async (tx: Tx, { id, activated_at }: HeldAccount,
 };
 
 /** Returns how many there were. */
-const endLogins = async (tx: Tx, id: number, at: EpochMs): Promise<number> => {
+export const endLogins = async (tx: Tx, id: number, at: EpochMs): Promise<number> => {
   const { numUpdatedRows } = await tx
     .updateTable('token_family')
     .set({ ended_at: new Date(at), ended_as: 'loggedOut' })

@@ -31,7 +31,7 @@ const CLOCK: Readonly<Record<LaboratoryClockEventKind, (event: LaboratoryClockEv
   set: ({ byMs }) => `el reloj se cambió ${laboratoryTexts.clockSteps([byMs])}`,
   corrected: ({ byMs, reason }) =>
     `se corrigió la hora ${laboratoryTexts.clockSteps([byMs])}: ${inOneLine(reason ?? '')}`,
-  confirmed: () => 'se confirmó que la hora era la correcta, fuera de la hora de la sesión',
+  confirmed: () => 'se confirmó que la hora era la correcta',
 };
 /** The first ones tell enough of a clock that somebody plays with. */
 const SHOWN = 20;

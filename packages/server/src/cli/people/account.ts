@@ -46,21 +46,21 @@ export const setReferenceOf = onPerson({
     'Una nota del proceso anterior es del número, y no pasa al otro.',
   args: { reference: required(text('IDENTIFICACIÓN'), 'El número correcto.') },
   options: { passport: flag('Son solo dígitos, y no una cédula: es un pasaporte.') },
-  change: async ({ tx, person }, { reference, passport: isPassport }) => {
+  change: async ({ tx, person, now }, { reference, passport: isPassport }) => {
     const institution = await institutionReader(tx)();
-    const set = await setReference(tx, person, { reference, isPassport }, institution);
+    const set = await setReference(tx, person, { reference, isPassport }, institution, now());
     if (E.isLeft(set)) {
       const { left } = set;
       return failed(left.is === 'noNumber' ? texts.noNumber(left.why) : texts.notSet[left.is]);
     }
-    const { reference: now, mails, gradeBefore, gradeNow } = set.right;
+    const { reference: other, mails, gradeBefore, gradeNow } = set.right;
     return {
       kept: {},
       lines: [
-        texts.referenceSet(person.reference, now),
+        texts.referenceSet(person.reference, other),
         mails === 0 ? texts.notTold : texts.told,
         ...(gradeBefore ? [texts.gradeBefore(person.reference)] : []),
-        ...(gradeNow ? [texts.gradeNow(now)] : []),
+        ...(gradeNow ? [texts.gradeNow(other)] : []),
       ],
     };
   },

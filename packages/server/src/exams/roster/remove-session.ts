@@ -1,8 +1,7 @@
 import type { SessionTimes } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Tx } from '../../platform/db/database.ts';
-import { waitForOtherTimes } from '../operating/extend-store.ts';
-import { isSameTimes } from './session-actions.ts';
+import { heldSession, isSameTimes } from './session-actions.ts';
 
 /** hasPeople: a sheet is of it, though its person was withdrawn or only tries it. */
 export type RemovalProblem =
@@ -23,14 +22,7 @@ export const removeSession = async (
   id: number,
   before: SessionTimes | null,
 ): Promise<E.Either<RemovalProblem, RemovedSession>> => {
-  await waitForOtherTimes(tx);
-  const session = await tx
-    .selectFrom('quiz_session')
-    .innerJoin('quiz', 'quiz.id', 'quiz_session.quiz_id')
-    .select(['quiz.id as quizId', 'quiz.name as evaluation', 'starts_at as start', 'ends_at as end'])
-    .select('quiz_session.time_limit as timeLimit')
-    .where('quiz_session.id', '=', id)
-    .executeTakeFirst();
+  const session = await heldSession(tx, id);
   if (session === undefined) return E.left({ is: 'noSession' });
   const { start, end, timeLimit } = session;
   const standing = { start, end, timeLimit };

@@ -125,6 +125,18 @@ const tell = async (tx: Tx, userIds: readonly number[], telling: Telling, now: E
   return mails.length;
 };
 
+/** A session with its evaluation, whose times nobody else changes until the transaction ends. Undefined: there is none. */
+export const heldSession = async (tx: Tx, id: number) => {
+  await waitForOtherTimes(tx);
+  return tx
+    .selectFrom('quiz_session')
+    .innerJoin('quiz', 'quiz.id', 'quiz_session.quiz_id')
+    .select(['quiz.id as quizId', 'quiz.name as evaluation', 'starts_at as start', 'ends_at as end'])
+    .select('quiz_session.time_limit as timeLimit')
+    .where('quiz_session.id', '=', id)
+    .executeTakeFirst();
+};
+
 /**
  * Gives a session that nobody has begun other times, where they are what its caller saw, and tells whoever is on its roster. What was
  * assigned to them goes where the session has it otherwise.
@@ -136,14 +148,7 @@ export const changeSession = async (
   institution: InstitutionSettings,
   now: EpochMs,
 ): Promise<E.Either<TimesProblem, ChangedSession>> => {
-  await waitForOtherTimes(tx);
-  const session = await tx
-    .selectFrom('quiz_session')
-    .innerJoin('quiz', 'quiz.id', 'quiz_session.quiz_id')
-    .select(['quiz.id as quizId', 'quiz.name as evaluation', 'starts_at as start', 'ends_at as end'])
-    .select('quiz_session.time_limit as timeLimit')
-    .where('quiz_session.id', '=', id)
-    .executeTakeFirst();
+  const session = await heldSession(tx, id);
   if (session === undefined) return E.left({ is: 'noSession' });
   const { quizId, evaluation, ...standing } = session;
   if (!isSameTimes(standing, before)) return E.left({ is: 'otherTimes', standing });

@@ -23,8 +23,11 @@ const given = async ({ code, file }: JoinValues): Promise<string | null> => {
   return chosen.text().catch(() => null);
 };
 
+/** Takes a card. False: it is none. */
+export type JoinRoom = (card: string) => Promise<boolean>;
+
 /** Makes this computer one of a room whose server is another computer. */
-export const JoinSection = ({ onJoin }: { readonly onJoin: (card: string) => Promise<boolean> }) => {
+export const JoinSection = ({ onJoin }: { readonly onJoin: JoinRoom }) => {
   const id = useId();
   const form = usePageForm<JoinValues>({ code: '', file: null });
   const [failure, setFailure] = useState<string | null>(null);

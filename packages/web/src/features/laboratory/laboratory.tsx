@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/page-state.tsx';
 import type { LaboratoryCalls } from './calls.ts';
 import { hourStanding } from './hour-rules.ts';
 import { HourSection } from './hour-section.tsx';
-import { JoinSection } from './join-section.tsx';
+import { type JoinRoom, JoinSection } from './join-section.tsx';
 import styles from './laboratory.module.css';
 import { MemberSection } from './member-section.tsx';
 import { PackageSection } from './package-section.tsx';
@@ -31,13 +31,18 @@ interface LaboratoryProps {
   readonly calls: LaboratoryCalls;
 }
 
-/** A computer with a server of its own: what it was given, how far it is, and what goes back. */
-const OwnServer = ({ server, calls }: LaboratoryProps) => {
+/**
+ * A computer with a server of its own: what it was given, how far it is, and what goes back. To join a room stops that server: not while
+ * somebody answers with it, or the institution has not all that it holds.
+ */
+const OwnServer = ({ server, calls, onJoin }: LaboratoryProps & { readonly onJoin: JoinRoom }) => {
   const state = useLocalServer(server);
   const isRunning = state?.kind === 'running';
   const { value, cameAt, problem, reload, put } = useLaboratory(calls, isRunning);
   const laboratory = value?.laboratory ?? null;
   const running = laboratory?.sheets.filter((sheet) => sheet.state === 'running').length ?? 0;
+  const isOwed = laboratory?.sheets.some(({ state: of }) => of === 'running' || of === 'finished') ?? false;
+  const mayJoin = !isOwed && state !== null && (!isRunning || value !== null);
   return (
     <>
       {state === null ? (
@@ -66,6 +71,7 @@ const OwnServer = ({ server, calls }: LaboratoryProps) => {
           )}
         </>
       )}
+      {mayJoin && <JoinSection onJoin={onJoin} />}
     </>
   );
 };
@@ -80,12 +86,7 @@ export const Laboratory = ({ server, calls }: LaboratoryProps) => {
         <Link to={paths.home}>{texts.goBack}</Link>
       </div>
       {card === undefined && <Loading blocks={2} height={96} />}
-      {card === null && (
-        <>
-          <OwnServer server={server} calls={calls} />
-          <JoinSection onJoin={join} />
-        </>
-      )}
+      {card === null && <OwnServer server={server} calls={calls} onJoin={join} />}
       {typeof card === 'string' && <MemberSection server={server} card={card} onLeave={leave} />}
     </AccessPage>
   );

@@ -2,5 +2,7 @@ import { baseAddress } from '../../lib/base-address.ts';
 import { texts } from './texts.ts';
 
 /** Names a lost link as it is called where its person is: a laboratory has no internet to be without. `hybrid`: one goes on. */
-export const linkTitle = (lost: 'offline' | 'serverOff' | 'hybrid'): string =>
-  texts[baseAddress() === '' ? lost : 'room'];
+export const linkTitle = (lost: 'offline' | 'serverOff' | 'hybrid'): string => {
+  if (baseAddress() === '') return texts[lost];
+  return lost === 'hybrid' ? texts.roomHybrid : texts.room;
+};

@@ -198,8 +198,9 @@ export const texts = {
   blockedPause: 'Evaluación en pausa',
   pauseCostsNothing: 'Su tiempo no corre mientras dure la pausa. Podrá continuar en cuanto termine.',
   hybrid: 'Sin conexión. Puede seguir respondiendo',
-  room: 'No se llega al servidor de la sala; sus respuestas están guardadas aquí; si se reinicia, el tiempo perdido se le devuelve',
-  pauseUnheard: 'Sin conexión, este equipo no puede saber si la pausa ya terminó.',
+  roomHybrid: 'No se llega al servidor de la sala. Puede seguir respondiendo',
+  room: 'No se llega al servidor de la sala',
+  pauseUnheard: 'Ahora este equipo no puede saber si la pausa ya terminó.',
   blockedCamera: 'Se necesita su cámara para continuar.',
   blockedDisplays: 'Se detectó más de un monitor.',
 

@@ -55,7 +55,7 @@ const ToldEffect = ({ told, leftOut }: Pick<Rehearsed, 'told' | 'leftOut'>) => (
         <div>{texts.effect.leftOut}</div>
         <ul>
           {leftOut.map(({ person: { who, fullName }, why }) => (
-            <li key={who}>{`${fullName ?? who}: ${why}`}</li>
+            <li key={`${who} ${why}`}>{`${fullName ?? who}: ${why}`}</li>
           ))}
         </ul>
       </>

@@ -1,5 +1,6 @@
 import { devicesOf, pauseOf, progressOf } from '@quipu/engine';
 import { useEffect, useState } from 'react';
+import { baseAddress } from '../../../lib/base-address.ts';
 import { useHelp } from '../../../stores/settings-store.ts';
 import { formatHourHere } from '../../../ui/figures/format-moment.ts';
 import { formatSpan } from '../../../ui/format-span.ts';
@@ -58,7 +59,9 @@ export const LinkCard = ({ lost }: { readonly lost: LostLink }) => {
         <summary>
           <h2 id="enlace">
             <Icon name="noLink" size={20} />
-            <span role="alert">{linkTitle(goesOn && lost === 'offline' ? 'hybrid' : lost)}</span>
+            <span role="alert">
+              {linkTitle(goesOn && (lost === 'offline' || baseAddress() !== '') ? 'hybrid' : lost)}
+            </span>
           </h2>
         </summary>
         <ul>

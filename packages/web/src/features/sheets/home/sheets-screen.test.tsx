@@ -237,6 +237,30 @@ it('says when the person’s own times change, and asks for the list at once', a
   ]);
 });
 
+it('says and shows nothing of a change that comes after the list that has it, and later ones', async () => {
+  const newer = { ...session, end: session.end + HOUR, updatedAt: NOON + 2 };
+  const wire = { id: 1, start: newer.start, end: newer.end, time_limit: 60, updated_at: newer.updatedAt };
+  answer = () => list(wireSheet({ session: wire }));
+  show();
+  await screen.findByRole('button', { name: /^Acceder/ });
+  const push = (end: number, updatedAt: number) => {
+    const times = { deadline: end, updatedAt, timeRatio: 1, word: null };
+    act(() =>
+      announce({
+        name: 'user-session-updated',
+        data: { session: { ...session, end, updatedAt }, answersSheetId: 1, times },
+      }),
+    );
+  };
+  push(session.end + HOUR / 2, NOON + 1);
+  push(newer.end + HOUR / 4, NOON + 3);
+  await waitFor(() =>
+    expect(useNotices.getState().notices.map(({ text }) => text)).toEqual([
+      'Hora de la sesión actualizada: +15 minutos',
+    ]),
+  );
+});
+
 it('counts each change from what was said last, and shows it, while the list cannot be had', async () => {
   answer = () => list(wireSheet({ status: 'A', started_at: NOON, deadline: NOON + 45 * 60_000 }));
   show();

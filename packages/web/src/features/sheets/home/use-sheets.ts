@@ -105,10 +105,11 @@ export const useSheets = (): SheetsState => {
   const reload = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void load({ quietly: false });
   });
-  /** The list may be long in coming: what is said next counts from what was said now. */
+  /** The list may be long in coming: what is said next counts from what was said now. A push may come after the list that has it, and later ones. */
   const sayChange = useEffectEvent((push: PushData<'user-session-updated'>) => {
     const isMeant = ({ id }: ListedSheet) => id === push.answersSheetId;
     const sheet = newest.current?.find(isMeant);
+    if (push.session.updatedAt < (sheet?.session?.updatedAt ?? 0)) return;
     notify('info', texts.sessionTimeChanged(sheet === undefined ? 0 : changeOf(sheet, push)), NOTICE_MS);
     show(newest.current?.map((one) => (isMeant(one) ? movedBy(one, push) : one)) ?? null);
   });
