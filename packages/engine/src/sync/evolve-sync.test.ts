@@ -5,8 +5,10 @@ import type { EventOf, QuizEvent } from '../model/event.ts';
 import type { QuizSession } from '../model/quiz-session.ts';
 import { evolve } from '../session/evolve.ts';
 import { run } from '../testing/decider-specification.ts';
+import { expectInvariants } from '../testing/session-invariants.ts';
 import { anItem, anOpening, aSection, aSheet, aStored, chosen, START } from '../testing/sheets.ts';
 import { entriesInFlight, heldBackIds, pendingEntries, sendableCount, syncDueAt, syncInFlight } from './select-sync.ts';
+import { outdoneCount } from './sync-facts.ts';
 
 const at = START;
 const content = aSheet([aSection(1, [anItem(1), anItem(2), anItem(3)])]);
@@ -54,6 +56,25 @@ const [first, second] = [
   { id: 1002, version: version(3) },
 ];
 const idsOf = (session: QuizSession) => entriesInFlight(session).map(({ id }) => id);
+
+describe('an answer that has a later one in its place at the server', () => {
+  const outdone = happens(pending, started([first, second]), ackedBy({ superseded: [1001] }));
+
+  it('is posted no more, and counts as outdone until the sheet as the server has it is here', () => {
+    expect(pendingEntries(outdone)).toEqual([]);
+    expect([outdoneCount(pending), outdoneCount(outdone)]).toEqual([0, 1]);
+    const later = aStored(1001, { details: chosen(12), version: version(9) });
+    const { session } = run([{ ...open, opening: anOpening({ answers: [later] }) } as Command], outdone);
+    expect(outdoneCount(session)).toBe(0);
+  });
+
+  it('is the only kind that is neither pending nor at the server', () => {
+    expectInvariants(outdone, new Set([1001]));
+    expect(() => {
+      expectInvariants(outdone);
+    }).toThrow('what is neither pending nor at the server was superseded there: [1001] and not []');
+  });
+});
 
 describe('the server is known to have taken an answer', () => {
   const sentAt = ({ state }: QuizSession) => state.sentAt;
