@@ -52,20 +52,27 @@ describe('security headers', () => {
       const { headers } = await get(path);
       expect(headers.get('content-security-policy')).toMatch(/default-src '(self|none)'/);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
       expect(headers.get('x-powered-by')).toBeNull();
     },
   );
 
   it.each(['/', '/login', '/api/time', '/api/nada', '/storage/figura.svg'])(
-    'say what a page may use: %s',
+    'say what a page may use, and that nobody frames or opens it: %s',
     async (path) => {
-      expect(await header(path, 'permissions-policy')).toContain('camera=(self)');
+      const { headers } = await get(path);
+      expect(headers.get('permissions-policy')).toContain('camera=(self)');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     },
   );
+
+  it('leave out of a file of the build what only a document obeys', async () => {
+    const { headers } = await get('/assets/app-1a2b3c4d.js');
+    for (const name of ['x-frame-options', 'cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy'])
+      expect(headers.get(name)).toBeNull();
+  });
 
   it('let no inline script run, and nobody frame a page', async () => {
     const policy = (await header('/', 'content-security-policy')) ?? '';
