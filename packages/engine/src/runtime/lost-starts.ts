@@ -6,7 +6,7 @@ import type { SectionAsker, StartRequest } from './section-asker.ts';
 import type { SectionStarting } from './section-starter.ts';
 
 /** The longest that a start keeps the sheet from its examinee, who waits no longer without a word. */
-export const TIMEOUT_MS: Millis = 2_000;
+const START_TIMEOUT_MS: Millis = 2_000;
 
 export interface LostStarts {
   /** Asks for them again. Resolves with the replies, or once they take too long. Where there is no word, it goes on asking, and `onWord` is told. */
@@ -68,7 +68,7 @@ export const createLostStarts = (
       reset();
       let cancel = (): void => undefined;
       const tooLong = new Promise<void>((resolve) => {
-        cancel = scheduler.after(TIMEOUT_MS, resolve);
+        cancel = scheduler.after(START_TIMEOUT_MS, resolve);
       });
       await Promise.race([Promise.all(lost.map(askFirst)), tooLong]);
       cancel();

@@ -9,9 +9,10 @@ const ZERO_MISSING = 'son nueve dígitos, y una cédula tiene diez: ¿falta el c
 const EXAMPLE = 'es la línea de ejemplo de la plantilla: bórrela';
 const WRONG_CEDULA = 'no es una cédula: revise sus diez dígitos';
 
-/** Says why a number is nobody's; null: it may be somebody's. */
-export const whyNoNumber = (text: string): string | null => {
+/** Says why a number is nobody's; null: it may be somebody's. `isPassport`: somebody says so of digits that are no cédula. */
+export const whyNoNumber = (text: string, isPassport = false): string | null => {
   if (identificationOf(text) === EXAMPLE_REFERENCE) return EXAMPLE;
+  if (isPassport) return null;
   const digits = cedulaOf(text);
   if (isCedula(`0${digits}`)) return ZERO_MISSING;
   return /^\d{10}$/.test(digits) && !isCedula(digits) ? WRONG_CEDULA : null;
@@ -29,8 +30,14 @@ const NUMBER_EXPECTED = 'un número de cédula o pasaporte: letras y números, d
 /** A number with which somebody is added, or corrected. */
 export const NUMBER_FORM = /^[A-Za-z0-9]{3,20}$/;
 
-/** The number of an identity document, as an operator's file has it. */
-export const documentNumber = (form: RegExp): t.Type<string, unknown, unknown> => {
+/**
+ * The number of an identity document, as an operator's file has it. `isPassport`: whether the record that has the number says so of
+ * digits that are no cédula; without it, none does.
+ */
+export const documentNumber = (
+  form: RegExp,
+  isPassport: (record: unknown) => boolean = () => false,
+): t.Type<string, unknown, unknown> => {
   const formed = said(
     t.refinement(t.string, (text) => form.test(identificationOf(text))),
     NUMBER_EXPECTED,
@@ -40,15 +47,15 @@ export const documentNumber = (form: RegExp): t.Type<string, unknown, unknown> =
     formed.is,
     (u, context) =>
       either.chain(formed.validate(u, context), (text) => {
-        const why = whyNoNumber(text);
+        const why = whyNoNumber(text, isPassport(context.at(-2)?.actual));
         return why === null ? t.success(text) : t.failure(u, context, why);
       }),
     t.identity,
   );
 };
 
-/** Says why a number that was typed for one person is none; null: it is one. `isPassport`: digits that are no cédula may be it. */
+/** Says why a number that was typed for one person is none; null: it is one. `isPassport`: somebody says so of digits that are no cédula. */
 export const whyNotNumber = (text: string, isPassport: boolean): string | null => {
   if (!NUMBER_FORM.test(identificationOf(text))) return `se esperaba ${NUMBER_EXPECTED}`;
-  return whyNoNumber(text) ?? (isPassport ? null : numberWarning(text));
+  return whyNoNumber(text, isPassport) ?? (isPassport ? null : numberWarning(text));
 };

@@ -245,6 +245,14 @@ describe('one person', () => {
       body: { problems: [expect.stringContaining('7 dígitos')] },
     });
     expect(await add({ ...digits, isPassport: true })).toMatchObject({ status: 200 });
+    // Its zero is not missing where somebody says that it is a passport.
+    const nine = { reference: '102030400', email: 'nueve@ejemplo.ec' };
+    expect(await add(nine)).toMatchObject({
+      status: 400,
+      body: { problems: [expect.stringContaining('cero inicial')] },
+    });
+    expect(await add({ ...nine, isPassport: true })).toMatchObject({ status: 200 });
+    expect(await person(nine.reference)).toBeDefined();
   });
 
   it('is corrected, and invited again by a link that takes the place of the one before', async () => {

@@ -46,7 +46,7 @@ export const moveRoom = async (
   const [from, ...toRooms] = (await roomsOf(tx, [roomId, ...toIds])) ?? [];
   if (from === undefined) return notThere(texts.noRoom);
   const outcome = await moveAll(tx, { sessionIds, sheetIds: null, from, toSession: null, toRooms }, now);
-  if (outcome.kind === 'tooFew') return conflict(texts.tooFewDesks(outcome.missing));
+  if (outcome.kind === 'tooFew') return conflict(texts.tooFewDesks(outcome.missing, sessionIds.length));
   if (outcome.kind !== 'moved') return conflict(texts.nobodyThere);
   const { changes, leftOut } = outcome;
   const people = await peopleOf(

@@ -168,7 +168,7 @@ it('a flooded room is emptied in several sessions at once, or in none where desk
         rosa,
       ),
     );
-  expect(await move(['Seca'])).toMatchObject({ status: 409, body: { msg: texts.tooFewDesks(1) } });
+  expect(await move(['Seca'])).toMatchObject({ status: 409, body: { msg: texts.tooFewDesks(1, 3) } });
   expect(await move([])).toMatchObject({ status: 409, body: { msg: texts.needsRooms } });
   const rehearsed = await move(['Seca', 'Alta'], askedAction('', true));
   const told = rehearsed.status === 200 ? rehearsed.body.told : [];

@@ -77,6 +77,11 @@ it('it stays where it is no number, or somebody else’s, or digits that nobody 
   await refused('1234567', 400, 'parece una cédula incompleta: son 7 dígitos');
   expect(await correct(id, 'PA777', '1234567', { isPassport: true })).toMatchObject({ status: 200 });
   expect(await referenceOf(id)).toBe('1234567');
+  const nine = '102030400';
+  const short = await correct(id, '1234567', nine);
+  expect(short).toMatchObject({ status: 400 });
+  expect(await correct(id, '1234567', nine, { isPassport: true })).toMatchObject({ status: 200 });
+  expect(await referenceOf(id)).toBe(nine);
 });
 
 it('it stays while its person answers, where a log names it', async () => {

@@ -168,8 +168,8 @@ export const texts = {
   },
   otherEvaluation: 'Esa sesión es de otra evaluación. No se movió a nadie.',
   nobodyThere: 'Nadie que no haya terminado consta ahí.',
-  tooFewDesks: (missing: number) =>
-    `No se movió a nadie: ${missing === 1 ? 'falta 1 puesto' : `faltan ${missing} puestos`}.`,
+  tooFewDesks: (missing: number, sessions = 1) =>
+    `No se movió a nadie: ${sessions === 1 ? '' : `entre las ${sessions} sesiones `}${missing === 1 ? 'falta 1 puesto' : `faltan ${missing} puestos`}.`,
   notWithdrawn: {
     already: 'ya se le había retirado',
     finished: 'ya terminó esa evaluación',

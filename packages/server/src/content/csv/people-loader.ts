@@ -1,4 +1,5 @@
 import { type Accessibility, identificationOf, isCedula, isEmail, ROLES, type Role } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { sql } from 'kysely';
 import { endLinks, invitedAmong } from '../../accounts/links/link-store.ts';
@@ -23,10 +24,19 @@ const MAX_PASSWORD = 200;
 /** Nobody is called so, and a spreadsheet would carry it out. */
 const FORMULA = /^[=+@-]/;
 
+/** Digits that are no cédula may be a passport's, where it says so. */
+const documento = or(
+  wordOf<'cedula' | 'pasaporte'>({ cedula: 'cedula', cédula: 'cedula', pasaporte: 'pasaporte' }),
+  null,
+);
+const saysPassport = (row: unknown): boolean => {
+  const said = documento.decode((row as { readonly documento?: unknown } | null | undefined)?.documento);
+  return E.isRight(said) && said.right === 'pasaporte';
+};
+
 const columns = {
-  identificacion: documentNumber(NUMBER_FORM),
-  /** Digits that are no cédula may be a passport's, where it says so. */
-  documento: or(wordOf<'cedula' | 'pasaporte'>({ cedula: 'cedula', cédula: 'cedula', pasaporte: 'pasaporte' }), null),
+  identificacion: documentNumber(NUMBER_FORM, saysPassport),
+  documento,
   nombre: textUpTo(200),
   correo: or(said(t.refinement(t.string, isEmail), 'un correo electrónico'), null),
   /** Blank: a link to make one is mailed. */

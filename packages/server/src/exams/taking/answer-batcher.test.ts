@@ -1,7 +1,7 @@
 import { postAnswers, replyWithin } from '@quipu/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { DatabaseAway } from '../../platform/db/away.ts';
-import { createBatcher, TIMEOUT_MS } from './answer-batcher.ts';
+import { createBatcher, SAVING_TIMEOUT_MS } from './answer-batcher.ts';
 
 interface Post {
   readonly sheet: number;
@@ -127,5 +127,5 @@ describe('the batcher', () => {
 });
 
 it('tells who waits in vain before anybody else tells them that it takes too long', () => {
-  expect(TIMEOUT_MS).toBeLessThan(replyWithin(postAnswers));
+  expect(SAVING_TIMEOUT_MS).toBeLessThan(replyWithin(postAnswers));
 });

@@ -19,7 +19,7 @@ interface Waiting<Req, Res> {
 }
 
 /** The longest that a request waits for a group to take it: it is answered before its client gives up. */
-export const TIMEOUT_MS = 20_000;
+export const SAVING_TIMEOUT_MS = 20_000;
 
 /**
  * Groups requests that arrive while an earlier group is under way, or in the same turn of the loop: no timer, so that a
@@ -84,7 +84,7 @@ export const createBatcher = <Req, Res>({
         queue = queue.filter((waiting) => waiting.cancelTimeout !== cancelTimeout);
         reject(new DatabaseAway(new Error('Nobody took it in time'), false));
       };
-      const cancelTimeout = timers.after(TIMEOUT_MS, giveUp);
+      const cancelTimeout = timers.after(SAVING_TIMEOUT_MS, giveUp);
       queue.push({ request, resolve, reject, cancelTimeout });
       if (isBusy) return;
       isBusy = true;

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { dayOfYearInWords, officeRoomCalls, type RosterOfSession } from '@quipu/contract';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
 import { ASK_OFTEN_MS } from '../../../ui/fetched/asking-pace.ts';
@@ -37,6 +37,14 @@ export const OtherSessions = <V extends OtherSessionsChosen>(props: OtherSession
   );
   const { value } = useFetched(ask, ASK_OFTEN_MS);
   const others = (value?.sessions ?? []).filter(({ id }) => id !== session.id);
+  // What is chosen is what can be seen: a session that nobody there is left of takes its tick along.
+  useEffect(() => {
+    if (value === null) return;
+    const seen = new Set(value.sessions.map(({ id }) => id));
+    for (const id of othersIn({ others: form.getValues('others') })) {
+      if (!seen.has(id)) form.setValue(`others.s${id}`, false);
+    }
+  }, [form, value]);
   if (others.length === 0) return null;
   const day = dayOfYearInWords(session.start);
   const ofDay = others.filter(({ start }) => dayOfYearInWords(start) === day);

@@ -20,14 +20,11 @@ const session = {
 const inRoom = (id: number, evaluation: string, hours: number) => ({
   ...{ id, evaluation, start: NOON + hours * HOUR, end: NOON + (hours + 1) * HOUR, people: 4 },
 });
-const show = (at: string, shown: object = session) =>
+const inRooms = [inRoom(12, 'Aptitud', -1), inRoom(13, 'Aptitud', 2), inRoom(14, 'Otra', 3), inRoom(15, 'Otra', 40)];
+const show = (at: string, shown: object = session, ofRoom: () => readonly object[] = () => inRooms) =>
   showOffice(at, ({ method, path }: HttpRequest) => {
     if (method === 'POST') return json(200, { now: NOON, changes: 17, grades: [], told: ['«Aptitud»: 9 a Sala B.'] });
-    if (path.includes('/rooms/1/sessions'))
-      return json(200, {
-        now: NOON,
-        sessions: [inRoom(12, 'Aptitud', -1), inRoom(13, 'Aptitud', 2), inRoom(14, 'Otra', 3), inRoom(15, 'Otra', 40)],
-      });
+    if (path.includes('/rooms/1/sessions')) return json(200, { now: NOON, sessions: ofRoom() });
     if (path.endsWith('/sessions/12')) return json(200, { now: NOON, session: shown });
     return json(200, { now: NOON, total: 0, rows: [], sessions: [] });
   });
@@ -51,6 +48,22 @@ it('a flooded room is emptied in all sessions of its day by one action', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(done(asked, '/api/office/rooms/1/move')).toMatchObject({ session_ids: [12, 13, 14], to_rooms: [2] });
   expect(done(asked, '/api/office/sessions/12/move')).toBeUndefined();
+});
+
+it('a session that leaves the list while one chooses is not moved unseen', async () => {
+  let sessions = inRooms;
+  const { asked } = show('/oficina/sesiones/12/salas', session, () => sessions);
+  await userEvent.click(await screen.findByRole('button', { name: 'Mover a todos: Sala A' }));
+  const others = within(await dialog().findByRole('group', { name: 'También en' }));
+  await userEvent.click(others.getByRole('button', { name: 'Marcar las 2 de ese día' }));
+  sessions = inRooms.filter(({ id }) => id !== 14);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(others.getAllByRole('checkbox')).toHaveLength(2));
+  await userEvent.click(dialog().getByRole('checkbox', { name: 'Sala B' }));
+  await userEvent.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Inundación');
+  await userEvent.click(dialog().getByRole('button', { name: 'Mover' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(done(asked, '/api/office/rooms/1/move')).toMatchObject({ session_ids: [12, 13] });
 });
 
 it('a session that nobody is on the roster of is removed, and one goes back to the list', async () => {

@@ -13,7 +13,7 @@ export const useCovered = (): Cover | null =>
   });
 
 /** A line is often back before anybody would read that it was lost: until then the line of the bar has its word. */
-const TIMEOUT_MS = 2_000;
+const SHOWN_AFTER_MS = 2_000;
 
 const lostLink = (session: QuizSession): LostLink | null => {
   const { known, online, serverOff } = linkOf(session);
@@ -28,7 +28,7 @@ export const useLostLink = (): LostLink | null => {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     if (!isLost) return;
-    const timer = setTimeout(() => setIsLong(true), TIMEOUT_MS);
+    const timer = setTimeout(() => setIsLong(true), SHOWN_AFTER_MS);
     return () => {
       clearTimeout(timer);
       setIsLong(false);
