@@ -57,6 +57,7 @@ export { problemsOf } from './http/problems.ts';
 export * from './http/timeouts.ts';
 export * from './rules/action-limits.ts';
 export * from './rules/assignment-terms.ts';
+export * from './rules/build-proof.ts';
 export * from './rules/cedula.ts';
 export * from './rules/comment.ts';
 export * from './rules/durations.ts';

@@ -6,6 +6,6 @@ export declare const bundleDesktop: (
     readonly updates?: string | null;
     readonly settingsKey?: string | null;
   },
-) => Promise<void>;
+) => Promise<string>;
 
 export const bundleProgram: (input: string, file: string, format: 'esm' | 'cjs') => Promise<void>;

@@ -23,12 +23,17 @@ export const bundleProgram = async (input, file, format) => {
   await made.close();
 };
 
-/** The application's own rules for config.json: what they refuse, whoever opens it would be the first to see. */
-const configCheck = async () => {
-  const made = await bundled('src/config/desktop-config.ts');
+/** What one of our sources exports. */
+const ownModule = async (input) => {
+  const made = await bundled(input);
   const { output } = await made.generate({ format: 'esm', codeSplitting: false });
   await made.close();
-  const { desktopConfig } = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
+  return import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
+};
+
+/** The application's own rules for config.json: what they refuse, whoever opens it would be the first to see. */
+const configCheck = async () => {
+  const { desktopConfig } = await ownModule('src/config/desktop-config.ts');
   return (text) => {
     const { _tag, left } = desktopConfig(text, {});
     if (_tag === 'Left') throw new Error(left);
@@ -39,7 +44,7 @@ const configCheck = async () => {
 /**
  * The application as it is packed: two files and the page, with nothing of node_modules beside them. `config`: a file with what
  * the institution has set; `updates`: its feed, `settingsKey`: what its page was
- * built with, where those are said beside the file.
+ * built with, where those are said beside the file. Resolves with the line by which the institution's server knows this build.
  */
 export const bundleDesktop = async (
   to,
@@ -70,4 +75,8 @@ export const bundleDesktop = async (
   );
   if (existsSync(web)) cpSync(web, join(to, 'web'), { recursive: true, filter: (file) => !NOT_PACKED.test(file) });
   if (Object.keys(told).length > 0) writeFileSync(join(to, 'config.json'), packed);
+  const { newBuild } = await ownModule('src/build/build-key.ts');
+  const { file, card } = newBuild(to, version, `${process.platform}-${process.arch}`);
+  writeFileSync(join(to, 'build-key.json'), file);
+  return card;
 };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'electron-builder';
@@ -23,7 +23,7 @@ const page = await tool('vite', ['build', 'packages/web', '--outDir', web, '--em
   env: settingsKey === null ? {} : { QUIPU_SETTINGS_KEY: settingsKey },
 });
 if (page.code !== 0) process.exit(1);
-await bundleDesktop(app, { web, config: named, updates: process.env.QUIPU_UPDATES ?? null, settingsKey });
+const card = await bundleDesktop(app, { web, config: named, updates: process.env.QUIPU_UPDATES ?? null, settingsKey });
 // What is packed and what the installers carry say the same feed.
 const config = join(app, 'config.json');
 const { updates, laboratory = false } = existsSync(config) ? JSON.parse(readFileSync(config, 'utf8')) : {};
@@ -36,3 +36,4 @@ if (laboratory && process.platform === 'win32') {
   addWindowsRuntime(native, runtime === undefined ? undefined : resolve(from, runtime));
 }
 await build({ projectDir, config: packagingFor({ ...process.env, QUIPU_UPDATES: updates }, { laboratory }) });
+writeFileSync(join(projectDir, 'dist/release/build-card.txt'), `${card}\n`);

@@ -93,6 +93,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   sheet_grade: 'The grade of a finished sheet, published or not. `grade` null: nothing of it could be graded.',
   sheet_state: 'A device reported this last of its open sheet.',
   sheet_watch: "A sheet's state when it was stamped.",
+  spent_challenge: 'A challenge that a build of the desktop application has answered: it answers no second one.',
   token_family: 'All the tokens that descend from one login.',
   session_code: 'It opens the questions of a session in a laboratory: sealed (session-code-store.ts).',
   opened_session: "A laboratory's server: the questions of a session are open here since then.",

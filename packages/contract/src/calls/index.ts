@@ -3,6 +3,7 @@ export * from './account.ts';
 export * from './agreements.ts';
 export * from './answers-sheet.ts';
 export * from './backup.ts';
+export * from './builds.ts';
 export * from './captcha.ts';
 export * from './careers.ts';
 export * from './console.ts';

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isLeft } from 'fp-ts/lib/Either.js';
+import { ownBuild } from '../build/build-key.ts';
 import { desktopConfig } from '../config/desktop-config.ts';
 import type { AppWindow, ElectronCalls } from '../electron-calls.ts';
 import { guardContents } from '../guards/content-guard.ts';
@@ -31,6 +32,8 @@ import { texts } from './texts.ts';
 export interface Installation extends Omit<Surroundings, 'config' | 'journal' | 'local' | 'updates' | 'log'> {
   /** Web's build. */
   readonly pageFolder: string;
+  /** The files that were packed, its key among them. */
+  readonly packedFolder: string;
   /** The server that a laboratory's computer runs. */
   readonly serverProgram: ServerProgram;
   /** The configuration that was packed along for the institution. Null means none. */
@@ -130,7 +133,15 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
   const headers = pageHeaders(contentSecurity(config.right));
   session.protocol.handle(
     SCHEME,
-    answerRequest({ folder: installation.pageFolder, headers, server, agent, fetch: calls.fetch, givenUp }),
+    answerRequest({
+      folder: installation.pageFolder,
+      headers,
+      server,
+      agent,
+      build: ownBuild(installation.packedFolder, app.getVersion()),
+      fetch: calls.fetch,
+      givenUp,
+    }),
   );
   // One that an earlier version left would serve that version's page. What it kept of the server's files stays.
   await session.clearStorageData({ storages: ['serviceworkers'] });

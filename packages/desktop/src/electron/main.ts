@@ -29,6 +29,7 @@ startApplication(realCalls, {
   platform: process.platform,
   preload: join(here, 'preload.cjs'),
   pageFolder,
+  packedFolder: here,
   serverProgram,
   configFile: existsSync(configPath) ? readFileSync(configPath, 'utf8') : null,
   env: process.env,

@@ -14,11 +14,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readBuildCard } from '@quipu/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bundleDesktop } from '../../packaging/bundle.mjs';
 import { bundleLaboratory } from '../../packaging/bundle-laboratory.mjs';
 import { packagingFor } from '../../packaging/electron-builder.mjs';
 import { FUSES } from '../../packaging/fuses.mjs';
+import { buildHashes } from '../build/build-hashes.ts';
 import { serverEnvironment } from '../local/server-environment.ts';
 import { freePort } from '../testing/free-port.ts';
 
@@ -30,6 +32,7 @@ const MARK = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const ALL_OFF = '0'.repeat(9);
 
 const project = mkdtempSync(join(tmpdir(), 'quipu-pack-'));
+let card = '';
 
 /** Writes as much of Electron as packaging looks at. It is not run. */
 const stubElectron = (): string => {
@@ -63,7 +66,7 @@ beforeAll(async () => {
   writeFileSync(join(project, 'package.json'), '{"name":"desktop","version":"0.14.0"}');
   cpSync(join(PACKAGE, 'packaging'), join(project, 'packaging'), { recursive: true });
   await bundleLaboratory(join(project, 'dist/laboratory'));
-  await bundleDesktop(join(project, 'dist/app'), { web: page, config: join(project, 'config.json') });
+  card = await bundleDesktop(join(project, 'dist/app'), { web: page, config: join(project, 'config.json') });
 });
 
 afterAll(() => rmSync(project, { recursive: true, force: true }));
@@ -72,9 +75,10 @@ describe('the package', () => {
   it('has the program in two files, the page without what is made for servers, and flips the fuses', async () => {
     await pack({ linux: { ...packagingFor({}).linux, icon: undefined } });
     const unpacked = join(project, 'dist/release/linux-unpacked');
-    const { listPackage } = await import('@electron/asar');
+    const { extractAll, listPackage } = await import('@electron/asar');
     const listed = listPackage(join(unpacked, 'resources/app.asar'), { isPack: false });
     expect(listed.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
+      '/build-key.json',
       '/config.json',
       '/main.js',
       '/package.json',
@@ -83,6 +87,12 @@ describe('the package', () => {
       '/web/first.js',
       '/web/index.html',
     ]);
+    extractAll(join(unpacked, 'resources/app.asar'), join(project, 'extracted'));
+    // The archive is what its card says, though the builder wrote package.json anew.
+    expect(buildHashes(join(project, 'extracted'))).toEqual({
+      files: readBuildCard(card)?.files,
+      config: readBuildCard(card)?.config,
+    });
     const binary = ['quipu', 'desktop', 'Quipu'].map((name) => join(unpacked, name)).find(existsSync) ?? '';
     const content = readFileSync(binary, 'latin1');
     const fuses = content.slice(content.indexOf(MARK) + MARK.length + 2);

@@ -86,6 +86,7 @@ await startApplication(electron.calls, {
   platform: 'linux',
   preload: 'preload.cjs',
   pageFolder,
+  packedFolder: pageFolder,
   serverProgram: laboratory?.program ?? { runner: '', main: '' },
   configFile: JSON.stringify({ server }),
   env: laboratoryEnvironment(laboratory),

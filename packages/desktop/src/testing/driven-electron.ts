@@ -107,6 +107,7 @@ startApplication(calls, {
   platform: process.platform,
   preload: start.preload,
   pageFolder: start.pageFolder,
+  packedFolder: start.pageFolder,
   serverProgram: start.laboratory?.program ?? { runner: '', main: '' },
   configFile: JSON.stringify({ server: start.server }),
   env: laboratoryEnvironment(start.laboratory),

@@ -14,7 +14,11 @@ export const pageFolder = (): string => {
 
 /** The application on an Electron of its own, whose clock and processes a test drives. */
 export const started = async (
-  options: Parameters<typeof fakeElectron>[0] & { readonly config?: string; readonly env?: Installation['env'] } = {},
+  options: Parameters<typeof fakeElectron>[0] & {
+    readonly config?: string;
+    readonly env?: Installation['env'];
+    readonly packedFolder?: string;
+  } = {},
   electron = fakeElectron({ platform: 'win32', ...options }),
 ) => {
   const alarms = new Map<() => void, number>();
@@ -24,6 +28,7 @@ export const started = async (
     platform: options.platform ?? 'win32',
     preload: '/app/preload.cjs',
     pageFolder: pageFolder(),
+    packedFolder: options.packedFolder ?? '/none',
     serverProgram: { runner: '', main: '' },
     configFile: options.config ?? '{"server":"https://quipu.ec"}',
     env: options.env ?? {},

@@ -1,4 +1,5 @@
 import { accountModule } from '../accounts/account/routes.ts';
+import { buildModule } from '../accounts/builds/routes.ts';
 import { identityModule } from '../accounts/identity/routes.ts';
 import { loginModule } from '../accounts/login/routes.ts';
 import { institutionLoginModule } from '../accounts/oidc/routes.ts';
@@ -31,6 +32,7 @@ const evaluationModules: readonly Module[] = [
   settingsModule,
   timeModule,
   loginModule,
+  buildModule,
   takingModule,
   resultsModule,
   documentsModule,

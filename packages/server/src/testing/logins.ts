@@ -36,11 +36,11 @@ export const tryCodeLogin = async (
   otpCode: string,
   { credentials, otpDate }: Pick<Challenge, 'credentials' | 'otpDate'>,
   more: Readonly<Record<string, unknown>> = {},
+  headers: Headers = {},
 ): Promise<Reply<typeof loginWithCode>> => {
   const { clientId, password, timestamp, version } = loginBody(username, clock.now);
   const body = { clientId, username, password, timestamp, version, otpDate, otpCode, ...more };
-  const headers = { [CODE_CREDENTIALS_HEADER]: credentials };
-  return rightOf(await api.loginWithCode(body, { headers }));
+  return rightOf(await api.loginWithCode(body, { headers: { ...headers, [CODE_CREDENTIALS_HEADER]: credentials } }));
 };
 
 /** The newest mail to an address. */

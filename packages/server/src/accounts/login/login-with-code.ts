@@ -1,10 +1,4 @@
-import {
-  type BodyOf,
-  CODE_CREDENTIALS_HEADER,
-  identificationOf,
-  type loginWithCode,
-  type ReplyOf,
-} from '@quipu/contract';
+import { type BodyOf, CODE_CREDENTIALS_HEADER, identificationOf, loginWithCode, type ReplyOf } from '@quipu/contract';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { texts } from '../access-texts.ts';
@@ -44,7 +38,12 @@ const isSameName = (one: string, other: string) => identificationOf(one) === ide
  */
 export const codeLoginWith = (
   context: AppContext,
-  { isBlocked, findPerson, openSession }: Pick<LoginParts, 'isBlocked' | 'findPerson' | 'openSession'>,
+  {
+    builds,
+    isBlocked,
+    findPerson,
+    openSession,
+  }: Pick<LoginParts, 'builds' | 'isBlocked' | 'findPerson' | 'openSession'>,
 ) => {
   const { db, now, institution, hasher } = context;
 
@@ -75,6 +74,9 @@ export const codeLoginWith = (
     const refusal = refusalOfClient(body, header('user-agent'), settings, now());
     if (refusal !== null) return refused(refusal.status, { [refusal.status === 403 ? 'message' : 'msg']: refusal.msg });
     if (await isBlocked(address)) return refused(403, { message: texts.blockedAddress });
+    const subject = body.username;
+    const unproven = await builds.refusalOf({ ...loginWithCode, subject }, header, settings.rules);
+    if (unproven !== null) return refused(403, { message: unproven });
     const credentials = header(CODE_CREDENTIALS_HEADER) ?? '';
     const owner = await nameOfCredentials(db, credentials);
     if (owner === null) return GONE;

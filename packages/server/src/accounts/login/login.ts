@@ -1,7 +1,8 @@
-import { type BodyOf, CAPTCHA_TOKEN_HEADER, CODE_CREDENTIALS_HEADER, type login } from '@quipu/contract';
+import { type BodyOf, CAPTCHA_TOKEN_HEADER, CODE_CREDENTIALS_HEADER, login } from '@quipu/contract';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { texts } from '../access-texts.ts';
+import type { BuildCheck } from '../builds/check-build.ts';
 import type { Captchas } from '../captcha/captcha-store.ts';
 import type { CaptchaTokens } from '../captcha/captcha-token.ts';
 import type { FindPerson, Person } from '../people/people-store.ts';
@@ -22,6 +23,7 @@ import type { OpenSession } from './open-session.ts';
 import { replacementToken } from './replacement-link.ts';
 
 export interface LoginParts {
+  readonly builds: BuildCheck;
   readonly isBlocked: IsBlocked;
   readonly captchas: Captchas;
   readonly captchaTokens: CaptchaTokens;
@@ -96,6 +98,8 @@ export const loginWith = (context: AppContext, parts: Omit<LoginParts, 'findPers
     if (refusal !== null) return refused(refusal.status, refusal.msg);
     if (await parts.isBlocked(address)) return forbiddenWith({ error: texts.blockedAddress });
     const { username, password, deviceToken } = body;
+    const unproven = await parts.builds.refusalOf({ ...login, subject: username }, header, settings.rules);
+    if (unproven !== null) return forbiddenWith({ msg: unproven });
     const token = header(CAPTCHA_TOKEN_HEADER);
     const isAsked = settings.settings.captcha;
     if (isAsked && !(await isHuman(body, token))) return UNIDENTIFIED.wrongCaptcha;

@@ -5,6 +5,7 @@ import { texts as httpTexts } from '../../platform/http/texts.ts';
 import { texts } from '../access-texts.ts';
 import { acceptAgreements as keepAcceptance, loginAgreementReader } from '../agreements/agreement-store.ts';
 import { acceptHomeAgreements } from '../agreements/home-agreements.ts';
+import { buildCheck } from '../builds/check-build.ts';
 import { serveCaptchas } from '../captcha/captcha-routes.ts';
 import { captchasOf } from '../captcha/captcha-store.ts';
 import { captchaTokensOf } from '../captcha/captcha-token.ts';
@@ -25,6 +26,7 @@ export const loginModule: Module = (handle, context) => {
   const deviceTokens = deviceTokensOf(context);
   const findPerson = personFinder(db);
   const parts = {
+    builds: buildCheck(context),
     captchas,
     captchaTokens: captchaTokensOf(context.config),
     isBlocked: blockedAddressReader(db, now),

@@ -22,6 +22,7 @@ export const purgeAccess = async (db: Db, at: EpochMs): Promise<void> => {
     )
     .execute();
   await db.deleteFrom('institution_login').where('expires_at', '<', instant(at)).execute();
+  await db.deleteFrom('spent_challenge').where('expires_at', '<', instant(at)).execute();
   await db.deleteFrom('captcha').where('expires_at', '<', instant(at)).execute();
   await db
     .deleteFrom('login_code')

@@ -242,6 +242,7 @@ describe('the commands for settings', () => {
     ['forbiddenProcesses', '[""]', 'una lista como ["AnyDesk"'],
     ['stun_urls', '["turn:turno.ec"]', 'una lista como ["stun:'],
     ['turn_urls', '["turn:turno.ec:3478?transport=sctp"]', 'una lista como ["turn:'],
+    ['desktop_builds', '["0.14.0"]', 'una lista de las líneas que dejó el empaquetado'],
     ['pending_login', 'nunca', 'uno de estos valores: limited, refused'],
     ['passwordPolicy', 'corta', 'uno de estos valores: pattern, long'],
   ])('refuse a value and say what was expected: %s %s', async (key, value, expected) => {

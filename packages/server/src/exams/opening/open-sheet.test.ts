@@ -1,7 +1,9 @@
 import { DEVICE_HEADER, KINDS_HEADER, TIMESTAMP_HEADER } from '@quipu/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DESKTOP_HEADERS, desktopBuild, newBuildChallenge } from '../../testing/desktop-build.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { type Examinee, examinee, onlySheet, opened } from '../../testing/examinee.ts';
+import { changeInstitution } from '../../testing/institution.ts';
 import { addTestPerson } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { texts } from '../texts.ts';
@@ -51,6 +53,18 @@ describe('opening a sheet', () => {
     });
     expect(await statusOf(who, id)).toBe('P');
     expect(await who.open(id, 'equipo-0001', { [KINDS_HEADER]: '1,2,12' })).toMatchObject({ status: 200 });
+  });
+
+  it('lets a build of the desktop application open it by a proof of its own, where builds are listed', async () => {
+    const build = desktopBuild();
+    await changeInstitution(server.database.db, { rules: { desktopBuilds: [build.card] } });
+    const { who, id } = own;
+    expect(await who.open(id, 'equipo-0001', DESKTOP_HEADERS)).toMatchObject({ status: 403 });
+    expect(await statusOf(who, id)).toBe('P');
+    const call = { method: 'GET', path: `/api/answers-sheet/${id}`, subject: `Bearer ${who.token()}` };
+    const proof = build.proofOf(call, await newBuildChallenge(server));
+    expect(await who.open(id, 'equipo-0001', proof)).toMatchObject({ status: 200 });
+    await changeInstitution(server.database.db, { rules: { desktopBuilds: [] } });
   });
 
   it('keeps its start and its deadline when it is opened again', async () => {

@@ -1,5 +1,6 @@
 import { DEVICE_HEADER, KINDS_HEADER, openSheet as openSheetCall, readKinds, TIMESTAMP_HEADER } from '@quipu/contract';
 import type { FinalStatus } from '@quipu/engine';
+import { buildCheck } from '../../accounts/builds/check-build.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Handle } from '../../platform/http/handle.ts';
@@ -19,11 +20,9 @@ const closed = (msg: string, status: FinalStatus | null) => reply(403, { ...refu
 
 const DEVICE = /^[\w-]{8,128}$/;
 
-export const openRoute = (
-  handle: Handle,
-  { db, now, institution, config }: AppContext,
-  findOwn: FindOwnSheet,
-): void => {
+export const openRoute = (handle: Handle, context: AppContext, findOwn: FindOwnSheet): void => {
+  const { db, now, institution, config } = context;
+  const builds = buildCheck(context);
   const backupKeyOf = backupKeys(config);
   const words = wordSigner(config);
   const { grantOf } = fileGrants(config);
@@ -35,6 +34,10 @@ export const openRoute = (
     // A number that is none compares false: it is off, too.
     if (wall !== null && !(Math.abs(Number(wall) - now()) <= rules.clockToleranceSeconds * SECOND_MS))
       return clockOff();
+    const proved = { method: 'GET', path: openSheetCall.path.replace('{id}', String(params.id)) };
+    const token = header('authorization') ?? '';
+    const unproven = await builds.refusalOf({ ...proved, subject: token }, header, rules);
+    if (unproven !== null) return closed(unproven, null);
     const subject = await findOwn(caller, params.id);
     if (subject === null) return notFound();
     const kinds = readKinds(header(KINDS_HEADER));

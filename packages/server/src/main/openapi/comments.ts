@@ -77,6 +77,8 @@ export const comments: Readonly<Record<string, string>> = {
     'The first finish wins; a repeat gets the same reply. The last answers may travel in it. Status A: the end was one by time (FT, FST), and comes before the times that the server holds: the answers are taken, and the sheet goes on by these times.',
   getAnswerReview: 'A finished sheet with what was answered and what was right. 403: it may not be seen, or not yet.',
   getApp: "`app`: the settings in the format of Laravel's encrypter (ciphers/settings-cipher.ts).",
+  getBuildChallenge:
+    'Gives the desktop application what it has to sign for its next call. Null: the institution asks no build for a proof.',
   getCaptcha: '`image`: a data address. `key`: goes back with what the person read.',
   getCaptchaAudio: 'The same characters, spoken. Hearing them uses nothing up. 404: unknown, used or too old.',
   getCareers: 'Lists what can be chosen in the enrollment, and what the person chose already.',

@@ -910,6 +910,12 @@ export interface SheetWatchTable {
   readonly waiting_since: InstantOrNull;
 }
 
+/** A challenge that a build of the desktop application has answered: it answers no second one. */
+export interface SpentChallengeTable {
+  readonly challenge: string;
+  readonly expires_at: Instant;
+}
+
 /** All the tokens that descend from one login. */
 export interface TokenFamilyTable {
   readonly id: Generated<number>;
@@ -1028,6 +1034,7 @@ export interface Tables {
   readonly sheet_grade: SheetGradeTable;
   readonly sheet_state: SheetStateTable;
   readonly sheet_watch: SheetWatchTable;
+  readonly spent_challenge: SpentChallengeTable;
   readonly token_family: TokenFamilyTable;
   readonly user_answer: UserAnswerTable;
   readonly viewing: ViewingTable;

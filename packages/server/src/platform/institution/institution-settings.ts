@@ -62,6 +62,8 @@ const Rules = wireRecord('InstitutionRules', {
   unknownNamesPerMinute: ['unknown_names_per_min', positive(300)],
   /** A machine's judgement of a camera's picture keeps nobody from answering for longer; 0: it only warns. */
   cameraVerdictBlockSeconds: ['camera_verdict_block_s', withDefault(Count, 30)],
+  /** Builds of the desktop application that may log in, each by its card; none: any that says it is one. */
+  desktopBuilds: ['desktop_builds', withDefault(t.readonlyArray(t.string), [])],
   /** The days for which photos of people are kept. */
   photoDays: ['photo_days', positive(180)],
   /** It decides between equal grades in a ranked list; none: nothing does. */

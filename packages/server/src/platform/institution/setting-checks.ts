@@ -1,4 +1,4 @@
-import { isEmail } from '@quipu/contract';
+import { isEmail, readBuildCard } from '@quipu/contract';
 import type { InstitutionSettings } from './institution-settings.ts';
 
 /** Words for what was expected. */
@@ -11,6 +11,7 @@ export const CHECK_WORDS = [
   'stun',
   'turn',
   'programs',
+  'builds',
   'service',
   'page',
   'origin',
@@ -32,6 +33,7 @@ const STUN = /^stuns?:[\w.-]+(:\d+)?$/;
 const TURN = /^turns?:[\w.-]+(:\d+)?(\?transport=(udp|tcp))?$/;
 const PROGRAM = /^.{1,100}$/;
 const MAX_PROGRAMS = 200;
+const MAX_BUILDS = 50;
 const PICTURE = /^[^/\\]+\.(svg|png|jpe?g|webp|gif)$/i;
 
 const colour = (of: 'primaryColor' | 'secondaryColor'): Check => ({
@@ -72,6 +74,11 @@ export const settingChecks: Readonly<Record<string, Check>> = {
   },
   'settings.clientUiOptions.primaryColor': colour('primaryColor'),
   'settings.clientUiOptions.secondaryColor': colour('secondaryColor'),
+  'rules.desktop_builds': {
+    expected: 'builds',
+    isRight: ({ rules: { desktopBuilds: lines } }) =>
+      lines.length <= MAX_BUILDS && lines.every((line) => readBuildCard(line) !== null),
+  },
   'rules.stun_urls': { expected: 'stun', isRight: ({ rules }) => rules.stunUrls.every((url) => STUN.test(url)) },
   'rules.turn_urls': { expected: 'turn', isRight: ({ rules }) => rules.turnUrls.every((url) => TURN.test(url)) },
   'settings.birthdateMin': { expected: 'earlier', isRight: inOrder },

@@ -42,6 +42,8 @@ export const SETTING_MEANINGS: ReadonlyMap<string, Meaning> = new Map([
     'settings.appConfig.appDisabledConfig': 'Lo que dice la pantalla cuando la plataforma está cerrada.',
     'settings.client': 'La versión del navegador que puede ingresar.',
     'settings.desktop': 'La versión de la aplicación de escritorio que puede ingresar.',
+    'rules.desktop_builds':
+      'Las compilaciones de la aplicación de escritorio que pueden ingresar, una línea de build-card.txt cada una; sin ninguna, todas las que dicen serlo.',
     'settings.broadcast': 'Los avisos llegan a las pantallas al instante.',
     'settings.offlineBase': 'La dirección del servidor local de un laboratorio; sin ella no hay modo sin conexión.',
     'settings.worldTime': 'Un servicio de hora, para evaluaciones cuyo servidor no la dice.',

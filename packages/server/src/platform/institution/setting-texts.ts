@@ -17,6 +17,7 @@ const expected = {
   page: 'una dirección como https://universidad.edu.ec/privacidad',
   origin: 'https:// y un nombre de equipo, sin ruta',
   email: 'un correo',
+  builds: 'una lista de las líneas que dejó el empaquetado en build-card.txt',
   programs: 'una lista como ["AnyDesk", "obs64.exe"]',
   turn: 'una lista como ["turn:servidor.ec:3478"]',
   list: 'una lista como ["uno","dos"]',
