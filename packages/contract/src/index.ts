@@ -34,6 +34,8 @@ export * from './calls/office-rows.ts';
 export type { SessionTimes } from './calls/office-sessions.ts';
 export * as officeSessionCalls from './calls/office-sessions.ts';
 export * as codeCalls from './calls/one-time-code.ts';
+export * as playbackCalls from './calls/playback.ts';
+export * from './calls/playback-rows.ts';
 export * as reschedulingCalls from './calls/rescheduling.ts';
 export * as resultsCalls from './calls/results.ts';
 export * as roomCalls from './calls/room.ts';

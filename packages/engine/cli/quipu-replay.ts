@@ -3,16 +3,22 @@ import { once } from 'node:events';
 import { createReadStream, statSync } from 'node:fs';
 import { isOpen, type QuizEvent } from '@quipu/engine';
 import { isEvent, whoseWord } from '@quipu/engine/log';
+import {
+  clockText,
+  dayText,
+  eventText,
+  instantText,
+  problemText,
+  type SheetNames,
+  sheetNames,
+  versionText,
+} from '@quipu/engine/playback';
 import * as E from '#fp-ts/Either.js';
 import { type Arguments, readArguments } from './arguments.ts';
-import { eventText, versionText } from './event-text.ts';
-import { clockText, dayText, instantText } from './local-time.ts';
-import { problemText } from './problem-text.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { readPublicKeys } from './read-public-keys.ts';
 import { readableState } from './readable-state.ts';
 import { type ReplayedLog, replayLog } from './replay-log.ts';
-import { type SheetNames, sheetNames } from './sheet-names.ts';
 import { stateReport } from './state-report.ts';
 import { verdictText } from './verdict-text.ts';
 import { verifyReceipt } from './verify-receipt.ts';

@@ -1,6 +1,5 @@
-import { incidentText, statusText } from './event-text.ts';
-import { clockText, instantText, spanText } from './local-time.ts';
-import type { SheetNames } from './sheet-names.ts';
+import type { SheetNames } from '@quipu/engine/playback';
+import { clockText, incidentText, instantText, spanText, statusText } from '@quipu/engine/playback';
 import type { StateReport } from './state-report.ts';
 
 const SECTION = {

@@ -1,5 +1,4 @@
-import { instantText } from './local-time.ts';
-import { problemText } from './problem-text.ts';
+import { instantText, problemText } from '@quipu/engine/playback';
 import { quipuText } from './quipu-text.ts';
 import type { EpochSpan, ReceiptProblem, Verdict } from './verify-receipt.ts';
 import { wordsText } from './words-text.ts';

@@ -1,6 +1,6 @@
 import type { EpochMs } from '@quipu/engine';
 import type { WordCounts, WordState } from '@quipu/engine/log';
-import { instantText } from './local-time.ts';
+import { instantText } from '@quipu/engine/playback';
 
 const MARKS: Readonly<Record<WordState, string>> = {
   signed: 'firma comprobada',

@@ -81,7 +81,9 @@ describe('the tarball, in an empty folder', () => {
   it('is bundled whole without anything of Node, and leaves nothing where nothing of it is used', async () => {
     const everything = await readFile(join(folder.path, 'out/everything.js'), 'utf8');
     expect(weight(await bundled(folder.path, everything))).toBeGreaterThan(50);
-    const unused = ['', '/log', '/runtime', '/testing'].map((entry) => `import '@quipu/engine${entry}';`).join('\n');
+    const unused = ['', '/log', '/runtime', '/playback', '/testing']
+      .map((entry) => `import '@quipu/engine${entry}';`)
+      .join('\n');
     expect(await bundled(folder.path, unused)).toBe('');
   });
 

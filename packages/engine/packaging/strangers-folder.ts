@@ -36,7 +36,7 @@ const RESOLUTIONS = {
 };
 /** Neither a DOM nor Node's types: whatever the package's own need of them is an error. */
 const HOST = 'declare const console: { readonly log: (...said: readonly unknown[]) => void };\n';
-const EVERYTHING = ['', '/log', '/runtime', '/testing']
+const EVERYTHING = ['', '/log', '/runtime', '/playback', '/testing']
   .map((entry, i) => `export * as entry${i} from '@quipu/engine${entry}';\n`)
   .join('');
 

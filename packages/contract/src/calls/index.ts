@@ -28,6 +28,7 @@ export * from './office-roster.ts';
 export * from './office-roster-load.ts';
 export * from './office-sessions.ts';
 export * from './one-time-code.ts';
+export * from './playback.ts';
 export * from './rescheduling.ts';
 export * from './results.ts';
 export * from './room.ts';

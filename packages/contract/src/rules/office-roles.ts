@@ -97,6 +97,7 @@ export const OFFICE_CALLS = {
   officeDistribution: ['grader', 'auditor'],
   publishOfficeResults: ['grader'],
   officeItemAnalysis: ['grader'],
+  officePlayback: ['grader'],
   exportOfficeResults: ['grader'],
 
   // What needs two persons: who decides also has to be let do what is proposed.

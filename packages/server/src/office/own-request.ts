@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { countedSheets } from '../exams/sheets/counted-sheets.ts';
+import { takesEvaluation } from '../exams/sheets/takes-evaluation.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Operator } from './operator.ts';
 
@@ -15,15 +16,6 @@ export const isOwnRequest = async (
     join answers_sheet sheet on sheet.id = request.sheet_id where request.id = ${id}`.execute(db);
   return rows[0]?.userId === userId;
 };
-
-/** Tells whether they have a sheet of the evaluation that counts: its grades, and its right answers, are another operator's. */
-export const takesEvaluation = async (db: Db, quizId: number, { userId }: Pick<Operator, 'userId'>): Promise<boolean> =>
-  (await countedSheets(db)
-    .select('sheet.id')
-    .where('sheet.quiz_id', '=', quizId)
-    .where('sheet.user_id', '=', userId)
-    .where('sheet.withdrawn_at', 'is', null)
-    .executeTakeFirst()) !== undefined;
 
 /** Tells whether somebody is on the roster of a session. */
 export const takesSession = async (db: Db, sessionId: number, { userId }: Pick<Operator, 'userId'>): Promise<boolean> =>

@@ -6,6 +6,7 @@ import { formKey } from '../exams/results/form-key.ts';
 import { putOne } from '../exams/roster/roster-actions.ts';
 import { texts as rosterTexts } from '../exams/roster/texts.ts';
 import { fileGrants } from '../exams/sheets/file-grants.ts';
+import { takesEvaluation } from '../exams/sheets/takes-evaluation.ts';
 import { keepAction } from '../platform/audit/operator-action-store.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -13,7 +14,6 @@ import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { HOUR_MS } from '../platform/time/durations.ts';
 import type { OfficeHandle } from './operator.ts';
-import { takesEvaluation } from './own-request.ts';
 import { type ActionOutcome, conflict, notThere, type Perform } from './perform-action.ts';
 import { texts } from './texts.ts';
 

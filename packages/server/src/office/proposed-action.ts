@@ -1,10 +1,11 @@
 import { mayInOffice, type OfficeCall } from '@quipu/contract';
+import { takesEvaluation } from '../exams/sheets/takes-evaluation.ts';
 import type { ProposedAction } from '../platform/db/columns/proposed-action.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { InstitutionSettings } from '../platform/institution/institution-settings.ts';
 import { publishingNeedsTwo, regradeNeedsTwo, settingNeedsTwo } from '../platform/institution/two-persons.ts';
 import type { Operator } from './operator.ts';
-import { isOwnRequest, takesEvaluation, takesRegraded } from './own-request.ts';
+import { isOwnRequest, takesRegraded } from './own-request.ts';
 import { texts } from './texts.ts';
 
 /** Tells whether a second person has to approve it. */

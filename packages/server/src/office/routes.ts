@@ -7,6 +7,7 @@ import { forOperators } from './operator.ts';
 import { peopleLoadRoutes } from './people-load-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { performer } from './perform-action.ts';
+import { playbackRoutes } from './playback-routes.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { proposalRoutes } from './proposal-routes.ts';
 import { performerByTwo } from './proposing.ts';
@@ -33,6 +34,7 @@ export const officeModule: Module = (handle, context) => {
   analysisRoutes(forOffice, context);
   evaluationRoutes(forOffice, perform, context);
   previewRoutes(forOffice, perform, context);
+  playbackRoutes(forOffice, context);
   rosterRoutes(forOffice, perform, context);
   rosterLoadRoutes(forOffice, perform, context);
   roomRoutes(forOffice, perform, context);

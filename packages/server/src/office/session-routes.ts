@@ -1,4 +1,5 @@
 import { addOfficeSession, changeOfficeSession, reasonIn, removeOfficeSession, sayOpeningCode } from '@quipu/contract';
+import { takesEvaluation } from '../exams/sheets/takes-evaluation.ts';
 import { sayCode } from '../laboratory/session-code-store.ts';
 import { texts as laboratoryTexts } from '../laboratory/texts.ts';
 import { keepAction } from '../platform/audit/operator-action-store.ts';
@@ -6,7 +7,6 @@ import type { AppContext } from '../platform/context/app-context.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import type { OfficeHandle } from './operator.ts';
-import { takesEvaluation } from './own-request.ts';
 import { noReason, type Perform } from './perform-action.ts';
 import { addOneSession, changeOneSession, removeOneSession } from './session-actions.ts';
 import { texts } from './texts.ts';

@@ -22,6 +22,7 @@ export const texts = {
   noRequest: 'La solicitud no existe.',
   noQuarantined: 'Esas respuestas no existen.',
   noPerson: 'La persona no existe.',
+  noSheet: 'La evaluación no existe.',
   ownAccount: 'Nadie hace esto con su propia cuenta: otra persona debe hacerlo.',
   ofStaff: 'Es la cuenta de alguien de la institución: la cambia quien tiene la función Operación.',
   needsRole: 'Elija al menos una función.',

@@ -6,6 +6,8 @@ export const texts = {
   noSession: 'La sesión no existe o no está asignada a su cuenta.',
   noSheet: 'La evaluación no existe o no está asignada a su cuenta.',
   ownSheet: 'Nadie supervisa su propia evaluación.',
+  ownEvaluation: 'Usted rinde o rindió esa evaluación: otra persona debe ver las respuestas.',
+  notOver: 'Las respuestas se pueden ver cuando la evaluación haya terminado. Mientras tanto, solo operación las ve.',
   someRooms: 'Solo quien supervisa toda la sesión puede darle más tiempo. Dé tiempo a cada persona de su sala.',
   ownSession: 'Usted rinde una evaluación de esta sesión: otra persona debe dar el tiempo.',
   noIncident: 'El incidente no existe o no está asignado a su cuenta.',

@@ -42,6 +42,8 @@ export const comments: Readonly<Record<string, string>> = {
   confirmScheduleStep:
     'Confirms a step of the schedule; again is the same. 403: the step is not open. 404: there is nothing to confirm.',
   consolePhoto: 'A photo as JPEG. That it was looked at, and by whom, is kept. 404 also once it was purged.',
+  consolePlayback:
+    'A sheet as it was seen, for who watches it: operators at any time, proctors once it has ended. That it was looked at, and by whom, is kept.',
   consoleSessions:
     'The sessions of a day (of continental Ecuador; today without it) that the caller watches; an operator sees all.',
   consoleSheets:
@@ -151,6 +153,7 @@ export const comments: Readonly<Record<string, string>> = {
   officePeopleLoad:
     'Says how far a load is that was not answered yet, by its `once`. Null: it ended, or this server knows of none.',
   officePerson: 'Everything that the office looks at of one person.',
+  officePlayback: 'The same for who decides in the office about its answers.',
   officeProposal:
     'One of them, with what it would do now beside what its author saw. 403: whoever asks takes that evaluation.',
   officeProposals:

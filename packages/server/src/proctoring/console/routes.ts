@@ -1,7 +1,16 @@
-import { consolePhoto, consoleSessions, consoleSheets, consoleTimeline, reportState } from '@quipu/contract';
+import {
+  consolePhoto,
+  consolePlayback,
+  consoleSessions,
+  consoleSheets,
+  consoleTimeline,
+  reportState,
+} from '@quipu/contract';
+import { playbackReader } from '../../exams/playback/playback-reader.ts';
 import { notFound } from '../../exams/refusals.ts';
 import { givenBackOf } from '../../exams/sheets/given-back-store.ts';
 import { identityReader } from '../../exams/sheets/sheet-identity.ts';
+import { takesEvaluation } from '../../exams/sheets/takes-evaluation.ts';
 import { actionsOn, incidentsOf, photosOf } from '../../exams/timeline/timeline-store.ts';
 import { photoLooker } from '../../photos/look-at-photo.ts';
 import { keepLook } from '../../platform/audit/keep-look.ts';
@@ -26,6 +35,7 @@ export const consoleModule: Module = (handle, context) => {
   const identityOf = identityReader(db);
   const keepState = batchLoader((reports: readonly SheetReport[]) => keepStates(db, reports));
   const look = photoLooker(context);
+  const playbackOf = playbackReader(context);
 
   handle(reportState, async ({ params: { id: sheetId }, body: state, caller }) => {
     const identity = await identityOf(sheetId);
@@ -76,6 +86,19 @@ export const consoleModule: Module = (handle, context) => {
     if (jpeg === null) return notFound(texts.noPhoto);
     await keepLook(db, reference, { action: 'photo', sheetId: may.sheetId, photoId: id }, now());
     return { ...reply(200, jpeg), headers: { 'content-type': 'image/jpeg' } };
+  });
+
+  handle(consolePlayback, async ({ params: { id }, caller }) => {
+    const may = await mayWatch(db, caller, id);
+    if (may.kind === 'refused') return watchRefused(may);
+    const { watcher, status } = may;
+    // Who is among those that still answer sees what the others answer.
+    if (!watcher.isOperator && (status === 'P' || status === 'A')) return reply(403, refusal(texts.notOver));
+    const identity = await identityOf(id);
+    if (identity === undefined) return notFound(texts.noSheet);
+    if (await takesEvaluation(db, identity.quizId, watcher)) return reply(403, refusal(texts.ownEvaluation));
+    const playback = await playbackOf(id, { who: watcher.reference, seesPhotos: true });
+    return playback === null ? notFound(texts.noSheet) : reply(200, playback);
   });
 
   actionRoutes(handle, context);

@@ -1,4 +1,4 @@
-import { type AnswerPart, answerParts, type Details, type Item, letterOf } from '@quipu/engine';
+import { type AnswerPart, answerParts, type Details, type Item, letterOf } from '../../index.ts';
 
 const MAX = 60;
 const ENTITIES: Readonly<Record<string, string>> = {

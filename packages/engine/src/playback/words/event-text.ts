@@ -1,5 +1,5 @@
-import type { GivenBackCause, QuizEvent, SetAsideReason } from '@quipu/engine';
-import type { VersionDeclared } from '@quipu/engine/log';
+import type { GivenBackCause, QuizEvent, SetAsideReason } from '../../index.ts';
+import type { VersionDeclared } from '../../log/index.ts';
 import { plainText } from './answer-text.ts';
 import { instantText, spanText } from './local-time.ts';
 import type { SheetNames } from './sheet-names.ts';

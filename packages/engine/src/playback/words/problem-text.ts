@@ -1,4 +1,4 @@
-import type { LineProblem } from '@quipu/engine/log';
+import type { LineProblem } from '../../log/index.ts';
 import { ruleText } from './rule-text.ts';
 
 export const problemText = (problem: LineProblem): string => {

@@ -1,4 +1,4 @@
-import type { EpochMs } from '@quipu/engine';
+import type { EpochMs } from '../../index.ts';
 
 const ZONE = 'America/Guayaquil';
 const clock = new Intl.DateTimeFormat('es-EC', { timeZone: ZONE, timeStyle: 'medium', hourCycle: 'h23' });

@@ -1,4 +1,4 @@
-import type { BrokenRule } from '@quipu/engine/log';
+import type { BrokenRule } from '../../log/index.ts';
 
 const RULES: Readonly<Record<BrokenRule, string>> = {
   timeBackwards: 'la hora retrocede',

@@ -8,7 +8,7 @@ import {
   type QuizSession,
   questionNumber,
   rowOf,
-} from '@quipu/engine';
+} from '../../index.ts';
 import { answerText, plainText } from './answer-text.ts';
 
 export interface SheetNames {

@@ -1,0 +1,84 @@
+import { Count, Id } from '@quipu/engine';
+import * as t from 'io-ts';
+import { sheetStanding } from '../wire/sheet-standing.ts';
+import { WatchedAction, WatchedGivenBack, WatchedIncident, WatchedPhoto } from '../wire/watched.ts';
+import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
+import { Accessibility } from './access.ts';
+
+/** A day of steady clicking has less; what is beyond is for `quipu-replay`. Lines beside the log are counted, too. */
+export const MAX_PLAYBACK_LINES = 60_000;
+/** A sheet that was opened anew more often is for `quipu-replay`, too. */
+export const MAX_PLAYBACK_SCREENS = 10;
+/** No sheet has more items with an answer, nor more of any other thing that is told of it. */
+const MAX_TOLD = 20_000;
+
+/** The numbered lines from `line` on came then, up to those of the next post. Null: it is not known when. */
+const LinePost = wireRecord('LinePost', { line: ['line', Count], at: ['at', nullable(Count)] });
+
+/** What one device showed: its log, and how that came here. A device that goes on in another epoch goes on with its log. */
+export const PlaybackScreen = wireRecord('PlaybackScreen', {
+  epochs: ['epochs', listOf(Count, MAX_TOLD)],
+  /** The text of the log, line by line, with what stands beside it. */
+  text: ['text', listOf(t.string, MAX_PLAYBACK_LINES)],
+  posts: ['posts', listOf(LinePost, MAX_PLAYBACK_LINES)],
+  /** There are more lines here than these. */
+  isCut: ['is_cut', t.boolean],
+  /** The device said that its log goes so far, and lines before are missing here; null: nothing is known to be missing. */
+  missingUpTo: ['missing_up_to', nullable(Count)],
+  /** Lines that were sent in the place of others. */
+  forks: ['forks', Count],
+  /** Lines with a word that is not this server's, though they say so. */
+  falseWords: ['false_words', Count],
+  /** The server has signed the log up to a number of lines at that time. */
+  receipts: ['receipts', listOf(wireRecord('SignedLines', { lines: ['lines', Count], at: ['at', Count] }), MAX_TOLD)],
+});
+export type PlaybackScreen = t.TypeOf<typeof PlaybackScreen>;
+
+/** What the server holds of an answer: its last version, and when that came. Of earlier ones it keeps nothing. */
+export const HeldOfAnswer = wireRecord('HeldOfAnswer', {
+  answerId: ['answer_id', Id],
+  epoch: ['epoch', Count],
+  revision: ['revision', Count],
+  receivedAt: ['received_at', Count],
+});
+export type HeldOfAnswer = t.TypeOf<typeof HeldOfAnswer>;
+
+/** Answers that could be neither merged nor dropped, and what was decided: true, accepted; null, nothing yet. */
+export const KeptApart = wireRecord('KeptApart', {
+  at: ['at', Count],
+  reason: ['reason', t.string],
+  answers: ['answers', Count],
+  isAccepted: ['is_accepted', nullable(t.boolean)],
+});
+export type KeptApart = t.TypeOf<typeof KeptApart>;
+
+/** A backup that was taken, and how many answers it brought. */
+export const TakenBackup = wireRecord('TakenBackup', {
+  at: ['at', Count],
+  epoch: ['epoch', Count],
+  answers: ['answers', Count],
+});
+export type TakenBackup = t.TypeOf<typeof TakenBackup>;
+
+/** A sheet as it was seen, and what the server saw of it. Times are in ms. */
+export const Playback = wireRecord('Playback', {
+  now: ['now', Count],
+  sheetId: ['sheet_id', Id],
+  evaluation: ['evaluation', t.string],
+  reference: ['reference', t.string],
+  fullName: ['full_name', t.string],
+  ...sheetStanding,
+  accessibility: ['accessibility', nullable(Accessibility)],
+  /** For the files that its questions show and play. */
+  fileGrant: ['file_grant', t.string],
+  /** The oldest first. None: no line of a log has come. */
+  screens: ['screens', listOf(PlaybackScreen, MAX_PLAYBACK_SCREENS)],
+  answers: ['answers', listOf(HeldOfAnswer, MAX_TOLD)],
+  keptApart: ['kept_apart', listOf(KeptApart, MAX_TOLD)],
+  backups: ['backups', listOf(TakenBackup, MAX_TOLD)],
+  incidents: ['incidents', listOf(WatchedIncident, MAX_TOLD)],
+  photos: ['photos', listOf(WatchedPhoto, MAX_TOLD)],
+  actions: ['actions', listOf(WatchedAction, MAX_TOLD)],
+  givenBack: ['given_back', listOf(WatchedGivenBack, MAX_TOLD)],
+});
+export type Playback = t.TypeOf<typeof Playback>;

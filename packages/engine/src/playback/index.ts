@@ -1,0 +1,11 @@
+export { type AnswerChange, answerChanges, type Fate, typedLength } from './answer-changes.ts';
+export { type Instants, instantsOf } from './instants.ts';
+export { type RecordedEvent, type Recording, readRecording } from './recording.ts';
+export { awayStretches, idleStretches, type Stretch, type Stretches, stretchesOf } from './stretches.ts';
+export { createTape, type Tape } from './tape.ts';
+export { TRACKS, type Track, type Tracks, trackOf, tracksOf } from './tracks.ts';
+export { answerText, plainText } from './words/answer-text.ts';
+export { eventText, incidentText, statusText, versionText } from './words/event-text.ts';
+export { clockText, dayText, instantText, spanText } from './words/local-time.ts';
+export { problemText } from './words/problem-text.ts';
+export { type SheetNames, sheetNames } from './words/sheet-names.ts';

@@ -1,0 +1,97 @@
+import { MAX_PLAYBACK_LINES, MAX_PLAYBACK_SCREENS, type PlaybackScreen } from '@quipu/contract';
+import type { EpochMs } from '@quipu/engine';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { type EpochLog, epochLogs, falseWords } from '../logs/log-damage-store.ts';
+import { besideLines } from '../logs/log-store.ts';
+
+/** Epochs whose logs are one: each begins with all of the one before. */
+type OneLog = readonly [EpochLog, ...EpochLog[]];
+
+const lastOf = (one: OneLog): EpochLog => one.at(-1) ?? one[0];
+
+/** Tells whether the log of an epoch begins with all of an earlier one: a line's hash is that of all lines before it, too. */
+const beginsWith = async (db: Db, sheetId: number, later: number, earlier: EpochLog): Promise<boolean> =>
+  (await db
+    .selectFrom('session_log')
+    .select('seq')
+    .where('sheet_id', '=', sheetId)
+    .where('epoch', '=', later)
+    .where('seq', '=', earlier.lines - 1)
+    .where('hash', '=', earlier.head)
+    .executeTakeFirst()) !== undefined;
+
+const together = async (db: Db, sheetId: number, logs: readonly EpochLog[]): Promise<readonly OneLog[]> => {
+  const all: OneLog[] = [];
+  for (const log of logs) {
+    let place = -1;
+    for (const [i, one] of all.entries()) if (await beginsWith(db, sheetId, log.epoch, lastOf(one))) place = i;
+    const before = all[place];
+    if (before === undefined) all.push([log]);
+    else all[place] = [...before, log];
+  }
+  return all;
+};
+
+interface Line {
+  readonly seq: number;
+  readonly line: string;
+  readonly at: EpochMs | null;
+}
+
+/** Lines of the last of the epochs, each with the first time that it came: another epoch has its lines sent anew. */
+const linesOf = async (db: Db, sheetId: number, epochs: readonly number[], most: number): Promise<readonly Line[]> => {
+  const { rows } = await sql<Line>`
+    select own.seq, own.line, first.at
+    from session_log as own
+    cross join lateral (
+      select (extract(epoch from min(received_at)) * 1000)::bigint as at
+      from session_log as same
+      where same.sheet_id = own.sheet_id and same.seq = own.seq
+        and same.epoch = any(${[...epochs]}::integer[]) and same.hash = own.hash
+    ) as first
+    where own.sheet_id = ${sheetId} and own.epoch = ${epochs.at(-1) ?? 0}
+    order by own.seq
+    limit ${most}`.execute(db);
+  return rows;
+};
+
+const postsOf = (lines: readonly Line[]): PlaybackScreen['posts'] =>
+  lines.flatMap(({ seq, at }, i) => (i > 0 && lines[i - 1]?.at === at ? [] : [{ line: seq, at }]));
+
+const receiptsOf = (db: Db, sheetId: number, epochs: readonly number[]) =>
+  db
+    .selectFrom('log_receipt')
+    .select(['lines', 'at'])
+    .where('sheet_id', '=', sheetId)
+    .where('epoch', 'in', epochs)
+    .orderBy('at')
+    .execute();
+
+/** What each device of a sheet showed, as far as its log is held: the newest have all of the room. */
+export const playbackScreens = async (db: Db, sheetId: number): Promise<readonly PlaybackScreen[]> => {
+  const logs = (await together(db, sheetId, await epochLogs(db, sheetId))).slice(-MAX_PLAYBACK_SCREENS);
+  const wrong = await falseWords(db, sheetId);
+  let room = MAX_PLAYBACK_LINES;
+  const screens: PlaybackScreen[] = [];
+  for (const one of [...logs].reverse()) {
+    const last = lastOf(one);
+    const epochs = one.map(({ epoch }) => epoch);
+    const withContent = await besideLines(db, sheetId);
+    const held = await linesOf(db, sheetId, epochs, room);
+    const text = held.flatMap(({ line }) => withContent(line)).slice(0, room);
+    const lines = held.slice(0, text.length);
+    room -= text.length;
+    screens.unshift({
+      epochs,
+      text,
+      posts: postsOf(lines),
+      isCut: lines.length < last.lines,
+      missingUpTo: last.missingUpTo,
+      forks: one.reduce((sum, { forks }) => sum + forks, 0),
+      falseWords: wrong.get(last.epoch) ?? 0,
+      receipts: await receiptsOf(db, sheetId, epochs),
+    });
+  }
+  return screens;
+};
