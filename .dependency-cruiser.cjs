@@ -38,7 +38,7 @@ const NOT_SHIPPED = '\\.test\\.tsx?$|/testing/|/bench/|\\.config\\.ts$';
 
 /** What is made of MUI and stands in `ui/kit/kit.tsx`. The laboratory's bar stands on the page of the login, which is not. */
 const OF_MUI = `^packages/web/src/((ui/(kit|change-email)/|features/(${[
-  'account|console|enrollment|equipment|identity|laboratory|office|postulation|review|sign-up',
+  'account|console|enrollment|equipment|identity|laboratory|office|playback|postulation|review|sign-up',
   'sheets/(assignment|backup|downloads|rescheduling|results)',
 ].join('|')})/(?!login-bar)).*\\.tsx|features/office/.*\\.ts)$`;
 

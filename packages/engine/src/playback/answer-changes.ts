@@ -34,7 +34,7 @@ type Draft = { -readonly [K in keyof AnswerChange]: AnswerChange[K] };
 /** Characters of what was typed, never the characters themselves; null: nothing was typed. */
 export const typedLength = (details: Details): number | null => {
   const texts = details.flatMap(({ answer }) => (answer === null ? [] : [answer]));
-  return texts.length === 0 ? null : texts.reduce((sum, text) => sum + [...text].length, 0);
+  return texts.length === 0 ? null : texts.reduce((sum, text) => sum + Array.from(text).length, 0);
 };
 
 /** Follows each change of an answer from what it was to what became of it. */

@@ -42,14 +42,7 @@ const identity = lazyKitScreen(
 const equipment = lazyKitScreen(
   async () => (await import('../features/equipment/equipment-screen.tsx')).EquipmentScreen,
 );
-const sessions = lazyKitScreen(
-  async () => (await import('../features/console/sessions/sessions-screen.tsx')).SessionsScreen,
-  'shell',
-);
-const board = lazyKitScreen(
-  async () => (await import('../features/console/route/board-screen.tsx')).BoardScreen,
-  'shell',
-);
+const supervision = lazyScreen(async () => (await import('./console.tsx')).Console);
 const office = lazyScreen(async () => (await import('./office.tsx')).Office);
 /**
  * Comes through a piece that the desktop application has already, so that a browser's first one
@@ -91,8 +84,7 @@ export const routes: readonly Route[] = [
   { path: paths.updateEmail, guard: 'session', Screen: updateEmail.Screen },
   { path: paths.enrollment, guard: 'examinee', Screen: enrollment.Screen },
   { path: paths.postulation, guard: 'examinee', Screen: postulation.Screen },
-  { path: paths.console, guard: 'staff', Screen: sessions.Screen },
-  { path: `${paths.board(':session')}/:sheet?`, guard: 'staff', Screen: board.Screen },
+  { path: `${paths.console}/*`, guard: 'staff', Screen: supervision.Screen },
   { path: `${paths.office}/*`, guard: 'office', Screen: office.Screen },
   { path: paths.identity, guard: 'session', Screen: identity.Screen },
   { path: paths.equipment, guard: 'any', Screen: equipment.Screen },

@@ -13,8 +13,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** The text of a piece of HTML as a person would read it, in one line. */
 export const plainText = (html: string): string => {
   const text = html
-    .replace(/<img\b[^>]*\balt="([^"]*)"[^>]*>/gi, ' [$1] ')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<img\b[^<>]*\balt="([^"<>]*)"[^<>]*>/gi, ' [$1] ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();

@@ -19,6 +19,7 @@ import { LiveView } from '../live/live-view.tsx';
 import { StaleNotice } from '../page.tsx';
 import { texts as common } from '../texts.ts';
 import { NeedNote } from './need-note.tsx';
+import { PlaybackLink } from './playback-link.tsx';
 import styles from './sheet.module.css';
 import { SheetFacts } from './sheet-facts.tsx';
 import { texts } from './texts.ts';
@@ -79,6 +80,7 @@ const OfSheet = ({ sessionId, sheet, onChanged }: OfSheetProps) => {
         <ErrorState text={problem.text ?? common.unreachable} icon="noLink" onRetry={reload} retrying={busy} />
       )}
       <SheetFacts sheet={sheet} />
+      <PlaybackLink sessionId={sessionId} sheet={sheet} />
       {sheet.status === 'A' && <LiveView sheetId={sheet.sheetId} name={sheet.fullName} />}
       {value !== null && <TimelineView timeline={value} />}
       <Typography variant="body2" color="textSecondary">

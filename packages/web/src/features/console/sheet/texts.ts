@@ -1,6 +1,8 @@
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
 export const texts = {
+  playback: 'Ver la repetición',
+  playbackHint: 'Muestra la evaluación como se vio, con sus respuestas. Queda registrado quién la ve.',
   panel: (name: string) => `Detalle de ${name}`,
   close: 'Cerrar el detalle',
   notHere: 'Esta persona no está en la sesión.',

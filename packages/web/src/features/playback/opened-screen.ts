@@ -1,0 +1,25 @@
+import type { PlaybackScreen } from '@quipu/contract';
+import type { QuizEvent } from '@quipu/engine';
+import {
+  createTape,
+  type Instants,
+  instantsOf,
+  type Recording,
+  readRecording,
+  type Tape,
+} from '@quipu/engine/playback';
+
+/** What one device showed, read and ready to be looked at. */
+export interface OpenedScreen {
+  readonly screen: PlaybackScreen;
+  readonly recording: Recording;
+  readonly events: readonly QuizEvent[];
+  readonly tape: Tape;
+  readonly instants: Instants;
+}
+
+export const openScreen = (screen: PlaybackScreen): OpenedScreen => {
+  const recording = readRecording(screen.text);
+  const events = recording.events.map(({ event }) => event);
+  return { screen, recording, events, tape: createTape(events), instants: instantsOf(events) };
+};
