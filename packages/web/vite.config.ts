@@ -63,7 +63,7 @@ export default defineConfig(async ({ command }) => ({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         // The face detector: kept where it was used, see sw.ts.
-        globIgnores: ['**/assets/{face-worker,frame-faces}-*'],
+        globIgnores: ['**/assets/{face-worker,frame-faces}-*', 'seb.js'],
         maximumFileSizeToCacheInBytes: 4_194_304,
       },
     }),

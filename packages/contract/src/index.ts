@@ -78,6 +78,7 @@ export * from './rules/password.ts';
 export * from './rules/password-strength.ts';
 export * from './rules/reschedule.ts';
 export * from './rules/room-card.ts';
+export * from './rules/seb.ts';
 export * from './rules/session-times.ts';
 export * from './wire/answer-review.ts';
 export * from './wire/answer-wire.ts';

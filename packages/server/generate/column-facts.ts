@@ -38,6 +38,7 @@ export const NAMES_OF: Readonly<Record<string, readonly string[]>> = {
     'QuarantineReason',
     'Requirement',
     'Round',
+    'SheetClient',
   ],
   './columns/mark.ts': ['Mark'],
   './columns/proposed-action.ts': ['Foreseen', 'ProposalEnd', 'ProposedAction'],
@@ -255,6 +256,18 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
     note: 'The oldest incident that nobody has closed, of those that its evaluation asks to be told of, is of then.',
   },
   'sheet_watch.saved': { note: 'Answers that say something.' },
+  'answers_sheet.client': {
+    type: 'SheetClient',
+    note: 'It was opened in this. Null: before that was told, or in a laboratory.',
+  },
+  'quiz.asks_desktop': {
+    note: 'It is opened in the desktop application alone, or in SEB where that is asked for too.',
+  },
+  'quiz.asks_seb': {
+    note: 'It is opened in Safe Exam Browser alone, or in the desktop application where that is asked for too.',
+  },
+  'quiz.seb_config_keys': { note: "Keys of its own settings files; none: the institution's." },
+  'quiz.seb_exam_keys': { note: "Keys of the versions of SEB that it is taken in; none: the institution's, or any." },
   'token_family.ended_as': { type: 'FamilyEnd' },
   'token_family.missing_steps': {
     type: 'readonly IdentityStep[]',

@@ -234,7 +234,17 @@ export type OfficeResults = t.TypeOf<typeof OfficeResults>;
 
 /** Each can be changed of an evaluation once it is loaded; they have the names that its author uses. */
 export const EvaluationSwitch = t.keyof(
-  { active: null, practice: null, rescheduling: null, view_answers: null, view_regrades: null, regrade: null },
+  {
+    active: null,
+    practice: null,
+    rescheduling: null,
+    view_answers: null,
+    view_regrades: null,
+    regrade: null,
+    /** It is opened in the desktop application alone, in Safe Exam Browser alone; with both, in either. */
+    desktop: null,
+    seb: null,
+  },
   'EvaluationSwitch',
 );
 export type EvaluationSwitch = t.TypeOf<typeof EvaluationSwitch>;

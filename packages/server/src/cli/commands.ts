@@ -5,6 +5,7 @@ import { loadAgreements } from './content/load-agreements.ts';
 import { loadAssignments, loadCareers, loadLastGrades, loadQuotas, loadSchedule } from './content/load-csv.ts';
 import { loadEvaluation } from './content/load-evaluation.ts';
 import { loadPeople } from './content/load-people.ts';
+import { sebFile, setSebKeysOf } from './content/seb-file.ts';
 import { setEvaluation } from './content/set-evaluation.ts';
 import { useProcess } from './content/use-process.ts';
 import { exportCommand } from './exports/export.ts';
@@ -74,7 +75,17 @@ export const groups: readonly Group[] = [
   {
     title: 'Cargar',
     commands: [
-      ...[loadPeople, loadEvaluation, setEvaluation, loadAgreements, loadAssignments, addFile, closeOpenFiles],
+      ...[
+        loadPeople,
+        loadEvaluation,
+        setEvaluation,
+        sebFile,
+        setSebKeysOf,
+        loadAgreements,
+        loadAssignments,
+        addFile,
+        closeOpenFiles,
+      ],
       ...[loadCareers, loadQuotas, loadSchedule, loadLastGrades, useProcess],
     ],
   },

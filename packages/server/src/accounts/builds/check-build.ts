@@ -18,6 +18,8 @@ export const buildCheck = ({ db, config, now, randomBytes, log }: AppContext) =>
   const asks = ({ desktopBuilds }: InstitutionSettings['rules']): boolean =>
     !config.isLocal && desktopBuilds.length > 0;
   return {
+    /** Tells whether a build has to prove itself. */
+    asks,
     challengeFor: (rules: InstitutionSettings['rules']): string | null =>
       asks(rules) ? challenges.issue(now()) : null,
     /** Says what the person of a refused call is told. Null: it is not refused. */

@@ -1,4 +1,4 @@
-import { type BodyOf, DESKTOP_AGENT, hasOfficeRole, type login, type ReplyOf } from '@quipu/contract';
+import { type BodyOf, hasOfficeRole, type login, type ReplyOf } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { Config } from '../../platform/config/config.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
@@ -34,15 +34,18 @@ export interface ClientRefusal {
   readonly msg: string;
 }
 
+/** `desktop`: it says so. `seb`: with a settings file of the institution, it is let in beside browsers. */
+export type ClientKind = 'browser' | 'desktop' | 'seb';
+
 /** Finds what can be refused without knowing who it is: the build, its version, the computer's clock. */
 export const refusalOfClient = (
   { version, timestamp }: Pick<BodyOf<typeof login>, 'version' | 'timestamp'>,
-  userAgent: string | null,
+  client: ClientKind,
   { settings, rules }: InstitutionSettings,
   now: EpochMs,
 ): ClientRefusal | null => {
-  const isDesktop = userAgent?.includes(DESKTOP_AGENT) ?? false;
-  if (!(isDesktop ? settings.app : settings.web)) return { status: 403, msg: texts.disabled };
+  const isDesktop = client === 'desktop';
+  if (!(isDesktop ? settings.app : settings.web || client === 'seb')) return { status: 403, msg: texts.disabled };
   if (version !== (isDesktop ? settings.desktop : settings.client)) return { status: 400, msg: texts.newVersion };
   const isOff = Math.abs(now - timestamp) > rules.clockToleranceSeconds * SECOND_MS;
   return isOff ? { status: 409, msg: texts.clock } : null;

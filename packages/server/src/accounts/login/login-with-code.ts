@@ -3,6 +3,7 @@ import type { AppContext } from '../../platform/context/app-context.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { texts } from '../access-texts.ts';
 import { confirmEmail } from '../people/people-store.ts';
+import { clientKindOf } from './client-kind.ts';
 import { nameOfCredentials, spendCode, tryCode } from './code-store.ts';
 import type { LoginParts, Origin } from './login.ts';
 import { accountStateOf, isByInstitution, refusalOfClient } from './login-rules.ts';
@@ -46,6 +47,7 @@ export const codeLoginWith = (
   }: Pick<LoginParts, 'builds' | 'isBlocked' | 'findPerson' | 'openSession'>,
 ) => {
   const { db, now, institution, hasher } = context;
+  const kindOf = clientKindOf(context.config);
 
   const entered = async (body: Body, credentials: string, settings: InstitutionSettings): Promise<Reply> => {
     const { username, password, otpDate, otpCode: code } = body;
@@ -69,9 +71,9 @@ export const codeLoginWith = (
     return session === null ? WRONG_PASSWORD : { status: 200, body: session };
   };
 
-  return async (body: Body, { address, header }: Origin): Promise<Reply> => {
+  return async (body: Body, { address, url, header }: Origin): Promise<Reply> => {
     const settings = await institution();
-    const refusal = refusalOfClient(body, header('user-agent'), settings, now());
+    const refusal = refusalOfClient(body, kindOf({ url, header }, settings), settings, now());
     if (refusal !== null) return refused(refusal.status, { [refusal.status === 403 ? 'message' : 'msg']: refusal.msg });
     if (await isBlocked(address)) return refused(403, { message: texts.blockedAddress });
     const subject = body.username;

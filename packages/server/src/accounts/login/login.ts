@@ -8,6 +8,7 @@ import type { CaptchaTokens } from '../captcha/captcha-token.ts';
 import type { FindPerson, Person } from '../people/people-store.ts';
 import type { IsBlocked } from './blocked-address-store.ts';
 import { askToConfirm, sendCode } from './challenge.ts';
+import { clientKindOf } from './client-kind.ts';
 import type { Identify } from './identify.ts';
 import {
   accountStateOf,
@@ -34,6 +35,7 @@ export interface LoginParts {
 /** An attempt comes from there, and says this in its head. */
 export interface Origin {
   readonly address: string;
+  readonly url: string;
   header(name: string): string | null;
 }
 
@@ -48,6 +50,7 @@ const UNIDENTIFIED = {
 
 export const loginWith = (context: AppContext, parts: Omit<LoginParts, 'findPerson'>) => {
   const { now, institution } = context;
+  const kindOf = clientKindOf(context.config);
 
   const isHuman = async ({ username, captcha, key }: BodyOf<typeof login>, token: string | null): Promise<boolean> =>
     parts.captchaTokens.isLive(token, username, now()) || (await parts.captchas.isSolved({ captcha, key, at: now() }));
@@ -91,9 +94,9 @@ export const loginWith = (context: AppContext, parts: Omit<LoginParts, 'findPers
     }
   };
 
-  return async (body: BodyOf<typeof login>, { address, header }: Origin): Promise<LoginReply> => {
+  return async (body: BodyOf<typeof login>, { address, url, header }: Origin): Promise<LoginReply> => {
     const settings = await institution();
-    const refusal = refusalOfClient(body, header('user-agent'), settings, now());
+    const refusal = refusalOfClient(body, kindOf({ url, header }, settings), settings, now());
     if (refusal?.status === 403) return forbiddenWith({ msg: refusal.msg });
     if (refusal !== null) return refused(refusal.status, refusal.msg);
     if (await parts.isBlocked(address)) return forbiddenWith({ error: texts.blockedAddress });

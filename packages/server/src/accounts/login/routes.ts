@@ -39,9 +39,9 @@ export const loginModule: Module = (handle, context) => {
 
   serveCaptchas(handle, context, captchas);
 
-  handle(login, ({ body, address, header }) => logIn(body, { address, header }));
+  handle(login, ({ body, ...origin }) => logIn(body, origin));
 
-  handle(loginWithCode, ({ body, address, header }) => logInWithCode(body, { address, header }));
+  handle(loginWithCode, ({ body, ...origin }) => logInWithCode(body, origin));
 
   handle(acceptAgreements, async ({ body, caller }) => {
     await keepAcceptance(db, caller.userId, body.agreements, now());

@@ -6,9 +6,11 @@ import { forbidden, refusal } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { publicUrlOf } from '../../platform/institution/public-address.ts';
+import type { Incoming } from '../../platform/seb/check-seb.ts';
 import { texts as accessTexts } from '../access-texts.ts';
 import { loginAgreementReader } from '../agreements/agreement-store.ts';
 import { blockedAddressReader } from '../login/blocked-address-store.ts';
+import { clientKindOf } from '../login/client-kind.ts';
 import { deviceTokensOf } from '../login/device-token.ts';
 import { accountStateOf, refusalOfClient } from '../login/login-rules.ts';
 import { sessionOpener } from '../login/open-session.ts';
@@ -30,9 +32,8 @@ const FAILURES = {
 /** The provider leads back there; it is registered with it. */
 const RETURN_PATH = '/institucion';
 
-interface From {
+interface From extends Incoming {
   readonly address: string;
-  header(name: string): string | null;
 }
 
 /** Staff log in with the institution's account: instead of a password and a code, the provider's word. */
@@ -44,6 +45,7 @@ export const institutionLoginModule: Module = (handle, context: AppContext) => {
       ? null
       : providerOf(identityProvider, now, (problem) => log.warn({ problem }, 'institution login'));
   const withinLimit = openCallLimit(context);
+  const kindOf = clientKindOf(config);
   const isBlocked = blockedAddressReader(db, now);
   const findPerson = personFinder(db);
   const openSession = sessionOpener(context, loginAgreementReader(db, now), deviceTokensOf(context));
@@ -51,11 +53,11 @@ export const institutionLoginModule: Module = (handle, context: AppContext) => {
 
   const refusalOf = async (
     client: Parameters<typeof refusalOfClient>[0],
-    { address, header }: From,
+    { address, url, header }: From,
     settings: InstitutionSettings,
   ) => {
     if (!(await withinLimit('institutionLogin', address))) return reply(429, refusal(texts.tooMany));
-    const refused = refusalOfClient(client, header('user-agent'), settings, now());
+    const refused = refusalOfClient(client, kindOf({ url, header }, settings), settings, now());
     if (refused !== null) return reply(refused.status, refusal(refused.msg));
     return (await isBlocked(address)) ? forbidden(accessTexts.blockedAddress) : null;
   };
@@ -82,10 +84,10 @@ export const institutionLoginModule: Module = (handle, context: AppContext) => {
     return reply(200, session);
   };
 
-  handle(beginInstitutionLogin, async ({ body, address, header }) => {
+  handle(beginInstitutionLogin, async ({ body, address, url, header }) => {
     if (provider === null) return reply(404, refusal(texts.none));
     const settings = await institution();
-    const refused = await refusalOf(body, { address, header }, settings);
+    const refused = await refusalOf(body, { address, url, header }, settings);
     if (refused !== null) return refused;
     const begun = await provider.begin(returnTo(settings));
     if (begun === null) return unavailable;
@@ -93,10 +95,10 @@ export const institutionLoginModule: Module = (handle, context: AppContext) => {
     return reply(200, { url: begun.url });
   });
 
-  handle(endInstitutionLogin, async ({ body, address, header }) => {
+  handle(endInstitutionLogin, async ({ body, address, url, header }) => {
     if (provider === null || identityProvider === null) return reply(404, refusal(texts.none));
     const settings = await institution();
-    const refused = await refusalOf(body, { address, header }, settings);
+    const refused = await refusalOf(body, { address, url, header }, settings);
     if (refused !== null) return refused;
     const state = new URLSearchParams(body.answer).get('state') ?? '';
     const expected = await takeBegun(db, state, body.proof, now());

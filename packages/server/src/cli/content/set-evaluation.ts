@@ -14,7 +14,7 @@ export const setEvaluation = action({
   name: 'set-evaluation',
   summary: 'Permite algo de una evaluación ya cargada, o deja de permitirlo.',
   details:
-    'active: se puede rendir; practice: sus respuestas correctas no son secretas y se ven con la calificación; regrade: se reciben solicitudes de recalificación; view_answers, view_regrades, rescheduling.',
+    'active: se puede rendir; practice: sus respuestas correctas no son secretas y se ven con la calificación; regrade: se reciben solicitudes de recalificación; desktop, seb: se abre solo en la aplicación de escritorio, o solo en Safe Exam Browser (con las dos, en cualquiera de ellas); view_answers, view_regrades, rescheduling.',
   args: {
     evaluation: required(text('EVALUACIÓN'), 'El nombre de la evaluación.'),
     key: required(oneOf(SWITCH_NAMES), 'Lo que se permite o no.'),

@@ -1,4 +1,5 @@
 import { type EpochMs, FinalStatus, type Millis } from '@quipu/engine';
+import type { SheetClient } from '../../platform/db/columns/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
 import { isRequiredDone } from '../sheets/quiz-store.ts';
@@ -11,6 +12,7 @@ import { epochFor, openingRefusal } from './opening-rules.ts';
 export interface OpenRequest extends Subject {
   readonly userId: number;
   readonly device: string;
+  readonly client: SheetClient;
   /** The session of the address, where it has one. */
   readonly session: number | null;
 }
@@ -49,6 +51,6 @@ export const openSheet = async (
   const isNew = found.sheet.startedAt === null || epoch !== found.sheet.epoch;
   const loadingSince = isNew ? now : found.sheet.loadingSince;
   const sheet = { ...found.sheet, status: 'A' as const, startedAt, epoch, loadingSince };
-  if (isNew) await recordOpening(tx, identity.id, { ...sheet, device: request.device });
+  if (isNew) await recordOpening(tx, identity.id, { ...sheet, device: request.device, client: request.client });
   return { kind: 'opened', sheet: await sheetAsOpened(tx, { ...found, sheet }, now) };
 };

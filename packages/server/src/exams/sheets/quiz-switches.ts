@@ -9,6 +9,8 @@ const QUIZ_SWITCHES = {
   view_answers: 'shows_answers',
   view_regrades: 'shows_regrades',
   regrade: 'takes_regrades',
+  desktop: 'asks_desktop',
+  seb: 'asks_seb',
 } as const satisfies Record<EvaluationSwitch, string>;
 export const SWITCH_NAMES = Object.keys(QUIZ_SWITCHES) as readonly EvaluationSwitch[];
 

@@ -1,5 +1,6 @@
 import type { EpochMs, FinalStatus, Millis, SheetStatus } from '@quipu/engine';
 import type { InferResult } from 'kysely';
+import type { SheetClient } from '../../platform/db/columns/kinds.ts';
 import { type StoredExtra, wholeBackupMinutes, wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { MINUTE_MS } from '../../platform/time/durations.ts';
@@ -160,6 +161,8 @@ interface SheetOpening {
   readonly startedAt: EpochMs;
   readonly epoch: number;
   readonly device: string;
+  /** Null: nobody has said. */
+  readonly client?: SheetClient | null;
   /** Its pictures and sounds are being fetched since then; null: they are not. */
   readonly loadingSince: EpochMs | null;
   readonly givenBackMs: Millis;
@@ -174,6 +177,7 @@ export const recordOpening = (tx: Tx, sheetId: number, opening: SheetOpening) =>
       started_at: new Date(opening.startedAt),
       epoch: opening.epoch,
       device: opening.device,
+      client: opening.client ?? null,
       loading_since: opening.loadingSince === null ? null : new Date(opening.loadingSince),
       given_back_ms: opening.givenBackMs,
     })

@@ -7,8 +7,11 @@ import type { Handle } from '../../platform/http/handle.ts';
 import { refusal as refusalOf } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
+import { sebCheck } from '../../platform/seb/check-seb.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
 import { backupKeys } from '../backup/backup-keys.ts';
+import { clientOf } from '../clients/client-of.ts';
+import { askedClients } from '../clients/quiz-clients.ts';
 import { entryRefusal } from '../opening/entry-refusal.ts';
 import { openSheet } from '../opening/open-sheet.ts';
 import { wordSigner } from '../receipts/word-signer.ts';
@@ -22,21 +25,22 @@ const DEVICE = /^[\w-]{8,128}$/;
 
 export const openRoute = (handle: Handle, context: AppContext, findOwn: FindOwnSheet): void => {
   const { db, now, institution, config } = context;
-  const builds = buildCheck(context);
+  const checks = { builds: buildCheck(context), seb: sebCheck(config) };
   const backupKeyOf = backupKeys(config);
   const words = wordSigner(config);
   const { grantOf } = fileGrants(config);
-  handle(openSheetCall, async ({ params, query, caller, header }) => {
+  handle(openSheetCall, async ({ params, query, caller, header, url }) => {
     const device = header(DEVICE_HEADER);
     if (device === null || !DEVICE.test(device)) return noDevice();
-    const { rules } = await institution();
+    const settings = await institution();
+    const { rules } = settings;
     const wall = header(TIMESTAMP_HEADER);
     // A number that is none compares false: it is off, too.
     if (wall !== null && !(Math.abs(Number(wall) - now()) <= rules.clockToleranceSeconds * SECOND_MS))
       return clockOff();
     const proved = { method: 'GET', path: openSheetCall.path.replace('{id}', String(params.id)) };
     const token = header('authorization') ?? '';
-    const unproven = await builds.refusalOf({ ...proved, subject: token }, header, rules);
+    const unproven = await checks.builds.refusalOf({ ...proved, subject: token }, header, rules);
     if (unproven !== null) return closed(unproven, null);
     const subject = await findOwn(caller, params.id);
     if (subject === null) return notFound();
@@ -44,7 +48,11 @@ export const openRoute = (handle: Handle, context: AppContext, findOwn: FindOwnS
     if (subject.form.index.items.some(({ item }) => !kinds.has(item.type))) return unknownKind();
     const refusal = await entryRefusal(db, caller.userId, rules, now());
     if (refusal !== null) return closed(refusal.text, null);
-    const request = { ...subject, userId: caller.userId, device, session: query.session };
+    const asked = await askedClients(db, subject.identity.quizId);
+    const { client, refusal: otherClient } = clientOf(checks, { url, header }, asked, settings);
+    // A laboratory is one client, its own.
+    if (otherClient !== null && !config.isLocal) return closed(otherClient, null);
+    const request = { ...subject, userId: caller.userId, device, client, session: query.session };
     const outcome = await inTransaction(db, (tx) => openSheet(tx, request, now, answerGrace(rules)));
     if (outcome.kind === 'refused') return closed(outcome.msg, outcome.finished);
     const { sheet } = outcome;

@@ -10,7 +10,7 @@ let server: TestServer;
 const folder = mkdtempSync(join(tmpdir(), 'quipu-web-'));
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Quipu</title>');
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>Quipu</title></head></html>');
   writeFileSync(join(folder, 'assets', 'app-1a2b3c4d.js'), `// ${'x'.repeat(5_000)}`);
   for (const name of ['app-1a2b3c4d.js.map', 'app-1a2b3c4d.js.map.gz'])
     writeFileSync(join(folder, 'assets', name), '{"sourcesContent":["// source"]}');
@@ -103,6 +103,17 @@ describe('files', () => {
       expect(response.headers.get('content-type')).toContain('text/html');
       expect(response.headers.get('cache-control')).toBe('no-cache');
       expect(await response.text()).toContain('<title>Quipu</title>');
+    },
+  );
+
+  it.each(['/', '/index.html', '/login', '/quiz/12?x=1'])(
+    'name a script in the page of Safe Exam Browser, and in no other: %s',
+    async (path) => {
+      const seb = await get(path, { 'user-agent': 'Mozilla/5.0 SEB/3.7.0' });
+      expect(await seb.text()).toContain('<head><script src="/seb.js"></script><title>Quipu</title>');
+      expect(seb.headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(seb.headers.get('cache-control')).toBe('no-cache');
+      expect(await (await get(path)).text()).not.toContain('seb.js');
     },
   );
 

@@ -29,6 +29,7 @@ import type {
   QuarantineReason,
   Requirement,
   Round,
+  SheetClient,
 } from './columns/kinds.ts';
 import type { Mark } from './columns/mark.ts';
 import type { Foreseen, ProposalEnd, ProposedAction } from './columns/proposed-action.ts';
@@ -113,6 +114,8 @@ export interface AnswersSheetTable {
   readonly is_trial: Generated<boolean>;
   /** Its person was taken off the roster then. */
   readonly withdrawn_at: InstantOrNull;
+  /** It was opened in this. Null: before that was told, or in a laboratory. */
+  readonly client: SheetClient | null;
 }
 
 export interface AppUserTable {
@@ -697,6 +700,14 @@ export interface QuizTable {
   readonly grading: Json<GradingPolicy> | null;
   /** Its right answers are nobody’s secret: they are shown with the grade. */
   readonly is_practice: Generated<boolean>;
+  /** It is opened in the desktop application alone, or in SEB where that is asked for too. */
+  readonly asks_desktop: Generated<boolean>;
+  /** It is opened in Safe Exam Browser alone, or in the desktop application where that is asked for too. */
+  readonly asks_seb: Generated<boolean>;
+  /** Keys of its own settings files; none: the institution's. */
+  readonly seb_config_keys: Generated<readonly string[]>;
+  /** Keys of the versions of SEB that it is taken in; none: the institution's, or any. */
+  readonly seb_exam_keys: Generated<readonly string[]>;
 }
 
 export interface QuizSessionTable {

@@ -25,6 +25,8 @@ export interface RouteRequest<N extends Endpoint> {
   /** Null: the call takes no token, or it is optional and nobody gave one. */
   readonly caller: N['auth'] extends 'bearer' ? Caller : N['auth'] extends 'optional' ? Caller | null : null;
   readonly address: string;
+  /** Its path and query, as they were sent. */
+  readonly url: string;
   header(name: string): string | null;
 }
 /** A reply that the call declares; `headers` go with it. */
@@ -92,6 +94,7 @@ const decoded = <N extends Endpoint>(endpoint: N, request: FastifyRequest): E.Ei
     body: right(parts.body),
     caller: request.caller,
     address: request.ip,
+    url: request.url,
     header: headerOf(request),
   } as RouteRequest<N>);
 };

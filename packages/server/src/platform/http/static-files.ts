@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { storageFolder } from '../storage/stored-files.ts';
+import { saysSeb, sendSebPage } from './seb-page.ts';
 import { texts } from './texts.ts';
 
 const HASHED = '/assets/';
@@ -16,6 +17,8 @@ export const INERT = "default-src 'none'; img-src 'self' data:; media-src 'self'
 const isSourceMap = (path: string) => /\.map(?:\.br|\.gz)?$/i.test(path);
 
 const isPage = (path: string) => !/\.\w+$/.test(path);
+/** The client's page as a file. */
+const INDEX = new Set(['/', '/index.html']);
 
 const nameIn = ({ params }: FastifyRequest): string => (params as { readonly '*'?: string })['*'] ?? '';
 const grantIn = ({ query }: FastifyRequest): string | null => {
@@ -55,6 +58,10 @@ export const serveStorage = async (
 export const serveWebClient = async (app: FastifyInstance, webFolder: string): Promise<void> => {
   const isBuilt = existsSync(join(webFolder, 'index.html'));
   if (isBuilt)
+    app.addHook('preHandler', async (request, reply) =>
+      INDEX.has(request.url.split('?')[0] ?? '') && saysSeb(request) ? sendSebPage(reply, webFolder) : undefined,
+    );
+  if (isBuilt)
     await app.register(fastifyStatic, {
       root: webFolder,
       redirect: false,
@@ -71,6 +78,7 @@ export const serveWebClient = async (app: FastifyInstance, webFolder: string): P
     const path = request.url.split('?')[0] ?? '';
     const isClients = (request.method === 'GET' || request.method === 'HEAD') && isPage(path);
     if (!isClients || /^\/(api|storage|assets)(\/|$)/.test(path)) return reply.code(404).send({ msg: texts.notFound });
+    if (isBuilt && saysSeb(request)) return sendSebPage(reply, webFolder);
     return isBuilt
       ? reply.sendFile('index.html')
       : reply.code(503).type('text/plain; charset=utf-8').send(texts.noWebClient);

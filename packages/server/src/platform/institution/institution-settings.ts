@@ -64,6 +64,9 @@ const Rules = wireRecord('InstitutionRules', {
   cameraVerdictBlockSeconds: ['camera_verdict_block_s', withDefault(Count, 30)],
   /** Builds of the desktop application that may log in, each by its card; none: any that says it is one. */
   desktopBuilds: ['desktop_builds', withDefault(t.readonlyArray(t.string), [])],
+  /** Settings files of Safe Exam Browser, by their Config Keys, and versions of it, by their Browser Exam Keys (none: any version). */
+  sebConfigKeys: ['seb_config_keys', withDefault(t.readonlyArray(t.string), [])],
+  sebExamKeys: ['seb_exam_keys', withDefault(t.readonlyArray(t.string), [])],
   /** The days for which photos of people are kept. */
   photoDays: ['photo_days', positive(180)],
   /** It decides between equal grades in a ranked list; none: nothing does. */

@@ -1,4 +1,4 @@
-import { isEmail, readBuildCard } from '@quipu/contract';
+import { isEmail, isSebKey, MAX_SEB_KEYS, readBuildCard } from '@quipu/contract';
 import type { InstitutionSettings } from './institution-settings.ts';
 
 /** Words for what was expected. */
@@ -12,6 +12,7 @@ export const CHECK_WORDS = [
   'turn',
   'programs',
   'builds',
+  'sebKeys',
   'service',
   'page',
   'origin',
@@ -39,6 +40,10 @@ const PICTURE = /^[^/\\]+\.(svg|png|jpe?g|webp|gif)$/i;
 const colour = (of: 'primaryColor' | 'secondaryColor'): Check => ({
   expected: 'colour',
   isRight: ({ settings }) => matches(settings.clientUiOptions?.[of], COLOUR),
+});
+const sebKeys = (of: 'sebConfigKeys' | 'sebExamKeys'): Check => ({
+  expected: 'sebKeys',
+  isRight: ({ rules }) => rules[of].length <= MAX_SEB_KEYS && rules[of].every(isSebKey),
 });
 const inOrder = ({ settings }: InstitutionSettings) => settings.birthdateMin <= settings.birthdateMax;
 
@@ -79,6 +84,8 @@ export const settingChecks: Readonly<Record<string, Check>> = {
     isRight: ({ rules: { desktopBuilds: lines } }) =>
       lines.length <= MAX_BUILDS && lines.every((line) => readBuildCard(line) !== null),
   },
+  'rules.seb_config_keys': sebKeys('sebConfigKeys'),
+  'rules.seb_exam_keys': sebKeys('sebExamKeys'),
   'rules.stun_urls': { expected: 'stun', isRight: ({ rules }) => rules.stunUrls.every((url) => STUN.test(url)) },
   'rules.turn_urls': { expected: 'turn', isRight: ({ rules }) => rules.turnUrls.every((url) => TURN.test(url)) },
   'settings.birthdateMin': { expected: 'earlier', isRight: inOrder },

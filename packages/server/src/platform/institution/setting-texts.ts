@@ -18,6 +18,7 @@ const expected = {
   origin: 'https:// y un nombre de equipo, sin ruta',
   email: 'un correo',
   builds: 'una lista de las líneas que dejó el empaquetado en build-card.txt',
+  sebKeys: 'una lista de claves de Safe Exam Browser, de 64 cifras hexadecimales cada una',
   programs: 'una lista como ["AnyDesk", "obs64.exe"]',
   turn: 'una lista como ["turn:servidor.ec:3478"]',
   list: 'una lista como ["uno","dos"]',

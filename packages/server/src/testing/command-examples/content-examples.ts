@@ -40,6 +40,19 @@ export const contentExamples = ({
       argv: ['set-evaluation', (await sheet()).evaluation, 'active', '0', ...BY],
       changes: ['quiz', 'operator_action'],
     }),
+    'seb-file': async () => {
+      const password = file('clave.txt', 'Clave del examen');
+      const out = file('x', '').replace(/-x$/, '.seb');
+      return {
+        argv: ['seb-file', out, '--evaluation', (await sheet()).evaluation, '--password-file', password, ...BY],
+        changes: ['quiz', 'operator_action'],
+        files: true,
+      };
+    },
+    'set-seb-keys': async () => ({
+      argv: ['set-seb-keys', (await sheet()).evaluation, '--exam', 'a'.repeat(64), ...BY],
+      changes: ['quiz', 'operator_action'],
+    }),
     'load-agreements': async () => {
       const [files, picture] = pictures();
       const path = file('acuerdos.json', [{ title: named(), content: `<p><img src="${picture}" alt="F"></p>` }]);

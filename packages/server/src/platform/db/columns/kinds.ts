@@ -3,6 +3,8 @@ export type AgreementLocation = 'login' | 'home' | 'other';
 /** A step is completed by finishing the enrollment or the second application, by confirming it, or by its end. */
 export type CompletedBy = 'enrollment' | 'postulation' | 'confirmation' | 'end';
 
+/** `desktop`: by its word alone; `build`: with the proof of a build; `seb`: Safe Exam Browser, with its keys. */
+export type SheetClient = 'browser' | 'desktop' | 'build' | 'seb';
 export type FamilyEnd = 'replaced' | 'reused' | 'loggedOut';
 
 /** out: it can be started in the laboratory, and nowhere else. taken: its results came. recalled: neither of the two. */

@@ -19,6 +19,7 @@ import * as invitations from './0017-invitations.ts';
 import * as sealedSessions from './0018-sealed-sessions.ts';
 import * as laboratoryClock from './0019-laboratory-clock.ts';
 import * as buildChallenges from './0020-build-challenges.ts';
+import * as clients from './0021-clients.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-sealed-sessions': sealedSessions,
   '0019-laboratory-clock': laboratoryClock,
   '0020-build-challenges': buildChallenges,
+  '0021-clients': clients,
 };

@@ -19,6 +19,9 @@ interface Values {
 const KEYS = Object.keys(texts.means) as readonly Key[];
 const CHOICES = KEYS.map((value) => ({ value, text: texts.allows[value] }));
 
+/** They take something away, where the others allow it. */
+const ASKED: ReadonlySet<string> = new Set<Key>(['desktop', 'seb']);
+
 interface SwitchDialogProps extends WaysOut {
   readonly evaluation: OfficeEvaluation;
 }
@@ -28,6 +31,22 @@ interface MeaningProps {
   readonly allowed: OfficeEvaluation['allowed'];
 }
 
+const Answer = ({ form }: Pick<MeaningProps, 'form'>) => {
+  const key = useWatch({ control: form.control, name: 'key' });
+  return (
+    <RadioGroup
+      form={form}
+      name="isOn"
+      rules={filled(texts.needsAnswer)}
+      label={ASKED.has(key) ? texts.isAsked : texts.isAllowed}
+      choices={[
+        { value: 'yes', text: texts.yes },
+        { value: 'no', text: texts.no },
+      ]}
+    />
+  );
+};
+
 /** Says what it does, how it stands, and what changes with what was chosen. */
 const Meaning = ({ form, allowed }: MeaningProps) => {
   const [key, isOn] = useWatch({ control: form.control, name: ['key', 'isOn'] });
@@ -36,7 +55,7 @@ const Meaning = ({ form, allowed }: MeaningProps) => {
       {key !== '' && (
         <>
           <p>{texts.means[key].means}</p>
-          <span>{texts.standsAt(allowed.includes(key))}</span>
+          <span>{(ASKED.has(key) ? texts.asksAt : texts.standsAt)(allowed.includes(key))}</span>
           {isOn !== '' && <div>{(isOn === 'yes') === allowed.includes(key) ? texts.same : texts.means[key][isOn]}</div>}
         </>
       )}
@@ -65,16 +84,7 @@ export const SwitchDialog = ({ evaluation, ...out }: SwitchDialogProps) => {
       {(form) => (
         <>
           <SelectField form={form} name="key" rules={filled(texts.needsWhat)} label={texts.what} choices={CHOICES} />
-          <RadioGroup
-            form={form}
-            name="isOn"
-            rules={filled(texts.needsAnswer)}
-            label={texts.isAllowed}
-            choices={[
-              { value: 'yes', text: texts.yes },
-              { value: 'no', text: texts.no },
-            ]}
-          />
+          <Answer form={form} />
           <Meaning form={form} allowed={allowed} />
           <ReasonArea form={form} />
         </>

@@ -17,6 +17,8 @@ export const texts = {
     view_answers: 'Ver las respuestas al final',
     view_regrades: 'Ver las recalificaciones',
     regrade: 'Pedir una recalificación',
+    desktop: 'Solo en la aplicación de escritorio',
+    seb: 'Solo en Safe Exam Browser',
   },
   change: 'Cambiar',
   changeOf: (name: string) => `Cambiar: ${name}`,
@@ -37,6 +39,8 @@ export const texts = {
   needsAnswer: 'Elija sí o no.',
   meaning: 'Qué hace',
   standsAt: (isOn: boolean) => (isOn ? 'Ahora: sí se permite.' : 'Ahora: no se permite.'),
+  isAsked: 'Se exige',
+  asksAt: (isOn: boolean) => (isOn ? 'Ahora: se exige.' : 'Ahora: no se exige.'),
   same: 'Ya es así: no cambia nada.',
   means: {
     practice: {
@@ -63,6 +67,18 @@ export const texts = {
       means: 'Cada persona puede pedir que se revise una pregunta.',
       yes: 'El pedido se hace desde los resultados, y llega a Solicitudes.',
       no: 'Nadie puede hacer pedidos nuevos. Los que ya están se responden en Solicitudes.',
+    },
+    desktop: {
+      means:
+        'Se abre en la aplicación de escritorio de la institución, y no en un navegador. Si también se pide Safe Exam Browser, sirve cualquiera de los dos.',
+      yes: 'Quien la abra en un navegador leerá que use la aplicación. Quien la tiene abierta en él sigue, mientras no vuelva a abrirla.',
+      no: 'Se abre también en un navegador, salvo que se pida Safe Exam Browser.',
+    },
+    seb: {
+      means:
+        'Se abre en Safe Exam Browser con un archivo .seb de la institución, y no en otro navegador. Si también se pide la aplicación de escritorio, sirve cualquiera de los dos.',
+      yes: 'Quien la abra en otro navegador leerá que abra el archivo .seb. Quien la tiene abierta en él sigue, mientras no vuelva a abrirla.',
+      no: 'Se abre también en cualquier navegador, salvo que se pida la aplicación de escritorio.',
     },
   },
   retireTitle: (name: string) => `Retirar «${name}»`,

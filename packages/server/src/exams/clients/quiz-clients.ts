@@ -1,0 +1,41 @@
+import { MAX_SEB_KEYS } from '@quipu/contract';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+/** An evaluation is opened in one of these alone; in neither: in anything. */
+export interface AskedClients {
+  readonly desktop: boolean;
+  readonly seb: boolean;
+  /** Keys of its own; none of a kind: the institution's. */
+  readonly configKeys: readonly string[];
+  readonly examKeys: readonly string[];
+}
+
+export const askedClients = (db: Db | Tx, quizId: number): Promise<AskedClients> =>
+  db
+    .selectFrom('quiz')
+    .select([
+      'asks_desktop as desktop',
+      'asks_seb as seb',
+      'seb_config_keys as configKeys',
+      'seb_exam_keys as examKeys',
+    ])
+    .where('id', '=', quizId)
+    .executeTakeFirstOrThrow();
+
+export const setSebKeys = (
+  tx: Tx,
+  quizId: number,
+  { config, exam }: { readonly config?: readonly string[]; readonly exam?: readonly string[] },
+) =>
+  tx
+    .updateTable('quiz')
+    .set({
+      ...(config === undefined ? {} : { seb_config_keys: config }),
+      ...(exam === undefined ? {} : { seb_exam_keys: exam }),
+    })
+    .where('id', '=', quizId)
+    .execute();
+
+/** The newest come last; the oldest go where there are too many. */
+export const withNewKey = (keys: readonly string[], key: string): readonly string[] =>
+  [...keys, key].slice(-MAX_SEB_KEYS);
