@@ -58,7 +58,7 @@ test('a computer works with the server of its room by its certificate alone, thr
       );
       const { cards } = JSON.parse(opened.body) as { readonly cards: readonly { readonly code: string }[] };
       const states: string[] = [];
-      start(second, [client, cards[0]?.code ?? '', PORT]).stdout?.on('data', (bytes: Buffer) =>
+      start(second, [client, cards[0]?.code ?? '', PORT, join(folder, 'room.json')]).stdout?.on('data', (bytes: Buffer) =>
         states.push(...bytes.toString().trim().split('\n')),
       );
       await expect.poll(statusOf(second, '/api/time')).toBe(200);

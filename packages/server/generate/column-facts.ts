@@ -101,6 +101,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   local_run: "A laboratory's server: one of its starts.",
   laboratory_run: "A start of a laboratory's server, as its results tell it.",
   laboratory_opening: 'A laboratory opened a session, as its results tell it.',
+  room_pair: "A room's server and the computer that stands by it. Both have this row.",
 };
 
 /** The database does not say this of its columns. */
@@ -162,6 +163,8 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'laboratory.codes_given_at': { note: 'One of its computers had codes over the network then, the first time.' },
   'laboratory.key': { note: 'Sealed (laboratory-store.ts).' },
   'laboratory_clock_event.kind': { type: 'LaboratoryClockEventKind' },
+  'room_pair.is_both': { note: 'What is acknowledged is on both.' },
+  'room_pair.took_over_at': { note: 'The leader took over from the other one then.' },
   'laboratory_sheet.log_lines': { note: 'Null: no results of it were taken. The log that is held of it has so many.' },
   'laboratory_sheet.later': { note: 'Answers that were given after the last line of the log.' },
   'laboratory_sheet.contradicted': { note: 'Answers that the log says otherwise.' },

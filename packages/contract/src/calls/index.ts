@@ -35,6 +35,7 @@ export * from './room.ts';
 export * from './schedule.ts';
 export * from './settings.ts';
 export * from './sign-up.ts';
+export * from './standby.ts';
 export * from './submissions.ts';
 export * from './time.ts';
 export * from './video.ts';

@@ -73,6 +73,33 @@ export const openRoom = endpoint({
   bodyLimit: BODY_BYTES,
 });
 
+const MAX_ID_LENGTH = 64;
+const MAX_HOST_LENGTH = 64;
+const ComputerId = t.refinement(t.string, ({ length }) => length > 0 && length <= MAX_ID_LENGTH, 'RoomComputerId');
+const Vote = wireRecord('RoomVote', { term: ['term', Count], for: ['for', ComputerId] });
+/** One of two servers of a room, to a computer that says what it calls itself (rules/room-pair.ts). */
+const RoomPairSaid = wireRecord('RoomPairSaid', {
+  role: ['role', t.keyof({ leader: null, standby: null, waiting: null }, 'RoomRole')],
+  term: ['term', Count],
+  id: ['id', ComputerId],
+  wants: ['wants', nullable(Vote)],
+  /** The other one; null: there is none. */
+  other: [
+    'other',
+    nullable(
+      wireRecord('RoomOther', {
+        host: ['host', t.refinement(t.string, ({ length }) => length <= MAX_HOST_LENGTH, 'RoomHost')],
+        port: ['port', Count],
+      }),
+    ),
+  ],
+});
+export type RoomPairSaid = t.TypeOf<typeof RoomPairSaid>;
+
+/** A computer of the room says who it is, and whom it lets serve. */
+const Voter = wireRecord('RoomVoter', { id: ['id', ComputerId], vote: ['vote', nullable(Vote)] });
+export type RoomVoter = t.TypeOf<typeof Voter>;
+
 /** Local servers only. A computer of the room says that it is there, and what it calls itself. */
 export const greetRoom = endpoint({
   name: 'greetRoom',
@@ -86,8 +113,15 @@ export const greetRoom = endpoint({
       'computer',
       t.refinement(t.string, ({ length }) => length > 0 && length <= MAX_NAME_LENGTH, 'ComputerName'),
     ],
+    /** Null: it votes for nobody. */
+    voter: ['voter', nullable(Voter)],
   }),
-  replies: { 200: wireRecord('RoomGreeted', { now: ['now', Count] }), 400: Malformed, 404: Refusal },
+  replies: {
+    /** `pair`, null: no computer stands by this server. */
+    200: wireRecord('RoomGreeted', { now: ['now', Count], pair: ['pair', nullable(RoomPairSaid)] }),
+    400: Malformed,
+    404: Refusal,
+  },
   bodyLimit: BODY_BYTES,
 });
 

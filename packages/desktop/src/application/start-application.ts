@@ -19,6 +19,7 @@ import { greetRoomOf } from '../local/room/greet-room.ts';
 import { roomCardFile } from '../local/room/room-card-file.ts';
 import { roomLink } from '../local/room/room-link.ts';
 import { type ServerOfLaboratory, serverOfLaboratory } from '../local/room/server-of-laboratory.ts';
+import { voterFile } from '../local/room/voter-file.ts';
 import type { ServerProgram } from '../local/server-program.ts';
 import { answerRequest } from '../page/answer-request.ts';
 import { watchRequests } from '../page/watch-requests.ts';
@@ -103,16 +104,20 @@ export const startApplication = async (calls: ElectronCalls, installation: Insta
   if (config.right.laboratory) {
     const { local: address, settingsKey, packages, room } = config.right;
     const { serverProgram: program, env, after } = installation;
+    const voter = voterFile(join(userData, 'room.json'));
     const own = serverOfLaboratory({
       own: () => laboratory(calls, { program, address, settingsKey, packages, env, after }),
       link: (cards) =>
         roomLink({
           cards,
           carry: (card, met) => carry(Number(new URL(address).port), card, met),
-          greet: (card) => greetRoomOf(card, hostname().slice(0, MAX_COMPUTER_NAME)),
+          greet: (card, voter) => greetRoomOf(card, hostname().slice(0, MAX_COMPUTER_NAME), voter),
+          voter,
+          now: () => performance.now(),
           after,
         }),
       file: roomCardFile(join(userData, 'room.quipu-sala')),
+      forget: voter.erase,
       packed: room,
     });
     guardLocal(session, address, () => own.state().kind === 'running');

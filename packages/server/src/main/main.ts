@@ -1,22 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasOfficeRole, ROLE_NAMES, type Role } from '@quipu/contract';
+import type { FastifyInstance } from 'fastify';
 import { isLeft } from 'fp-ts/lib/Either.js';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { purgeTries } from '../accounts/identity/purge-tries.ts';
 import { purgeLinks } from '../accounts/links/link-store.ts';
 import { purgeAccess } from '../accounts/tokens/purge.ts';
 import { type DemonstrationAccount, startDemonstration } from '../content/demonstration/load-demonstration.ts';
 import { startGradingWorker } from '../exams/grading/grading-worker.ts';
+import { lastAlive, sayAlive } from '../laboratory/alive-file.ts';
 import { loadWaiting } from '../laboratory/load-waiting.ts';
 import { computerClocks, keepLocalClock, type LocalClock, openLocalClock } from '../laboratory/local-clock.ts';
-import { lastAlive, sayAlive } from '../laboratory/room/alive-file.ts';
 import { giveBackDowntime } from '../laboratory/room/give-back-downtime.ts';
+import { type LocalRoom, localRoom } from '../laboratory/room/local-room.ts';
 import { beginRun } from '../laboratory/run-store.ts';
+import { beginStandby, type StandbyFile, standbyFileIn } from '../laboratory/standby/standby-file.ts';
 import { tidyResultFiles } from '../laboratory/tidy-files.ts';
 import { tidyPhotos } from '../photos/tidy-photos.ts';
 import type { Config } from '../platform/config/config.ts';
 import { configTemplate } from '../platform/config/config-template.ts';
-import { readConfig } from '../platform/config/read-config.ts';
+import { type ReadConfig, readConfig } from '../platform/config/read-config.ts';
 import { createContext, type OpenContext } from '../platform/context/create-context.ts';
 import { makeDataFolder } from '../platform/context/installation.ts';
 import {
@@ -43,6 +46,8 @@ import { endOverViewings } from '../proctoring/video/end-viewings.ts';
 import { createApp } from './create-app.ts';
 import { createLocalApp } from './create-local-app.ts';
 import { modules } from './modules.ts';
+import { runStandby } from './run-standby.ts';
+import { waitToServe } from './wait-to-serve.ts';
 
 /** Requests under way when we are told to stop have this long. */
 const DRAIN_MS = 10_000;
@@ -143,33 +148,40 @@ const sinceAlive = async (context: OpenContext): Promise<PeriodicTask> => {
   return sayAlive(context);
 };
 
-/** `clock`: of a laboratory's own server. */
+/** A laboratory's own server has besides: its time, its room, and what answered while it could not serve yet. */
+interface LocalRun {
+  readonly clock: LocalClock;
+  readonly room: LocalRoom;
+  readonly waiting: FastifyInstance | null;
+}
+
 const serve = async (
   context: OpenContext,
-  clock: LocalClock | null,
+  local: LocalRun | null,
   { host, port }: Config,
-  told: Promise<NodeJS.Signals>,
+  over: Promise<unknown>,
 ): Promise<void> => {
   await claimSecret(context.jobs, context.config);
   await keepAddresses(context);
   const accounts = await startDemonstration(context.jobs, context.config, context.now());
-  if (context.config.isLocal) await beginRun(context.jobs, context.now());
-  const alive = context.config.isLocal ? await sinceAlive(context) : null;
-  if (context.config.isLocal && context.config.packages !== null) {
+  if (local !== null) await beginRun(context.jobs, context.now());
+  const alive = local === null ? null : await sinceAlive(context);
+  if (local !== null && context.config.packages !== null) {
     const said = await loadWaiting(context, context.config.packages);
     if (said !== null) console.log(said);
   }
-  const app = await (clock === null ? createApp(context, modules) : createLocalApp(context, clock));
+  const app = await (local === null ? createApp(context, modules) : createLocalApp(context, local.clock, local.room));
   const tasks: PeriodicTask[] = [
     ...(context.config.isLocal ? [] : [startMailWorker(context, mailerOf(context.config))]),
     startGradingWorker({ ...context, db: context.jobs }),
     startConsoleWorker(context),
-    ...(clock === null ? [] : [keepLocalClock(context, clock)]),
+    ...(local === null ? [] : [keepLocalClock(context, local.clock)]),
     ...(alive === null ? [] : [alive]),
   ];
   app.addHook('onClose', async () => {
     await Promise.all(tasks.map((task) => task.stop()));
   });
+  await local?.waiting?.close();
   await app.listen({ host, port });
   const bound = app.server.address();
   const open = typeof bound === 'object' && bound !== null ? bound.port : port;
@@ -178,30 +190,57 @@ const serve = async (
   const changed = new Promise<'secret changed'>((resolve) => {
     tasks.push(watchSecret(context, () => resolve('secret changed')));
   });
-  const why = await Promise.race([told, changed]);
+  const why = await Promise.race([over, changed]);
   context.log.info({ why }, 'stopping');
   await Promise.race([app.close(), pause(DRAIN_MS, undefined, { ref: false })]);
   if (why === 'secret changed') throw new Error(startTexts.secretChanged);
 };
 
-const run = async (): Promise<void> => {
-  const read = readConfig(process.env, ROOT);
-  if (isLeft(read)) throw new Error([startTexts.wrongConfiguration, ...read.left].join('\n'));
-  const { config } = read.right;
-  const told = shutdownSignal();
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }));
+/** Returns as which computer's standby this one goes on; null: it was told to stop. */
+const runLocal = async (context: OpenContext, config: Config, told: Promise<unknown>): Promise<StandbyFile | null> => {
+  let { now } = context;
+  const room = localRoom({ ...context, now: () => now() });
+  const next = Promise.race([told.then(() => null), room.standsBy]);
+  const waiting = await waitToServe(context, room, next);
+  const mayServe =
+    waiting === null || (await Promise.race([room.keeper.mayServe.then(() => true), next.then(() => false)]));
+  if (mayServe) {
+    const clock = await openLocalClock(context, computerClocks());
+    now = clock.now;
+    await serve({ ...context, now }, { clock, room, waiting }, config, next);
+  } else await waiting?.close();
+  await room.keeper.stop();
+  return next;
+};
+
+/** Returns whether it goes on, as another one: a standby that has taken over, or a server that has become one. */
+const runOnce = async (read: ReadConfig, log: Logger, told: Promise<unknown>): Promise<boolean> => {
+  const { config } = read;
   // A laboratory's computer has nobody who would make it.
   const makes = config.isLocal || process.argv.includes(INIT);
-  if (makes) makeDataFolder(read.right, configTemplate);
+  if (makes) makeDataFolder(read, configTemplate);
+  const standby = config.isLocal ? standbyFileIn(config.dataFolder) : null;
+  if (standby !== null) return runStandby(config, log, standby, told);
   // Whoever ends the application there ends its server with it, and nobody would stop the database.
   const context = await createContext(config, log, { makes, guards: config.isLocal, say: console.log });
   if (closeDataFolder(config.dataFolder)) console.log(startTexts.closed(config.dataFolder));
+  let next: StandbyFile | null = null;
   try {
-    const clock = config.isLocal ? await openLocalClock(context, computerClocks()) : null;
-    await serve(clock === null ? context : { ...context, now: clock.now }, clock, config, told);
+    if (config.isLocal) next = await runLocal(context, config, told);
+    else await serve(context, null, config, told);
   } finally {
     await context.close();
   }
+  if (next !== null) log.warn({ aside: beginStandby(config.dataFolder, next) }, 'this computer stands by');
+  return next !== null;
+};
+
+const run = async (): Promise<void> => {
+  const read = readConfig(process.env, ROOT);
+  if (isLeft(read)) throw new Error([startTexts.wrongConfiguration, ...read.left].join('\n'));
+  const told = shutdownSignal();
+  const log = pino({ level: read.right.config.logLevel }, pino.destination({ dest: 2, sync: false }));
+  while (await runOnce(read.right, log, told));
 };
 
 run().then(

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { computerClocks, openLocalClock } from '../laboratory/local-clock.ts';
-import { roomDoor } from '../laboratory/room/room-door.ts';
+import { localRoom } from '../laboratory/room/local-room.ts';
 import type { Module } from '../platform/context/app-context.ts';
 import { everyEndpoint } from '../platform/http/every-endpoint.ts';
 import type { Handle } from '../platform/http/handle.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const clock = await openLocalClock({ db: database.db, log: pino({ level: 'silent' }) }, computerClocks());
   await database.drop();
   server = await startTestServer({}, (context) =>
-    createApp(context, [...new Set([...modules, ...localModules(clock, roomDoor(context))])].map(noting)),
+    createApp(context, [...new Set([...modules, ...localModules(clock, localRoom(context))])].map(noting)),
   );
 });
 afterAll(() => server.close());

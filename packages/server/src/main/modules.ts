@@ -17,9 +17,10 @@ import { resultsModule } from '../exams/results/routes.ts';
 import { takingModule } from '../exams/taking/routes.ts';
 import type { LocalClock } from '../laboratory/local-clock.ts';
 import { localLaboratoryModule } from '../laboratory/local-routes.ts';
-import type { RoomDoor } from '../laboratory/room/room-door.ts';
+import type { LocalRoom } from '../laboratory/room/local-room.ts';
 import { roomModule } from '../laboratory/room/room-routes.ts';
 import { laboratoryModule } from '../laboratory/routes.ts';
+import { standbyModule } from '../laboratory/standby/standby-routes.ts';
 import { officeModule } from '../office/routes.ts';
 import type { Module } from '../platform/context/app-context.ts';
 import { liveModule } from '../platform/live/routes.ts';
@@ -61,8 +62,9 @@ export const modules: readonly Module[] = [
 ];
 
 /** A laboratory's own server serves these; by its door, the room's other computers reach it. */
-export const localModules = (clock: LocalClock, door: RoomDoor): readonly Module[] => [
+export const localModules = (clock: LocalClock, { door, keeper, desk }: LocalRoom): readonly Module[] => [
   ...evaluationModules,
   localLaboratoryModule(clock),
-  roomModule(door),
+  roomModule(door, keeper),
+  standbyModule(desk),
 ];

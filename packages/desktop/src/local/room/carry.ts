@@ -5,6 +5,8 @@ import type { RoomCard } from '@quipu/contract';
 import { pinnedConnection } from './pinned-connection.ts';
 
 export interface Carrier {
+  /** Ends what goes to the server of before. */
+  readonly drop: () => void;
   readonly close: () => void;
 }
 
@@ -55,12 +57,15 @@ export const carry = async (
     pipeline(reached, socket, () => reached.destroy());
   };
   const servers = HERE.map(() => createServer({ pauseOnConnect: false, noDelay: true }, (socket) => void take(socket)));
-  const close = () => {
-    for (const server of servers) server.close();
+  const drop = () => {
     for (const socket of open) socket.destroy();
   };
+  const close = () => {
+    for (const server of servers) server.close();
+    drop();
+  };
   const listening = await Promise.all(servers.map((server, i) => listenAt(server, HERE[i] ?? '', port)));
-  if (listening.every(Boolean)) return { close };
+  if (listening.every(Boolean)) return { drop, close };
   close();
   return null;
 };

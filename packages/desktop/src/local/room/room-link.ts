@@ -1,31 +1,42 @@
-import type { RoomCard } from '@quipu/contract';
+import { heardByVoter, isFollowed, type RoomCard, type RoomVoter } from '@quipu/contract';
 import type { LocalServerState } from '@quipu/proctor/bridge';
 import type { LocalServer } from '../local-server.ts';
 import type { Carrier } from './carry.ts';
+import type { Greeted } from './greet-room.ts';
 import type { Unconnected } from './pinned-connection.ts';
+import type { VoterFile } from './voter-file.ts';
 
 export interface RoomLinkPorts {
   /** The same room by each of its addresses. */
   readonly cards: readonly RoomCard[];
   readonly carry: (card: () => RoomCard, met: (who: 'otherRoom') => void) => Promise<Carrier | null>;
-  readonly greet: (card: RoomCard) => Promise<'greeted' | Unconnected>;
+  readonly greet: (card: RoomCard, voter: RoomVoter) => Promise<Greeted | Unconnected>;
+  readonly voter: VoterFile;
+  /** Time that never jumps. */
+  readonly now: () => number;
   readonly after: (ms: number, then: () => void) => () => void;
 }
 
 const GREET_EVERY_MS = 4_000;
 const LOOK_EVERY_MS = 1_000;
+const MAX_OTHERS = 4;
+
+const isAt = (a: RoomCard, b: RoomCard): boolean => a.host === b.host && a.port === b.port;
 
 /**
  * A computer whose server is the room's: in the place of a server of its own, and told of as one. `starting`: the room's server is
  * looked for; nobody has a page here that reaches anything before it was found, or while it is away. It goes on looking whatever it met:
- * each connection is pinned, and a room's network may lead elsewhere for a minute.
+ * each connection is pinned, and a room's network may lead elsewhere for a minute. Where a computer stands by that server, this one is
+ * told of both, works with the one that serves, and is asked when the two do not hear each other (contract, rules/room-pair.ts).
  */
-export const roomLink = ({ cards, carry, greet, after }: RoomLinkPorts): LocalServer => {
+export const roomLink = ({ cards, carry, greet, voter, now, after }: RoomLinkPorts): LocalServer => {
   let state: LocalServerState = { kind: 'stopped' };
   const listeners: ((state: LocalServerState) => void)[] = [];
   let carrier: Carrier | null = null;
+  let kept = voter.read(cards[0]?.pin ?? '');
   /** The address that it answered at last. */
   let [current] = cards;
+  let leaderHeardAt = now();
   /** Counts its starts and stops: what began before the last of them changes nothing any more. */
   let will = 0;
 
@@ -39,24 +50,56 @@ export const roomLink = ({ cards, carry, greet, after }: RoomLinkPorts): LocalSe
     carrier = null;
   };
   const strange = (): void => to({ kind: 'failed', why: 'otherRoom', log: '' });
+  const keep = (next: Partial<typeof kept>): void => {
+    kept = { ...kept, ...next };
+    voter.write(kept);
+  };
+  const learn = (card: RoomCard, { pair }: Greeted): void => {
+    if (pair === null || pair.other === null) return;
+    const others = [card, { ...pair.other, pin: card.pin }].filter(
+      (one) => ![...cards, ...kept.others].some((known) => isAt(known, one)),
+    );
+    if (others.length > 0) keep({ others: [...others, ...kept.others].slice(0, MAX_OTHERS) });
+  };
+  /** Tells whether that is the server to work with. One that is let serve is told so at once. */
+  const meet = async (card: RoomCard): Promise<boolean | Unconnected> => {
+    const { id, memory } = kept;
+    const greeted = await greet(card, { id, vote: memory.vote });
+    if (typeof greeted === 'string') return greeted;
+    const { pair } = greeted;
+    if (pair === null) return memory.term === 0;
+    learn(card, greeted);
+    const next = heardByVoter(kept.memory, pair, now() - leaderHeardAt);
+    const votes = next.vote !== kept.memory.vote;
+    if (next !== kept.memory) keep({ memory: next });
+    if (votes) await greet(card, { id, vote: next.vote });
+    return isFollowed(next, pair);
+  };
+  const found = (card: RoomCard): void => {
+    if (current !== undefined && !isAt(current, card)) carrier?.drop();
+    current = card;
+    leaderHeardAt = now();
+    to({ kind: 'running' });
+  };
   const look = async (of: number): Promise<void> => {
+    const all = [...cards, ...kept.others];
     // The one that answered last first.
-    const order = current === undefined ? cards : [current, ...cards.filter((card) => card !== current)];
+    const order = current === undefined ? all : [current, ...all.filter((card) => card !== current)];
     const met: Unconnected[] = [];
+    let isFound = false;
     for (const card of order) {
-      const how = await greet(card);
+      // A server with nobody beside it has one address that answers.
+      if (isFound && kept.memory.term === 0) break;
+      const how = await meet(card);
       if (of !== will) return;
-      if (how === 'greeted') {
-        current = card;
-        to({ kind: 'running' });
-        after(GREET_EVERY_MS, () => void look(of));
-        return;
-      }
-      met.push(how);
+      if (how === true) {
+        found(card);
+        isFound = true;
+      } else if (how !== false) met.push(how);
     }
-    if (met.includes('otherRoom')) strange();
-    else to({ kind: 'starting' });
-    after(LOOK_EVERY_MS, () => void look(of));
+    if (!isFound && met.includes('otherRoom')) strange();
+    else if (!isFound) to({ kind: 'starting' });
+    after(isFound ? GREET_EVERY_MS : LOOK_EVERY_MS, () => void look(of));
   };
   const begin = async (of: number): Promise<void> => {
     const [first] = cards;

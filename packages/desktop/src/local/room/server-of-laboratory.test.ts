@@ -33,6 +33,7 @@ const bench = (packed: string | null = null, file = join(mkdtempSync(join(tmpdir
     own: () => double('own', did),
     link: (cards) => double(cards.map(({ host }) => host).join(), did),
     file: roomCardFile(file),
+    forget: () => undefined,
     packed,
   });
   return { server, did, file };

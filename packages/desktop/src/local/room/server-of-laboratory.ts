@@ -9,6 +9,8 @@ export interface ServerOfLaboratoryPorts {
   /** The way to the server of a room. */
   readonly link: (cards: readonly RoomCard[]) => LocalServer;
   readonly file: RoomCardFile;
+  /** All that was kept of a room counts for nothing in the next one, or for one that begins anew. */
+  readonly forget: () => void;
   /** The card that the institution packed along: it is final. */
   readonly packed: string | null;
 }
@@ -22,7 +24,13 @@ export interface ServerOfLaboratory extends LocalServer {
 }
 
 /** A laboratory's computer works with one at a time: a server of its own, or that of its room. */
-export const serverOfLaboratory = ({ own, link, file, packed }: ServerOfLaboratoryPorts): ServerOfLaboratory => {
+export const serverOfLaboratory = ({
+  own,
+  link,
+  file,
+  forget,
+  packed,
+}: ServerOfLaboratoryPorts): ServerOfLaboratory => {
   const listeners: ((state: LocalServerState) => void)[] = [];
   const cardText = () => packed ?? file.read();
   const made = (): LocalServer => {
@@ -56,7 +64,10 @@ export const serverOfLaboratory = ({ own, link, file, packed }: ServerOfLaborato
       card: cardText,
       join: async (text) => {
         if (packed !== null || readRoomCards(text) === null) return false;
-        await change(() => file.write(text));
+        await change(() => {
+          forget();
+          file.write(text);
+        });
         return true;
       },
       leave: async () => {

@@ -3,9 +3,11 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { createServer, type Server } from 'node:tls';
+import { createServer, type Server, type TLSSocket } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/context/app-context.ts';
+import { answerPeer, type PeerHost } from '../standby/answer-peer.ts';
+import { PEER_PROTOCOL } from '../standby/peer-words.ts';
 import { type RoomCertificate, roomCertificate } from './room-certificate.ts';
 import { type RoomComputers, roomComputers } from './room-computers.ts';
 
@@ -17,8 +19,10 @@ export interface RoomDoor {
   readonly open: () => Promise<boolean>;
   readonly close: () => Promise<void>;
   readonly computers: RoomComputers;
-  /** The server whose calls are taken there, too, as far as it was open before. */
+  /** The server whose calls are taken there, too, as far as it was open before; from then on in the place of another one. */
   readonly leadTo: (app: FastifyInstance) => Promise<void>;
+  /** Whoever answers the room's other server there, from now on. */
+  readonly answerPeerBy: (host: PeerHost) => void;
 }
 
 /** A whole handshake takes a network of a room some milliseconds. */
@@ -43,15 +47,24 @@ export const roomDoor = ({ config, now, log }: Pick<AppContext, 'config' | 'now'
   let made: RoomCertificate | null = null;
   let app: FastifyInstance | null = null;
   let door: Server | null = null;
+  let peers: PeerHost | null = null;
   const certificate = () => {
     made ??= roomCertificate(config);
     return made;
   };
-  const listen = async (to: FastifyInstance): Promise<boolean> => {
+  const take = (socket: TLSSocket): void => {
+    if (socket.alpnProtocol !== PEER_PROTOCOL) app?.server.emit('connection', socket);
+    else if (peers === null) socket.destroy();
+    else void answerPeer(socket, peers);
+  };
+  const listen = async (): Promise<boolean> => {
     const { pem } = certificate();
     const server = createServer(
-      { key: pem, cert: pem, minVersion: 'TLSv1.3', handshakeTimeout: HANDSHAKE_MS },
-      (socket) => void to.server.emit('connection', socket),
+      {
+        ...{ key: pem, cert: pem, minVersion: 'TLSv1.3', handshakeTimeout: HANDSHAKE_MS },
+        ALPNProtocols: [PEER_PROTOCOL, 'http/1.1'],
+      },
+      take,
     );
     server.maxConnections = config.mostConnections;
     // Whoever has another certificate in mind, or speaks something else, is told by the end of the connection.
@@ -78,21 +91,26 @@ export const roomDoor = ({ config, now, log }: Pick<AppContext, 'config' | 'now'
     port: () => (door?.address() as AddressInfo | null)?.port ?? config.roomPort,
     open: async () => {
       if (door !== null) return true;
-      if (app === null || !(await listen(app))) return false;
-      writeFileSync(marker, '', { flush: true });
+      if (app === null || !(await listen())) return false;
+      writeFileSync(marker, '', { mode: 0o600, flush: true });
       return true;
     },
     close: async () => {
       rmSync(marker, { force: true });
       shut();
     },
+    answerPeerBy: (host) => {
+      peers = host;
+    },
     leadTo: async (to) => {
       app = to;
-      to.addHook('preClose', async () => shut());
+      to.addHook('preClose', async () => {
+        if (app === to) shut();
+      });
       to.addHook('preParsing', async ({ caller, ip }) => {
         if (caller !== null) computers.heard(ip, caller.userId);
       });
-      if (existsSync(marker)) await listen(to);
+      if (door === null && existsSync(marker)) await listen();
     },
   };
 };

@@ -16,6 +16,7 @@ import { laboratoryHere } from '../laboratory-here-store.ts';
 import { type LocalSheet, localSheets, stateOf } from '../local-sheets.ts';
 import { onlyFromLoopback } from '../loopback.ts';
 import { isProctorCode } from '../proctor-code.ts';
+import type { PairKeeper } from '../standby/pair-keeper.ts';
 import { texts } from '../texts.ts';
 import { doInRoom } from './do-in-room.ts';
 import type { HeardComputer } from './room-computers.ts';
@@ -46,7 +47,7 @@ const computersOf = async (db: Db, heard: readonly HeardComputer[]): Promise<rea
 
 /** Serves what the computers of a room say to its server, and what whoever keeps it asks on it. */
 export const roomModule =
-  (door: RoomDoor): Module =>
+  (door: RoomDoor, keeper: Pick<PairKeeper, 'greeted'>): Module =>
   (handle, context) => {
     const { db, config, now } = context;
     const fromLoopback = onlyFromLoopback(config.allowedOrigins);
@@ -85,8 +86,8 @@ export const roomModule =
         return why === null ? reply(200, { now: now() }) : reply(409, refusal(why));
       }),
     );
-    handle(greetRoom, async ({ address, body: { computer } }) => {
+    handle(greetRoom, async ({ address, body: { computer, voter } }) => {
       door.computers.greeted(address, computer);
-      return reply(200, { now: now() });
+      return reply(200, { now: now(), pair: keeper.greeted(voter) });
     });
   };

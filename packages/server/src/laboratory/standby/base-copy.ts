@@ -8,7 +8,7 @@ import type { Connection } from '../../platform/db/connection.ts';
 /** The standby is known by this to the database that it copies: its connection, and the place up to which it has the log. */
 export const STANDBY = 'quipu_standby';
 
-/** What a server is made of beside its database: its secret, its password, its certificate. */
+/** A server is made of these beside its database: its secret, its password, its certificate. */
 const PLAIN = ['server.secret', 'postgres.password', 'room.pem'];
 /** Files that a server of a room keeps beside its database. */
 const FOLDERS = ['storage', 'photos', 'sealed'];
@@ -79,7 +79,7 @@ async function* textOf(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-/** From here on the database keeps its log for the standby, whatever there was of one before. */
+/** The database keeps its log for the standby from here on, whatever there was of one before. */
 const keepLog = async (client: pg.Client): Promise<void> => {
   await client.query(
     `select pg_terminate_backend(active_pid) from pg_replication_slots where slot_name = $1 and active`,

@@ -18,6 +18,8 @@ export interface Replica {
   readonly connection: Connection;
   /** Returns once it takes nothing more from anywhere, and shows all that came. */
   readonly cut: () => Promise<void>;
+  /** It takes the log as it comes. */
+  readonly isFollowing: () => Promise<boolean>;
   /** It takes the log again. */
   readonly follow: () => Promise<void>;
   /** Returns once it is a database of its own, with all that came. */
@@ -81,8 +83,13 @@ export const openReplica = async (dataFolder: string, port: number): Promise<Rep
       await setting(`set primary_conninfo = ''`);
       while (!(await isStill())) await pause(POLL_MS);
     },
+    isFollowing: async () => {
+      const { rows } = await sql`select from pg_stat_wal_receiver where status = 'streaming'`.execute(db);
+      return rows.length > 0;
+    },
     follow: () => setting(`set primary_conninfo = '${follows}'`),
     promote: async () => {
+      if (!isReplicaIn(dataFolder)) return;
       const { rows } = await sql<{ readonly done: boolean }>`
         select pg_promote(true, ${PROMOTED_WITHIN_S}::integer) as done`.execute(db);
       if (rows[0]?.done !== true) throw new Error('The copy could not be made a database of its own');

@@ -18,6 +18,8 @@ export const comments: Readonly<Record<string, string>> = {
     'Lets a proctor watch a session or a room of it, or no more. 409: it is so already, or they are no proctor.',
   authorizeChannel:
     "Asks to be let into a private channel. This product's client sends JSON; other ones send the same fields form-urlencoded.",
+  becomeStandby:
+    'Local servers only. This computer stands by the server of the card from now on; what it held before is kept aside. 403: the call did not come from this computer, the card or the code is wrong, the other one does not answer, or what is here was not handed over.',
   beginInstitutionLogin:
     "Begins a login of staff with the institution's account (OpenID Connect): the page goes to `url`, and comes back to `/institucion`. `proofHash`: the SHA-256, in base64url, of what this tab keeps and shows when it is back.",
   beginViewing:
@@ -104,6 +106,8 @@ export const comments: Readonly<Record<string, string>> = {
     "Gives the Ed25519 public keys (PEM) that check receipts and the server's words in a log. The earlier ones are those of secrets that this one took the place of; what they signed is no less true.",
   getRoom:
     'Local servers only. Tells whether other computers may work with it, and which do. 403: the call did not come from this computer.',
+  getStandby:
+    "Local servers only. Tells how a room's server and its standby are. 403: the call did not come from this computer.",
   getSubmission: '404: the person has not sent it in the current process.',
   getTime: 'Tells the time of the server.',
   getUserFacelog:
@@ -116,6 +120,8 @@ export const comments: Readonly<Record<string, string>> = {
     "Takes a sheet up from a backup file. The same file again changes nothing. 403: another person's, another sheet's, damaged, cut, or outside its window; nothing was changed then.",
   inviteOfficePerson:
     'Mails a person anew the link to make a password; one from before is of no use any more. 409: they cannot get one.',
+  inviteStandby:
+    'Local servers only. Makes a code, by which another computer of the room becomes the standby within some minutes. 403: the call did not come from this computer, the room is closed, or nothing is loaded.',
   laboratoryCodes:
     "The institution's server. The codes of a package's sessions that are about to begin, for its computers alone: only they have the key. 403: no such package is out.",
   listSheets: 'Lists the evaluations of the caller, as cards.',
@@ -224,6 +230,8 @@ export const comments: Readonly<Record<string, string>> = {
     "Sends a text to one examinee's screen, or to all of a session that have a sheet under way or to come.",
   sendMessageToMany:
     'Sends a text to the screens of several. 404, and nobody is told, where one of them is not of that session; 409 where none is under way or to come.',
+  serveAlone:
+    "Local servers only. The room's proctor decides what no majority of the room does: that this computer serves without the other one. 403: the call did not come from this computer, the code is another package's, or nothing is to be decided.",
   setOfficeEmail: "Gives an account another address, which counts as confirmed. 409: it is somebody else's.",
   setOfficeReference:
     "Corrects the number with which somebody logs in, who is told by mail. 400: it is no such number, or may be a cédula that lacks digits and nobody said that it is a passport. 409: it is somebody else's, stops an evaluation, or is another one by now than the caller saw.",

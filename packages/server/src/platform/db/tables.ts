@@ -782,6 +782,24 @@ export interface RoomTable {
   readonly address: string | null;
 }
 
+/** A room's server and the computer that stands by it. Both have this row. */
+export interface RoomPairTable {
+  readonly is_only: Generated<boolean>;
+  readonly term: number;
+  readonly leader: string;
+  readonly leader_host: string;
+  readonly leader_port: number;
+  readonly standby: string;
+  readonly standby_host: string;
+  readonly standby_port: number;
+  /** What is acknowledged is on both. */
+  readonly is_both: boolean;
+  readonly voters: readonly string[];
+  readonly secret: string;
+  /** The leader took over from the other one then. */
+  readonly took_over_at: InstantOrNull;
+}
+
 export interface ScheduleConfirmationTable {
   readonly step_id: number;
   readonly user_id: number;
@@ -1033,6 +1051,7 @@ export interface Tables {
   readonly regrade_request: RegradeRequestTable;
   readonly rescheduling_request: ReschedulingRequestTable;
   readonly room: RoomTable;
+  readonly room_pair: RoomPairTable;
   readonly schedule_confirmation: ScheduleConfirmationTable;
   readonly schedule_step: ScheduleStepTable;
   readonly section_run: SectionRunTable;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EpochMs } from '@quipu/engine';
-import type { Config } from '../../platform/config/config.ts';
-import type { AppContext } from '../../platform/context/app-context.ts';
-import { type PeriodicTask, periodicTask } from '../../platform/context/periodic-task.ts';
-import { writeWhole } from '../../platform/storage/stored-files.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { AppContext } from '../platform/context/app-context.ts';
+import { type PeriodicTask, periodicTask } from '../platform/context/periodic-task.ts';
+import { writeWhole } from '../platform/storage/stored-files.ts';
 
 const EVERY_MS = 2_000;
 const fileOf = ({ dataFolder }: Pick<Config, 'dataFolder'>) => join(dataFolder, 'alive');
@@ -19,6 +19,10 @@ export const lastAlive = (config: Pick<Config, 'dataFolder'>): EpochMs | null =>
   }
 };
 
+/** Says that it ran at that instant. */
+export const keepAlive = (config: Pick<Config, 'dataFolder'>, at: EpochMs): Promise<void> =>
+  writeWhole(fileOf(config), Buffer.from(String(at)));
+
 /** Says again and again that it runs, where the next start finds it. */
 export const sayAlive = ({
   config,
@@ -28,7 +32,7 @@ export const sayAlive = ({
   const task = periodicTask(context, {
     everyMs: EVERY_MS,
     failure: 'it could not be said that the server runs',
-    work: () => writeWhole(fileOf(config), Buffer.from(String(now()))),
+    work: () => keepAlive(config, now()),
   });
   task.wake();
   return task;

@@ -1,0 +1,270 @@
+import { randomBytes } from 'node:crypto';
+import { leaderStep, type RoomPairSaid, type RoomVote, type RoomVoter, type StandbyStage } from '@quipu/contract';
+import type { Millis } from '@quipu/engine';
+import type { AppContext } from '../../platform/context/app-context.ts';
+import { type PeriodicTask, periodicTask } from '../../platform/context/periodic-task.ts';
+import { SECOND_MS } from '../../platform/time/durations.ts';
+import { isSameSecret, namesDigest, type PeerHost } from './answer-peer.ts';
+import { askPeer } from './ask-peer.ts';
+import { ownFiles } from './base-copy.ts';
+import { invitation } from './invitation.ts';
+import { type KeptPair, keepPair, keptPair, type LogStanding, logStanding, waitForStandby } from './pair-store.ts';
+import { DATABASE_VERSION, type PeerRefusal, type PeerReply, type PeerRequest } from './peer-words.ts';
+import { roomVoters } from './room-voters.ts';
+import { serverIdIn } from './standby-file.ts';
+
+export interface PairStanding {
+  /** Null: nobody stands by. */
+  readonly pair: KeptPair | null;
+  readonly stage: StandbyStage;
+  readonly silentMs: Millis | null;
+  readonly behind: number | null;
+  readonly votes: number;
+  readonly code: string | null;
+}
+
+/** The side of a pair that serves, or did when it ran last. */
+export interface PairKeeper {
+  readonly host: PeerHost;
+  /** Null: nobody stands by this server. */
+  readonly greeted: (voter: RoomVoter | null) => RoomPairSaid | null;
+  readonly standing: () => PairStanding;
+  /** False: somebody stands by already, and nothing is acknowledged without them. */
+  readonly invite: () => boolean;
+  /** Whoever keeps the room decides that this server goes on by itself. False: that is not to be decided. */
+  readonly serveAlone: () => Promise<boolean>;
+  /** Resolves once this server may serve: nobody stands by, the standby follows, or most of the room lets it go on alone. */
+  readonly mayServe: Promise<void>;
+  /** Resolves when the other one has taken over. */
+  readonly replaced: Promise<KeptPair>;
+  readonly start: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+type Context = Pick<AppContext, 'db' | 'connection' | 'config' | 'now' | 'monotonic' | 'timers' | 'log'>;
+
+const LOOK_EVERY_MS = SECOND_MS;
+const SECRET_BYTES = 32;
+/** Its word of itself counts for so long. */
+const WORD_LASTS_MS = 5 * SECOND_MS;
+/** The rest comes with the next commits, which wait for it. */
+const NEARLY_ALL_BYTES = 1_048_576;
+/** Nobody who does not know of it has a term as high: neither one that went on alone nor one that took over. */
+const BY_DECISION = 2;
+const NOBODY: LogStanding = { isFollowed: false, isWaitedFor: false, behind: null };
+
+/** `own`: the certificate of this server's door, and its port. */
+export const pairKeeper = (
+  context: Context,
+  own: { readonly pin: () => string; readonly port: () => number },
+): PairKeeper => {
+  const { db, connection, config, now, monotonic, log } = context;
+  const id = serverIdIn(config.dataFolder);
+  const known = roomVoters(monotonic);
+  const invited = invitation(monotonic);
+  let pair: KeptPair | null = null;
+  let standing = NOBODY;
+  let waits: boolean | null = null;
+  /** It was written that both have everything, and nobody knows yet whether the other one has that. */
+  let isJoining = false;
+  let isWriting = false;
+  let isServing = false;
+  let hasAsked = false;
+  let heardAt: Millis | null = null;
+  let followedAt: Millis = monotonic();
+  let saysItFollowsAt: Millis = Number.NEGATIVE_INFINITY;
+  let wants: RoomVote | null = null;
+  let serve = (): void => undefined;
+  let replace = (_: KeptPair): void => undefined;
+  const mayServe = new Promise<void>((resolve) => {
+    serve = () => {
+      isServing = true;
+      resolve();
+    };
+  });
+  const replaced = new Promise<KeptPair>((resolve) => {
+    replace = resolve;
+  });
+
+  const wait = async (should: boolean): Promise<void> => {
+    if (waits === should) return;
+    await waitForStandby(db, should);
+    waits = should;
+  };
+  /** Not waited for: a commit that hangs must not keep this server from looking. */
+  const write = (next: KeptPair): void => {
+    if (isWriting) return;
+    isWriting = true;
+    keepPair(db, next)
+      .catch((error: unknown) => log.warn({ error }, 'the pair could not be written'))
+      .finally(() => {
+        isWriting = false;
+      });
+  };
+  const goAlone = async (of: KeptPair, terms: number): Promise<void> => {
+    await wait(false);
+    pair = { ...of, term: of.term + terms, leaderAt: { ...of.leaderAt, id }, leader: id, isBoth: false };
+    await keepPair(db, pair);
+    isJoining = false;
+    wants = null;
+    log.warn({ term: pair.term }, 'this server goes on without its standby');
+    serve();
+  };
+  const heard = (
+    of: KeptPair,
+    { role, term, isFollowing }: Pick<PeerRequest, 'role' | 'term' | 'isFollowing'>,
+  ): void => {
+    heardAt = monotonic();
+    if (isFollowing) saysItFollowsAt = heardAt;
+    if (role === 'leader' && term > of.term) replace(of);
+  };
+  const request = (of: KeptPair): PeerRequest => ({
+    want: 'say',
+    secret: of.secret,
+    version: DATABASE_VERSION,
+    id,
+    port: own.port(),
+    role: isServing ? 'leader' : 'waiting',
+    term: of.term,
+    isFollowing: false,
+    names: [],
+  });
+  let isAsking = false;
+  const ask = (of: KeptPair): void => {
+    if (isAsking) return;
+    isAsking = true;
+    void askPeer({ ...of.standbyAt, pin: own.pin() }, request(of)).then((asked) => {
+      asked?.socket.destroy();
+      if (asked !== null && asked.reply.refused === null) heard(of, asked.reply);
+      hasAsked = true;
+      isAsking = false;
+    });
+  };
+
+  const look = async (): Promise<void> => {
+    const kept = await keptPair(db);
+    pair = kept;
+    if (kept === null) return serve();
+    ask(kept);
+    standing = await logStanding(db);
+    const isBoth = kept.isBoth || isJoining;
+    if (kept.isBoth) isJoining = false;
+    const follows = standing.isFollowed && monotonic() - saysItFollowsAt < WORD_LASTS_MS;
+    if (follows) followedAt = monotonic();
+    if (isBoth) {
+      await wait(true);
+      const effective = { ...kept, isBoth };
+      const step = leaderStep(effective, { silentMs: monotonic() - followedAt, votes: known.votes() });
+      wants = step === 'ask' ? { term: kept.term + 1, for: id } : null;
+      if (kept.leader !== id) return;
+      if (step === 'alone') return goAlone(kept, 1);
+      if (!follows) return;
+      serve();
+    } else {
+      // One that has gone on alone, or has nobody yet that has everything.
+      if (kept.leader === id && hasAsked) serve();
+      if (!follows || !isServing) return wait(false);
+      if (!standing.isWaitedFor) {
+        if ((standing.behind ?? Number.POSITIVE_INFINITY) <= NEARLY_ALL_BYTES) await wait(true);
+        return;
+      }
+      if (isWriting) return;
+      isJoining = true;
+      return write({ ...kept, isBoth: true });
+    }
+    const voters = known.next(kept.voters);
+    if (voters !== null) write({ ...kept, voters });
+  };
+  let task: PeriodicTask | null = null;
+
+  const admit = async ({ id: standby, port, secret }: PeerRequest, at: { own: string; other: string }) => {
+    if (pair?.isBoth === true || isJoining || !invited.take(secret)) return null;
+    const next: KeptPair = {
+      term: (pair?.term ?? 0) + 1,
+      leader: id,
+      leaderAt: { id, host: at.own, port: own.port() },
+      standby,
+      standbyAt: { id: standby, host: at.other, port },
+      isBoth: false,
+      voters: pair?.voters ?? [],
+      secret: randomBytes(SECRET_BYTES).toString('base64url'),
+      tookOverAt: pair?.tookOverAt ?? null,
+    };
+    await keepPair(db, next);
+    pair = next;
+    return next.secret;
+  };
+  const answer: PeerHost['answer'] = async (asked, at) => {
+    const said = async (refused: PeerRefusal | null, secret = ''): Promise<PeerReply> => ({
+      refused,
+      id,
+      role: isServing ? 'leader' : 'waiting',
+      term: pair?.term ?? 0,
+      isFollowing: false,
+      now: now(),
+      files: refused === null ? namesDigest(await ownFiles(config.dataFolder)) : '',
+      secret,
+    });
+    if (asked.version !== DATABASE_VERSION) return said('otherVersion');
+    if (asked.want === 'admit') {
+      const secret = await admit(asked, at);
+      return secret === null ? said('strange') : said(null, secret);
+    }
+    if (pair === null || asked.id !== pair.standby || !isSameSecret(asked.secret, pair.secret)) return said('strange');
+    heard(pair, asked);
+    return said(null);
+  };
+
+  const stageOf = (of: KeptPair): StandbyStage => {
+    if (!isServing) return 'waiting';
+    if (of.isBoth || isJoining) return wants === null ? 'both' : 'held';
+    return heardAt !== null && monotonic() - heardAt < WORD_LASTS_MS ? 'joining' : 'alone';
+  };
+  return {
+    host: {
+      dataFolder: config.dataFolder,
+      connection: () => (typeof connection === 'string' ? null : connection),
+      answer,
+    },
+    mayServe,
+    replaced,
+    greeted: (voter) => {
+      if (pair === null) return null;
+      if (voter !== null) known.heard(voter);
+      const { host, port } = pair.standbyAt;
+      return { role: isServing ? 'leader' : 'waiting', term: pair.term, id, wants, other: { host, port } };
+    },
+    standing: () => {
+      const votes = [...known.votes()].filter(
+        ([voter, vote]) => pair?.voters.includes(voter) === true && vote.term === wants?.term && vote.for === id,
+      );
+      return {
+        pair,
+        stage: pair === null ? 'none' : stageOf(pair),
+        silentMs: heardAt === null ? null : Math.round(monotonic() - heardAt),
+        behind: standing.behind,
+        votes: votes.length,
+        code: invited.code(),
+      };
+    },
+    invite: () => {
+      if (pair?.isBoth === true || isJoining) return false;
+      invited.make();
+      return true;
+    },
+    serveAlone: async () => {
+      if (pair === null || (isServing && wants === null)) return false;
+      await goAlone(pair, BY_DECISION);
+      return true;
+    },
+    start: () => {
+      task ??= periodicTask(context, {
+        everyMs: LOOK_EVERY_MS,
+        failure: 'the pair could not be looked at',
+        work: look,
+      });
+      task.wake();
+    },
+    stop: async () => task?.stop(),
+  };
+};

@@ -1,0 +1,35 @@
+import { MAX_ROOM_COMPUTERS, type RoomVote, type RoomVoter, type Votes } from '@quipu/contract';
+import type { Millis } from '@quipu/engine';
+import { MINUTE_MS } from '../../platform/time/durations.ts';
+
+/** One that was turned off is asked no more: most of the others would be too few. */
+const FORGOTTEN_MS = 5 * MINUTE_MS;
+
+export interface RoomVoters {
+  readonly heard: (voter: RoomVoter) => void;
+  readonly votes: () => Votes;
+  /** The voters with the one change that is due; null: none is. */
+  readonly next: (voters: readonly string[]) => readonly string[] | null;
+}
+
+/** Keeps which computers of the room greet this server, and whom they let serve. */
+export const roomVoters = (monotonic: () => Millis): RoomVoters => {
+  const began = monotonic();
+  const heardAt = new Map<string, Millis>();
+  const votes = new Map<string, RoomVote>();
+  return {
+    heard: ({ id, vote }) => {
+      if (heardAt.size >= MAX_ROOM_COMPUTERS && !heardAt.has(id)) return;
+      heardAt.set(id, monotonic());
+      if (vote !== null) votes.set(id, vote);
+    },
+    votes: () => votes,
+    next: (voters) => {
+      const since = (id: string): Millis => monotonic() - (heardAt.get(id) ?? began);
+      const gone = voters.find((id) => since(id) > FORGOTTEN_MS);
+      if (gone !== undefined) return voters.filter((id) => id !== gone);
+      const come = [...heardAt.keys()].find((id) => !voters.includes(id) && since(id) <= FORGOTTEN_MS);
+      return come === undefined ? null : [...voters, come];
+    },
+  };
+};
