@@ -17,6 +17,7 @@ import { listProposals } from './grading/proposals.ts';
 import { publishResults } from './grading/publish-results.ts';
 import { decideOnQuarantine, listQuarantine } from './grading/quarantine.ts';
 import { regrades } from './grading/regrades.ts';
+import { whatIfCommand } from './grading/what-if.ts';
 import { acceptSecret } from './institution/accept-secret.ts';
 import { blockAddress, blockedAddresses, unblockAddress } from './institution/addresses.ts';
 import { audit } from './institution/audit.ts';
@@ -108,7 +109,7 @@ export const groups: readonly Group[] = [
   {
     title: 'Notas',
     commands: [
-      ...[analyseItems, publishResults, grades, regrades, decideOneRegrade, listProposals],
+      ...[analyseItems, whatIfCommand, publishResults, grades, regrades, decideOneRegrade, listProposals],
       ...[listQuarantine, decideOnQuarantine],
     ],
   },

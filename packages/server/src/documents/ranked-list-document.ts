@@ -1,15 +1,13 @@
 import type { RankedCandidate, RankedList } from '../admission/ranking/rank-candidates.ts';
 import { texts as rankingTexts } from '../admission/ranking/texts.ts';
+import { gradeText } from './grade-text.ts';
 import { footOf, rule, type Sender, writeFacts, writeHeading, writeLetterhead } from './letterhead.ts';
 import { createPaper, type Paper, SOFT } from './paper.ts';
+import { writeSignatures } from './signatures.ts';
 import { texts } from './texts.ts';
 
 /** They are points from the left; the last one goes to the edge. */
 const STARTS = [0, 42, 132, 320, 372] as const;
-const SIGNATURES = 2;
-const TO_SIGN = 46;
-
-const gradeText = (grade: number | null): string => (grade === null ? '–' : String(grade).replace('.', ','));
 
 const writeRow = (
   paper: Paper,
@@ -35,20 +33,6 @@ const cellsOf = ({ rank, reference, fullName, grade, isTied, standing }: RankedC
   gradeText(grade),
   rankingTexts.standing[standing],
 ];
-
-const writeSignatures = (paper: Paper): void => {
-  paper.room(TO_SIGN + 40);
-  paper.y += TO_SIGN;
-  const top = paper.y;
-  const each = paper.width / SIGNATURES;
-  for (let at = 0; at < SIGNATURES; at += 1) {
-    const x = paper.left + at * each;
-    paper.y = top;
-    paper.line(x, top, each - 30, 0.8);
-    paper.y += 4;
-    paper.text(texts.signature, { x, width: each - 30, size: 8, color: SOFT });
-  }
-};
 
 /** The ranked list of a process, career by career, to be signed. */
 export const rankedListDocument = async (list: RankedList, sender: Sender, now: number): Promise<Uint8Array> => {

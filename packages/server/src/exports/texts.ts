@@ -1,3 +1,5 @@
+import type { AnswersFrom } from '../exams/what-if/what-if.ts';
+
 /** The kinds of exports, as they are typed, with what each has. */
 export const KINDS = {
   enrollments: 'inscripciones de un proceso, con todo lo que dicen',
@@ -15,6 +17,12 @@ export const texts = {
   person: ['identificacion', 'nombre'],
   sheet: ['hoja', 'evaluacion', 'intento', 'valida', 'estado'],
   status: (status: string) => (status === 'F' ? 'finalizada' : `paso ${status}`),
+  from: {
+    answers: 'lo que se guardó',
+    log: 'el registro a esa hora',
+    unsure: 'el registro, que no tiene todo',
+    noLog: 'sin registro',
+  } satisfies Record<AnswersFrom, string>,
   verdict: {
     right: 'correcta',
     partial: 'en parte',

@@ -1,7 +1,8 @@
 import { currentProcess } from '../../admission/processes/process-store.ts';
 import { texts as rankingTexts } from '../../admission/ranking/texts.ts';
 import { rankedListDocument } from '../../documents/ranked-list-document.ts';
-import { rankedListOf, rankingTable } from '../../exports/ranking.ts';
+import { rankedListOf } from '../../exams/results/ranked-list.ts';
+import { rankingTable } from '../../exports/ranking-table.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
 import { tableFormatOf, writeTable } from '../../platform/tables/write-table.ts';
 import { action } from '../command/command.ts';

@@ -1,8 +1,5 @@
-import { type Candidate, type RankedList, rankCandidates, type TieRule } from '../admission/ranking/rank-candidates.ts';
-import { texts as rankingTexts } from '../admission/ranking/texts.ts';
-import type { Db } from '../platform/db/database.ts';
-import { type Cell, column, moments, type Table } from '../platform/tables/table.ts';
-import { texts } from './texts.ts';
+import { type Candidate, type RankedList, rankCandidates, type TieRule } from '../../admission/ranking/rank-candidates.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 const YES = 1;
 
@@ -27,7 +24,7 @@ const candidatesOf = (db: Db, processId: number, quizId: number) =>
     .distinctOn('person.id')
     .select(['person.reference', 'person.full_name', 'career.id as careerId'])
     .select(['enrollment.information', 'enrollment.finished_at', 'graded.grade', 'graded.published_at'])
-    .select('last.grade as lastGrade')
+    .select(['last.grade as lastGrade', 'sheet.id as sheetId'])
     .where('enrollment.process_id', '=', processId)
     .where('enrollment.status', '=', 'F')
     .orderBy('person.id')
@@ -50,14 +47,22 @@ const candidateOf = ({
   return { reference, fullName, grade: isEarlier ? lastGrade : grade, isEarlier, enrolledAt: at ?? 0, lastGrade };
 };
 
-/** The careers of a process with their seats of the first round, and who stands where. */
+/** By sheet. */
+export type SupposedGrades = ReadonlyMap<number, number | null>;
+const NONE: SupposedGrades = new Map();
+
+/** The careers of a process with their seats of the first round, and who stands where; or would, by the grades that are supposed. */
 export const rankedListOf = async (
   db: Db,
   process: { readonly id: number; readonly name: string },
   quiz: { readonly id: number; readonly name: string },
   rule: TieRule,
+  supposed = NONE,
 ): Promise<RankedList> => {
-  const rows = await candidatesOf(db, process.id, quiz.id);
+  const rows = (await candidatesOf(db, process.id, quiz.id)).map((row) => ({
+    ...row,
+    grade: row.sheetId !== null && supposed.has(row.sheetId) ? (supposed.get(row.sheetId) ?? null) : row.grade,
+  }));
   const careers = await db
     .selectFrom('career')
     .leftJoin('career_quota as quota', (join) =>
@@ -81,17 +86,3 @@ export const rankedListOf = async (
     unpublished: rows.filter(({ grade, published_at: at }) => grade !== null && at === null).length,
   };
 };
-
-export const rankingTable = ({ careers }: RankedList): Table => ({
-  columns: [
-    ...['codigo_carrera', 'carrera', 'cupos', 'puesto', ...texts.person, 'nota', 'nota_anterior', 'empate'].map(column),
-    column('situacion'),
-    moments('inscripcion_finalizada'),
-  ],
-  rows: careers.flatMap(({ code, name, seats, ranked }) =>
-    ranked.map((one): readonly Cell[] => [
-      ...[code, name, seats, one.rank, one.reference, one.fullName, one.grade, one.isEarlier, one.isTied],
-      ...[rankingTexts.standing[one.standing], one.enrolledAt],
-    ]),
-  ),
-});

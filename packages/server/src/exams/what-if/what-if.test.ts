@@ -1,0 +1,72 @@
+import { pendingEntries } from '@quipu/engine';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
+import { type Examinee, examinee, opened } from '../../testing/examinee.ts';
+import { offlineSession } from '../../testing/offline-session.ts';
+import { addTestPerson } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { gradeDue } from '../grading/grade-due.ts';
+import { changedSheets, whatIf } from './what-if.ts';
+
+const MINUTE = 60_000;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const taken = async (who: Examinee) => {
+  const listed = await who.list();
+  return opened(who, listed.status === 200 ? (listed.body.sheets.at(-1)?.id ?? 0) : 0);
+};
+
+/** The first answers the one question right, and thinks better of it four minutes later; of the second no log comes. */
+it('an evaluation that had ended at another hour is graded by what each log has until then', async () => {
+  const { db } = server.database;
+  const ids = [await addTestPerson(db, 'HORA0'), await addTestPerson(db, 'HORA1')];
+  const grading = { publish: 'operator', scale: 100 };
+  const rules = { practice: 0, view_answers: 0, view_regrades: 0, regrade: 0, grading };
+  const start = server.clock.now - MINUTE;
+  await giveEvaluation(db, evaluationJson('Hora', [section('Única', [choice('p'), choice('q')])], rules), ids, {
+    ...{ start, end: start + 120 * MINUTE },
+  });
+  const [ana, luz] = [await examinee(server, 'HORA0'), await examinee(server, 'HORA1')];
+  const sheet = await taken(ana);
+  const { now } = sheet;
+  const of = offlineSession(sheet);
+  of.choose(0, 1, now + MINUTE);
+  of.choose(0, 2, now + 5 * MINUTE);
+  of.finish(now + 6 * MINUTE);
+  server.clock.now = now + 6 * MINUTE;
+  await ana.finish(sheet.id, 'F', { answers: pendingEntries(of.session()) });
+  expect(await ana.log(sheet.id, 1, 0, of.lines())).toMatchObject({ status: 200 });
+  const other = await taken(luz);
+  const silent = offlineSession(other);
+  silent.choose(0, 1, server.clock.now);
+  silent.finish(server.clock.now);
+  await luz.finish(other.id, 'F', { answers: pendingEntries(silent.session()) });
+  await gradeDue(server.context);
+  const { id } = await db.selectFrom('quiz').select('id').where('name', '=', 'Hora').executeTakeFirstOrThrow();
+  const at = async (endedAt: number) => {
+    const supposed = await whatIf(db, id, { questions: [], policy: {}, passMark: null, endedAt });
+    const grades = supposed?.sheets.map(({ before, after, from }) => [before, after, from]);
+    return { grades, changed: supposed === null ? null : changedSheets(supposed).length };
+  };
+  const unknown = [50, null, 'noLog'];
+  expect(await at(now)).toEqual({ grades: [[0, 0, 'log'], unknown], changed: 0 });
+  expect(await at(now + MINUTE)).toEqual({ grades: [[0, 50, 'log'], unknown], changed: 1 });
+  expect(await at(now + 5 * MINUTE - 1)).toEqual({ grades: [[0, 50, 'log'], unknown], changed: 1 });
+  expect(await at(now + 5 * MINUTE)).toEqual({ grades: [[0, 0, 'log'], unknown], changed: 0 });
+});
+
+it('says so where the log has not all that is kept', async () => {
+  const { db } = server.database;
+  await db.deleteFrom('session_log').where('seq', '>=', 3).execute();
+  const { id } = await db.selectFrom('quiz').select('id').where('name', '=', 'Hora').executeTakeFirstOrThrow();
+  const supposed = await whatIf(db, id, { questions: [], policy: {}, passMark: null, endedAt: server.clock.now });
+  expect(supposed?.sheets.map(({ from }) => from)).toEqual(['unsure', 'noLog']);
+});
+
+it('nothing is supposed of an evaluation that is not graded', async () => {
+  expect(await whatIf(server.database.db, 999_999, { questions: [], policy: {}, passMark: 1, endedAt: null })).toBeNull();
+});
