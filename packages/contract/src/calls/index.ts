@@ -27,6 +27,7 @@ export * from './office-rooms.ts';
 export * from './office-roster.ts';
 export * from './office-roster-load.ts';
 export * from './office-sessions.ts';
+export * from './office-what-if.ts';
 export * from './one-time-code.ts';
 export * from './playback.ts';
 export * from './rescheduling.ts';

@@ -99,6 +99,9 @@ export const OFFICE_CALLS = {
   officeItemAnalysis: ['grader'],
   officePlayback: ['grader'],
   exportOfficeResults: ['grader'],
+  officeGradingRules: ['grader'],
+  officeWhatIf: ['grader'],
+  exportOfficeWhatIf: ['grader'],
 
   // What needs two persons: who decides also has to be let do what is proposed.
   officeProposals: ['grader', 'auditor'],

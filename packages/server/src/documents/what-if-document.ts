@@ -31,7 +31,10 @@ const placeCells = ({ reference, fullName, before, after }: PlaceChange): readon
     : `${rankingTexts.standing[before.standing]} → ${rankingTexts.standing[after.standing]}`,
 ];
 
-const writeCareer = async (paper: Paper, { code, name, seats, changes, gained, lost }: CareerChanges): Promise<void> => {
+const writeCareer = async (
+  paper: Paper,
+  { code, name, seats, changes, gained, lost }: CareerChanges,
+): Promise<void> => {
   writeHeading(paper, `${name} (${code}): ${rankingTexts.seats(seats)}`);
   paper.text(whatIfTexts.seatChanges(gained, lost), { size: 9.5, bold: gained + lost > 0 });
   await writeColumns(paper, PLACES, changes.map(placeCells));
@@ -55,7 +58,10 @@ export const whatIfDocument = async (
   ]);
   for (const note of whatIfTexts.notes(sheets)) paper.text(note, { size: 9.5, bold: true });
   const changed = changedSheets(report);
-  writeHeading(paper, changed.length === 0 ? whatIfTexts.unchanged : whatIfTexts.changed(changed.length, sheets.length));
+  writeHeading(
+    paper,
+    changed.length === 0 ? whatIfTexts.unchanged : whatIfTexts.changed(changed.length, sheets.length),
+  );
   if (changed.length > 0) await writeColumns(paper, GRADES, changed.map(gradeCells));
   if (ranking !== null) {
     writeHeading(paper, ranking.careers.length === 0 ? whatIfTexts.nobodyMoves : whatIfTexts.moves(ranking.process));

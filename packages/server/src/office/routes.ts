@@ -18,6 +18,7 @@ import { rosterLoadRoutes } from './roster-load-routes.ts';
 import { rosterRoutes } from './roster-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
+import { whatIfRoutes } from './what-if-routes.ts';
 
 /** Serves what the office does from its screens, by the functions of the commands. */
 export const officeModule: Module = (handle, context) => {
@@ -32,6 +33,7 @@ export const officeModule: Module = (handle, context) => {
   resultRoutes(forOffice, performByTwo, context);
   enrollmentRoutes(forOffice, perform, context);
   analysisRoutes(forOffice, context);
+  whatIfRoutes(forOffice, context);
   evaluationRoutes(forOffice, perform, context);
   previewRoutes(forOffice, perform, context);
   playbackRoutes(forOffice, context);

@@ -46,7 +46,9 @@ describe('two ranked lists of the same people', () => {
     fc.assert(
       fc.property(arbitraryGrades, arbitraryGrades, fc.option(fc.nat({ max: 12 })), (some, others, seats) => {
         const grades = named(some);
-        const other = Object.fromEntries(Object.keys(grades).map((name, at) => [name, others[at % others.length] ?? null]));
+        const other = Object.fromEntries(
+          Object.keys(grades).map((name, at) => [name, others[at % others.length] ?? null]),
+        );
         const [before, after] = [listOf(seats, grades), listOf(seats, other)];
         const [there, back] = [compareRankings(before, after)[0], compareRankings(after, before)[0]];
         expect([there?.gained ?? 0, there?.lost ?? 0]).toEqual([back?.lost ?? 0, back?.gained ?? 0]);

@@ -94,7 +94,13 @@ describe('what-if', () => {
       ...lines.slice(-2),
     ]);
     expect(
-      rows.map((row) => [row['identificacion'], row['cambia'], row['aprueba'], row['aprobaria'], row['puesto_supuesto']]),
+      rows.map((row) => [
+        row['identificacion'],
+        row['cambia'],
+        row['aprueba'],
+        row['aprobaria'],
+        row['puesto_supuesto'],
+      ]),
     ).toEqual([
       ['QS0', 'sí', 'sí', 'no', '2'],
       ['QS1', 'sí', 'no', 'sí', '1'],
@@ -137,7 +143,12 @@ describe('what-if', () => {
     const { grades } = await supposed('--also', '1=C');
     const { id } = await server.database.db
       .insertInto('regrade_request')
-      .values({ sheet_id: asked.sheetId, item_id: asked.itemId, comment: 'La C también', created_at: new Date(server.clock.now) })
+      .values({
+        sheet_id: asked.sheetId,
+        item_id: asked.itemId,
+        comment: 'La C también',
+        created_at: new Date(server.clock.now),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const decided = await use.run('decide-regrade', String(id), 'accept', '--also', 'C', ...BY);

@@ -4,7 +4,7 @@ import { whatIfDocument } from '../../documents/what-if-document.ts';
 import { texts as whatIfTexts } from '../../exams/what-if/texts.ts';
 import { changedSheets, type SupposedSheet } from '../../exams/what-if/what-if.ts';
 import { type SupposedRanking, whatIfReport } from '../../exams/what-if/what-if-report.ts';
-import { gradedForms, readHypothesis, type WrittenQuestion } from '../../exams/what-if/written-hypothesis.ts';
+import type { WrittenQuestion } from '../../exams/what-if/written-hypothesis.ts';
 import { whatIfTable } from '../../exports/what-if-table.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
 import { tableFormatOf, writeTable } from '../../platform/tables/write-table.ts';
@@ -19,7 +19,7 @@ import { takePlace, wasWritten } from '../files/new-file.ts';
 import { texts as fileTexts } from '../files/table-file.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { gradeText } from './grade-text.ts';
-import { EVALUATION, gradedQuiz, texts as quizTexts } from './graded-quiz.ts';
+import { EVALUATION, gradedQuiz } from './graded-quiz.ts';
 
 const MAX_POINTS = 10_000;
 
@@ -77,7 +77,8 @@ const rankingLines = ({ process, careers }: SupposedRanking): readonly string[] 
 
 export const whatIfCommand = reading({
   name: 'what-if',
-  summary: 'Dice qué notas, puestos y cupos cambiarían con otra clave, otra política u otra hora de fin. No cambia nada.',
+  summary:
+    'Dice qué notas, puestos y cupos cambiarían con otra clave, otra política u otra hora de fin. No cambia nada.',
   details:
     'Las preguntas van por el número que ve quien la rinde; si hay notas de varios formularios, --form dice de cuál son. RESPUESTA, como ' +
     'en decide-regrade. Con --ended-at cuentan las respuestas que el registro de cada hoja tiene hasta esa hora. --csv escribe a todas ' +
@@ -127,23 +128,16 @@ export const whatIfCommand = reading({
       endedAt: given.endedAt,
     };
     const institution = await institutionReader(db)();
-    const report = await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (tx) => {
-        const read = readHypothesis(await gradedForms(tx, quiz.quizId), hypothesis);
-        if (E.isLeft(read)) return whatIfTexts.problem(read.left);
-        const named = tx.selectFrom('admission_process').select(['id', 'name']);
-        const process = await (given.process === null
-          ? named.where('id', '=', await currentProcess(tx))
-          : named.where('name', '=', given.process)
-        ).executeTakeFirst();
-        if (process === undefined && given.process !== null) return exportTexts.noProcess(given.process);
-        const of = { id: quiz.quizId, name: evaluation };
-        return whatIfReport(tx, of, process ?? null, institution.rules.tieRule, read.right);
-      });
-    if (report === null) return failed(quizTexts.notGraded);
-    if (typeof report === 'string') return failed(report);
+    const named = db.selectFrom('admission_process').select(['id', 'name']);
+    const process = await (given.process === null
+      ? named.where('id', '=', await currentProcess(db))
+      : named.where('name', '=', given.process)
+    ).executeTakeFirst();
+    if (process === undefined && given.process !== null) return failed(exportTexts.noProcess(given.process));
+    const of = { id: quiz.quizId, name: evaluation };
+    const supposed = await whatIfReport(db, of, process ?? null, institution.rules.tieRule, hypothesis);
+    if (E.isLeft(supposed)) return failed(whatIfTexts.problem(supposed.left));
+    const report = supposed.right;
     for (const path of [csv, pdf])
       if (path !== null && !(await takePlace(path, false))) return failed(fileTexts.cannotWrite(path));
     const said = whatIfTexts.hypothesis(hypothesis);

@@ -1,4 +1,9 @@
-import { type Candidate, type RankedList, rankCandidates, type TieRule } from '../../admission/ranking/rank-candidates.ts';
+import {
+  type Candidate,
+  type RankedList,
+  rankCandidates,
+  type TieRule,
+} from '../../admission/ranking/rank-candidates.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 const YES = 1;

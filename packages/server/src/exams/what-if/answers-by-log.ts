@@ -15,7 +15,7 @@ interface SheetOfLog {
 
 /** What a log says of the answers: as they stood at a moment, and at its end. */
 interface AnswersByLog<A> {
-  readonly then: readonly A[];
+  readonly atMoment: readonly A[];
   readonly end: readonly A[];
 }
 
@@ -25,9 +25,9 @@ const entriesOf = async (
   sheetId: number,
   moment: EpochMs,
 ): Promise<AnswersByLog<PendingEntry> | null> => {
-  let then: readonly PendingEntry[] | null = null;
+  let atMoment: readonly PendingEntry[] | null = null;
   const replay = createLogReplay(bufferPorts, (event, session) => {
-    if (event.at > moment) then ??= versionedEntries(session);
+    if (event.at > moment) atMoment ??= versionedEntries(session);
   });
   const isDue = turnsDue();
   for (const line of lines) {
@@ -38,7 +38,7 @@ const entriesOf = async (
   const session = replay.session();
   if (contentOf(session).sheetId !== sheetId) return null;
   const end = versionedEntries(session);
-  return { then: then ?? end, end };
+  return { atMoment: atMoment ?? end, end };
 };
 
 const epochsOf = async (db: Db, sheetId: number): Promise<readonly number[]> =>
@@ -77,8 +77,8 @@ export const answersByLog = async (
   }
   if (logs.length === 0) return null;
   return {
-    then: newestOf(
-      logs.flatMap(({ then }) => then),
+    atMoment: newestOf(
+      logs.flatMap(({ atMoment }) => atMoment),
       answerBase,
     ),
     end: newestOf(

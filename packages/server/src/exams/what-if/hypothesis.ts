@@ -44,7 +44,9 @@ const contentWith = (content: FormContent, points: ReadonlyMap<number, number>):
 /** A form with the rules by which it would be graded. */
 export const supposedForm = (formId: number, form: FormToGrade, { questions, policy }: Hypothesis): FormToGrade => {
   const own = questions.filter((question) => question.formId === formId);
-  const points = new Map(own.flatMap(({ itemId, points: worth }) => (worth === null ? [] : [[itemId, worth] as const])));
+  const points = new Map(
+    own.flatMap(({ itemId, points: worth }) => (worth === null ? [] : [[itemId, worth] as const])),
+  );
   const overrides = new Map(form.overrides);
   for (const { itemId, override } of own)
     if (override !== null) overrides.set(itemId, [...(overrides.get(itemId) ?? []), override]);

@@ -1,9 +1,11 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { type CareerChanges, compareRankings } from '../../admission/ranking/compare-rankings.ts';
 import type { RankedList, TieRule } from '../../admission/ranking/rank-candidates.ts';
-import type { Hypothesis } from './hypothesis.ts';
-import { type Supposed, whatIf } from './what-if.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { rankedListOf } from '../results/ranked-list.ts';
+import type { Hypothesis } from './hypothesis.ts';
+import { type Supposed, whatIf } from './what-if.ts';
+import { gradedForms, type HypothesisProblem, readHypothesis, type WrittenHypothesis } from './written-hypothesis.ts';
 
 /** The people who enrolled for careers, as they stand and as they would. */
 export interface SupposedRanking {
@@ -27,16 +29,14 @@ interface Named {
   readonly name: string;
 }
 
-/** Reads it all in one moment, and keeps nothing. Null: the evaluation is not graded. */
-export const whatIfReport = async (
+const reportOf = async (
   db: Db,
   quiz: Named,
   process: Named | null,
   rule: TieRule,
   hypothesis: Hypothesis,
-): Promise<WhatIfReport | null> => {
+): Promise<WhatIfReport> => {
   const supposed = await whatIf(db, quiz.id, hypothesis);
-  if (supposed === null) return null;
   if (process === null) return { ...supposed, evaluation: quiz.name, ranking: null };
   const before = await rankedListOf(db, process, quiz, rule);
   // Of whom nobody knows how they stood, the grade that there is stays.
@@ -46,3 +46,19 @@ export const whatIfReport = async (
   const ranking = { process: process.name, rule, before, after, careers: compareRankings(before, after) };
   return { ...supposed, evaluation: quiz.name, ranking: before.careers.length === 0 ? null : ranking };
 };
+
+/** Grades an evaluation that is graded as somebody supposes, all of it as of one moment, and keeps nothing. */
+export const whatIfReport = (
+  db: Db,
+  quiz: Named,
+  process: Named | null,
+  rule: TieRule,
+  written: WrittenHypothesis,
+): Promise<E.Either<HypothesisProblem, WhatIfReport>> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const hypothesis = readHypothesis(await gradedForms(tx, quiz.id), written);
+      return E.isLeft(hypothesis) ? hypothesis : E.right(await reportOf(tx, quiz, process, rule, hypothesis.right));
+    });

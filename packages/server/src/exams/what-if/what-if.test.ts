@@ -49,8 +49,8 @@ it('an evaluation that had ended at another hour is graded by what each log has 
   const { id } = await db.selectFrom('quiz').select('id').where('name', '=', 'Hora').executeTakeFirstOrThrow();
   const at = async (endedAt: number) => {
     const supposed = await whatIf(db, id, { questions: [], policy: {}, passMark: null, endedAt });
-    const grades = supposed?.sheets.map(({ before, after, from }) => [before, after, from]);
-    return { grades, changed: supposed === null ? null : changedSheets(supposed).length };
+    const grades = supposed.sheets.map(({ before, after, from }) => [before, after, from]);
+    return { grades, changed: changedSheets(supposed).length };
   };
   const unknown = [50, null, 'noLog'];
   expect(await at(now)).toEqual({ grades: [[0, 0, 'log'], unknown], changed: 0 });
@@ -64,9 +64,12 @@ it('says so where the log has not all that is kept', async () => {
   await db.deleteFrom('session_log').where('seq', '>=', 3).execute();
   const { id } = await db.selectFrom('quiz').select('id').where('name', '=', 'Hora').executeTakeFirstOrThrow();
   const supposed = await whatIf(db, id, { questions: [], policy: {}, passMark: null, endedAt: server.clock.now });
-  expect(supposed?.sheets.map(({ from }) => from)).toEqual(['unsure', 'noLog']);
+  expect(supposed.sheets.map(({ from }) => from)).toEqual(['unsure', 'noLog']);
 });
 
-it('nothing is supposed of an evaluation that is not graded', async () => {
-  expect(await whatIf(server.database.db, 999_999, { questions: [], policy: {}, passMark: 1, endedAt: null })).toBeNull();
+it('an evaluation without grades has nothing to suppose', async () => {
+  const none = { graded: 0, mean: null, least: null, most: null, passed: 0 };
+  expect(await whatIf(server.database.db, 999_999, { questions: [], policy: {}, passMark: 1, endedAt: null })).toEqual({
+    ...{ sheets: [], before: none, after: none },
+  });
 });

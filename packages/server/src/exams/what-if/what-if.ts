@@ -38,7 +38,6 @@ export interface GradeFigures {
 export interface Supposed {
   /** All that are graded and count, by the reference of their person. */
   readonly sheets: readonly SupposedSheet[];
-  readonly scale: { readonly before: number; readonly after: number };
   readonly before: GradeFigures;
   readonly after: GradeFigures;
 }
@@ -85,19 +84,16 @@ type Stood = readonly [answers: readonly PlacedAnswer[] | null, from: AnswersFro
 const stoodAt = async (db: Db, sheet: AnswerRange, kept: readonly PlacedAnswer[], at: EpochMs): Promise<Stood> => {
   const read = await answersByLog(db, sheet, at);
   if (read === null) return [null, 'noLog'];
-  return [read.then, isSame(read.end, kept) ? 'log' : 'unsure'];
+  return [read.atMoment, isSame(read.end, kept) ? 'log' : 'unsure'];
 };
 
 const AT_ONCE = 250;
 
 /**
  * Grades an evaluation as it would be under a hypothesis, from the same answers and by the same rules as it is graded. It keeps nothing and
- * holds nobody up. Null: it is not graded. In one moment where `db` is a transaction of repeatable reads.
+ * holds nobody up. As of one moment where `db` is a transaction of repeatable reads.
  */
-export const whatIf = async (db: Db, quizId: number, hypothesis: Hypothesis): Promise<Supposed | null> => {
-  const quiz = await db.selectFrom('quiz').select('grading').where('id', '=', quizId).executeTakeFirst();
-  const scale = quiz?.grading?.scale;
-  if (scale === undefined) return null;
+export const whatIf = async (db: Db, quizId: number, hypothesis: Hypothesis): Promise<Supposed> => {
   const listed = await gradedSheetsOf(db, quizId);
   const formIds = [...new Set(listed.map(({ formId }) => formId))];
   const forms = new Map<number, FormToGrade>();
@@ -121,7 +117,6 @@ export const whatIf = async (db: Db, quizId: number, hypothesis: Hypothesis): Pr
   }
   return {
     sheets,
-    scale: { before: scale, after: hypothesis.policy.scale ?? scale },
     before: figuresOf(
       sheets.map(({ before }) => before),
       passMark,

@@ -21,9 +21,7 @@ export interface WrittenHypothesis extends Omit<Hypothesis, 'questions'> {
   readonly questions: readonly WrittenQuestion[];
 }
 
-export type HypothesisProblem =
-  | { readonly is: 'nothing' }
-  | QuestionProblem;
+export type HypothesisProblem = { readonly is: 'nothing' } | QuestionProblem;
 
 type QuestionProblem =
   | { readonly is: 'noQuestion' | 'wrongAnswer'; readonly number: string }

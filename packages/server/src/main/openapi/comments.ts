@@ -77,6 +77,7 @@ export const comments: Readonly<Record<string, string>> = {
   exportOfficeEnrollments: 'All of what is looked for as a file for a spreadsheet; who took it, and why, is kept.',
   exportOfficeResults:
     "A table of an evaluation's results as a file, kept with who took it and why. 409: there is nothing, or whoever asks takes it.",
+  exportOfficeWhatIf: 'The same as a report to be signed, or as a table of everybody; kept with who took it and why.',
   finishSheet:
     'The first finish wins; a repeat gets the same reply. The last answers may travel in it. Status A: the end was one by time (FT, FST), and comes before the times that the server holds: the answers are taken, and the sheet goes on by these times.',
   getAnswerReview: 'A finished sheet with what was answered and what was right. 403: it may not be seen, or not yet.',
@@ -153,6 +154,8 @@ export const comments: Readonly<Record<string, string>> = {
   officeEvaluationKey:
     'Tells what is right of each of its questions, in words; who looked is kept. 409: whoever asks takes it.',
   officeEvaluations: 'Every evaluation with its sessions, and what is allowed of it.',
+  officeGradingRules:
+    'Tells how an evaluation is graded, for whoever would suppose something else. 409: whoever asks takes it.',
   officeItemAnalysis:
     'Tells what the answers to an evaluation say of its questions, with what is right. 409: whoever asks takes it.',
   officePeople: 'People, a page at a time.',
@@ -181,6 +184,8 @@ export const comments: Readonly<Record<string, string>> = {
   officeSettings: 'Everything that the institution decides, with what it does, its own value, and who changed it last.',
   officeSubmission: 'The document that its person has of what they sent. 404: they have not sent it.',
   officeWaiting: 'Tells how many requests of each kind wait for the office.',
+  officeWhatIf:
+    'Says what would come of it, and changes nothing. 409: it says nothing, cannot be read (`msg` says why), or whoever asks takes it.',
   openLaboratorySession:
     "Local servers only. Opens the questions of a session with the code that the institution says at the hour. The same again changes nothing. 403, and nothing changed: it is another session's, it was mistyped (the message says where), or the sealed files are lost.",
   openRoom:
