@@ -8,7 +8,7 @@ import { action, actionBody, asked } from './office-action.ts';
 import { Actor } from './office-rows.ts';
 
 const MAX_SUPPOSED_QUESTIONS = 200;
-/** Of more than these the file tells. */
+/** The file tells of more than these. */
 export const MAX_TOLD_CHANGES = 500;
 
 const Partial = t.keyof({ none: null, proportional: null });
@@ -78,7 +78,7 @@ const SupposedQuestion = wireRecord('SupposedQuestion', {
   points: ['points', nullable(within(0, MAX_GRADE, 'Points'))],
 });
 
-/** What would be otherwise; null: nothing of that. */
+/** Null: nothing of that would be otherwise. */
 const hypothesis = {
   questions: ['questions', listOf(SupposedQuestion, MAX_SUPPOSED_QUESTIONS)],
   scale: ['scale', nullable(within(1, MAX_GRADE, 'Scale'))],
@@ -133,7 +133,7 @@ export const officeWhatIf = endpoint({
       now: ['now', Count],
       /** The hypothesis in words, a line each. */
       said: ['said', t.readonlyArray(t.string)],
-      /** What is not known of the sheets. */
+      /** Each says what is not known of the sheets. */
       notes: ['notes', t.readonlyArray(t.string)],
       before: ['before', Figures],
       after: ['after', Figures],

@@ -40,7 +40,7 @@ const writeCareer = async (
   await writeColumns(paper, PLACES, changes.map(placeCells));
 };
 
-/** What would come of a hypothesis, to be signed by those who decide on it. `said`: the hypothesis in words, a line each. */
+/** Tells what would come of a hypothesis, to be signed by those who decide on it. `said`: the hypothesis in words, a line each. */
 export const whatIfDocument = async (
   report: WhatIfReport,
   said: readonly string[],

@@ -59,7 +59,7 @@ const gradedOf = async (db: Db, id: number, now: number, operator: Operator) => 
   return { id, name: results.name };
 };
 
-/** What would come of grading otherwise: nothing here changes anything. */
+/** Tells what would come of grading otherwise: nothing here changes anything. */
 export const whatIfRoutes = (handle: OfficeHandle, { db, now, config, institution }: AppContext): void => {
   const ask = async (quiz: { readonly id: number; readonly name: string }, body: Asked) => {
     const processes = db.selectFrom('admission_process').select(['id', 'name']);

@@ -2,7 +2,7 @@ import type { RankedCandidate, RankedCareer, RankedList } from './rank-candidate
 
 type Place = Pick<RankedCandidate, 'rank' | 'standing' | 'grade'>;
 
-/** Where somebody stands in a career, and where they would. */
+/** Somebody stands otherwise in a career than they would. */
 export interface PlaceChange {
   readonly reference: string;
   readonly fullName: string;

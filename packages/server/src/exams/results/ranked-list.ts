@@ -52,7 +52,7 @@ const candidateOf = ({
   return { reference, fullName, grade: isEarlier ? lastGrade : grade, isEarlier, enrolledAt: at ?? 0, lastGrade };
 };
 
-/** By sheet. */
+/** Grades that are supposed, by sheet. */
 export type SupposedGrades = ReadonlyMap<number, number | null>;
 const NONE: SupposedGrades = new Map();
 

@@ -13,7 +13,7 @@ interface SheetOfLog {
   readonly answerBase: number;
 }
 
-/** What a log says of the answers: as they stood at a moment, and at its end. */
+/** Answers by a log: as they stood at a moment, and at its end. */
 interface AnswersByLog<A> {
   readonly atMoment: readonly A[];
   readonly end: readonly A[];

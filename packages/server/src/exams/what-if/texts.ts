@@ -67,7 +67,7 @@ export const texts = {
   unchanged: 'Ninguna nota cambiaría.',
   changed: (count: number, sheets: number) =>
     `${count === 1 ? 'Cambiaría 1 nota' : `Cambiarían ${count} notas`} de ${sheets}.`,
-  /** What is not known of the sheets, a line each. */
+  /** Says what is not known of the sheets, a line each. */
   notes: (sheets: readonly Pick<SupposedSheet, 'from'>[]): readonly string[] =>
     (['unsure', 'noLog'] as const).flatMap((kind) => {
       const count = sheets.filter(({ from }) => from === kind).length;

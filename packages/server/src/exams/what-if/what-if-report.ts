@@ -17,7 +17,7 @@ export interface SupposedRanking {
   readonly careers: readonly CareerChanges[];
 }
 
-/** What would come of a hypothesis. */
+/** All that would come of a hypothesis. */
 export interface WhatIfReport extends Supposed {
   readonly evaluation: string;
   /** Null: nobody enrolled for it, or there is no process. */

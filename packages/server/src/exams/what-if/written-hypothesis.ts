@@ -7,7 +7,7 @@ import { writtenOverride } from '../regrades/override-in.ts';
 import { countedSheets } from '../sheets/counted-sheets.ts';
 import type { Hypothesis, SupposedQuestion } from './hypothesis.ts';
 
-/** What somebody wrote of a question, which they name by the number that examinees see. */
+/** Somebody wrote this of a question, which they name by the number that examinees see. */
 export interface WrittenQuestion {
   /** Null: the only form of which there are grades. */
   readonly formId: number | null;

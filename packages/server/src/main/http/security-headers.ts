@@ -11,7 +11,7 @@ const TIMEOUT_MS = 250;
 const EMBEDDER = 'cross-origin-embedder-policy';
 /** Scripts, styles and pictures of the build obey the page's policy. A worker among them has this one: all of it from here. */
 const ASSETS_POLICY = "default-src 'self' blob:; script-src 'self' 'wasm-unsafe-eval'";
-/** What only a document obeys. A file of the build is none: 90 bytes of every one that a line which drops has to bring. */
+/** Only a document obeys them. A file of the build is none: 90 bytes of every one that a line which drops has to bring. */
 const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options'];
 const PERMISSIONS = 'camera=(self), microphone=(self), fullscreen=(self), geolocation=(), payment=(), usb=()';
 

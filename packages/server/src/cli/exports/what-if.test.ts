@@ -18,7 +18,7 @@ const BY = ['--operator', 'ROSA', '--reason', 'La clave estaba mal'] as const;
 let server: TestServer;
 let folder: string;
 let use: ReturnType<typeof gradedSheets>;
-/** Of the second, who may ask for a regrade of the first question. */
+/** The second one's sheet, and the first question of it. */
 let asked = { sheetId: 0, itemId: 0 };
 
 /** Four people for two seats: two give another answer than the key of the first question. */

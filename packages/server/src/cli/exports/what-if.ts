@@ -12,14 +12,14 @@ import { reading } from '../command/command.ts';
 import { moment, numberOf, oneOf, text } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
 import { type Kind, optional } from '../command/parameter.ts';
-import { texts as exportTexts } from '../exports/export.ts';
-import { texts as rankedTexts } from '../exports/ranked-list.ts';
 import { keepLeaving } from '../files/keep-leaving.ts';
 import { takePlace, wasWritten } from '../files/new-file.ts';
 import { texts as fileTexts } from '../files/table-file.ts';
+import { gradeText } from '../grading/grade-text.ts';
+import { EVALUATION, gradedQuiz } from '../grading/graded-quiz.ts';
 import { inOneLine } from '../text/in-one-line.ts';
-import { gradeText } from './grade-text.ts';
-import { EVALUATION, gradedQuiz } from './graded-quiz.ts';
+import { texts as exportTexts } from './export.ts';
+import { texts as rankedTexts } from './ranked-list.ts';
 
 const MAX_POINTS = 10_000;
 
