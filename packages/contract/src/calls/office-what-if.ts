@@ -1,4 +1,4 @@
-import { Count, EpochMs, Id } from '@quipu/engine';
+import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -59,7 +59,8 @@ export const officeGradingRules = endpoint({
 
 const within = (least: number, most: number, name: string) =>
   t.refinement(t.number, (value) => value >= least && value <= most, name);
-const MAX_GRADE = 10_000;
+/** Neither a grade nor the points of a question go beyond. */
+export const MAX_GRADE = 10_000;
 
 const SupposedQuestion = wireRecord('SupposedQuestion', {
   formId: ['form_id', Id],
@@ -75,20 +76,20 @@ const SupposedQuestion = wireRecord('SupposedQuestion', {
     ),
   ],
   /** Null: what it is worth. */
-  points: ['points', nullable(within(0, MAX_GRADE, 'Points'))],
+  points: ['points', nullable(within(0, MAX_GRADE, 'Grade'))],
 });
 
 /** Null: nothing of that would be otherwise. */
 const hypothesis = {
   questions: ['questions', listOf(SupposedQuestion, MAX_SUPPOSED_QUESTIONS)],
-  scale: ['scale', nullable(within(1, MAX_GRADE, 'Scale'))],
-  penalty: ['penalty', nullable(within(0, 1, 'Penalty'))],
+  scale: ['scale', nullable(within(1, MAX_GRADE, 'GradeScale'))],
+  penalty: ['penalty', nullable(within(0, 1, 'Share'))],
   partial: ['partial', nullable(Partial)],
   text: ['text', nullable(Texts)],
   /** The grade from which one passes. */
-  passMark: ['pass_mark', nullable(within(0, MAX_GRADE, 'PassMark'))],
+  passMark: ['pass_mark', nullable(within(0, MAX_GRADE, 'Grade'))],
   /** Answers count until then. */
-  endedAt: ['ended_at', nullable(EpochMs)],
+  endedAt: ['ended_at', nullable(Count)],
 } as const;
 
 const Figures = wireRecord('SupposedFigures', {

@@ -1,3 +1,4 @@
+import { MAX_GRADE } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { currentProcess } from '../../admission/processes/process-store.ts';
 import { whatIfDocument } from '../../documents/what-if-document.ts';
@@ -20,8 +21,6 @@ import { EVALUATION, gradedQuiz } from '../grading/graded-quiz.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { texts as exportTexts } from './export.ts';
 import { texts as rankedTexts } from './ranked-list.ts';
-
-const MAX_POINTS = 10_000;
 
 export const texts = {
   figures: (name: string, figures: string) => `${name}: ${figures}.`,
@@ -88,13 +87,13 @@ export const whatIfCommand = reading({
     annul: optional(QUESTIONS, 'Se anulan: todos los puntos a quienes se les hicieron.'),
     correct: optional(ofQuestions('RESPUESTA', ANSWER), 'Su respuesta correcta sería esta, y no la que es.'),
     also: optional(ofQuestions('RESPUESTA', ANSWER), 'Esta respuesta también sería correcta.'),
-    weight: optional(ofQuestions('PUNTOS', number('PUNTOS', 0, MAX_POINTS)), 'Valdrían otros puntos.'),
+    weight: optional(ofQuestions('PUNTOS', number('PUNTOS', 0, MAX_GRADE)), 'Valdrían otros puntos.'),
     form: optional(numberOf('FORMULARIO'), 'De qué formulario son las preguntas.'),
     penalty: optional(number('PARTE', 0, 1), 'La parte de los puntos que quita una opción equivocada.'),
     partial: optional(oneOf(['none', 'proportional']), 'Crédito parcial.'),
     text: optional(oneOf(['exact', 'lenient', 'ungraded']), 'Cómo se compararían las respuestas escritas.'),
-    scale: optional(number('NOTA', 1, MAX_POINTS), 'La nota máxima.'),
-    pass: optional(number('NOTA', 0, MAX_POINTS), 'La nota desde la que se aprueba: dice cuántas personas lo harían.'),
+    scale: optional(number('NOTA', 1, MAX_GRADE), 'La nota máxima.'),
+    pass: optional(number('NOTA', 0, MAX_GRADE), 'La nota desde la que se aprueba: dice cuántas personas lo harían.'),
     endedAt: optional(moment, 'La hora a la que habría terminado la sesión.'),
     process: optional(text('PROCESO'), 'El proceso cuyos puestos y cupos se comparan; si no se indica, el actual.'),
     csv: optional(text('ARCHIVO'), 'Escribe a todas las personas en un archivo nuevo, .csv o .xlsx.'),

@@ -1,4 +1,4 @@
-import { Bytes, MAX_SESSION_MINUTES, SESSIONS_UNTIL } from '@quipu/contract';
+import { Bytes, MAX_GRADE, MAX_SESSION_MINUTES, SESSIONS_UNTIL } from '@quipu/contract';
 import { SetAsideReason } from '@quipu/engine';
 import * as t from 'io-ts';
 
@@ -23,6 +23,9 @@ const LEAVES: Readonly<Record<string, Schema>> = {
   SmallCount: { ...whole(0, MAX_SMALL), example: 1 },
   PlannedMoment: { ...whole(0, SESSIONS_UNTIL - 1), example: 1_796_130_000_000 },
   SessionMinutes: { ...whole(1, MAX_SESSION_MINUTES), example: 60 },
+  Grade: { type: 'number', minimum: 0, maximum: MAX_GRADE, example: 7 },
+  GradeScale: { type: 'number', minimum: 1, maximum: MAX_GRADE, example: 100 },
+  Share: { type: 'number', minimum: 0, maximum: 1, example: 0.25 },
   Flag: { enum: [1, 0] },
   IdText: { ...whole(1, 999_999_999_999_999), example: 7 },
   CountText: { ...whole(0), example: 1 },
