@@ -34,7 +34,13 @@ export * from './calls/office-rows.ts';
 export type { SessionTimes } from './calls/office-sessions.ts';
 export * as officeSessionCalls from './calls/office-sessions.ts';
 export * as officeWhatIfCalls from './calls/office-what-if.ts';
-export { type CareerMoves, MAX_GRADE, MAX_TOLD_CHANGES } from './calls/office-what-if.ts';
+export {
+  type CareerMoves,
+  type GradingRules,
+  MAX_GRADE,
+  MAX_TOLD_CHANGES,
+  type WhatIfReport,
+} from './calls/office-what-if.ts';
 export * as codeCalls from './calls/one-time-code.ts';
 export * as playbackCalls from './calls/playback.ts';
 export * from './calls/playback-rows.ts';

@@ -25,6 +25,26 @@ const GradedQuestion = wireRecord('GradedQuestion', {
   right: ['right', nullable(t.string)],
 });
 
+const GradingRules = wireRecord('GradingRules', {
+  now: ['now', Count],
+  name: ['name', t.string],
+  scale: ['scale', t.number],
+  penalty: ['penalty', t.number],
+  partial: ['partial', Partial],
+  text: ['text', Texts],
+  /** Forms of which there are grades, the latest first. */
+  forms: [
+    'forms',
+    t.readonlyArray(
+      wireRecord('GradedForm', {
+        formId: ['form_id', Id],
+        questions: ['questions', t.readonlyArray(GradedQuestion)],
+      }),
+    ),
+  ],
+});
+export type GradingRules = t.TypeOf<typeof GradingRules>;
+
 /** Tells how an evaluation is graded, for whoever would suppose something else. 409: whoever asks takes it. */
 export const officeGradingRules = endpoint({
   ...asked,
@@ -33,24 +53,7 @@ export const officeGradingRules = endpoint({
   params: SheetParams,
   query: Nothing,
   replies: {
-    200: wireRecord('GradingRules', {
-      now: ['now', Count],
-      name: ['name', t.string],
-      scale: ['scale', t.number],
-      penalty: ['penalty', t.number],
-      partial: ['partial', Partial],
-      text: ['text', Texts],
-      /** Forms of which there are grades, the latest first. */
-      forms: [
-        'forms',
-        t.readonlyArray(
-          wireRecord('GradedForm', {
-            formId: ['form_id', Id],
-            questions: ['questions', t.readonlyArray(GradedQuestion)],
-          }),
-        ),
-      ],
-    }),
+    200: GradingRules,
     400: Malformed,
     ...refused,
     409: Refusal,
@@ -122,6 +125,32 @@ const CareerMoves = wireRecord('CareerMoves', {
 });
 export type CareerMoves = t.TypeOf<typeof CareerMoves>;
 
+const WhatIfReport = wireRecord('WhatIfReport', {
+  now: ['now', Count],
+  /** The hypothesis in words, a line each. */
+  said: ['said', t.readonlyArray(t.string)],
+  /** Each says what is not known of the sheets. */
+  notes: ['notes', t.readonlyArray(t.string)],
+  before: ['before', Figures],
+  after: ['after', Figures],
+  sheets: ['sheets', Count],
+  changed: ['changed', Count],
+  /** The first of those whose grade would be another. */
+  changes: [
+    'changes',
+    t.readonlyArray(
+      wireRecord('SupposedGrade', {
+        person: ['person', Actor],
+        before: ['before', nullable(t.number)],
+        after: ['after', nullable(t.number)],
+      }),
+    ),
+  ],
+  /** Null: nobody enrolled for it in the current process. */
+  careers: ['careers', nullable(t.readonlyArray(CareerMoves))],
+});
+export type WhatIfReport = t.TypeOf<typeof WhatIfReport>;
+
 /** Says what would come of it, and changes nothing. 409: it says nothing, cannot be read (`msg` says why), or whoever asks takes it. */
 export const officeWhatIf = endpoint({
   ...action,
@@ -130,30 +159,7 @@ export const officeWhatIf = endpoint({
   params: SheetParams,
   body: wireRecord('WhatIfBody', hypothesis),
   replies: {
-    200: wireRecord('WhatIfReport', {
-      now: ['now', Count],
-      /** The hypothesis in words, a line each. */
-      said: ['said', t.readonlyArray(t.string)],
-      /** Each says what is not known of the sheets. */
-      notes: ['notes', t.readonlyArray(t.string)],
-      before: ['before', Figures],
-      after: ['after', Figures],
-      sheets: ['sheets', Count],
-      changed: ['changed', Count],
-      /** The first of those whose grade would be another. */
-      changes: [
-        'changes',
-        t.readonlyArray(
-          wireRecord('SupposedGrade', {
-            person: ['person', Actor],
-            before: ['before', nullable(t.number)],
-            after: ['after', nullable(t.number)],
-          }),
-        ),
-      ],
-      /** Null: nobody enrolled for it in the current process. */
-      careers: ['careers', nullable(t.readonlyArray(CareerMoves))],
-    }),
+    200: WhatIfReport,
     400: Malformed,
     ...refused,
     409: Refusal,

@@ -18,6 +18,7 @@ import { RequestsScreen } from './requests/requests-screen.tsx';
 import { ItemsScreen } from './results/items-screen.tsx';
 import { ResultScreen } from './results/result-screen.tsx';
 import { ResultsScreen } from './results/results-screen.tsx';
+import { WhatIfScreen } from './results/what-if/what-if-screen.tsx';
 import { LoadRosterScreen } from './roster/load-screen.tsx';
 import { SessionScreen } from './roster/session-screen.tsx';
 import { SessionsScreen } from './roster/sessions-screen.tsx';
@@ -44,6 +45,7 @@ export const OfficeScreen = () => {
         {screen('enrollments', <SecondApplicationsScreen />, `/${officePaths.secondApplications}`)}
         {screen('enrollments', <EnrollmentScreen />, '/:id', ['officeEnrollment'])}
         {screen('results', <ItemsScreen />, '/:id/preguntas', ['officeItemAnalysis'])}
+        {screen('results', <WhatIfScreen />, '/:id/que-pasaria', ['officeGradingRules', 'officeWhatIf'])}
         {screen('people', <PeopleScreen />)}
         {screen('people', <LoadScreen />, `/${officePaths.load}`, ['loadOfficePeople'])}
         {screen('people', <PersonScreen />, '/:id')}

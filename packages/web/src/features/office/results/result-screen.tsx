@@ -77,6 +77,11 @@ export const ResultScreen = () => {
             {analysisTexts.link}
           </Button>
         )}
+        {may('officeWhatIf') && (
+          <Button variant="outlined" component={Link} to={`${inOffice(officePaths.results)}/${id}/que-pasaria`}>
+            {texts.whatIf}
+          </Button>
+        )}
         {may('exportOfficeResults') && (
           <Button variant="outlined" onClick={() => setAsked('export')}>
             {texts.export}

@@ -72,6 +72,7 @@ export const texts = {
   typeName: 'Escriba el nombre de la evaluación para confirmar',
   otherName: 'No es el nombre de la evaluación.',
   done: 'Resultados publicados',
+  whatIf: '¿Qué pasaría si…?',
   publications: 'Quién publicó',
   older: 'Las anteriores constan en el registro.',
   unknown: 'No consta quién las publicó.',

@@ -1,6 +1,7 @@
 import { INSTITUTION_OFFSET, MAX_SESSION_MINUTES, SESSIONS_UNTIL, type SessionTimes } from '@quipu/contract';
-import { isDate, MINUTE_MS } from '@quipu/engine';
+import { MINUTE_MS } from '@quipu/engine';
 import { serverClock } from '../../../lib/server-clock.ts';
+import { isHour, momentOf } from '../../../ui/day/institution-moment.ts';
 import { readDay } from '../../../ui/day/read-day.ts';
 import { texts } from './session-texts.ts';
 
@@ -15,13 +16,8 @@ export interface TypedTimes {
   readonly minutes: string;
 }
 
-const HOUR = /^([01]?\d|2[0-3]):[0-5]\d$/;
 const MINUTES = /^[1-9]\d{0,3}$/;
 
-const momentOf = (day: string, hour: string): number | null =>
-  isDate(day) && HOUR.test(hour.trim())
-    ? Date.parse(`${day}T${hour.trim().padStart(5, '0')}:00${INSTITUTION_OFFSET}`)
-    : null;
 const startOf = ({ day, from }: TypedTimes): number | null => momentOf(day, from);
 const endOf = ({ day, endsLater, endDay, to }: TypedTimes): number | null => momentOf(endsLater ? endDay : day, to);
 
@@ -67,7 +63,7 @@ const dayProblem = (typed: string): string | true => {
   return (momentOf(day, LAST_HOUR) ?? 0) < SESSIONS_UNTIL || texts.lateYear;
 };
 const endProblem = (typed: string, values: TypedTimes): string | true => {
-  if (!HOUR.test(typed.trim())) return texts.needsHour;
+  if (!isHour(typed)) return texts.needsHour;
   const [start, end] = [startOf(values), endOf(values)];
   if (start === null || end === null) return true;
   if (end <= start) return texts.backwards;
@@ -77,7 +73,7 @@ const endProblem = (typed: string, values: TypedTimes): string | true => {
 /** Rules of the fields. */
 export const timesRules = {
   day: { validate: dayProblem, deps: ['to' as const] },
-  from: { validate: (typed: string) => HOUR.test(typed.trim()) || texts.needsHour, deps: ['to' as const] },
+  from: { validate: (typed: string) => isHour(typed) || texts.needsHour, deps: ['to' as const] },
   to: { validate: endProblem },
   minutes: (isOptional: boolean) => ({
     validate: (typed: string) => (isOptional && typed.trim() === '') || isMinutes(typed) || texts.needsMinutes,
