@@ -8,6 +8,7 @@ import { questionsOf } from '../exams/analysis/form-questions.ts';
 import { plainText } from '../exams/grading/plain-text.ts';
 import { formKey } from '../exams/results/form-key.ts';
 import { quizStandings } from '../exams/results/standing-store.ts';
+import { takesEvaluation } from '../exams/sheets/takes-evaluation.ts';
 import { texts as whatIfTexts } from '../exams/what-if/texts.ts';
 import { changedSheets } from '../exams/what-if/what-if.ts';
 import { whatIfReport } from '../exams/what-if/what-if-report.ts';
@@ -20,7 +21,6 @@ import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { tableStream } from '../platform/tables/write-table.ts';
 import type { OfficeHandle, Operator } from './operator.ts';
-import { takesEvaluation } from './own-request.ts';
 import { noReason } from './perform-action.ts';
 import { texts } from './texts.ts';
 
