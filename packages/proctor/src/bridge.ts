@@ -1,5 +1,5 @@
 export { bridgeOf } from './bridge/bridge-of.ts';
-export { BRIDGE_NAME, type ComputerLeft, type DesktopBridge } from './bridge/desktop-bridge.ts';
+export { BRIDGE_NAME, type ComputerLeft, type ComputerTold, type DesktopBridge } from './bridge/desktop-bridge.ts';
 export type { AsideJournal, DesktopJournal, JournalKey, KeptJournal } from './bridge/desktop-journal.ts';
 export type {
   DesktopLocalServer,

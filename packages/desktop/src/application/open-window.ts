@@ -13,6 +13,7 @@ import { watchComputer } from '../watches/computer-watch.ts';
 import { displaySource } from '../watches/display-source.ts';
 import { watchDisplays } from '../watches/display-watch.ts';
 import { type Processes, watchProcesses } from '../watches/process-watch.ts';
+import { type SignSource, watchSigns } from '../watches/signs/sign-watch.ts';
 import { closing } from '../window/closing.ts';
 import { evaluationMode } from '../window/evaluation-mode.ts';
 import { revival } from '../window/revival.ts';
@@ -23,6 +24,7 @@ export interface Surroundings {
   readonly platform: string;
   readonly preload: string;
   readonly processes: Processes;
+  readonly computer: SignSource;
   readonly journal: JournalFolder;
   /** Null: this computer is not one of a laboratory. */
   readonly local: ServerOfLaboratory | null;
@@ -39,7 +41,7 @@ const MAX_CRASHES = 3;
 
 /** The one window, with all that watches it and answers it. */
 export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): AppWindow => {
-  const { config, platform, preload, processes, journal, local, updates, log, after } = surroundings;
+  const { config, platform, preload, processes, computer, journal, local, updates, log, after } = surroundings;
   const window = calls.openWindow(preload, {
     version: calls.app.getVersion(),
     server: config.server,
@@ -57,7 +59,11 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
   const watched = watchProcesses(processes, (names) => tell('forbidden-processes', names));
   const stopComputer = watchComputer(calls.powerMonitor, (how) => {
     log('left', how);
-    tell('computer-left', how);
+    tell('computer', { kind: 'computerLeft', evidence: how });
+  });
+  const signs = watchSigns(computer, (evidence) => {
+    log('sign', evidence);
+    tell('computer', { kind: 'computerSign', evidence });
   });
   const stopDisplays = watchDisplays(displays, (count) => tell('display-count', count));
   const close = closing({
@@ -110,9 +116,13 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
       'close-heard': close.heard,
       'evaluation-running': (isRunning) => {
         mode.set(isRunning);
+        signs.evaluationRunning(isRunning);
         updates?.evaluationRunning(isRunning);
       },
-      forbid: watched.forbid,
+      forbid: (names) => {
+        watched.forbid(names);
+        signs.forbid(names);
+      },
       'local-server': (what) => (what === 'start' ? local?.start() : void local?.stop()),
       'update-expect': (version) => updates?.expect(version),
       'update-look': () => updates?.look(),
@@ -157,6 +167,7 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
     stopWaiting();
     mode.stop();
     watched.stop();
+    signs.stop();
     stopDisplays();
     stopComputer();
     revive.stop();

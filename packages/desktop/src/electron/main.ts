@@ -5,9 +5,12 @@ import { startApplication } from '../application/start-application.ts';
 import { tellFailure } from '../application/tell-failure.ts';
 import { texts } from '../application/texts.ts';
 import { runningProcesses } from '../watches/process-list.ts';
+import { measureComputer } from '../watches/signs/measure-computer.ts';
 import { realCalls } from './real-calls.ts';
 
 const LOOK_MS = 10_000;
+/** It costs a weak computer a second. */
+const MEASURE_MS = 300_000;
 const here = dirname(fileURLToPath(import.meta.url));
 /**
  * The page lies within the package, whose integrity the binary checks; the build of the client where it runs from its
@@ -37,6 +40,13 @@ startApplication(realCalls, {
     list: () => runningProcesses(),
     often: (look) => {
       const timer = setInterval(look, LOOK_MS);
+      return () => clearInterval(timer);
+    },
+  },
+  computer: {
+    measure: () => measureComputer(),
+    often: (look) => {
+      const timer = setInterval(look, MEASURE_MS);
       return () => clearInterval(timer);
     },
   },

@@ -39,7 +39,7 @@ const bridge: DesktopBridge = {
   onForbiddenProcesses: (listener) => hear('forbidden-processes', listener),
   forbid: (names) => order('forbid', names),
   onPrintScreen: (listener) => hear('print-screen', () => listener()),
-  onComputerLeft: (listener) => hear('computer-left', listener),
+  onComputer: (listener) => hear('computer', listener),
   evaluationRunning: (isRunning) => order('evaluation-running', isRunning),
   onCloseAsked: (listener) => hear('close-asked', () => listener()),
   closeHeard: () => order('close-heard', null),

@@ -53,7 +53,7 @@ it('exposes one bridge and nothing of Electron', () => {
     'journal',
     'localServer',
     'onCloseAsked',
-    'onComputerLeft',
+    'onComputer',
     'onDisplayCount',
     'onForbiddenProcesses',
     'onPrintScreen',

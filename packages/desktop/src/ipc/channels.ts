@@ -3,6 +3,7 @@ import { UpdateState, Version } from '../updates/update-state.ts';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_NAMES = 200;
+const MAX_EVIDENCE_LENGTH = 300;
 /** The contract's `MAX_ROOM_CARD_LENGTH`. */
 export const MAX_CARD_LENGTH = 4_096;
 
@@ -44,6 +45,7 @@ const LocalServer = t.readonly(
   ]),
 );
 const Card = t.refinement(t.string, ({ length }) => length <= MAX_CARD_LENGTH, 'Card');
+const Evidence = t.refinement(t.string, ({ length }) => length > 0 && length <= MAX_EVIDENCE_LENGTH, 'Evidence');
 const Journal = t.readonly(t.strict({ device: Name, lines: Lines }));
 
 const Aside = t.readonly(t.strict({ sheetId: Id, at: Whole, lines: Lines }));
@@ -53,7 +55,7 @@ export const TOLD = {
   'display-count': Whole,
   'forbidden-processes': Names,
   'print-screen': t.null,
-  'computer-left': t.keyof({ lock: null, sleep: null, user: null }),
+  computer: t.readonly(t.strict({ kind: t.keyof({ computerLeft: null, computerSign: null }), evidence: Evidence })),
   'close-asked': t.null,
   'local-server': LocalServer,
   'update-state': UpdateState,

@@ -10,6 +10,7 @@ import type {
 import { fakeElectron } from './fake-electron.ts';
 import { laboratoryEnvironment } from './laboratory-environment.ts';
 import { nodeFork } from './node-fork.ts';
+import { quietComputer } from './quiet-computer.ts';
 import { servePage } from './serve-page.ts';
 
 /**
@@ -99,6 +100,7 @@ await startApplication(electron.calls, {
       };
     },
   },
+  computer: quietComputer,
   after: (ms, then) => {
     const timer = setTimeout(then, ms);
     return () => clearTimeout(timer);

@@ -5,6 +5,7 @@ import { callsOfTests } from './calls-of-tests.ts';
 import { DRIVEN, type DrivenStart, type Driver } from './driven-start.ts';
 import { laboratoryEnvironment } from './laboratory-environment.ts';
 import { overlaid } from './overlaid.ts';
+import { quietComputer } from './quiet-computer.ts';
 
 /**
  * The application in Electron itself, with what a test cannot do to a computer put in its hands: displays, other programs, keys
@@ -120,6 +121,7 @@ startApplication(calls, {
       };
     },
   },
+  computer: quietComputer,
   after: (ms, then) => {
     const timer = setTimeout(then, ms);
     return () => clearTimeout(timer);

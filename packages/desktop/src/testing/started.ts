@@ -2,7 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Installation, startApplication } from '../application/start-application.ts';
+import type { SignSource } from '../watches/signs/sign-watch.ts';
 import { fakeElectron } from './fake-electron.ts';
+import { quietComputer } from './quiet-computer.ts';
 
 /** A folder that has the least of a page. */
 export const pageFolder = (): string => {
@@ -18,6 +20,7 @@ export const started = async (
     readonly config?: string;
     readonly env?: Installation['env'];
     readonly packedFolder?: string;
+    readonly computer?: SignSource;
   } = {},
   electron = fakeElectron({ platform: 'win32', ...options }),
 ) => {
@@ -41,6 +44,7 @@ export const started = async (
         };
       },
     },
+    computer: options.computer ?? quietComputer,
     after: (ms, then) => {
       alarms.set(then, ms);
       return () => void alarms.delete(then);

@@ -1,5 +1,5 @@
 import type {
-  ReportComputerLeft,
+  ReportComputer,
   ReportDisplays,
   ReportLink,
   ReportMicrophone,
@@ -79,11 +79,10 @@ export const decideRemoteDesktop = (
   isUnderWay(session) ? accept(incident('remoteDesktop', processes.join(', '), at)) : accept();
 
 /** Told, and judged by nobody here: whose hands it was in is not seen. */
-export const decideComputerLeft = (
+export const decideComputer = (
   session: Opened,
-  { evidence, at }: ReportComputerLeft,
-): DecisionOn<'ReportComputerLeft'> =>
-  isUnderWay(session) ? accept(incident('computerLeft', evidence, at)) : accept();
+  { kind, evidence, at }: ReportComputer,
+): DecisionOn<'ReportComputer'> => (isUnderWay(session) ? accept(incident(kind, evidence, at)) : accept());
 
 /** One report is enough: from then on everything pending goes at once. */
 export const decideStorageFailed = (

@@ -102,7 +102,7 @@ describe('a capture of the screen', () => {
 
 describe('a computer that is locked, sleeps or has another user', () => {
   it('is told of while the sheet is under way, and keeps nobody from anything', () => {
-    const left: Command = { type: 'ReportComputerLeft', at, evidence: 'lock' };
+    const left: Command = { type: 'ReportComputer', kind: 'computerLeft', at, evidence: 'lock' };
     const { events, session } = run([opened, left]);
     expect(events.at(-1)).toMatchObject({ type: 'IncidentSeen', data: { kind: 'computerLeft', evidence: 'lock' } });
     expect([blockedBy(session), session.state.finish]).toEqual([null, null]);

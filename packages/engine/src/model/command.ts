@@ -89,7 +89,7 @@ export type ReportDisplays = Make<'ReportDisplays', { count: number }>;
 export type ReportPrintScreen = Make<'ReportPrintScreen', { evidence: string }>;
 export type ReportRemoteDesktop = Make<'ReportRemoteDesktop', { processes: readonly string[] }>;
 /** The computer was locked, put to sleep or given to another user: `evidence` says which. */
-export type ReportComputerLeft = Make<'ReportComputerLeft', { evidence: string }>;
+export type ReportComputer = Make<'ReportComputer', { kind: 'computerLeft' | 'computerSign'; evidence: string }>;
 export type ReportStorageFailed = Make<'ReportStorageFailed', { evidence: string }>;
 /** `processes`: unclosed forbidden ones, for the comment. */
 export type FinishQuiz = Make<'FinishQuiz', { processes: readonly string[] }>;
@@ -127,7 +127,7 @@ export type Command =
   | ReportDisplays
   | ReportPrintScreen
   | ReportRemoteDesktop
-  | ReportComputerLeft
+  | ReportComputer
   | ReportStorageFailed
   | FinishQuiz
   | ReportFinishConfirmed

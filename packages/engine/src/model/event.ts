@@ -34,6 +34,7 @@ export const IncidentKind = t.keyof(
     conditionCircle: null,
     storageFailed: null,
     computerLeft: null,
+    computerSign: null,
   },
   'IncidentKind',
 );

@@ -136,7 +136,7 @@ export const OUTCOMES = {
   ReportDisplays: { events: ['DisplaysChanged', 'IncidentSeen', 'QuizFinished'], rejections: [] },
   ReportPrintScreen: { events: ['IncidentSeen', 'QuizFinished'], rejections: [] },
   ReportRemoteDesktop: { events: ['IncidentSeen'], rejections: [] },
-  ReportComputerLeft: { events: ['IncidentSeen'], rejections: [] },
+  ReportComputer: { events: ['IncidentSeen'], rejections: [] },
   ReportStorageFailed: { events: ['IncidentSeen'], rejections: [] },
   FinishQuiz: { events: ['QuizFinished'], rejections: [...CLOSED, 'Blocked', 'RequiredUnanswered'] },
   ReportFinishConfirmed: { events: ['FinishConfirmed'], rejections: ['NotUnderWay'] },

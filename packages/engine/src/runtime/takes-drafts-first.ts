@@ -44,7 +44,7 @@ const mayComeBetween = ({ state }: QuizSession, command: CommandInput): boolean 
     case 'ReportStillUnderWay':
     case 'ReportCameraUnwatched':
     case 'ReportMicrophone':
-    case 'ReportComputerLeft':
+    case 'ReportComputer':
     case 'ReportStorageFailed':
       return false;
     default:

@@ -1,7 +1,7 @@
 import { decideNumberTyped } from '../answers/number-typed.ts';
 import { decideCamera, decideCameraUnwatched } from '../devices/decide-camera.ts';
 import {
-  decideComputerLeft,
+  decideComputer,
   decideDisplays,
   decideLink,
   decideMicrophone,
@@ -99,8 +99,8 @@ const decideOpened = (command: Command, session: Opened): Decision => {
       return decidePrintScreen(session, command);
     case 'ReportRemoteDesktop':
       return decideRemoteDesktop(session, command);
-    case 'ReportComputerLeft':
-      return decideComputerLeft(session, command);
+    case 'ReportComputer':
+      return decideComputer(session, command);
     case 'ReportStorageFailed':
       return decideStorageFailed(session, command);
     case 'FinishQuiz':

@@ -91,6 +91,7 @@ const DATA: { readonly [T in Exclude<QuizEvent['type'], 'SheetOpened'>]: Maker<T
       'printScreen',
       'remoteDesktop',
       'computerLeft',
+      'computerSign',
       'storageFailed',
     ),
     evidence: fc.string(),

@@ -30,7 +30,7 @@ const asVersion1 = (event: QuizEvent): Event1 => {
     }
     case 'IncidentSeen': {
       const { kind, evidence } = event.data;
-      if (kind === 'computerLeft') throw new Error(`version 1 knew no ${kind}`);
+      if (kind === 'computerLeft' || kind === 'computerSign') throw new Error(`version 1 knew no ${kind}`);
       return { type: event.type, at: event.at, data: { kind, evidence } };
     }
     case 'ItemFlagged':

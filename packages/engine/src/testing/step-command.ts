@@ -159,7 +159,7 @@ export const commandOf = (
     case 'remoteDesktop':
       return a % 2 === 0
         ? { type: 'ReportRemoteDesktop', at, processes: ['anydesk'] }
-        : { type: 'ReportComputerLeft', at, evidence: 'lock' };
+        : { type: 'ReportComputer', at, kind: a % 3 === 0 ? 'computerSign' : 'computerLeft', evidence: 'lock' };
     case 'storageFailed':
       return { type: 'ReportStorageFailed', at, evidence: 'full' };
     case 'resume':

@@ -3,6 +3,11 @@ import type { DesktopLocalServer } from './desktop-local-server.ts';
 import type { DesktopUpdates } from './desktop-updates.ts';
 
 export type ComputerLeft = 'lock' | 'sleep' | 'user';
+/** `computerLeft`: it was left, in that way. `computerSign`: something of it that a proctor should see, and what was measured. */
+export interface ComputerTold {
+  readonly kind: 'computerLeft' | 'computerSign';
+  readonly evidence: string;
+}
 
 /**
  * The desktop build gives the page this and nothing else. Every `on…` returns the way to stop listening. Found at
@@ -22,8 +27,8 @@ export interface DesktopBridge {
   readonly forbid: (names: readonly string[] | null) => void;
   /** The system saw a screen capture, whatever key or program made it. */
   readonly onPrintScreen: (listener: () => void) => () => void;
-  /** The screen was locked, the computer was put to sleep, or another user of the system came on. */
-  readonly onComputerLeft: (listener: (how: ComputerLeft) => void) => () => void;
+  /** The system says something of the computer: it was left, or what it is. */
+  readonly onComputer: (listener: (told: ComputerTold) => void) => () => void;
   /** The whole screen and nothing else, while an evaluation runs. */
   readonly evaluationRunning: (isRunning: boolean) => void;
   /** Someone wants the window closed: the page says at once that it heard, and calls `close` when it may be. */

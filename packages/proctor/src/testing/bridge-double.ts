@@ -1,4 +1,4 @@
-import type { ComputerLeft, DesktopBridge } from '../bridge/desktop-bridge.ts';
+import type { ComputerTold, DesktopBridge } from '../bridge/desktop-bridge.ts';
 import { journalDouble } from './journal-double.ts';
 import { updatesDouble } from './updates-double.ts';
 
@@ -6,7 +6,7 @@ import { updatesDouble } from './updates-double.ts';
 export const bridgeDouble = (first = 1) => {
   const counts = new Set<(count: number) => void>();
   const captures = new Set<() => void>();
-  const lefts = new Set<(how: ComputerLeft) => void>();
+  const tellings = new Set<(told: ComputerTold) => void>();
   const processes = new Set<(names: readonly string[]) => void>();
   const heard =
     <T>(listeners: Set<T>) =>
@@ -23,7 +23,7 @@ export const bridgeDouble = (first = 1) => {
     forbiddenProcesses: () => Promise.resolve([]),
     onForbiddenProcesses: heard(processes),
     onPrintScreen: heard(captures),
-    onComputerLeft: heard(lefts),
+    onComputer: heard(tellings),
     forbid: () => undefined,
     evaluationRunning: () => undefined,
     onCloseAsked: () => () => undefined,
@@ -37,9 +37,9 @@ export const bridgeDouble = (first = 1) => {
     ...bridge,
     updates,
     plug: (count: number) => counts.forEach((tell) => tell(count)),
-    leave: (how: ComputerLeft) => lefts.forEach((tell) => tell(how)),
+    tellOfComputer: (told: ComputerTold) => tellings.forEach((tell) => tell(told)),
     capture: () => captures.forEach((tell) => tell()),
     open: (names: readonly string[]) => processes.forEach((tell) => tell(names)),
-    listeners: () => counts.size + captures.size + lefts.size + processes.size,
+    listeners: () => counts.size + captures.size + tellings.size + processes.size,
   };
 };

@@ -100,7 +100,7 @@ describe('an incident in the log', () => {
   const over = sessionOf([open(), finish]);
 
   it('is what the device saw while the sheet was under way', () => {
-    for (const kind of ['printScreen', 'remoteDesktop', 'computerLeft'] as const)
+    for (const kind of ['printScreen', 'remoteDesktop', 'computerLeft', 'computerSign'] as const)
       expect([incident(opened, kind), incident(over, kind)]).toEqual([null, 'notSeen']);
   });
 

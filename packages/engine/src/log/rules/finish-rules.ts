@@ -60,6 +60,7 @@ export const incidentRule = (session: Opened, { at, data }: EventOf<'IncidentSee
     printScreen: isUnderWay(session),
     remoteDesktop: isUnderWay(session),
     computerLeft: isUnderWay(session),
+    computerSign: isUnderWay(session),
     displays: isNow && displays > 1 && isUnderWay(session),
     cameraLost: isNow && camera !== null && isUnderWay(session),
     microphoneLost: isNow && microphone !== null && isUnderWay(session),

@@ -50,7 +50,9 @@ const SyncFailed = event('SyncFailed', t.readonly(t.type({ syncId: Count, failur
 const ItemFlagged = event('ItemFlagged', t.readonly(t.type({ position: Count, flagged: t.boolean })));
 const IncidentSeen = event(
   'IncidentSeen',
-  t.readonly(t.type({ kind: t.keyof({ ...INCIDENT_KINDS, computerLeft: null }), evidence: t.string })),
+  t.readonly(
+    t.type({ kind: t.keyof({ ...INCIDENT_KINDS, computerLeft: null, computerSign: null }), evidence: t.string }),
+  ),
 );
 const RevisionsSkipped = event('RevisionsSkipped', t.readonly(t.type({ revision: Count })));
 

@@ -20,6 +20,7 @@ const INCIDENT = {
   displays: 'más de un monitor',
   remoteDesktop: 'programa de escritorio remoto',
   computerLeft: 'equipo bloqueado, suspendido o con otro usuario',
+  computerSign: 'algo que se midió del equipo',
   cameraLost: 'cámara sin señal',
   microphoneLost: 'micrófono sin señal',
   conditionCircle: 'condiciones en círculo',

@@ -3,6 +3,7 @@ const INCIDENTS: Readonly<Record<string, string>> = {
   displays: 'más de una pantalla',
   remoteDesktop: 'escritorio remoto',
   computerLeft: 'equipo bloqueado o suspendido',
+  computerSign: 'señal del equipo',
   cameraLost: 'cámara',
   microphoneLost: 'micrófono',
   conditionCircle: 'condiciones en círculo',

@@ -27,6 +27,26 @@ it.each([
   ['printScreen', '', null, 'Captura de pantalla: análisis pendiente'],
   ['computerLeft', 'lock', null, 'Se bloqueó la pantalla del equipo'],
   ['computerLeft', 'user', null, 'Se cambió de usuario en el equipo'],
+  [
+    'computerSign',
+    'machine VMware (VMware, Inc., VMware7,1)',
+    null,
+    'El equipo es una máquina virtual: VMware (VMware, Inc., VMware7,1)',
+  ],
+  [
+    'computerSign',
+    'remoteSession SM_REMOTESESSION=1',
+    null,
+    'La sesión del equipo se muestra en otro lugar: SM_REMOTESESSION=1',
+  ],
+  ['computerSign', 'userSessions 2', null, 'Otras personas tienen su sesión abierta en el equipo: 2'],
+  [
+    'computerSign',
+    'renamed notas.exe = AnyDesk (AnyDesk.exe)',
+    null,
+    'Un programa no permitido corre con otro nombre: notas.exe = AnyDesk (AnyDesk.exe)',
+  ],
+  ['computerSign', '', null, 'Algo que se midió del equipo'],
   ['remoteDesktop', 'AnyDesk, TeamViewer', null, 'Programa de escritorio remoto abierto: AnyDesk, TeamViewer'],
   [
     'faceDistance',

@@ -36,6 +36,8 @@ const nameOf = ({ kind, evidence }: Seen): string => {
       return among(texts.printScreen, seenIn(evidence), texts.printScreenOther);
     case 'computerLeft':
       return among(texts.computerLeft, seenIn(evidence), texts.computerLeftOther);
+    case 'computerSign':
+      return among(texts.computerSign, seenIn(evidence), texts.computerSignOther);
     case 'displays':
     case 'remoteDesktop':
     case 'storageFailed':
@@ -50,6 +52,9 @@ const nameOf = ({ kind, evidence }: Seen): string => {
 /** Kinds whose evidence itself is read: names of programs, what a disk said. */
 const TOLD: ReadonlySet<string> = new Set(['remoteDesktop', 'storageFailed', 'conditionCircle']);
 
+/** Shows what was measured of a computer, behind the word that says what it is of. */
+const signMeasured = (evidence: string): string => evidence.slice(seenIn(evidence).length).trim();
+
 /** Names a kind of incident, whatever was seen. */
 export const kindText = (kind: string): string => nameOf({ kind, evidence: '', measured: null });
 
@@ -59,6 +64,8 @@ export const incidentText = (incident: Seen): string => {
   const told = evidence.trim();
   // A device tells of a capture at once, and how it saw it with its log, up to half a minute later.
   if (kind === 'printScreen' && told === '') return `${nameOf(incident)}: ${texts.notYet}`;
+  const sign = kind === 'computerSign' ? signMeasured(told) : '';
+  if (sign !== '') return `${nameOf(incident)}: ${sign}`;
   const more = measuredText(measured) ?? (TOLD.has(kind) && told !== '' ? told : null);
   return more === null ? nameOf(incident) : `${nameOf(incident)}: ${more}`;
 };

@@ -27,6 +27,13 @@ export const incidentTexts = {
     user: 'Se cambió de usuario en el equipo',
   },
   computerLeftOther: 'El equipo se bloqueó o se suspendió',
+  computerSign: {
+    machine: 'El equipo es una máquina virtual',
+    remoteSession: 'La sesión del equipo se muestra en otro lugar',
+    userSessions: 'Otras personas tienen su sesión abierta en el equipo',
+    renamed: 'Un programa no permitido corre con otro nombre',
+  },
+  computerSignOther: 'Algo que se midió del equipo',
   storageFailed: 'El equipo no pudo guardar en su disco',
   conditionCircle: 'Condiciones del contenido en círculo',
   faceDistance: 'La foto difiere de la de referencia',

@@ -192,7 +192,7 @@ it('sends what is pending and logs out where a program of remote desktop runs; t
       forbiddenProcesses: () => Promise.resolve(['anydesk.exe']),
       onForbiddenProcesses: silent,
       onPrintScreen: silent,
-      onComputerLeft: silent,
+      onComputer: silent,
       close: () => undefined,
     },
   });
@@ -219,7 +219,7 @@ const withPrograms = () => {
         return () => told.delete(listener);
       },
       onPrintScreen: silent,
-      onComputerLeft: silent,
+      onComputer: silent,
     },
   });
   return async (names: readonly string[]) => {
@@ -253,13 +253,17 @@ it('lets the server hear of the program before its person is out, and keeps the 
   expect(state.erased).toBe(false);
 });
 
-it('writes in the log that the computer was locked, and says nothing of it', async () => {
+it('writes in the log that the computer was locked, and what it is, and says nothing of it', async () => {
   const bridge = bridgeDouble();
   Object.assign(window, { quipuDesktop: bridge });
   const { runtime } = await open({});
   await waitFor(() => expect(bridge.listeners()).toBeGreaterThan(0));
-  await act(async () => bridge.leave('lock'));
-  expect(runtime.head().state.devices.incidents).toMatchObject([{ kind: 'computerLeft', evidence: 'lock' }]);
+  await act(async () => bridge.tellOfComputer({ kind: 'computerLeft', evidence: 'lock' }));
+  await act(async () => bridge.tellOfComputer({ kind: 'computerSign', evidence: 'machine QEMU' }));
+  expect(runtime.head().state.devices.incidents).toMatchObject([
+    { kind: 'computerLeft', evidence: 'lock' },
+    { kind: 'computerSign', evidence: 'machine QEMU' },
+  ]);
   expect(alerts()).toEqual([]);
   cleanup();
   expect(bridge.listeners()).toBe(0);

@@ -24,7 +24,7 @@ export const watchDevices = (
   const media = browserMedia(navigator);
   const report = (command: Parameters<typeof runtime.dispatch>[0]) => void runtime.dispatch(command);
   bridge?.evaluationRunning(true);
-  const stopLeft = bridge?.onComputerLeft((evidence) => report({ type: 'ReportComputerLeft', evidence }));
+  const stopComputer = bridge?.onComputer((told) => report({ type: 'ReportComputer', ...told }));
   const heard = [
     defer(() => from(browserDisplays(window)))
       .pipe(switchMap(displays$))
@@ -49,7 +49,7 @@ export const watchDevices = (
   ];
   return () => {
     for (const subscription of heard) subscription.unsubscribe();
-    stopLeft?.();
+    stopComputer?.();
     bridge?.evaluationRunning(false);
   };
 };
