@@ -1,13 +1,13 @@
 import { type Forbidden, forbiddenAmong } from '../forbidden-processes.ts';
 
-/** What was measured of the computer, and as far as the system said. */
+/** The computer as it was measured, as far as the system said. */
 export interface ComputerMeasures {
   /** The maker and the model, as the firmware or the system names them. */
   readonly maker: string;
   readonly model: string;
   /** The system says itself that it runs on another one. */
   readonly isVirtual: boolean;
-  /** What says that this session is shown elsewhere, as in `SM_REMOTESESSION=1`. Null: nothing does. */
+  /** It says that this session is shown elsewhere, as in `SM_REMOTESESSION=1`. Null: nothing does. */
   readonly remoteSession: string | null;
   /** People who have a desktop of their own open on this computer. */
   readonly userSessions: number;

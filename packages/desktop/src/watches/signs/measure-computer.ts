@@ -15,7 +15,7 @@ const POWERSHELL = join(
 );
 
 /**
- * Learn of TerminalServerSession: it is GetSystemMetrics(SM_REMOTESESSION). Each desktop of a person has its explorer.exe. What a
+ * TerminalServerSession is GetSystemMetrics(SM_REMOTESESSION). Each desktop of a person has its explorer.exe. What a
  * program's maker called it is in the version resource of its file (VERSIONINFO, OriginalFilename).
  */
 const SCRIPT = [
