@@ -8,6 +8,7 @@ import { loadPeople } from './content/load-people.ts';
 import { sebFile, setSebKeysOf } from './content/seb-file.ts';
 import { setEvaluation } from './content/set-evaluation.ts';
 import { useProcess } from './content/use-process.ts';
+import { compareLogsCommand } from './exports/compare-logs.ts';
 import { exportCommand } from './exports/export.ts';
 import { rankedList } from './exports/ranked-list.ts';
 import { whatIfCommand } from './exports/what-if.ts';
@@ -109,7 +110,16 @@ export const groups: readonly Group[] = [
   {
     title: 'Notas',
     commands: [
-      ...[analyseItems, whatIfCommand, publishResults, grades, regrades, decideOneRegrade, listProposals],
+      ...[
+        analyseItems,
+        whatIfCommand,
+        compareLogsCommand,
+        publishResults,
+        grades,
+        regrades,
+        decideOneRegrade,
+        listProposals,
+      ],
       ...[listQuarantine, decideOnQuarantine],
     ],
   },

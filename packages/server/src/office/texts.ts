@@ -96,6 +96,8 @@ export const texts = {
     'No hay un proceso actual, y la lista ordena solo a quienes se inscribieron en uno. Las notas de quienes rindieron están en «Notas».',
   nobodyRanked:
     'Nadie finalizó su inscripción en el proceso actual, y la lista solo ordena a inscritos. Las notas de quienes rindieron están en «Notas».',
+  tooManyLines:
+    'Los registros de esa evaluación son muchos para calcularlo aquí a otra hora de fin: calcúlelo en el servidor con la orden what-if.',
   noPdf: 'Solo la lista ordenada se descarga en PDF.',
   tooManyRows: (most: number) => `Son más de ${most} filas: descárguelas en el servidor con la orden export.`,
   takesIt: 'Esa persona consta en la nómina de esa evaluación: lo que rinda se cuenta, y no es una prueba.',

@@ -86,6 +86,24 @@ it('is refused where it says nothing or cannot be read, to whoever takes it, and
   expect(rightOf(await server.api.officeGradingRules({ id }, lola))).toMatchObject(refused(texts.ownEvaluation));
 });
 
+it('another hour is left to the command where the logs are long', async () => {
+  const { db } = server.database;
+  const { id: sheetId } = await db
+    .selectFrom('answers_sheet')
+    .select('id')
+    .where('quiz_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db.insertInto('log_room').values({ sheet_id: sheetId, lines: 150_001, bytes: 1 }).execute();
+  const refused = { status: 409, body: { msg: texts.tooManyLines } };
+  expect(await ask({ endedAt: server.clock.now })).toMatchObject(refused);
+  expect(await ask({ passMark: 1 })).toMatchObject({ status: 200 });
+  await db.deleteFrom('log_room').execute();
+  expect(await ask({ endedAt: server.clock.now })).toMatchObject({
+    status: 200,
+    body: { changed: 0, notes: [expect.stringContaining('3 hojas')] },
+  });
+});
+
 it('leaves as a report to be signed and as a table, with who took it and why', async () => {
   const taken = async (format: 'pdf' | 'csv', reason = 'Comisión') => {
     const asked = { id, ...NOTHING, ...change('annul'), format, reason };

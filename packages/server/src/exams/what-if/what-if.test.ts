@@ -1,9 +1,11 @@
 import { pendingEntries } from '@quipu/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { texts as cliTexts } from '../../cli/exports/compare-logs.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { type Examinee, examinee, opened } from '../../testing/examinee.ts';
 import { offlineSession } from '../../testing/offline-session.ts';
 import { addTestPerson } from '../../testing/people.ts';
+import { runCommand } from '../../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { gradeDue } from '../grading/grade-due.ts';
 import { changedSheets, whatIf } from './what-if.ts';
@@ -59,9 +61,43 @@ it('an evaluation that had ended at another hour is graded by what each log has 
   expect(await at(now + 5 * MINUTE)).toEqual({ grades: [[0, 0, 'log'], unknown], changed: 0 });
 });
 
+it('a version is held against what is kept: the same, without a log, or otherwise and why', async () => {
+  const { db } = server.database;
+  const run = async () => (await runCommand(server.context, ['compare-logs', 'Hora'])).lines;
+  const [, version = ''] = await run();
+  expect(version).toMatch(/^Registros escritos por formato \d, reglas \d, motor [\d.]+: 1$/);
+  const [ana, luz] = await db.selectFrom('answers_sheet').select(['id', 'answer_base']).orderBy('id').execute();
+  const without = cliTexts.sheet(luz?.id ?? 0, 'HORA1', [cliTexts.noLog]);
+  expect(await run()).toEqual([cliTexts.count(1, 2), version, without]);
+  await db
+    .updateTable('sheet_grade')
+    .set({ grade: 12 })
+    .where('sheet_id', '=', ana?.id ?? 0)
+    .execute();
+  const row = await db
+    .selectFrom('user_answer')
+    .selectAll()
+    .where('id', '=', ana?.answer_base ?? 0)
+    .executeTakeFirstOrThrow();
+  const details = JSON.stringify(row.details);
+  await db.updateTable('user_answer').set({ details: '[]' }).where('id', '=', row.id).execute();
+  expect((await run())[2]).toBe(
+    cliTexts.sheet(ana?.id ?? 0, 'HORA0', [cliTexts.answers(['1']), cliTexts.regraded('12', '0')]),
+  );
+  await db.updateTable('user_answer').set({ details }).where('id', '=', row.id).execute();
+  await db
+    .updateTable('sheet_grade')
+    .set({ grade: 0 })
+    .where('sheet_id', '=', ana?.id ?? 0)
+    .execute();
+  expect(await run()).toEqual([cliTexts.count(1, 2), version, without]);
+  await db.updateTable('session_log').set({ line: '{}' }).where('seq', '=', 2).execute();
+  expect((await run())[1]).toContain(cliTexts.unreadable({ epoch: 1, line: 4, problem: { kind: 'notALine' } }));
+});
+
 it('says so where the log has not all that is kept', async () => {
   const { db } = server.database;
-  await db.deleteFrom('session_log').where('seq', '>=', 3).execute();
+  await db.deleteFrom('session_log').where('seq', '>=', 2).execute();
   const { id } = await db.selectFrom('quiz').select('id').where('name', '=', 'Hora').executeTakeFirstOrThrow();
   const supposed = await whatIf(db, id, { questions: [], policy: {}, passMark: null, endedAt: server.clock.now });
   expect(supposed.sheets.map(({ from }) => from)).toEqual(['unsure', 'noLog']);

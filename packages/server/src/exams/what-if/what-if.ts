@@ -1,14 +1,15 @@
-import type { Details, EpochMs } from '@quipu/engine';
+import type { EpochMs } from '@quipu/engine';
+import * as E from 'fp-ts/lib/Either.js';
 import { createYieldToEventLoop } from '../../platform/concurrency/yield-to-event-loop.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { sameDetails } from '../answers/same-details.ts';
 import type { PlacedAnswer } from '../grading/form-session.ts';
 import { gradeOf } from '../grading/grade-due.ts';
 import { type FormToGrade, readForms } from '../grading/grading-rules-store.ts';
 import { type AnswerRange, placedAnswers } from '../grading/sheet-grade-store.ts';
 import { countedSheets } from '../sheets/counted-sheets.ts';
-import { answersByLog } from './answers-by-log.ts';
 import { type Hypothesis, supposedForm } from './hypothesis.ts';
+import { readLogs } from './read-logs.ts';
+import { otherAnswers } from './same-answers.ts';
 
 /** answers: those that are kept; log: those that the log has until the moment; unsure: the log has not all that is kept. */
 export type AnswersFrom = 'answers' | 'log' | 'unsure' | 'noLog';
@@ -46,7 +47,8 @@ interface GradedSheet extends AnswerRange, Omit<SupposedSheet, 'sheetId' | 'afte
   readonly formId: number;
 }
 
-const gradedSheetsOf = (db: Db, quizId: number): Promise<readonly GradedSheet[]> =>
+/** The sheets of an evaluation that are graded and count, by the reference of their person. */
+export const gradedSheetsOf = (db: Db, quizId: number): Promise<readonly GradedSheet[]> =>
   countedSheets(db)
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
     .innerJoin('sheet_grade as graded', 'graded.sheet_id', 'sheet.id')
@@ -58,14 +60,6 @@ const gradedSheetsOf = (db: Db, quizId: number): Promise<readonly GradedSheet[]>
     .orderBy('person.reference')
     .orderBy('sheet.attempt')
     .execute();
-
-const byOrdinal = (answers: readonly PlacedAnswer[]): ReadonlyMap<number, Details> =>
-  new Map(answers.flatMap(({ ordinal, details }) => (details.length === 0 ? [] : [[ordinal, details] as const])));
-
-const isSame = (one: readonly PlacedAnswer[], other: readonly PlacedAnswer[]): boolean => {
-  const [ones, others] = [byOrdinal(one), byOrdinal(other)];
-  return ones.size === others.size && [...ones].every(([at, details]) => sameDetails(details, others.get(at) ?? []));
-};
 
 const figuresOf = (grades: readonly (number | null)[], passMark: number | null): GradeFigures => {
   const known = grades.filter((grade) => grade !== null);
@@ -82,9 +76,10 @@ const figuresOf = (grades: readonly (number | null)[], passMark: number | null):
 type Stood = readonly [answers: readonly PlacedAnswer[] | null, from: AnswersFrom];
 
 const stoodAt = async (db: Db, sheet: AnswerRange, kept: readonly PlacedAnswer[], at: EpochMs): Promise<Stood> => {
-  const read = await answersByLog(db, sheet, at);
-  if (read === null) return [null, 'noLog'];
-  return [read.atMoment, isSame(read.end, kept) ? 'log' : 'unsure'];
+  const read = await readLogs(db, sheet, at);
+  if (read === null || E.isLeft(read)) return [null, 'noLog'];
+  const { atMoment, end } = read.right;
+  return [atMoment, otherAnswers(end, kept).length === 0 ? 'log' : 'unsure'];
 };
 
 const AT_ONCE = 250;

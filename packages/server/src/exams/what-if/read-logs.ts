@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { compareVersions, contentOf, type EpochMs, type PendingEntry, versionedEntries } from '@quipu/engine';
-import { createLogReplay } from '@quipu/engine/log';
+import { createLogReplay, type LineProblem, type LogVersion } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Db } from '../../platform/db/database.ts';
 import type { PlacedAnswer } from '../grading/form-session.ts';
@@ -19,12 +19,29 @@ interface AnswersByLog<A> {
   readonly end: readonly A[];
 }
 
-/** Null: the log cannot be read, or is another sheet's. */
-const entriesOf = async (
+/** A log tells nothing from this line on: as this version reads it, it is none of this sheet. */
+export interface Unreadable {
+  /** Of the device that has this epoch. */
+  readonly epoch: number;
+  /** It counts from 1. */
+  readonly line: number;
+  readonly problem: LineProblem | { readonly kind: 'otherSheet' };
+}
+
+export interface ReadLogs extends AnswersByLog<PlacedAnswer> {
+  /** The versions that wrote the last line of each device's log. */
+  readonly versions: readonly LogVersion[];
+}
+
+interface OneLog extends AnswersByLog<PendingEntry> {
+  readonly version: LogVersion;
+}
+
+const readOne = async (
   lines: readonly string[],
-  sheetId: number,
+  { sheetId, epoch }: { readonly sheetId: number; readonly epoch: number },
   moment: EpochMs,
-): Promise<AnswersByLog<PendingEntry> | null> => {
+): Promise<E.Either<Unreadable, OneLog>> => {
   let atMoment: readonly PendingEntry[] | null = null;
   const replay = createLogReplay(bufferPorts, (event, session) => {
     if (event.at > moment) atMoment ??= versionedEntries(session);
@@ -32,13 +49,15 @@ const entriesOf = async (
   const isDue = turnsDue();
   for (const line of lines) {
     const bytes = Buffer.from(line);
-    if (E.isLeft(replay.next(bytes, 0, bytes.length))) return null;
+    const step = replay.next(bytes, 0, bytes.length);
+    if (E.isLeft(step)) return E.left({ epoch, ...step.left });
     if (isDue(bytes.length)) await turn();
   }
   const session = replay.session();
-  if (contentOf(session).sheetId !== sheetId) return null;
+  if (contentOf(session).sheetId !== sheetId)
+    return E.left({ epoch, line: lines.length, problem: { kind: 'otherSheet' } });
   const end = versionedEntries(session);
-  return { atMoment: atMoment ?? end, end };
+  return E.right({ atMoment: atMoment ?? end, end, version: replay.version() });
 };
 
 const epochsOf = async (db: Db, sheetId: number): Promise<readonly number[]> =>
@@ -62,28 +81,25 @@ const newestOf = (entries: readonly PendingEntry[], answerBase: number): readonl
 };
 
 /**
- * The answers of a sheet by the logs of its devices: of each answer the newest. Null: no log is here, or one of them cannot be read.
+ * The answers of a sheet by the logs of its devices: of each answer the newest. Null: no log of it is here; left: one of them cannot be
+ * read.
  */
-export const answersByLog = async (
+export const readLogs = async (
   db: Db,
   { id, answerBase }: SheetOfLog,
-  moment: EpochMs,
-): Promise<AnswersByLog<PlacedAnswer> | null> => {
-  const logs: AnswersByLog<PendingEntry>[] = [];
+  moment: EpochMs = Number.MAX_SAFE_INTEGER,
+): Promise<E.Either<Unreadable, ReadLogs> | null> => {
+  const logs: OneLog[] = [];
   for (const epoch of await epochsOf(db, id)) {
-    const read = await entriesOf(await keptLines(db, id, epoch), id, moment);
-    if (read === null) return null;
-    logs.push(read);
+    const read = await readOne(await keptLines(db, id, epoch), { sheetId: id, epoch }, moment);
+    if (E.isLeft(read)) return read;
+    logs.push(read.right);
   }
   if (logs.length === 0) return null;
-  return {
-    atMoment: newestOf(
-      logs.flatMap(({ atMoment }) => atMoment),
-      answerBase,
-    ),
-    end: newestOf(
-      logs.flatMap(({ end }) => end),
-      answerBase,
-    ),
-  };
+  const newest = (of: (log: OneLog) => readonly PendingEntry[]) => newestOf(logs.flatMap(of), answerBase);
+  return E.right({
+    atMoment: newest(({ atMoment }) => atMoment),
+    end: newest(({ end }) => end),
+    versions: logs.map(({ version }) => version),
+  });
 };
