@@ -10,6 +10,8 @@ import { consolePage, OPERATOR } from './support/staff.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 const SECOND_MS = 1_000;
+/** Pixels on the edges of what is round: the page around the frame may begin between two pixels. All are 780 000. */
+const EDGES = 500;
 const ZONE = 'America/Guayaquil';
 const clockOf = (at: number): string =>
   new Intl.DateTimeFormat('es-EC', { timeZone: ZONE, timeStyle: 'medium', hourCycle: 'h23' }).format(at);
@@ -29,11 +31,49 @@ const readIn = async (at: Page | FrameLocator) => {
   };
 };
 
+/** The screen of an examinee, but the time left, and the heading, which may have the focus. */
+const pictureOf = async (page: Page, at: Page | FrameLocator): Promise<string> => {
+  const main = at.locator('main#pregunta');
+  const box = await main.boundingBox();
+  if (box === null) throw new Error('The question is not on the screen');
+  // The page around a frame may begin between two pixels: the frame does not.
+  const clip = { ...box, x: Math.round(box.x), y: Math.round(box.y) };
+  const mask = [main.getByRole('timer'), main.getByRole('heading')];
+  return (await page.screenshot({ clip, mask, animations: 'disabled' })).toString('base64');
+};
+
+/** The pixels in which two pictures differ: all, where they are not of one size. */
+const differing = (page: Page, one: string, other: string): Promise<number> =>
+  page.evaluate(
+    async (pictures) => {
+      const [first, second] = await Promise.all(
+        pictures.map(async (picture) => {
+          const image = new Image();
+          image.src = `data:image/png;base64,${picture}`;
+          await image.decode();
+          const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+          const context = canvas.getContext('2d');
+          context?.drawImage(image, 0, 0);
+          return context?.getImageData(0, 0, canvas.width, canvas.height) ?? null;
+        }),
+      );
+      if (!first || !second || first.width !== second.width || first.height !== second.height)
+        return Number.POSITIVE_INFINITY;
+      const pixels = (data: ImageData) => new Uint32Array(data.data.buffer);
+      const others = pixels(second);
+      return pixels(first).filter((pixel, at) => pixel !== others[at]).length;
+    },
+    [one, other],
+  );
+
 /** What is on the screen in a second in which nothing changes, nor in the next: the page's clock may be a little behind. */
 const settled = async (page: Page) => {
+  // Neither the pointer nor the focus is in the log.
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   const second = Math.floor(Date.now() / SECOND_MS) + 1;
   await expect.poll(() => Math.floor(Date.now() / SECOND_MS)).toBeGreaterThan(second + 1);
-  return { clock: clockOf(second * SECOND_MS), seen: await readIn(page) };
+  return { clock: clockOf(second * SECOND_MS), seen: await readIn(page), picture: await pictureOf(page, page) };
 };
 
 test('an evaluation with an outage and a reload is seen again as it was on the screen @long', async ({
@@ -76,10 +116,17 @@ test('an evaluation with an outage and a reload is seen again as it was on the s
   await console.getByRole('link', { name: 'Ver la repetición' }).click();
   await expect(console.getByRole('heading', { level: 1 })).toHaveText(`Repetición de ${HYBRID}`);
   const frame = console.frameLocator('iframe');
-  for (const { clock, seen } of instants) {
+  // As wide as the picture is beside what stands there.
+  await console.setViewportSize({ width: 1800, height: 1000 });
+  for (const { clock, seen, picture } of instants) {
     await console.goto(`/consola/${session}/${sheet.id}/repeticion?a=${clock}`);
     await expect(console.getByRole('heading', { name: new RegExp(`^A las ${clock}`) })).toBeVisible();
     await expect.poll(() => readIn(frame)).toEqual(seen);
+    await expect.poll(async () => differing(console, picture, await pictureOf(console, frame))).toBeLessThan(EDGES);
   }
+  const last = instants.at(-1);
+  await frame.getByRole('radio').nth(2).click();
+  await frame.getByRole('button', { name: 'Siguiente' }).click();
+  expect(await readIn(frame), 'nothing done to it comes to anything').toEqual(last?.seen);
   await lookAtWidths(console, info, 'repeticion');
 });

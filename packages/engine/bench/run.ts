@@ -1,8 +1,11 @@
 import { conditionsRates } from './conditions-rates.ts';
 import { driverRates } from './driver-rates.ts';
 import { fileRates } from './file-rates.ts';
+import { playbackRates } from './playback-rates.ts';
 import { type DriverName, drivers } from './rivals/drivers.ts';
 
+/** A day of steady clicking. */
+const PLAYED = 20_000;
 const SIZES = [50, 200, 1_000, 5_000] as const;
 
 const rate = (value: number): string =>
@@ -47,6 +50,16 @@ print(`  replay, hashes taken on trust        ${rate(rates.trusting)}`);
 print(`  replay, hashes, chain, rules checked ${rate(rates.checking)}`);
 aim('replay from the file without checking, to JSON.parse alone', rates.trusting / rates.parseAlone, 0.65);
 aim('replay from the file with all checks, to JSON.parse alone', rates.checking / rates.parseAlone, 0.65);
+
+print();
+const played = playbackRates(PLAYED);
+print(`A log of ${PLAYED} events that is looked at again, 200 items, all checks, in one thread:`);
+print(
+  `  opened in ${(1e3 * played.openSeconds).toFixed(0)} ms, what stands beside it in ${(1e3 * played.besideSeconds).toFixed(0)} ms`,
+);
+print(`  places a second ${rate(played.placesASecond)}`);
+aim('openings a second of processor time', 1 / (played.openSeconds + played.besideSeconds), 1);
+aim('places in the tenth of a frame at 60 a second', played.placesASecond / 600, 1);
 
 print();
 print(missed.length === 0 ? 'All aims reached.' : `Not reached: ${missed.join('; ')}.`);

@@ -15,7 +15,7 @@ const MAX_TOLD = 20_000;
 /** The numbered lines from `line` on came then, up to those of the next post. Null: it is not known when. */
 const LinePost = wireRecord('LinePost', { line: ['line', Count], at: ['at', nullable(Count)] });
 
-/** What one device showed: its log, and how that came here. A device that goes on in another epoch goes on with its log. */
+/** One device's screen: its log, and how that came here. A device that goes on in another epoch goes on with its log. */
 export const PlaybackScreen = wireRecord('PlaybackScreen', {
   epochs: ['epochs', listOf(Count, MAX_TOLD)],
   /** The text of the log, line by line, with what stands beside it. */
@@ -34,7 +34,7 @@ export const PlaybackScreen = wireRecord('PlaybackScreen', {
 });
 export type PlaybackScreen = t.TypeOf<typeof PlaybackScreen>;
 
-/** What the server holds of an answer: its last version, and when that came. Of earlier ones it keeps nothing. */
+/** An answer as the server holds it: its last version, and when that came. Earlier ones are not kept. */
 export const HeldOfAnswer = wireRecord('HeldOfAnswer', {
   answerId: ['answer_id', Id],
   epoch: ['epoch', Count],
@@ -69,7 +69,7 @@ export const Playback = wireRecord('Playback', {
   fullName: ['full_name', t.string],
   ...sheetStanding,
   accessibility: ['accessibility', nullable(Accessibility)],
-  /** For the files that its questions show and play. */
+  /** Lets the files be had that its questions show and play. */
   fileGrant: ['file_grant', t.string],
   /** The oldest first. None: no line of a log has come. */
   screens: ['screens', listOf(PlaybackScreen, MAX_PLAYBACK_SCREENS)],

@@ -4,7 +4,7 @@ import type { Opening } from '../model/opening.ts';
 import type { EpochMs } from '../model/units.ts';
 import { covers } from '../model/version.ts';
 
-/** What became of a change at the server, as the device heard it. */
+/** The end of a change at the server, as the device heard of it. */
 export type Fate =
   /** The log ends before any word of it. */
   | 'waiting'
@@ -24,7 +24,7 @@ export interface AnswerChange {
   readonly after: Details;
   readonly version: Version;
   readonly fate: Fate;
-  /** When the device heard of its fate, and by the event that leads where; null: never. */
+  /** The device heard of its fate then, by the event that leads there; null: never. */
   readonly heardAt: EpochMs | null;
   readonly heardPlace: number | null;
 }

@@ -13,7 +13,7 @@ export interface RecordedEvent {
   readonly line: number;
   readonly event: QuizEvent;
   readonly word: Word;
-  /** What proves it, if only the server can say it; null: it needs no proof of the server. */
+  /** Its proof, if only the server can say it; null: it needs none of the server. */
   readonly proof: WordState | null;
 }
 
@@ -24,7 +24,7 @@ export interface Recording {
   readonly lines: number;
   /** The hash of the last line that could be read. */
   readonly head: string;
-  /** What is wrong with the line after them; null: the log was read to its end. */
+  /** The damage of the line after them; null: the log was read to its end. */
   readonly damage: LogDamage | null;
 }
 

@@ -51,7 +51,7 @@ interface Open {
   readonly from: EpochMs;
 }
 
-/** What a session was in, and for how long: nothing where it was as it should be. */
+/** Finds what a session was in, and for how long: nothing where it was as it should be. */
 export const stretchesOf = (events: readonly QuizEvent[]): Stretches => {
   const session = ownSession();
   const kinds = Object.keys(READ) as Kind[];

@@ -68,7 +68,7 @@ const receiptsOf = (db: Db, sheetId: number, epochs: readonly number[]) =>
     .orderBy('at')
     .execute();
 
-/** What each device of a sheet showed, as far as its log is held: the newest have all of the room. */
+/** Reads the screen of each device of a sheet, as far as its log is held: the newest have all of the room. */
 export const playbackScreens = async (db: Db, sheetId: number): Promise<readonly PlaybackScreen[]> => {
   const logs = (await together(db, sheetId, await epochLogs(db, sheetId))).slice(-MAX_PLAYBACK_SCREENS);
   const wrong = await falseWords(db, sheetId);

@@ -1,7 +1,7 @@
 import type { EpochMs } from '@quipu/engine';
 import { clockText, type Instants } from '@quipu/engine/playback';
 
-/** Where one is in a log: so much of it has happened, and it is so late. */
+/** A position in a log: so much of it has happened, and it is so late. */
 export interface Position {
   readonly place: number;
   readonly time: EpochMs;

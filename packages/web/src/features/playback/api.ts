@@ -2,7 +2,7 @@ import type { Api, Playback } from '@quipu/contract';
 import { type Fetched, fetchedOf } from '../../ui/fetched/fetched.ts';
 import { texts } from './texts.ts';
 
-/** Where somebody looks from: each is another right to look. */
+/** Somebody looks from there: each is another right to look. */
 export type From = 'console' | 'office';
 
 export const fetchPlayback = async (

@@ -28,7 +28,7 @@ const placeWords = (session: QuizSession): readonly string[] => {
   return [open, texts.answer(answerText(item, answerOf(session, item.id).details))];
 };
 
-/** Where the answers were: all that the log has is on that device's disk. */
+/** Says where the answers were: all that the log has is on that device's disk. */
 const savedWords = (session: QuizSession): string => {
   const { stage, waiting, sentAt } = syncStatus(syncFacts(session, session, 'durable', []));
   const { stages } = texts;

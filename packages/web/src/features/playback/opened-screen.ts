@@ -9,7 +9,7 @@ import {
   type Tape,
 } from '@quipu/engine/playback';
 
-/** What one device showed, read and ready to be looked at. */
+/** One device's screen, read and ready to be looked at. */
 export interface OpenedScreen {
   readonly screen: PlaybackScreen;
   readonly recording: Recording;

@@ -10,7 +10,7 @@ import { SPEEDS, type Speed } from './use-player.ts';
 
 interface PlayerBarProps extends KeyActions {
   readonly opened: OpenedScreen;
-  /** Where one is, in words, for who does not see it. */
+  /** The position in words, for who does not see it. */
   readonly where: string;
 }
 
@@ -56,11 +56,21 @@ export const PlayerBar = (props: PlayerBarProps) => {
         <Button variant="contained" onClick={toggle}>
           {isPlaying ? texts.pause : texts.play}
         </Button>
-        <Button variant="outlined" disabled={position.place === 0} onClick={() => toPlace(position.place - 1)}>
-          {texts.previousEvent}
+        <Button
+          variant="outlined"
+          aria-label={texts.previousEvent}
+          disabled={position.place === 0}
+          onClick={() => toPlace(position.place - 1)}
+        >
+          {texts.stepBack}
         </Button>
-        <Button variant="outlined" disabled={position.place === length} onClick={() => toPlace(position.place + 1)}>
-          {texts.nextEvent}
+        <Button
+          variant="outlined"
+          aria-label={texts.nextEvent}
+          disabled={position.place === length}
+          onClick={() => toPlace(position.place + 1)}
+        >
+          {texts.step}
         </Button>
         <label className={styles['select']} htmlFor={`${id}-speed`}>
           {texts.speed}
@@ -72,12 +82,16 @@ export const PlayerBar = (props: PlayerBarProps) => {
             ))}
           </select>
         </label>
+        <Button onClick={showKeys}>{texts.keys}</Button>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: it is no set of fields. */}
+      <div role="group" aria-label={texts.jump} className={styles['buttons']}>
+        <span aria-hidden="true">{texts.jump}</span>
         {JUMPS.map((one) => (
-          <Button key={one} onClick={() => jump(one)}>
+          <Button key={one} variant="outlined" size="small" onClick={() => jump(one)}>
             {texts.jumps[one]}
           </Button>
         ))}
-        <Button onClick={showKeys}>{texts.keys}</Button>
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import type { EpochMs, QuizSession } from '@quipu/engine';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import styles from './playback.module.css';
 
-/** What draws the quiz at an instant: the quiz's own, which this feature does not know. */
+/** The part that draws the quiz at an instant has these: it is the quiz's own, which this feature does not know. */
 export interface StageProps {
   readonly session: QuizSession;
   readonly at: EpochMs;

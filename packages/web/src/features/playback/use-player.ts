@@ -17,7 +17,7 @@ export interface Player {
   readonly isPlaying: boolean;
   readonly speed: Speed;
   readonly idle: readonly Stretch<null>[];
-  /** What was folded last, while it is played on from there. */
+  /** The stretch that was folded last, while it is played on from there. */
   readonly folded: Stretch<null> | null;
   readonly toggle: () => void;
   readonly pause: () => void;

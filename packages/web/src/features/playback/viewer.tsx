@@ -1,25 +1,31 @@
-import Typography from '@mui/material/Typography';
 import type { Playback } from '@quipu/contract';
-import { clockText, spanText } from '@quipu/engine/playback';
-import { type ComponentType, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { answerChanges, clockText, spanText } from '@quipu/engine/playback';
+import { type ComponentType, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { notify } from '../../lib/notices.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { atPlace, positionIn, withPosition } from './address.ts';
-import { EventList } from './event-list.tsx';
+import { atTime, positionIn, withPosition } from './address.ts';
+import { Around } from './around.tsx';
 import { instantWords } from './instant-words.ts';
 import { type Jump, jumpsOf, nextPlace } from './jumps.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import type { OpenedScreen } from './opened-screen.ts';
+import { Part } from './part.tsx';
 import styles from './playback.module.css';
 import { PlayerBar } from './player-bar.tsx';
 import { pressed } from './player-keys.ts';
 import { ScaledStage, type StageProps, WIDTHS, type Width } from './scaled-stage.tsx';
 import { texts } from './texts.ts';
+import { TrackChart } from './track-chart.tsx';
+import { trackTexts } from './track-texts.ts';
+import { chartOf } from './tracks.ts';
 import { usePlayer } from './use-player.ts';
 
 /** The address follows once one has come to rest. */
 const REST_MS = 400;
+/** A picture as wide as a desktop could not be read there. */
+const NARROW = '(max-width: 799.95px)';
 
 interface ViewerProps {
   readonly playback: Playback;
@@ -31,18 +37,21 @@ interface ViewerProps {
 export const Viewer = ({ playback, opened, Stage }: ViewerProps) => {
   const { instants, tape } = opened;
   const [search, setSearch] = useSearchParams();
-  const [first] = useState(() => positionIn(search, instants, tape.length) ?? atPlace(instants, tape.length, 1));
+  const [first] = useState(() => positionIn(search, instants, tape.length) ?? atTime(instants, instants.from));
   const player = usePlayer(opened, first);
   const { position, isPlaying, folded, toPlace } = player;
-  const [width, setWidth] = useState<Width>(1_280);
+  const isNarrow = useMediaQuery(NARROW);
+  const [width, setWidth] = useState<Width>(isNarrow ? 360 : 1_280);
   const [said, setSaid] = useState('');
   const [isKeysShown, setKeysShown] = useState(false);
-  const id = useId();
 
   const session = useMemo(() => tape.at(position.place), [tape, position.place]);
   const words = instantWords(session, position.time);
   const jumps = useMemo(() => jumpsOf(opened), [opened]);
-  const place = useDeferredValue(position.place);
+  const changes = useMemo(() => answerChanges(opened.events), [opened]);
+  const tracks = useMemo(() => chartOf(playback, opened, changes), [playback, opened, changes]);
+  // What stands beside may come a moment after the picture.
+  const settled = useDeferredValue(position);
 
   useEffect(() => {
     if (isPlaying) return undefined;
@@ -82,12 +91,12 @@ export const Viewer = ({ playback, opened, Stage }: ViewerProps) => {
           onKey={onKey}
         />
         <PlayerBar {...keys} opened={opened} where={words[0] ?? ''} />
+        <Part title={trackTexts.title}>
+          <TrackChart tracks={tracks} instants={instants} time={position.time} onTime={player.toTime} />
+        </Part>
       </div>
       <div className={styles['side']}>
-        <section aria-labelledby={`${id}-instant`}>
-          <Typography variant="h2" id={`${id}-instant`}>
-            {texts.clock(clockText(position.time))} · {texts.event(position.place, tape.length)}
-          </Typography>
+        <Part title={`${texts.clock(clockText(position.time))} · ${texts.event(position.place, tape.length)}`}>
           {folded !== null && <p className={styles['folded']}>{texts.folded(spanText(folded.to - folded.from))}</p>}
           <ul className={styles['words']}>
             {words.map((word) => (
@@ -110,13 +119,8 @@ export const Viewer = ({ playback, opened, Stage }: ViewerProps) => {
             </label>
           </div>
           <VisuallyHidden role="status">{said}</VisuallyHidden>
-        </section>
-        <section aria-labelledby={`${id}-events`}>
-          <Typography variant="h2" id={`${id}-events`}>
-            {texts.events}
-          </Typography>
-          <EventList opened={opened} place={place} onGo={toPlace} />
-        </section>
+        </Part>
+        <Around playback={playback} opened={opened} changes={changes} position={settled} player={player} />
       </div>
       {isKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </>

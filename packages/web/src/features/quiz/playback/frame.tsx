@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './playback.module.css';
 
-const EMPTY = '<!doctype html><html lang="es"><head></head><body><div id="root"></div></body></html>';
+const EMPTY = '<!doctype html><html lang="es"><head></head><body></body></html>';
 const STYLES = 'style, link[rel="stylesheet"]';
 
 /** Gives a document the styles of this page, and those that come to it later. Returns what ends that. */
@@ -71,7 +71,6 @@ export const Frame = ({ title, width, height, onKey, children }: FrameProps) => 
       frame.removeEventListener('keydown', pressed, { capture: true });
     };
   }, [frame, onKey]);
-  const root = frame?.getElementById('root') ?? null;
   return (
     <>
       <iframe
@@ -81,7 +80,7 @@ export const Frame = ({ title, width, height, onKey, children }: FrameProps) => 
         style={{ width, height }}
         onLoad={({ currentTarget }) => loaded(currentTarget)}
       />
-      {root !== null && createPortal(children, root)}
+      {frame !== null && createPortal(children, frame.body)}
     </>
   );
 };

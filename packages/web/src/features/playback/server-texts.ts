@@ -1,0 +1,39 @@
+const lines = (count: number): string => (count === 1 ? '1 línea' : `${count} líneas`);
+const answers = (count: number): string => (count === 1 ? '1 respuesta' : `${count} respuestas`);
+
+/** They tell what the server saw and kept. */
+export const serverTexts = {
+  title: 'Lo que vio el servidor',
+  none: 'El servidor no conserva nada más de esta evaluación.',
+  post: (count: number, from: number) => `recibió ${lines(count)} del registro, desde la ${from}`,
+  held: (count: number) => `recibió ${answers(count)}, tal como las conserva`,
+  keptApart: (count: number, reason: string) => `guardó aparte ${answers(count)} ${reason}`,
+  backup: (count: number) => `tomó un respaldo del equipo, con ${answers(count)}`,
+  receipt: (count: number) => `firmó el registro hasta la línea ${count}`,
+  incident: (kind: string) => `anotó un incidente: ${kind}`,
+  photo: (number: number | null) => (number === null ? 'recibió una foto del ingreso' : `recibió la foto ${number}`),
+  action: (what: string, who: string, why: string | null) => `${what}, por ${who}${why === null ? '' : `: ${why}`}`,
+  givenBack: (span: string) => `devolvió ${span}`,
+  actions: {
+    message: 'mensaje',
+    time: 'más tiempo para la persona',
+    sessionTime: 'más tiempo para la sesión',
+    reopen: 'reapertura',
+    fire: 'finalización',
+    view: 'video en vivo',
+    photo: 'foto vista',
+    closeIncident: 'incidente cerrado',
+  },
+  otherAction: (what: string) => `acción ${what}`,
+  notKept: {
+    title: 'Lo que no se registra',
+    list: [
+      'Los envíos que el servidor rechazó o que no llegaron: de ellos solo habla el equipo.',
+      'Las caídas del propio servidor: se notan en que nadie recibió respuesta, y en sus métricas.',
+      'De cada respuesta, las versiones anteriores a la última que el servidor conserva: están en el registro del equipo.',
+      'Cuándo se perdió y volvió la conexión del equipo, visto desde el servidor.',
+      'La hora del reloj del equipo: el registro lleva la del servidor, como el equipo la calculó.',
+      'El tamaño de la pantalla, los cuadros de diálogo y lo que se escribía antes de ser respuesta.',
+    ],
+  },
+} as const;
