@@ -243,3 +243,40 @@ test('the office is an operator’s alone @long', async ({ page, browser, server
   await expect(proctor).toHaveURL('/consola');
   await context.close();
 });
+
+test('what would be if a question were annulled is seen before anybody decides, and changes nothing @long', async ({
+  page,
+  browser,
+  server,
+  db,
+}, info) => {
+  test.slow();
+  const { me, sheet } = await gradedSheet(page);
+  const gradeOf = () => db.rows<{ grade: number }>('select grade from sheet_grade where sheet_id = $1', [sheet.id]);
+  await expect.poll(gradeOf).toHaveLength(1);
+  const before = await gradeOf();
+  const context = await browser.newContext({ baseURL: server.url, locale: 'es-EC', reducedMotion: 'reduce' });
+  const office = await context.newPage();
+  await logInStaff(office, OPERATOR);
+  await office.getByRole('link', { name: 'Resultados' }).click();
+  await office.getByRole('link', { name: `Ver: ${GRADED}` }).click();
+  await office.getByRole('link', { name: '¿Qué pasaría si…?' }).click();
+  await expect(heading(office, `¿Qué pasaría si…? «${GRADED}»`)).toBeVisible();
+  await lookAtWidths(office, info, 'oficina-que-pasaria');
+  await office.getByRole('button', { name: 'Suponer otra cosa de una pregunta' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Suponer otra cosa de una pregunta' });
+  await dialog.getByRole('combobox', { name: 'Pregunta' }).selectOption({ index: 1 });
+  await dialog.getByRole('radio', { name: /^Su respuesta correcta sería otra/ }).check();
+  await expect(dialog.getByRole('textbox', { name: 'Respuesta correcta' })).toBeVisible();
+  await lookAtWidths(office, info, 'oficina-que-pasaria-pregunta');
+  await dialog.getByRole('radio', { name: /^Se anula/ }).check();
+  await dialog.getByRole('button', { name: 'Agregar' }).click();
+  await office.getByRole('textbox', { name: 'Se aprueba desde' }).fill('60');
+  await office.getByRole('button', { name: 'Calcular' }).click();
+  const report = office.getByRole('region', { name: 'Lo que pasaría' });
+  await expect(report.getByRole('heading', { name: /^Notas que cambiarían: 1 de \d+$/ })).toBeVisible();
+  await expect(report.getByText(me.full_name)).toBeVisible();
+  await lookAtWidths(office, info, 'oficina-que-pasaria-calculado');
+  expect(await gradeOf()).toEqual(before);
+  await context.close();
+});

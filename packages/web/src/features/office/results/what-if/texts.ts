@@ -76,7 +76,7 @@ export const texts = {
   report: 'Lo que pasaría',
   older: 'Ya cambió algo de lo que supone: calcule otra vez.',
   figures: 'Notas',
-  columns: { what: '', before: 'Como está', after: 'Como estaría' },
+  columns: { what: 'Cifra', before: 'Como está', after: 'Como estaría' },
   rows: { mean: 'Promedio', least: 'La menor', most: 'La mayor', passed: 'Aprueban' },
   passedOf: (passed: number | null, graded: number) => (passed === null ? '–' : `${passed} de ${graded}`),
   changesOf: (changed: number, sheets: number) => `Notas que cambiarían: ${changed} de ${sheets}`,

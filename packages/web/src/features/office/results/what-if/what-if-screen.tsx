@@ -196,7 +196,7 @@ export const WhatIfScreen = () => {
         <>
           <Typography variant="h1">{texts.titleOf(value.name)}</Typography>
           <Stale {...state} />
-          <p>{texts.intro}</p>
+          <p className={styles['intro']}>{texts.intro}</p>
           {value.forms.length === 0 ? (
             <EmptyState text={texts.none} />
           ) : (
