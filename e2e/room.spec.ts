@@ -4,8 +4,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { bundleProgram } from '../packages/desktop/packaging/bundle.mjs';
+import { type Computer, canMakeComputers, withComputers } from './support/computers.ts';
 import { newFolder, removeFolder } from './support/data-folder.ts';
-import { type Computer, canMakeComputers, withTwoComputers } from './support/two-computers.ts';
 
 const MAIN = join(import.meta.dirname, '../packages/server/dist/bundle/main.js');
 const PORT = '3000';
@@ -39,7 +39,8 @@ test('a computer works with the server of its room by its certificate alone, thr
   try {
     const client = join(folder, 'room-client.mjs');
     await bundleProgram('src/testing/room-client.ts', client, 'esm');
-    await withTwoComputers(async (first, second, plug) => {
+    await withComputers(2, async ([first, second]) => {
+      if (first === undefined || second === undefined) throw new Error('There are too few');
       const data = join(folder, 'laboratory');
       const env = { HOST: 'localhost', PORT, QUIPU_LOCAL: '1', QUIPU_DATA: data };
       const serve = async () => {
@@ -58,8 +59,9 @@ test('a computer works with the server of its room by its certificate alone, thr
       );
       const { cards } = JSON.parse(opened.body) as { readonly cards: readonly { readonly code: string }[] };
       const states: string[] = [];
-      start(second, [client, cards[0]?.code ?? '', PORT, join(folder, 'room.json')]).stdout?.on('data', (bytes: Buffer) =>
-        states.push(...bytes.toString().trim().split('\n')),
+      start(second, [client, cards[0]?.code ?? '', PORT, join(folder, 'room.json')]).stdout?.on(
+        'data',
+        (bytes: Buffer) => states.push(...bytes.toString().trim().split('\n')),
       );
       await expect.poll(statusOf(second, '/api/time')).toBe(200);
       // What is for whoever keeps the laboratory is for its own computer.
@@ -72,9 +74,9 @@ test('a computer works with the server of its room by its certificate alone, thr
       const again = await serve();
       await expect.poll(statusOf(second, '/api/time')).toBe(200);
 
-      plug(false);
+      second.plug(false);
       await expect.poll(() => states.at(-1)).toBe('starting');
-      plug(true);
+      second.plug(true);
       await expect.poll(statusOf(second, '/api/time')).toBe(200);
 
       // Another server comes to the address: it has another certificate.

@@ -51,6 +51,8 @@ export const StandbyState = wireRecord('StandbyState', {
   code: ['code', nullable(t.string)],
   /** The instant at which this server took over from another one; null: it did not. */
   tookOverAt: ['took_over_at', nullable(Count)],
+  /** This computer served before, and the other one took its place. */
+  wasReplaced: ['was_replaced', t.boolean],
 });
 export type StandbyState = t.TypeOf<typeof StandbyState>;
 

@@ -14,6 +14,8 @@ import { roomVoters } from './room-voters.ts';
 import { serverIdIn } from './standby-file.ts';
 
 export interface PairStanding {
+  /** This computer's own. */
+  readonly id: string;
   /** Null: nobody stands by. */
   readonly pair: KeptPair | null;
   readonly stage: StandbyStage;
@@ -21,6 +23,7 @@ export interface PairStanding {
   readonly behind: number | null;
   readonly votes: number;
   readonly code: string | null;
+  readonly wasReplaced: boolean;
 }
 
 /** The side of a pair that serves, or did when it ran last. */
@@ -239,7 +242,9 @@ export const pairKeeper = (
         ([voter, vote]) => pair?.voters.includes(voter) === true && vote.term === wants?.term && vote.for === id,
       );
       return {
+        id,
         pair,
+        wasReplaced: false,
         stage: pair === null ? 'none' : stageOf(pair),
         silentMs: heardAt === null ? null : Math.round(monotonic() - heardAt),
         behind: standing.behind,

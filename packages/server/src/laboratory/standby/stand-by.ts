@@ -221,7 +221,9 @@ export const standBy = ({ config, log, clocks, file, port, onCopied, monotonic, 
       return { role: 'standby', term: pair?.term ?? 0, id, wants, other };
     },
     standing: () => ({
+      id,
       pair,
+      wasReplaced: file.isReplaced,
       stage: stage(),
       silentMs: heard === null ? null : Math.round(silentMs()),
       behind: null,

@@ -33,7 +33,7 @@ export interface StandbyDesk {
 }
 
 const stateOf = ({ now, standing }: StandbyDesk): StandbyState => {
-  const { pair, stage, silentMs, behind, votes, code } = standing();
+  const { id, pair, stage, silentMs, behind, votes, code, wasReplaced } = standing();
   const isOnLeader = pair !== null && stage !== 'following' && stage !== 'candidate' && stage !== 'copying';
   const other = pair === null ? null : isOnLeader ? pair.standbyAt.host : pair.leaderAt.host;
   return {
@@ -41,7 +41,8 @@ const stateOf = ({ now, standing }: StandbyDesk): StandbyState => {
     term: pair?.term ?? 0,
     behind: behind === null ? null : Math.max(0, Math.round(behind)),
     voters: pair?.voters.length ?? 0,
-    tookOverAt: pair?.tookOverAt ?? null,
+    tookOverAt: pair?.leader === id ? pair.tookOverAt : null,
+    wasReplaced,
   };
 };
 

@@ -1,7 +1,7 @@
-import { type Client, clientOf, laboratoryCalls, roomCalls, sendOver } from '@quipu/contract';
+import { type Client, clientOf, laboratoryCalls, roomCalls, sendOver, standbyCalls } from '@quipu/contract';
 import { fetchHttpAt } from '../../lib/fetch-http.ts';
 
-const served = { ...laboratoryCalls, ...roomCalls };
+const served = { ...laboratoryCalls, ...roomCalls, ...standbyCalls };
 type Calls = Client<typeof served>;
 
 /** Both ends that results go between, whichever of them the rest of the page works with. */

@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { AccessPage } from '../../ui/access-page.tsx';
 import { Loading } from '../../ui/kit/loading.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
+import { BecomeSection } from './become-section.tsx';
 import type { LaboratoryCalls } from './calls.ts';
 import { hourStanding } from './hour-rules.ts';
 import { HourSection } from './hour-section.tsx';
@@ -18,10 +19,12 @@ import { RoomSection } from './room-section.tsx';
 import { ServerSection } from './server-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { SheetsSection } from './sheets-section.tsx';
+import { StandbySection } from './standby-section.tsx';
 import { texts } from './texts.ts';
 import { useLaboratory } from './use-laboratory.ts';
 import { useLocalServer } from './use-local-server.ts';
 import { useRoomCard } from './use-room-card.ts';
+import { isIdle, useStandby } from './use-standby.ts';
 import { WorkLocally } from './work-locally.tsx';
 
 const WIDTH = 720;
@@ -38,11 +41,14 @@ interface LaboratoryProps {
 const OwnServer = ({ server, calls, onJoin }: LaboratoryProps & { readonly onJoin: JoinRoom }) => {
   const state = useLocalServer(server);
   const isRunning = state?.kind === 'running';
-  const { value, cameAt, problem, reload, put } = useLaboratory(calls, isRunning);
+  const standby = useStandby(calls, isRunning);
+  const idle = standby.value != null && isIdle(standby.value) ? standby.value : null;
+  const isServing = isRunning && standby.value !== undefined && idle === null;
+  const { value, cameAt, problem, reload, put } = useLaboratory(calls, isServing);
   const laboratory = value?.laboratory ?? null;
   const running = laboratory?.sheets.filter((sheet) => sheet.state === 'running').length ?? 0;
   const isOwed = laboratory?.sheets.some(({ state: of }) => of === 'running' || of === 'finished') ?? false;
-  const mayJoin = !isOwed && state !== null && (!isRunning || value !== null);
+  const mayJoin = !isOwed && idle === null && state !== null && (!isRunning || value !== null);
   return (
     <>
       {state === null ? (
@@ -50,10 +56,12 @@ const OwnServer = ({ server, calls, onJoin }: LaboratoryProps & { readonly onJoi
       ) : (
         <ServerSection server={server} state={state} running={running} run={isRunning ? (value?.run ?? null) : null} />
       )}
-      {isRunning &&
+      {isRunning && standby.value === undefined && <Loading blocks={3} height={96} />}
+      {isRunning && idle !== null && <StandbySection state={idle} view={standby} />}
+      {isServing &&
         value === null &&
         (problem === null ? <Loading blocks={3} height={96} /> : <ErrorState text={problem} onRetry={reload} />)}
-      {isRunning && value !== null && (
+      {isServing && value !== null && (
         <>
           {problem !== null && <Alert severity="warning">{texts.stale}</Alert>}
           <HourSection calls={calls} state={value} cameAt={cameAt} onState={put} />
@@ -64,6 +72,7 @@ const OwnServer = ({ server, calls, onJoin }: LaboratoryProps & { readonly onJoi
             <>
               <SessionsSection calls={calls} state={value} onState={put} />
               <RoomSection calls={calls} />
+              {standby.value != null && <StandbySection state={standby.value} view={standby} />}
               <RoomActionsSection calls={calls} sheets={laboratory.sheets} />
               <SheetsSection sheets={laboratory.sheets} />
               <ResultsSection calls={calls} laboratory={laboratory} onState={put} />
@@ -72,6 +81,7 @@ const OwnServer = ({ server, calls, onJoin }: LaboratoryProps & { readonly onJoi
         </>
       )}
       {mayJoin && <JoinSection onJoin={onJoin} />}
+      {mayJoin && isServing && standby.value?.stage === 'none' && <BecomeSection become={standby.become} />}
     </>
   );
 };

@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import type { StandbyStage, StandbyState } from '@quipu/contract';
+import { useId, useState } from 'react';
+import { Chip, type Tone } from '../../ui/figures/chip.tsx';
+import { formatMoment } from '../../ui/figures/format-moment.ts';
+import { DecideForm } from './decide-form.tsx';
+import styles from './laboratory.module.css';
+import { Row, Section } from './section.tsx';
+import { standbyTexts as texts } from './standby-texts.ts';
+import { type StandbyView, standsBy } from './use-standby.ts';
+
+const TONE: Readonly<Record<StandbyStage, Tone>> = {
+  none: 'secondary',
+  joining: 'info',
+  both: 'success',
+  alone: 'error',
+  held: 'error',
+  copying: 'info',
+  following: 'success',
+  candidate: 'warning',
+  waiting: 'warning',
+  replaced: 'info',
+  dismissed: 'error',
+};
+const SEVERITY: Partial<Readonly<Record<StandbyStage, 'warning' | 'error'>>> = {
+  alone: 'error',
+  held: 'error',
+  dismissed: 'error',
+  candidate: 'warning',
+  waiting: 'warning',
+};
+/** Each says that it is there every second. */
+const NOW_MS = 5_000;
+const SECOND_MS = 1_000;
+
+const heardText = (silentMs: number | null): string =>
+  silentMs === null
+    ? texts.neverHeard
+    : silentMs < NOW_MS
+      ? texts.heardNow
+      : texts.heardAgo(Math.round(silentMs / SECOND_MS));
+
+const Facts = ({ state: { stage, other, silentMs, behind, votes, voters } }: { readonly state: StandbyState }) => (
+  <dl className={styles['facts']}>
+    <dt>{texts.other}</dt>
+    <dd>{other}</dd>
+    <dt>{texts.heard}</dt>
+    <dd>{heardText(silentMs)}</dd>
+    {behind !== null && (
+      <>
+        <dt>{texts.behind}</dt>
+        <dd>{texts.bytes(behind)}</dd>
+      </>
+    )}
+    {(stage === 'held' || stage === 'candidate' || stage === 'waiting') && (
+      <>
+        <dt>{texts.asked}</dt>
+        <dd>{texts.askedOf(votes, voters)}</dd>
+      </>
+    )}
+  </dl>
+);
+
+/** What there is to say: loud where whoever keeps the room has to do something. */
+const Saying = ({ stage }: { readonly stage: StandbyStage }) => {
+  const severity = SEVERITY[stage];
+  if (severity === undefined) return <p>{texts.says[stage]}</p>;
+  return (
+    <Alert severity={severity} role="alert">
+      {stage === 'alone' && <AlertTitle>{texts.aloneTitle}</AlertTitle>}
+      {texts.says[stage]}
+    </Alert>
+  );
+};
+
+const Invitation = ({ state, invite }: { readonly state: StandbyState; readonly invite: StandbyView['invite'] }) => {
+  const [failure, setFailure] = useState<string | null>(null);
+  return (
+    <>
+      {state.code !== null && (
+        <>
+          <small>{texts.codeHelp}</small>
+          <dl className={styles['facts']}>
+            <dt>{texts.code}</dt>
+            <dd className={styles['code']}>{state.code}</dd>
+          </dl>
+        </>
+      )}
+      {failure !== null && (
+        <Alert severity="error" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <Row>
+        <span />
+        <Button onClick={() => void invite().then(setFailure)}>
+          {state.code === null ? texts.invite : texts.inviteAgain}
+        </Button>
+      </Row>
+    </>
+  );
+};
+
+/** How a room's server and its standby are: the same section on both. */
+export const StandbySection = ({ state, view }: { readonly state: StandbyState; readonly view: StandbyView }) => {
+  const id = useId();
+  const { stage, other, tookOverAt, wasReplaced } = state;
+  const mayDecide = stage === 'held' || stage === 'candidate' || stage === 'waiting';
+  return (
+    <Section aria-labelledby={id}>
+      <Row>
+        <h2 id={id}>{texts.title}</h2>
+        <span role="status">
+          <Chip tone={TONE[stage]}>{texts.state[stage]}</Chip>
+        </span>
+      </Row>
+      {wasReplaced && <Alert severity="info">{texts.wasReplaced}</Alert>}
+      {tookOverAt !== null && <Alert severity="info">{texts.tookOver(formatMoment(tookOverAt))}</Alert>}
+      <Saying stage={stage} />
+      {other !== null && <Facts state={state} />}
+      {(stage === 'none' || stage === 'alone') && <Invitation state={state} invite={view.invite} />}
+      {mayDecide && <DecideForm isOnStandby={standsBy(state)} serveAlone={view.serveAlone} />}
+    </Section>
+  );
+};
