@@ -138,3 +138,21 @@ export const loadOfficeEvaluation = endpoint({
   }),
   replies: actionReplies,
 });
+
+/**
+ * Makes a settings file of Safe Exam Browser for an evaluation, and keeps its key: who opens it is known by it. `password`: it is asked for
+ * when the file is opened; `quitPassword`: when somebody leaves SEB. Null: nothing is. Neither is kept.
+ */
+export const makeOfficeSebFile = endpoint({
+  ...action,
+  name: 'makeOfficeSebFile',
+  path: '/api/office/evaluations/{id}/seb-file',
+  isFile: true,
+  params: SheetParams,
+  body: wireRecord('SebFileBody', {
+    password: ['password', nullable(t.string)],
+    quitPassword: ['quit_password', nullable(t.string)],
+    reason: actionBody.reason,
+  }),
+  replies: { 200: Bytes, 400: Malformed, ...refused },
+});

@@ -29,6 +29,7 @@ export const OFFICE_CALLS = {
   // Evaluations, and when and where they are taken.
   officeEvaluations: ALL,
   switchOfficeEvaluation: ['planner'],
+  makeOfficeSebFile: ['planner'],
   loadOfficeEvaluation: ['planner'],
   uploadOfficeFile: ['planner'],
   previewOfficeEvaluation: ['planner', 'grader'],

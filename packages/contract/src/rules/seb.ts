@@ -8,3 +8,7 @@ const KEY = /^[0-9a-f]{64}$/i;
 /** A Config Key or a Browser Exam Key, as SEB shows them. */
 export const isSebKey = (text: string): boolean => KEY.test(text);
 export const MAX_SEB_KEYS = 50;
+
+const PASSWORD = /^[ -~]{8,100}$/;
+/** The format of a locked settings file cuts off the key of other passwords, and each program where it likes. */
+export const isSebPassword = (password: string): boolean => PASSWORD.test(password);

@@ -41,6 +41,8 @@ export const WatchedSheet = wireRecord('WatchedSheet', {
   camera: ['camera', nullable(t.string)],
   microphone: ['microphone', nullable(t.string)],
   displays: ['displays', nullable(Count)],
+  /** It was opened in this: browser, desktop, build (the desktop application, with its proof), seb. Null: nobody has said. */
+  client: ['client', withDefault(nullable(t.string), null)],
   isVisible: ['is_visible', nullable(t.boolean)],
   /** The cause that covers its questions, and since when, as the device says. */
   blockedBy: ['blocked_by', withDefault(nullable(t.string), null)],

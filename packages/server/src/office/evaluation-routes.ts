@@ -1,7 +1,10 @@
 import {
   isEvaluationFile,
+  isSebPassword,
   loadOfficeEvaluation,
+  makeOfficeSebFile,
   officeEvaluations,
+  reasonIn,
   switchOfficeEvaluation,
   uploadOfficeFile,
 } from '@quipu/contract';
@@ -9,18 +12,23 @@ import * as E from 'fp-ts/lib/Either.js';
 import { AuthoredEvaluation } from '../content/authoring/authored-evaluation.ts';
 import { loadAuthored } from '../content/authoring/load-authored.ts';
 import { questionsIn } from '../content/authoring/walk-items.ts';
+import { makeSebFile } from '../exams/clients/make-seb-file.ts';
+import { isQuiz } from '../exams/clients/quiz-clients.ts';
 import { switchedQuizzes, switchQuiz } from '../exams/sheets/quiz-switches.ts';
 import { sessionsList } from '../exams/sheets/session-store.ts';
+import { keepAction } from '../platform/audit/operator-action-store.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
-import { malformed } from '../platform/http/refusals.ts';
+import { malformed, refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
+import { publicUrlOf } from '../platform/institution/public-address.ts';
 import { jsonIn } from '../platform/json/read-json.ts';
 import { isHashedName, missingFiles, storeBytes } from '../platform/storage/stored-files.ts';
 import type { OfficeHandle } from './operator.ts';
-import { type ActionOutcome, notThere, type Perform } from './perform-action.ts';
+import { type ActionOutcome, noReason, notThere, type Perform } from './perform-action.ts';
 import { texts } from './texts.ts';
 
-export const evaluationRoutes = (handle: OfficeHandle, perform: Perform, { db, now, config }: AppContext): void => {
+export const evaluationRoutes = (handle: OfficeHandle, perform: Perform, context: AppContext): void => {
+  const { db, now, config, institution, randomBytes } = context;
   handle(officeEvaluations, async () => {
     const sessions = await sessionsList(db);
     const evaluations = (await switchedQuizzes(db)).map((quiz) => ({
@@ -40,6 +48,24 @@ export const evaluationRoutes = (handle: OfficeHandle, perform: Perform, { db, n
         : notThere(texts.noEvaluation);
     }),
   );
+
+  handle(makeOfficeSebFile, async ({ params: { id }, body: { password, quitPassword, reason } }, operator) => {
+    const why = reasonIn(reason);
+    if (why === null) return noReason();
+    const odd = [password, quitPassword].find((typed) => typed !== null && !isSebPassword(typed));
+    if (odd !== undefined) return malformed([`password: ${texts.oddSebPassword}`]);
+    const publicUrl = publicUrlOf(config, await institution());
+    const file = await db.transaction().execute(async (tx) => {
+      if (!(await isQuiz(tx, id))) return null;
+      const made = await makeSebFile(tx, { publicUrl, quizId: id, password, quitPassword }, randomBytes);
+      const { configKey, content } = made;
+      const what = { action: 'seb-file', quizId: id, isLocked: password !== null, configKey };
+      await keepAction(tx, operator.reference, why, what, now());
+      return content;
+    });
+    if (file === null) return reply(404, refusal(texts.noEvaluation));
+    return { ...reply(200, file), headers: { 'content-type': 'application/seb' } };
+  });
 
   handle(uploadOfficeFile, async ({ body: { file, name } }) => {
     const stored = isEvaluationFile(name) ? await storeBytes(name, file, config.dataFolder) : null;

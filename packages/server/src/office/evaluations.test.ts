@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fileGrants } from '../exams/sheets/file-grants.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
@@ -47,6 +48,31 @@ it('are listed with their sessions, and retired', async () => {
   expect((await listed())[0]?.allowed).not.toContain('active');
   const missing = rightOf(await api.switchOfficeEvaluation({ ...off, id: 999_999, ...askedAction() }, rosa));
   expect(missing).toMatchObject({ status: 404, body: { msg: texts.noEvaluation } });
+});
+
+it('have settings files of Safe Exam Browser, whose keys are kept with who made them', async () => {
+  const { database, api } = server;
+  const [one] = await listed();
+  const id = one?.id ?? 0;
+  const asked = { id, password: null, quitPassword: null, reason: 'Acta 7' };
+  const made = rightOf(await api.makeOfficeSebFile(asked, rosa));
+  const plist = made.status === 200 ? Buffer.from(made.body).toString() : '';
+  expect(plist).toContain(`<key>startURL</key><string>${server.context.config.ownUrl}/</string>`);
+  const keys = async () =>
+    (await database.db.selectFrom('quiz').select('seb_config_keys').where('id', '=', id).executeTakeFirstOrThrow())
+      .seb_config_keys;
+  const kept = await database.db.selectFrom('operator_action').selectAll().orderBy('id', 'desc').executeTakeFirst();
+  expect(kept).toMatchObject({
+    who: 'ROSA',
+    why: 'Acta 7',
+    what: { action: 'seb-file', configKey: (await keys())[0] },
+  });
+  const locked = rightOf(await api.makeOfficeSebFile({ ...asked, password: 'Clave 2026' }, rosa));
+  expect(locked.status === 200 ? gunzipSync(locked.body).subarray(0, 4).toString() : '').toBe('pswd');
+  expect(new Set(await keys()).size).toBe(2);
+  expect(rightOf(await api.makeOfficeSebFile({ ...asked, password: 'corta' }, rosa)).status).toBe(400);
+  expect(rightOf(await api.makeOfficeSebFile({ ...asked, reason: ' ' }, rosa)).status).toBe(400);
+  expect(rightOf(await api.makeOfficeSebFile({ ...asked, id: 999_999 }, rosa)).status).toBe(404);
 });
 
 it('are loaded as they were written, after a rehearsal; or all that is wrong is said, by line', async () => {

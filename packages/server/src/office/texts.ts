@@ -9,6 +9,7 @@ export const texts = {
   notOfRole: 'Eso no es de su función.',
   needsReason: `Escriba el motivo, de hasta ${MAX_REASON_LENGTH} caracteres.`,
   refusedBefore: 'Cuando lo pidió no se podía, y no se hizo. Si ahora hace falta, pídalo otra vez.',
+  oddSebPassword: 'Use de 8 a 100 letras sin tilde, cifras o signos del teclado.',
   noSetting: 'Ese ajuste no existe.',
   none: 'ninguno',
   yes: 'Sí',

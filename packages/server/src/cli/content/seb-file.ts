@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { isSebKey, MAX_SEB_KEYS } from '@quipu/contract';
+import { isSebKey, isSebPassword, MAX_SEB_KEYS } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { quizNamed } from '../../content/authoring/evaluation-store.ts';
 import { makeSebFile } from '../../exams/clients/make-seb-file.ts';
@@ -7,7 +7,6 @@ import { setSebKeys } from '../../exams/clients/quiz-clients.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
 import { publicUrlOf } from '../../platform/institution/public-address.ts';
 import { processPorts } from '../../platform/process/process-ports.ts';
-import { isSebPassword } from '../../platform/seb/seb-file.ts';
 import { action } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
 import { failed } from '../command/outcome.ts';

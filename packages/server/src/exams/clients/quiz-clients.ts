@@ -22,6 +22,9 @@ export const askedClients = (db: Db | Tx, quizId: number): Promise<AskedClients>
     .where('id', '=', quizId)
     .executeTakeFirstOrThrow();
 
+export const isQuiz = async (tx: Tx, quizId: number): Promise<boolean> =>
+  (await tx.selectFrom('quiz').select('id').where('id', '=', quizId).executeTakeFirst()) !== undefined;
+
 export const setSebKeys = (
   tx: Tx,
   quizId: number,

@@ -27,10 +27,6 @@ export const sebPlist = (settings: SebSettings): string =>
 const [SALT, IV, KEY, ROUNDS] = [8, 16, 32, 10_000];
 /** RNCryptor's second format, with a password: the one that SEB for Windows writes and asks for. */
 const FORMAT = [2, 1];
-/** RNCryptor's second format cuts off the key of other passwords, and each program where it likes. */
-const ASCII = /^[ -~]{1,100}$/;
-export const isSebPassword = (password: string): boolean => ASCII.test(password);
-
 /**
  * The settings behind a password (safeexambrowser.org/developer/seb-file-format.html): gzip of `pswd` and of what RNCryptor makes of the
  * list, itself in gzip.

@@ -1,9 +1,10 @@
 import { createDecipheriv, createHash, createHmac, pbkdf2Sync } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import { isSebPassword } from '@quipu/contract';
 import { describe, expect, it } from 'vitest';
 import { processPorts } from '../process/process-ports.ts';
 import { configKeyOf, keyAt, sebJson } from './config-key.ts';
-import { isSebPassword, lockedSebFile, sebPlist } from './seb-file.ts';
+import { lockedSebFile, sebPlist } from './seb-file.ts';
 import { sebProblem } from './seb-rules.ts';
 import { sebSettings } from './seb-settings.ts';
 

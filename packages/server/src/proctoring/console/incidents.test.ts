@@ -131,7 +131,7 @@ describe('the state of a sheet', () => {
     for (const revision of [8, 9]) await device.report(sheetId, { revision, answered: 3 });
     const { revision: _revision, ...shown } = last;
     expect(await proctor.timeline(sheetId)).toMatchObject({
-      body: { sheet: { ...shown, items: 3, microphone: null, heardAt: server.clock.now - 1_000 } },
+      body: { sheet: { ...shown, items: 3, microphone: null, client: 'browser', heardAt: server.clock.now - 1_000 } },
     });
     const reports = [30, 10, 20].map((revision) => device.report(sheetId, { revision, answered: revision }));
     await Promise.all(reports);

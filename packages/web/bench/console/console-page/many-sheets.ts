@@ -53,5 +53,6 @@ export const manySheets = (count: number, now: number): readonly WatchedSheet[] 
       incidents: at % 11 === 0 ? 2 : 0,
       photos: 0,
       viewer: null,
+      client: null,
     };
   });

@@ -21,6 +21,11 @@ const StatusWithEnding = ({ sheet }: { readonly sheet: WatchedSheet }) => {
   );
 };
 
+const clientOf = ({ client }: WatchedSheet): readonly Fact[] => {
+  const named = client === null ? undefined : texts.clients[client];
+  return named === undefined ? [] : [[facts.client, named]];
+};
+
 /** The state of a sheet now. */
 export const SheetFacts = ({ sheet }: { readonly sheet: WatchedSheet }) => {
   const { status, answered, items, saved, pending, position, startedAt, finishedAt, deadline } = sheet;
@@ -39,6 +44,7 @@ export const SheetFacts = ({ sheet }: { readonly sheet: WatchedSheet }) => {
         ] as const)
       : []),
     ...moment(facts.started, startedAt),
+    ...clientOf(sheet),
     ...(isUnderWay ? moment(facts.deadline, deadline) : moment(facts.finished, finishedAt)),
   ];
   return (

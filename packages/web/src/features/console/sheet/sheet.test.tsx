@@ -99,6 +99,12 @@ it('says why somebody is needed, and what the device said last', async () => {
   ).toBeDefined();
 });
 
+it('says what the evaluation was opened in, where that is known', async () => {
+  const { panel } = await showSheet({ client: 'build' });
+  expect(panel.getByText('Se abrió en')).toBeDefined();
+  expect(panel.getByText('Aplicación de escritorio, comprobada')).toBeDefined();
+});
+
 it('fetches a photo only when it is asked for, and says that looks are kept', async () => {
   const urls: string[] = [];
   stubProperties(URL, { createObjectURL: () => 'blob:foto', revokeObjectURL: (url: string) => urls.push(url) });

@@ -19,7 +19,14 @@ export const texts = {
     started: 'Inicio',
     finished: 'Fin',
     deadline: 'Hora de fin',
+    client: 'Se abrió en',
   },
+  clients: {
+    browser: 'Navegador',
+    desktop: 'Aplicación de escritorio, por lo que dice',
+    build: 'Aplicación de escritorio, comprobada',
+    seb: 'Safe Exam Browser, comprobado',
+  } as Readonly<Record<string, string>>,
   toReview: (n: number) =>
     n === 0 ? 'Sin incidentes por revisar' : plural(n, 'incidente por revisar', 'incidentes por revisar'),
   history: 'Línea de tiempo',

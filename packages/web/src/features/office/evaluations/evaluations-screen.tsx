@@ -21,6 +21,8 @@ import { NothingYet, Stale } from '../list/paged-list.tsx';
 import styles from './evaluations.module.css';
 import { LoadDialog } from './load-dialog.tsx';
 import { RetireDialog } from './retire-dialog.tsx';
+import { SebDialog } from './seb-dialog.tsx';
+import { sebTexts } from './seb-texts.ts';
 import { SwitchDialog } from './switch-dialog.tsx';
 import { texts } from './texts.ts';
 import { TryDialog } from './try-dialog.tsx';
@@ -55,11 +57,16 @@ const Allowed = ({ allowed }: Pick<OfficeEvaluation, 'allowed'>) => (
   </span>
 );
 
-const ACTIONS = ['previewOfficeEvaluation', 'tryOfficeEvaluation', 'switchOfficeEvaluation'] as const;
+const ACTIONS = [
+  'previewOfficeEvaluation',
+  'tryOfficeEvaluation',
+  'switchOfficeEvaluation',
+  'makeOfficeSebFile',
+] as const;
 
 /** It is asked for of an evaluation. */
 interface OpenDialog {
-  readonly action: 'change' | 'retire' | 'try';
+  readonly action: 'change' | 'retire' | 'try' | 'seb';
   readonly evaluation: OfficeEvaluation;
 }
 
@@ -91,6 +98,7 @@ const Actions = ({ evaluation, onAction }: ActionsProps) => {
         </Button>
       )}
       {may('tryOfficeEvaluation') && button('try', texts.try, texts.tryOf(name))}
+      {allowed.includes('seb') && may('makeOfficeSebFile') && button('seb', sebTexts.open, sebTexts.openOf(name))}
       {may('switchOfficeEvaluation') && (
         <>
           {button('change', texts.change, texts.changeOf(name))}
@@ -135,6 +143,8 @@ const ActionOf = ({ action, ...more }: OpenDialog & WaysOut & { readonly now: nu
       return <SwitchDialog {...more} />;
     case 'retire':
       return <RetireDialog {...more} />;
+    case 'seb':
+      return <SebDialog {...more} />;
     case 'try':
       return <TryDialog {...more} />;
   }

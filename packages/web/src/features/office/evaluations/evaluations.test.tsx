@@ -1,9 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { NOON } from '../../../testing/listed-sheet.ts';
 import { json } from '../../../testing/scripted-http.ts';
 import { showOffice } from '../../../testing/show-office.tsx';
+import { stubProperties } from '../../../testing/stub-properties.ts';
 
 afterEach(cleanup);
 
@@ -94,4 +95,36 @@ it('are loaded with the pictures that they name and no others, once they were re
     files: [{ name: 'nudo.png', stored: expect.stringMatching(/^[0-9a-f]{64}\.png$/) }],
   });
   expect(asked('/api/office/files')).toHaveLength(1);
+});
+
+it('have a file of Safe Exam Browser where that is asked for, with passwords that every program reads alike', async () => {
+  const saved: string[] = [];
+  stubProperties(URL, { createObjectURL: () => 'blob:archivo', revokeObjectURL: () => undefined });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const file = { status: 200, headers: {}, text: '', bytes: new Uint8Array([1]) };
+  const { asked } = showOffice('/oficina/evaluaciones', ({ method }) =>
+    method === 'GET'
+      ? json(200, { now: NOON, evaluations: [evaluation(7, 'Final', { allowed: ['active', 'seb'] }), ...evaluations] })
+      : file,
+  );
+  expect(await screen.findAllByRole('button', { name: /^Archivo \.seb: / })).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Archivo .seb: Final' }));
+  const dialog = await screen.findByRole('dialog');
+  const password = within(dialog).getByLabelText(/^Clave para abrirlo/);
+  await userEvent.type(password, 'contraseña');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Motivo' }), 'Acta 4');
+  const download = within(dialog).getByRole('button', { name: 'Descargar el archivo' });
+  await userEvent.click(download);
+  await waitFor(() => expect(dialog.textContent).toContain('Use de 8 a 100 letras sin tilde'));
+  expect(asked('/api/office/evaluations/7/seb-file')).toEqual([]);
+  await userEvent.clear(password);
+  await userEvent.type(password, 'Clave 2026');
+  await userEvent.click(download);
+  await waitFor(() => expect(saved).toEqual(['Final.seb']));
+  expect(asked('/api/office/evaluations/7/seb-file').map(({ body }) => body)).toMatchObject([
+    { password: 'Clave 2026', quit_password: null, reason: 'Acta 4' },
+  ]);
+  click.mockRestore();
 });
