@@ -38,6 +38,9 @@ const LEAVES: Readonly<Record<string, Schema>> = {
   'yyyy-mm-dd': { type: 'string', format: 'date', example: '2026-11-30' },
   Once: { type: 'string', pattern: '^[0-9a-f]{32}$', example: '0123456789abcdef'.repeat(2) },
   ComputerName: { type: 'string', minLength: 1, maxLength: 64, example: 'equipo-7' },
+  RoomComputerId: { type: 'string', minLength: 1, maxLength: 64, example: 'equipo-7-a1' },
+  RoomHost: { type: 'string', maxLength: 64, example: '10.0.0.7' },
+  RoomCardText: { type: 'string', maxLength: 4_096, example: 'ABCD-EFGH' },
   AskId: { type: 'string', minLength: 1, maxLength: 64, example: 'a1' },
   Descriptor: {
     type: 'array',
