@@ -4,8 +4,8 @@ import { importsOf } from './binary-imports.mjs';
 
 /** What a laboratory runs. The rest of a package is for databases that have more in them. */
 const RUN = /^(?:initdb|pg_ctl|postgres)(?:\.exe)?$/;
-/** What they load by name while they make a cluster, or run it. */
-const LOADED = /^(?:dict_snowball|plpgsql)\.(?:dll|so|dylib)$/;
+/** They load these by name while they make a cluster, run it, or follow another one. */
+const LOADED = /^(?:dict_snowball|libpqwalreceiver|plpgsql)\.(?:dll|so|dylib)$/;
 
 const filesBelow = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

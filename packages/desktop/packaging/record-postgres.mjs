@@ -17,9 +17,11 @@ const filesOf = (native) =>
   readdirSync(native, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(native, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    // The programs, and what initdb reads: extensions, time zones and languages are hundreds.
+    // The programs, what follows another database, and what initdb reads: extensions, time zones and languages are hundreds.
     .filter((file) =>
-      /^bin\/|^share\/(?:postgresql\/)?(?:[^/]+\.(?:bki|sql|sample)|extension\/plpgsql[^/]*)$/.test(file),
+      /^bin\/|\/libpqwalreceiver\.|^share\/(?:postgresql\/)?(?:[^/]+\.(?:bki|sql|sample)|extension\/plpgsql[^/]*)$/.test(
+        file,
+      ),
     )
     .sort();
 

@@ -163,7 +163,7 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'laboratory.codes_given_at': { note: 'One of its computers had codes over the network then, the first time.' },
   'laboratory.key': { note: 'Sealed (laboratory-store.ts).' },
   'laboratory_clock_event.kind': { type: 'LaboratoryClockEventKind' },
-  'room_pair.is_both': { note: 'What is acknowledged is on both.' },
+  'room_pair.is_both': { note: 'All that is acknowledged is on both.' },
   'room_pair.took_over_at': { note: 'The leader took over from the other one then.' },
   'laboratory_sheet.log_lines': { note: 'Null: no results of it were taken. The log that is held of it has so many.' },
   'laboratory_sheet.later': { note: 'Answers that were given after the last line of the log.' },

@@ -59,6 +59,10 @@ describe('the PostgreSQL of each system', () => {
     },
   );
 
+  it.each(systems)('%s has what a standby follows a room’s server by', (_system, { files }) => {
+    expect(files.filter((file) => /\/libpqwalreceiver\.(?:so|dylib|dll)$/.test(file))).toHaveLength(1);
+  });
+
   it.each(systems.filter(([system]) => !system.startsWith('windows')))(
     '%s needs nothing that is neither in its package nor in every such system',
     (system, { imports, missing }) => {

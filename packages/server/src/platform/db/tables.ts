@@ -792,7 +792,7 @@ export interface RoomPairTable {
   readonly standby: string;
   readonly standby_host: string;
   readonly standby_port: number;
-  /** What is acknowledged is on both. */
+  /** All that is acknowledged is on both. */
   readonly is_both: boolean;
   readonly voters: readonly string[];
   readonly secret: string;

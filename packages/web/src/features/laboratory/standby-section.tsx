@@ -63,7 +63,7 @@ const Facts = ({ state: { stage, other, silentMs, behind, votes, voters } }: { r
   </dl>
 );
 
-/** What there is to say: loud where whoever keeps the room has to do something. */
+/** Says what there is to say: loud where whoever keeps the room has to do something. */
 const Saying = ({ stage }: { readonly stage: StandbyStage }) => {
   const severity = SEVERITY[stage];
   if (severity === undefined) return <p>{texts.says[stage]}</p>;
@@ -103,7 +103,7 @@ const Invitation = ({ state, invite }: { readonly state: StandbyState; readonly 
   );
 };
 
-/** How a room's server and its standby are: the same section on both. */
+/** Shows how a room's server and its standby are: the same section on both. */
 export const StandbySection = ({ state, view }: { readonly state: StandbyState; readonly view: StandbyView }) => {
   const id = useId();
   const { stage, other, tookOverAt, wasReplaced } = state;
