@@ -126,7 +126,7 @@ test('an evaluation with an outage and a reload is seen again as it was on the s
   }
   const last = instants.at(-1);
   await frame.getByRole('radio').nth(2).click();
-  await frame.getByRole('button', { name: 'Siguiente' }).click();
+  await frame.getByRole('button', { name: 'Siguiente', exact: true }).click();
   expect(await readIn(frame), 'nothing done to it comes to anything').toEqual(last?.seen);
   await lookAtWidths(console, info, 'repeticion');
 });

@@ -26,6 +26,9 @@ export const consolePlayback = endpoint({
   path: '/api/console/sheets/{id}/playback',
 });
 
+/** The same for whose it is, once its grade is published and nobody answers those questions any more, where the institution lets them. */
+export const ownPlayback = endpoint({ ...asked, name: 'ownPlayback', path: '/api/user-answers/{id}/playback' });
+
 /** The same for who decides in the office about its answers. */
 export const officePlayback = endpoint({
   ...asked,

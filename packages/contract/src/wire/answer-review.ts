@@ -84,6 +84,8 @@ export const AnswerReview = wireRecord('AnswerReview', {
   randomSort: ['random_sort', withDefault(Flag, false)],
   /** Tells whether it is looked at for regrades ('Recalificaciones') or only to see ('Revisión de respuestas'). */
   withRegrades: ['with_regrades', withDefault(Flag, false)],
+  /** They may see it again as it was on the screen. A server of before shows that to nobody. */
+  hasPlayback: ['has_playback', withDefault(Flag, false)],
   /** Goes behind the addresses of its files. */
   fileGrant: ['file_grant', nullable(t.string)],
   sections: [

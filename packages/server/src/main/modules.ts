@@ -11,6 +11,7 @@ import { submissionsModule } from '../admission/submissions/routes.ts';
 import { documentsModule } from '../documents/routes.ts';
 import { backupModule } from '../exams/backup/routes.ts';
 import { takeQuizPhotos } from '../exams/photos/quiz-photo-route.ts';
+import { playbackModule } from '../exams/playback/routes.ts';
 import { receiptsModule } from '../exams/receipts/routes.ts';
 import { reschedulingModule } from '../exams/rescheduling/routes.ts';
 import { resultsModule } from '../exams/results/routes.ts';
@@ -36,6 +37,7 @@ const evaluationModules: readonly Module[] = [
   buildModule,
   takingModule,
   resultsModule,
+  playbackModule,
   documentsModule,
   liveModule,
   identityModule(takeQuizPhotos),

@@ -69,6 +69,8 @@ const WorkplaceGate = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
+const Playback = lazy(() => import('./own-playback.tsx'));
+
 const schedule = lazyScreen(async () => (await import('../features/schedule/schedule-screen.tsx')).ScheduleScreen);
 const sent = lazyScreen(async () => (await import('../features/schedule/sent-screen.tsx')).SentScreen);
 const loadReview = () => loadInKit(async () => (await import('../features/review/review-dialog.tsx')).ReviewDialog);
@@ -79,14 +81,20 @@ const loadRunning: LoadRunning = async (userId) => (await quizBackground()).runn
 export const HomeScreen = () => {
   useSendLeft();
   // The page that sent something says so: it has a page of its own first.
-  const { state } = useLocation();
+  const { state, pathname } = useLocation();
   const session = useSignInSession((known) => known.session);
   const landing = session === null ? paths.home : landingOf(session);
   const isStaff = landing !== paths.home;
   const home = (
     <WorkplaceGate>
       {isStaff || session?.isLab === true ? (
-        <SheetsScreen loadReview={loadReview} loadRunning={loadRunning} />
+        pathname.endsWith('/repeticion') ? (
+          <Suspense>
+            <Playback />
+          </Suspense>
+        ) : (
+          <SheetsScreen loadReview={loadReview} loadRunning={loadRunning} />
+        )
       ) : (
         <Suspense fallback={<Loading height={160} />}>
           {state?.sent === undefined ? <schedule.Screen /> : <sent.Screen />}

@@ -10,6 +10,7 @@ const questionOf = (number: string | null): string => (number === null ? 'una pr
 
 /** An examinee reads these of grades. */
 export const texts = {
+  noPlayback: 'La institución no muestra la repetición de las evaluaciones.',
   notForReview: 'Esta evaluación no permite revisar las respuestas.',
   notFinished: 'La evaluación todavía no finaliza.',
   takenAgain:

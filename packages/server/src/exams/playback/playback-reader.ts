@@ -14,6 +14,9 @@ interface Viewer {
   readonly seesPhotos: boolean;
 }
 
+/** An examinee is not told who watched them, nor what was noted of them. */
+const OF_STAFF = { incidents: [], photos: [], actions: [] } as const;
+
 /** Reads a sheet as it was seen. That its answers are looked at is kept before they are shown. Null: there is no such sheet. */
 export const playbackReader = ({ db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>) => {
   const { formGrantOf } = fileGrants(config);
@@ -24,7 +27,7 @@ export const playbackReader = ({ db, config, now }: Pick<AppContext, 'db' | 'con
     const { formId, ...playback } = kept;
     return {
       ...playback,
-      photos: seesPhotos ? playback.photos : [],
+      ...(who === null ? OF_STAFF : { photos: seesPhotos ? playback.photos : [] }),
       now: now(),
       fileGrant: formGrantOf({ formId, until: now() + GRANTED_MS }),
     };

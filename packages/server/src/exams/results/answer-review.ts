@@ -11,13 +11,13 @@ const none: readonly RegradeReview[] = [];
 export const mayRequest = ({ verdict }: Pick<ResultItem, 'verdict'>, reviews: readonly unknown[]): boolean =>
   (verdict === 'wrong' || verdict === 'partial') && reviews.length === 0;
 
-/** Makes what an examinee sees of a graded sheet: sections, and items in them, stand as they were taken. */
+/** Makes what an examinee sees of a graded sheet: sections, and items in them, stand as they were taken. The route adds what the institution lets them see. */
 export const answerReview = async (
   db: Db,
   results: SheetResults,
   facts: SheetFacts,
   { grantOf }: FileGrants,
-): Promise<AnswerReview> => {
+): Promise<Omit<AnswerReview, 'hasPlayback'>> => {
   const reviews = await regradesOf(db, results.sheetId);
   const itemOf = (item: ResultItem): ReviewItem => {
     const own = reviews.get(item.id) ?? none;

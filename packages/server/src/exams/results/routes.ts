@@ -33,7 +33,10 @@ export const resultsModule: Module = (handle, { db, now, institution, config }) 
     const results = await readResults(db, params.id);
     return results === null
       ? forbidden(texts.notPublished)
-      : reply(200, await answerReview(db, results, facts, grants));
+      : reply(200, {
+          ...(await answerReview(db, results, facts, grants)),
+          hasPlayback: (await institution()).rules.ownPlayback,
+        });
   });
 
   handle(requestRegrade, async ({ body, caller }) => {

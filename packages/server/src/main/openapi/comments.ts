@@ -193,6 +193,8 @@ export const comments: Readonly<Record<string, string>> = {
   openRoom:
     'Local servers only. Opens it to the other computers of its networks, or closes it; it stays so after a restart. 403: the call did not come from this computer, or another program has the port.',
   openSheet: 'Starts a pending sheet (P becomes A) within its session, and issues the epoch.',
+  ownPlayback:
+    'The same for whose it is, once its grade is published and nobody answers those questions any more, where the institution lets them.',
   postAnswers:
     'Each entry is taken, superseded or set aside by itself: none keeps another from being taken. A repeat changes nothing and gets the same answer.',
   postFacelog:

@@ -67,6 +67,8 @@ const Rules = wireRecord('InstitutionRules', {
   /** Settings files of Safe Exam Browser, by their Config Keys, and versions of it, by their Browser Exam Keys (none: any version). */
   sebConfigKeys: ['seb_config_keys', withDefault(t.readonlyArray(t.string), [])],
   sebExamKeys: ['seb_exam_keys', withDefault(t.readonlyArray(t.string), [])],
+  /** Examinees see their evaluation again as it was on the screen, once its grade is published. */
+  ownPlayback: ['own_playback', withDefault(Flag, false)],
   /** The days for which photos of people are kept. */
   photoDays: ['photo_days', positive(180)],
   /** It decides between equal grades in a ranked list; none: nothing does. */

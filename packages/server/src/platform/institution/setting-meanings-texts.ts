@@ -116,6 +116,8 @@ export const SETTING_MEANINGS: ReadonlyMap<string, Meaning> = new Map([
     'rules.enrollment_days':
       'Cuántos días se conserva lo que decían las inscripciones de procesos anteriores; con 0, siempre.',
     'rules.person_days': 'Después de cuántos días sin hacer nada se olvida a un aspirante; con 0, nunca.',
+    'rules.own_playback':
+      'Los aspirantes ven la repetición de su evaluación, como estuvo en su pantalla, cuando su nota está publicada y ya nadie la rinde.',
     'rules.photo_days': 'Cuántos días se conservan las fotos de las personas.',
     'rules.stun_urls': 'Los servidores por los que se encuentran los dos lados de un video en vivo (STUN).',
     'rules.turn_urls': 'Los servidores por los que pasa un video en vivo que no llega directamente (TURN).',

@@ -1,6 +1,9 @@
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { useCallback, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Link as RouterLink } from 'react-router-dom';
+import { playbackPaths } from '../../lib/playback-paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DialogFrame } from '../../ui/kit/dialog.tsx';
 import { Loading } from '../../ui/kit/loading.tsx';
@@ -50,6 +53,11 @@ export const ReviewDialog = ({ sheetId, onClose }: ReviewDialogProps) => {
               onRetry={reload}
               retrying={busy}
             />
+          )}
+          {review?.hasPlayback === true && (
+            <Link component={RouterLink} to={playbackPaths.own(sheetId)}>
+              {texts.playback}
+            </Link>
           )}
           {review !== null && <ReviewBody review={review} filter={filter} onFilter={setFilter} onAsk={ask} />}
         </div>

@@ -15,6 +15,7 @@ const STATUSES: Readonly<Record<RegradeStatus, string>> = {
 };
 
 export const texts = {
+  playback: 'Ver la evaluación como estuvo en su pantalla',
   regrades: 'Recalificaciones',
   review: 'Revisión de respuestas',
   close: 'Cerrar',

@@ -9,6 +9,7 @@ import { askAction, NOTHING, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
 import listStyles from '../list/list.module.css';
 import { decisionRules } from './decide-forms.ts';
+import { PlaybackLink } from './playback-link.tsx';
 import styles from './requests.module.css';
 import { texts } from './texts.ts';
 
@@ -99,6 +100,7 @@ export const QuarantinedDialog = ({ quarantined, answers, ...out }: QuarantinedD
           <p>{texts.quarantined.why(count, reason)}</p>
           {answers.length > 0 && <Compared answers={answers} />}
           {impossible > 0 && <p>{texts.quarantined.impossible(impossible)}</p>}
+          <PlaybackLink sheetId={quarantined.sheetId} />
         </div>
       }
       first={{ decision: '', reason: '' }}

@@ -18,6 +18,7 @@ import {
   type RegradeValues,
   regradeAsked,
 } from './decide-forms.ts';
+import { PlaybackLink } from './playback-link.tsx';
 import styles from './requests.module.css';
 import { texts } from './texts.ts';
 
@@ -144,6 +145,7 @@ export const RegradeDialog = ({ request, question, needsTwo, proposal, ...out }:
             <p className={styles['quote']}>{comment}</p>
           </div>
           <Question question={question} />
+          <PlaybackLink sheetId={request.sheetId} />
           {proposal !== null && <WaitingNote proposal={proposal} />}
           {proposal === null && needsTwo !== 'none' && (
             <p>{needsTwo === 'all' ? two.hint : texts.regrade.changesByTwo}</p>

@@ -1,4 +1,5 @@
 export const texts = {
+  playback: 'Ver la repetición de la evaluación',
   title: 'Solicitudes',
   kinds: {
     reprogramaciones: 'Reprogramaciones',
