@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import { packagedBinaries } from '../../platform/db/embedded/binaries.ts';
 import { migrations } from '../../platform/db/migrations/index.ts';
 
 /** The two servers of a room tell their own connections by this protocol (ALPN) from those of the room's other computers. */
@@ -9,8 +10,13 @@ const MAX_NAMES = 100_000;
 export const MAX_REQUEST_BYTES = 16 * 1_048_576;
 export const MAX_REPLY_BYTES = 65_536;
 
-/** Both have to work with the same database. */
-export const DATABASE_VERSION = Object.keys(migrations).at(-1) ?? '';
+/** Both have to work with the same database: its tables, and its files as PostgreSQL writes them on a system. */
+export const DATABASE_VERSION = [
+  Object.keys(migrations).at(-1),
+  packagedBinaries().version,
+  process.platform,
+  process.arch,
+].join(' ');
 
 const Role = t.keyof({ leader: null, standby: null, waiting: null });
 

@@ -7,7 +7,7 @@ export const texts = {
   wrongCode:
     'El servidor de la sala no acepta ese código de reserva: compárelo con el de su pantalla, o pida allí uno nuevo (cada uno sirve una vez, durante diez minutos).',
   otherVersion:
-    'Este equipo y el servidor de la sala tienen versiones distintas de la aplicación: instale la misma en los dos.',
+    'Este equipo y el servidor de la sala tienen versiones distintas de la aplicación, o sistemas distintos: los dos deben tener los mismos.',
   unreachable:
     'El servidor de la sala no responde. Compruebe que esté encendido, que su sala esté abierta y que los dos equipos estén en la misma red.',
   isOwed:

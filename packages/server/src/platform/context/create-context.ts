@@ -50,8 +50,15 @@ const bringForward = async (
 ): Promise<void> => {
   const waiting = await waitingMigrations(jobs);
   if (!waiting.isNew && waiting.names.length > 0) await archiveBefore(config, connection, waiting.names, say);
-  const done = await migrate(jobs);
-  if (done.length > 0) log.info({ migrations: done }, 'database brought forward');
+  // It refuses a database of a later version.
+  if (waiting.names.length === 0) return void (await migrate(jobs));
+  // A room's standby is not there yet: it takes the log once this server answers it.
+  const db = connectDatabase(connection, { size: 2, limits: jobLimits, isOwnDiskEnough: true });
+  try {
+    log.info({ migrations: await migrate(db) }, 'database brought forward');
+  } finally {
+    await db.destroy();
+  }
 };
 
 /** The database of an installation running, connected and brought forward, with what stands on it. */

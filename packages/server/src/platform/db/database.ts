@@ -14,6 +14,8 @@ export interface PoolOptions {
   readonly limits?: Limits;
   /** The database keeps it beside what is done over these connections. */
   readonly origin?: string;
+  /** A commit returns once it is on this disk, whatever the database waits for besides. */
+  readonly isOwnDiskEnough?: boolean;
   /** Called when a connection breaks; the pool goes on with others. */
   readonly onLost?: (error: Error) => void;
 }
@@ -24,14 +26,14 @@ export const poolCountsOf = (db: Db): PoolCounts | null => counted.get(db)?.() ?
 
 export const connectDatabase = (
   target: Connection | string,
-  { size, limits = requestLimits, origin = 'quipu', onLost }: PoolOptions,
+  { size, limits = requestLimits, origin = 'quipu', isOwnDiskEnough = false, onLost }: PoolOptions,
 ): Db => {
   const config = {
     ...(typeof target === 'string' ? { connectionString: target } : target),
     max: size,
     types: columnTypes,
     application_name: origin,
-    options: sessionOptions(limits),
+    options: sessionOptions(limits) + (isOwnDiskEnough ? ' -c synchronous_commit=local' : ''),
     idleTimeoutMillis: 60_000,
   };
   const pool = guardedPool(config, limits, onLost);
