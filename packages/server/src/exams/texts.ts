@@ -1,5 +1,3 @@
-const KEPT = 'Si ya la había empezado, sus respuestas enviadas están guardadas.';
-
 /** An examinee reads these when a call about an evaluation is refused. */
 export const texts = {
   notFound: 'La evaluación no existe.',
@@ -20,12 +18,14 @@ export const texts = {
     'Esta evaluación se rinde en un laboratorio sin conexión: no puede abrirse aquí hasta que se reciban sus resultados.',
   sealed:
     'Las preguntas de esta sesión todavía están selladas. La persona a cargo de la sala las abrirá con el código de su institución: vuelva a intentar en un momento.',
+  /** They are read in the five seconds of a notice. */
   client: {
-    desktop: `Esta evaluación se rinde en la aplicación de escritorio de su institución: ábrala, ingrese ahí y comience. ${KEPT}`,
-    seb: `Esta evaluación se rinde en Safe Exam Browser: abra el archivo .seb que le dio su institución, ingrese ahí y comience. ${KEPT}`,
-    either: `Esta evaluación se rinde en la aplicación de escritorio de su institución o en Safe Exam Browser (con el archivo .seb que le dio su institución). ${KEPT}`,
-    config: `Safe Exam Browser se abrió con otra configuración. Ciérrelo y abra el archivo .seb que le dio su institución para esta evaluación. ${KEPT}`,
-    exam: `Esta versión de Safe Exam Browser no es la que pide su institución. Instale la que le indicaron y abra de nuevo el archivo .seb. ${KEPT}`,
+    desktop: 'Se rinde en la aplicación de escritorio de su institución: ábrala e ingrese ahí.',
+    seb: 'Se rinde en Safe Exam Browser: abra el archivo .seb de su institución e ingrese ahí.',
+    either:
+      'Se rinde en la aplicación de escritorio de su institución o en Safe Exam Browser: abra uno de los dos e ingrese ahí.',
+    config: 'Safe Exam Browser se abrió con otra configuración: ciérrelo y abra el archivo .seb de su institución.',
+    exam: 'Esta versión de Safe Exam Browser no es la que pide su institución: instale la que le indicaron.',
   },
   requiresOther: 'Debe finalizar primero la evaluación requerida.',
   notStarted: 'La evaluación no está en curso.',
