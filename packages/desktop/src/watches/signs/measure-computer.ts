@@ -15,15 +15,15 @@ const POWERSHELL = join(
 );
 
 /**
- * TerminalServerSession is GetSystemMetrics(SM_REMOTESESSION). Each desktop of a person has its explorer.exe. What a
- * program's maker called it is in the version resource of its file (VERSIONINFO, OriginalFilename).
+ * No double quotes are in it: they would not arrive. TerminalServerSession is GetSystemMetrics(SM_REMOTESESSION). Each desktop of a person
+ * has its explorer.exe. A program's maker says its name in the version resource of its file (VERSIONINFO, OriginalFilename).
  */
 const SCRIPT = [
   "$ErrorActionPreference='SilentlyContinue'",
   '[Console]::OutputEncoding=[Text.Encoding]::UTF8',
   'Add-Type -AssemblyName System.Windows.Forms',
   '$c=Get-CimInstance Win32_ComputerSystem',
-  '$s=@(Get-CimInstance Win32_Process -Filter "Name=\'explorer.exe\'" | ForEach-Object { $_.SessionId } | Sort-Object -Unique)',
+  "$s=@(Get-CimInstance Win32_Process -Filter 'Name=''explorer.exe''' | ForEach-Object { $_.SessionId } | Sort-Object -Unique)",
   '$p=@(Get-Process | ForEach-Object { $_.Path } | Where-Object { $_ } | Sort-Object -Unique | ForEach-Object { @{ name=[IO.Path]::GetFileName($_); original=[Diagnostics.FileVersionInfo]::GetVersionInfo($_).OriginalFilename } })',
   'ConvertTo-Json -Compress -Depth 3 @{ maker=$c.Manufacturer; model=$c.Model; remote=[Windows.Forms.SystemInformation]::TerminalServerSession; sessions=$s; programs=$p }',
 ].join('; ');
