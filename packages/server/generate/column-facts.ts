@@ -20,7 +20,7 @@ export const NAMES_OF: Readonly<Record<string, readonly string[]>> = {
     'ReschedulingStatus',
     'Role',
   ],
-  '@quipu/engine': ['Details', 'GivenBackCause', 'IncidentKind', 'SheetStatus'],
+  '@quipu/engine': ['Details', 'GivenBackCause', 'IncidentKind', 'SheetStatus', 'Standstill'],
   kysely: ['Generated'],
   './columns/form.ts': ['FormContent'],
   './columns/grading-policy.ts': ['GradingPolicy'],
@@ -259,6 +259,7 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
     note: 'The oldest incident that nobody has closed, of those that its evaluation asks to be told of, is of then.',
   },
   'sheet_watch.saved': { note: 'Answers that say something.' },
+  'answers_sheet.standstill': { type: 'Standstill', note: 'Pauses. Null: it had none.' },
   'answers_sheet.client': {
     type: 'SheetClient',
     note: 'It was opened in this. Null: before that was told, or in a laboratory.',

@@ -12,7 +12,7 @@ import {
   WatchedSession,
   WatchedSheet,
 } from '../wire/watched.ts';
-import { listOf, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
+import { Flag, listOf, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { IceServers } from './video.ts';
 
 /** Every call of the console: 403 to who has no role for it, 404 to who does not watch that session. */
@@ -194,6 +194,21 @@ export const giveTimeToMany = endpoint({
   name: 'giveTimeToMany',
   path: '/api/console/sessions/{id}/sheets/time',
   body: wireRecord('ManyTimeBody', { ...Sheets, minutes: ['minutes', Id], ...Reason, once: ['once', Once] }),
+});
+/**
+ * Stops the clocks of those of them that are under way, and covers their questions; or lets those go on that stand still, with all of
+ * the time that they stood. `sheets` null: all of the session. 409: nothing of it can be done to any.
+ */
+export const pauseSheets = endpoint({
+  ...toMany,
+  name: 'pauseSheets',
+  path: '/api/console/sessions/{id}/sheets/pause',
+  body: wireRecord('PauseBody', {
+    sheets: ['sheets', nullable(Sheets.sheets[1])],
+    isPaused: ['is_paused', Flag],
+    ...Reason,
+    once: ['once', Once],
+  }),
 });
 /**
  * Closes the incidents of theirs that are open, of each sheet as many of its first as were seen: what came after was seen by nobody.

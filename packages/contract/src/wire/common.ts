@@ -1,6 +1,6 @@
-import { Count, Id } from '@quipu/engine';
+import { Count, GivenBackCause, Id } from '@quipu/engine';
 import * as t from 'io-ts';
-import { nullable, wireRecord } from './wire-record.ts';
+import { listOf, nullable, wireRecord, withDefault } from './wire-record.ts';
 
 /** Nothing asked, nothing answered: any object will do. */
 export const Nothing = new t.Type<object, object, unknown>(
@@ -66,12 +66,35 @@ export const SmallCountText = numberText('SmallCountText', SmallCount.is, `a who
  */
 export const Word = ['word', nullable(t.string)] as const;
 
+const Pause = wireRecord('Pause', { since: ['since', Count], reason: ['reason', t.string] });
+/** So many pauses of one sheet are told: more than anybody makes. */
+const MAX_GIVEN_TIMES = 1_000;
+const Standstill = wireRecord('Standstill', {
+  /** Somebody stopped the clocks, which stand since then; null: they run. */
+  pause: ['pause', nullable(Pause)],
+  /** Pauses that are over, with what was given back of each. */
+  given: [
+    'given',
+    listOf(
+      wireRecord('GivenTime', {
+        cause: ['cause', GivenBackCause],
+        from: ['from', Count],
+        to: ['to', Count],
+        given: ['given', Count],
+      }),
+      MAX_GIVEN_TIMES,
+    ),
+  ],
+});
+
 /** Says where the session's times stand. It is in every reply about a sheet, so that a lost push is made good. */
 export const Times = wireRecord('Times', {
   deadline: ['deadline', Count],
   updatedAt: ['updated_at', Count],
   timeRatio: ['time_ratio', t.number],
   word: Word,
+  /** Null: nobody ever paused it. */
+  standstill: ['standstill', withDefault(nullable(Standstill), null)],
 });
 
 /** Every call with a bearer token may answer so. `Unauthenticated.` asks for a refresh. */

@@ -26,7 +26,10 @@ export const WatchedSheet = wireRecord('WatchedSheet', {
   room: ['room', withDefault(nullable(t.string), null)],
   desk: ['desk', withDefault(nullable(Id), null)],
   ...sheetStanding,
+  /** While it is paused it is the one at which its clocks stand. */
   deadline: ['deadline', nullable(Count)],
+  /** Its clocks stand since then; null: they run. */
+  pausedSince: ['paused_since', withDefault(nullable(Count), null)],
   /** The number of items, as the device says. Null means that it has not said. */
   items: ['items', nullable(Count)],
   answered: ['answered', nullable(Count)],
@@ -114,7 +117,7 @@ export const WatchedAction = wireRecord('WatchedAction', {
   id: ['id', Id],
   at: ['at', Count],
   who: ['who', t.string],
-  /** message, time, sessionTime, reopen, fire, view, photo, closeIncident */
+  /** message, time, sessionTime, reopen, fire, view, photo, closeIncident, pause, resume */
   what: ['what', t.string],
   why: ['why', nullable(t.string)],
   detail: ['detail', nullable(t.string)],

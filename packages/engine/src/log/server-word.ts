@@ -82,7 +82,7 @@ const fieldsOf = (word: ServerWord): readonly (number | string)[] => {
     case 'times':
       return [
         ...timesFields(word.times),
-        ...(word.times.standstill === undefined ? [] : standstillFields(word.times.standstill)),
+        ...(word.times.standstill == null ? [] : standstillFields(word.times.standstill)),
       ];
     case 'section':
       return [word.run.sectionId, word.run.startedAt, word.run.deadline];

@@ -63,8 +63,8 @@ export interface SheetTimes {
   readonly updatedAt: EpochMs;
   readonly timeRatio: number;
   readonly word?: string | null;
-  /** Absent: the server says nothing of pauses. One that has had any of this sheet says so each time. */
-  readonly standstill?: Standstill;
+  /** Absent, or null: the server says nothing of pauses. One that has had any of this sheet says so each time. */
+  readonly standstill?: Standstill | null;
 }
 
 /** The times in `said`, unless the known ones are newer. */

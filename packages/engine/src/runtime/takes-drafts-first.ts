@@ -28,7 +28,7 @@ const mayComeBetween = ({ state }: QuizSession, command: CommandInput): boolean 
     case 'ReportSessionTime':
       return (
         command.updatedAt > state.timers.updatedAt ||
-        (command.standstill !== undefined && command.standstill.pause?.since !== state.timers.pause?.since)
+        (command.standstill != null && command.standstill.pause?.since !== state.timers.pause?.since)
       );
     // Ends by time are seen by the clock, and the rest of what time does ends nothing.
     case 'ReportTime':

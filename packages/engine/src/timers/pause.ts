@@ -25,7 +25,7 @@ export const mayBePaused = (session: Opened): boolean =>
  */
 export const pauseEvents = (session: Opened, times: SheetTimes | undefined, at: EpochMs): readonly PauseEvent[] => {
   const { timers } = session.state;
-  if (times?.standstill === undefined || times.updatedAt < timers.updatedAt || !mayBePaused(session)) return [];
+  if (times?.standstill == null || times.updatedAt < timers.updatedAt || !mayBePaused(session)) return [];
   const { pause, given } = times.standstill;
   const words = withWords(times.word);
   const isNews = (one: GivenTime, place: number): boolean =>

@@ -68,6 +68,7 @@ import { addOneSession, removeOneSession, sessions } from './sessions/sessions.t
 import { endSheet } from './sheets/end-sheet.ts';
 import { exportLog } from './sheets/export-log.ts';
 import { extendOneSheet, extendWholeSession } from './sheets/extend.ts';
+import { pauseOneSheet, pauseWholeSession, resumeOneSheet, resumeWholeSession } from './sheets/pause.ts';
 import { reopenSheet } from './sheets/reopen-sheet.ts';
 import { sendMessage } from './sheets/send-message.ts';
 import { showSheet } from './sheets/show-sheet.ts';
@@ -93,7 +94,10 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'Evaluaciones en curso',
-    commands: [extendOneSheet, extendWholeSession, endSheet, reopenSheet, showSheet, exportLog, sendMessage],
+    commands: [
+      ...[extendOneSheet, extendWholeSession, pauseOneSheet, resumeOneSheet, pauseWholeSession, resumeWholeSession],
+      ...[endSheet, reopenSheet, showSheet, exportLog, sendMessage],
+    ],
   },
   {
     title: 'Sesiones y reprogramaciones',

@@ -19,6 +19,8 @@ export const texts = {
   needsMinutes: `Los minutos van de 1 a ${MAX_EXTRA_MINUTES}.`,
   messageTitle: 'Mensaje del supervisor',
   nobodyThere: 'En esta sesión nadie tiene una evaluación pendiente o en curso.',
+  nothingToPause: 'Nada está en curso que se pueda pausar: ya terminó, no ha empezado o ya está en pausa.',
+  nothingToResume: 'Nada está en pausa.',
   ended: 'La evaluación ya terminó: para darle tiempo, reábrala.',
   notUnderWay: 'La evaluación no está en curso.',
   notFinished: 'La evaluación no ha finalizado.',

@@ -1,7 +1,6 @@
 import { type PostedEntry, UnreadableEntry } from '@quipu/contract';
 import {
   compareVersions,
-  computeSectionDeadline,
   type EpochMs,
   type IndexedItem,
   invalidEntry,
@@ -12,7 +11,7 @@ import {
   type SheetIndex,
 } from '@quipu/engine';
 import type { NewAnswer } from '../sheets/answer-store.ts';
-import { sheetDeadline, timeRatio } from '../sheets/deadlines.ts';
+import { sectionDeadline, sheetDeadline } from '../sheets/deadlines.ts';
 import type { SectionsLeft } from '../sheets/left-sections.ts';
 import type { SectionStarts } from '../sheets/section-store.ts';
 import type { SheetIdentity } from '../sheets/sheet-identity.ts';
@@ -83,7 +82,7 @@ const sectionProblem = (facts: PostFacts, { position }: IndexedItem, entry: Pend
   const startedAt = starts.get(section.id);
   if (startedAt === undefined) return sheet.hybridMode ? null : byLog ? 'lateForSection' : 'sectionNotStarted';
   if (isLeft) return 'lateForSection';
-  const end = computeSectionDeadline(section, startedAt, timeRatio(sheet), sheetDeadline(sheet, now));
+  const end = sectionDeadline(section, startedAt, sheet, now);
   if (now <= end) return null;
   const isHere = byLog || sheet.hybridMode || now <= end + grace;
   return entry.updatedAt <= end && isHere ? null : 'lateForSection';

@@ -55,7 +55,7 @@ export const listSheets = async (
       status: sheet?.status ?? 'P',
       startedAt: sheet?.startedAt ?? null,
       finishedAt: sheet?.finishedAt ?? null,
-      session: sheet === undefined ? null : sessionView(sheet),
+      session: sheet === undefined ? null : sessionView(sheet, now),
       deadline: sheet?.status === 'A' ? sheetDeadline(sheet, now) : null,
       takesBackup: card.isValid && sheet !== undefined && takesBackup(sheet, now),
       maxGrade: grading?.scale ?? null,

@@ -19,7 +19,7 @@ export const openingRefusal = (sheet: HeldSheet, now: EpochMs, isRequiredDone: b
       if (sheet.isWithdrawn) return texts.withdrawn;
       if (!sheet.isQuizActive) return texts.inactive;
       if (now < sheet.sessionStart) return texts.notYet;
-      if (now >= sessionEnd(sheet)) return texts.timeOver;
+      if (now >= sessionEnd(sheet, now)) return texts.timeOver;
       return isRequiredDone ? null : texts.requiresOther;
     default:
       return sheet.status satisfies never;

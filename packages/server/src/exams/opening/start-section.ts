@@ -1,7 +1,7 @@
-import { computeSectionDeadline, type EpochMs, givenBack, lostTime, type Millis, NO_CAPS } from '@quipu/engine';
+import { type EpochMs, givenBack, lostTime, type Millis, NO_CAPS } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
 import { heldVersions } from '../sheets/answer-store.ts';
-import { sheetDeadline, timeRatio } from '../sheets/deadlines.ts';
+import { sectionDeadline, sheetDeadline } from '../sheets/deadlines.ts';
 import { accountedUntil, givenFor, keepGivenBack } from '../sheets/given-back-store.ts';
 import { type LockedSheet, lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
 import { type Ask, putOffSectionStart, recordSectionStart, sectionAsk } from '../sheets/section-store.ts';
@@ -105,7 +105,7 @@ export const startSection = async (
     kind: 'started',
     epoch: sheet.epoch,
     startedAt,
-    end: computeSectionDeadline(section, startedAt, timeRatio(sheet), deadline),
+    end: sectionDeadline(section, startedAt, sheet, sheet.pausedSince ?? now),
     now,
   };
 };

@@ -21,7 +21,7 @@ export const pushTimes = async (tx: Tx, of: SheetsOf, now: EpochMs): Promise<voi
       const times = replyTimes(sheet, now);
       // What is to be signed on its way out.
       const word = wordText({ kind: 'times', sheetId: sheet.id, epoch: times.epoch, at: now, times });
-      const data = { session: sessionView(sheet), answersSheetId: sheet.id, times: { ...times, word } };
+      const data = { session: sessionView(sheet, now), answersSheetId: sheet.id, times: { ...times, word } };
       return { channel: { userId }, name: 'user-session-updated', data, at: now } as const;
     }),
     ...(session === undefined

@@ -47,7 +47,8 @@ type Deciding = {
 const wordsFor = async (tx: Tx, sheetId: number, more: Omit<AcceptedWords, 'session'>): Promise<AcceptedWords> => {
   const [standing] = await standingSheets(tx, { sheetIds: [sheetId] });
   if (standing === undefined) throw new Error('A sheet that was just given a session does not stand');
-  return { ...more, session: spanInWords(standing.sheet.sessionStart, sessionEnd(standing.sheet)) };
+  const { sessionStart, sessionEnd: end } = standing.sheet;
+  return { ...more, session: spanInWords(sessionStart, sessionEnd(standing.sheet, end)) };
 };
 
 const tell = (tx: Tx, userId: number, message: string, isGood: boolean, at: EpochMs) =>

@@ -65,6 +65,6 @@ export const reviewFacts = async (
     isTakenAgain: finishedAt !== null && isTakenAgain === true,
     isFinished: finishedAt !== null,
     isPublished: publishedAt !== null,
-    isSecret: !isPractice && now <= (await evaluationEnd(db, quizId, grace)),
+    isSecret: !isPractice && now <= (await evaluationEnd(db, quizId, grace, now)),
   };
 };

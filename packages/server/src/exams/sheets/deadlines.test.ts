@@ -14,6 +14,7 @@ const times = (more: Partial<SheetTimes> = {}): SheetTimes => ({
   extraTimeMinutes: 0,
   sheetExtraMinutes: 0,
   givenBackMs: 0,
+  pausedSince: null,
   ...more,
 });
 
@@ -44,7 +45,7 @@ describe('deadlines', () => {
     expect(timeRatio(extra)).toBe(1.5);
     expect(sectionDeadline(0, 600, extra, 90 * MINUTE)).toBe(15 * MINUTE);
     expect(sectionDeadline(80 * MINUTE, 1_200, extra, 90 * MINUTE)).toBe(90 * MINUTE);
-    expect(sessionEnd(extra)).toBe(630 * MINUTE);
+    expect(sessionEnd(extra, 0)).toBe(630 * MINUTE);
   });
 
   it('of a section are no earlier after the session was extended', () => {

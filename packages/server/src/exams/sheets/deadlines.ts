@@ -1,4 +1,11 @@
-import type { EpochMs, Millis } from '@quipu/engine';
+import {
+  computeSectionDeadline,
+  type EpochMs,
+  type GivenTime,
+  type Millis,
+  type Section,
+  type Standstill,
+} from '@quipu/engine';
 import { MINUTE_MS } from '../../platform/time/durations.ts';
 
 /** All that a sheet's times depend on. */
@@ -17,6 +24,8 @@ export interface SheetTimes {
   readonly sheetExtraMinutes: number;
   /** Time that the clock ran and the person did not have. */
   readonly givenBackMs: Millis;
+  /** Somebody stopped the clock, which stands until it is let go on; null: it runs. */
+  readonly pausedSince: EpochMs | null;
 }
 
 /**
@@ -26,20 +35,38 @@ export interface SheetTimes {
 export const timeRatio = ({ ownLimitMinutes, extraTimePercent, extraTimeMinutes }: SheetTimes): number =>
   1 + extraTimePercent / 100 + extraTimeMinutes / ownLimitMinutes;
 
-const ofSheetMs = ({ sheetExtraMinutes, givenBackMs }: SheetTimes): Millis =>
-  sheetExtraMinutes * MINUTE_MS + givenBackMs;
+/** While it is paused its ends move on with the clock: what is left of it is left. */
+const ofSheetMs = ({ sheetExtraMinutes, givenBackMs, pausedSince }: SheetTimes, now: EpochMs): Millis =>
+  sheetExtraMinutes * MINUTE_MS + givenBackMs + (pausedSince === null ? 0 : Math.max(0, now - pausedSince));
 const limitMs = (times: SheetTimes): Millis => times.timeLimitMinutes * MINUTE_MS;
 
 /**
  * The session's end as this person has it: later by what their accommodation adds to the time limit, and by what the
  * operator gave their sheet, and by what was given back of it. Whoever starts as late as the others may still has all of their time.
  */
-export const sessionEnd = (times: SheetTimes): EpochMs =>
-  Math.round(times.sessionEnd + limitMs(times) * (timeRatio(times) - 1) + ofSheetMs(times));
+export const sessionEnd = (times: SheetTimes, now: EpochMs): EpochMs =>
+  Math.round(times.sessionEnd + limitMs(times) * (timeRatio(times) - 1) + ofSheetMs(times, now));
 
 /** min(start + time limit with accommodation, session end). Of a sheet not started: as if it started at `now`. */
 export const sheetDeadline = (times: SheetTimes, now: EpochMs): EpochMs =>
   Math.min(
-    Math.round((times.startedAt ?? now) + limitMs(times) * timeRatio(times) + ofSheetMs(times)),
-    sessionEnd(times),
+    Math.round((times.startedAt ?? now) + limitMs(times) * timeRatio(times) + ofSheetMs(times, now)),
+    sessionEnd(times, now),
   );
+
+/** The pauses in which a sheet's clocks stood, with what there is by now of the one that is on. */
+const pausesOf = ({ standstill }: { readonly standstill: Standstill | null }, now: EpochMs): readonly GivenTime[] => {
+  if (standstill === null) return [];
+  const { pause, given } = standstill;
+  if (pause === null || pause.since >= now) return given;
+  return [...given, { cause: 'pause', from: pause.since, to: now, given: now - pause.since }];
+};
+
+/** The end of a section that began at `startedAt`, as it is known at `now`: pauses in it are not of its time. */
+export const sectionDeadline = (
+  section: Pick<Section, 'duration'>,
+  startedAt: EpochMs,
+  sheet: SheetTimes & { readonly standstill: Standstill | null },
+  now: EpochMs,
+): EpochMs =>
+  computeSectionDeadline(section, startedAt, timeRatio(sheet), sheetDeadline(sheet, now), pausesOf(sheet, now));

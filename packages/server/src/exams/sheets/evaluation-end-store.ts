@@ -9,7 +9,7 @@ import { backupWindowOf } from './sheet-store.ts';
  * Tells when nobody can answer an evaluation any more: its last session is over, for whoever has the most time in it, and so is the
  * time in which what was answered may still come. A session that is added later moves it.
  */
-export const evaluationEnd = async (db: Db, quizId: number, grace: Millis): Promise<EpochMs> => {
+export const evaluationEnd = async (db: Db, quizId: number, grace: Millis, now: EpochMs): Promise<EpochMs> => {
   const alike = await db
     .selectFrom('quiz')
     .innerJoin('quiz_session as session', 'session.quiz_id', 'quiz.id')
@@ -32,12 +32,13 @@ export const evaluationEnd = async (db: Db, quizId: number, grace: Millis): Prom
       fn.coalesce('person.extra_time_percent', sql<number>`0`).as('extraTimePercent'),
       fn.coalesce('person.extra_time_minutes', sql<number>`0`).as('extraTimeMinutes'),
       sql<number>`coalesce(max(sheet.extra_minutes * ${MINUTE_MS}::bigint + sheet.given_back_ms), 0)`.as('givenBackMs'),
+      sql<number | null>`min((sheet.standstill -> 'pause' ->> 'since')::bigint)`.as('pausedSince'),
     ])
     .where('quiz.id', '=', quizId)
     .groupBy(['quiz.id', 'session.id', 'person.extra_time_percent', 'person.extra_time_minutes'])
     .execute();
   return alike.reduce((latest, { extra, backup_minutes, ...times }) => {
     const late = Math.max(grace, backupWindowOf({ extra, backup_minutes }));
-    return Math.max(latest, sessionEnd({ ...times, startedAt: null, sheetExtraMinutes: 0 }) + late);
+    return Math.max(latest, sessionEnd({ ...times, startedAt: null, sheetExtraMinutes: 0 }, now) + late);
   }, 0);
 };

@@ -19,7 +19,7 @@ it('an evaluation is over with the time of whoever has the most in it, but of no
   await giveEvaluation(db, json, [userId], { start: server.clock.now, end: server.clock.now + HOUR });
   const { id } = await db.selectFrom('quiz').select('id').executeTakeFirstOrThrow();
   const set = (columns: object) => db.updateTable('answers_sheet').set(columns).execute();
-  const end = () => evaluationEnd(db, id, 0);
+  const end = () => evaluationEnd(db, id, 0, server.clock.now);
   const plain = await end();
   await set({ extra_minutes: 30 });
   expect(await end()).toBe(plain + 30 * MINUTE);

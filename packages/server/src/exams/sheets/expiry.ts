@@ -1,13 +1,6 @@
-import {
-  computeSectionDeadline,
-  type EpochMs,
-  type FinalStatus,
-  type Millis,
-  type SheetIndex,
-  sectionsEnd,
-} from '@quipu/engine';
+import { type EpochMs, type FinalStatus, type Millis, type SheetIndex, sectionsEnd } from '@quipu/engine';
 import { hasTimedSections } from '../forms/index-form.ts';
-import { sheetDeadline, timeRatio } from './deadlines.ts';
+import { sectionDeadline, sheetDeadline } from './deadlines.ts';
 import type { SectionStarts } from './section-store.ts';
 import type { HeldSheet } from './sheet-store.ts';
 
@@ -33,7 +26,7 @@ export const expiryOf = (
   const ends = form.content.sections.map((section) => {
     const startedAt = starts.get(section.id);
     const isTimed = section.duration !== null && startedAt !== undefined;
-    const end = isTimed ? computeSectionDeadline(section, startedAt, timeRatio(sheet), deadline) : null;
+    const end = isTimed ? sectionDeadline(section, startedAt, sheet, now) : null;
     return { duration: section.duration, deadline: end };
   });
   const sectionEnd = hasTimedSections(form) ? sectionsEnd(ends, sheet.backButtonEnabled) : null;

@@ -1,5 +1,5 @@
 import type { ExamSession } from '@quipu/contract';
-import type { EpochMs } from '@quipu/engine';
+import type { EpochMs, Standstill } from '@quipu/engine';
 import { sessionEnd, sheetDeadline, timeRatio } from './deadlines.ts';
 import type { HeldSheet } from './sheet-store.ts';
 
@@ -12,20 +12,24 @@ export interface ReplyTimes {
   readonly epoch: number;
   /** The server's word of them, signed on its way out. */
   readonly word: string | null;
+  /** Null: nobody ever paused it. */
+  readonly standstill: Standstill | null;
 }
+/** While it is paused they are those at which its clocks stand. */
 export const replyTimes = (sheet: HeldSheet, now: EpochMs): ReplyTimes => ({
-  deadline: sheetDeadline(sheet, now),
+  deadline: sheetDeadline(sheet, sheet.pausedSince ?? now),
   updatedAt: sheet.timesUpdatedAt,
   timeRatio: timeRatio(sheet),
   epoch: sheet.epoch,
   word: null,
+  standstill: sheet.standstill,
 });
 
 /** A session as one person has it: its end is their own. */
-export const sessionView = (sheet: HeldSheet): ExamSession => ({
+export const sessionView = (sheet: HeldSheet, now: EpochMs): ExamSession => ({
   id: sheet.sessionId,
   start: sheet.sessionStart,
-  end: sessionEnd(sheet),
+  end: sessionEnd(sheet, sheet.pausedSince ?? now),
   timeLimit: sheet.timeLimitMinutes,
   updatedAt: sheet.timesUpdatedAt,
 });

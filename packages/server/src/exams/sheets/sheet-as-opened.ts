@@ -1,9 +1,9 @@
 import type { OpenedSheet, WireUserAnswer } from '@quipu/contract';
-import { computeSectionDeadline, type EpochMs } from '@quipu/engine';
+import type { EpochMs } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
 import { itemWithAnswers } from '../forms/form-view.ts';
 import { answersOf, type HeldAnswer } from './answer-store.ts';
-import { sheetDeadline, timeRatio } from './deadlines.ts';
+import { sectionDeadline } from './deadlines.ts';
 import { leftSections, visitsThatLeave } from './left-sections.ts';
 import type { LockedSheet } from './lock-and-expire-sheets.ts';
 import { cardOf } from './quiz-store.ts';
@@ -26,7 +26,7 @@ const wireAnswer = (id: number, index: number, held: HeldAnswer | undefined): Wi
   revision: held?.revision ?? 0,
 });
 
-const sectionsOf = (locked: LockedSheet, answers: readonly HeldAnswer[], deadline: EpochMs) => {
+const sectionsOf = (locked: LockedSheet, answers: readonly HeldAnswer[], now: EpochMs) => {
   const { form, identity, starts, sheet, left } = locked;
   const byId = new Map(answers.map((answer) => [answer.id, answer]));
   const ordinals = { next: 0 };
@@ -40,7 +40,7 @@ const sectionsOf = (locked: LockedSheet, answers: readonly HeldAnswer[], deadlin
     return {
       ...section,
       startedAt,
-      endDate: isTimed ? computeSectionDeadline(section, startedAt, timeRatio(sheet), deadline) : null,
+      endDate: isTimed ? sectionDeadline(section, startedAt, sheet, sheet.pausedSince ?? now) : null,
       left: left.has(section.id),
       items: section.items.map((item) => itemWithAnswers(item, ordinals, answerOf)),
     };
@@ -62,14 +62,14 @@ export const sheetAsOpened = async (tx: Tx, locked: LockedSheet, now: EpochMs): 
     status: 'A',
     startedAt: sheet.startedAt,
     finishedAt: null,
-    session: sessionView(sheet),
+    session: sessionView(sheet, now),
     epoch: sheet.epoch,
     revision: ofEpoch.reduce((most, { revision }) => Math.max(most, revision), 0),
     times: replyTimes(sheet, now),
     loadingSince: sheet.loadingSince,
     form: {
       id: identity.formId,
-      sections: sectionsOf({ ...locked, left }, answers, sheetDeadline(sheet, now)),
+      sections: sectionsOf({ ...locked, left }, answers, now),
       images: form.view.images,
       itemsCount: form.view.itemsCount,
     },

@@ -1,5 +1,5 @@
-import type { EpochMs, FinalStatus, Millis, SheetStatus } from '@quipu/engine';
-import type { InferResult } from 'kysely';
+import type { EpochMs, FinalStatus, Millis, SheetStatus, Standstill } from '@quipu/engine';
+import { type InferResult, sql } from 'kysely';
 import type { SheetClient } from '../../platform/db/columns/kinds.ts';
 import { type StoredExtra, wholeBackupMinutes, wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -31,6 +31,8 @@ export interface HeldSheet extends SheetTimes {
   readonly isQuizActive: boolean;
   /** Its person was taken off the roster. */
   readonly isWithdrawn: boolean;
+  /** The pauses that it has had, and the one that is on; null: none. */
+  readonly standstill: Standstill | null;
   /** Its questions are under the seal of its session: it cannot be begun. */
   readonly isSealed: boolean;
 }
@@ -56,6 +58,7 @@ const withTimes = (db: Db) =>
       'sheet.extra_minutes',
       'sheet.times_updated_at',
       'sheet.given_back_ms',
+      'sheet.standstill',
       'sheet.loading_since',
       'sheet.withdrawn_at',
       'session.starts_at',
@@ -105,6 +108,8 @@ const sheetOf = (row: Row): HeldSheet => {
     extraTimeMinutes: row.extra_time_minutes,
     sheetExtraMinutes: row.extra_minutes,
     givenBackMs: row.given_back_ms,
+    pausedSince: row.standstill?.pause?.since ?? null,
+    standstill: row.standstill,
     loadingSince: row.loading_since,
     hybridMode: extra.hybridMode,
     backupWindow: backupWindowOf(row),
@@ -212,6 +217,8 @@ export const finishLocked = (
       finish_comment: comment,
       open_until: dateOf(until.grade),
       answers_until: dateOf(until.answers),
+      // Nothing stands still of what has ended.
+      standstill: sql<string | null>`standstill || '{"pause": null}'`,
     })
     .where('id', '=', sheetId)
     .where('status', '=', 'A')

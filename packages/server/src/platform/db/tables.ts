@@ -11,7 +11,7 @@ import type {
   ReschedulingStatus,
   Role,
 } from '@quipu/contract';
-import type { Details, GivenBackCause, IncidentKind, SheetStatus } from '@quipu/engine';
+import type { Details, GivenBackCause, IncidentKind, SheetStatus, Standstill } from '@quipu/engine';
 import type { Generated } from 'kysely';
 import type { FormContent } from './columns/form.ts';
 import type { GradingPolicy } from './columns/grading-policy.ts';
@@ -116,6 +116,8 @@ export interface AnswersSheetTable {
   readonly withdrawn_at: InstantOrNull;
   /** It was opened in this. Null: before that was told, or in a laboratory. */
   readonly client: SheetClient | null;
+  /** Pauses. Null: it had none. */
+  readonly standstill: Json<Standstill> | null;
 }
 
 export interface AppUserTable {

@@ -8,6 +8,7 @@ import {
   giveTimeToMany,
   MAX_EXTRA_MINUTES,
   MAX_NOTICE_LENGTH,
+  pauseSheets as pauseSheetsCall,
   reasonIn,
   reopenSheet as reopenSheetCall,
   sendConsoleMessage,
@@ -16,6 +17,7 @@ import {
 } from '@quipu/contract';
 import { endSheet } from '../../exams/operating/end-sheet.ts';
 import { extendSession, extendSheet, extendSheets } from '../../exams/operating/extend-store.ts';
+import { pauseSheets, resumeSheets, sheetsUnderWay } from '../../exams/operating/pause-store.ts';
 import { couldSeeAnswersThen, reopenSheet } from '../../exams/operating/reopen-sheet.ts';
 import { texts as evaluationTexts } from '../../exams/texts.ts';
 import { onceOnly } from '../../platform/audit/once-only.ts';
@@ -146,6 +148,24 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
       return changed === 0 ? conflict(texts.ended) : doneTo(changed);
     };
     return onceOr(extension.who, once, extend, () => doneTo(sheets.length));
+  });
+
+  handle(pauseSheetsCall, async ({ params: { id }, body: { sheets, isPaused, reason, once }, caller }) => {
+    const may = await mayWatchSession(db, caller, id);
+    if (may.kind === 'refused') return watchRefused(may);
+    const why = reasonIn(reason);
+    if (why === null) return needsReason();
+    if (sheets === null && !may.isWhole) return reply(403, refusal(texts.someRooms));
+    if (await takesPart(db, caller.userId, id)) return reply(403, refusal(texts.ownSession));
+    const who = may.watcher.reference;
+    const doneTo = (changed: number) => reply(200, { now: now(), changed });
+    const change = async () => {
+      if (sheets !== null && !(await areOfSession(db, may, sheets))) return reply(404, refusal(texts.otherSession));
+      const ids = sheets ?? (await sheetsUnderWay(db, id, null));
+      const changed = await (isPaused ? pauseSheets : resumeSheets)(db, ids, { who, why, once }, now);
+      return changed === 0 ? conflict(isPaused ? texts.nothingToPause : texts.nothingToResume) : doneTo(changed);
+    };
+    return onceOr(who, once, change, () => doneTo(sheets?.length ?? 0));
   });
 
   handle(closeIncidentsOfMany, async ({ params: { id }, body: { sheets, upTo, seen, reason }, caller }) => {

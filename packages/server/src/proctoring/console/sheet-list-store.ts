@@ -40,6 +40,7 @@ const sheetRows = (db: Db, now: EpochMs) =>
       'sheet.extra_minutes',
       'sheet.given_back_ms',
       'sheet.client',
+      'sheet.standstill',
       'session.starts_at',
       'session.ends_at',
       'session.time_limit',
@@ -77,54 +78,59 @@ const lostAtOf = ({ started_at, heard_at, is_lost, line_since }: Row): EpochMs |
   return heardAt > line_since + LOST_AFTER_MS ? null : Math.max(heardAt, line_since);
 };
 
-const sheetOf = (row: Row, now: EpochMs): WatchedSheet => ({
-  sheetId: row.id,
-  userId: row.user_id,
-  reference: row.reference,
-  fullName: row.full_name,
-  room: row.room,
-  desk: row.desk,
-  status: row.status,
-  attempt: row.attempt,
-  startedAt: row.started_at,
-  finishedAt: row.finished_at,
-  deadline:
-    row.started_at === null
-      ? null
-      : sheetDeadline(
-          {
-            startedAt: row.started_at,
-            sessionStart: row.starts_at,
-            sessionEnd: row.ends_at,
-            timeLimitMinutes: row.time_limit,
-            ownLimitMinutes: row.own_limit,
-            extraTimePercent: row.extra_time_percent,
-            extraTimeMinutes: row.extra_time_minutes,
-            sheetExtraMinutes: row.extra_minutes,
-            givenBackMs: row.given_back_ms,
-          },
-          now,
-        ),
-  items: row.items,
-  answered: row.answered,
-  saved: row.saved ?? 0,
-  pending: row.pending,
-  position: row.position,
-  heardAt: row.heard_at,
-  camera: row.camera,
-  microphone: row.microphone,
-  displays: row.displays,
-  client: row.client,
-  isVisible: row.is_visible,
-  blockedBy: row.blocked_by,
-  blockedSince: row.blocked_since,
-  lostAt: lostAtOf(row),
-  waitingSince: row.waiting_since,
-  openIncidents: row.open_incidents ?? 0,
-  incidents: row.incidents ?? 0,
-  photos: row.photos ?? 0,
-  viewer: row.viewer,
-});
+const sheetOf = (row: Row, now: EpochMs): WatchedSheet => {
+  const pausedSince = row.standstill?.pause?.since ?? null;
+  return {
+    sheetId: row.id,
+    userId: row.user_id,
+    reference: row.reference,
+    fullName: row.full_name,
+    room: row.room,
+    desk: row.desk,
+    status: row.status,
+    attempt: row.attempt,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    deadline:
+      row.started_at === null
+        ? null
+        : sheetDeadline(
+            {
+              startedAt: row.started_at,
+              sessionStart: row.starts_at,
+              sessionEnd: row.ends_at,
+              timeLimitMinutes: row.time_limit,
+              ownLimitMinutes: row.own_limit,
+              extraTimePercent: row.extra_time_percent,
+              extraTimeMinutes: row.extra_time_minutes,
+              sheetExtraMinutes: row.extra_minutes,
+              givenBackMs: row.given_back_ms,
+              pausedSince,
+            },
+            pausedSince ?? now,
+          ),
+    pausedSince,
+    items: row.items,
+    answered: row.answered,
+    saved: row.saved ?? 0,
+    pending: row.pending,
+    position: row.position,
+    heardAt: row.heard_at,
+    camera: row.camera,
+    microphone: row.microphone,
+    displays: row.displays,
+    client: row.client,
+    isVisible: row.is_visible,
+    blockedBy: row.blocked_by,
+    blockedSince: row.blocked_since,
+    lostAt: lostAtOf(row),
+    waitingSince: row.waiting_since,
+    openIncidents: row.open_incidents ?? 0,
+    incidents: row.incidents ?? 0,
+    photos: row.photos ?? 0,
+    viewer: row.viewer,
+  };
+};
 
 /** One sheet as it stands; what is counted of it, as of the last stamp. */
 export const watchedSheet = async (db: Db, sheetId: number, now: EpochMs): Promise<WatchedSheet | undefined> => {

@@ -33,6 +33,34 @@ export const sheetExamples = ({ server, db, office, folder, named, person, sheet
       argv: ['extend-session', (await sheet()).session, '10', ...BY],
       changes: ['quiz_session', 'push_event', 'operator_action'],
     }),
+    'pause-sheet': async () => {
+      const { who, id } = await sheet();
+      await opened(who, Number(id));
+      return { argv: ['pause-sheet', id, ...BY], changes: ['answers_sheet', 'push_event', 'operator_action'] };
+    },
+    'resume-sheet': async () => {
+      const { who, id } = await sheet();
+      await opened(who, Number(id));
+      await office.run('pause-sheet', id, ...BY);
+      return {
+        argv: ['resume-sheet', id, ...BY],
+        changes: ['answers_sheet', 'given_back', 'push_event', 'operator_action'],
+      };
+    },
+    'pause-session': async () => {
+      const { who, id, session } = await sheet();
+      await opened(who, Number(id));
+      return { argv: ['pause-session', session, ...BY], changes: ['answers_sheet', 'push_event', 'operator_action'] };
+    },
+    'resume-session': async () => {
+      const { who, id, session } = await sheet();
+      await opened(who, Number(id));
+      await office.run('pause-session', session, ...BY);
+      return {
+        argv: ['resume-session', session, ...BY],
+        changes: ['answers_sheet', 'given_back', 'push_event', 'operator_action'],
+      };
+    },
     'end-sheet': async () => {
       const { who, id } = await sheet();
       await opened(who, Number(id));

@@ -33,6 +33,7 @@ export const manySheets = (count: number, now: number): readonly WatchedSheet[] 
       startedAt: isUnderWay ? now - 20 * MINUTE : null,
       finishedAt: null,
       deadline: isUnderWay ? now + (20 + (at % 30)) * MINUTE : null,
+      pausedSince: null,
       items: isUnderWay ? 80 : null,
       answered: isUnderWay ? at % 81 : null,
       saved: isUnderWay ? at % 79 : 0,

@@ -23,6 +23,8 @@ export const serverTexts = {
     view: 'video en vivo',
     photo: 'foto vista',
     closeIncident: 'incidente cerrado',
+    pause: 'pausa',
+    resume: 'fin de la pausa',
   },
   otherAction: (what: string) => `acción ${what}`,
   notKept: {

@@ -21,6 +21,7 @@ import * as laboratoryClock from './0019-laboratory-clock.ts';
 import * as buildChallenges from './0020-build-challenges.ts';
 import * as clients from './0021-clients.ts';
 import * as roomPair from './0022-room-pair.ts';
+import * as pauses from './0023-pauses.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-build-challenges': buildChallenges,
   '0021-clients': clients,
   '0022-room-pair': roomPair,
+  '0023-pauses': pauses,
 };

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import type { WatchedSheet } from '@quipu/contract';
 import { useMemo, useState } from 'react';
 import styles from './actions.module.css';
-import { CloseDialog, MessageDialog, ReopenDialog, TerminateDialog, TimeDialog } from './dialogs.tsx';
+import { CloseDialog, MessageDialog, PauseDialog, ReopenDialog, TerminateDialog, TimeDialog } from './dialogs.tsx';
 import { texts } from './texts.ts';
 
-const ACTIONS = ['message', 'time', 'close', 'reopen', 'terminate'] as const;
+const ACTIONS = ['message', 'time', 'pause', 'resume', 'close', 'reopen', 'terminate'] as const;
 type Action = (typeof ACTIONS)[number];
 type SheetAction = Exclude<Action, 'close'>;
 
@@ -34,13 +34,15 @@ interface SessionActionsProps {
 /** Buttons for what can be done about all of a session, or about all that match what is looked for. */
 export const SessionActions = (props: SessionActionsProps) => {
   const { sessionId, sheets, watchesAll, newestIncident, found, onChanged } = props;
-  const { asked, ask, out } = useAsked<'message' | 'time' | 'close'>(onChanged);
-  const [meant, readers, incidents, seen] = useMemo(() => {
+  const { asked, ask, out } = useAsked<'message' | 'time' | 'pause' | 'resume' | 'close'>(onChanged);
+  const [meant, readers, running, paused, incidents, seen] = useMemo(() => {
     // The list may hold rows of sheets that have left the session.
     const meant = found === null ? [...sheets.values()] : found.flatMap((id) => sheets.get(id) ?? []);
     return [
       meant.map(({ sheetId }) => sheetId),
       meant.filter(({ status }) => status === 'A' || status === 'P').length,
+      meant.filter(({ status, pausedSince }) => status === 'A' && pausedSince === null).length,
+      meant.filter(({ status, pausedSince }) => status === 'A' && pausedSince !== null).length,
       meant.reduce((sum, { openIncidents }) => sum + openIncidents, 0),
       new Map(meant.map((sheet) => [sheet.sheetId, sheet.incidents])),
     ];
@@ -56,6 +58,16 @@ export const SessionActions = (props: SessionActionsProps) => {
       <Button variant="outlined" disabled={readers === 0} onClick={() => ask('time')}>
         {isForAll ? texts.time.open : texts.time.openFor(people)}
       </Button>
+      {running > 0 && (
+        <Button variant="outlined" onClick={() => ask('pause')}>
+          {isForAll ? texts.pause.open : texts.pause.openFor(running)}
+        </Button>
+      )}
+      {paused > 0 && (
+        <Button variant="contained" onClick={() => ask('resume')}>
+          {isForAll ? texts.resume.open : texts.resume.openFor(paused)}
+        </Button>
+      )}
       {found !== null && incidents > 0 && (
         <Button variant="outlined" onClick={() => ask('close')}>
           {texts.close.openFor(incidents)}
@@ -63,6 +75,8 @@ export const SessionActions = (props: SessionActionsProps) => {
       )}
       {asked === 'message' && <MessageDialog {...common} />}
       {asked === 'time' && <TimeDialog {...common} />}
+      {asked === 'pause' && <PauseDialog {...common} readers={running} isPaused />}
+      {asked === 'resume' && <PauseDialog {...common} readers={paused} isPaused={false} />}
       {asked === 'close' && (
         <CloseDialog
           sessionId={sessionId}
@@ -78,8 +92,8 @@ export const SessionActions = (props: SessionActionsProps) => {
 };
 
 /** Lists what can be done about a sheet as it stands. */
-const actionsOf = ({ status }: Pick<WatchedSheet, 'status'>): readonly SheetAction[] => {
-  if (status === 'A') return ['message', 'time', 'terminate'];
+const actionsOf = ({ status, pausedSince }: Pick<WatchedSheet, 'status' | 'pausedSince'>): readonly SheetAction[] => {
+  if (status === 'A') return ['message', 'time', pausedSince === null ? 'pause' : 'resume', 'terminate'];
   if (status === 'P' || status === 'I') return ['message', 'time'];
   return ['reopen'];
 };
@@ -108,6 +122,9 @@ export const SheetActions = ({ sessionId, sheet, onChanged }: SheetActionsProps)
       ))}
       {asked === 'message' && <MessageDialog to={sheet} {...out} sessionId={sessionId} readers={1} />}
       {asked === 'time' && <TimeDialog to={sheet} {...out} sessionId={sessionId} readers={1} />}
+      {(asked === 'pause' || asked === 'resume') && (
+        <PauseDialog to={sheet} {...out} sessionId={sessionId} readers={1} isPaused={asked === 'pause'} />
+      )}
       {asked === 'reopen' && <ReopenDialog {...common} />}
       {asked === 'terminate' && <TerminateDialog {...common} />}
     </div>

@@ -9,7 +9,16 @@ import { TextArea } from '../../../ui/kit/text-area.tsx';
 import { TextField } from '../../../ui/kit/text-field.tsx';
 import { useBoard } from '../board/board-store.ts';
 import { messageRules, minutesRules, optionalMinutesRules } from './action-rules.ts';
-import { type ActionApi, closeOfMany, giveTime, reopen, sendMessage, type To, terminate } from './send-action.ts';
+import {
+  type ActionApi,
+  closeOfMany,
+  giveTime,
+  reopen,
+  sendMessage,
+  setPaused,
+  type To,
+  terminate,
+} from './send-action.ts';
 import { texts } from './texts.ts';
 
 type Outcome = ActionOutcome | ActionNote;
@@ -113,6 +122,30 @@ export const TimeDialog = ({ sessionId, to, readers, ...out }: OfSession) => {
           <ReasonArea form={form} />
         </>
       )}
+    </ConsoleDialog>
+  );
+};
+
+interface PauseDialogProps extends OfSession {
+  /** False: they go on. */
+  readonly isPaused: boolean;
+}
+
+/** Stops the clocks of one, many or everybody, or lets them go on with the time that they stood. */
+export const PauseDialog = ({ sessionId, to, readers, isPaused, ...out }: PauseDialogProps) => {
+  const { whom, people } = useWhom({ to, readers });
+  const said = isPaused ? texts.pause : texts.resume;
+  return (
+    <ConsoleDialog
+      title={titleOf(whom, said)}
+      intro={<p>{said.hint}</p>}
+      first={{ reason: '' }}
+      submit={people === 1 ? said.send : said.sendTo(people)}
+      send={(values, api, once) => sendTo(whom, (to) => setPaused(api, sessionId, to, isPaused, values, once))}
+      done={() => said.sent}
+      {...out}
+    >
+      {(form) => <ReasonArea form={form} />}
     </ConsoleDialog>
   );
 };

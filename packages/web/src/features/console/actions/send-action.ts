@@ -14,6 +14,7 @@ export type ActionApi = Api<
   | 'giveSessionTime'
   | 'giveSheetTime'
   | 'giveTimeToMany'
+  | 'pauseSheets'
   | 'closeIncidentsOfMany'
   | 'reopenSheet'
   | 'terminateSheet'
@@ -71,6 +72,20 @@ export const giveTime = async (
       ? await api.giveTimeToMany({ id, ...to, ...body })
       : await api.giveSheetTime({ id: to.sheetId, ...body });
   return outcomeOf(named(reply, once));
+};
+
+/** Stops the clocks of those who are under way, or lets those go on that stand. */
+export const setPaused = async (
+  api: ActionApi,
+  id: number,
+  to: To,
+  isPaused: boolean,
+  values: { readonly reason: string },
+  once: Once,
+): Promise<ActionOutcome> => {
+  const sheets = to === 'all' ? null : 'sheets' in to ? to.sheets : [to.sheetId];
+  const body = { isPaused, reason: values.reason.trim(), once: once.name({ ...values, isPaused }) };
+  return outcomeOf(named(await api.pauseSheets({ id, sheets, ...body }), once));
 };
 
 interface Counted {

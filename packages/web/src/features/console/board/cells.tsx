@@ -49,6 +49,9 @@ const State = ({ meaning, children }: { readonly meaning: Meaning; readonly chil
 export const Status = ({ sheet }: Cell) => {
   const now = useServerNow();
   const need = now === null ? null : needOf(sheet, now);
+  const { pausedSince } = sheet;
+  if (need === null && now !== null && sheet.status === 'A' && pausedSince !== null)
+    return <State meaning="attention">{`${texts.paused} · ${spanText(now - pausedSince)}`}</State>;
   if (need === null || now === null)
     return <State meaning={MEANINGS[sheet.status]}>{common.status[sheet.status]}</State>;
   return (

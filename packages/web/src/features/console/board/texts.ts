@@ -21,6 +21,7 @@ export const texts = {
     displays: 'Más pantallas',
     hidden: 'Fuera de la página',
   } satisfies Record<State, string>,
+  paused: 'En pausa',
   needs: {
     offline: 'Sin conexión',
     ended: 'Fin por una regla',

@@ -87,6 +87,8 @@ export const texts = {
     viewBegun: 'Video en vivo: inicio',
     photo: 'Foto mirada',
     closeIncident: 'Incidente cerrado',
+    pause: 'Pausada',
+    resume: 'Reanudada',
   },
   givenBack: 'Tiempo devuelto',
   causes: {

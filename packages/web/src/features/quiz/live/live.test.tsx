@@ -21,7 +21,13 @@ import { loadProctoring } from '../screen/use-proctoring.ts';
 const SHEET = 1;
 const SESSION = 5;
 const MINUTE = 60_000;
-const later = { deadline: OPENED_AT + 90 * MINUTE, updatedAt: OPENED_AT + 1, timeRatio: 1, word: null };
+const later = {
+  deadline: OPENED_AT + 90 * MINUTE,
+  updatedAt: OPENED_AT + 1,
+  timeRatio: 1,
+  word: null,
+  standstill: null,
+};
 const session = (id: number, updatedAt: number) => ({ id, start: OPENED_AT, end: OPENED_AT, timeLimit: 60, updatedAt });
 
 vi.setConfig({ testTimeout: 30_000 });

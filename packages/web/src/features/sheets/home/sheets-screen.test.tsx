@@ -215,7 +215,7 @@ it('calls another hour of a session no more time', async () => {
   show();
   await screen.findByRole('button', { name: /^Acceder/ });
   const moved = { ...session, start: session.start + HOUR, end: session.end + HOUR };
-  const times = { deadline: moved.end, updatedAt: NOON, timeRatio: 1, word: null };
+  const times = { deadline: moved.end, updatedAt: NOON, timeRatio: 1, word: null, standstill: null };
   act(() => announce({ name: 'user-session-updated', data: { session: moved, answersSheetId: 1, times } }));
   await waitFor(() =>
     expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(['Hora de la sesión actualizada']),
@@ -228,7 +228,7 @@ it('says when the person’s own times change, and asks for the list at once', a
   await screen.findByRole('button', { name: /^Acceder/ });
   const before = requests.length;
   const end = NOON + 75 * 60_000;
-  const times = { deadline: end, updatedAt: NOON, timeRatio: 1, word: null };
+  const times = { deadline: end, updatedAt: NOON, timeRatio: 1, word: null, standstill: null };
   const later = { ...session, end };
   act(() => announce({ name: 'user-session-updated', data: { session: later, answersSheetId: 1, times } }));
   await waitFor(() => expect(requests.length).toBe(before + 1));
@@ -244,7 +244,7 @@ it('says and shows nothing of a change that comes after the list that has it, an
   show();
   await screen.findByRole('button', { name: /^Acceder/ });
   const push = (end: number, updatedAt: number) => {
-    const times = { deadline: end, updatedAt, timeRatio: 1, word: null };
+    const times = { deadline: end, updatedAt, timeRatio: 1, word: null, standstill: null };
     act(() =>
       announce({
         name: 'user-session-updated',
@@ -268,7 +268,13 @@ it('counts each change from what was said last, and shows it, while the list can
   answer = () => Promise.reject(new Error('no network'));
   const said = () => useNotices.getState().notices.map(({ text }) => text);
   const push = (minutes: number) => {
-    const times = { deadline: NOON + minutes * 60_000, updatedAt: NOON + minutes, timeRatio: 1, word: null };
+    const times = {
+      deadline: NOON + minutes * 60_000,
+      updatedAt: NOON + minutes,
+      timeRatio: 1,
+      word: null,
+      standstill: null,
+    };
     announce({ name: 'user-session-updated', data: { session, answersSheetId: 1, times } });
   };
   // Both come at once where the line is back.

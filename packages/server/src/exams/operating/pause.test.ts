@@ -1,0 +1,200 @@
+import { readWord } from '@quipu/engine/log';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
+import { chosen, type Examinee, entry, examinee, onlySheet, opened, option } from '../../testing/examinee.ts';
+import { addTestPerson } from '../../testing/people.ts';
+import { rightOf } from '../../testing/replies.ts';
+import { runCommand } from '../../testing/run-command.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { pauseSheets, resumeSheets } from './pause-store.ts';
+import { reopenSheet } from './reopen-sheet.ts';
+
+const MINUTE = 60_000;
+const WHY = { who: 'ROSA', why: 'Corte de luz en el aula 3' };
+let server: TestServer;
+let number = 0;
+let who: Examinee;
+let id = 0;
+let sheet: Awaited<ReturnType<typeof opened>>;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** Opened now; it lasts an hour, and its one section as long as is said. */
+const given = async (duration: number | null = null, begins = true) => {
+  number += 1;
+  const { db } = server.database;
+  const userId = await addTestPerson(db, `PAU${number}`);
+  const json = evaluationJson(`Pausada ${number}`, [section('Única', [choice('p'), choice('q')], duration)], {
+    time_limit: 60,
+  });
+  const start = server.clock.now - MINUTE;
+  await giveEvaluation(db, json, [userId], { start, end: start + 300 * MINUTE });
+  who = await examinee(server, `PAU${number}`);
+  id = await onlySheet(who);
+  if (begins) sheet = await opened(who, id);
+};
+const now = () => server.clock.now;
+/** Tokens do not last as long. */
+const pass = async (minutes: number) => {
+  server.clock.now += minutes * MINUTE;
+  await who.logInAgain();
+};
+const pause = () => pauseSheets(server.database.db, [id], WHY, now);
+const goOn = () => resumeSheets(server.database.db, [id], { who: 'ROSA', why: 'Volvió la luz' }, now);
+const answered = async (place = 0, at = now(), revision = place + 2) => {
+  const entries = [entry(sheet, place, chosen(option(sheet, place, 0)), { updatedAt: at, revision })];
+  const reply = await who.answer(sheet.id, entries);
+  if (reply.status !== 200) throw new Error(`refused: ${reply.status}`);
+  return reply.body;
+};
+const kept = () =>
+  server.database.db
+    .selectFrom('user_answer')
+    .selectAll()
+    .where('id', '>=', sheet.form.sections[0]?.items[0]?.userAnswer.id ?? 0)
+    .execute();
+const row = () =>
+  server.database.db.selectFrom('answers_sheet').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('a sheet that is paused', () => {
+  beforeEach(() => given());
+
+  it('is told so at once, with the reason, signed, and each time that it asks', async () => {
+    const { deadline } = sheet.times;
+    expect(sheet.times.standstill).toBeNull();
+    await pass(10);
+    const since = now();
+    expect(await pause()).toBe(1);
+    const standstill = { pause: { since, reason: WHY.why }, given: [] };
+    const missed = rightOf(await server.api.getMissedEvents({ after: null }, { token: who.token() }));
+    expect(missed.status === 200 ? missed.body.events.at(-1) : null).toMatchObject({
+      name: 'user-session-updated',
+      data: { times: { deadline, standstill } },
+    });
+    await pass(5);
+    const { times } = await answered();
+    expect(times).toMatchObject({ deadline, standstill });
+    expect(readWord(times.word ?? '')).toMatchObject({ word: { times: { standstill } } });
+    expect((await opened(who, id)).times).toMatchObject({ deadline, standstill });
+  });
+
+  it('is not over while it stands, however late it is, and has all of its time afterwards', async () => {
+    const { deadline } = sheet.times;
+    await pass(50);
+    await pause();
+    await pass(120);
+    expect((await who.list()).body).toMatchObject({ sheets: [{ status: 'A' }] });
+    expect((await who.finish(id, 'FT')).body).toMatchObject({ times: { standstill: { pause: { reason: WHY.why } } } });
+    expect((await row()).status).toBe('A');
+    expect(await goOn()).toBe(1);
+    const after = await answered();
+    expect(after.times.deadline).toBe(deadline + 120 * MINUTE);
+    expect(after.times.standstill).toEqual({
+      pause: null,
+      given: [{ cause: 'pause', from: now() - 120 * MINUTE, to: now(), given: 120 * MINUTE }],
+    });
+    await pass(9);
+    expect((await who.list()).body).toMatchObject({ sheets: [{ status: 'A' }] });
+    await pass(30);
+    expect((await who.list()).body).toMatchObject({ sheets: [{ status: 'FT' }] });
+    expect((await row()).finished_at).toBe(deadline + 120 * MINUTE);
+  });
+
+  it('takes what was typed before it was heard of, and before it', async () => {
+    await pass(10);
+    const typedAt = now();
+    await pause();
+    await pass(70);
+    expect(await answered(0, typedAt)).toMatchObject({ setAside: [] });
+    expect(await answered(1, typedAt + 20_000)).toMatchObject({ setAside: [] });
+    expect((await kept()).filter(({ sheet_id }) => sheet_id === id)).toHaveLength(2);
+    const apart = await server.database.db
+      .selectFrom('quarantined_answers')
+      .select('id')
+      .where('sheet_id', '=', id)
+      .execute();
+    expect(apart).toEqual([]);
+  });
+
+  it('is paused once, goes on once, and keeps who did it and why; each pause counts', async () => {
+    const { deadline } = sheet.times;
+    expect(await goOn()).toBe(0);
+    expect([await pause(), await pause()]).toEqual([1, 0]);
+    await pass(3);
+    expect([await goOn(), await goOn()]).toEqual([1, 0]);
+    await pass(1);
+    await pause();
+    await pass(4);
+    await goOn();
+    expect((await answered()).times).toMatchObject({
+      deadline: deadline + 7 * MINUTE,
+      standstill: { pause: null, given: [{ given: 3 * MINUTE }, { given: 4 * MINUTE }] },
+    });
+    const actions = await server.database.db
+      .selectFrom('operator_action')
+      .select(['who', 'why', 'what'])
+      .orderBy('id')
+      .execute();
+    expect(actions.filter(({ what }) => (what as { sheetId?: number }).sheetId === id)).toMatchObject([
+      { who: 'ROSA', why: WHY.why, what: { action: 'pause-sheet' } },
+      { who: 'ROSA', why: 'Volvió la luz', what: { action: 'resume-sheet' } },
+      { what: { action: 'pause-sheet' } },
+      { what: { action: 'resume-sheet' } },
+    ]);
+    const given = await server.database.db.selectFrom('given_back').selectAll().where('sheet_id', '=', id).execute();
+    expect(given).toMatchObject([
+      { cause: 'pause', given_ms: 3 * MINUTE, proposed_ms: 0 },
+      { cause: 'pause', given_ms: 4 * MINUTE },
+    ]);
+  });
+
+  it('cannot be paused once its time is over, though nobody has said so, nor before it begins', async () => {
+    await pass(60);
+    expect(await pause()).toBe(0);
+    await given(null, false);
+    expect([(await row()).status, await pause()]).toEqual(['P', 0]);
+  });
+
+  it('stands still no more once somebody ended it, also where it is opened again', async () => {
+    await pass(10);
+    await pause();
+    await runCommand(server.context, ['end-sheet', String(id), '--operator', 'ROSA', '--reason', 'x']);
+    expect(await row()).toMatchObject({ standstill: { pause: null } });
+    const reopening = { who: 'ROSA', why: 'x', minutes: 30, message: 'x' };
+    await reopenSheet(server.database.db, id, reopening, now, 0);
+    expect((await opened(who, id)).times).toMatchObject({ deadline: now() + 50 * MINUTE, standstill: { pause: null } });
+  });
+});
+
+describe('a section with a time of its own', () => {
+  it('stands still, too: its end moves by the pauses in it, and answers until then are taken', async () => {
+    await given(10 * 60);
+    const sectionId = sheet.form.sections[0]?.id ?? 0;
+    await who.startSection(id, sectionId);
+    const begun = now();
+    await pass(4);
+    await pause();
+    await pass(30);
+    expect((await opened(who, id)).form.sections[0]?.endDate).toBe(begun + 10 * MINUTE);
+    await goOn();
+    expect((await opened(who, id)).form.sections[0]?.endDate).toBe(begun + 40 * MINUTE);
+    await pass(5);
+    expect(await answered()).toMatchObject({ setAside: [] });
+    await pass(2);
+    expect(await answered(1)).toMatchObject({ setAside: [{ reason: 'lateForSection' }] });
+  });
+});
+
+it('a session is paused by a command, in one room or in all, and those who are under way alone', async () => {
+  await given();
+  const { session_id: session } = await row();
+  const run = (...argv: readonly string[]) =>
+    runCommand(server.context, [...argv, '--operator', 'ROSA', '--reason', 'Simulacro']);
+  expect(await run('pause-session', String(session), '--room', 'Otra')).toMatchObject({ ok: false });
+  expect(await run('pause-session', String(session))).toMatchObject({ ok: true, lines: ['En pausa: 1 hoja.'] });
+  expect(await run('pause-session', String(session))).toMatchObject({ ok: false });
+  expect(await run('resume-session', String(session))).toMatchObject({ ok: true });
+  expect((await row()).standstill).toMatchObject({ pause: null });
+});
