@@ -195,6 +195,8 @@ export const comments: Readonly<Record<string, string>> = {
   openSheet: 'Starts a pending sheet (P becomes A) within its session, and issues the epoch.',
   ownPlayback:
     'The same for whose it is, once its grade is published and nobody answers those questions any more, where the institution lets them.',
+  pauseSheets:
+    'Stops the clocks of those of them that are under way, and covers their questions; or lets those go on that stand still, with all of the time that they stood. `sheets` null: all of the session. 409: nothing of it can be done to any.',
   postAnswers:
     'Each entry is taken, superseded or set aside by itself: none keeps another from being taken. A repeat changes nothing and gets the same answer.',
   postFacelog:
