@@ -33,6 +33,8 @@ export const consoleCalls = ({ api }: TestServer, token: string) => {
       rightOf(await api.sendMessageToMany({ id, sheets, message, once }, as)),
     giveTimeMany: async (id: number, sheets: readonly number[], minutes = 10, once = anew()) =>
       rightOf(await api.giveTimeToMany({ id, sheets, minutes, reason: 'Corte de luz', once }, as)),
+    pause: async (id: number, sheets: readonly number[] | null, isPaused: boolean, once = anew()) =>
+      rightOf(await api.pauseSheets({ id, sheets, isPaused, reason: 'Alarma', once }, as)),
     closeOfMany: async (
       id: number,
       sheets: readonly number[],

@@ -1,9 +1,9 @@
-import { type EpochMs, givenBack, lostTime, type Millis, NO_CAPS } from '@quipu/engine';
+import { type EpochMs, givenBack, type Millis, NO_CAPS } from '@quipu/engine';
 import { sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { laterThan, letOtherTimesBe } from '../operating/extend-store.ts';
-import { sheetDeadline } from '../sheets/deadlines.ts';
+import { lostBesidePauses, sheetDeadline } from '../sheets/deadlines.ts';
 import { givenFor, keepGivenBack } from '../sheets/given-back-store.ts';
 import { type LockedSheet, lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
 import { type ReplyTimes, replyTimes } from '../sheets/reply-times.ts';
@@ -50,7 +50,8 @@ const giveBack = async (tx: Tx, found: LockedSheet, loadedAt: EpochMs, now: Epoc
   const { sheet } = found;
   const from = sheet.loadingSince ?? now;
   const to = Math.max(from, Math.min(loadedAt, (await firstSign(tx, found, from)) ?? now, now));
-  const lost = lostTime([{ cause: 'resources', from, to }], { from, to: sheetDeadline(sheet, now) });
+  const ran = { from, to: sheetDeadline(sheet, now) };
+  const lost = lostBesidePauses(sheet, { cause: 'resources', from, to }, ran, now);
   const { id: sheetId, epoch } = sheet;
   const cause = 'resources';
   const before = { resources: await givenFor(tx, sheetId, cause) };

@@ -1,7 +1,7 @@
-import { type EpochMs, givenBack, lostTime, type Millis, NO_CAPS } from '@quipu/engine';
+import { type EpochMs, givenBack, type Millis, NO_CAPS } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
 import { heldVersions } from '../sheets/answer-store.ts';
-import { sectionDeadline, sheetDeadline } from '../sheets/deadlines.ts';
+import { lostBesidePauses, sectionDeadline, sheetDeadline } from '../sheets/deadlines.ts';
 import { accountedUntil, givenFor, keepGivenBack } from '../sheets/given-back-store.ts';
 import { type LockedSheet, lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
 import { type Ask, putOffSectionStart, recordSectionStart, sectionAsk } from '../sheets/section-store.ts';
@@ -47,7 +47,7 @@ const giveBackStart = async (
   const from = Math.max(ran.from, (await accountedUntil(tx, sheetId, sectionId)) ?? ran.from);
   const to = Math.max(from, ran.to);
   const cause = 'sectionStart';
-  const lost = lostTime([{ cause, from, to }], { from, to });
+  const lost = lostBesidePauses(locked.sheet, { cause, from, to }, { from, to }, to);
   const caps = { ...NO_CAPS, sectionStart: sectionStartBack };
   const back = givenBack(lost, caps, { sectionStart: await givenFor(tx, sheetId, cause) });
   await putOffSectionStart(tx, sheetId, sectionId, back.given, ask);

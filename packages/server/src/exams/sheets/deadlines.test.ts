@@ -1,7 +1,14 @@
-import { computeSectionDeadline } from '@quipu/engine';
+import { computeSectionDeadline, type Standstill } from '@quipu/engine';
 import { describe, expect, it } from 'vitest';
 import { epochFor } from '../opening/opening-rules.ts';
-import { type SheetTimes, sessionEnd, sheetDeadline, timeRatio } from './deadlines.ts';
+import {
+  lostBesidePauses,
+  type SheetTimes,
+  sectionDeadline as sectionEnd,
+  sessionEnd,
+  sheetDeadline,
+  timeRatio,
+} from './deadlines.ts';
 
 const MINUTE = 60_000;
 const times = (more: Partial<SheetTimes> = {}): SheetTimes => ({
@@ -65,5 +72,38 @@ describe('the epoch', () => {
     [4, null, 5],
   ])('after %i held by %s is %i for a', (epoch, device, expected) => {
     expect(epochFor({ epoch, device }, 'a')).toBe(expected);
+  });
+});
+
+describe('a pause', () => {
+  const standstill: Standstill = {
+    pause: { since: 30 * MINUTE, reason: '' },
+    given: [{ cause: 'pause', from: 10 * MINUTE, to: 14 * MINUTE, given: 4 * MINUTE }],
+  };
+  const paused = { ...times({ givenBackMs: 4 * MINUTE, pausedSince: 30 * MINUTE }), standstill };
+
+  it('moves the ends on with the clock, so that what is left stays left', () => {
+    for (const now of [30, 31, 300]) {
+      expect(sheetDeadline(paused, now * MINUTE) - now * MINUTE).toBe(34 * MINUTE);
+      expect(sectionEnd({ duration: 1_800 }, 5 * MINUTE, paused, now * MINUTE) - now * MINUTE).toBe(9 * MINUTE);
+    }
+    expect(sheetDeadline(paused, 20 * MINUTE)).toBe(64 * MINUTE);
+  });
+
+  it('is no section’s time that began after it', () => {
+    expect(
+      sectionEnd(
+        { duration: 600 },
+        15 * MINUTE,
+        { ...paused, pausedSince: null, standstill: { ...standstill, pause: null } },
+        0,
+      ),
+    ).toBe(25 * MINUTE);
+  });
+
+  it('has its minutes alone: no other cause gives them once more', () => {
+    const [from, to] = [8 * MINUTE, 40 * MINUTE];
+    const lost = lostBesidePauses(paused, { cause: 'resources', from, to }, { from, to }, to);
+    expect(lost).toMatchObject({ pause: 0, resources: 18 * MINUTE });
   });
 });

@@ -2,6 +2,9 @@ import {
   computeSectionDeadline,
   type EpochMs,
   type GivenTime,
+  type LostSpan,
+  type LostTime,
+  lostTime,
   type Millis,
   type Section,
   type Standstill,
@@ -61,6 +64,14 @@ const pausesOf = ({ standstill }: { readonly standstill: Standstill | null }, no
   if (pause === null || pause.since >= now) return given;
   return [...given, { cause: 'pause', from: pause.since, to: now, given: now - pause.since }];
 };
+
+/** What a cause cost of the time that ran, but for the pauses in it: these are given back by themselves. */
+export const lostBesidePauses = (
+  sheet: { readonly standstill: Standstill | null },
+  lost: LostSpan,
+  ran: { readonly from: EpochMs; readonly to: EpochMs },
+  now: EpochMs,
+): LostTime => ({ ...lostTime([...pausesOf(sheet, now), lost], ran), pause: 0 });
 
 /** The end of a section that began at `startedAt`, as it is known at `now`: pauses in it are not of its time. */
 export const sectionDeadline = (

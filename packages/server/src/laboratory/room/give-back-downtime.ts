@@ -1,8 +1,8 @@
-import { type EpochMs, givenBack, lostTime, type Millis, NO_CAPS } from '@quipu/engine';
+import { type EpochMs, givenBack, type Millis, NO_CAPS } from '@quipu/engine';
 import { sql } from 'kysely';
 import { laterThan, waitForOtherTimes } from '../../exams/operating/extend-store.ts';
 import { pushTimes } from '../../exams/operating/push-times.ts';
-import { sheetDeadline } from '../../exams/sheets/deadlines.ts';
+import { lostBesidePauses, sheetDeadline } from '../../exams/sheets/deadlines.ts';
 import { givenFor, keepGivenBack } from '../../exams/sheets/given-back-store.ts';
 import { sheetAsRead } from '../../exams/sheets/sheet-store.ts';
 import { touchSheet } from '../../exams/sheets/touch-sheet.ts';
@@ -36,7 +36,8 @@ export const giveBackDowntime = (
       const sheet = await sheetAsRead(tx, id);
       if (sheet?.startedAt == null) continue;
       const cause = 'roomServer';
-      const lost = lostTime([{ cause, ...down }], { from: sheet.startedAt, to: sheetDeadline(sheet, down.to) });
+      const ran = { from: sheet.startedAt, to: sheetDeadline(sheet, down.to) };
+      const lost = lostBesidePauses(sheet, { cause, ...down }, ran, down.to);
       const before = { roomServer: await givenFor(tx, id, cause) };
       const { given, proposed } = givenBack(lost, { ...NO_CAPS, roomServer: most }, before);
       if (given + proposed === 0) continue;

@@ -49,6 +49,38 @@ describe('what is done to several sheets of a session', () => {
     expect(await proctor.giveTimeMany(sessionId, [ended])).toMatchObject({ status: 409, body: { msg: texts.ended } });
   });
 
+  it('is a pause of those that are under way, which a list shows, and their going on', async () => {
+    const { proctor, sessionId, sheetIds, who, actions, told } = await watchedUnderWay(server, 3);
+    const [first = 0, second = 0] = sheetIds;
+    const since = server.clock.now;
+    const pausedOnes = async () => {
+      const board = await proctor.sheets(sessionId);
+      return board.status === 200 ? board.body.sheets.map(({ pausedSince }) => pausedSince) : [];
+    };
+    for (const _ of [1, 2])
+      expect(await proctor.pause(sessionId, [first, second], true, ONCE.replace('0', 'a'))).toMatchObject({
+        status: 200,
+      });
+    expect(await pausedOnes()).toEqual([since, null, null]);
+    expect((await told()).at(-1)).toMatchObject({ times: { standstill: { pause: { since, reason: 'Alarma' } } } });
+    const nothing = { status: 409, body: { msg: texts.nothingToPause } };
+    expect(await proctor.pause(sessionId, null, true)).toMatchObject(nothing);
+    expect(await proctor.pause(sessionId, [second], false)).toMatchObject({
+      status: 409,
+      body: { msg: texts.nothingToResume },
+    });
+    expect(await proctor.pause(sessionId, [999_999], true)).toMatchObject({ status: 404 });
+    server.clock.now += 60_000;
+    expect(await proctor.pause(sessionId, null, false)).toMatchObject({ status: 200, body: { changed: 1 } });
+    expect(await pausedOnes()).toEqual([null, null, null]);
+    expect((await actions()).map(({ what }) => what)).toEqual([
+      { action: 'pause-sheet', sheetId: first },
+      { action: 'resume-sheet', sheetId: first },
+    ]);
+    expect(await who.finish(first, 'F')).toMatchObject({ status: 200 });
+    expect(await proctor.pause(sessionId, [first], true)).toMatchObject(nothing);
+  });
+
   it('is a message to those of them who have one under way or to come', async () => {
     const { proctor, sessionId, sheetIds, userIds, who, actions } = await watchedUnderWay(server, 3);
     const [ended = 0, second = 0] = sheetIds;

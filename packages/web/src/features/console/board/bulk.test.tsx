@@ -126,3 +126,34 @@ it('gives time to those of their rooms where the session is not theirs whole', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(actions()[0]).toMatchObject({ path: '/api/console/sessions/5/sheets/time' });
 });
+
+it('pauses those who are under way, and lets those go on that stand still, with a reason that they read', async () => {
+  const { user, actions } = await shown();
+  await user.click(screen.getByRole('button', { name: /^Con incidentes/ }));
+  expect(screen.queryByRole('button', { name: /^Reanudar/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Pausar a 15 personas' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Alarma de incendio');
+  await user.click(dialog().getByRole('button', { name: 'Pausar a 15 personas' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [paused] = actions();
+  expect(paused).toMatchObject({
+    path: '/api/console/sessions/5/sheets/pause',
+    body: { is_paused: 1, reason: 'Alarma de incendio' },
+  });
+});
+
+it('says who stands still and since when, and pauses all of a session at once', async () => {
+  const sheets = [
+    wireWatched({ sheet_id: 1, full_name: 'Ana', paused_since: NOON - 180_000 }),
+    wireWatched({ sheet_id: 2, full_name: 'Luz' }),
+  ];
+  const { user, actions } = await shown({ sheets });
+  expect(await screen.findByText('En pausa · 3 min')).toBeDefined();
+  // So much was left when its clock stopped, and is.
+  expect(screen.getByText('43:00')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Reanudar a todos' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Terminó');
+  await user.click(dialog().getByRole('button', { name: 'Reanudar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(actions()[0]).toMatchObject({ body: { sheets: null, is_paused: 0, reason: 'Terminó' } });
+});

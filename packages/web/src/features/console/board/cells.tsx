@@ -106,10 +106,11 @@ export const LastSaid = ({ sheet, children }: Cell & { readonly children: ReactN
   );
 };
 
-export const Left = ({ sheet: { status, deadline } }: Cell) => {
+export const Left = ({ sheet: { status, deadline, pausedSince } }: Cell) => {
   const now = useServerNow();
   if (status !== 'A' || deadline === null || now === null) return texts.unknown;
-  return now >= deadline ? texts.over : <span className={styles['figures']}>{formatSpan(deadline - now)}</span>;
+  const at = pausedSince ?? now;
+  return at >= deadline ? texts.over : <span className={styles['figures']}>{formatSpan(deadline - at)}</span>;
 };
 
 /** Names in words what is wrong with a device that is under way; null: it has said nothing yet. */

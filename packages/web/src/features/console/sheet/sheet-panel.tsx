@@ -27,8 +27,8 @@ import { TimelineView } from './timeline-view.tsx';
 import { ToReview } from './to-review.tsx';
 
 /** Facts that a timeline tells of: answers that go on being saved are no reason to ask again. */
-const toldOf = ({ incidents, openIncidents, photos, viewer, status, deadline }: WatchedSheet): string =>
-  [incidents, openIncidents, photos, viewer, status, deadline].join();
+const toldOf = ({ incidents, openIncidents, photos, viewer, status, deadline, pausedSince }: WatchedSheet): string =>
+  [incidents, openIncidents, photos, viewer, status, deadline, pausedSince].join();
 
 /** Asks again whenever the board shows that there is more. */
 const useTimeline = (sheet: WatchedSheet) => {
