@@ -65,7 +65,7 @@ const pausesOf = ({ standstill }: { readonly standstill: Standstill | null }, no
   return [...given, { cause: 'pause', from: pause.since, to: now, given: now - pause.since }];
 };
 
-/** What a cause cost of the time that ran, but for the pauses in it: these are given back by themselves. */
+/** Tells what a cause cost of the time that ran, but for the pauses in it: these are given back by themselves. */
 export const lostBesidePauses = (
   sheet: { readonly standstill: Standstill | null },
   lost: LostSpan,

@@ -8,7 +8,7 @@ import { readLogs, type Unreadable } from './read-logs.ts';
 import { otherAnswers } from './same-answers.ts';
 import { gradedSheetsOf } from './what-if.ts';
 
-/** What this version makes of a sheet, beside what is kept of it. */
+/** A sheet as this version makes it, beside what is kept of it. */
 export interface ComparedSheet {
   readonly sheetId: number;
   readonly reference: string;

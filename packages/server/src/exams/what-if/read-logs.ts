@@ -21,7 +21,7 @@ interface AnswersByLog<A> {
 
 /** A log tells nothing from this line on: as this version reads it, it is none of this sheet. */
 export interface Unreadable {
-  /** Of the device that has this epoch. */
+  /** It names the device. */
   readonly epoch: number;
   /** It counts from 1. */
   readonly line: number;
