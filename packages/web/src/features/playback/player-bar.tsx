@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { clockText } from '@quipu/engine/playback';
-import { useEffect, useId, useRef } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import type { Jump } from './jumps.ts';
 import type { OpenedScreen } from './opened-screen.ts';
 import styles from './playback.module.css';
@@ -16,15 +16,84 @@ interface PlayerBarProps extends KeyActions {
 
 const JUMPS = Object.keys(texts.jumps) as Jump[];
 
+interface Does {
+  readonly toggle: () => void;
+  readonly step: (by: number) => void;
+  readonly setSpeed: (speed: Speed) => void;
+  readonly jump: (jump: Jump) => void;
+  readonly showKeys: () => void;
+}
+
+interface ButtonsProps {
+  readonly isPlaying: boolean;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly speed: Speed;
+  readonly does: Does;
+}
+
+/** Drawn anew where one of them is another: the time is another in each frame. */
+const Buttons = memo(({ isPlaying, isFirst, isLast, speed, does }: ButtonsProps) => {
+  const id = useId();
+  return (
+    <>
+      <div className={styles['buttons']}>
+        <Button variant="contained" onClick={does.toggle}>
+          {isPlaying ? texts.pause : texts.play}
+        </Button>
+        <Button variant="outlined" aria-label={texts.previousEvent} disabled={isFirst} onClick={() => does.step(-1)}>
+          {texts.stepBack}
+        </Button>
+        <Button variant="outlined" aria-label={texts.nextEvent} disabled={isLast} onClick={() => does.step(1)}>
+          {texts.step}
+        </Button>
+        <label className={styles['select']} htmlFor={`${id}-speed`}>
+          {texts.speed}
+          <select
+            id={`${id}-speed`}
+            value={speed}
+            onChange={({ target }) => does.setSpeed(Number(target.value) as Speed)}
+          >
+            {SPEEDS.map((one) => (
+              <option key={one} value={one}>
+                {one}×
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button onClick={does.showKeys}>{texts.keys}</Button>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: it is no set of fields. */}
+      <div role="group" aria-label={texts.jump} className={styles['buttons']}>
+        <span aria-hidden="true">{texts.jump}</span>
+        {JUMPS.map((one) => (
+          <Button key={one} variant="outlined" size="small" onClick={() => does.jump(one)}>
+            {texts.jumps[one]}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+});
+
 /** Plays, stops, steps and jumps: by buttons, by keys, and along the time of the log. */
 export const PlayerBar = (props: PlayerBarProps) => {
-  const { opened, player, length, jump, showKeys, where } = props;
+  const { opened, player, length, where } = props;
   const { instants } = opened;
-  const { position, isPlaying, speed, setSpeed, toggle, toTime, toPlace } = player;
-  const id = useId();
+  const { position, isPlaying, speed, toTime } = player;
   const root = useRef<HTMLDivElement>(null);
   const newest = useRef(props);
   newest.current = props;
+  const [does] = useState<Does>(() => ({
+    toggle: () => newest.current.player.toggle(),
+    step: (by) => {
+      const { player: now } = newest.current;
+      now.toPlace(now.position.place + by);
+    },
+    setSpeed: (wanted) => newest.current.player.setSpeed(wanted),
+    jump: (wanted) => newest.current.jump(wanted),
+    showKeys: () => newest.current.showKeys(),
+  }));
   useEffect(() => {
     const element = root.current;
     const heard = (event: KeyboardEvent) => {
@@ -52,47 +121,13 @@ export const PlayerBar = (props: PlayerBarProps) => {
         value={position.time}
         onChange={({ target }) => toTime(Number(target.value))}
       />
-      <div className={styles['buttons']}>
-        <Button variant="contained" onClick={toggle}>
-          {isPlaying ? texts.pause : texts.play}
-        </Button>
-        <Button
-          variant="outlined"
-          aria-label={texts.previousEvent}
-          disabled={position.place === 0}
-          onClick={() => toPlace(position.place - 1)}
-        >
-          {texts.stepBack}
-        </Button>
-        <Button
-          variant="outlined"
-          aria-label={texts.nextEvent}
-          disabled={position.place === length}
-          onClick={() => toPlace(position.place + 1)}
-        >
-          {texts.step}
-        </Button>
-        <label className={styles['select']} htmlFor={`${id}-speed`}>
-          {texts.speed}
-          <select id={`${id}-speed`} value={speed} onChange={({ target }) => setSpeed(Number(target.value) as Speed)}>
-            {SPEEDS.map((one) => (
-              <option key={one} value={one}>
-                {one}×
-              </option>
-            ))}
-          </select>
-        </label>
-        <Button onClick={showKeys}>{texts.keys}</Button>
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: it is no set of fields. */}
-      <div role="group" aria-label={texts.jump} className={styles['buttons']}>
-        <span aria-hidden="true">{texts.jump}</span>
-        {JUMPS.map((one) => (
-          <Button key={one} variant="outlined" size="small" onClick={() => jump(one)}>
-            {texts.jumps[one]}
-          </Button>
-        ))}
-      </div>
+      <Buttons
+        isPlaying={isPlaying}
+        isFirst={position.place === 0}
+        isLast={position.place === length}
+        speed={speed}
+        does={does}
+      />
     </div>
   );
 };

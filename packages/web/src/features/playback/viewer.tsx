@@ -1,6 +1,6 @@
 import type { Playback } from '@quipu/contract';
-import { answerChanges, clockText, spanText } from '@quipu/engine/playback';
-import { type ComponentType, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { clockText, spanText } from '@quipu/engine/playback';
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { notify } from '../../lib/notices.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { atTime, positionIn, withPosition } from './address.ts';
 import { Around } from './around.tsx';
 import { instantWords } from './instant-words.ts';
-import { type Jump, jumpsOf, nextPlace } from './jumps.ts';
+import { type Jump, nextPlace } from './jumps.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import type { OpenedScreen } from './opened-screen.ts';
 import { Part } from './part.tsx';
@@ -19,11 +19,14 @@ import { ScaledStage, type StageProps, WIDTHS, type Width } from './scaled-stage
 import { texts } from './texts.ts';
 import { TrackChart } from './track-chart.tsx';
 import { trackTexts } from './track-texts.ts';
-import { chartOf } from './tracks.ts';
+import { useBeside } from './use-beside.ts';
 import { usePlayer } from './use-player.ts';
+import { useSettled } from './use-settled.ts';
 
 /** The address follows once one has come to rest. */
 const REST_MS = 400;
+/** Nobody reads faster what stands beside. */
+const BESIDE_MS = 250;
 /** A picture as wide as a desktop could not be read there. */
 const NARROW = '(max-width: 799.95px)';
 
@@ -47,11 +50,9 @@ export const Viewer = ({ playback, opened, Stage }: ViewerProps) => {
 
   const session = useMemo(() => tape.at(position.place), [tape, position.place]);
   const words = instantWords(session, position.time);
-  const jumps = useMemo(() => jumpsOf(opened), [opened]);
-  const changes = useMemo(() => answerChanges(opened.events), [opened]);
-  const tracks = useMemo(() => chartOf(playback, opened, changes), [playback, opened, changes]);
-  // What stands beside may come a moment after the picture.
-  const settled = useDeferredValue(position);
+  const beside = useBeside(playback, opened);
+  // A moment after the picture: it is drawn in each frame.
+  const settled = useSettled(position, BESIDE_MS);
 
   useEffect(() => {
     if (isPlaying) return undefined;
@@ -66,7 +67,7 @@ export const Viewer = ({ playback, opened, Stage }: ViewerProps) => {
     player,
     length: tape.length,
     jump: (jump: Jump) => {
-      const next = nextPlace(jumps, jump, position.place);
+      const next = beside === null ? null : nextPlace(beside.jumps, jump, position.place);
       if (next === null) notify('info', texts.nothingLeft);
       else toPlace(next);
     },
@@ -91,9 +92,11 @@ export const Viewer = ({ playback, opened, Stage }: ViewerProps) => {
           onKey={onKey}
         />
         <PlayerBar {...keys} opened={opened} where={words[0] ?? ''} />
-        <Part title={trackTexts.title}>
-          <TrackChart tracks={tracks} instants={instants} time={position.time} onTime={player.toTime} />
-        </Part>
+        {beside !== null && (
+          <Part title={trackTexts.title}>
+            <TrackChart tracks={beside.tracks} instants={instants} time={position.time} onTime={player.toTime} />
+          </Part>
+        )}
       </div>
       <div className={styles['side']}>
         <Part title={`${texts.clock(clockText(position.time))} · ${texts.event(position.place, tape.length)}`}>
@@ -120,7 +123,9 @@ export const Viewer = ({ playback, opened, Stage }: ViewerProps) => {
           </div>
           <VisuallyHidden role="status">{said}</VisuallyHidden>
         </Part>
-        <Around playback={playback} opened={opened} changes={changes} position={settled} player={player} />
+        {beside !== null && (
+          <Around playback={playback} opened={opened} changes={beside.changes} position={settled} player={player} />
+        )}
       </div>
       {isKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </>

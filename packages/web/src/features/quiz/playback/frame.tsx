@@ -42,15 +42,23 @@ interface FrameProps {
   readonly title: string;
   readonly width: number;
   readonly height: number;
+  /** The id of what has been moved to: it comes into sight, as where it was taken. Null: nothing. */
+  readonly movedTo: string | null;
   readonly onKey: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 }
 
 /** A page of its own size within this one: what is drawn there is as wide as on a screen of that width, and takes nothing. */
-export const Frame = ({ title, width, height, onKey, children }: FrameProps) => {
+export const Frame = ({ title, width, height, movedTo, onKey, children }: FrameProps) => {
   const [frame, setFrame] = useState<Document | null>(null);
   const loaded = useCallback((element: HTMLIFrameElement) => setFrame(element.contentDocument), []);
   useEffect(() => (frame === null ? undefined : keepStyles(frame)), [frame]);
+  useEffect(() => {
+    const scroller = frame?.scrollingElement ?? null;
+    if (scroller === null || movedTo === null) return;
+    const target = frame?.getElementById(movedTo);
+    scroller.scrollTop = target?.dataset['listed'] === 'true' ? target.offsetTop : 0;
+  }, [frame, movedTo]);
   useEffect(() => {
     if (frame === null) return undefined;
     const stop = (event: Event) => {

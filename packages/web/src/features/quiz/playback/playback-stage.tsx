@@ -1,10 +1,12 @@
 import type { Accessibility } from '@quipu/contract';
-import { contentOf, type EpochMs, type QuizSession, sectionToStart, statusOf } from '@quipu/engine';
-import { useEffect, useMemo, useState } from 'react';
+import { activePosition, contentOf, type EpochMs, type QuizSession, sectionToStart, statusOf } from '@quipu/engine';
+import type { QuizRuntime } from '@quipu/engine/runtime';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { holdFileGrant } from '../../../lib/file-grant.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { loadSanitizer } from '../../../ui/sanitize-html.ts';
 import { loadDragAndDrop } from '../items/load-drag-and-drop.ts';
+import { articleId } from '../question/position-id.ts';
 import { MainArea } from '../screen/main-area.tsx';
 import { QuizFrame } from '../screen/quiz-frame.tsx';
 import screenStyles from '../screen/screen.module.css';
@@ -12,7 +14,7 @@ import { StatusStrip } from '../screen/status-strip.tsx';
 import { type Quiz, QuizContext } from '../session/quiz-context.ts';
 import { Frame } from './frame.tsx';
 import styles from './playback.module.css';
-import { stillRuntime } from './still-runtime.ts';
+import { type Instant, stillRuntime } from './still-runtime.ts';
 import { texts } from './texts.ts';
 
 /** Below it the questions are a sheet over the page. */
@@ -40,13 +42,36 @@ export interface PlaybackStageProps {
 
 type OpenProps = Pick<PlaybackStageProps, 'session' | 'at' | 'accessibility' | 'width'>;
 
+/** A clock counts by itself, from whatever time it was given: it is given another one so often while instants go by. */
+const CLOCK_MS = 250;
+
+/** The quiz of an instant. Another one is drawn by what is another in it, and the whole is made anew for its clocks alone. */
+const useStill = ({ session, at }: Instant): QuizRuntime => {
+  const [still, setStill] = useState(() => stillRuntime({ session, at }));
+  const renewed = useRef({ by: 0, at });
+  useLayoutEffect(() => {
+    still.show({ session, at });
+    if (renewed.current.at === at) return undefined;
+    const alarm = setTimeout(
+      () => {
+        renewed.current = { by: performance.now(), at };
+        setStill(stillRuntime({ session, at }));
+      },
+      Math.max(0, renewed.current.by + CLOCK_MS - performance.now()),
+    );
+    return () => clearTimeout(alarm);
+  }, [still, session, at]);
+  return still.runtime;
+};
+
 const Open = ({ session, at, accessibility, width }: OpenProps) => {
+  const runtime = useStill({ session, at });
   const quiz = useMemo<Quiz>(
     () => ({
-      ...{ runtime: stillRuntime(session, at), content: contentOf(session), accessibility },
+      ...{ runtime, content: contentOf(runtime.head()), accessibility },
       ...{ ask: none, showRequired: none, unclosed: new Set<string>() },
     }),
-    [session, at, accessibility],
+    [runtime, accessibility],
   );
   return (
     <QuizContext value={quiz}>
@@ -96,8 +121,10 @@ export const PlaybackStage = ({ fileGrant, height, isBusy, onKey, ...shown }: Pl
       isWanted = false;
     };
   }, [index]);
+  const active = activePosition(shown.session);
+  const movedTo = active === null ? null : articleId(active);
   return (
-    <Frame title={texts.frame} width={width} height={height} onKey={onKey}>
+    <Frame title={texts.frame} width={width} height={height} movedTo={movedTo} onKey={onKey}>
       <div aria-busy={isBusy}>{ready === (index ?? 'none') ? <Shown {...shown} /> : <Loading height={320} />}</div>
     </Frame>
   );

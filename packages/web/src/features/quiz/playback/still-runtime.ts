@@ -20,7 +20,6 @@ const STILL = {
   subscribeDrafts: unheard,
   commitDrafts: nothing,
   secure: nothing,
-  subscribe: unheard,
   anchor: nothing,
   presume: nothing,
   lines: noLines,
@@ -41,11 +40,37 @@ const STILL = {
   stop: done,
 } as const satisfies Partial<QuizRuntime>;
 
-/** A runtime that stands still at an instant: its log has come so far, and it is so late. */
-export const stillRuntime = (session: QuizSession, at: EpochMs): QuizRuntime => ({
-  ...STILL,
-  head: () => session,
-  session: () => session,
-  onDisk: () => session,
-  now: () => at,
-});
+/** An instant of a log: it has come so far, and it is so late. */
+export interface Instant {
+  readonly session: QuizSession;
+  readonly at: EpochMs;
+}
+
+export interface StillRuntime {
+  readonly runtime: QuizRuntime;
+  /** Shows another instant: whatever is another there is drawn anew. */
+  readonly show: (instant: Instant) => void;
+}
+
+/** A runtime that stands still at an instant, until it is shown another one. */
+export const stillRuntime = (first: Instant): StillRuntime => {
+  const listeners = new Set<() => void>();
+  let { session, at } = first;
+  return {
+    runtime: {
+      ...STILL,
+      head: () => session,
+      session: () => session,
+      onDisk: () => session,
+      now: () => at,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    show: (instant) => {
+      ({ session, at } = instant);
+      for (const listener of [...listeners]) listener();
+    },
+  };
+};

@@ -35,9 +35,10 @@ const useHeadingFocus = (position: number | null): void => {
     const isMoved = due.current === 'scroll';
     due.current = null;
     document.getElementById(headingId(position))?.focus({ preventScroll: true });
-    if (!isMoved) return;
     const target = document.getElementById(articleId(position));
-    if (target?.dataset['listed'] === 'true') target.scrollIntoView({ block: 'start' });
+    // A question that stands in another document moves nothing in this one.
+    if (!isMoved || target === null) return;
+    if (target.dataset['listed'] === 'true') target.scrollIntoView({ block: 'start' });
     else window.scrollTo({ top: 0 });
   }, [position, dialog]);
 };

@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../browser.ts';
+import { builtSite } from '../built-site.ts';
+import { median } from '../median.ts';
+
+const EVENTS = 20_000;
+const TURNS = 3;
+const STEPS = 240;
+const TIMEOUT_MS = 120_000;
+const OPEN_MS = 1_000;
+const FRAME_MS = 1_000 / 60;
+
+interface Playback {
+  /** From the reply to the picture of the first instant, with all that stands beside it, in ms of processor time. */
+  readonly open: number;
+  /** One step of the slider, in the same. */
+  readonly step: number;
+}
+
+const measured = async (browser: Browser, url: string): Promise<Playback> => {
+  const context = await browser.newContext({ viewport: { width: 1_280, height: 800 }, locale: 'es-EC' });
+  const page = await context.newPage();
+  await page.goto(`${url}?events=${EVENTS}`);
+  await page.waitForFunction(() => document.title === 'Ready', undefined, { timeout: TIMEOUT_MS });
+  const cdp = await context.newCDPSession(page);
+  // Processor time of the page's thread: what else the machine does is no part of it.
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const busy = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+  };
+  const begun = await busy();
+  await page.evaluate(() => window.dispatchEvent(new Event('begin')));
+  await page.waitForFunction(
+    () => document.querySelector('iframe')?.contentDocument?.querySelector('article') !== undefined,
+    undefined,
+    { timeout: TIMEOUT_MS },
+  );
+  await page.waitForFunction(() => document.querySelector('[data-row]') !== null);
+  const open = (await busy()) - begun;
+  const before = await busy();
+  const places = await page.evaluate(async (steps) => {
+    const range = document.querySelector<HTMLInputElement>('input[type="range"]');
+    if (range === null) throw new Error('There is no slider');
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    const [min, max] = [Number(range.min), Number(range.max)];
+    const seen = new Set<string>();
+    for (let step = 1; step <= steps; step += 1) {
+      set?.call(range, String(min + ((max - min) * step) / steps));
+      range.dispatchEvent(new Event('input', { bubbles: true }));
+      await new Promise(requestAnimationFrame);
+      seen.add(range.getAttribute('aria-valuetext') ?? '');
+    }
+    return seen.size;
+  }, STEPS);
+  if (places < STEPS / 2) throw new Error(`The slider led to ${places} instants of ${STEPS}`);
+  const step = ((await busy()) - before) / STEPS;
+  await context.close();
+  return { open, step };
+};
+
+/** Measures how long a log takes to open, and each step of the slider along it. It fails where it cannot be measured. */
+export const printPlayback = async (): Promise<void> => {
+  const site = await builtSite(new URL('./playback-page', import.meta.url));
+  const browser = await launchBrowser();
+  try {
+    const all: Playback[] = [];
+    for (let turn = 0; turn < TURNS; turn += 1) all.push(await measured(browser, site.url));
+    const [open, step] = [median(all.map((one) => one.open)), median(all.map((one) => one.step))];
+    const told = (isReached: boolean) => (isReached ? 'reached' : 'NOT REACHED');
+    console.log(
+      `playback, ${EVENTS} events, medians of ${TURNS}, processor time · open ${open.toFixed(0)} ms · aim ${OPEN_MS} · ` +
+        `${told(open <= OPEN_MS)} · a step of the slider ${step.toFixed(1)} ms · aim ${FRAME_MS.toFixed(1)} · ` +
+        told(step <= FRAME_MS),
+    );
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+};
