@@ -135,7 +135,7 @@ test('a room goes on with its standby within a minute of its server, with all th
       await serve(first, 'servidor');
       await expect.poll(stageOf(first), { timeout: 60_000 }).toBe('following');
       await expect.poll(stageOf(second), { timeout: 60_000 }).toBe('both');
-      expect([curl(first, '/api/laboratory').status, curl(first, '/api/time').status]).toEqual([404, 404]);
+      expect([curl(first, '/api/laboratory').status, curl(first, '/api/time').status]).toEqual([503, 503]);
       expect(existsSync(join(folder, 'servidor-aparte-1', 'server.secret'))).toBe(true);
 
       // The cable of the one that serves is pulled: the first one takes over again, and the other comes back.

@@ -1,7 +1,7 @@
 import { HTTP_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '@quipu/contract';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AppContext } from '../platform/context/app-context.ts';
-import { answerErrors, answerUnreadable } from '../platform/http/errors.ts';
+import { answerErrors, answerLater, answerUnreadable } from '../platform/http/errors.ts';
 import { type Handle, handleOn } from '../platform/http/handle.ts';
 import { readJsonBodies } from '../platform/http/json-body.ts';
 import { endSlowBodies, leastSpeedOf, slowBodyEnder } from '../platform/http/slow-bodies.ts';
@@ -35,6 +35,8 @@ export const createWaitingApp = async (
   endSlowBodies(app, endSlowBody, leastSpeedOf(HTTP_TIMEOUT_MS));
   readJsonBodies(app);
   answerErrors(app);
+  // A page that finds it in the place of the server must not take that for its last word.
+  answerLater(app);
   await allowOrigins(app, config.allowedOrigins);
   // Nobody has an account here.
   serve(handleOn(app, () => Promise.resolve(null), endSlowBody));

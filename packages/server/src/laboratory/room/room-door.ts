@@ -27,6 +27,8 @@ export interface RoomDoor {
 
 /** A whole handshake takes a network of a room some milliseconds. */
 const HANDSHAKE_MS = 10_000;
+/** One server needs a few at a time. Before it has said who it is, it may be anybody. */
+const MAX_PEERS = 16;
 /** Cards have room for IPv4 only, and so has what is listened at. */
 const EVERYWHERE = '0.0.0.0';
 
@@ -48,14 +50,21 @@ export const roomDoor = ({ config, now, log }: Pick<AppContext, 'config' | 'now'
   let app: FastifyInstance | null = null;
   let door: Server | null = null;
   let peers: PeerHost | null = null;
+  let peersOpen = 0;
   const certificate = () => {
     made ??= roomCertificate(config);
     return made;
   };
   const take = (socket: TLSSocket): void => {
     if (socket.alpnProtocol !== PEER_PROTOCOL) app?.server.emit('connection', socket);
-    else if (peers === null) socket.destroy();
-    else void answerPeer(socket, peers);
+    else if (peers === null || peersOpen >= MAX_PEERS) socket.destroy();
+    else {
+      peersOpen += 1;
+      socket.once('close', () => {
+        peersOpen -= 1;
+      });
+      void answerPeer(socket, peers);
+    }
   };
   const listen = async (): Promise<boolean> => {
     const { pem } = certificate();

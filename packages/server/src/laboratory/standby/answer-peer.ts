@@ -6,6 +6,7 @@ import type { TLSSocket } from 'node:tls';
 import type { Connection } from '../../platform/db/connection.ts';
 import { baseCopyOf, filesOf, ownFiles } from './base-copy.ts';
 import { readFrame, writeFrame } from './frames.ts';
+import { joinStreams } from './join-streams.ts';
 import { isWithin, MAX_REQUEST_BYTES, PeerReply, PeerRequest } from './peer-words.ts';
 
 /** Says how this one stands to the other server of its pair, and whether it gets what it asks for. */
@@ -31,7 +32,7 @@ const plain = (address: string | undefined): string => (address ?? '').replace(/
 
 const leadToDatabase = (socket: TLSSocket, { host, port }: Connection): void => {
   const database = createConnection(host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port });
-  pipeline(socket, database, socket, NOTHING);
+  joinStreams(socket, database);
 };
 
 /** Answers a connection of the room's other server (peer-words.ts). */

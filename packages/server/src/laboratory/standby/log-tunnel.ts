@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { pipeline } from 'node:stream';
 import type { Asked } from './ask-peer.ts';
+import { joinStreams } from './join-streams.ts';
 
 /** A port of this computer at which PostgreSQL finds the other server's database. */
 export interface LogTunnel {
@@ -27,7 +27,7 @@ export const logTunnel = async (reach: () => Promise<Asked | null>): Promise<Log
       socket.destroy();
       return;
     }
-    pipeline(socket, reached.socket, socket, NOTHING);
+    joinStreams(socket, reached.socket);
   };
   const server = createServer({ noDelay: true }, (socket) => void take(socket)).listen(0, '127.0.0.1');
   await once(server, 'listening');

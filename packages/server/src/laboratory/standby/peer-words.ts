@@ -6,8 +6,9 @@ import { migrations } from '../../platform/db/migrations/index.ts';
 export const PEER_PROTOCOL = 'quipu-standby';
 
 /** A data folder of a room has as many files at most: photos, pictures, sounds. */
-const MAX_NAMES = 100_000;
-export const MAX_REQUEST_BYTES = 16 * 1_048_576;
+const MAX_NAMES = 20_000;
+/** Strangers may send as much, too. */
+export const MAX_REQUEST_BYTES = 2 * 1_048_576;
 export const MAX_REPLY_BYTES = 65_536;
 
 /** Both have to work with the same database: its tables, and its files as PostgreSQL writes them on a system. */

@@ -39,6 +39,13 @@ export const answerUnreadable = (_error: FastifyError, _request: FastifyRequest,
   void reply.code(400).send({ msg: texts.malformed, problems: [] });
 };
 
+/** Says of every call that a server has, and this process does not yet serve, that it may be made again in a while. */
+export const answerLater = (app: FastifyInstance): void => {
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(503).header('retry-after', String(RETRY_AFTER_S)).send({ msg: texts.unavailable }),
+  );
+};
+
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;

@@ -54,7 +54,7 @@ const OwnServer = ({ server, calls, onJoin }: LaboratoryProps & { readonly onJoi
       {state === null ? (
         <Loading blocks={2} height={96} />
       ) : (
-        <ServerSection server={server} state={state} running={running} run={isRunning ? (value?.run ?? null) : null} />
+        <ServerSection server={server} state={state} running={running} run={isServing ? (value?.run ?? null) : null} />
       )}
       {isRunning && standby.value === undefined && <Loading blocks={3} height={96} />}
       {isRunning && idle !== null && <StandbySection state={idle} view={standby} />}
