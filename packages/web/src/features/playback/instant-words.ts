@@ -45,6 +45,11 @@ const linkWords = (session: QuizSession): readonly string[] => {
   return serverOff ? [texts.links.serverOff] : [];
 };
 
+const SECOND_MS = 1_000;
+/** Counted in seconds that have begun, as the quiz shows it. */
+const leftUntil = (deadline: EpochMs, at: EpochMs): number =>
+  Math.ceil(Math.max(0, deadline - at) / SECOND_MS) * SECOND_MS;
+
 /** An instant in words, for who does not see it. */
 export const instantWords = (session: QuizSession, time: EpochMs): readonly string[] => {
   if (session.index === null) return [texts.before];
@@ -58,6 +63,6 @@ export const instantWords = (session: QuizSession, time: EpochMs): readonly stri
     ...placeWords(session),
     ...counts,
     ...(by === null ? [] : [texts.blocks[by]]),
-    ...(deadline === null ? [] : [texts.left(spanText(Math.max(0, deadline - sheetClock(session, time))))]),
+    ...(deadline === null ? [] : [texts.left(spanText(leftUntil(deadline, sheetClock(session, time))))]),
   ];
 };

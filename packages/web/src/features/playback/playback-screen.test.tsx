@@ -117,7 +117,7 @@ describe('given what stands beside the picture', () => {
     expect(trust.textContent).toMatch(/se puede leer hasta la línea \d+/);
     expect(trust.textContent).toMatch(/Faltan las líneas \d+ a 39/);
     expect(trust.textContent).toMatch(/2 líneas llegaron en lugar de otras/);
-    expect(trust.textContent).toMatch(/1 línea dicen llevar una palabra/);
+    expect(trust.textContent).toMatch(/1 línea dice llevar una palabra/);
     expect(trust.textContent).toMatch(/El servidor no ha firmado este registro/);
   });
 });

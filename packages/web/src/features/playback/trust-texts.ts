@@ -1,4 +1,6 @@
 const lines = (count: number): string => (count === 1 ? '1 línea' : `${count} líneas`);
+/** The lines with their verb, in its number. */
+const that = (count: number, one: string, many: string): string => `${lines(count)} ${count === 1 ? one : many}`;
 
 /** They say what the log proves, and what it does not. */
 export const trustTexts = {
@@ -9,10 +11,11 @@ export const trustTexts = {
     clock: (count: number) => `${lines(count)} de lo que marcó el reloj`,
     server: (count: number) => `${lines(count)} de lo que dijo el servidor`,
   },
-  signed: (count: number) => `De las palabras del servidor, ${lines(count)} llevan su firma.`,
+  signed: (count: number) => `De las palabras del servidor, ${that(count, 'lleva', 'llevan')} su firma.`,
   unsigned: (count: number) =>
-    `${lines(count)} del servidor no llevan firma: solo responde de ellas quien escribió el registro.`,
-  falseWords: (count: number) => `${lines(count)} dicen llevar una palabra del servidor que este servidor no firmó.`,
+    `${that(count, 'del servidor no lleva', 'del servidor no llevan')} firma: de eso solo responde quien escribió el registro.`,
+  falseWords: (count: number) =>
+    `${that(count, 'dice', 'dicen')} llevar una palabra del servidor que este servidor no firmó.`,
   receipt: (count: number, at: string) =>
     `El servidor firmó el registro hasta la línea ${count} el ${at}: hasta ahí nadie lo cambió después.`,
   noReceipt: 'El servidor no ha firmado este registro: mientras no haya comprobante, podría escribirse de nuevo.',
