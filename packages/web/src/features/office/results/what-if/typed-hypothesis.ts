@@ -12,6 +12,16 @@ export interface SupposedQuestion {
   readonly said: string;
 }
 
+/** One of them says already what the other would say: the right answer of the same question, or its points. */
+const isOfTheSame = (one: SupposedQuestion, other: SupposedQuestion): boolean =>
+  one.formId === other.formId && one.number === other.number && (one.kind === 'points') === (other.kind === 'points');
+
+/** Supposes one thing more; it takes the place of what was supposed of the same. */
+export const withSupposed = (
+  supposed: readonly SupposedQuestion[],
+  added: SupposedQuestion,
+): readonly SupposedQuestion[] => [...supposed.filter((one) => !isOfTheSame(one, added)), added];
+
 /** A hypothesis as it is typed, but for the questions. */
 export interface TypedPolicy {
   /** 'same', or nothing chosen: as it is. */

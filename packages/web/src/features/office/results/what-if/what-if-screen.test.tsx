@@ -85,10 +85,37 @@ it('takes back what is supposed, and says when the report is of something else',
   await press(texts.ask);
   await screen.findByRole('heading', { name: texts.report });
   expect(screen.queryByText(texts.older)).toBeNull();
-  await press(texts.removeOf(texts.supposed.annul('1')));
+  await press(texts.removeOf(texts.supposed.annul(texts.supposedOf('1', null))));
   expect(screen.getByText(texts.noQuestions)).toBeDefined();
   expect(screen.getByText(texts.older)).toBeDefined();
   expect(document.activeElement?.textContent).toBe(texts.add);
+});
+
+it('supposes one thing of each: another takes its place, of the form that it names', async () => {
+  const other = { form_id: 4, questions: [question('1', 'A (uno)')] };
+  const { asked } = show(undefined, { ...rules, forms: [...rules.forms, other] });
+  const [first, second] = [`${texts.form(3)}: 1. Texto 1`, `${texts.form(4)}: 1. Texto 1`];
+  await addQuestion(first, texts.changes.instead, ['Respuesta correcta', 'C']);
+  await addQuestion(second, texts.changes.annul, null);
+  await addQuestion(first, texts.changes.points, ['Puntos', '2']);
+  await addQuestion(first, texts.changes.annul, null);
+  await addQuestion(first, texts.changes.points, ['Puntos', '3']);
+  const [of, ofOther] = [texts.supposedOf('1', 3), texts.supposedOf('1', 4)];
+  const shown = [texts.supposed.annul(ofOther), texts.supposed.annul(of), texts.supposed.points(of, '3')];
+  expect(
+    screen
+      .getAllByRole('button', { name: /^Quitar/ })
+      .map((button) => [button.getAttribute('aria-label'), button.closest('li')?.firstChild?.textContent]),
+  ).toEqual(shown.map((words) => [texts.removeOf(words), words]));
+  await press(texts.ask);
+  await screen.findByRole('heading', { name: texts.report });
+  expect(asked('/api/office/results/5/what-if')[0]?.body).toMatchObject({
+    questions: [
+      { form_id: 4, change: { kind: 'annul' } },
+      { form_id: 3, change: { kind: 'annul' } },
+      { form_id: 3, change: null, points: 3 },
+    ],
+  });
 });
 
 it('asks nothing while something is wrong, and says why the server would not', async () => {

@@ -32,13 +32,15 @@ import {
   hypothesisOf,
   type SupposedQuestion,
   type TypedPolicy,
+  withSupposed,
 } from './typed-hypothesis.ts';
 import styles from './what-if.module.css';
 
 /** The rules change by a decision at most. */
 const ASK_EVERY_MS = 600_000;
 
-const wordsOf = ({ number, kind, said }: SupposedQuestion): string => texts.supposed[kind](number, said);
+const wordsOf = ({ formId, number, kind, said }: SupposedQuestion, isOnlyForm: boolean): string =>
+  texts.supposed[kind](texts.supposedOf(number, isOnlyForm ? null : formId), said);
 
 interface QuestionsProps {
   readonly forms: readonly GradedForm[];
@@ -57,20 +59,23 @@ const Questions = ({ forms, supposed, onChange }: QuestionsProps) => {
         <p>{texts.noQuestions}</p>
       ) : (
         <ul>
-          {supposed.map((question, place) => (
-            <li key={`${question.formId} ${wordsOf(question)}`}>
-              {wordsOf(question)}
-              <Button
-                aria-label={texts.removeOf(wordsOf(question))}
-                onClick={() => {
-                  onChange(supposed.filter((_, at) => at !== place));
-                  button.current?.focus();
-                }}
-              >
-                {texts.remove}
-              </Button>
-            </li>
-          ))}
+          {supposed.map((question) => {
+            const words = wordsOf(question, forms.length === 1);
+            return (
+              <li key={words}>
+                {words}
+                <Button
+                  aria-label={texts.removeOf(words)}
+                  onClick={() => {
+                    onChange(supposed.filter((one) => one !== question));
+                    button.current?.focus();
+                  }}
+                >
+                  {texts.remove}
+                </Button>
+              </li>
+            );
+          })}
         </ul>
       )}
       <Button ref={button} variant="outlined" onClick={() => setIsAdding(true)}>
@@ -82,11 +87,7 @@ const Questions = ({ forms, supposed, onChange }: QuestionsProps) => {
           onClose={() => setIsAdding(false)}
           onAdd={(question) => {
             setIsAdding(false);
-            // The same once: said again it changes nothing.
-            const others = supposed.filter(
-              (one) => one.formId !== question.formId || wordsOf(one) !== wordsOf(question),
-            );
-            onChange([...others, question]);
+            onChange(withSupposed(supposed, question));
           }}
         />
       )}
