@@ -20,7 +20,7 @@ export const texts = {
   from: {
     answers: 'lo que se guardó',
     log: 'el registro a esa hora',
-    unsure: 'el registro, que no tiene todo',
+    unsure: 'el registro, que no es igual a lo guardado',
     noLog: 'sin registro',
   } satisfies Record<AnswersFrom, string>,
   verdict: {

@@ -93,7 +93,7 @@ it('another hour is left to the command where the logs are long', async () => {
     .select('id')
     .where('quiz_id', '=', id)
     .executeTakeFirstOrThrow();
-  await db.insertInto('log_room').values({ sheet_id: sheetId, lines: 150_001, bytes: 1 }).execute();
+  await db.insertInto('log_room').values({ sheet_id: sheetId, lines: 60_001, bytes: 1 }).execute();
   const refused = { status: 409, body: { msg: texts.tooManyLines } };
   expect(await ask({ endedAt: server.clock.now })).toMatchObject(refused);
   expect(await ask({ passMark: 1 })).toMatchObject({ status: 200 });
@@ -101,6 +101,9 @@ it('another hour is left to the command where the logs are long', async () => {
   expect(await ask({ endedAt: server.clock.now })).toMatchObject({
     status: 200,
     body: { changed: 0, notes: [expect.stringContaining('3 hojas')] },
+  });
+  expect(await ask({ endedAt: server.clock.now + 24 * 3_600_000 })).toMatchObject({
+    ...{ status: 409, body: { msg: whatIfTexts.problem({ is: 'noSession' }) } },
   });
 });
 

@@ -1,13 +1,17 @@
 import type { LogVersion } from '@quipu/engine/log';
+import { problemText } from '@quipu/engine/playback';
 import { type ComparedSheet, compareLogs, isAsKept } from '../../exams/what-if/compare-logs.ts';
 import type { Unreadable } from '../../exams/what-if/read-logs.ts';
 import { reading } from '../command/command.ts';
 import { done } from '../command/outcome.ts';
 import { gradeText } from '../grading/grade-text.ts';
 import { EVALUATION, gradedQuiz } from '../grading/graded-quiz.ts';
+import { inOneLine } from '../text/in-one-line.ts';
 
-const reasonOf = ({ problem }: Unreadable): string =>
-  problem.kind === 'inadmissible' ? `${problem.kind}: ${problem.rule}` : problem.kind;
+const reasonOf = ({ problem }: Unreadable): string => {
+  if (problem.kind === 'otherSheet') return 'es el registro de otra hoja';
+  return problem.kind === 'inadmissible' ? `${problemText(problem)} (${problem.rule})` : problemText(problem);
+};
 
 export const texts = {
   none: 'Ninguna hoja de esa evaluación está calificada todavía.',
@@ -16,6 +20,7 @@ export const texts = {
   versionOf: ({ format, engine, rules }: LogVersion) =>
     `formato ${format}, reglas ${rules}${engine === '' ? '' : `, motor ${engine}`}`,
   noLog: 'no hay registro',
+  failed: (message: string) => `esta versión falla al repetirla o calificarla: ${message}`,
   unreadable: (why: Unreadable) =>
     `esta versión no lee el registro (época ${why.epoch}, línea ${why.line}: ${reasonOf(why)})`,
   answers: (numbers: readonly string[]) => `el registro da otra respuesta a ${numbers.join(', ')}`,
@@ -25,13 +30,16 @@ export const texts = {
     `  hoja ${sheetId}  ${reference}  ${why.join('; ')}`,
 } as const;
 
-const differences = ({ log, otherAnswers, kept, regraded, byLog }: ComparedSheet): readonly string[] => [
-  ...(log === null ? [texts.noLog] : []),
-  ...(log !== null && log !== 'read' ? [texts.unreadable(log)] : []),
-  ...(otherAnswers.length === 0 ? [] : [texts.answers(otherAnswers)]),
-  ...(kept === regraded ? [] : [texts.regraded(gradeText(kept), gradeText(regraded))]),
-  ...(log !== 'read' || byLog === regraded ? [] : [texts.byLog(gradeText(byLog))]),
-];
+const differences = ({ log, otherAnswers, kept, regraded, byLog, failed }: ComparedSheet): readonly string[] => {
+  if (failed !== null) return [texts.failed(inOneLine(failed))];
+  return [
+    ...(log === null ? [texts.noLog] : []),
+    ...(log !== null && log !== 'read' ? [texts.unreadable(log)] : []),
+    ...(otherAnswers.length === 0 ? [] : [texts.answers(otherAnswers)]),
+    ...(kept === regraded ? [] : [texts.regraded(gradeText(kept), gradeText(regraded))]),
+    ...(log !== 'read' || byLog === regraded ? [] : [texts.byLog(gradeText(byLog))]),
+  ];
+};
 
 const versionLines = (sheets: readonly ComparedSheet[]): readonly string[] => {
   const counts = new Map<string, number>();

@@ -117,7 +117,7 @@ describe('what-if', () => {
       .select('what')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(kept.what).toMatchObject({ action: 'what-if', rows: 4 });
+    expect(kept.what).toMatchObject({ action: 'what-if', said: lines.slice(0, 2), rows: 4 });
   });
 
   it('takes other weights and another policy', async () => {
@@ -125,6 +125,13 @@ describe('what-if', () => {
     expect(heavier.grades.get('QS1')).toBe('769,23');
     expect((await supposed('--penalty', '0,5')).grades.get('QS1')).toBe('863,64');
     expect((await supposed('--scale', '10')).grades.get('QS1')).toBe('9,09');
+    const { lines, rows } = await supposed('--scale', '10', '--pass', '9');
+    expect(lines.filter((line) => line.includes('aprueban')).map((line) => line.slice(-16))).toEqual([
+      ...['aprueban 3 de 4.', 'aprueban 3 de 4.'],
+    ]);
+    expect(rows.flatMap((row) => [row['aprueba'], row['aprobaria']])).toEqual([
+      ...['sí', 'sí', 'sí', 'sí', 'sí', 'sí', 'no', 'no'],
+    ]);
     expect((await supposed('--text', 'exact')).grades.get('QS0')).toBe('909,09');
   });
 
@@ -136,7 +143,28 @@ describe('what-if', () => {
     await refused(whatIfTexts.problem({ is: 'nothing' }));
     await refused(whatIfTexts.problem({ is: 'noQuestion', number: '99' }), '--annul', '99');
     await refused(whatIfTexts.problem({ is: 'wrongAnswer', number: '1' }), '--correct', '1=Z');
+    await refused(whatIfTexts.problem({ is: 'saidTwice', number: '1' }), '--correct', '1=C', '--annul', '1');
     expect(await use.run('what-if', NAME, '--weight', '1')).toMatchObject({ ok: false });
+  });
+
+  it('has no places where all who enrolled are ranked by an earlier grade', async () => {
+    const { db } = server.database;
+    const earlier = (use_previous_note: number) =>
+      db
+        .updateTable('enrollment')
+        .set({ information: JSON.stringify({ use_previous_note }) })
+        .execute();
+    await db
+      .insertInto('last_grade')
+      .values([0, 1, 2, 3].map((place) => ({ reference: `QS${place}`, grade: 500 + place })))
+      .execute();
+    const moves = async () =>
+      (await supposed('--correct', '1=C')).lines.filter((line) => /^(Puestos|Nadie)/.test(line)).length;
+    expect(await moves()).toBe(1);
+    await earlier(1);
+    expect(await moves()).toBe(0);
+    await earlier(2);
+    await db.deleteFrom('last_grade').execute();
   });
 
   it('comes to what the regrade then comes to', async () => {

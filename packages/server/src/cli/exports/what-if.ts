@@ -80,7 +80,7 @@ export const whatIfCommand = reading({
     'Dice qué notas, puestos y cupos cambiarían con otra clave, otra política u otra hora de fin. No cambia nada.',
   details:
     'Las preguntas van por el número que ve quien la rinde; si hay notas de varios formularios, --form dice de cuál son. RESPUESTA, como ' +
-    'en decide-regrade. Con --ended-at cuentan las respuestas que el registro de cada hoja tiene hasta esa hora. --csv escribe a todas ' +
+    'en decide-regrade. Con --ended-at cuentan las respuestas que el registro de cada hoja tiene hasta esa hora, si su sesión estaba en curso. --csv escribe a todas ' +
     'las personas; --pdf, un informe para firmar.',
   args: EVALUATION,
   options: {
@@ -94,7 +94,7 @@ export const whatIfCommand = reading({
     text: optional(oneOf(['exact', 'lenient', 'ungraded']), 'Cómo se compararían las respuestas escritas.'),
     scale: optional(number('NOTA', 1, MAX_GRADE), 'La nota máxima.'),
     pass: optional(number('NOTA', 0, MAX_GRADE), 'La nota desde la que se aprueba: dice cuántas personas lo harían.'),
-    endedAt: optional(moment, 'La hora a la que habría terminado la sesión.'),
+    endedAt: optional(moment, 'La hora a la que habría terminado la sesión que estaba en curso.'),
     process: optional(text('PROCESO'), 'El proceso cuyos puestos y cupos se comparan; si no se indica, el actual.'),
     csv: optional(text('ARCHIVO'), 'Escribe a todas las personas en un archivo nuevo, .csv o .xlsx.'),
     pdf: optional(text('ARCHIVO.pdf'), 'Escribe el informe en un archivo nuevo.'),
@@ -140,13 +140,13 @@ export const whatIfCommand = reading({
     for (const path of [csv, pdf])
       if (path !== null && !(await takePlace(path, false))) return failed(fileTexts.cannotWrite(path));
     const said = whatIfTexts.hypothesis(hypothesis);
-    if (csv !== null && format !== null) await writeTable(csv, format, whatIfTable(report, given.pass));
+    if (csv !== null && format !== null) await writeTable(csv, format, whatIfTable(report));
     if (pdf !== null) {
       const document = await whatIfDocument(report, said, { institution, dataFolder: config.dataFolder }, now());
       if (!(await wasWritten(pdf, document))) return failed(fileTexts.cannotWrite(pdf));
     }
     if (csv !== null || pdf !== null)
-      await keepLeaving({ db, now }, 'what-if', { quizId: quiz.quizId, rows: report.sheets.length });
+      await keepLeaving({ db, now }, 'what-if', { quizId: quiz.quizId, said, rows: report.sheets.length });
     const changed = changedSheets(report);
     return done(
       ...said,

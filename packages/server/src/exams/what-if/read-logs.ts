@@ -31,20 +31,25 @@ export interface Unreadable {
 export interface ReadLogs extends AnswersByLog<PlacedAnswer> {
   /** The versions that wrote the last line of each device's log. */
   readonly versions: readonly LogVersion[];
+  /** The devices whose logs were read. */
+  readonly epochs: readonly number[];
 }
 
 interface OneLog extends AnswersByLog<PendingEntry> {
   readonly version: LogVersion;
 }
 
-const readOne = async (
+/**
+ * Reads one log. Where its clock was ahead and was set back, the moment was passed more than once: the last time counts.
+ */
+export const readOne = async (
   lines: readonly string[],
   { sheetId, epoch }: { readonly sheetId: number; readonly epoch: number },
   moment: EpochMs,
 ): Promise<E.Either<Unreadable, OneLog>> => {
-  let atMoment: readonly PendingEntry[] | null = null;
+  let before: readonly PendingEntry[] | null = null;
   const replay = createLogReplay(bufferPorts, (event, session) => {
-    if (event.at > moment) atMoment ??= versionedEntries(session);
+    before = event.at > moment ? (before ?? versionedEntries(session)) : null;
   });
   const isDue = turnsDue();
   for (const line of lines) {
@@ -57,7 +62,7 @@ const readOne = async (
   if (contentOf(session).sheetId !== sheetId)
     return E.left({ epoch, line: lines.length, problem: { kind: 'otherSheet' } });
   const end = versionedEntries(session);
-  return E.right({ atMoment: atMoment ?? end, end, version: replay.version() });
+  return E.right({ atMoment: before ?? end, end, version: replay.version() });
 };
 
 const epochsOf = async (db: Db, sheetId: number): Promise<readonly number[]> =>
@@ -90,7 +95,8 @@ export const readLogs = async (
   moment: EpochMs = Number.MAX_SAFE_INTEGER,
 ): Promise<E.Either<Unreadable, ReadLogs> | null> => {
   const logs: OneLog[] = [];
-  for (const epoch of await epochsOf(db, id)) {
+  const epochs = await epochsOf(db, id);
+  for (const epoch of epochs) {
     const read = await readOne(await keptLines(db, id, epoch), { sheetId: id, epoch }, moment);
     if (E.isLeft(read)) return read;
     logs.push(read.right);
@@ -101,5 +107,6 @@ export const readLogs = async (
     atMoment: newest(({ atMoment }) => atMoment),
     end: newest(({ end }) => end),
     versions: logs.map(({ version }) => version),
+    epochs,
   });
 };

@@ -9,7 +9,8 @@ const grade = (value: number | null): string =>
 const number = (value: number): string => String(value).replace('.', ',');
 
 const NOTES = {
-  unsure: 'el registro no tiene todo lo que se guardó: la nota supuesta puede ser menor de lo que fue.',
+  unsure:
+    'el registro y lo que se guardó no son iguales: la nota supuesta puede no ser la que habría sido, porque faltan respuestas en el registro o porque cuenta alguna que no se aceptó.',
   noLog: 'no hay un registro que se pueda leer: no se sabe cómo estaba a esa hora, y su nota queda como está.',
 } as const;
 
@@ -50,6 +51,10 @@ export const texts = {
     switch (problem.is) {
       case 'nothing':
         return 'Diga qué sería distinto.';
+      case 'noSession':
+        return 'Ninguna sesión estaba en curso a esa hora.';
+      case 'saidTwice':
+        return `De la pregunta ${problem.number} se dicen dos cosas a la vez.`;
       case 'noQuestion':
         return `No hay una pregunta ${problem.number}.`;
       case 'wrongAnswer':

@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type CareerChanges, compareRankings } from '../../admission/ranking/compare-rankings.ts';
-import type { RankedList, TieRule } from '../../admission/ranking/rank-candidates.ts';
+import type { RankedCandidate, RankedList, TieRule } from '../../admission/ranking/rank-candidates.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { rankedListOf } from '../results/ranked-list.ts';
+import { sheetsUnderWay } from './graded-sheets.ts';
 import type { Hypothesis } from './hypothesis.ts';
 import { type Supposed, whatIf } from './what-if.ts';
 import { gradedForms, type HypothesisProblem, readHypothesis, type WrittenHypothesis } from './written-hypothesis.ts';
@@ -20,7 +21,7 @@ export interface SupposedRanking {
 /** All that would come of a hypothesis. */
 export interface WhatIfReport extends Supposed {
   readonly evaluation: string;
-  /** Null: nobody enrolled for it, or there is no process. */
+  /** Null: nobody who enrolled is ranked by a grade of this evaluation, or there is no process. */
   readonly ranking: SupposedRanking | null;
 }
 
@@ -28,6 +29,9 @@ interface Named {
   readonly id: number;
   readonly name: string;
 }
+
+/** Tells whether somebody is ranked by the grade of the evaluation, and not by an earlier one. */
+const isRanked = ({ grade, isEarlier }: RankedCandidate): boolean => grade !== null && !isEarlier;
 
 const reportOf = async (
   db: Db,
@@ -37,15 +41,19 @@ const reportOf = async (
   hypothesis: Hypothesis,
 ): Promise<WhatIfReport> => {
   const supposed = await whatIf(db, quiz.id, hypothesis);
-  if (process === null) return { ...supposed, evaluation: quiz.name, ranking: null };
+  const unranked = { ...supposed, evaluation: quiz.name, ranking: null };
+  if (process === null) return unranked;
   const before = await rankedListOf(db, process, quiz, rule);
-  // Of whom nobody knows how they stood, the grade that there is stays.
-  const known = supposed.sheets.filter(({ from }) => from !== 'noLog');
-  const grades = new Map(known.map(({ sheetId, after }) => [sheetId, after]));
+  if (!before.careers.some(({ ranked }) => ranked.some(isRanked))) return unranked;
+  const grades = new Map(supposed.sheets.map(({ sheetId, after }) => [sheetId, after]));
   const after = await rankedListOf(db, process, quiz, rule, grades);
   const ranking = { process: process.name, rule, before, after, careers: compareRankings(before, after) };
-  return { ...supposed, evaluation: quiz.name, ranking: before.careers.length === 0 ? null : ranking };
+  return { ...unranked, ranking };
 };
+
+const concernsNobody = async (db: Db, quizId: number, endedAt: Hypothesis['endedAt']): Promise<boolean> =>
+  endedAt !== null &&
+  (await sheetsUnderWay(db, quizId, endedAt).select('sheet.id').limit(1).executeTakeFirst()) === undefined;
 
 /** Grades an evaluation that is graded as somebody supposes, all of it as of one moment, and keeps nothing. */
 export const whatIfReport = (
@@ -60,5 +68,7 @@ export const whatIfReport = (
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const hypothesis = readHypothesis(await gradedForms(tx, quiz.id), written);
-      return E.isLeft(hypothesis) ? hypothesis : E.right(await reportOf(tx, quiz, process, rule, hypothesis.right));
+      if (E.isLeft(hypothesis)) return hypothesis;
+      if (await concernsNobody(tx, quiz.id, written.endedAt)) return E.left({ is: 'noSession' });
+      return E.right(await reportOf(tx, quiz, process, rule, hypothesis.right));
     });

@@ -5,13 +5,17 @@ import type { Db } from '../../platform/db/database.ts';
 import type { PlacedAnswer } from '../grading/form-session.ts';
 import { gradeOf } from '../grading/grade-due.ts';
 import { type FormToGrade, readForms } from '../grading/grading-rules-store.ts';
+import { rounded } from '../grading/rounded.ts';
 import { type AnswerRange, placedAnswers } from '../grading/sheet-grade-store.ts';
-import { countedSheets } from '../sheets/counted-sheets.ts';
+import { gradedSheets, sheetsUnderWay } from './graded-sheets.ts';
 import { type Hypothesis, supposedForm } from './hypothesis.ts';
 import { readLogs } from './read-logs.ts';
 import { otherAnswers } from './same-answers.ts';
 
-/** answers: those that are kept; log: those that the log has until the moment; unsure: the log has not all that is kept. */
+/**
+ * answers: those that are kept; log: those that the logs have until the moment; unsure: the logs have not all that is kept; noLog: none is
+ * here or one cannot be read, and the grade stays as it is.
+ */
 export type AnswersFrom = 'answers' | 'log' | 'unsure' | 'noLog';
 
 export interface SupposedSheet {
@@ -19,9 +23,8 @@ export interface SupposedSheet {
   readonly reference: string;
   readonly fullName: string;
   readonly attempt: number;
-  readonly isValid: boolean;
   readonly before: number | null;
-  /** Null: nothing of it can be graded, or nobody knows how it stood. */
+  /** Null: nothing of it can be graded. */
   readonly after: number | null;
   readonly from: AnswersFrom;
 }
@@ -41,22 +44,21 @@ export interface Supposed {
   readonly sheets: readonly SupposedSheet[];
   readonly before: GradeFigures;
   readonly after: GradeFigures;
+  /** The grades from which one passes, on the scale that there is and on the one that is supposed. Null: nobody asks. */
+  readonly passMarks: { readonly before: number; readonly after: number } | null;
 }
 
-interface GradedSheet extends AnswerRange, Omit<SupposedSheet, 'sheetId' | 'after' | 'from'> {
+export interface GradedSheet extends AnswerRange, Omit<SupposedSheet, 'sheetId' | 'after' | 'from'> {
   readonly formId: number;
 }
 
 /** The sheets of an evaluation that are graded and count, by the reference of their person. */
 export const gradedSheetsOf = (db: Db, quizId: number): Promise<readonly GradedSheet[]> =>
-  countedSheets(db)
+  gradedSheets(db, quizId)
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
-    .innerJoin('sheet_grade as graded', 'graded.sheet_id', 'sheet.id')
     .select(['sheet.id', 'sheet.form_id as formId', 'sheet.answer_base as answerBase'])
-    .select(['sheet.answer_count as answerCount', 'sheet.attempt', 'sheet.is_valid as isValid'])
+    .select(['sheet.answer_count as answerCount', 'sheet.attempt'])
     .select(['person.reference', 'person.full_name as fullName', 'graded.grade as before'])
-    .where('sheet.quiz_id', '=', quizId)
-    .where('sheet.withdrawn_at', 'is', null)
     .orderBy('person.reference')
     .orderBy('sheet.attempt')
     .execute();
@@ -75,11 +77,36 @@ const figuresOf = (grades: readonly (number | null)[], passMark: number | null):
 
 type Stood = readonly [answers: readonly PlacedAnswer[] | null, from: AnswersFrom];
 
+/** The devices that gave the answers that are kept. */
+const epochsOf = async (db: Db, { answerBase, answerCount }: AnswerRange): Promise<readonly number[]> =>
+  (
+    await db
+      .selectFrom('user_answer')
+      .select('epoch')
+      .distinct()
+      .where('id', '>=', answerBase)
+      .where('id', '<', answerBase + answerCount)
+      .execute()
+  ).map(({ epoch }) => epoch);
+
 const stoodAt = async (db: Db, sheet: AnswerRange, kept: readonly PlacedAnswer[], at: EpochMs): Promise<Stood> => {
   const read = await readLogs(db, sheet, at);
   if (read === null || E.isLeft(read)) return [null, 'noLog'];
-  const { atMoment, end } = read.right;
-  return [atMoment, otherAnswers(end, kept).length === 0 ? 'log' : 'unsure'];
+  const { atMoment, end, epochs } = read.right;
+  const isWhole = (await epochsOf(db, sheet)).every((epoch) => epochs.includes(epoch));
+  return [atMoment, isWhole && otherAnswers(end, kept).length === 0 ? 'log' : 'unsure'];
+};
+
+/** A pass mark is of the scale that is supposed: as it is, one passes with the same part of the other. */
+const passMarksOf = (
+  forms: ReadonlyMap<number, FormToGrade>,
+  { passMark, policy: { scale } }: Hypothesis,
+): Supposed['passMarks'] => {
+  if (passMark === null) return null;
+  const policy = [...forms.values()].find((form) => form.policy !== null)?.policy ?? null;
+  const before =
+    policy === null || scale === undefined ? passMark : rounded((passMark * policy.scale) / scale, policy.decimals);
+  return { before, after: passMark };
 };
 
 const AT_ONCE = 250;
@@ -91,21 +118,27 @@ const AT_ONCE = 250;
 export const whatIf = async (db: Db, quizId: number, hypothesis: Hypothesis): Promise<Supposed> => {
   const listed = await gradedSheetsOf(db, quizId);
   const formIds = [...new Set(listed.map(({ formId }) => formId))];
-  const forms = new Map<number, FormToGrade>();
-  if (formIds.length > 0)
-    for (const [id, form] of await readForms(db, formIds)) forms.set(id, supposedForm(id, form, hypothesis));
+  const asTheyAre = formIds.length === 0 ? new Map<number, FormToGrade>() : await readForms(db, formIds);
+  const forms = new Map([...asTheyAre].map(([id, form]) => [id, supposedForm(id, form, hypothesis)]));
+  const passMarks = passMarksOf(asTheyAre, hypothesis);
   const yieldToEventLoop = createYieldToEventLoop();
   const sheets: SupposedSheet[] = [];
-  const { endedAt, passMark } = hypothesis;
+  const { endedAt } = hypothesis;
+  const underWay =
+    endedAt === null ? [] : await sheetsUnderWay(db, quizId, endedAt).select('sheet.id as sheetId').execute();
+  const cutOff = new Set(underWay.map(({ sheetId }) => sheetId));
   for (let from = 0; from < listed.length; from += AT_ONCE) {
     const some = listed.slice(from, from + AT_ONCE);
     const answers = await placedAnswers(db, some);
     for (const { id, formId, answerBase, answerCount, ...sheet } of some) {
       const kept = answers.get(id) ?? [];
       const [stood, by]: Stood =
-        endedAt === null ? [kept, 'answers'] : await stoodAt(db, { id, answerBase, answerCount }, kept, endedAt);
+        endedAt === null || !cutOff.has(id)
+          ? [kept, 'answers']
+          : await stoodAt(db, { id, answerBase, answerCount }, kept, endedAt);
       const form = forms.get(formId);
-      const after = form === undefined || stood === null ? null : (gradeOf(form, stood)?.grade ?? null);
+      const graded = form === undefined || stood === null ? null : (gradeOf(form, stood)?.grade ?? null);
+      const after = by === 'noLog' ? sheet.before : graded;
       sheets.push({ ...sheet, sheetId: id, after, from: by });
       await yieldToEventLoop();
     }
@@ -114,15 +147,16 @@ export const whatIf = async (db: Db, quizId: number, hypothesis: Hypothesis): Pr
     sheets,
     before: figuresOf(
       sheets.map(({ before }) => before),
-      passMark,
+      passMarks?.before ?? null,
     ),
     after: figuresOf(
       sheets.map(({ after }) => after),
-      passMark,
+      passMarks?.after ?? null,
     ),
+    passMarks,
   };
 };
 
 /** Those whose grade would be another. */
 export const changedSheets = ({ sheets }: Supposed): readonly SupposedSheet[] =>
-  sheets.filter(({ before, after, from }) => from !== 'noLog' && before !== after);
+  sheets.filter(({ before, after }) => before !== after);

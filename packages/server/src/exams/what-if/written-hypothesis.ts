@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { questionsOf } from '../analysis/form-questions.ts';
 import { type FormToGrade, readForms } from '../grading/grading-rules-store.ts';
 import { writtenOverride } from '../regrades/override-in.ts';
-import { countedSheets } from '../sheets/counted-sheets.ts';
+import { gradedSheets } from './graded-sheets.ts';
 import type { Hypothesis, SupposedQuestion } from './hypothesis.ts';
 
 /** Somebody wrote this of a question, which they name by the number that examinees see. */
@@ -21,20 +21,18 @@ export interface WrittenHypothesis extends Omit<Hypothesis, 'questions'> {
   readonly questions: readonly WrittenQuestion[];
 }
 
-export type HypothesisProblem = { readonly is: 'nothing' } | QuestionProblem;
+/** noSession: none was under way at the hour at which it would have ended. */
+export type HypothesisProblem = { readonly is: 'nothing' | 'noSession' } | QuestionProblem;
 
 type QuestionProblem =
-  | { readonly is: 'noQuestion' | 'wrongAnswer'; readonly number: string }
+  | { readonly is: 'noQuestion' | 'wrongAnswer' | 'saidTwice'; readonly number: string }
   | { readonly is: 'whichForm'; readonly formIds: readonly number[] };
 
 /** The forms of an evaluation of which there are grades, the latest first. */
 export const gradedForms = async (db: Db, quizId: number): Promise<ReadonlyMap<number, FormToGrade>> => {
-  const rows = await countedSheets(db)
-    .innerJoin('sheet_grade as graded', 'graded.sheet_id', 'sheet.id')
+  const rows = await gradedSheets(db, quizId)
     .select('sheet.form_id as formId')
     .distinct()
-    .where('sheet.quiz_id', '=', quizId)
-    .where('sheet.withdrawn_at', 'is', null)
     .orderBy('sheet.form_id', 'desc')
     .execute();
   const formIds = rows.map(({ formId }) => formId);
@@ -64,6 +62,18 @@ const readQuestion = (
   return E.right({ formId: id, itemId, override, points });
 };
 
+/** Finds a question of which the same is supposed more than once. */
+const saidTwice = (questions: readonly SupposedQuestion[]): number => {
+  const said = new Set<string>();
+  return questions.findIndex(({ formId, itemId, override, points }) => {
+    const sorts = [...(override === null ? [] : ['answer']), ...(points === null ? [] : ['points'])];
+    const names = sorts.map((sort) => `${formId} ${itemId} ${sort}`);
+    const isTwice = names.some((name) => said.has(name));
+    for (const name of names) said.add(name);
+    return isTwice;
+  });
+};
+
 /** Reads a hypothesis; left: the first that is wrong with it. */
 export const readHypothesis = (
   forms: ReadonlyMap<number, FormToGrade>,
@@ -73,5 +83,9 @@ export const readHypothesis = (
   if (questions.length === 0 && Object.keys(policy).length === 0 && passMark === null && endedAt === null)
     return E.left({ is: 'nothing' });
   const read = E.traverseArray((one: WrittenQuestion) => readQuestion(forms, one))(questions);
-  return E.isLeft(read) ? read : E.right({ ...written, questions: read.right });
+  if (E.isLeft(read)) return read;
+  const twice = questions[saidTwice(read.right)];
+  return twice === undefined
+    ? E.right({ ...written, questions: read.right })
+    : E.left({ is: 'saidTwice', number: twice.number });
 };
