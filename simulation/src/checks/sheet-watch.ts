@@ -1,6 +1,6 @@
-import { computeSectionDeadline, type EpochMs } from '@quipu/engine';
+import type { EpochMs } from '@quipu/engine';
 import type { Checks } from '../../../packages/engine/src/testing/invariants.ts';
-import { sheetDeadline, timeRatio } from '../../../packages/server/src/exams/sheets/deadlines.ts';
+import { sectionDeadline, sheetDeadline } from '../../../packages/server/src/exams/sheets/deadlines.ts';
 import { type HeldSheet, sheetAsRead } from '../../../packages/server/src/exams/sheets/sheet-store.ts';
 import type { Db } from '../../../packages/server/src/platform/db/database.ts';
 
@@ -60,7 +60,7 @@ export class SheetWatch {
     const startedAt = this.starts.get(sectionId);
     const duration = this.sections.find(({ id }) => id === sectionId)?.seconds ?? null;
     if (startedAt === undefined || duration === null) return Number.POSITIVE_INFINITY;
-    return computeSectionDeadline({ duration }, startedAt, timeRatio(sheet), sheetDeadline(sheet, now));
+    return sectionDeadline({ duration }, startedAt, sheet, now);
   }
 
   private async readStarts(): Promise<void> {

@@ -5,7 +5,7 @@ import { PROCTOR } from '../world/ground.ts';
 import { logIn } from '../world/log-in.ts';
 import type { World } from '../world/world.ts';
 
-export type Action = 'extendedSheet' | 'extendedSession' | 'accommodated' | 'ended' | 'reopened' | 'message';
+export type Action = 'extendedSheet' | 'extendedSession' | 'accommodated' | 'ended' | 'reopened' | 'message' | 'paused';
 
 const TRIES = 3;
 const GRACE_MS = 120_000;
@@ -21,8 +21,9 @@ export const createOperator = (world: World) => {
   const api = everyCall(http);
   let token: string | null = null;
   let actions = 0;
+  const isPaused = (): boolean => world.watch.sheet?.status === 'A' && world.watch.sheet.pausedSince !== null;
 
-  const ask = (action: Exclude<Action, 'accommodated'>, minutes: number, once: string) => {
+  const ask = (action: Exclude<Action, 'accommodated'>, minutes: number, once: string, isPaused: boolean) => {
     const as = { token };
     const reason = 'Corte de luz';
     switch (action) {
@@ -34,6 +35,8 @@ export const createOperator = (world: World) => {
         return api.terminateSheet({ id: sheetId, message: null, reason, once }, as);
       case 'reopened':
         return api.reopenSheet({ id: sheetId, minutes, reason, once }, as);
+      case 'paused':
+        return api.pauseSheets({ id: sessionId, sheets: [sheetId], isPaused, reason, once }, as);
       case 'message':
         return api.sendConsoleMessage({ id: sessionId, sheetId, message: 'Falta poco', once }, as);
     }
@@ -57,10 +60,11 @@ export const createOperator = (world: World) => {
       await accommodateNow(minutes * 10);
       return;
     }
+    const pauses = !isPaused();
     for (let tries = 0; tries < TRIES; tries += 1) {
       token ??= (await logIn(http, PROCTOR, now()))?.token ?? null;
       if (token === null) continue;
-      const reply = await ask(what, minutes, once);
+      const reply = await ask(what, minutes, once, pauses);
       trace.tell(`operator ${what}: ${E.isRight(reply) ? reply.right.status : reply.left.kind}`);
       if (E.isLeft(reply)) continue;
       if (reply.right.status === 401) token = null;
@@ -70,6 +74,10 @@ export const createOperator = (world: World) => {
       }
     }
   };
-  return { act };
+  /** Nobody is left standing. */
+  const resume = async (): Promise<void> => {
+    if (isPaused()) await act('paused', 0);
+  };
+  return { act, resume };
 };
 export type Operator = ReturnType<typeof createOperator>;

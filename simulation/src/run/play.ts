@@ -209,6 +209,7 @@ export const takeStep = async (play: Play, step: Step): Promise<void> => {
     case 'ended':
     case 'reopened':
     case 'message':
+    case 'paused':
       void play.operator.act(kind, 1 + Math.floor(a * 4));
       return;
     case 'secondTab':

@@ -31,6 +31,7 @@ export const FAULTS = [
   'ended',
   'reopened',
   'message',
+  'paused',
   'secondTab',
   'secondDevice',
   'secondLogin',
