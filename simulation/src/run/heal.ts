@@ -52,7 +52,7 @@ export const heal = async (play: Play): Promise<boolean> => {
   }
   for (const { device } of tabs) device.isToldOff = false;
   world.hub.back();
-  await play.operator.resume();
+  void play.operator.resume();
   await agenda.pass(QUIET_MS);
   for (let tries = 0; tries < TRIES && isBehind(play); tries += 1) {
     const { page, account } = play.front;

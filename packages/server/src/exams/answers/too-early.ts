@@ -26,7 +26,8 @@ export const tooEarly = async (
   if (!isByTime || locked.sheet.status !== 'A' || now >= sheetDeadline(locked.sheet, now)) return null;
   const opened = await sheetAsOpened(tx, locked, now);
   const opening = openingOf(opened);
-  if (status === 'FST') {
+  // While it stands nothing of it ends by time.
+  if (status === 'FST' && locked.sheet.pausedSince === null) {
     const data = { content: sheetContentOf(opened), opening };
     if (!isSomewhereLeft(evolve(emptySession, { type: 'SheetOpened', at: now, data }), now)) return null;
   }

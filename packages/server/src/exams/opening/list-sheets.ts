@@ -56,7 +56,7 @@ export const listSheets = async (
       startedAt: sheet?.startedAt ?? null,
       finishedAt: sheet?.finishedAt ?? null,
       session: sheet === undefined ? null : sessionView(sheet, now),
-      deadline: sheet?.status === 'A' ? sheetDeadline(sheet, now) : null,
+      deadline: sheet?.status === 'A' ? sheetDeadline(sheet, sheet.pausedSince ?? now) : null,
       takesBackup: card.isValid && sheet !== undefined && takesBackup(sheet, now),
       maxGrade: grading?.scale ?? null,
       hasReport: grading?.report === true && sheet?.finishedAt != null,

@@ -1,7 +1,7 @@
 import { type EpochMs, givenBack, type Millis, NO_CAPS } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
 import { heldVersions } from '../sheets/answer-store.ts';
-import { lostBesidePauses, sectionDeadline, sheetDeadline } from '../sheets/deadlines.ts';
+import { laterStart, lostBesidePauses, sectionDeadline, sheetDeadline } from '../sheets/deadlines.ts';
 import { accountedUntil, givenFor, keepGivenBack } from '../sheets/given-back-store.ts';
 import { type LockedSheet, lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
 import { type Ask, putOffSectionStart, recordSectionStart, sectionAsk } from '../sheets/section-store.ts';
@@ -50,11 +50,13 @@ const giveBackStart = async (
   const lost = lostBesidePauses(locked.sheet, { cause, from, to }, { from, to }, to);
   const caps = { ...NO_CAPS, sectionStart: sectionStartBack };
   const back = givenBack(lost, caps, { sectionStart: await givenFor(tx, sheetId, cause) });
-  await putOffSectionStart(tx, sheetId, sectionId, back.given, ask);
+  const section = locked.form.index.content.sections[place] ?? { duration: null };
+  const later = laterStart(section, ran.from, locked.sheet, { by: back.given, now: to }) - ran.from;
+  await putOffSectionStart(tx, sheetId, sectionId, later, ask);
   if (back.given + back.proposed === 0) return 0;
   await keepGivenBack(tx, { sheetId, sectionId, epoch, cause, from, to, ...back });
   await touchSheet(tx, sheetId);
-  return back.given;
+  return later;
 };
 
 export interface StartRequest {

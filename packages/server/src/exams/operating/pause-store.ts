@@ -1,10 +1,11 @@
-import type { EpochMs, GivenTime, Standstill } from '@quipu/engine';
+import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import { askOnce, keepActions, keepRefused } from '../../platform/audit/operator-action-store.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { sheetDeadline } from '../sheets/deadlines.ts';
-import { keepGivenBack } from '../sheets/given-back-store.ts';
+import { endPause } from '../sheets/end-pause.ts';
 import { type HeldSheet, lockSheets } from '../sheets/sheet-store.ts';
+import { touchSheet } from '../sheets/touch-sheet.ts';
 import { laterThan, waitForOtherTimes } from './extend-store.ts';
 import { pushTimes } from './push-times.ts';
 
@@ -17,39 +18,17 @@ export interface Pausing {
   readonly once?: string;
 }
 
-const NEVER: Standstill = { pause: null, given: [] };
-
 /** Its time goes on; one that is over, though nobody has said so yet, cannot be stopped any more. */
 const mayStop = (sheet: HeldSheet, at: EpochMs): boolean =>
   sheet.status === 'A' && sheet.pausedSince === null && at < sheetDeadline(sheet, at);
 const mayGoOn = ({ status, pausedSince }: HeldSheet): boolean => status === 'A' && pausedSince !== null;
 
-const setStandstill = (tx: Tx, id: number, standstill: Standstill, givenMs: number, at: EpochMs) =>
+const stop = (tx: Tx, { id, standstill }: HeldSheet, why: string, at: EpochMs) =>
   tx
     .updateTable('answers_sheet')
-    .set({
-      standstill: JSON.stringify(standstill),
-      given_back_ms: sql<number>`given_back_ms + ${givenMs}`,
-      times_updated_at: laterThan(
-        at,
-        sql`times_updated_at`,
-        sql`(select updated_at from quiz_session where id = answers_sheet.session_id)`,
-      ),
-    })
+    .set({ standstill: JSON.stringify({ given: standstill?.given ?? [], pause: { since: at, reason: why } }) })
     .where('id', '=', id)
     .execute();
-
-const stop = (tx: Tx, { id, standstill }: HeldSheet, why: string, at: EpochMs) =>
-  setStandstill(tx, id, { ...(standstill ?? NEVER), pause: { since: at, reason: why } }, 0, at);
-
-/** All of the time that it stood is given back, and kept with its cause. */
-const goOn = async (tx: Tx, { id, epoch, standstill, pausedSince }: HeldSheet, at: EpochMs): Promise<void> => {
-  const from = pausedSince ?? at;
-  const to = Math.max(at, from);
-  const given: GivenTime = { cause: 'pause', from, to, given: to - from };
-  await keepGivenBack(tx, { sheetId: id, sectionId: null, epoch, ...given, proposed: 0 });
-  await setStandstill(tx, id, { pause: null, given: [...(standstill ?? NEVER).given, given] }, given.given, at);
-};
 
 const changeAll = (
   db: Db,
@@ -77,8 +56,22 @@ const changeAll = (
       await keepRefused(tx, who, once, at);
       return 0;
     }
-    for (const sheet of changed) await change(tx, sheet, at);
     const ids = changed.map(({ id }) => id);
+    for (const sheet of changed) {
+      await change(tx, sheet, at);
+      await touchSheet(tx, sheet.id);
+    }
+    await tx
+      .updateTable('answers_sheet')
+      .set({
+        times_updated_at: laterThan(
+          at,
+          sql`times_updated_at`,
+          sql`(select updated_at from quiz_session where id = answers_sheet.session_id)`,
+        ),
+      })
+      .where('id', '=', ({ val, fn }) => fn.any(val(ids)))
+      .execute();
     await keepActions(
       tx,
       who,
@@ -112,7 +105,8 @@ export const resumeSheets = (
   sheetIds: readonly number[],
   resuming: Pausing,
   clock: () => EpochMs,
-): Promise<number> => changeAll(db, sheetIds, resuming, clock, { action: 'resume-sheet', may: mayGoOn, change: goOn });
+): Promise<number> =>
+  changeAll(db, sheetIds, resuming, clock, { action: 'resume-sheet', may: mayGoOn, change: endPause });
 
 /** The sheets of a session that are under way, in one room of it or in all. */
 export const sheetsUnderWay = async (db: Db, sessionId: number, roomId: number | null): Promise<readonly number[]> =>

@@ -157,18 +157,76 @@ describe('a sheet that is paused', () => {
     expect([(await row()).status, await pause()]).toEqual(['P', 0]);
   });
 
-  it('stands still no more once somebody ended it, also where it is opened again', async () => {
+  it('stands still no more once somebody ended it: the time that it stood is given, and it goes on with all of it', async () => {
     await pass(10);
     await pause();
+    await pass(40);
     await runCommand(server.context, ['end-sheet', String(id), '--operator', 'ROSA', '--reason', 'x']);
-    expect(await row()).toMatchObject({ standstill: { pause: null } });
-    const reopening = { who: 'ROSA', why: 'x', minutes: 30, message: 'x' };
-    await reopenSheet(server.database.db, id, reopening, now, 0);
+    const given = [{ cause: 'pause', given: 40 * MINUTE }];
+    expect(await row()).toMatchObject({ standstill: { pause: null, given }, given_back_ms: 40 * MINUTE });
+    await pass(200);
+    const reopening = { who: 'ROSA', why: 'x', minutes: null, message: 'x' };
+    expect(await reopenSheet(server.database.db, id, reopening, now, 0)).toBe('timeOver');
+    await reopenSheet(server.database.db, id, { ...reopening, minutes: 50 }, now, 0);
     expect((await opened(who, id)).times).toMatchObject({ deadline: now() + 50 * MINUTE, standstill: { pause: null } });
   });
 });
 
+describe('a device that hears of a pause late', () => {
+  const begun = async () => {
+    await given(10 * 60);
+    await who.startSection(id, sheet.form.sections[0]?.id ?? 0);
+    await pass(4);
+    await pause();
+  };
+
+  it('ends nothing by its own time, and is told why in the server’s word', async () => {
+    await begun();
+    await pass(7);
+    for (const status of ['FST', 'FT'] as const) {
+      const reply = await who.finish(id, status);
+      expect(reply).toMatchObject({
+        status: 200,
+        body: { status: 'A', times: { standstill: { pause: { reason: WHY.why } } } },
+      });
+      expect(readWord(reply.status === 200 ? (reply.body.times.word ?? '') : '')).not.toBeNull();
+    }
+    expect((await row()).status).toBe('A');
+  });
+
+  it('has the word with the opening, on another computer too', async () => {
+    await begun();
+    const { times } = await opened(who, id, 'equipo-0002');
+    expect(readWord(times.word ?? '')).toMatchObject({
+      word: { times: { standstill: { pause: { reason: WHY.why } } } },
+    });
+  });
+
+  it('may still post what was typed before it, though somebody ended the sheet meanwhile', async () => {
+    await begun();
+    const typedAt = now() - MINUTE;
+    await pass(30);
+    await runCommand(server.context, ['end-sheet', String(id), '--operator', 'ROSA', '--reason', 'x']);
+    expect(await answered(0, typedAt)).toMatchObject({ setAside: [] });
+  });
+});
+
 describe('a section with a time of its own', () => {
+  it('goes on with what it had left, where the sheet ended after a pause and is opened again', async () => {
+    await given(10 * 60);
+    await who.startSection(id, sheet.form.sections[0]?.id ?? 0);
+    await pass(4);
+    await pause();
+    await pass(5);
+    await goOn();
+    await pass(2);
+    await who.finish(id, 'F');
+    await pass(20);
+    await reopenSheet(server.database.db, id, { who: 'ROSA', why: 'x', minutes: null, message: 'x' }, now, 0);
+    // Six minutes of ten were used.
+    expect((await opened(who, id)).form.sections[0]?.endDate).toBe(now() + 4 * MINUTE);
+  });
+
   it('stands still, too: its end moves by the pauses in it, and answers until then are taken', async () => {
     await given(10 * 60);
     const sectionId = sheet.form.sections[0]?.id ?? 0;

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { askOnce, keepAction, keepRefused } from '../../platform/audit/operator-action-store.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/live/publish.ts';
-import { MINUTE_MS, SECOND_MS } from '../../platform/time/durations.ts';
+import { MINUTE_MS } from '../../platform/time/durations.ts';
 import { formReader } from '../forms/form-store.ts';
 import { withdrawGrade } from '../grading/sheet-grade-store.ts';
 import { answersMayBeKnown } from '../sheets/answers-may-be-known.ts';
-import { sheetDeadline, timeRatio } from '../sheets/deadlines.ts';
+import { hadRunOut, laterStart, sheetDeadline } from '../sheets/deadlines.ts';
 import { expiryOf } from '../sheets/expiry.ts';
 import { type LockedSheet, lockAndExpireSheets } from '../sheets/lock-and-expire-sheets.ts';
 import type { SectionStarts } from '../sheets/section-store.ts';
@@ -43,12 +43,11 @@ const sectionsOnward = (
   now: EpochMs,
 ): SectionStarts => {
   const onward = new Map(starts);
-  for (const { id, duration } of form.index.content.sections) {
-    const startedAt = starts.get(id);
-    if (startedAt === undefined || duration === null) continue;
-    const span = Math.round(duration * SECOND_MS * timeRatio(sheet));
-    if (startedAt + span < finishedAt) continue;
-    onward.set(id, Math.max(startedAt + now - finishedAt, until - span));
+  for (const section of form.index.content.sections) {
+    const startedAt = starts.get(section.id);
+    if (startedAt === undefined || section.duration === null || hadRunOut(section, startedAt, sheet, finishedAt))
+      continue;
+    onward.set(section.id, laterStart(section, startedAt, sheet, { by: now - finishedAt, until, now }));
   }
   return onward;
 };

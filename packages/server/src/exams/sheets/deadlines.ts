@@ -1,4 +1,5 @@
 import {
+  beganFor,
   computeSectionDeadline,
   type EpochMs,
   type GivenTime,
@@ -6,10 +7,11 @@ import {
   type LostTime,
   lostTime,
   type Millis,
+  ranFor,
   type Section,
   type Standstill,
 } from '@quipu/engine';
-import { MINUTE_MS } from '../../platform/time/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '../../platform/time/durations.ts';
 
 /** All that a sheet's times depend on. */
 export interface SheetTimes {
@@ -72,6 +74,32 @@ export const lostBesidePauses = (
   ran: { readonly from: EpochMs; readonly to: EpochMs },
   now: EpochMs,
 ): LostTime => ({ ...lostTime([...pausesOf(sheet, now), lost], ran), pause: 0 });
+
+/**
+ * The start that a section would have had to end `by` later than it does, or at `until` where that is later: its pauses are counted from
+ * there, and none of them twice. The sheet's own end does not bound it.
+ */
+export const laterStart = (
+  section: Pick<Section, 'duration'>,
+  startedAt: EpochMs,
+  sheet: SheetTimes & { readonly standstill: Standstill | null },
+  { by, until = 0, now }: { readonly by: Millis; readonly until?: EpochMs; readonly now: EpochMs },
+): EpochMs => {
+  const lasts = Math.round((section.duration ?? 0) * SECOND_MS * timeRatio(sheet));
+  const pauses = pausesOf(sheet, now);
+  return beganFor(Math.max(ranFor(startedAt, lasts, pauses) + by, until), lasts, pauses);
+};
+
+/** Tells whether a section that began at `startedAt` had ended by then, by its own time. */
+export const hadRunOut = (
+  section: Pick<Section, 'duration'>,
+  startedAt: EpochMs,
+  sheet: SheetTimes & { readonly standstill: Standstill | null },
+  at: EpochMs,
+): boolean => {
+  const lasts = Math.round((section.duration ?? 0) * SECOND_MS * timeRatio(sheet));
+  return ranFor(startedAt, lasts, pausesOf(sheet, at)) < at;
+};
 
 /** The end of a section that began at `startedAt`, as it is known at `now`: pauses in it are not of its time. */
 export const sectionDeadline = (

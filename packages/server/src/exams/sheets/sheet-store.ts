@@ -1,5 +1,5 @@
 import type { EpochMs, FinalStatus, Millis, SheetStatus, Standstill } from '@quipu/engine';
-import { type InferResult, sql } from 'kysely';
+import type { InferResult } from 'kysely';
 import type { SheetClient } from '../../platform/db/columns/kinds.ts';
 import { type StoredExtra, wholeBackupMinutes, wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -217,8 +217,6 @@ export const finishLocked = (
       finish_comment: comment,
       open_until: dateOf(until.grade),
       answers_until: dateOf(until.answers),
-      // Nothing stands still of what has ended.
-      standstill: sql<string | null>`standstill || '{"pause": null}'`,
     })
     .where('id', '=', sheetId)
     .where('status', '=', 'A')

@@ -91,7 +91,8 @@ export const answersRoutes = (handle: Handle, context: AppContext, findOwn: Find
         case 'underWay': {
           const { times, sections: runs, now: at } = outcome;
           const word = words.ofUnderWay({ sheetId: params.id, epoch: times.epoch, at, times, runs });
-          return reply(200, { ...outcome, status: 'A', finishedAt: null, word });
+          const signed = words.signed(params.id, times, at);
+          return reply(200, { ...outcome, times: signed, status: 'A', finishedAt: null, word });
         }
         default:
           return outcome satisfies never;

@@ -57,11 +57,15 @@ describe('what is done to several sheets of a session', () => {
       const board = await proctor.sheets(sessionId);
       return board.status === 200 ? board.body.sheets.map(({ pausedSince }) => pausedSince) : [];
     };
+    const known = await proctor.sheets(sessionId);
+    const version = known.status === 200 ? known.body.version : 0;
     for (const _ of [1, 2])
       expect(await proctor.pause(sessionId, [first, second], true, ONCE.replace('0', 'a'))).toMatchObject({
         status: 200,
       });
     expect(await pausedOnes()).toEqual([since, null, null]);
+    const news = await proctor.sheets(sessionId, version);
+    expect(news).toMatchObject({ body: { isWhole: false, sheets: [{ sheetId: first, pausedSince: since }] } });
     expect((await told()).at(-1)).toMatchObject({ times: { standstill: { pause: { since, reason: 'Alarma' } } } });
     const nothing = { status: 409, body: { msg: texts.nothingToPause } };
     expect(await proctor.pause(sessionId, null, true)).toMatchObject(nothing);

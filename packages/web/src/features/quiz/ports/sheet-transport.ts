@@ -136,8 +136,8 @@ export const sheetTransport = (options: TransportOptions): Transport => {
         TE.chainEitherK((opened) => {
           if (unknownKinds(opened).length > 0) return E.left<TransportFailure>(UNKNOWN_KIND);
           onOpened(opened);
-          const { now, word } = opened;
-          return E.right({ now, content: sheetContentOf(opened), opening: openingOf(opened), word });
+          const { now, times, word } = opened;
+          return E.right({ now, content: sheetContentOf(opened), opening: openingOf(opened), times, word });
         }),
       ),
     sync: (answers) =>
