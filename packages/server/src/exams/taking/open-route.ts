@@ -60,7 +60,9 @@ export const openRoute = (handle: Handle, context: AppContext, findOwn: FindOwnS
     const key = backupKeyOf({ userId: caller.userId, sheetId, epoch });
     return reply(200, {
       ...sheet,
-      times: words.signed(sheetId, { ...sheet.times, epoch }, sheet.now),
+      // The word of the opening has the times, but for what is to be said of pauses.
+      times:
+        sheet.times.standstill === null ? sheet.times : words.signed(sheetId, { ...sheet.times, epoch }, sheet.now),
       word: words.ofOpening(sheet),
       fileGrant: grantOf({ sheetId, epoch }),
       backupKey: quiz.extra.allowDownloadBackupFile ? key.toString('base64') : null,
