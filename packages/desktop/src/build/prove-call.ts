@@ -9,6 +9,7 @@ interface Sent {
   readonly headers: Headers;
   readonly body: ArrayBuffer | null;
 }
+const NOT_FOUND = 404;
 type Ask = (path: string) => Promise<Response>;
 
 const named = (body: ArrayBuffer | null): string => {
@@ -23,7 +24,9 @@ const named = (body: ArrayBuffer | null): string => {
 /** Asks what the server wants signed. Null: nothing, as of one that is older than builds. That it cannot be reached is for the page to hear. */
 const challengeOf = async (ask: Ask): Promise<string | null> => {
   const reply = await ask(getBuildChallenge.path);
-  if (!reply.ok) return null;
+  if (reply.status === NOT_FOUND) return null;
+  // It knows of builds, and cannot say what is to be signed: without it the call would be refused for good.
+  if (!reply.ok) throw new Error(`The challenge was answered ${reply.status}`);
   const told = getBuildChallenge.replies[200].decode(await reply.json());
   return isRight(told) ? told.right.challenge : null;
 };

@@ -51,8 +51,10 @@ export const roomLink = ({ cards, carry, greet, voter, now, after }: RoomLinkPor
   };
   const strange = (): void => to({ kind: 'failed', why: 'otherRoom', log: '' });
   const keep = (next: Partial<typeof kept>): void => {
-    kept = { ...kept, ...next };
-    voter.write(kept);
+    const wanted = { ...kept, ...next };
+    // What is not on the disk was not said.
+    voter.write(wanted);
+    kept = wanted;
   };
   const learn = (card: RoomCard, { pair }: Greeted): void => {
     if (pair === null || pair.other === null) return;
@@ -81,7 +83,8 @@ export const roomLink = ({ cards, carry, greet, voter, now, after }: RoomLinkPor
     leaderHeardAt = now();
     to({ kind: 'running' });
   };
-  const look = async (of: number): Promise<void> => {
+  /** Tells whether some server of the room is there. */
+  const lookOnce = async (of: number): Promise<boolean> => {
     const all = [...cards, ...kept.others];
     // The one that answered last first.
     const order = current === undefined ? all : [current, ...all.filter((card) => card !== current)];
@@ -91,7 +94,7 @@ export const roomLink = ({ cards, carry, greet, voter, now, after }: RoomLinkPor
       // A server with nobody beside it has one address that answers.
       if (isFound && kept.memory.term === 0) break;
       const how = await meet(card);
-      if (of !== will) return;
+      if (of !== will) return false;
       if (how === true) {
         found(card);
         isFound = true;
@@ -99,7 +102,12 @@ export const roomLink = ({ cards, carry, greet, voter, now, after }: RoomLinkPor
     }
     if (!isFound && met.includes('otherRoom')) strange();
     else if (!isFound) to({ kind: 'starting' });
-    after(isFound ? GREET_EVERY_MS : LOOK_EVERY_MS, () => void look(of));
+    return isFound;
+  };
+  const look = async (of: number): Promise<void> => {
+    // A disk that takes nothing for a moment ends no looking.
+    const isFound = await lookOnce(of).catch(() => false);
+    if (of === will) after(isFound ? GREET_EVERY_MS : LOOK_EVERY_MS, () => void look(of));
   };
   const begin = async (of: number): Promise<void> => {
     const [first] = cards;

@@ -66,10 +66,13 @@ interface LinuxSaid {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
+const FIRST_PERSON = 1_000;
+
 export const linuxMeasures = ({ vendor, product, sessions, own, env }: LinuxSaid): ComputerMeasures => {
   const seated = lines(sessions)
     .map((line) => line.split(/\s+/))
-    .filter(([, , , seat]) => seat?.startsWith('seat') === true)
+    // The screen to log in at has a user of its own, whose number is one of the system's.
+    .filter(([, number, , seat]) => seat?.startsWith('seat') === true && Number(number) >= FIRST_PERSON)
     .flatMap(([, user]) => user ?? []);
   const remote = [
     ...(lines(own).includes('Remote=yes') ? ['Remote=yes'] : []),

@@ -75,7 +75,8 @@ it('reads what a Mac says', () => {
 
 it('reads what Linux says', () => {
   const said = { vendor: 'LENOVO\n', product: '20XW\n', own: 'Remote=no\n', env: {} };
-  const one = '     2 1000 ana  seat0 tty2 active no -\n     5 1000 ana  -     pts/0 active no -\n';
+  const one =
+    '     2 1000 ana  seat0 tty2 active no -\n     5 1000 ana  -     pts/0 active no -\n    c1 120  gdm  seat0 tty1 online no -\n';
   expect(signsOf(linuxMeasures({ ...said, sessions: one }), KNOWN)).toEqual([]);
   const two = `${one}     9 1001 luis seat0 tty3 online no -\n`;
   expect(

@@ -10,11 +10,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
+/** A picture is its alternative text. */
+const spokenTag = (tag: string): string => {
+  const alt = /^<img\b/i.test(tag) ? /\balt="([^"<>]*)"/i.exec(tag)?.[1] : undefined;
+  return alt === undefined ? ' ' : ` [${alt}] `;
+};
+
 /** The text of a piece of HTML as a person would read it, in one line. */
 export const plainText = (html: string): string => {
   const text = html
-    .replace(/<img\b[^<>]*\balt="([^"<>]*)"[^<>]*>/gi, ' [$1] ')
-    .replace(/<[^<>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, spokenTag)
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim();

@@ -4,8 +4,11 @@ const ZONE = 'America/Guayaquil';
 const clock = new Intl.DateTimeFormat('es-EC', { timeZone: ZONE, timeStyle: 'medium', hourCycle: 'h23' });
 const day = new Intl.DateTimeFormat('es-EC', { timeZone: ZONE, dateStyle: 'long' });
 
-export const clockText = (at: EpochMs): string => clock.format(at);
-export const dayText = (at: EpochMs): string => day.format(at);
+/** A log may say any number, and no calendar goes further. */
+const LAST_INSTANT = 8.64e15;
+const known = (at: EpochMs): EpochMs => Math.min(at, LAST_INSTANT);
+export const clockText = (at: EpochMs): string => clock.format(known(at));
+export const dayText = (at: EpochMs): string => day.format(known(at));
 export const instantText = (at: EpochMs): string => `${dayText(at)}, ${clockText(at)}`;
 
 /** `1 h 05 min`, `4 min 10 s`, `8 s`. */

@@ -74,6 +74,7 @@ describe('accommodate', () => {
       updatedAt: server.clock.now,
       timeRatio: 1.25,
       word: null,
+      standstill: null,
     });
     expect(after.session?.end).toBe((before.session?.end ?? 0) + 15 * MINUTE);
     expect(after.form.sections[0]?.endDate).toBe(startedAt + 750_000);

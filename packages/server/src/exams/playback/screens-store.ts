@@ -39,20 +39,44 @@ interface Line {
   readonly at: EpochMs | null;
 }
 
-/** Lines of the last of the epochs, each with the first time that it came: another epoch has its lines sent anew. */
-const linesOf = async (db: Db, sheetId: number, epochs: readonly number[], most: number): Promise<readonly Line[]> => {
+/** A log that somebody swelled is shown as far as this goes: the others that are served need the room. */
+const MAX_BYTES = 32 * 2 ** 20;
+
+const contentBytes = async (db: Db, sheetId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('log_content')
+      .select(sql<number>`coalesce(sum(octet_length(content)), 0)::bigint`.as('bytes'))
+      .where('sheet_id', '=', sheetId)
+      .executeTakeFirstOrThrow()
+  ).bytes;
+
+/**
+ * Lines of the last of the epochs, as many as there is room for, each with the first time that it came: another epoch has its lines sent
+ * anew.
+ */
+const linesOf = async (
+  db: Db,
+  sheetId: number,
+  epochs: readonly number[],
+  { lines, bytes }: { readonly lines: number; readonly bytes: number },
+): Promise<readonly Line[]> => {
   const { rows } = await sql<Line>`
     select own.seq, own.line, first.at
-    from session_log as own
+    from (
+      select *, sum(octet_length(line)) over (order by seq) as bytes
+      from session_log
+      where sheet_id = ${sheetId} and epoch = ${epochs.at(-1) ?? 0}
+    ) as own
     cross join lateral (
       select (extract(epoch from min(received_at)) * 1000)::bigint as at
       from session_log as same
       where same.sheet_id = own.sheet_id and same.seq = own.seq
         and same.epoch = any(${[...epochs]}::integer[]) and same.hash = own.hash
     ) as first
-    where own.sheet_id = ${sheetId} and own.epoch = ${epochs.at(-1) ?? 0}
+    where own.bytes <= ${bytes}
     order by own.seq
-    limit ${most}`.execute(db);
+    limit ${lines}`.execute(db);
   return rows;
 };
 
@@ -73,15 +97,18 @@ export const playbackScreens = async (db: Db, sheetId: number): Promise<readonly
   const logs = (await together(db, sheetId, await epochLogs(db, sheetId))).slice(-MAX_PLAYBACK_SCREENS);
   const wrong = await falseWords(db, sheetId);
   let room = MAX_PLAYBACK_LINES;
+  const beside = await contentBytes(db, sheetId);
+  let bytes = MAX_BYTES - beside;
   const screens: PlaybackScreen[] = [];
   for (const one of [...logs].reverse()) {
     const last = lastOf(one);
     const epochs = one.map(({ epoch }) => epoch);
-    const withContent = await besideLines(db, sheetId);
-    const held = await linesOf(db, sheetId, epochs, room);
-    const text = held.flatMap(({ line }) => withContent(line)).slice(0, room);
+    const held = bytes <= 0 ? [] : await linesOf(db, sheetId, epochs, { lines: room, bytes });
+    const withContent = held.length === 0 ? null : await besideLines(db, sheetId);
+    const text = held.flatMap(({ line }) => withContent?.(line) ?? []).slice(0, room);
     const lines = held.slice(0, text.length);
     room -= text.length;
+    bytes -= held.reduce((sum, { line }) => sum + Buffer.byteLength(line), 0);
     screens.unshift({
       epochs,
       text,

@@ -3,6 +3,8 @@ import { leaderStep, type RoomPairSaid, type RoomVote, type RoomVoter, type Stan
 import type { Millis } from '@quipu/engine';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { type PeriodicTask, periodicTask } from '../../platform/context/periodic-task.ts';
+import { connectDatabase } from '../../platform/db/database.ts';
+import { jobLimits } from '../../platform/db/limits.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
 import { isSameSecret, namesDigest, type PeerHost } from './answer-peer.ts';
 import { askPeer } from './ask-peer.ts';
@@ -44,9 +46,11 @@ export interface PairKeeper {
   readonly stop: () => Promise<void>;
 }
 
-type Context = Pick<AppContext, 'db' | 'connection' | 'config' | 'now' | 'monotonic' | 'timers' | 'log'>;
+type Context = Pick<AppContext, 'connection' | 'config' | 'now' | 'monotonic' | 'timers' | 'log'>;
 
 const LOOK_EVERY_MS = SECOND_MS;
+/** One may hang with what is written about the pair. */
+const CONNECTIONS = 3;
 const SECRET_BYTES = 32;
 /** Its word of itself counts for so long. */
 const WORD_LASTS_MS = 5 * SECOND_MS;
@@ -61,7 +65,9 @@ export const pairKeeper = (
   context: Context,
   own: { readonly pin: () => string; readonly port: () => number },
 ): PairKeeper => {
-  const { db, connection, config, now, monotonic, log } = context;
+  const { connection, config, now, monotonic, log } = context;
+  // Its own: those of the room's pages all wait for the standby, where that is gone.
+  const db = connectDatabase(connection, { size: CONNECTIONS, limits: jobLimits });
   const id = serverIdIn(config.dataFolder);
   const known = roomVoters(monotonic);
   const invited = invitation(monotonic);
@@ -181,7 +187,8 @@ export const pairKeeper = (
   let task: PeriodicTask | null = null;
 
   const admit = async ({ id: standby, port, secret }: PeerRequest, at: { own: string; other: string }) => {
-    if (pair?.isBoth === true || isJoining || !invited.take(secret)) return null;
+    // Two computers of one disk have one name: neither would know who leads.
+    if (standby === id || pair?.isBoth === true || isJoining || !invited.take(secret)) return null;
     const next: KeptPair = {
       term: (pair?.term ?? 0) + 1,
       leader: id,
@@ -270,6 +277,9 @@ export const pairKeeper = (
       });
       task.wake();
     },
-    stop: async () => task?.stop(),
+    stop: async () => {
+      await task?.stop();
+      await db.destroy();
+    },
   };
 };

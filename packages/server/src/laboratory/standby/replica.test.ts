@@ -84,6 +84,15 @@ it('copies a database that works, follows it, and has all that was acknowledged 
     expect(await query(connection, 'select sync_state from pg_stat_replication')).toEqual([{ sync_state: 'sync' }]),
   );
   for (let id = 1002; id <= 1020; id += 1) await query(connection, `insert into answer values (${id})`);
+  // Something long that nobody acknowledged is in the midst of its way.
+  void query(connection, 'insert into answer select generate_series(5001, 2000000)').catch(() => undefined);
+  await vi.waitFor(async () => {
+    const [sent] = await query(
+      connection,
+      `select pg_wal_lsn_diff(sent_lsn, '0/0') > pg_wal_lsn_diff(replay_lsn, '0/0') as ahead from pg_stat_replication`,
+    );
+    expect(sent).toEqual({ ahead: true });
+  });
   // All of it at once, as by a cut of the power.
   const pid = readPostmasterPid(placeIn(data).cluster)?.pid ?? 0;
   process.kill(pid, 'SIGKILL');

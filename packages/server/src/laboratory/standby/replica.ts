@@ -28,6 +28,7 @@ export interface Replica {
 }
 
 const POLL_MS = 50;
+const STILL_MS = 1_000;
 const PROMOTED_WITHIN_S = 60;
 const CONNECTIONS = 4;
 
@@ -70,18 +71,32 @@ export const openReplica = async (dataFolder: string, port: number): Promise<Rep
     await sql.raw(`alter system ${text}`).execute(db);
     await sql`select pg_reload_conf()`.execute(db);
   };
-  const isStill = async (): Promise<boolean> => {
-    const { rows } = await sql<{ readonly still: boolean }>`
-      select not exists (select from pg_stat_wal_receiver)
-         and coalesce(pg_last_wal_receive_lsn() <= pg_last_wal_replay_lsn(), true) as still`.execute(db);
-    return rows[0]?.still === true;
+  const logHere = async () => {
+    const { rows } = await sql<{ readonly comes: boolean; readonly isDone: boolean; readonly done: string | null }>`
+      select exists (select from pg_stat_wal_receiver) as comes, pg_last_wal_replay_lsn()::text as done,
+        coalesce(pg_last_wal_receive_lsn() <= pg_last_wal_replay_lsn(), true) as "isDone"`.execute(db);
+    return rows[0] ?? { comes: true, isDone: false, done: null };
+  };
+  /**
+   * Waits until all that came is done. The last of it may be a part of something whose rest nobody sent, and which was never acknowledged:
+   * where nothing comes any more and nothing is done for a while, that was all.
+   */
+  const untilStill = async (): Promise<void> => {
+    let [last, since] = ['', performance.now()];
+    for (;;) {
+      const { comes, isDone, done } = await logHere();
+      if (!comes && isDone) return;
+      if (comes || done !== last) [last, since] = [done ?? '', performance.now()];
+      else if (performance.now() - since > STILL_MS) return;
+      await pause(POLL_MS);
+    }
   };
   return {
     db,
     connection,
     cut: async () => {
       await setting(`set primary_conninfo = ''`);
-      while (!(await isStill())) await pause(POLL_MS);
+      await untilStill();
     },
     isFollowing: async () => {
       const { rows } = await sql`select from pg_stat_wal_receiver where status = 'streaming'`.execute(db);

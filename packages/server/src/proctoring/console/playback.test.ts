@@ -105,10 +105,18 @@ describe('looking at a sheet as it was seen', () => {
     expect(await looks()).toEqual([{ action: 'see-answers', sheetId }]);
   });
 
-  it('is its proctor’s once it has ended, and nobody’s who does not watch it', async () => {
-    const { proctor, stranger, who, sheetId } = await taken();
+  it('is its proctor’s once nobody answers the evaluation any more, and nobody’s who does not watch it', async () => {
+    const { proctor, stranger, who, sheetId, sessionId } = await taken();
     expect(await playback(proctor.token, sheetId)).toMatchObject({ status: 403, body: { msg: texts.notOver } });
     await who.finish(sheetId, 'F');
+    // Others of the room still answer the same questions.
+    expect(await playback(proctor.token, sheetId)).toMatchObject({ status: 403, body: { msg: texts.notOver } });
+    const past = (hours: number) => new Date(server.clock.now - hours * 3_600_000);
+    await server.database.db
+      .updateTable('quiz_session')
+      .set({ starts_at: past(9), ends_at: past(5) })
+      .where('id', '=', sessionId)
+      .execute();
     expect(await playback(proctor.token, sheetId)).toMatchObject({ status: 200 });
     expect(await playback(stranger.token, sheetId)).toMatchObject({ status: 404 });
     expect(await playback(who.token(), sheetId)).toMatchObject({ status: 403 });

@@ -8,6 +8,7 @@ import {
 } from '@quipu/contract';
 import { playbackReader } from '../../exams/playback/playback-reader.ts';
 import { notFound } from '../../exams/refusals.ts';
+import { evaluationEnd } from '../../exams/sheets/evaluation-end-store.ts';
 import { givenBackOf } from '../../exams/sheets/given-back-store.ts';
 import { identityReader } from '../../exams/sheets/sheet-identity.ts';
 import { takesEvaluation } from '../../exams/sheets/takes-evaluation.ts';
@@ -18,6 +19,7 @@ import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
 import type { Module } from '../../platform/context/app-context.ts';
 import { refusal } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
+import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { dayOf, dayWindow } from '../../platform/time/days.ts';
 import { mayWatch, mayWatchSession, watcherOf, watchRefused } from '../may-watch.ts';
 import { texts } from '../texts.ts';
@@ -31,7 +33,7 @@ import { keepStates, type SheetReport } from './state-store.ts';
 import { noteAsked } from './watcher-store.ts';
 
 export const consoleModule: Module = (handle, context) => {
-  const { db, now } = context;
+  const { db, now, institution } = context;
   const identityOf = identityReader(db);
   const keepState = batchLoader((reports: readonly SheetReport[]) => keepStates(db, reports));
   const look = photoLooker(context);
@@ -91,11 +93,13 @@ export const consoleModule: Module = (handle, context) => {
   handle(consolePlayback, async ({ params: { id }, caller }) => {
     const may = await mayWatch(db, caller, id);
     if (may.kind === 'refused') return watchRefused(may);
-    const { watcher, status } = may;
-    // Who is among those that still answer sees what the others answer.
-    if (!watcher.isOperator && (status === 'P' || status === 'A')) return reply(403, refusal(texts.notOver));
+    const { watcher } = may;
     const identity = await identityOf(id);
     if (identity === undefined) return notFound(texts.noSheet);
+    // Who is among those that still answer would know what the others are asked.
+    const grace = answerGrace((await institution()).rules);
+    if (!watcher.isOperator && now() <= (await evaluationEnd(db, identity.quizId, grace, now())))
+      return reply(403, refusal(texts.notOver));
     if (await takesEvaluation(db, identity.quizId, watcher)) return reply(403, refusal(texts.ownEvaluation));
     const playback = await playbackOf(id, { who: watcher.reference, seesPhotos: true });
     return playback === null ? notFound(texts.noSheet) : reply(200, playback);

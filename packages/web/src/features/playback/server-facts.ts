@@ -58,7 +58,9 @@ export const serverFacts = (playback: Playback, screen: PlaybackScreen, lines: n
     ...incidents.map(({ at, kind }) => ({ at, text: texts.incident(kindText(kind)) })),
     ...photos.map(({ at, number }) => ({ at, text: texts.photo(number) })),
     ...actions.map(({ at, what, who, why }) => ({ at, text: texts.action(actionText(what), who, why) })),
-    ...givenBack.map(({ to, givenMs }) => ({ at: to, text: texts.givenBack(spanText(givenMs)) })),
+    ...givenBack
+      .filter(({ givenMs }) => givenMs > 0)
+      .map(({ to, givenMs }) => ({ at: to, text: texts.givenBack(spanText(givenMs)) })),
   ];
   return [...facts].sort((a, b) => a.at - b.at).map((fact, n) => ({ ...fact, n }));
 };

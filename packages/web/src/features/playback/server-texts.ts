@@ -10,8 +10,9 @@ export const serverTexts = {
   keptApart: (count: number, reason: string) => `guardó aparte ${answers(count)} ${reason}`,
   backup: (count: number) => `tomó un respaldo del equipo, con ${answers(count)}`,
   receipt: (count: number) => `firmó el registro hasta la línea ${count}`,
-  incident: (kind: string) => `anotó un incidente: ${kind}`,
-  photo: (number: number | null) => (number === null ? 'recibió una foto del ingreso' : `recibió la foto ${number}`),
+  incident: (kind: string) => `tiene un incidente de esa hora: ${kind}`,
+  photo: (number: number | null) =>
+    number === null ? 'recibió una foto del ingreso' : `tiene la foto ${number}, de esa hora según el equipo`,
   action: (what: string, who: string, why: string | null) => `${what}, por ${who}${why === null ? '' : `: ${why}`}`,
   givenBack: (span: string) => `devolvió ${span}`,
   actions: {

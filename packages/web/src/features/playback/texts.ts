@@ -42,7 +42,7 @@ export const texts = {
     clock: 'lo marcó el reloj',
     device: 'lo dice el equipo',
   },
-  proofs: { signed: 'con firma', unchecked: 'con firma', unsigned: 'sin firma' },
+  proofs: { signed: 'con firma', unchecked: 'con una firma que aquí no se comprueba', unsigned: 'sin firma' },
   before: 'Antes de abrir la evaluación.',
   nothingOpen: 'Ninguna pregunta abierta.',
   open: (place: string, last: number) => `Abierta: ${place}, de ${questions(last)}.`,

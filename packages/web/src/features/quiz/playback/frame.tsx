@@ -36,7 +36,9 @@ const ACTS = [
   'submit',
   'dragstart',
 ];
-const isLeftAlone = (event: Event): boolean => event instanceof KeyboardEvent && event.key === 'Tab';
+/** The browser's own keys stay its own: to copy, to look for something, to zoom. */
+const isLeftAlone = (event: Event): boolean =>
+  event instanceof KeyboardEvent && (event.key === 'Tab' || event.ctrlKey || event.altKey || event.metaKey);
 
 interface FrameProps {
   readonly title: string;
