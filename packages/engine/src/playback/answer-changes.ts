@@ -1,8 +1,9 @@
 import type { Details, Version } from '../model/detail.ts';
+import { sameDetails } from '../model/details.ts';
 import type { EventOf, QuizEvent } from '../model/event.ts';
 import type { Opening } from '../model/opening.ts';
 import type { EpochMs } from '../model/units.ts';
-import { covers } from '../model/version.ts';
+import { compareVersions, covers } from '../model/version.ts';
 
 /** The end of a change at the server, as the device heard of it. */
 export type Fate =
@@ -10,6 +11,10 @@ export type Fate =
   | 'waiting'
   /** The server has it. */
   | 'saved'
+  /** A later one of this device took its place before it was heard whether this one ever left. */
+  | 'overtaken'
+  /** The server refused it alone, again and again: it waits here. */
+  | 'refused'
   /** The server already had a later one. */
   | 'superseded'
   /** The server can never take it, and keeps it apart. */
@@ -47,8 +52,10 @@ export const answerChanges = (events: readonly QuizEvent[]): readonly AnswerChan
   const hear = (answerId: number, upTo: Version, fate: Fate, at: EpochMs, place: number): void => {
     const all = waiting.get(answerId);
     if (all === undefined) return;
-    for (const change of all.filter(({ version }) => covers(upTo, version)))
-      Object.assign(change, { fate, heardAt: at, heardPlace: place });
+    const covered = all.filter(({ version }) => covers(upTo, version));
+    // The word is of the last of them, as it was or after a visit: nobody said anything of those before.
+    for (const change of covered)
+      Object.assign(change, { fate: change === covered.at(-1) ? fate : 'overtaken', heardAt: at, heardPlace: place });
     const left = all.filter(({ version }) => !covers(upTo, version));
     if (left.length === 0) waiting.delete(answerId);
     else waiting.set(answerId, left);
@@ -57,7 +64,8 @@ export const answerChanges = (events: readonly QuizEvent[]): readonly AnswerChan
   const open = ({ answers }: Opening, at: EpochMs, place: number): void => {
     for (const { id, details, version } of answers) {
       const isOlder = (waiting.get(id) ?? []).some((change) => !covers(version, change.version));
-      hear(id, version, 'saved', at, place);
+      const last = (waiting.get(id) ?? []).findLast((change) => covers(version, change.version));
+      hear(id, version, last === undefined || sameDetails(last.after, details) ? 'saved' : 'superseded', at, place);
       if (!isOlder) held.set(id, details);
     }
   };
@@ -85,6 +93,10 @@ export const answerChanges = (events: readonly QuizEvent[]): readonly AnswerChan
         hear(id, version, fate, at, place);
       }
       posts.delete(syncId);
+    } else if (event.type === 'AnswerRefused') {
+      const { answerId, version } = event.data;
+      const refused = (waiting.get(answerId) ?? []).find((one) => compareVersions(one.version, version) === 0);
+      if (refused !== undefined) Object.assign(refused, { fate: 'refused', heardAt: at, heardPlace: place });
     }
   });
   return changes;

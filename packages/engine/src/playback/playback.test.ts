@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runByRules } from '../testing/decider-specification.ts';
 import { logOfEvents } from '../testing/log-of-events.ts';
-import { anItem, anOpening, aSection, aSheet, chosen, MINUTE, START, written } from '../testing/sheets.ts';
+import { anItem, anOpening, aSection, aSheet, aStored, chosen, MINUTE, START, written } from '../testing/sheets.ts';
 import { answerChanges, typedLength } from './answer-changes.ts';
 import { instantsOf } from './instants.ts';
 import { readRecording } from './recording.ts';
@@ -31,7 +31,7 @@ const placeOf = (type: string, nth = 1): number =>
 describe('given a log with an outage and a reload, when it is looked at again', () => {
   it('then an answer tells what it was, what it became, and when the server had it', () => {
     const [first, second, last] = answerChanges(events);
-    expect(first).toMatchObject({ before: [], after: chosen(11), fate: 'saved', heardAt: START + 5 * MINUTE });
+    expect(first).toMatchObject({ before: [], after: chosen(11), fate: 'overtaken', heardAt: START + 5 * MINUTE });
     expect(second).toMatchObject({
       before: chosen(11),
       after: chosen(12),
@@ -39,6 +39,30 @@ describe('given a log with an outage and a reload, when it is looked at again', 
       heardPlace: placeOf('SyncAcked'),
     });
     expect(last).toMatchObject({ answerId: 1002, before: [], after: chosen(21), fate: 'waiting', heardAt: null });
+  });
+
+  it('then of an answer that a later one overtook nobody says that the server had it, nor of one that was refused', () => {
+    const of = (...more: Parameters<typeof runByRules>[0]) => answerChanges(runByRules([...more]).events);
+    const opened = { type: 'OpenSheet', at: START, content, opening: anOpening() } as const;
+    const answered = { type: 'AnswerItem', at: START + 1, itemId: 1, details: chosen(11) } as const;
+    const posted = { type: 'StartSync', at: START + 2, limit: 10 } as const;
+    const acked = { type: 'ReportSyncAcked', at: START + 3, syncId: 1, setAside: [], superseded: [] } as const;
+    expect(of(opened, answered, posted, { ...acked, superseded: [1001] })).toMatchObject([{ fate: 'superseded' }]);
+    // A visit takes the answer along.
+    const visited = { type: 'GoTo', at: START + 1, position: 1 } as const;
+    expect(of(opened, answered, visited, posted, acked)).toMatchObject([{ fate: 'saved', heardAt: START + 3 }]);
+    const stored = (details: typeof answered.details) =>
+      anOpening({ epoch: 2, answers: [aStored(1001, { details, version: { epoch: 2, revision: 1 } })] });
+    const again = (details: typeof answered.details) => ({ ...opened, at: START + 5, opening: stored(details) });
+    expect(of(opened, answered, again(chosen(12)))).toMatchObject([{ fate: 'superseded', heardAt: START + 5 }]);
+    expect(of(opened, answered, again(chosen(11)))).toMatchObject([{ fate: 'saved' }]);
+    const refused = {
+      type: 'AnswerRefused',
+      at: START + 4,
+      data: { answerId: 1001, version: { epoch: 1, revision: 2 } },
+    } as const;
+    const { events: log } = runByRules([opened, answered]);
+    expect(answerChanges([...log, refused])).toMatchObject([{ fate: 'refused', heardAt: START + 4 }]);
   });
 
   it('then the outage is a stretch, and so is the time without a page', () => {

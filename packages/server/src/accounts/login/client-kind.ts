@@ -1,13 +1,13 @@
-import type { Config } from '../../platform/config/config.ts';
+import type { AppContext } from '../../platform/context/app-context.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
-import { type Incoming, sebCheck } from '../../platform/seb/check-seb.ts';
+import { type Incoming, knownSeb } from '../../platform/seb/check-seb.ts';
 import { saysDesktop } from '../builds/check-build.ts';
 import type { ClientKind } from './login-rules.ts';
 
-export const clientKindOf = (config: Pick<Config, 'publicUrl' | 'ownUrl'>) => {
-  const { isSeb } = sebCheck(config);
-  return (call: Incoming, settings: InstitutionSettings): ClientKind => {
+export const clientKindOf = (context: Pick<AppContext, 'db' | 'config'>) => {
+  const isSeb = knownSeb(context);
+  return async (call: Incoming, settings: InstitutionSettings): Promise<ClientKind> => {
     if (saysDesktop(call.header)) return 'desktop';
-    return isSeb(call, settings) ? 'seb' : 'browser';
+    return (await isSeb(call, settings)) ? 'seb' : 'browser';
   };
 };

@@ -47,7 +47,7 @@ export const codeLoginWith = (
   }: Pick<LoginParts, 'builds' | 'isBlocked' | 'findPerson' | 'openSession'>,
 ) => {
   const { db, now, institution, hasher } = context;
-  const kindOf = clientKindOf(context.config);
+  const kindOf = clientKindOf(context);
 
   const entered = async (body: Body, credentials: string, settings: InstitutionSettings): Promise<Reply> => {
     const { username, password, otpDate, otpCode: code } = body;
@@ -73,7 +73,7 @@ export const codeLoginWith = (
 
   return async (body: Body, { address, url, header }: Origin): Promise<Reply> => {
     const settings = await institution();
-    const refusal = refusalOfClient(body, kindOf({ url, header }, settings), settings, now());
+    const refusal = refusalOfClient(body, await kindOf({ url, header }, settings), settings, now());
     if (refusal !== null) return refused(refusal.status, { [refusal.status === 403 ? 'message' : 'msg']: refusal.msg });
     if (await isBlocked(address)) return refused(403, { message: texts.blockedAddress });
     const subject = body.username;

@@ -50,7 +50,7 @@ const UNIDENTIFIED = {
 
 export const loginWith = (context: AppContext, parts: Omit<LoginParts, 'findPerson'>) => {
   const { now, institution } = context;
-  const kindOf = clientKindOf(context.config);
+  const kindOf = clientKindOf(context);
 
   const isHuman = async ({ username, captcha, key }: BodyOf<typeof login>, token: string | null): Promise<boolean> =>
     parts.captchaTokens.isLive(token, username, now()) || (await parts.captchas.isSolved({ captcha, key, at: now() }));
@@ -96,7 +96,7 @@ export const loginWith = (context: AppContext, parts: Omit<LoginParts, 'findPers
 
   return async (body: BodyOf<typeof login>, { address, url, header }: Origin): Promise<LoginReply> => {
     const settings = await institution();
-    const refusal = refusalOfClient(body, kindOf({ url, header }, settings), settings, now());
+    const refusal = refusalOfClient(body, await kindOf({ url, header }, settings), settings, now());
     if (refusal?.status === 403) return forbiddenWith({ msg: refusal.msg });
     if (refusal !== null) return refused(refusal.status, refusal.msg);
     if (await parts.isBlocked(address)) return forbiddenWith({ error: texts.blockedAddress });

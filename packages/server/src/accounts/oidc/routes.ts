@@ -45,7 +45,7 @@ export const institutionLoginModule: Module = (handle, context: AppContext) => {
       ? null
       : providerOf(identityProvider, now, (problem) => log.warn({ problem }, 'institution login'));
   const withinLimit = openCallLimit(context);
-  const kindOf = clientKindOf(config);
+  const kindOf = clientKindOf(context);
   const isBlocked = blockedAddressReader(db, now);
   const findPerson = personFinder(db);
   const openSession = sessionOpener(context, loginAgreementReader(db, now), deviceTokensOf(context));
@@ -57,7 +57,7 @@ export const institutionLoginModule: Module = (handle, context: AppContext) => {
     settings: InstitutionSettings,
   ) => {
     if (!(await withinLimit('institutionLogin', address))) return reply(429, refusal(texts.tooMany));
-    const refused = refusalOfClient(client, kindOf({ url, header }, settings), settings, now());
+    const refused = refusalOfClient(client, await kindOf({ url, header }, settings), settings, now());
     if (refused !== null) return reply(refused.status, refusal(refused.msg));
     return (await isBlocked(address)) ? forbidden(accessTexts.blockedAddress) : null;
   };

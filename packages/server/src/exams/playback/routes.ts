@@ -6,7 +6,7 @@ import { answerGrace } from '../../platform/institution/institution-settings.ts'
 import { texts } from '../grading/texts.ts';
 import { notFound } from '../refusals.ts';
 import { reviewFacts } from '../results/review-facts-store.ts';
-import { seenAgainRefusal } from '../results/review-rules.ts';
+import { reviewRefusal } from '../results/review-rules.ts';
 import { playbackReader } from './playback-reader.ts';
 
 export const playbackModule: Module = (handle, context) => {
@@ -18,7 +18,7 @@ export const playbackModule: Module = (handle, context) => {
     const facts = await reviewFacts(db, id, { now: now(), grace: answerGrace(rules) });
     if (facts?.userId !== caller.userId) return notFound();
     if (!rules.ownPlayback) return forbidden(texts.noPlayback);
-    const refused = seenAgainRefusal(facts);
+    const refused = reviewRefusal(facts);
     if (refused !== null) return forbidden(refused);
     const playback = await playbackOf(id, { who: null, seesPhotos: false });
     return playback === null ? notFound() : reply(200, playback);

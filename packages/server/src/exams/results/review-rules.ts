@@ -14,16 +14,12 @@ export interface ReviewFacts {
   readonly isSecret: boolean;
 }
 
-/** Tells why its examinee may not see again what they answered; null: they may. */
-export const seenAgainRefusal = (facts: ReviewFacts): string | null => {
+/** Tells why its examinee may not look at the answers of a sheet, nor see it again; null: they may. */
+export const reviewRefusal = (facts: ReviewFacts): string | null => {
+  const isForReview = facts.showsAnswers || (facts.showsRegrades && facts.hasRegrades);
+  if (facts.type !== 'EV' || !isForReview) return texts.notForReview;
   if (!facts.isFinished) return texts.notFinished;
   if (facts.isTakenAgain) return texts.takenAgain;
   if (!facts.isPublished) return texts.notPublished;
   return facts.isSecret ? texts.notOver : null;
-};
-
-/** Tells why its examinee may not look at the answers of a sheet; null: they may. */
-export const reviewRefusal = (facts: ReviewFacts): string | null => {
-  const isForReview = facts.showsAnswers || (facts.showsRegrades && facts.hasRegrades);
-  return facts.type !== 'EV' || !isForReview ? texts.notForReview : seenAgainRefusal(facts);
 };

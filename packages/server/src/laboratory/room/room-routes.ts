@@ -88,6 +88,6 @@ export const roomModule =
     );
     handle(greetRoom, async ({ address, body: { computer, voter } }) => {
       door.computers.greeted(address, computer);
-      return reply(200, { now: now(), pair: keeper.greeted(voter) });
+      return reply(200, { now: now(), pair: keeper.greeted(voter, address) });
     });
   };

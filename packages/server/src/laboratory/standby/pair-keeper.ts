@@ -32,7 +32,7 @@ export interface PairStanding {
 export interface PairKeeper {
   readonly host: PeerHost;
   /** Null: nobody stands by this server. */
-  readonly greeted: (voter: RoomVoter | null) => RoomPairSaid | null;
+  readonly greeted: (voter: RoomVoter | null, address: string) => RoomPairSaid | null;
   readonly standing: () => PairStanding;
   /** False: somebody stands by already, and nothing is acknowledged without them. */
   readonly invite: () => boolean;
@@ -238,9 +238,9 @@ export const pairKeeper = (
     },
     mayServe,
     replaced,
-    greeted: (voter) => {
+    greeted: (voter, address) => {
       if (pair === null) return null;
-      if (voter !== null) known.heard(voter);
+      if (voter !== null) known.heard(voter, address);
       const { host, port } = pair.standbyAt;
       return { role: isServing ? 'leader' : 'waiting', term: pair.term, id, wants, other: { host, port } };
     },

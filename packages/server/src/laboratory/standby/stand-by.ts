@@ -38,7 +38,7 @@ export interface StandbyPorts extends Pick<ProcessPorts, 'monotonic' | 'timers'>
 /** The side of a pair that follows. */
 export interface StandBy {
   readonly host: PeerHost;
-  readonly greeted: (voter: RoomVoter | null) => RoomPairSaid;
+  readonly greeted: (voter: RoomVoter | null, address: string) => RoomPairSaid;
   readonly standing: () => PairStanding;
   /** Its copy of the database; null: none can be read. */
   readonly db: () => Db | null;
@@ -215,8 +215,8 @@ export const standBy = ({ config, log, clocks, file, port, onCopied, monotonic, 
         secret: '',
       }),
     },
-    greeted: (voter) => {
-      if (voter !== null) known.heard(voter);
+    greeted: (voter, address) => {
+      if (voter !== null) known.heard(voter, address);
       const other = pair === null ? null : { host: pair.leaderAt.host, port: pair.leaderAt.port };
       return { role: 'standby', term: pair?.term ?? 0, id, wants, other };
     },

@@ -82,5 +82,6 @@ export const standbyModule =
 export const serveGreetings = (
   handle: Handle,
   now: () => EpochMs,
-  greeted: (voter: RoomVoter | null) => RoomPairSaid | null,
-): void => handle(greetRoom, async ({ body: { voter } }) => reply(200, { now: now(), pair: greeted(voter) }));
+  greeted: (voter: RoomVoter | null, address: string) => RoomPairSaid | null,
+): void =>
+  handle(greetRoom, async ({ address, body: { voter } }) => reply(200, { now: now(), pair: greeted(voter, address) }));

@@ -5,7 +5,7 @@ import { reply } from '../http/reply.ts';
 import { countries } from '../institution/countries.ts';
 import type { InstitutionSettings } from '../institution/institution-settings.ts';
 import { pushKeyReader } from '../live/push-key-store.ts';
-import { sebCheck } from '../seb/check-seb.ts';
+import { knownSeb } from '../seb/check-seb.ts';
 
 export const countriesModule: Module = (handle) => {
   handle(getCountries, async () => reply(200, countries));
@@ -47,7 +47,7 @@ const lookOf = ({ settings: { clientUiOptions }, logo }: InstitutionSettings): S
 export const settingsModule: Module = (handle, context) => {
   const { institution, config } = context;
   const broadcastConfig = broadcastConfigReader(context);
-  const { isSeb } = sebCheck(config);
+  const isSeb = knownSeb(context);
   let last: { readonly json: string; readonly app: string } | null = null;
   handle(getApp, async ({ header, url }) => {
     const current = await institution();
@@ -55,7 +55,7 @@ export const settingsModule: Module = (handle, context) => {
     const shown = {
       ...settings,
       clientUiOptions: lookOf(current),
-      web: settings.web || isSeb({ header, url }, current),
+      web: settings.web || (await isSeb({ header, url }, current)),
       institutionName: current.name,
       broadcastConfig: settings.broadcast ? await broadcastConfig() : null,
       // The desktop application leads nowhere else, and is for examinees.

@@ -1,5 +1,8 @@
 import { SEB_CONFIG_HEADER, SEB_EXAM_HEADER, SEB_PAGE_HEADER } from '@quipu/contract';
+import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
+import type { AppContext } from '../context/app-context.ts';
+import type { Db } from '../db/database.ts';
 import type { InstitutionSettings } from '../institution/institution-settings.ts';
 import { publicUrlOf } from '../institution/public-address.ts';
 import { type SebKeys, type SebProblem, type SebSaid, sebProblem } from './seb-rules.ts';
@@ -33,7 +36,34 @@ export const institutionKeys = ({ rules }: InstitutionSettings): SebKeys => ({
 export const sebCheck = (config: Pick<Config, 'publicUrl' | 'ownUrl'>) => ({
   problemOf: (call: Incoming, settings: InstitutionSettings, keys: SebKeys): SebProblem | null =>
     sebProblem(saidBy(call, publicUrlOf(config, settings)), keys),
-  /** Tells whether a call comes from SEB with a settings file of the institution. */
-  isSeb: (call: Incoming, settings: InstitutionSettings): boolean =>
-    sebProblem(saidBy(call, publicUrlOf(config, settings)), institutionKeys(settings)) === null,
 });
+
+/** The keys of an evaluation: its own, where it has any. */
+export const keysOf = (own: SebKeys, settings: InstitutionSettings): SebKeys => {
+  const common = institutionKeys(settings);
+  return {
+    config: own.config.length > 0 ? own.config : common.config,
+    exam: own.exam.length > 0 ? own.exam : common.exam,
+  };
+};
+
+const evaluationKeys = (db: Db): Promise<readonly SebKeys[]> =>
+  db
+    .selectFrom('quiz')
+    .select(['seb_config_keys as config', 'seb_exam_keys as exam'])
+    .distinct()
+    .where('is_active', '=', true)
+    .where(sql<boolean>`cardinality(seb_config_keys) + cardinality(seb_exam_keys) > 0`)
+    .execute();
+
+/** Tells whether a call comes from SEB with a settings file of the institution, or of one of its evaluations. */
+export const knownSeb = ({ db, config }: Pick<AppContext, 'db' | 'config'>) => {
+  const { problemOf } = sebCheck(config);
+  return async (call: Incoming, settings: InstitutionSettings): Promise<boolean> => {
+    const problem = problemOf(call, settings, institutionKeys(settings));
+    // Others than SEB say nothing of it, and cost nothing.
+    if (problem === null || problem === 'none') return problem === null;
+    const keys = await evaluationKeys(db);
+    return keys.some((own) => problemOf(call, settings, keysOf(own, settings)) === null);
+  };
+};

@@ -36,6 +36,9 @@ export const trackTexts = {
   fates: {
     waiting: 'El registro termina sin palabra del servidor.',
     saved: (clock: string) => `El equipo supo a las ${clock} que el servidor la tenía.`,
+    overtaken: (clock: string) =>
+      `A las ${clock} el equipo supo que el servidor tenía una posterior suya; de esta no hay palabra.`,
+    refused: (clock: string) => `A las ${clock} el servidor la rechazó; esperaba en el equipo.`,
     superseded: (clock: string) => `A las ${clock} el servidor ya tenía una posterior.`,
     setAside: (clock: string) => `A las ${clock} el servidor la apartó.`,
   },
