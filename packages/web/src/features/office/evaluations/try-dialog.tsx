@@ -9,8 +9,8 @@ import { filled } from '../../../ui/form/rules.ts';
 import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { RadioGroup, SelectField } from '../../../ui/kit/choices.tsx';
+import { PlainField } from '../../../ui/kit/plain-field.tsx';
 import { askAction } from '../list/ask-action.ts';
-import { PlainField } from '../list/plain-field.tsx';
 import { texts } from './texts.ts';
 
 interface Values {

@@ -4,9 +4,9 @@ import { useApi } from '../../../lib/api.ts';
 import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { Checkbox } from '../../../ui/kit/choices.tsx';
+import { PlainField } from '../../../ui/kit/plain-field.tsx';
 import { askAction, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
-import { PlainField } from '../list/plain-field.tsx';
 import { numberRules } from './number-rules.ts';
 import { texts } from './texts.ts';
 

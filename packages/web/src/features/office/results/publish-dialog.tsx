@@ -1,9 +1,9 @@
 import { type OfficeResults, officeResultCalls } from '@quipu/contract';
 import { useApi } from '../../../lib/api.ts';
 import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { PlainField } from '../../../ui/kit/plain-field.tsx';
 import { askAction, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
-import { PlainField } from '../list/plain-field.tsx';
 import { proposedOutcomeOf } from '../two/proposed-outcome.ts';
 import { texts as two } from '../two/texts.ts';
 import styles from './results.module.css';

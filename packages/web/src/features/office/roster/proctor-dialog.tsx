@@ -5,9 +5,9 @@ import { filled } from '../../../ui/form/rules.ts';
 import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { RadioGroup } from '../../../ui/kit/choices.tsx';
+import { PlainField } from '../../../ui/kit/plain-field.tsx';
 import { askAction, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
-import { PlainField } from '../list/plain-field.tsx';
 import { texts } from './room-texts.ts';
 import styles from './roster.module.css';
 

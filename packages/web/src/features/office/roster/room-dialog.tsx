@@ -4,9 +4,9 @@ import { useApi } from '../../../lib/api.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
+import { PlainField } from '../../../ui/kit/plain-field.tsx';
 import { askAction, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
-import { PlainField } from '../list/plain-field.tsx';
 import { texts } from './room-texts.ts';
 import styles from './roster.module.css';
 

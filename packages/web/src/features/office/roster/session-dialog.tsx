@@ -17,11 +17,11 @@ import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-d
 import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { Checkbox, SelectField } from '../../../ui/kit/choices.tsx';
 import { DayField } from '../../../ui/kit/day-field.tsx';
+import { PlainField } from '../../../ui/kit/plain-field.tsx';
 import { texts as common } from '../frame/texts.ts';
 import { askAction, type Rehearsed, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
 import { NothingYet } from '../list/paged-list.tsx';
-import { PlainField } from '../list/plain-field.tsx';
 import styles from './roster.module.css';
 import { texts } from './session-texts.ts';
 import { type TypedTimes, timesIn, timesRules, typedOf } from './session-times.ts';

@@ -5,7 +5,7 @@ import { readDay } from '../../../../ui/day/read-day.ts';
 import { formatGrade } from '../../../../ui/figures/format-grade.ts';
 import { Checkbox, SelectField } from '../../../../ui/kit/choices.tsx';
 import { DayField } from '../../../../ui/kit/day-field.tsx';
-import { PlainField } from '../../list/plain-field.tsx';
+import { PlainField } from '../../../../ui/kit/plain-field.tsx';
 import { texts } from './texts.ts';
 import { numberIn, type TypedPolicy } from './typed-hypothesis.ts';
 import styles from './what-if.module.css';

@@ -9,7 +9,7 @@ import { usePageForm } from '../../../../ui/form/use-page-form.ts';
 import { RadioGroup, SelectField } from '../../../../ui/kit/choices.tsx';
 import { Dialog } from '../../../../ui/kit/dialog.tsx';
 import { Form, SubmitButton } from '../../../../ui/kit/form.tsx';
-import { PlainField } from '../../list/plain-field.tsx';
+import { PlainField } from '../../../../ui/kit/plain-field.tsx';
 import { texts } from './texts.ts';
 import { numberIn, type SupposedKind, type SupposedQuestion } from './typed-hypothesis.ts';
 
