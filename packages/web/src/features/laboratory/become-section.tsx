@@ -1,10 +1,9 @@
-import Alert from '@mui/material/Alert';
 import { useId, useState } from 'react';
-import { FormActions } from '../../ui/form/form-actions.tsx';
 import { filled } from '../../ui/form/rules.ts';
 import { usePageForm } from '../../ui/form/use-page-form.ts';
-import { Form, SubmitButton } from '../../ui/kit/form.tsx';
-import { TextField } from '../../ui/kit/text-field.tsx';
+import { Form } from '../../ui/kit/form.tsx';
+import { PlainField } from '../../ui/kit/plain-field.tsx';
+import { FormEnd } from './form-end.tsx';
 import { Section } from './section.tsx';
 import { standbyTexts as texts } from './standby-texts.ts';
 import type { StandbyView } from './use-standby.ts';
@@ -25,34 +24,11 @@ export const BecomeSection = ({ become }: Pick<StandbyView, 'become'>) => {
         }}
       >
         <small>{texts.becomeHelp}</small>
-        <TextField
-          form={form}
-          name="card"
-          rules={filled(texts.roomCodeMissing)}
-          label={texts.roomCode}
-          autoComplete="off"
-          spellCheck={false}
-          required
-        />
-        <TextField
-          form={form}
-          name="code"
-          rules={filled(texts.codeMissing)}
-          label={texts.code}
-          autoComplete="off"
-          spellCheck={false}
-          required
-        />
-        {failure !== null && (
-          <Alert severity="error" role="alert">
-            {failure}
-          </Alert>
-        )}
-        <FormActions>
-          <SubmitButton form={form} busyText={texts.becoming}>
-            {texts.become}
-          </SubmitButton>
-        </FormActions>
+        <PlainField form={form} name="card" rules={filled(texts.roomCodeMissing)} label={texts.roomCode} required />
+        <PlainField form={form} name="code" rules={filled(texts.codeMissing)} label={texts.code} required />
+        <FormEnd form={form} failure={failure} busyText={texts.becoming}>
+          {texts.become}
+        </FormEnd>
       </Form>
     </Section>
   );

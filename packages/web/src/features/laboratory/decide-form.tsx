@@ -1,12 +1,12 @@
-import Alert from '@mui/material/Alert';
 import { useState } from 'react';
-import { FormActions } from '../../ui/form/form-actions.tsx';
 import { filled } from '../../ui/form/rules.ts';
 import { usePageForm } from '../../ui/form/use-page-form.ts';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
-import { Form, SubmitButton } from '../../ui/kit/form.tsx';
-import { TextField } from '../../ui/kit/text-field.tsx';
+import { Form } from '../../ui/kit/form.tsx';
+import { PlainField } from '../../ui/kit/plain-field.tsx';
+import { FormEnd } from './form-end.tsx';
 import { standbyTexts as texts } from './standby-texts.ts';
+import { useConfirmation } from './use-confirmation.ts';
 import type { StandbyView } from './use-standby.ts';
 
 interface DecideFormProps {
@@ -17,50 +17,37 @@ interface DecideFormProps {
 /** The room's proctor decides what the room itself does not: which of the two computers goes on. It is asked once more before. */
 export const DecideForm = ({ isOnStandby, serveAlone }: DecideFormProps) => {
   const form = usePageForm<{ code: string }>({ code: '' });
-  const [asked, setAsked] = useState<string | null>(null);
+  const { answer, ask } = useConfirmation();
   const [failure, setFailure] = useState<string | null>(null);
   const name = isOnStandby ? texts.decideOnStandby : texts.decideOnServer;
-  const decide = async (code: string) => {
-    setAsked(null);
-    setFailure(await serveAlone(code));
-  };
   return (
     <>
       <Form
         form={form}
         onSubmit={async ({ code }) => {
           setFailure(null);
-          setAsked(code);
+          if (await ask()) setFailure(await serveAlone(code));
         }}
       >
         <small>{texts.decideHelp}</small>
-        <TextField
+        <PlainField
           form={form}
           name="code"
           rules={filled(texts.proctorCodeMissing)}
           label={texts.proctorCode}
-          autoComplete="off"
-          spellCheck={false}
           required
         />
-        {failure !== null && (
-          <Alert severity="error" role="alert">
-            {failure}
-          </Alert>
-        )}
-        <FormActions>
-          <SubmitButton form={form} busyText={texts.deciding}>
-            {name}
-          </SubmitButton>
-        </FormActions>
+        <FormEnd form={form} failure={failure} busyText={texts.deciding}>
+          {name}
+        </FormEnd>
       </Form>
-      {asked !== null && (
+      {answer !== null && (
         <ConfirmDialog
           title={isOnStandby ? texts.decideOnStandbyTitle : texts.decideOnServerTitle}
           confirmText={name}
           danger
-          onCancel={() => setAsked(null)}
-          onConfirm={() => void decide(asked)}
+          onCancel={() => answer(false)}
+          onConfirm={() => answer(true)}
         >
           {isOnStandby ? texts.decideOnStandbyBody : texts.decideOnServerBody}
         </ConfirmDialog>

@@ -1,12 +1,11 @@
-import Alert from '@mui/material/Alert';
 import { MAX_ROOM_CARD_LENGTH, ROOM_CARD_ENDING, readRoomCards, roomNumber } from '@quipu/contract';
 import { useId, useState } from 'react';
 import { notify } from '../../lib/notices.ts';
-import { FormActions } from '../../ui/form/form-actions.tsx';
 import { usePageForm } from '../../ui/form/use-page-form.ts';
 import { FileField } from '../../ui/kit/file-field.tsx';
-import { Form, SubmitButton } from '../../ui/kit/form.tsx';
-import { TextField } from '../../ui/kit/text-field.tsx';
+import { Form } from '../../ui/kit/form.tsx';
+import { PlainField } from '../../ui/kit/plain-field.tsx';
+import { FormEnd } from './form-end.tsx';
 import { roomTexts as texts } from './room-texts.ts';
 import { Section } from './section.tsx';
 
@@ -45,18 +44,11 @@ export const JoinSection = ({ onJoin }: { readonly onJoin: JoinRoom }) => {
       <h2 id={id}>{texts.joinTitle}</h2>
       <Form form={form} onSubmit={submit}>
         <small>{texts.joinHelp}</small>
-        <TextField form={form} name="code" label={texts.joinCode} autoComplete="off" spellCheck={false} />
+        <PlainField form={form} name="code" label={texts.joinCode} />
         <FileField form={form} name="file" accept={ROOM_CARD_ENDING} label={texts.joinFile} required={false} />
-        {failure !== null && (
-          <Alert severity="error" role="alert">
-            {failure}
-          </Alert>
-        )}
-        <FormActions>
-          <SubmitButton form={form} busyText={texts.joining}>
-            {texts.join}
-          </SubmitButton>
-        </FormActions>
+        <FormEnd form={form} failure={failure} busyText={texts.joining}>
+          {texts.join}
+        </FormEnd>
       </Form>
     </Section>
   );

@@ -1,17 +1,17 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { LaboratoryState } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { useState } from 'react';
-import { FormActions } from '../../ui/form/form-actions.tsx';
 import { usePageForm } from '../../ui/form/use-page-form.ts';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { FileField } from '../../ui/kit/file-field.tsx';
-import { Form, SubmitButton } from '../../ui/kit/form.tsx';
+import { Form } from '../../ui/kit/form.tsx';
 import { PasswordField } from '../../ui/kit/password-field.tsx';
 import type { LaboratoryCalls } from './calls.ts';
+import { FormEnd } from './form-end.tsx';
 import { type PackageValues, packageRules, passphraseRules } from './rules.ts';
 import { texts } from './texts.ts';
+import { useConfirmation } from './use-confirmation.ts';
 
 type Loaded =
   | { readonly kind: 'loaded'; readonly state: LaboratoryState }
@@ -45,16 +45,12 @@ interface PackageFormProps {
 export const PackageForm = ({ calls, replaces, onLoaded, onCancel }: PackageFormProps) => {
   const form = usePageForm<PackageValues>({ file: null, passphrase: '' });
   const [failure, setFailure] = useState<string | null>(null);
-  const [asks, setAsks] = useState<{ readonly answer: (goesOn: boolean) => void } | null>(null);
-  const isSure = (): Promise<boolean> =>
-    replaces ? new Promise((answer) => setAsks({ answer })) : Promise.resolve(true);
+  const { answer, ask } = useConfirmation();
   const submit = async ({ file, passphrase }: PackageValues) => {
     const chosen = file?.[0];
     if (chosen === undefined) return;
     setFailure(null);
-    const goesOn = await isSure();
-    setAsks(null);
-    if (!goesOn) return;
+    if (replaces && !(await ask())) return;
     const loaded = await loadPackage(calls, chosen, passphrase);
     if (loaded.kind === 'loaded') onLoaded(loaded.state);
     else setFailure(loaded.text);
@@ -73,25 +69,22 @@ export const PackageForm = ({ calls, replaces, onLoaded, onCancel }: PackageForm
           autoComplete="new-password"
           required
         />
-        {form.formState.isSubmitting && asks === null && <p role="status">{texts.loadingSlowly}</p>}
-        {failure !== null && (
-          <Alert severity="error" role="alert">
-            {failure}
-          </Alert>
-        )}
-        <FormActions>
-          {replaces && <Button onClick={onCancel}>{texts.keep}</Button>}
-          <SubmitButton form={form} busyText={texts.loading}>
-            {texts.load}
-          </SubmitButton>
-        </FormActions>
+        {form.formState.isSubmitting && answer === null && <p role="status">{texts.loadingSlowly}</p>}
+        <FormEnd
+          form={form}
+          failure={failure}
+          busyText={texts.loading}
+          beside={replaces && <Button onClick={onCancel}>{texts.keep}</Button>}
+        >
+          {texts.load}
+        </FormEnd>
       </Form>
-      {asks !== null && (
+      {answer !== null && (
         <ConfirmDialog
           title={texts.replaceTitle}
           confirmText={texts.load}
-          onCancel={() => asks.answer(false)}
-          onConfirm={() => asks.answer(true)}
+          onCancel={() => answer(false)}
+          onConfirm={() => answer(true)}
         >
           {texts.replaceBody}
         </ConfirmDialog>

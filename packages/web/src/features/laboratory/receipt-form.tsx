@@ -1,12 +1,11 @@
-import Alert from '@mui/material/Alert';
 import { LABORATORY_RECEIPT_ENDING, type LaboratoryState } from '@quipu/contract';
 import { useState } from 'react';
 import { notify } from '../../lib/notices.ts';
-import { FormActions } from '../../ui/form/form-actions.tsx';
 import { usePageForm } from '../../ui/form/use-page-form.ts';
 import { FileField } from '../../ui/kit/file-field.tsx';
-import { Form, SubmitButton } from '../../ui/kit/form.tsx';
+import { Form } from '../../ui/kit/form.tsx';
 import type { LaboratoryCalls } from './calls.ts';
+import { FormEnd } from './form-end.tsx';
 import { type ReceiptValues, receiptRules } from './rules.ts';
 import { texts } from './texts.ts';
 import { noteReceipt } from './upload-results.ts';
@@ -42,16 +41,9 @@ export const ReceiptForm = ({ calls, onState }: ReceiptFormProps) => {
         accept={LABORATORY_RECEIPT_ENDING}
         label={texts.receiptFile}
       />
-      {failure !== null && (
-        <Alert severity="error" role="alert">
-          {failure}
-        </Alert>
-      )}
-      <FormActions>
-        <SubmitButton form={form} busyText={texts.loadingReceipt}>
-          {texts.loadReceipt}
-        </SubmitButton>
-      </FormActions>
+      <FormEnd form={form} failure={failure} busyText={texts.loadingReceipt}>
+        {texts.loadReceipt}
+      </FormEnd>
     </Form>
   );
 };

@@ -1,17 +1,17 @@
-import Alert from '@mui/material/Alert';
 import { type LaboratorySheet, MAX_EXTRA_MINUTES, RoomActionKind } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { notify } from '../../lib/notices.ts';
 import { randomId } from '../../lib/random-id.ts';
-import { FormActions } from '../../ui/form/form-actions.tsx';
 import { filled } from '../../ui/form/rules.ts';
 import { usePageForm } from '../../ui/form/use-page-form.ts';
 import { SelectField } from '../../ui/kit/choices.tsx';
-import { Form, SubmitButton } from '../../ui/kit/form.tsx';
+import { Form } from '../../ui/kit/form.tsx';
+import { PlainField } from '../../ui/kit/plain-field.tsx';
 import { TextField } from '../../ui/kit/text-field.tsx';
 import type { LaboratoryCalls } from './calls.ts';
+import { FormEnd } from './form-end.tsx';
 import { roomActionTexts as texts } from './room-action-texts.ts';
 import { Section } from './section.tsx';
 
@@ -81,15 +81,7 @@ export const RoomActionsSection = ({ calls, sheets }: RoomActionsSectionProps) =
       <h2 id={id}>{texts.title}</h2>
       <Form form={form} onSubmit={submit}>
         <small>{texts.help}</small>
-        <TextField
-          form={form}
-          name="code"
-          rules={filled(texts.codeMissing)}
-          label={texts.code}
-          autoComplete="off"
-          spellCheck={false}
-          required
-        />
+        <PlainField form={form} name="code" rules={filled(texts.codeMissing)} label={texts.code} required />
         <TextField form={form} name="name" rules={filled(texts.nameMissing)} label={texts.name} required />
         <SelectField form={form} name="what" label={texts.what} choices={kinds} />
         <SelectField
@@ -118,16 +110,9 @@ export const RoomActionsSection = ({ calls, sheets }: RoomActionsSectionProps) =
           autoComplete="off"
           required
         />
-        {failure !== null && (
-          <Alert severity="error" role="alert">
-            {failure}
-          </Alert>
-        )}
-        <FormActions>
-          <SubmitButton form={form} busyText={texts.doing}>
-            {texts.does}
-          </SubmitButton>
-        </FormActions>
+        <FormEnd form={form} failure={failure} busyText={texts.doing}>
+          {texts.does}
+        </FormEnd>
       </Form>
     </Section>
   );

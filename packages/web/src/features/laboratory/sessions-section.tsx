@@ -6,11 +6,11 @@ import { useId, useState } from 'react';
 import { notify } from '../../lib/notices.ts';
 import { Chip } from '../../ui/figures/chip.tsx';
 import { formatHour, formatSession } from '../../ui/figures/format-moment.ts';
-import { FormActions } from '../../ui/form/form-actions.tsx';
 import { usePageForm } from '../../ui/form/use-page-form.ts';
-import { Form, SubmitButton } from '../../ui/kit/form.tsx';
-import { TextField } from '../../ui/kit/text-field.tsx';
+import { Form } from '../../ui/kit/form.tsx';
+import { PlainField } from '../../ui/kit/plain-field.tsx';
 import type { LaboratoryCalls } from './calls.ts';
+import { FormEnd } from './form-end.tsx';
 import styles from './laboratory.module.css';
 import { type CodeValues, codeRules } from './rules.ts';
 import { Row, Section } from './section.tsx';
@@ -39,26 +39,17 @@ const CodeForm = ({ calls, session, onState }: CodeFormProps) => {
   };
   return (
     <Form form={form} onSubmit={submit}>
-      <TextField
+      <PlainField
         form={form}
         name="code"
         rules={codeRules}
         label={texts.code}
         hint={texts.codeHint}
-        autoComplete="off"
         autoCapitalize="characters"
-        spellCheck={false}
       />
-      {failure !== null && (
-        <Alert severity="error" role="alert">
-          {failure}
-        </Alert>
-      )}
-      <FormActions>
-        <SubmitButton form={form} busyText={texts.opening}>
-          {texts.openQuestions}
-        </SubmitButton>
-      </FormActions>
+      <FormEnd form={form} failure={failure} busyText={texts.opening}>
+        {texts.openQuestions}
+      </FormEnd>
     </Form>
   );
 };
