@@ -5,6 +5,7 @@ import {
   getLaboratory,
   getLaboratoryResults,
   getRoom,
+  getStandby,
   type HttpRequest,
   type HttpResponse,
   LaboratoryState,
@@ -104,6 +105,7 @@ export const showLaboratory = (first: LocalServerState['kind'] | 'foreign', hold
     if (request.path === takeLaboratoryCodes.path) return world.takingCodes();
     if (request.path === confirmLaboratoryHour.path || request.path === correctLaboratoryHour.path) return world.hour();
     if (request.path === getRoom.path) return noNetwork();
+    if (request.path === getStandby.path) return json(404, { msg: 'No hay reserva.' });
     throw new Error(request.path);
   });
   const institution = scriptedHttp(() => world.institution());

@@ -23,6 +23,7 @@ import { StandbySection } from './standby-section.tsx';
 import { texts } from './texts.ts';
 import { useLaboratory } from './use-laboratory.ts';
 import { useLocalServer } from './use-local-server.ts';
+import type { Polled } from './use-polled.ts';
 import { useRoomCard } from './use-room-card.ts';
 import { isIdle, useStandby } from './use-standby.ts';
 import { WorkLocally } from './work-locally.tsx';
@@ -34,6 +35,10 @@ interface LaboratoryProps {
   readonly calls: LaboratoryCalls;
 }
 
+/** Stands where the local server's first reply will. */
+const NothingYet = ({ view: { problem, reload } }: { readonly view: Pick<Polled<unknown>, 'problem' | 'reload'> }) =>
+  problem === null ? <Loading blocks={3} height={96} /> : <ErrorState text={problem} onRetry={reload} />;
+
 /**
  * A computer with a server of its own: what it was given, how far it is, and what goes back. To join a room stops that server: not while
  * somebody answers with it, or the institution has not all that it holds.
@@ -44,11 +49,12 @@ const OwnServer = ({ server, calls, onJoin }: LaboratoryProps & { readonly onJoi
   const standby = useStandby(calls, isRunning);
   const idle = standby.value != null && isIdle(standby.value) ? standby.value : null;
   const isServing = isRunning && standby.value !== undefined && idle === null;
-  const { value, cameAt, problem, reload, put } = useLaboratory(calls, isServing);
+  const view = useLaboratory(calls, isServing);
+  const { value, cameAt, problem, put } = view;
   const laboratory = value?.laboratory ?? null;
   const running = laboratory?.sheets.filter((sheet) => sheet.state === 'running').length ?? 0;
   const isOwed = laboratory?.sheets.some(({ state: of }) => of === 'running' || of === 'finished') ?? false;
-  const mayJoin = !isOwed && idle === null && state !== null && (!isRunning || value !== null);
+  const mayJoin = !isOwed && idle === null && state !== null && (!isRunning || value !== undefined);
   return (
     <>
       {state === null ? (
@@ -56,12 +62,10 @@ const OwnServer = ({ server, calls, onJoin }: LaboratoryProps & { readonly onJoi
       ) : (
         <ServerSection server={server} state={state} running={running} run={isServing ? (value?.run ?? null) : null} />
       )}
-      {isRunning && standby.value === undefined && <Loading blocks={3} height={96} />}
+      {isRunning && standby.value === undefined && <NothingYet view={standby} />}
       {isRunning && idle !== null && <StandbySection state={idle} view={standby} />}
-      {isServing &&
-        value === null &&
-        (problem === null ? <Loading blocks={3} height={96} /> : <ErrorState text={problem} onRetry={reload} />)}
-      {isServing && value !== null && (
+      {isServing && value === undefined && <NothingYet view={view} />}
+      {isServing && value !== undefined && (
         <>
           {problem !== null && <Alert severity="warning">{texts.stale}</Alert>}
           <HourSection calls={calls} state={value} cameAt={cameAt} onState={put} />

@@ -6,6 +6,7 @@ import { formatMoment, formatSession } from '../../ui/figures/format-moment.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { LaboratoryCalls } from './calls.ts';
 import styles from './laboratory.module.css';
+import { megabytesOf } from './megabytes-of.ts';
 import { PackageForm } from './package-form.tsx';
 import { Row, Section } from './section.tsx';
 import { texts } from './texts.ts';
@@ -17,10 +18,6 @@ interface PackageSectionProps {
   /** Actions on the package. */
   readonly children: ReactNode;
 }
-
-const MEGABYTE = 1_048_576;
-const megabytesOf = (bytes: number): string =>
-  (bytes / MEGABYTE).toLocaleString('es-EC', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 const differing = (values: readonly string[]): number => new Set(values).size;
 

@@ -48,7 +48,7 @@ export const RoomSection = ({ calls }: { readonly calls: LaboratoryCalls }) => {
   const { value, isStale, open } = useRoom(calls);
   const [asks, setAsks] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  if (value === null) return null;
+  if (value === undefined) return null;
   const { isOpen } = value;
   return (
     <Section aria-labelledby={id}>

@@ -1,4 +1,13 @@
-import { everyCall, getLaboratory, getRoom, LaboratoryState, openRoom, RoomState, roomCode } from '@quipu/contract';
+import {
+  everyCall,
+  getLaboratory,
+  getRoom,
+  getStandby,
+  LaboratoryState,
+  openRoom,
+  RoomState,
+  roomCode,
+} from '@quipu/contract';
 import type { LocalServerState } from '@quipu/proctor/bridge';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -74,6 +83,7 @@ const show = (card: string | null, kind: 'running' | 'starting' | 'otherRoom' = 
   };
   const local = scriptedHttp(({ path, method }) => {
     if (path === getLaboratory.path) return json(200, LaboratoryState.encode(PACKAGE));
+    if (path === getStandby.path) return json(404, { msg: 'No hay reserva.' });
     if (path !== getRoom.path) throw new Error(path);
     if (method === openRoom.method) room = { ...room, isOpen: !room.isOpen };
     return json(200, RoomState.encode(room));

@@ -5,9 +5,8 @@ import {
   MAX_LABORATORY_RECEIPT_BYTES,
 } from '@quipu/contract';
 import { fileRules, filled } from '../../ui/form/rules.ts';
+import { MEGABYTE } from './megabytes-of.ts';
 import { texts } from './texts.ts';
-
-const MEGABYTE = 1_048_576;
 
 type Chosen = Pick<File, 'name' | 'size'> | undefined;
 

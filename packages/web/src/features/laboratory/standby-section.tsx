@@ -7,8 +7,10 @@ import { Chip, type Tone } from '../../ui/figures/chip.tsx';
 import { formatMoment } from '../../ui/figures/format-moment.ts';
 import { DecideForm } from './decide-form.tsx';
 import styles from './laboratory.module.css';
+import { MEGABYTE, megabytesOf } from './megabytes-of.ts';
 import { Row, Section } from './section.tsx';
 import { standbyTexts as texts } from './standby-texts.ts';
+import { texts as laboratoryTexts } from './texts.ts';
 import { type StandbyView, standsBy } from './use-standby.ts';
 
 const TONE: Readonly<Record<StandbyStage, Tone>> = {
@@ -42,6 +44,11 @@ const heardText = (silentMs: number | null): string =>
       ? texts.heardNow
       : texts.heardAgo(Math.round(silentMs / SECOND_MS));
 
+const behindText = (bytes: number): string => {
+  if (bytes === 0) return texts.nothingBehind;
+  return bytes < MEGABYTE / 10 ? texts.littleBehind : texts.megabytesBehind(megabytesOf(bytes));
+};
+
 const Facts = ({ state: { stage, other, silentMs, behind, votes, voters } }: { readonly state: StandbyState }) => (
   <dl className={styles['facts']}>
     <dt>{texts.other}</dt>
@@ -51,7 +58,7 @@ const Facts = ({ state: { stage, other, silentMs, behind, votes, voters } }: { r
     {behind !== null && (
       <>
         <dt>{texts.behind}</dt>
-        <dd>{texts.bytes(behind)}</dd>
+        <dd>{behindText(behind)}</dd>
       </>
     )}
     {(stage === 'held' || stage === 'candidate' || stage === 'waiting') && (
@@ -113,9 +120,10 @@ export const StandbySection = ({ state, view }: { readonly state: StandbyState; 
       <Row>
         <h2 id={id}>{texts.title}</h2>
         <span role="status">
-          <Chip tone={TONE[stage]}>{texts.state[stage]}</Chip>
+          <Chip tone={view.problem === null ? TONE[stage] : 'secondary'}>{texts.state[stage]}</Chip>
         </span>
       </Row>
+      {view.problem !== null && <Alert severity="warning">{laboratoryTexts.stale}</Alert>}
       {wasReplaced && <Alert severity="info">{texts.wasReplaced}</Alert>}
       {tookOverAt !== null && <Alert severity="info">{texts.tookOver(formatMoment(tookOverAt))}</Alert>}
       <Saying stage={stage} />

@@ -12,9 +12,9 @@ import {
   serveAlone,
 } from '@quipu/contract';
 import type { LocalServerState } from '@quipu/proctor/bridge';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { json, scriptedHttp } from '../../testing/scripted-http.ts';
 import { noNetwork, showScreen } from '../../testing/show-screen.tsx';
 import { inKit } from '../../ui/kit/kit.tsx';
@@ -47,8 +47,16 @@ const STANDBY: StandbyState = {
   wasReplaced: false,
 };
 
+afterEach(() => vi.useRealTimers());
+
+/** The time passes that the clocks of this page wait for. */
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
 /** The screen of a computer whose server says so of the standby; what is asked of it changes that. */
 const show = (first: Partial<StandbyState>, refusal: string | null = null) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  /** Stands before each reply: one that never ends is a server that has no word, one that fails is no server. */
+  const world: { line: (method: string) => Promise<unknown> } = { line: () => Promise.resolve() };
   let state: StandbyState = { ...STANDBY, ...first };
   const server = {
     address: 'http://localhost:3000',
@@ -58,7 +66,10 @@ const show = (first: Partial<StandbyState>, refusal: string | null = null) => {
     stop: () => undefined,
     room: { card: async () => null, join: async () => true, leave: async () => undefined },
   };
-  const local = scriptedHttp(({ path, method }) => {
+  const local = scriptedHttp(async ({ path, method }) => {
+    const before = StandbyState.encode(state);
+    await world.line(method);
+    if (path === getStandby.path && method === getStandby.method) return json(200, before);
     if (path === getRoom.path) return json(200, RoomState.encode(ROOM));
     if (path === getLaboratory.path) return json(200, LABORATORY);
     if (refusal !== null && method === 'POST') return json(403, { msg: refusal });
@@ -70,7 +81,7 @@ const show = (first: Partial<StandbyState>, refusal: string | null = null) => {
   });
   const calls = { local: everyCall(local.http), institution: everyCall(scriptedHttp(() => noNetwork()).http) };
   showScreen(<InKit server={server} calls={calls} />, { path: '/laboratorio' }, () => json(200, {}));
-  return local;
+  return { ...local, world };
 };
 const part = () => screen.findByRole('region', { name: 'Computadora de reserva' });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -136,4 +147,78 @@ it('says on the standby what the server answers to a decision, and what happened
   const dialog = await screen.findByRole('dialog', { name: '¿Tomar el lugar del servidor?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Tomar el lugar del servidor' }));
   expect(await screen.findByText('El código de supervisión no es el de este paquete.')).toBeTruthy();
+});
+
+const GONE = 'Sin respuesta del servidor local: lo que ve puede no estar al día.';
+
+it('warns where the local server does not reply any more, until it does', async () => {
+  const { world } = show({ stage: 'following' });
+  await part();
+  expect(screen.queryByText(GONE)).toBeNull();
+  world.line = () => noNetwork();
+  await pass(2_000);
+  expect((await part()).textContent).toContain(GONE);
+  world.line = () => Promise.resolve();
+  await pass(2_000);
+  expect((await part()).textContent).not.toContain(GONE);
+});
+
+it('warns where the local server took a question and has no word', async () => {
+  const { world } = show({ stage: 'both' });
+  await part();
+  world.line = () => new Promise(() => undefined);
+  await pass(8_000);
+  expect((await part()).textContent).toContain(GONE);
+});
+
+it('opens nothing before it knows whether this computer is a standby', async () => {
+  const { world, requests } = show({ stage: 'following' });
+  world.line = () => noNetwork();
+  await press('Reintentar');
+  expect(requests.some(({ path }) => path === getLaboratory.path)).toBe(false);
+  expect(screen.queryByRole('heading', { name: 'Paquete' })).toBeNull();
+  world.line = () => Promise.resolve();
+  await press('Reintentar');
+  expect((await part()).textContent).toContain('Esta computadora es la reserva');
+});
+
+it('puts no old state back with a reply that was late', async () => {
+  const { world } = show({ stage: 'none', other: null });
+  await part();
+  let reply = () => undefined as unknown;
+  world.line = (method) =>
+    method === 'GET' ? new Promise((resolve) => (reply = () => resolve(null))) : Promise.resolve();
+  await pass(2_000);
+  await press('Añadir una computadora de reserva');
+  expect(await screen.findByText('AB12CD34')).toBeTruthy();
+  await act(async () => reply());
+  expect(screen.getByText('AB12CD34')).toBeTruthy();
+});
+
+it('decides once, and says that it is deciding until it is known', async () => {
+  const { world, requests } = show({ stage: 'held' }, 'Ya no hay nada que decidir.');
+  await userEvent.type(within(await part()).getByRole('textbox', { name: 'Código de supervisión' }), 'X');
+  await press('Seguir sin la reserva');
+  const dialog = await screen.findByRole('dialog');
+  let reply = () => undefined as unknown;
+  world.line = (method) =>
+    method === 'POST' ? new Promise((resolve) => (reply = () => resolve(null))) : Promise.resolve();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Seguir sin la reserva' }));
+  const button = await screen.findByRole('button', { name: 'Decidiendo…' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(button);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await act(async () => reply());
+  expect(await screen.findByText('Ya no hay nada que decidir.')).toBeTruthy();
+  expect(requests.filter(({ path }) => path === serveAlone.path)).toHaveLength(1);
+  expect(await screen.findByRole('button', { name: 'Seguir sin la reserva' })).toBeTruthy();
+});
+
+it.each([
+  [0, 'Por copiarNada'],
+  [300, 'Por copiarMenos de 0,1 MB'],
+  [123_456_789, 'Por copiar117,7 MB'],
+])('says of %i bytes that are to be copied: %s', async (behind, says) => {
+  show({ stage: 'copying', behind });
+  expect((await part()).textContent).toContain(says);
 });
