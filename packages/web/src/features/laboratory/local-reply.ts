@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 
-/** What the local server replied, or words for whoever asked on why there is none. */
+/** The local server's reply, or words for whoever asked on why there is none. */
 export type LocalReply<V> = E.Either<string, V>;
 
 type Replied<V> = { readonly text?: undefined; readonly body: V } | { readonly text: string | null };

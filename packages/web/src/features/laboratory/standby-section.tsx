@@ -49,12 +49,22 @@ const behindText = (bytes: number): string => {
   return bytes < MEGABYTE / 10 ? texts.littleBehind : texts.megabytesBehind(megabytesOf(bytes));
 };
 
-const Facts = ({ state: { stage, other, silentMs, behind, votes, voters } }: { readonly state: StandbyState }) => (
+interface FactsProps {
+  readonly state: StandbyState;
+  /** What was heard of the other one is not known now. */
+  readonly isStale: boolean;
+}
+
+const Facts = ({ state: { stage, other, silentMs, behind, votes, voters }, isStale }: FactsProps) => (
   <dl className={styles['facts']}>
     <dt>{texts.other}</dt>
     <dd>{other}</dd>
-    <dt>{texts.heard}</dt>
-    <dd>{heardText(silentMs)}</dd>
+    {!isStale && (
+      <>
+        <dt>{texts.heard}</dt>
+        <dd>{heardText(silentMs)}</dd>
+      </>
+    )}
     {behind !== null && (
       <>
         <dt>{texts.behind}</dt>
@@ -114,20 +124,21 @@ const Invitation = ({ state, invite }: { readonly state: StandbyState; readonly 
 export const StandbySection = ({ state, view }: { readonly state: StandbyState; readonly view: StandbyView }) => {
   const id = useId();
   const { stage, other, tookOverAt, wasReplaced } = state;
+  const isStale = view.problem !== null;
   const mayDecide = stage === 'held' || stage === 'candidate' || stage === 'waiting';
   return (
     <Section aria-labelledby={id}>
       <Row>
         <h2 id={id}>{texts.title}</h2>
         <span role="status">
-          <Chip tone={view.problem === null ? TONE[stage] : 'secondary'}>{texts.state[stage]}</Chip>
+          <Chip tone={isStale ? 'secondary' : TONE[stage]}>{texts.state[stage]}</Chip>
         </span>
       </Row>
-      {view.problem !== null && <Alert severity="warning">{laboratoryTexts.stale}</Alert>}
+      {isStale && <Alert severity="warning">{laboratoryTexts.stale}</Alert>}
       {wasReplaced && <Alert severity="info">{texts.wasReplaced}</Alert>}
       {tookOverAt !== null && <Alert severity="info">{texts.tookOver(formatMoment(tookOverAt))}</Alert>}
       <Saying stage={stage} />
-      {other !== null && <Facts state={state} />}
+      {other !== null && <Facts state={state} isStale={isStale} />}
       {(stage === 'none' || stage === 'alone') && <Invitation state={state} invite={view.invite} />}
       {mayDecide && <DecideForm isOnStandby={standsBy(state)} serveAlone={view.serveAlone} />}
     </Section>

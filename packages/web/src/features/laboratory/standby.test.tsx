@@ -158,9 +158,11 @@ it('warns where the local server does not reply any more, until it does', async 
   world.line = () => noNetwork();
   await pass(2_000);
   expect((await part()).textContent).toContain(GONE);
+  expect((await part()).textContent).not.toContain('Última señal');
   world.line = () => Promise.resolve();
   await pass(2_000);
   expect((await part()).textContent).not.toContain(GONE);
+  expect((await part()).textContent).toContain('Última señalAhora');
 });
 
 it('warns where the local server took a question and has no word', async () => {
