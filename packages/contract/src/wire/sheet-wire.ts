@@ -186,6 +186,8 @@ export const ListedSheet = wireRecord('ListedSheet', {
   hasReport: ['has_report', withDefault(Flag, false)],
   /** It has questions that one does not go on from without an answer. */
   hasRequired: ['has_required', withDefault(Flag, false)],
+  /** Its clock stands, and `deadline` is that at which it does. */
+  isPaused: ['is_paused', withDefault(Flag, false)],
   /** Its time ran out, and a backup may still bring what was answered without network. */
   takesBackup: ['takes_backup', withDefault(Flag, false)],
 });

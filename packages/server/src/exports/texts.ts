@@ -23,6 +23,7 @@ export const texts = {
     unsure: 'el registro, que no es igual a lo guardado',
     noLog: 'sin registro',
   } satisfies Record<AnswersFrom, string>,
+  earlierGrade: 'una nota anterior',
   verdict: {
     right: 'correcta',
     partial: 'en parte',

@@ -4,7 +4,7 @@ import * as t from 'io-ts';
 import { StoredEntry } from '../exams/answers/stored-entry.ts';
 import { formReader, type ReadForm } from '../exams/forms/form-store.ts';
 import { forksOf } from '../exams/logs/log-damage-store.ts';
-import { keptLines } from '../exams/logs/log-store.ts';
+import { keptLines, loggedEpochs } from '../exams/logs/log-store.ts';
 import { sectionStarts } from '../exams/sheets/section-store.ts';
 import { identityReader, type SheetIdentity } from '../exams/sheets/sheet-identity.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
@@ -44,15 +44,8 @@ const entriesOf = async (
 };
 
 const logsOf = async (tx: Tx, sheetId: number) => {
-  const epochs = await tx
-    .selectFrom('session_log')
-    .select('epoch')
-    .distinct()
-    .where('sheet_id', '=', sheetId)
-    .orderBy('epoch')
-    .execute();
   const logs: SheetResults['logs'][number][] = [];
-  for (const { epoch } of epochs) logs.push({ epoch, lines: await keptLines(tx, sheetId, epoch) });
+  for (const epoch of await loggedEpochs(tx, sheetId)) logs.push({ epoch, lines: await keptLines(tx, sheetId, epoch) });
   return logs;
 };
 

@@ -5,7 +5,7 @@ import * as t from 'io-ts';
 import { sameDetails } from '../exams/answers/same-details.ts';
 import { StoredEntry } from '../exams/answers/stored-entry.ts';
 import { type BackupLog, replayBackup } from '../exams/backup/replay-backup.ts';
-import { keptLines } from '../exams/logs/log-store.ts';
+import { keptLines, loggedEpochs } from '../exams/logs/log-store.ts';
 import type { SheetIdentity } from '../exams/sheets/sheet-identity.ts';
 import type { Tx } from '../platform/db/database.ts';
 
@@ -69,15 +69,8 @@ export const compared = (
 
 /** Holds all answers of a sheet that are here against all of its logs that are, whatever they came with. */
 export const compareWithLog = async (tx: Tx, { id, formId }: SheetIdentity): Promise<LogComparison> => {
-  const epochs = await tx
-    .selectFrom('session_log')
-    .select('epoch')
-    .distinct()
-    .where('sheet_id', '=', id)
-    .orderBy('epoch')
-    .execute();
   const logs: ReadLog[] = [];
-  for (const { epoch } of epochs) {
+  for (const epoch of await loggedEpochs(tx, id)) {
     const lines = await keptLines(tx, id, epoch);
     const log = Buffer.from(lines.map((line) => `${line}\n`).join(''));
     const read = await replayBackup({ epoch, log }, { sheetId: id, formId });

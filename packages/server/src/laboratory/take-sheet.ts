@@ -9,9 +9,10 @@ import { addBackupLog, isSettled } from '../exams/backup/import-store.ts';
 import { withdrawGrade } from '../exams/grading/sheet-grade-store.ts';
 import { answersOf, type HeldAnswer, type NewAnswer, writeAnswers } from '../exams/sheets/answer-store.ts';
 import { type Expiry, expiryOf } from '../exams/sheets/expiry.ts';
+import { finishExpired, finishLocked } from '../exams/sheets/finish-locked.ts';
 import { type LockedSheet, lockAndExpireSheets, type Subject } from '../exams/sheets/lock-and-expire-sheets.ts';
 import { recordSectionStart, type SectionStarts } from '../exams/sheets/section-store.ts';
-import { finishExpired, finishLocked, type HeldSheet, recordOpening } from '../exams/sheets/sheet-store.ts';
+import { type HeldSheet, recordOpening } from '../exams/sheets/sheet-store.ts';
 import { sheetsOut } from '../exams/sheets/sheets-out.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { compareWithLog, type LogComparison } from './compare-with-log.ts';
@@ -153,8 +154,8 @@ const merge = async (tx: Tx, { subject, results, read, sheetId }: Sound, merging
   // Here it was given more time than there: its time is not over, and whoever opens it here goes on.
   const goesOn = said !== null && (await tooEarly(tx, { ...found, sheet, starts }, said.status, now)) !== null;
   const end = goesOn ? null : said;
-  if (end !== null && sheet.status === 'A') await finishLocked(tx, sheetId, end.status, end.at, end.comment);
-  else if (end !== null) await finishExpired(tx, sheetId, end.status, end.at, end.comment ?? '');
+  if (end !== null && sheet.status === 'A') await finishLocked(tx, sheet, end.status, end.at, end.comment);
+  else if (end !== null) await finishExpired(tx, sheet, end.status, end.at, end.comment ?? '');
   if (written.size > 0 || end !== null) await withdrawGrade(tx, sheetId);
   return written.size;
 };

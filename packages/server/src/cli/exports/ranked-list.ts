@@ -9,7 +9,7 @@ import { action } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
 import { failed } from '../command/outcome.ts';
 import { optional } from '../command/parameter.ts';
-import { takePlace, wasWritten } from '../files/new-file.ts';
+import { takePlaces, wasWritten } from '../files/new-file.ts';
 import { texts as fileTexts } from '../files/table-file.ts';
 import { EVALUATION, gradedQuiz } from '../grading/graded-quiz.ts';
 import { texts as exportTexts } from './export.ts';
@@ -49,8 +49,8 @@ export const rankedList = action({
     const institution = await institutionReader(tx)();
     const list = await rankedListOf(tx, found, { id: quiz.quizId, name: evaluation }, institution.rules.tieRule);
     if (list.careers.length === 0) return failed(texts.nobody);
-    for (const path of [csv, pdf])
-      if (path !== null && !(await takePlace(path, isDry))) return failed(fileTexts.cannotWrite(path));
+    const blocked = await takePlaces([csv, pdf], isDry);
+    if (blocked !== null) return failed(fileTexts.cannotWrite(blocked));
     if (csv !== null && format !== null && !isDry) await writeTable(csv, format, rankingTable(list));
     if (pdf !== null && !isDry) {
       const document = await rankedListDocument(list, { institution, dataFolder: config.dataFolder }, now());

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { texts as whatIfTexts } from '../../exams/what-if/texts.ts';
 import { addCareer, addProcess, addQuota } from '../../testing/careers.ts';
 import { AT, answering } from '../../testing/graded-evaluation.ts';
 import { gradedSheets } from '../../testing/graded-sheets.ts';
+import { addTestPerson } from '../../testing/people.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { csvRows } from '../../testing/spanish-csv.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -164,6 +165,31 @@ describe('what-if', () => {
     await earlier(1);
     expect(await moves()).toBe(0);
     await earlier(2);
+    await db.deleteFrom('last_grade').execute();
+  });
+
+  it('has somebody ranked by an earlier grade whom others pass, and takes no place where one of two cannot be had', async () => {
+    const { db } = server.database;
+    await db.insertInto('last_grade').values({ reference: 'QX9', grade: 950 }).execute();
+    const userId = await addTestPerson(db, 'QX9');
+    const like = await db.selectFrom('enrollment').selectAll().limit(1).executeTakeFirstOrThrow();
+    const enrolled = { user_id: userId, process_id: like.process_id, status: 'F', career_id: like.career_id };
+    const at = new Date(server.clock.now);
+    await db
+      .insertInto('enrollment')
+      .values({ ...enrolled, saved_at: at, finished_at: at, information: JSON.stringify({ use_previous_note: 1 }) })
+      .execute();
+    const { rows } = await supposed('--correct', '1=C');
+    const row = rows.find((one) => one['identificacion'] === 'QX9');
+    expect([row?.['hoja'], row?.['puesto'], row?.['puesto_supuesto'], row?.['segun']]).toEqual([
+      ...['', '2', '2', 'una nota anterior'],
+    ]);
+    const csv = join(folder, 'una.csv');
+    const taken = join(folder, 'otra.pdf');
+    writeFileSync(taken, '');
+    expect(await use.run('what-if', NAME, '--annul', '1', '--csv', csv, '--pdf', taken)).toMatchObject({ ok: false });
+    expect(existsSync(csv)).toBe(false);
+    await db.deleteFrom('enrollment').where('user_id', '=', userId).execute();
     await db.deleteFrom('last_grade').execute();
   });
 

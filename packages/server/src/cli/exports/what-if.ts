@@ -14,7 +14,7 @@ import { moment, numberOf, oneOf, text } from '../command/kinds.ts';
 import { done, failed } from '../command/outcome.ts';
 import { type Kind, optional } from '../command/parameter.ts';
 import { keepLeaving } from '../files/keep-leaving.ts';
-import { takePlace, wasWritten } from '../files/new-file.ts';
+import { takePlaces, wasWritten } from '../files/new-file.ts';
 import { texts as fileTexts } from '../files/table-file.ts';
 import { gradeText } from '../grading/grade-text.ts';
 import { EVALUATION, gradedQuiz } from '../grading/graded-quiz.ts';
@@ -137,8 +137,8 @@ export const whatIfCommand = reading({
     const supposed = await whatIfReport(db, of, process ?? null, institution.rules.tieRule, hypothesis);
     if (E.isLeft(supposed)) return failed(whatIfTexts.problem(supposed.left));
     const report = supposed.right;
-    for (const path of [csv, pdf])
-      if (path !== null && !(await takePlace(path, false))) return failed(fileTexts.cannotWrite(path));
+    const blocked = await takePlaces([csv, pdf], false);
+    if (blocked !== null) return failed(fileTexts.cannotWrite(blocked));
     const said = whatIfTexts.hypothesis(hypothesis);
     if (csv !== null && format !== null) await writeTable(csv, format, whatIfTable(report));
     if (pdf !== null) {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { access, constants, writeFile } from 'node:fs/promises';
+import { access, constants, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 const OWNER_ONLY = 0o600;
@@ -16,6 +16,17 @@ export const takePlace = async (path: string, isDry: boolean): Promise<boolean> 
   } catch {
     return false;
   }
+};
+
+/** Takes the places of several files, or of none. Returns the one that cannot be had; null: all are taken. */
+export const takePlaces = async (paths: readonly (string | null)[], isDry: boolean): Promise<string | null> => {
+  const taken: string[] = [];
+  for (const path of paths)
+    if (path !== null && !(await takePlace(path, isDry))) {
+      if (!isDry) await Promise.all(taken.map((one) => rm(one)));
+      return path;
+    } else if (path !== null) taken.push(path);
+  return null;
 };
 
 /** Onto the disk, where the place was taken before. */

@@ -5,10 +5,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import { withdrawGrade } from '../grading/sheet-grade-store.ts';
 import { heldVersions, writeAnswers } from '../sheets/answer-store.ts';
 import { sheetDeadline } from '../sheets/deadlines.ts';
-import { endPause } from '../sheets/end-pause.ts';
+import { finishLocked } from '../sheets/finish-locked.ts';
 import { type LockedSheet, lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
 import { type ReplyTimes, replyTimes } from '../sheets/reply-times.ts';
-import { finishLocked } from '../sheets/sheet-store.ts';
 import { texts } from '../texts.ts';
 import { judgePost, toldOf } from './judge-post.ts';
 import { quarantine, toQuarantine } from './quarantine-answers.ts';
@@ -130,8 +129,7 @@ export const finishSheet = async (
   // What was made before it and did not come with it, as it had been refused by itself, may come for as long as after a deadline.
   const until = Math.min(now, sheetDeadline(sheet, now)) + grace;
   if (!end.isUndone) {
-    await endPause(tx, sheet, end.at);
-    await finishLocked(tx, sheet.id, end.status, end.at, request.comment.slice(0, MAX_END_COMMENT_LENGTH), {
+    await finishLocked(tx, sheet, end.status, end.at, request.comment.slice(0, MAX_END_COMMENT_LENGTH), {
       answers: until,
       // Who knows the grade may know what is right: where more is to come, nobody does before that.
       grade: request.owes ? until : null,

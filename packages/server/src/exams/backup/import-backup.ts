@@ -10,9 +10,9 @@ import { tooEarly } from '../answers/too-early.ts';
 import { withdrawGrade } from '../grading/sheet-grade-store.ts';
 import { answersOf, type HeldAnswer, type NewAnswer, writeAnswers } from '../sheets/answer-store.ts';
 import { sheetDeadline } from '../sheets/deadlines.ts';
+import { finishExpired, finishLocked } from '../sheets/finish-locked.ts';
 import { type LockedSheet, lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
 import { recordSectionStart, type SectionStarts } from '../sheets/section-store.ts';
-import { finishExpired, finishLocked } from '../sheets/sheet-store.ts';
 import { texts as evaluationTexts } from '../texts.ts';
 import { addBackupLog, isSettled, recordImport, wasImported } from './import-store.ts';
 import type { BackupLog } from './replay-backup.ts';
@@ -150,7 +150,7 @@ export const importBackup = async (
   const end = said === null || goesOn ? null : endOf(found, { status: said.status, finishedAt: said.at }, now);
   if (end !== null) {
     const finish = sheet.status === 'A' ? finishLocked : finishExpired;
-    await finish(tx, sheet.id, end.status, end.at, (said?.comment ?? '').slice(0, MAX_END_COMMENT_LENGTH));
+    await finish(tx, sheet, end.status, end.at, (said?.comment ?? '').slice(0, MAX_END_COMMENT_LENGTH));
   }
   if (written.size > 0 || end !== null) await withdrawGrade(tx, sheet.id);
   await recordImport(tx, sheet.id, log, taken, now);

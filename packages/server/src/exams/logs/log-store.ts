@@ -123,6 +123,18 @@ export const besideLines = async (db: Db, sheetId: number): Promise<(line: strin
   };
 };
 
+/** The devices of a sheet that have a log here, oldest first. */
+export const loggedEpochs = async (db: Db, sheetId: number): Promise<readonly number[]> =>
+  (
+    await db
+      .selectFrom('session_log')
+      .select('epoch')
+      .distinct()
+      .where('sheet_id', '=', sheetId)
+      .orderBy('epoch')
+      .execute()
+  ).map(({ epoch }) => epoch);
+
 /** The text of an epoch's log, with what stands beside it; of the latest epoch that has any where none is named. */
 export const keptLines = async (db: Db, sheetId: number, epoch: number | null): Promise<readonly string[]> => {
   const rows = await db

@@ -57,6 +57,7 @@ export const listSheets = async (
       finishedAt: sheet?.finishedAt ?? null,
       session: sheet === undefined ? null : sessionView(sheet, now),
       deadline: sheet?.status === 'A' ? sheetDeadline(sheet, sheet.pausedSince ?? now) : null,
+      isPaused: sheet?.status === 'A' && sheet.pausedSince !== null,
       takesBackup: card.isValid && sheet !== undefined && takesBackup(sheet, now),
       maxGrade: grading?.scale ?? null,
       hasReport: grading?.report === true && sheet?.finishedAt != null,

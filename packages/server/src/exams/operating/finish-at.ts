@@ -1,8 +1,8 @@
 import type { EpochMs, Millis } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
 import { sheetDeadline } from '../sheets/deadlines.ts';
-import { endPause } from '../sheets/end-pause.ts';
-import { finishLocked, type HeldSheet } from '../sheets/sheet-store.ts';
+import { finishLocked } from '../sheets/finish-locked.ts';
+import type { HeldSheet } from '../sheets/sheet-store.ts';
 
 /** Ends a held sheet that is under way, at once or when its time ran out. What was made before it is still taken within the grace. */
 export const finishAt = async (
@@ -15,8 +15,7 @@ export const finishAt = async (
   const deadline = sheetDeadline(sheet, now);
   const status = now > deadline ? 'FT' : 'F';
   const at = Math.min(now, deadline);
-  await endPause(tx, sheet, at);
   // What was typed before is on its way: the examinee hears of the end only now.
-  await finishLocked(tx, sheet.id, status, at, why, { answers: at + grace, grade: at + grace });
+  await finishLocked(tx, sheet, status, at, why, { answers: at + grace, grade: at + grace });
   return status;
 };

@@ -6,6 +6,7 @@ import { addTestPerson } from '../../testing/people.ts';
 import { rightOf } from '../../testing/replies.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { evaluationEnd } from '../sheets/evaluation-end-store.ts';
 import { pauseSheets, resumeSheets } from './pause-store.ts';
 import { reopenSheet } from './reopen-sheet.ts';
 
@@ -170,6 +171,46 @@ describe('a sheet that is paused', () => {
     await reopenSheet(server.database.db, id, { ...reopening, minutes: 50 }, now, 0);
     expect((await opened(who, id)).times).toMatchObject({ deadline: now() + 50 * MINUTE, standstill: { pause: null } });
   });
+
+  it('is listed as one that goes on, however late it is, with the end at which it stands', async () => {
+    const listed = async () => {
+      const { status, body } = await who.list();
+      return status === 200 ? body.sheets[0] : null;
+    };
+    const { deadline } = sheet.times;
+    await pass(50);
+    await pause();
+    await pass(15);
+    expect(await listed()).toMatchObject({ status: 'A', isPaused: true, deadline });
+    await goOn();
+    expect(await listed()).toMatchObject({ status: 'A', isPaused: false, deadline: deadline + 15 * MINUTE });
+  });
+});
+
+it('a sheet whose sections were over before is paused no more once that is seen, and keeps nobody from their results', async () => {
+  await given(10 * 60);
+  await who.startSection(id, sheet.form.sections[0]?.id ?? 0);
+  await pass(11);
+  expect(await pause()).toBe(1);
+  await pass(5);
+  await who.list();
+  expect(await row()).toMatchObject({ status: 'FST', standstill: { pause: null }, given_back_ms: 0 });
+  const { db } = server.database;
+  const { quiz_id: quizId } = await row();
+  const end = () => evaluationEnd(db, quizId, 0, now());
+  const before = await end();
+  await pass(60);
+  expect(await end()).toBe(before);
+});
+
+it('while a sheet stands its evaluation has not ended, however late it is', async () => {
+  await given();
+  const { quiz_id: quizId } = await row();
+  const end = () => evaluationEnd(server.database.db, quizId, 0, now());
+  const before = await end();
+  await pause();
+  await pass(600);
+  expect(await end()).toBe(before + 600 * MINUTE);
 });
 
 describe('a device that hears of a pause late', () => {
@@ -251,6 +292,18 @@ it('a session is paused by a command, in one room or in all, and those who are u
   const run = (...argv: readonly string[]) =>
     runCommand(server.context, [...argv, '--operator', 'ROSA', '--reason', 'Simulacro']);
   expect(await run('pause-session', String(session), '--room', 'Otra')).toMatchObject({ ok: false });
+  const { db } = server.database;
+  await db.insertInto('room').values({ name: 'Otra', capacity: 30 }).execute();
+  const { id: room } = await db
+    .insertInto('room')
+    .values({ name: 'Suya', capacity: 30 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('answers_sheet').set({ room_id: room }).where('id', '=', id).execute();
+  const inRoom = (name: string) => run('pause-session', String(session), '--room', name);
+  expect(await inRoom('Otra')).toMatchObject({ ok: false, lines: ['Nada está en curso que se pueda pausar.'] });
+  expect(await inRoom('Suya')).toMatchObject({ ok: true });
+  expect(await run('resume-session', String(session))).toMatchObject({ ok: true });
   expect(await run('pause-session', String(session))).toMatchObject({ ok: true, lines: ['En pausa: 1 hoja.'] });
   expect(await run('pause-session', String(session))).toMatchObject({ ok: false });
   expect(await run('resume-session', String(session))).toMatchObject({ ok: true });

@@ -4,10 +4,11 @@ import type { LoadedForm } from '../forms/form-store.ts';
 import { hasTimedSections } from '../forms/index-form.ts';
 import { sheetDeadline } from './deadlines.ts';
 import { expiryOf } from './expiry.ts';
+import { finishLocked } from './finish-locked.ts';
 import { leftSections, type SectionsLeft, visitsThatLeave } from './left-sections.ts';
 import { type SectionStarts, sectionStarts } from './section-store.ts';
 import type { SheetIdentity } from './sheet-identity.ts';
-import { finishLocked, type HeldSheet, lockSheets } from './sheet-store.ts';
+import { type HeldSheet, lockSheets } from './sheet-store.ts';
 
 /** A sheet that a transaction has locked, with all that its rules ask. */
 export interface LockedSheet {
@@ -26,6 +27,12 @@ export interface Subject {
 /** Tells until when a backup may still come though the time of its sheet ran out; null: it may not. */
 const openUntil = (sheet: HeldSheet, now: EpochMs, grace: Millis): EpochMs | null =>
   sheet.backupWindow > grace ? sheetDeadline(sheet, now) + sheet.backupWindow : null;
+
+/** A pause in which a sheet is found to be over began after that, and gives nothing back. */
+const ended = (sheet: HeldSheet): HeldSheet => {
+  const { standstill } = sheet;
+  return { ...sheet, pausedSince: null, standstill: standstill === null ? null : { ...standstill, pause: null } };
+};
 
 /**
  * Locks sheets until the transaction ends and finishes those whose time is over, so that whoever touches a sheet finds it
@@ -52,11 +59,11 @@ export const lockAndExpireSheets = async (
     const starts = startsOf(sheet.id);
     const expiry = expiryOf(sheet, form.index, starts, now, grace);
     if (expiry !== null)
-      await finishLocked(tx, sheet.id, expiry.status, expiry.at, null, {
+      await finishLocked(tx, sheet, expiry.status, expiry.at, null, {
         answers: null,
         grade: openUntil(sheet, now, grace),
       });
-    const current = expiry === null ? sheet : { ...sheet, status: expiry.status, finishedAt: expiry.at };
+    const current = expiry === null ? sheet : { ...ended(sheet), status: expiry.status, finishedAt: expiry.at };
     const left = leftSections(sheet, form.index, starts, visitsOf(sheet.id));
     locked.set(sheet.id, { identity, form, sheet: current, starts, left });
   }

@@ -1,4 +1,4 @@
-import type { EpochMs, FinalStatus, Millis, SheetStatus, Standstill } from '@quipu/engine';
+import type { EpochMs, Millis, SheetStatus, Standstill } from '@quipu/engine';
 import type { InferResult } from 'kysely';
 import type { SheetClient } from '../../platform/db/columns/kinds.ts';
 import { type StoredExtra, wholeBackupMinutes, wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
@@ -187,47 +187,4 @@ export const recordOpening = (tx: Tx, sheetId: number, opening: SheetOpening) =>
       given_back_ms: opening.givenBackMs,
     })
     .where('id', '=', sheetId)
-    .execute();
-
-/**
- * Answers given before an end may still be posted until `answers`; its grade is not published before `grade`. Null: nothing
- * more may come, and nothing keeps the grade back.
- */
-interface StillOpen {
-  readonly answers: EpochMs | null;
-  readonly grade: EpochMs | null;
-}
-const CLOSED: StillOpen = { answers: null, grade: null };
-const dateOf = (at: EpochMs | null): Date | null => (at === null ? null : new Date(at));
-
-/** Ends a sheet that is held: the first finish stays. `comment` null: nobody finished it. */
-export const finishLocked = (
-  tx: Tx,
-  sheetId: number,
-  status: FinalStatus,
-  at: EpochMs,
-  comment: string | null,
-  until: StillOpen = CLOSED,
-) =>
-  tx
-    .updateTable('answers_sheet')
-    .set({
-      status,
-      finished_at: new Date(at),
-      finish_comment: comment,
-      open_until: dateOf(until.grade),
-      answers_until: dateOf(until.answers),
-    })
-    .where('id', '=', sheetId)
-    .where('status', '=', 'A')
-    .execute();
-
-/** Writes how a held sheet that nobody had finished turned out to have been finished in time. */
-export const finishExpired = (tx: Tx, sheetId: number, status: FinalStatus, at: EpochMs, comment: string) =>
-  tx
-    .updateTable('answers_sheet')
-    .set({ status, finished_at: new Date(at), finish_comment: comment, open_until: null, answers_until: null })
-    .where('id', '=', sheetId)
-    .where('finished_at', 'is not', null)
-    .where('finish_comment', 'is', null)
     .execute();

@@ -69,7 +69,8 @@ export const sheetHistory = async (db: Db, sheetId: number, now: EpochMs) => {
   const sheet = await sheetWithNames(db, sheetId);
   if (sheet === undefined) return null;
   const times = await sheetAsRead(db, sheetId);
-  const deadline = times === undefined || times.startedAt === null ? null : sheetDeadline(times, now);
+  const deadline =
+    times === undefined || times.startedAt === null ? null : sheetDeadline(times, times.pausedSince ?? now);
   const late = await lateLines(db, sheetId);
   const forged = await falseWords(db, sheetId);
   return {

@@ -5,7 +5,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Db } from '../../platform/db/database.ts';
 import type { PlacedAnswer } from '../grading/form-session.ts';
 import { bufferPorts } from '../logs/buffer-ports.ts';
-import { keptLines } from '../logs/log-store.ts';
+import { keptLines, loggedEpochs } from '../logs/log-store.ts';
 import { turnsDue } from '../logs/turns-due.ts';
 
 interface SheetOfLog {
@@ -65,17 +65,6 @@ export const readOne = async (
   return E.right({ atMoment: before ?? end, end, version: replay.version() });
 };
 
-const epochsOf = async (db: Db, sheetId: number): Promise<readonly number[]> =>
-  (
-    await db
-      .selectFrom('session_log')
-      .select('epoch')
-      .distinct()
-      .where('sheet_id', '=', sheetId)
-      .orderBy('epoch')
-      .execute()
-  ).map(({ epoch }) => epoch);
-
 const newestOf = (entries: readonly PendingEntry[], answerBase: number): readonly PlacedAnswer[] => {
   const newest = new Map<number, PendingEntry>();
   for (const entry of entries) {
@@ -95,7 +84,7 @@ export const readLogs = async (
   moment: EpochMs = Number.MAX_SAFE_INTEGER,
 ): Promise<E.Either<Unreadable, ReadLogs> | null> => {
   const logs: OneLog[] = [];
-  const epochs = await epochsOf(db, id);
+  const epochs = await loggedEpochs(db, id);
   for (const epoch of epochs) {
     const read = await readOne(await keptLines(db, id, epoch), { sheetId: id, epoch }, moment);
     if (E.isLeft(read)) return read;

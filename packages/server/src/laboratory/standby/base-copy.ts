@@ -79,7 +79,7 @@ async function* textOf(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
 
-const MOST_KEPT = '4GB';
+const LOG_KEPT = '4GB';
 
 /** The database keeps its log for the standby from here on, whatever there was of one before. */
 const keepLog = async (client: pg.Client): Promise<void> => {
@@ -93,7 +93,7 @@ const keepLog = async (client: pg.Client): Promise<void> => {
   );
   await client.query('select pg_create_physical_replication_slot($1, true)', [STANDBY]);
   // A standby that is turned off for good must not fill the disk of the one that serves: it is copied anew.
-  await client.query(`alter system set max_slot_wal_keep_size = '${MOST_KEPT}'`);
+  await client.query(`alter system set max_slot_wal_keep_size = '${LOG_KEPT}'`);
   await client.query('select pg_reload_conf()');
 };
 

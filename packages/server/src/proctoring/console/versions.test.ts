@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordPrintScreen } from '../../exams/logs/incident-store.ts';
 import { extendSession, extendSheet } from '../../exams/operating/extend-store.ts';
 import { writeAnswers } from '../../exams/sheets/answer-store.ts';
-import { finishLocked, recordOpening } from '../../exams/sheets/sheet-store.ts';
+import { finishLocked } from '../../exams/sheets/finish-locked.ts';
+import { recordOpening } from '../../exams/sheets/sheet-store.ts';
 import { touchSheet } from '../../exams/sheets/touch-sheet.ts';
 import { type ConsoleCalls, type WatchedSessionFixture, watchedSession } from '../../testing/console-fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -104,7 +105,11 @@ const happenings = ({ sheetIds, userIds, sessionId }: WatchedSessionFixture) => 
     },
     open: (place: number) => ifIn(place, ['P'], () => inTx((tx) => recordOpening(tx, idOf(place), openingNow()))),
     finish: (place: number) =>
-      ifIn(place, ['A'], () => inTx((tx) => finishLocked(tx, idOf(place), 'F', clock.now, ''))),
+      ifIn(place, ['A'], () =>
+        inTx((tx) =>
+          finishLocked(tx, { id: idOf(place), epoch: 1, standstill: null, pausedSince: null }, 'F', clock.now, ''),
+        ),
+      ),
     reopen: (place: number) =>
       ifIn(place, ['F'], () =>
         db.updateTable('answers_sheet').set({ status: 'A', finished_at: null }).where('id', '=', idOf(place)).execute(),

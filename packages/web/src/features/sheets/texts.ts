@@ -57,6 +57,8 @@ export const texts = {
   forbidden: 'No tiene acceso a las evaluaciones en este momento.',
   /** `change`: of the end, in ms. */
   sessionTimeChanged: (change: number) => `Hora de la sesión actualizada${speakChange(change)}`,
+  paused: 'En pausa: su tiempo no corre.',
+  pauseOver: 'Terminó la pausa: su tiempo corre.',
   stale: 'Sin conexión con el servidor. La lista puede no estar al día.',
   agreementsPending: 'Tiene acuerdos por leer y aceptar antes de acceder a sus evaluaciones.',
   readAgreements: 'Leer y aceptar',

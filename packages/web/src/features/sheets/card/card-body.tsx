@@ -85,12 +85,16 @@ export const CardBody = ({ state, sheet, graded, isFirst, now, onEnter, onDue, o
       const text = state.again ? texts.retryAttempt : texts.access;
       return (
         <>
-          <TimeLeft
-            label={state.underWay ? texts.timeLeft : texts.closesIn}
-            deadline={state.end}
-            now={now}
-            onDue={onDue}
-          />
+          {state.isPaused ? (
+            <AlertBox kind="info">{texts.paused}</AlertBox>
+          ) : (
+            <TimeLeft
+              label={state.underWay ? texts.timeLeft : texts.closesIn}
+              deadline={state.end}
+              now={now}
+              onDue={onDue}
+            />
+          )}
           <Button
             wide
             variant={isFirst ? 'contained' : 'outlined'}

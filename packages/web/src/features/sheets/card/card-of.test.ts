@@ -19,7 +19,13 @@ type Combination = { readonly [K in keyof typeof COLUMNS]: (typeof COLUMNS)[K][n
 
 const waiting = (absent: boolean): CardState => ({ kind: 'waiting', start: START, absent });
 const requires = (quizName: string | null): CardState => ({ kind: 'requires', quizName });
-const open = (underWay: boolean, again: boolean): CardState => ({ kind: 'open', again, underWay, end: END });
+const open = (underWay: boolean, again: boolean): CardState => ({
+  kind: 'open',
+  again,
+  underWay,
+  isPaused: false,
+  end: END,
+});
 
 /** An empty cell: whatever it is. Exactly one row speaks of each combination, in any order. */
 const TABLE: readonly (readonly [string, string, string, string, string, CardState])[] = [
@@ -99,6 +105,7 @@ describe('what a card says', () => {
     expect(at({})).toMatchObject({ end: NOON + 10 * MINUTE });
     expect(at({ deadline: NOON + 25 * MINUTE })).toMatchObject({ end: NOON + 25 * MINUTE });
     expect(at({ deadline: NOON })).toEqual({ kind: 'over' });
+    expect(at({ deadline: NOON, is_paused: 1 })).toMatchObject({ kind: 'open', isPaused: true });
     expect(at({ started_at: NOON - 10 * MINUTE })).toMatchObject({ end: NOON + 50 * MINUTE });
   });
 });

@@ -12,8 +12,14 @@ export type CardState =
   | { readonly kind: 'waiting'; readonly start: number; readonly absent: boolean }
   | { readonly kind: 'closed' }
   | { readonly kind: 'requires'; readonly quizName: string | null }
-  /** `underWay`: it was begun, and goes on. */
-  | { readonly kind: 'open'; readonly again: boolean; readonly underWay: boolean; readonly end: number };
+  /** `underWay`: it was begun, and goes on. `isPaused`: its clock stands, and `end` is not its end. */
+  | {
+      readonly kind: 'open';
+      readonly again: boolean;
+      readonly underWay: boolean;
+      readonly isPaused: boolean;
+      readonly end: number;
+    };
 
 /** Something that can be done with a sheet besides taking it. */
 export type SheetAction =
@@ -57,6 +63,7 @@ export const movedBy = (sheet: ListedSheet, { session, times }: PushData<'user-s
   ...sheet,
   session,
   deadline: sheet.status === 'A' ? times.deadline : sheet.deadline,
+  isPaused: sheet.status === 'A' && times.standstill?.pause != null,
 });
 
 /** The evaluation that must be finished first and is not; undefined: none. Its name is null when it is not on the list. */
@@ -73,13 +80,13 @@ const stateOf = (sheet: ListedSheet, all: readonly ListedSheet[], now: number): 
   if (session === null) return { kind: 'unscheduled' };
   const end = endOf(sheet, session);
   const absent = status === 'I';
-  if (now >= end) return { kind: 'over' };
+  if (now >= end && !sheet.isPaused) return { kind: 'over' };
   if (now < session.start) return { kind: 'waiting', start: session.start, absent };
   if (absent) return { kind: 'absent' };
   if (!quiz.status) return { kind: 'closed' };
   const quizName = unmet(sheet, all);
   if (quizName !== undefined) return { kind: 'requires', quizName };
-  return { kind: 'open', again: sheet.attempt > 1, underWay: status === 'A', end };
+  return { kind: 'open', again: sheet.attempt > 1, underWay: status === 'A', isPaused: sheet.isPaused, end };
 };
 
 /** A request that nobody decided yet, or that was granted, is the last one. */

@@ -261,6 +261,30 @@ it('says and shows nothing of a change that comes after the list that has it, an
   );
 });
 
+it('says of a pause that the time does not run, lets the person in however late it is, and says when it is over', async () => {
+  const deadline = NOON + 60_000;
+  answer = () => list(wireSheet({ status: 'A', started_at: NOON - HOUR, deadline }));
+  show();
+  await screen.findByRole('button', { name: /^Acceder/ });
+  answer = () => Promise.reject(new Error('no network'));
+  const push = (updatedAt: number, pause: { since: number; reason: string } | null) => {
+    const times = { deadline, updatedAt, timeRatio: 1, word: null, standstill: { pause, given: [] } };
+    act(() => announce({ name: 'user-session-updated', data: { session, answersSheetId: 1, times } }));
+  };
+  await screen.findByText(/Tiempo restante/);
+  push(NOON + 1, { since: NOON, reason: 'Corte de luz' });
+  await screen.findByText('En pausa: su tiempo no corre.');
+  expect(screen.queryByText(/Tiempo restante/)).toBeNull();
+  push(NOON + 2, null);
+  await waitFor(() =>
+    expect(useNotices.getState().notices.map(({ text }) => text)).toEqual([
+      'En pausa: su tiempo no corre.',
+      'Terminó la pausa: su tiempo corre.',
+    ]),
+  );
+  expect(screen.queryByText('En pausa: su tiempo no corre.')).toBeNull();
+});
+
 it('counts each change from what was said last, and shows it, while the list cannot be had', async () => {
   answer = () => list(wireSheet({ status: 'A', started_at: NOON, deadline: NOON + 45 * 60_000 }));
   show();

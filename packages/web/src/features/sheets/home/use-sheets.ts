@@ -110,8 +110,12 @@ export const useSheets = (): SheetsState => {
     const isMeant = ({ id }: ListedSheet) => id === push.answersSheetId;
     const sheet = newest.current?.find(isMeant);
     if (push.session.updatedAt < (sheet?.session?.updatedAt ?? 0)) return;
-    notify('info', texts.sessionTimeChanged(sheet === undefined ? 0 : changeOf(sheet, push)), NOTICE_MS);
-    show(newest.current?.map((one) => (isMeant(one) ? movedBy(one, push) : one)) ?? null);
+    const moved = sheet === undefined ? null : movedBy(sheet, push);
+    const isPauseNews = moved !== null && moved.isPaused !== sheet?.isPaused;
+    const said = moved?.isPaused === true ? texts.paused : texts.pauseOver;
+    const change = sheet === undefined ? 0 : changeOf(sheet, push);
+    notify('info', isPauseNews ? said : texts.sessionTimeChanged(change), NOTICE_MS);
+    show(newest.current?.map((one) => (moved !== null && isMeant(one) ? moved : one)) ?? null);
   });
   useEffect(() => {
     reload();
