@@ -270,8 +270,8 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'quiz.asks_seb': {
     note: 'It is opened in Safe Exam Browser alone, or in the desktop application where that is asked for too.',
   },
-  'quiz.seb_config_keys': { note: "Keys of its own settings files; none: the institution's." },
-  'quiz.seb_exam_keys': { note: "Keys of the versions of SEB that it is taken in; none: the institution's, or any." },
+  'quiz.seb_config_keys': { note: "Keys of its own settings files, beside the institution's." },
+  'quiz.seb_exam_keys': { note: 'Keys of the versions of SEB that it is taken in with those files; none: any.' },
   'token_family.ended_as': { type: 'FamilyEnd' },
   'token_family.missing_steps': {
     type: 'readonly IdentityStep[]',

@@ -141,7 +141,8 @@ export const loadOfficeEvaluation = endpoint({
 
 /**
  * Makes a settings file of Safe Exam Browser for an evaluation, and keeps its key: who opens it is known by it. `password`: it is asked for
- * when the file is opened; `quitPassword`: when somebody leaves SEB. Null: nothing is. Neither is kept.
+ * when the file is opened; `quitPassword`: when somebody leaves SEB. Null: nothing is. Neither is kept. 409: the evaluation has as
+ * many keys as are kept.
  */
 export const makeOfficeSebFile = endpoint({
   ...action,
@@ -154,5 +155,5 @@ export const makeOfficeSebFile = endpoint({
     quitPassword: ['quit_password', nullable(t.string)],
     reason: actionBody.reason,
   }),
-  replies: { 200: Bytes, 400: Malformed, ...refused },
+  replies: { 200: Bytes, 400: Malformed, ...refused, 409: Refusal },
 });

@@ -2,6 +2,7 @@ import {
   isEvaluationFile,
   isSebPassword,
   loadOfficeEvaluation,
+  MAX_SEB_KEYS,
   makeOfficeSebFile,
   officeEvaluations,
   reasonIn,
@@ -52,19 +53,20 @@ export const evaluationRoutes = (handle: OfficeHandle, perform: Perform, context
   handle(makeOfficeSebFile, async ({ params: { id }, body: { password, quitPassword, reason } }, operator) => {
     const why = reasonIn(reason);
     if (why === null) return noReason();
-    const odd = [password, quitPassword].find((typed) => typed !== null && !isSebPassword(typed));
-    if (odd !== undefined) return malformed([`password: ${texts.oddSebPassword}`]);
+    const odd = Object.entries({ password, quit_password: quitPassword }).flatMap(([name, typed]) =>
+      typed === null || isSebPassword(typed) ? [] : [`${name}: ${texts.oddSebPassword}`],
+    );
+    if (odd.length > 0) return malformed(odd);
     const publicUrl = publicUrlOf(config, await institution());
-    const file = await db.transaction().execute(async (tx) => {
-      if (!(await isQuiz(tx, id))) return null;
+    return db.transaction().execute(async (tx) => {
+      if (!(await isQuiz(tx, id))) return reply(404, refusal(texts.noEvaluation));
       const made = await makeSebFile(tx, { publicUrl, quizId: id, password, quitPassword }, randomBytes);
+      if (made === null) return reply(409, refusal(texts.sebKeysFull(MAX_SEB_KEYS)));
       const { configKey, content } = made;
       const what = { action: 'seb-file', quizId: id, isLocked: password !== null, configKey };
       await keepAction(tx, operator.reference, why, what, now());
-      return content;
+      return { ...reply(200, content), headers: { 'content-type': 'application/seb' } };
     });
-    if (file === null) return reply(404, refusal(texts.noEvaluation));
-    return { ...reply(200, file), headers: { 'content-type': 'application/seb' } };
   });
 
   handle(uploadOfficeFile, async ({ body: { file, name } }) => {

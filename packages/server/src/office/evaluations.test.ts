@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import { MAX_SEB_KEYS } from '@quipu/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fileGrants } from '../exams/sheets/file-grants.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
@@ -70,9 +71,23 @@ it('have settings files of Safe Exam Browser, whose keys are kept with who made 
   const locked = rightOf(await api.makeOfficeSebFile({ ...asked, password: 'Clave 2026' }, rosa));
   expect(locked.status === 200 ? gunzipSync(locked.body).subarray(0, 4).toString() : '').toBe('pswd');
   expect(new Set(await keys()).size).toBe(2);
-  expect(rightOf(await api.makeOfficeSebFile({ ...asked, password: 'corta' }, rosa)).status).toBe(400);
+  const oddly = (more: object) => api.makeOfficeSebFile({ ...asked, ...more }, rosa);
+  const odd = (...names: readonly string[]) => ({
+    status: 400,
+    body: { problems: names.map((name) => `${name}: ${texts.oddSebPassword}`) },
+  });
+  expect(rightOf(await oddly({ password: 'corta' }))).toMatchObject(odd('password'));
+  expect(rightOf(await oddly({ password: 'Clave 2026', quitPassword: 'corta' }))).toMatchObject(odd('quit_password'));
+  expect(rightOf(await oddly({ password: '', quitPassword: 'ñ' }))).toMatchObject(odd('password', 'quit_password'));
   expect(rightOf(await api.makeOfficeSebFile({ ...asked, reason: ' ' }, rosa)).status).toBe(400);
   expect(rightOf(await api.makeOfficeSebFile({ ...asked, id: 999_999 }, rosa)).status).toBe(404);
+  const full = Array.from({ length: MAX_SEB_KEYS }, (_, place) => place.toString(16).padStart(64, '0'));
+  await database.db.updateTable('quiz').set({ seb_config_keys: full }).where('id', '=', id).execute();
+  expect(rightOf(await api.makeOfficeSebFile(asked, rosa))).toMatchObject({
+    status: 409,
+    body: { msg: texts.sebKeysFull(MAX_SEB_KEYS) },
+  });
+  expect(await keys()).toEqual(full);
 });
 
 it('are loaded as they were written, after a rehearsal; or all that is wrong is said, by line', async () => {

@@ -10,6 +10,8 @@ export const texts = {
   needsReason: `Escriba el motivo, de hasta ${MAX_REASON_LENGTH} caracteres.`,
   refusedBefore: 'Cuando lo pidió no se podía, y no se hizo. Si ahora hace falta, pídalo otra vez.',
   oddSebPassword: 'Use de 8 a 100 letras sin tilde, cifras o signos del teclado.',
+  sebKeysFull: (most: number) =>
+    `Esta evaluación ya tiene ${most} claves de Safe Exam Browser, y no caben más: pida a quien opera el servidor que quite las que ya no sirven.`,
   noSetting: 'Ese ajuste no existe.',
   none: 'ninguno',
   yes: 'Sí',

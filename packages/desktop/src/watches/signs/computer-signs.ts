@@ -9,7 +9,7 @@ export interface ComputerMeasures {
   readonly isVirtual: boolean;
   /** It says that this session is shown elsewhere, as in `SM_REMOTESESSION=1`. Null: nothing does. */
   readonly remoteSession: string | null;
-  /** People who have a desktop of their own open on this computer. */
+  /** People who have a desktop of their own open on this computer, the examinee among them. */
   readonly userSessions: number;
   /** Programs that run, beside the name that their own maker gave them. */
   readonly programs: readonly { readonly name: string; readonly original: string }[];

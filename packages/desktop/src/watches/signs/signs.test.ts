@@ -41,7 +41,8 @@ it('tells of a session that is shown elsewhere, and by what', () => {
   expect(signsOf(windows({}, 'Console'), KNOWN)).toEqual([]);
 });
 
-it('tells that others have a desktop open, and of none by name', () => {
+it('tells how many have a desktop open where the examinee is not alone, and of none by name', () => {
+  expect(signsOf(windows({ sessions: [1] }), KNOWN)).toEqual([]);
   expect(signsOf(windows({ sessions: [1, 3, 3] }), KNOWN)).toEqual(['userSessions 2']);
   expect(signsOf(windows({ sessions: [] }), KNOWN)).toEqual([]);
 });

@@ -34,7 +34,7 @@ export interface ClientRefusal {
   readonly msg: string;
 }
 
-/** `desktop`: it says so. `seb`: with a settings file of the institution, it is let in beside browsers. */
+/** `desktop`: it says so. `seb`: with a settings file of the institution or of one of its evaluations, it is let in beside browsers. */
 export type ClientKind = 'browser' | 'desktop' | 'seb';
 
 /** Finds what can be refused without knowing who it is: the build, its version, the computer's clock. */

@@ -12,11 +12,16 @@ import { text } from '../command/kinds.ts';
 import { failed } from '../command/outcome.ts';
 import { optional, required } from '../command/parameter.ts';
 import { takePlace, wasWritten } from '../files/new-file.ts';
-import { passphraseIn } from '../files/passphrase-file.ts';
+import { firstLineIn } from '../files/passphrase-file.ts';
 import { texts as common } from './set-evaluation.ts';
 
 export const texts = {
-  oddPassword: 'La clave del archivo .seb lleva solo letras sin tilde, cifras y signos del teclado (de 12 a 100).',
+  noPassword: (path: string) => `No se pudo leer la clave: ${path}`,
+  oddPassword: (path: string) => `${path}: la clave lleva de 8 a 100 letras sin tilde, cifras o signos del teclado.`,
+  full: (evaluation: string | null, most: number) =>
+    evaluation === null
+      ? `La institución ya tiene ${most} claves de configuración, y no caben más: con "set rules.seb_config_keys" deje las que todavía sirven.`
+      : `"${evaluation}" ya tiene ${most} claves de configuración, y no caben más: con set-seb-keys deje las que todavía sirven.`,
   notWritten: (path: string) => `No se pudo escribir el archivo, o ya existe: ${path}`,
   made: (path: string, configKey: string | null) =>
     `${path}: configuración de Safe Exam Browser${configKey === null ? '' : `, Config Key ${configKey}`}`,
@@ -28,21 +33,25 @@ export const texts = {
 /** Null: none is asked for. Left: what to say. */
 const passwordIn = async (path: string | null): Promise<E.Either<string, string | null>> => {
   if (path === null) return E.right(null);
-  const read = await passphraseIn(path);
-  return E.isLeft(read) || isSebPassword(read.right) ? read : E.left(texts.oddPassword);
+  const password = await firstLineIn(path);
+  if (password === null) return E.left(texts.noPassword(path));
+  return isSebPassword(password) ? E.right(password) : E.left(texts.oddPassword(path));
 };
 
 export const sebFile = action({
   name: 'seb-file',
   summary: 'Escribe un archivo de configuración de Safe Exam Browser, y recuerda su clave (Config Key).',
   details:
-    'Empieza en la dirección pública de la institución. Con --evaluation su clave vale para esa evaluación; sin ella, para las que ' +
-    'no tienen claves propias, y para ingresar donde el navegador está cerrado. "set-evaluation EVALUACIÓN seb 1" exige Safe Exam Browser.',
+    'Empieza en la dirección pública de la institución. Con --evaluation su clave vale para esa evaluación; sin ella, para todas. Con ' +
+    'cualquiera se ingresa donde el navegador está cerrado. "set-evaluation EVALUACIÓN seb 1" exige Safe Exam Browser.',
   args: { file: required(text('ARCHIVO'), 'El archivo que se escribe (.seb). No debe existir.') },
   options: {
     evaluation: optional(text('EVALUACIÓN'), 'Solo para esa evaluación.'),
-    passwordFile: optional(text('ARCHIVO'), 'El que tiene la clave que se pide al abrirlo (12 caracteres o más).'),
-    quitPasswordFile: optional(text('ARCHIVO'), 'El que tiene la clave que se pide para salir (12 caracteres o más).'),
+    passwordFile: optional(text('ARCHIVO'), 'El que tiene la clave que se pide al abrirlo (de 8 a 100 caracteres).'),
+    quitPasswordFile: optional(
+      text('ARCHIVO'),
+      'El que tiene la clave que se pide para salir (de 8 a 100 caracteres).',
+    ),
   },
   run: async ({ tx, config, isDry }, { file, evaluation, passwordFile, quitPasswordFile }) => {
     const quizId = evaluation === null ? null : await quizNamed(tx, evaluation);
@@ -52,7 +61,9 @@ export const sebFile = action({
     if (quitPassword === undefined || E.isLeft(quitPassword)) return failed(quitPassword?.left ?? '');
     const publicUrl = publicUrlOf(config, await institutionReader(tx)());
     const asked = { publicUrl, quizId, password: password.right, quitPassword: quitPassword.right };
-    const { content, configKey } = await makeSebFile(tx, asked, processPorts.randomBytes);
+    const made = await makeSebFile(tx, asked, processPorts.randomBytes);
+    if (made === null) return failed(texts.full(evaluation, MAX_SEB_KEYS));
+    const { content, configKey } = made;
     if (!(await takePlace(file, isDry))) return failed(texts.notWritten(file));
     if (!isDry && !(await wasWritten(file, content))) {
       await rm(file, { force: true });
@@ -73,8 +84,8 @@ export const setSebKeysOf = action({
   name: 'set-seb-keys',
   summary: 'Dice con qué configuraciones y versiones de Safe Exam Browser se rinde una evaluación.',
   details:
-    'Las claves van separadas por comas; "-" las quita todas, y entonces valen las de la institución (rules.seb_config_keys, ' +
-    'rules.seb_exam_keys). La herramienta de configuración de SEB muestra las dos: la de examen (Browser Exam Key) es otra en cada versión.',
+    'Las claves van separadas por comas; "-" las quita todas. Valen además de las de la institución (rules.seb_config_keys, ' +
+    'rules.seb_exam_keys), que no se quitan con estas. La herramienta de configuración de SEB muestra las dos: la de examen (Browser Exam Key) es otra en cada versión.',
   args: { evaluation: required(text('EVALUACIÓN'), 'El nombre de la evaluación.') },
   options: {
     config: optional(KEYS, 'Claves de configuración (Config Key).'),

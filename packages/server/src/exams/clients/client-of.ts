@@ -1,7 +1,7 @@
 import { type BuildCheck, saysDesktop } from '../../accounts/builds/check-build.ts';
 import type { SheetClient } from '../../platform/db/columns/kinds.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
-import { type Incoming, keysOf, type sebCheck } from '../../platform/seb/check-seb.ts';
+import type { Incoming, sebCheck } from '../../platform/seb/check-seb.ts';
 import { texts } from '../texts.ts';
 import type { AskedClients } from './quiz-clients.ts';
 
@@ -21,7 +21,7 @@ export const clientOf = (
     const client = builds.asks(settings.rules) ? 'build' : 'desktop';
     return { client, refusal: asked.seb && !asked.desktop ? texts.client.seb : null };
   }
-  const problem = seb.problemOf(call, settings, keysOf({ config: asked.configKeys, exam: asked.examKeys }, settings));
+  const problem = seb.problemOf(call, settings, [{ config: asked.configKeys, exam: asked.examKeys }]);
   if (problem === null) return { client: 'seb', refusal: asked.desktop && !asked.seb ? texts.client.desktop : null };
   if (!asked.desktop && !asked.seb) return { client: 'browser', refusal: null };
   if (!asked.seb) return { client: 'browser', refusal: texts.client.desktop };

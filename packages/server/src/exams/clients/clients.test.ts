@@ -1,11 +1,19 @@
-import { SEB_CONFIG_HEADER, SEB_EXAM_HEADER, SEB_PAGE_HEADER } from '@quipu/contract';
+import {
+  DEMONSTRATION_SETTINGS_KEY,
+  decryptSettings,
+  loginWithCode,
+  SEB_CONFIG_HEADER,
+  SEB_EXAM_HEADER,
+  SEB_PAGE_HEADER,
+  Settings,
+} from '@quipu/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keyAt } from '../../platform/seb/config-key.ts';
-import { DESKTOP_HEADERS } from '../../testing/desktop-build.ts';
+import { DESKTOP_HEADERS, desktopBuild, newBuildChallenge } from '../../testing/desktop-build.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { examinee, onlySheet } from '../../testing/examinee.ts';
 import { changeInstitution } from '../../testing/institution.ts';
-import { tryLogin } from '../../testing/logins.ts';
+import { challengeOf, codeIn, lastMail, tryCodeLogin, tryLogin } from '../../testing/logins.ts';
 import { addTestPerson } from '../../testing/people.ts';
 import { rightOf } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -14,7 +22,14 @@ import { setSebKeys } from './quiz-clients.ts';
 
 const HOUR = 3_600_000;
 const PUBLIC = 'https://examenes.ec';
-const [FILE, OTHER, VERSION] = ['a', 'b', 'c'].map((figure) => figure.repeat(64)) as [string, string, string];
+const CODE_PATH = loginWithCode.path;
+const [FILE, OTHER, VERSION, OWN, STRANGE] = ['a', 'b', 'c', 'd', 'e'].map((figure) => figure.repeat(64)) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 let server: TestServer;
 let number = 0;
 beforeAll(async () => {
@@ -34,6 +49,9 @@ const seb = (path: string, config: string, exam: string | null = null): Record<s
   [SEB_CONFIG_HEADER]: keyAt(PUBLIC + path, config),
   ...(exam === null ? {} : { [SEB_EXAM_HEADER]: keyAt(PUBLIC + path, exam) }),
 });
+
+const give = (quizId: number, keys: Parameters<typeof setSebKeys>[2]) =>
+  server.database.db.transaction().execute((tx) => setSebKeys(tx, quizId, keys));
 
 const someone = async (asked: { readonly desktop?: boolean; readonly seb?: boolean }) => {
   number += 1;
@@ -58,7 +76,7 @@ const someone = async (asked: { readonly desktop?: boolean; readonly seb?: boole
   };
   const client = async () =>
     (await db.selectFrom('answers_sheet').select('client').where('id', '=', id).executeTakeFirstOrThrow()).client;
-  return { quizId, reference, path: `/api/answers-sheet/${id}`, open, client };
+  return { quizId, reference, path: `/api/answers-sheet/${id}`, token: who.token(), open, client };
 };
 
 describe('an evaluation that asks for nothing', () => {
@@ -75,6 +93,17 @@ describe('an evaluation that asks for nothing', () => {
       expect(await told()).toBe(client);
     }
   });
+});
+
+it('says of a sheet that a listed build opened it, by its proof', async () => {
+  const { path, token, open, client } = await someone({ desktop: true });
+  const build = desktopBuild();
+  await changeInstitution(server.database.db, { rules: { desktopBuilds: [build.card] } });
+  expect(await open(DESKTOP_HEADERS)).not.toBe(200);
+  expect(await client()).toBeNull();
+  const call = { method: 'GET', path, subject: `Bearer ${token}` };
+  expect(await open(build.proofOf(call, await newBuildChallenge(server)))).toBe(200);
+  expect(await client()).toBe('build');
 });
 
 describe('an evaluation for the desktop application', () => {
@@ -98,15 +127,29 @@ describe('an evaluation for Safe Exam Browser', () => {
     expect(await open(seb(path, FILE))).toBe(200);
   });
 
-  it('goes by keys of its own where it has them, and by the version where one is named', async () => {
+  it('goes by keys of its own too, and by the version where one is named beside them', async () => {
     const { quizId, path, open } = await someone({ seb: true });
-    await server.database.db
-      .transaction()
-      .execute((tx) => setSebKeys(tx, quizId, { config: [OTHER], exam: [VERSION] }));
-    expect(await open(seb(path, FILE, VERSION))).toBe(texts.client.config);
+    await give(quizId, { config: [OTHER], exam: [VERSION] });
+    expect(await open(seb(path, VERSION, VERSION))).toBe(texts.client.config);
     expect(await open(seb(path, OTHER))).toBe(texts.client.exam);
     expect(await open(seb(path, OTHER, OTHER))).toBe(texts.client.exam);
     expect(await open(seb(path, OTHER, VERSION))).toBe(200);
+  });
+
+  it('shuts nobody out who holds the institution’s file, whatever keys it has of its own', async () => {
+    const { quizId, path, open, client } = await someone({ seb: true });
+    await give(quizId, { config: [OTHER], exam: [VERSION] });
+    expect(await open(seb(path, FILE))).toBe(200);
+    expect(await client()).toBe('seb');
+  });
+
+  it('asks the institution’s versions of nobody who holds a file of its own', async () => {
+    const { quizId, path, open } = await someone({ seb: true });
+    await changeInstitution(server.database.db, { rules: { sebExamKeys: [VERSION] } });
+    await give(quizId, { config: [OTHER] });
+    expect(await open(seb(path, FILE))).toBe(texts.client.exam);
+    expect(await open(seb(path, FILE, OTHER))).toBe(texts.client.exam);
+    expect(await open(seb(path, OTHER))).toBe(200);
   });
 
   it('takes the keys of its page, by script, and those of no other page', async () => {
@@ -128,30 +171,63 @@ describe('an evaluation for Safe Exam Browser', () => {
 });
 
 describe('a platform that is closed to browsers', () => {
+  const isOpenTo = async (headers: Record<string, string>) => {
+    const { app } = rightOf(await server.api.getApp({}, { headers })).body;
+    return rightOf(Settings.decode(JSON.parse(rightOf(decryptSettings(app, DEMONSTRATION_SETTINGS_KEY))))).web;
+  };
+
   it('lets in Safe Exam Browser with a settings file of the institution, and tells it that it is open', async () => {
     const { reference } = await someone({});
     await changeInstitution(server.database.db, { settings: { web: false } });
     expect((await tryLogin(server, reference)).status).toBe(403);
-    expect((await tryLogin(server, reference, {}, seb('/api/app-login', OTHER))).status).toBe(403);
+    expect((await tryLogin(server, reference, {}, seb('/api/app-login', STRANGE))).status).toBe(403);
     expect((await tryLogin(server, reference, {}, seb('/api/app-login', FILE))).status).toBe(200);
-    const shown = async (headers: Record<string, string>) => rightOf(await server.api.getApp({}, { headers })).body.app;
-    expect(await shown(seb('/api/app', FILE))).not.toBe(await shown({}));
+    expect(await isOpenTo(seb('/api/app', FILE))).toBe(true);
+    expect(await isOpenTo({})).toBe(false);
+  });
+
+  it('lets in Safe Exam Browser with the file of one evaluation alone, while that is active', async () => {
+    const { db } = server.database;
+    const { quizId, reference } = await someone({ seb: true });
+    await give(quizId, { config: [OWN] });
+    await changeInstitution(db, { settings: { web: false }, rules: { sebConfigKeys: [] } });
+    const login = async (headers: Record<string, string>) => (await tryLogin(server, reference, {}, headers)).status;
+    expect(await login(seb('/api/app-login', OWN))).toBe(200);
+    expect(await isOpenTo(seb('/api/app', OWN))).toBe(true);
+    for (const headers of [{}, { 'user-agent': 'Mozilla/5.0 SEB/3.7.0' }]) {
+      expect(await login(headers)).toBe(403);
+      expect(await isOpenTo(headers)).toBe(false);
+    }
+    expect(await login(seb('/api/app-login', STRANGE))).toBe(403);
+    expect(await isOpenTo(seb('/api/app', STRANGE))).toBe(false);
+    await db.updateTable('quiz').set({ is_active: false }).where('id', '=', quizId).execute();
+    expect(await login(seb('/api/app-login', OWN))).toBe(403);
+    expect(await isOpenTo(seb('/api/app', OWN))).toBe(false);
+  });
+
+  it('lets it in by a one-time code as well', async () => {
+    const { db } = server.database;
+    const { quizId, reference } = await someone({ seb: true });
+    await give(quizId, { config: [OWN] });
+    const email = `${reference}@ejemplo.ec`.toLowerCase();
+    await db.updateTable('app_user').set({ email, requires_code: true }).where('reference', '=', reference).execute();
+    await changeInstitution(db, { settings: { web: false } });
+    const challenge = challengeOf(await tryLogin(server, reference, {}, seb('/api/app-login', OWN)));
+    const code = codeIn(await lastMail(db, email));
+    const login = async (headers: Record<string, string>) =>
+      (await tryCodeLogin(server, reference, code, challenge, {}, headers)).status;
+    expect(await login({})).toBe(403);
+    expect(await login(seb(CODE_PATH, STRANGE))).toBe(403);
+    expect(await login(seb(CODE_PATH, OWN))).toBe(200);
   });
 });
 
 it('asks a laboratory for nothing: it is one client, its own', async () => {
-  const { id } = await server.database.db
-    .selectFrom('quiz')
-    .select('id')
-    .where('asks_seb', '=', true)
-    .limit(1)
-    .executeTakeFirstOrThrow();
   const local = await startTestServer({ isLocal: true, publicUrl: PUBLIC }, undefined, server.database);
   const userId = await addTestPerson(server.database.db, 'LOCAL');
   const json = evaluationJson('Local', [section('S', [choice('p')])]);
   const window = { start: local.clock.now - HOUR, end: local.clock.now + HOUR };
   const { quizId } = await giveEvaluation(server.database.db, json, [userId], window);
-  expect(quizId).not.toBe(id);
   await server.database.db.updateTable('quiz').set({ asks_seb: true }).where('id', '=', quizId).execute();
   const who = await examinee(local, 'LOCAL');
   expect((await who.open(await onlySheet(who))).status).toBe(200);

@@ -4,7 +4,7 @@ import type { RandomBytes } from '../../platform/process/process-ports.ts';
 import { configKeyOf } from '../../platform/seb/config-key.ts';
 import { lockedSebFile, sebPlist } from '../../platform/seb/seb-file.ts';
 import { sebSettings } from '../../platform/seb/seb-settings.ts';
-import { askedClients, setSebKeys, withNewKey } from './quiz-clients.ts';
+import { addConfigKey, withNewKey } from './quiz-clients.ts';
 
 interface SebFileAsked {
   readonly publicUrl: string;
@@ -18,22 +18,27 @@ interface SebFileAsked {
 
 const SALT_BYTES = 32;
 
-/** Makes a settings file of Safe Exam Browser, and keeps its key: from then on who opens it is known. */
+const addInstitutionKey = async (tx: Tx, configKey: string): Promise<boolean> => {
+  const institution = await lockedInstitution(tx);
+  const sebConfigKeys = withNewKey(institution.rules.sebConfigKeys, configKey);
+  if (sebConfigKeys !== null)
+    await saveInstitution(tx, { ...institution, rules: { ...institution.rules, sebConfigKeys } });
+  return sebConfigKeys !== null;
+};
+
+/**
+ * Makes a settings file of Safe Exam Browser, and keeps its key: from then on who opens it is known. Null: there are as many keys as
+ * are kept (MAX_SEB_KEYS).
+ */
 export const makeSebFile = async (
   tx: Tx,
   { publicUrl, quizId, password, quitPassword }: SebFileAsked,
   randomBytes: RandomBytes,
-): Promise<{ readonly content: Buffer; readonly configKey: string }> => {
+): Promise<{ readonly content: Buffer; readonly configKey: string } | null> => {
   const settings = sebSettings(`${publicUrl}/`, quitPassword, randomBytes(SALT_BYTES));
   const configKey = configKeyOf(settings);
-  if (quizId !== null) {
-    const { configKeys } = await askedClients(tx, quizId);
-    await setSebKeys(tx, quizId, { config: withNewKey(configKeys, configKey) });
-  } else {
-    const institution = await lockedInstitution(tx);
-    const sebConfigKeys = withNewKey(institution.rules.sebConfigKeys, configKey);
-    await saveInstitution(tx, { ...institution, rules: { ...institution.rules, sebConfigKeys } });
-  }
+  const isKept = await (quizId === null ? addInstitutionKey(tx, configKey) : addConfigKey(tx, quizId, configKey));
+  if (!isKept) return null;
   const content = password === null ? Buffer.from(sebPlist(settings)) : lockedSebFile(settings, password, randomBytes);
   return { content, configKey };
 };

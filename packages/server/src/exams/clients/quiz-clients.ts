@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 export interface AskedClients {
   readonly desktop: boolean;
   readonly seb: boolean;
-  /** Keys of its own; none of a kind: the institution's. */
+  /** Keys of its own, beside the institution's. */
   readonly configKeys: readonly string[];
   readonly examKeys: readonly string[];
 }
@@ -39,6 +39,20 @@ export const setSebKeys = (
     .where('id', '=', quizId)
     .execute();
 
-/** The newest come last; the oldest go where there are too many. */
-export const withNewKey = (keys: readonly string[], key: string): readonly string[] =>
-  [...keys, key].slice(-MAX_SEB_KEYS);
+/** The newest come last. Null: there are as many as are kept, and none goes by itself: somebody holds its file. */
+export const withNewKey = (keys: readonly string[], key: string): readonly string[] | null =>
+  keys.length < MAX_SEB_KEYS ? [...keys, key] : null;
+
+/** Of two files that are made at once both keys are kept. False: there is no room for it. */
+export const addConfigKey = async (tx: Tx, quizId: number, key: string): Promise<boolean> => {
+  const { keys } = await tx
+    .selectFrom('quiz')
+    .select('seb_config_keys as keys')
+    .where('id', '=', quizId)
+    // Nothing that names the evaluation waits for this.
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const config = withNewKey(keys, key);
+  if (config !== null) await setSebKeys(tx, quizId, { config });
+  return config !== null;
+};

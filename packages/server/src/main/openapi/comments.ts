@@ -139,7 +139,7 @@ export const comments: Readonly<Record<string, string>> = {
     '`otpDate`: as the 201 had it. 400: new version; 401, 403: wrong user or password; 406: wrong code; 409: clock.',
   logout: 'Ends the login that the token is of.',
   makeOfficeSebFile:
-    'Makes a settings file of Safe Exam Browser for an evaluation, and keeps its key: who opens it is known by it. `password`: it is asked for when the file is opened; `quitPassword`: when somebody leaves SEB. Null: nothing is. Neither is kept.',
+    'Makes a settings file of Safe Exam Browser for an evaluation, and keeps its key: who opens it is known by it. `password`: it is asked for when the file is opened; `quitPassword`: when somebody leaves SEB. Null: nothing is. Neither is kept. 409: the evaluation has as many keys as are kept.',
   markHandedOver:
     "Local servers only. Takes what the institution's server answered. 403: it is not that server's receipt of this package.",
   moveOfficeRoom:

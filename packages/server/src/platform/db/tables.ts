@@ -706,9 +706,9 @@ export interface QuizTable {
   readonly asks_desktop: Generated<boolean>;
   /** It is opened in Safe Exam Browser alone, or in the desktop application where that is asked for too. */
   readonly asks_seb: Generated<boolean>;
-  /** Keys of its own settings files; none: the institution's. */
+  /** Keys of its own settings files, beside the institution's. */
   readonly seb_config_keys: Generated<readonly string[]>;
-  /** Keys of the versions of SEB that it is taken in; none: the institution's, or any. */
+  /** Keys of the versions of SEB that it is taken in with those files; none: any. */
   readonly seb_exam_keys: Generated<readonly string[]>;
 }
 

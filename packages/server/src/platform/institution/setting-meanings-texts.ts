@@ -45,9 +45,9 @@ export const SETTING_MEANINGS: ReadonlyMap<string, Meaning> = new Map([
     'rules.desktop_builds':
       'Las compilaciones de la aplicación de escritorio que pueden ingresar, una línea de build-card.txt cada una; sin ninguna, todas las que dicen serlo.',
     'rules.seb_config_keys':
-      'Las claves de configuración (Config Key) de los archivos de Safe Exam Browser de la institución: con uno de ellos se ingresa aunque el navegador esté cerrado.',
+      'Las claves de configuración (Config Key) de los archivos de Safe Exam Browser de la institución: sirven en todas las evaluaciones, y con uno de ellos se ingresa aunque el navegador esté cerrado.',
     'rules.seb_exam_keys':
-      'Las claves de examen (Browser Exam Key) de las versiones de Safe Exam Browser que se admiten; sin ninguna, todas.',
+      'Las claves de examen (Browser Exam Key) de las versiones de Safe Exam Browser que se admiten con esos archivos; sin ninguna, todas.',
     'settings.broadcast': 'Los avisos llegan a las pantallas al instante.',
     'settings.offlineBase': 'La dirección del servidor local de un laboratorio; sin ella no hay modo sin conexión.',
     'settings.worldTime': 'Un servicio de hora, para evaluaciones cuyo servidor no la dice.',

@@ -28,24 +28,16 @@ const saidBy = ({ url, header }: Incoming, publicUrl: string): SebSaid => ({
   exam: header(SEB_EXAM_HEADER),
 });
 
-export const institutionKeys = ({ rules }: InstitutionSettings): SebKeys => ({
+const institutionKeys = ({ rules }: InstitutionSettings): SebKeys => ({
   config: rules.sebConfigKeys,
   exam: rules.sebExamKeys,
 });
 
 export const sebCheck = (config: Pick<Config, 'publicUrl' | 'ownUrl'>) => ({
-  problemOf: (call: Incoming, settings: InstitutionSettings, keys: SebKeys): SebProblem | null =>
-    sebProblem(saidBy(call, publicUrlOf(config, settings)), keys),
+  /** Keys of evaluations are good beside the institution's: a file made for one shuts out nobody who has the institution's. */
+  problemOf: (call: Incoming, settings: InstitutionSettings, own: readonly SebKeys[]): SebProblem | null =>
+    sebProblem(saidBy(call, publicUrlOf(config, settings)), [institutionKeys(settings), ...own]),
 });
-
-/** The keys of an evaluation: its own, where it has any. */
-export const keysOf = (own: SebKeys, settings: InstitutionSettings): SebKeys => {
-  const common = institutionKeys(settings);
-  return {
-    config: own.config.length > 0 ? own.config : common.config,
-    exam: own.exam.length > 0 ? own.exam : common.exam,
-  };
-};
 
 const evaluationKeys = (db: Db): Promise<readonly SebKeys[]> =>
   db
@@ -60,10 +52,9 @@ const evaluationKeys = (db: Db): Promise<readonly SebKeys[]> =>
 export const knownSeb = ({ db, config }: Pick<AppContext, 'db' | 'config'>) => {
   const { problemOf } = sebCheck(config);
   return async (call: Incoming, settings: InstitutionSettings): Promise<boolean> => {
-    const problem = problemOf(call, settings, institutionKeys(settings));
+    const problem = problemOf(call, settings, []);
     // Others than SEB say nothing of it, and cost nothing.
     if (problem === null || problem === 'none') return problem === null;
-    const keys = await evaluationKeys(db);
-    return keys.some((own) => problemOf(call, settings, keysOf(own, settings)) === null);
+    return problemOf(call, settings, await evaluationKeys(db)) === null;
   };
 };

@@ -19,10 +19,17 @@ export type SebProblem = 'none' | 'config' | 'exam';
 const isSaid = (said: string, keys: readonly string[], addresses: readonly string[]): boolean =>
   addresses.some((address) => keys.some((key) => keyAt(address, key.toLowerCase()) === said.toLowerCase()));
 
-/** Null: it is SEB with one of these keys. Without a key of either kind nothing can be told. */
-export const sebProblem = ({ addresses, config, exam }: SebSaid, keys: SebKeys): SebProblem | null => {
+/** Without a key of either kind nothing can be told. */
+const problemWith = ({ addresses, config, exam }: SebSaid, keys: SebKeys): SebProblem | null => {
   if (config === null && exam === null) return 'none';
   if (keys.config.length + keys.exam.length === 0) return 'config';
   if (keys.config.length > 0 && (config === null || !isSaid(config, keys.config, addresses))) return 'config';
   return keys.exam.length > 0 && (exam === null || !isSaid(exam, keys.exam, addresses)) ? 'exam' : null;
+};
+
+/** Null: it is SEB with one of these, both of whose kinds hold together. Else what is nearest to it. */
+export const sebProblem = (said: SebSaid, known: readonly SebKeys[]): SebProblem | null => {
+  const problems = known.map((keys) => problemWith(said, keys));
+  if (problems.includes(null)) return null;
+  return problems.includes('exam') ? 'exam' : (problems[0] ?? 'none');
 };

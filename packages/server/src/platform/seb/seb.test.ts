@@ -124,6 +124,19 @@ describe('what SEB says of itself', () => {
       null,
     ],
   ])('%s', (_what, more, known, problem) => {
+    expect(sebProblem(said(more), [known])).toBe(problem);
+  });
+
+  const other = 'd'.repeat(64);
+  const [call = ''] = addresses;
+  it.each([
+    ['the first keys', { config: keyAt(call, config) }, null],
+    ['the second, of both kinds', { config: keyAt(call, other), exam: keyAt(call, exam) }, null],
+    ['the second settings in any version', { config: keyAt(call, other) }, 'exam'],
+    ['the version alone', { exam: keyAt(call, exam) }, 'config'],
+    ['nothing', {}, 'none'],
+  ])('is held against several keys, each with its own kind: %s', (_what, more, problem) => {
+    const known = [keys, { config: [other], exam: [exam] }, { config: [], exam: [] }];
     expect(sebProblem(said(more), known)).toBe(problem);
   });
 });

@@ -39,7 +39,7 @@ it.each([
     null,
     'La sesión del equipo se muestra en otro lugar: SM_REMOTESESSION=1',
   ],
-  ['computerSign', 'userSessions 2', null, 'Otras personas tienen su sesión abierta en el equipo: 2'],
+  ['computerSign', 'userSessions 2', null, 'Personas con su sesión abierta en el equipo: 2'],
   [
     'computerSign',
     'renamed notas.exe = AnyDesk (AnyDesk.exe)',

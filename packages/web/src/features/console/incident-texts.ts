@@ -30,7 +30,7 @@ export const incidentTexts = {
   computerSign: {
     machine: 'El equipo es una máquina virtual',
     remoteSession: 'La sesión del equipo se muestra en otro lugar',
-    userSessions: 'Otras personas tienen su sesión abierta en el equipo',
+    userSessions: 'Personas con su sesión abierta en el equipo',
     renamed: 'Un programa no permitido corre con otro nombre',
   },
   computerSignOther: 'Algo que se midió del equipo',
