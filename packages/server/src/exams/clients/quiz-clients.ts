@@ -43,7 +43,7 @@ export const setSebKeys = (
 export const withNewKey = (keys: readonly string[], key: string): readonly string[] | null =>
   keys.length < MAX_SEB_KEYS ? [...keys, key] : null;
 
-/** Of two files that are made at once both keys are kept. False: there is no room for it. */
+/** Two files made at once keep both keys. False: there is no room for it. */
 export const addConfigKey = async (tx: Tx, quizId: number, key: string): Promise<boolean> => {
   const { keys } = await tx
     .selectFrom('quiz')

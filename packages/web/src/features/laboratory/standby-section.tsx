@@ -51,7 +51,7 @@ const behindText = (bytes: number): string => {
 
 interface FactsProps {
   readonly state: StandbyState;
-  /** What was heard of the other one is not known now. */
+  /** Nobody knows now when the other one was last heard. */
   readonly isStale: boolean;
 }
 
