@@ -24,7 +24,7 @@ test('a proctor pauses a person, who reads why, loses no time and no answer, and
   await expectAllSaved(page);
   const times = () =>
     db.row<{ session: number; given: number; standstill: { pause: object | null } | null }>(
-      'select session_id::int as session, given_back_ms as given, standstill from answers_sheet where id = $1',
+      'select session_id::int as session, given_back_ms::float8 as given, standstill from answers_sheet where id = $1',
       [sheet.id],
     );
   const { session } = await times();

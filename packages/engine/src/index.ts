@@ -29,7 +29,7 @@ export { fitting } from './sync/batch-weight.ts';
 export * from './sync/select-sync.ts';
 export { type Owed, owed, type SyncFacts, syncFacts } from './sync/sync-facts.ts';
 export { type SyncStage, type SyncStatus, syncStatus, type Trouble } from './sync/sync-status.ts';
-export { computeSectionDeadline } from './timers/section-deadline.ts';
+export { computeSectionDeadline, sectionLength } from './timers/section-deadline.ts';
 export { type SectionEnd, type SectionEntered, sectionsEnd, sectionsLeft } from './timers/sections-left.ts';
 export * from './timers/select-timers.ts';
 

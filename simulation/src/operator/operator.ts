@@ -23,7 +23,7 @@ export const createOperator = (world: World) => {
   let actions = 0;
   const isPaused = (): boolean => world.watch.sheet?.status === 'A' && world.watch.sheet.pausedSince !== null;
 
-  const ask = (action: Exclude<Action, 'accommodated'>, minutes: number, once: string, isPaused: boolean) => {
+  const ask = (action: Exclude<Action, 'accommodated'>, minutes: number, once: string, pauses: boolean) => {
     const as = { token };
     const reason = 'Corte de luz';
     switch (action) {
@@ -36,7 +36,7 @@ export const createOperator = (world: World) => {
       case 'reopened':
         return api.reopenSheet({ id: sheetId, minutes, reason, once }, as);
       case 'paused':
-        return api.pauseSheets({ id: sessionId, sheets: [sheetId], isPaused, reason, once }, as);
+        return api.pauseSheets({ id: sessionId, sheets: [sheetId], isPaused: pauses, reason, once }, as);
       case 'message':
         return api.sendConsoleMessage({ id: sessionId, sheetId, message: 'Falta poco', once }, as);
     }

@@ -38,6 +38,8 @@ export const LaboratorySheet = wireRecord('LaboratorySheet', {
   state: ['state', LaboratorySheetState],
   startedAt: ['started_at', nullable(Count)],
   finishedAt: ['finished_at', nullable(Count)],
+  /** It runs, and somebody stopped its clock. */
+  isPaused: ['is_paused', t.boolean],
   /** False: it has ended, and the end of its log has not come to this server. */
   isLogWhole: ['log_is_whole', t.boolean],
 });

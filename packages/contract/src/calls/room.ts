@@ -125,7 +125,10 @@ export const greetRoom = endpoint({
   bodyLimit: BODY_BYTES,
 });
 
-export const RoomActionKind = t.keyof({ extend: null, message: null, reopen: null, unlock: null }, 'RoomActionKind');
+export const RoomActionKind = t.keyof(
+  { extend: null, pause: null, resume: null, message: null, reopen: null, unlock: null },
+  'RoomActionKind',
+);
 export type RoomActionKind = t.TypeOf<typeof RoomActionKind>;
 
 const RoomActionBody = wireRecord('RoomActionBody', {
@@ -137,7 +140,7 @@ const RoomActionBody = wireRecord('RoomActionBody', {
   /** Null: everybody, where that is possible. */
   sheetId: ['sheet_id', nullable(Id)],
   minutes: ['minutes', nullable(Id)],
-  /** A message, which the examinee reads; the reason of anything else. */
+  /** A message, or why the clocks stand: the examinee reads it. The reason of anything else. */
   text: ['text', t.string],
   /** Names what is asked for: it is done once. */
   once: ['once', Once],
@@ -145,8 +148,8 @@ const RoomActionBody = wireRecord('RoomActionBody', {
 export type RoomAction = Omit<t.TypeOf<typeof RoomActionBody>, 'code'>;
 
 /**
- * Local servers only. The room's proctor gives time, sends a message, reopens a sheet, or lets somebody try their password again. What was done goes
- * to the institution with the results. 403: the call did not come from this computer, or the code is another package's. 409: it cannot be done, and why.
+ * Local servers only. The room's proctor gives time, stops clocks and lets them go on, sends a message, reopens a sheet, or lets somebody try their
+ * password again. What was done goes to the institution with the results. 403: the call did not come from this computer, or the code is another package's. 409: it cannot be done, and why.
  */
 export const takeRoomAction = endpoint({
   name: 'takeRoomAction',

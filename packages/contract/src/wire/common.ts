@@ -68,7 +68,7 @@ export const Word = ['word', nullable(t.string)] as const;
 
 const Pause = wireRecord('Pause', { since: ['since', Count], reason: ['reason', t.string] });
 /** So many pauses of one sheet are told: more than anybody makes. */
-const MAX_GIVEN_TIMES = 1_000;
+export const MAX_PAUSES = 1_000;
 const Standstill = wireRecord('Standstill', {
   /** Somebody stopped the clocks, which stand since then; null: they run. */
   pause: ['pause', nullable(Pause)],
@@ -82,7 +82,7 @@ const Standstill = wireRecord('Standstill', {
         to: ['to', Count],
         given: ['given', Count],
       }),
-      MAX_GIVEN_TIMES,
+      MAX_PAUSES,
     ),
   ],
 });

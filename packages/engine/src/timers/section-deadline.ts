@@ -6,7 +6,8 @@ import { beganFor, ranFor } from '../model/standing.ts';
 import { type GivenTime, SectionTimes, type SheetTimes, type TimersState } from '../model/timers-state.ts';
 import type { EpochMs, Millis } from '../model/units.ts';
 
-const lasts = ({ duration }: Pick<Section, 'duration'>, timeRatio: number): Millis =>
+/** The time that a section has, with the accommodation. */
+export const sectionLength = ({ duration }: Pick<Section, 'duration'>, timeRatio: number): Millis =>
   Math.round((duration ?? 0) * 1000 * timeRatio);
 
 /** min(start + duration with the accommodation, sheet deadline), the pauses in it not counted. */
@@ -16,7 +17,7 @@ export const computeSectionDeadline = (
   timeRatio: number,
   sheetDeadline: EpochMs,
   given: readonly GivenTime[] = [],
-): EpochMs => Math.min(ranFor(startedAt, lasts(section, timeRatio), given), sheetDeadline);
+): EpochMs => Math.min(ranFor(startedAt, sectionLength(section, timeRatio), given), sheetDeadline);
 
 /** The end that a section which began then has by the sheet's times; null: there is no such section. */
 export const endOfRun = (
@@ -41,7 +42,7 @@ export const startFor = (
   { timeRatio, deadline: sheetDeadline, given }: Pick<TimersState, 'timeRatio' | 'deadline' | 'given'>,
 ): EpochMs => {
   if (deadline >= sheetDeadline) return startedAt;
-  return Math.max(0, beganFor(deadline, lasts(section, timeRatio), given));
+  return Math.max(0, beganFor(deadline, sectionLength(section, timeRatio), given));
 };
 
 /** The ends of sections by the sheet's times as they are now. A deadline that moved later is warned of anew. What is over stays over. */

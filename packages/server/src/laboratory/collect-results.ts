@@ -1,10 +1,11 @@
-import type { PendingEntry } from '@quipu/engine';
+import type { EpochMs, PendingEntry } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { StoredEntry } from '../exams/answers/stored-entry.ts';
 import { formReader, type ReadForm } from '../exams/forms/form-store.ts';
 import { forksOf } from '../exams/logs/log-damage-store.ts';
 import { keptLines, loggedEpochs } from '../exams/logs/log-store.ts';
+import { pausesOf } from '../exams/sheets/deadlines.ts';
 import { sectionStarts } from '../exams/sheets/section-store.ts';
 import { identityReader, type SheetIdentity } from '../exams/sheets/sheet-identity.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
@@ -74,10 +75,12 @@ const acceptancesOf = (tx: Tx, userId: number) =>
     .orderBy('agreement_id')
     .execute();
 
-const sheetOf = async (tx: Tx, formOf: ReadForm, { id, mark }: LocalSheet, identity: SheetIdentity) => {
+/** `now`: the pause that is on has lasted until then. */
+const sheetOf = async (tx: Tx, formOf: ReadForm, { id, mark }: LocalSheet, identity: SheetIdentity, now: EpochMs) => {
   const row = await tx.selectFrom('answers_sheet').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   if (row.status === 'P' || row.status === 'I') return null;
   const starts = (await sectionStarts(tx, [id]))(id);
+  const pauses = pausesOf(row, now);
   return {
     id,
     mark,
@@ -86,7 +89,8 @@ const sheetOf = async (tx: Tx, formOf: ReadForm, { id, mark }: LocalSheet, ident
     finishedAt: row.finished_at,
     comment: row.finish_comment,
     epoch: row.epoch,
-    givenBackMs: row.given_back_ms,
+    givenBackMs: row.given_back_ms + Math.max(0, now - (row.standstill?.pause?.since ?? now)),
+    pauses: pauses.map(({ from, to }) => ({ from, to })),
     extraMinutes: row.extra_minutes,
     device: row.device,
     acceptances: await acceptancesOf(tx, identity.userId),
@@ -107,17 +111,18 @@ const openingsOf = (tx: Tx) =>
     .execute();
 
 /** Reads what this computer holds of every sheet that was started on it, at one moment. */
-export const collectResults = (context: Pick<AppContext, 'db' | 'config' | 'log'>): Promise<Collected> =>
+export const collectResults = (context: Pick<AppContext, 'db' | 'config' | 'log' | 'now'>): Promise<Collected> =>
   context.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
+      const now = context.now();
       const [identityOf, formOf] = [identityReader(tx), formReader(tx)];
       const sheets: SheetResults[] = [];
       const attachments: Buffer[] = [];
       for (const local of await localSheets(tx)) {
         const identity = await identityOf(local.id);
-        const sheet = identity === undefined ? null : await sheetOf(tx, formOf, local, identity);
+        const sheet = identity === undefined ? null : await sheetOf(tx, formOf, local, identity, now);
         if (identity === undefined || sheet === null) continue;
         const photos = await collectPhotos(tx, context, identity);
         sheets.push({ ...sheet, photos: photos.map(({ told }) => told) });

@@ -47,6 +47,7 @@ export const laboratoryState = async (
     state: stateOf(sheet),
     startedAt: sheet.startedAt,
     finishedAt: sheet.finishedAt,
+    isPaused: sheet.isPaused,
     isLogWhole: sheet.finishedAt === null || sheet.hasLogEnd,
   }));
   const handedRun = await handedLocalRun(db);

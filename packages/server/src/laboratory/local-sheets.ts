@@ -11,6 +11,8 @@ export interface LocalSheet {
   readonly status: SheetStatus;
   readonly startedAt: EpochMs | null;
   readonly finishedAt: EpochMs | null;
+  /** Somebody stopped its clock. */
+  readonly isPaused: boolean;
   /** The log of its last device has its end. */
   readonly hasLogEnd: boolean;
   /** There is so much of it: lines of its log come after the end, photos too. */
@@ -27,6 +29,7 @@ export const localSheets = async (db: Db): Promise<readonly LocalSheet[]> => {
   const { rows } = await sql<LocalSheet>`
     select sheet.id, person.id as "userId", person.full_name as person, quiz.name as quiz, sheet.status,
            sheet.started_at as "startedAt", sheet.finished_at as "finishedAt", handed.mark as handed,
+           (sheet.standstill ->> 'pause') is not null as "isPaused",
            exists (
              select from (
                select line from session_log where sheet_id = sheet.id and epoch = sheet.epoch order by seq desc limit ${LAST_LINES}

@@ -4,6 +4,7 @@ import {
   listOf,
   MAX_EXTRA_MINUTES,
   MAX_LABORATORY_CLOCK_EVENTS,
+  MAX_PAUSES,
   MAX_REASON_LENGTH,
   nullable,
   WirePendingEntry,
@@ -14,7 +15,6 @@ import * as t from 'io-ts';
 import { MAX_END_COMMENT_LENGTH } from '../exams/answers/finish-sheet.ts';
 import { StoredEntry } from '../exams/answers/stored-entry.ts';
 import { storableText } from '../platform/http/storable.ts';
-import { DAY_MS } from '../platform/time/durations.ts';
 import type { ParcelKind } from './sealed-parcel.ts';
 
 export const RESULTS: ParcelKind = { name: 'RESULTS', version: 1 };
@@ -41,8 +41,6 @@ const Reason = t.keyof({
 
 /** Posts that were quarantined there. */
 const MAX_REVIEWS = 100_000;
-/** A day. */
-const MAX_GIVEN_BACK = DAY_MS;
 /** Photo times and doubts of each epoch are fewer. */
 const MAX_PHOTOS = 500;
 const MAX_ACTION_TEXT = 4_000;
@@ -75,8 +73,10 @@ export const SheetResults = t.exact(
     /** Null: nobody finished it. */
     comment: nullable(Text(MAX_END_COMMENT_LENGTH)),
     epoch: Epoch,
-    /** Time that its clock ran there and its examinee did not have. An older server's has none. */
-    givenBackMs: withDefault(UpTo(MAX_GIVEN_BACK), 0),
+    /** Time that its clock ran there and its examinee did not have, with its pauses: as much of it counts as given-there.ts says. An older server's has none. */
+    givenBackMs: withDefault(Moment, 0),
+    /** Its clocks stood in these; in the one that is on, until it was read. An older server's has none. */
+    pauses: withDefault(listOf(t.exact(t.type({ from: Moment, to: Moment })), MAX_PAUSES), []),
     /** Minutes that somebody gave the sheet, here or there. An older server's has none. */
     extraMinutes: withDefault(UpTo(MAX_EXTRA_MINUTES), 0),
     device: nullable(Text(128)),

@@ -52,6 +52,7 @@ const setBack = (results: SheetResults, by: Millis): SheetResults => {
     starts: results.starts.map((start) => ({ ...start, startedAt: back(start.startedAt) })),
     answers: entriesBack(results.answers, by),
     photos: results.photos.map((photo) => ({ ...photo, takenAt: back(photo.takenAt) })),
+    pauses: results.pauses.map(({ from, to }) => ({ from: back(from), to: back(to) })),
   };
 };
 
@@ -128,12 +129,14 @@ export const resultsTaker = (
     const subject = { identity, form: await formOf(identity.formId) };
     const told = await readSheetResults(sheet.results, identity);
     // Of the same clock a later file shows less: its sheet is set back by as much as before.
-    const ahead = Math.max(clockAhead(sheet.results, told, now()), await recordedAhead(db, laboratoryId, sheetId));
+    const before = await recordedAhead(db, laboratoryId, sheetId);
+    const ahead = Math.max(clockAhead(sheet.results, told, now()), before);
     const results = setBack(sheet.results, ahead);
     const read = told === null ? null : { ...told, entries: entriesBack(told.entries, ahead) };
     const grace = answerGrace((await institutionReader(db)()).rules);
     const begunAt = sheet.results.startedAt;
-    const taking = { laboratoryId, sheetId, digest, subject, results, read, clockAhead: ahead, begunAt, anyway };
+    const ofClock = { clockAhead: ahead, clockMoved: ahead - before };
+    const taking = { laboratoryId, sheetId, digest, subject, results, read, ...ofClock, begunAt, anyway };
     const taken = await db.transaction().execute((tx) => takeSheet(tx, taking, now, grace));
     const { outcome } = taken;
     let photosLeft = 0;

@@ -16,6 +16,7 @@ import { type HeldSheet, recordOpening } from '../exams/sheets/sheet-store.ts';
 import { sheetsOut } from '../exams/sheets/sheets-out.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { compareWithLog, type LogComparison } from './compare-with-log.ts';
+import { type GivenThere, keepGivenThere, withGivenThere } from './given-there.ts';
 import { keepAcceptances } from './keep-acceptances.ts';
 import { keepDamage, recordForks } from './log-forks.ts';
 import type { ReadResults } from './read-sheet-results.ts';
@@ -29,6 +30,8 @@ export interface SheetTaking extends Taking {
   /** Null: its logs are not whole. */
   readonly read: ReadResults | null;
   readonly clockAhead: Millis;
+  /** Results of it that were taken before were set back by so much less. */
+  readonly clockMoved: Millis;
   /** It was begun there then, by the laboratory's own clock. */
   readonly begunAt: EpochMs;
   /** Somebody decided that they count though the package was recalled. */
@@ -56,14 +59,12 @@ const NO_DEVICE = 'laboratory';
 /** Gives a sheet the start that it had in the laboratory: not before its session, not after now. */
 const openedSheet = (
   sheet: HeldSheet,
-  { startedAt, epoch, givenBackMs, extraMinutes }: SheetResults,
+  { startedAt, epoch, extraMinutes }: SheetResults,
+  { standstill, givenBackMs }: GivenThere,
   now: EpochMs,
 ): HeldSheet => {
   // The room's proctor gave it there, and it counts; what was given here since is no less.
-  const given = {
-    sheetExtraMinutes: Math.max(sheet.sheetExtraMinutes, extraMinutes),
-    givenBackMs: Math.max(sheet.givenBackMs, givenBackMs),
-  };
+  const given = { sheetExtraMinutes: Math.max(sheet.sheetExtraMinutes, extraMinutes), givenBackMs, standstill };
   if (sheet.status !== 'P') return { ...sheet, ...given };
   const start = Math.min(now, Math.max(startedAt, sheet.sessionStart));
   return { ...sheet, ...given, status: 'A', startedAt: start, epoch };
@@ -111,6 +112,7 @@ interface Merging {
   readonly found: LockedSheet;
   /** It has the start that it had there. */
   readonly sheet: HeldSheet;
+  readonly given: GivenThere;
   readonly starts: SectionStarts;
   readonly answers: readonly NewAnswer[];
   /** Made after the end of their section, or of the sheet. */
@@ -125,7 +127,7 @@ interface Merging {
 
 /** Writes what was found right: the opening, logs, starts, answers, the end. Returns how many answers were news. */
 const merge = async (tx: Tx, { subject, results, read, sheetId }: Sound, merging: Merging): Promise<number> => {
-  const { found, sheet, starts, answers, late, odd, isClosed, end: said, now } = merging;
+  const { found, sheet, given, starts, answers, late, odd, isClosed, end: said, now } = merging;
   if (found.sheet.status === 'P')
     await recordOpening(tx, sheetId, {
       ...sheet,
@@ -138,6 +140,7 @@ const merge = async (tx: Tx, { subject, results, read, sheetId }: Sound, merging
       .set({ extra_minutes: sheet.sheetExtraMinutes, given_back_ms: sheet.givenBackMs })
       .where('id', '=', sheetId)
       .execute();
+  await keepGivenThere(tx, sheet, given);
   for (const log of read.logs) await addBackupLog(tx, sheetId, log, now);
   await keepDamage(tx, sheetId, results);
   await keepAcceptances(tx, subject.identity.userId, results, now);
@@ -170,7 +173,7 @@ export const takeSheet = async (
   clock: () => EpochMs,
   grace: Millis,
 ): Promise<SheetTaken> => {
-  const { subject, results, read, clockAhead, begunAt: startedAt, anyway, sheetId } = taking;
+  const { subject, results, read, clockAhead, clockMoved: moved, begunAt: startedAt, anyway, sheetId } = taking;
   const { now, locked } = await lockAndExpireSheets(tx, [subject], clock, grace);
   const { state, sessionId, isValid, before, log } = await standingOf(tx, taking);
   if (before !== null && !(anyway && before === 'review')) return { outcome: before, isRepeat: true, log };
@@ -195,7 +198,8 @@ export const takeSheet = async (
   const isClosed = isMore && status !== 'A' && (found.sheet.finishComment !== null || (await isSettled(tx, sheetId)));
   if (isClosed && newsIn(read.entries, held).length > 0) return keep('review');
 
-  const sheet = openedSheet(found.sheet, results, now);
+  const given = withGivenThere(found.sheet, results, { moved, now });
+  const sheet = openedSheet(found.sheet, results, given, now);
   const starts = startsWith(found, sheet, results, now);
   const expiry = expiryOf(sheet, subject.form.index, starts, now, grace);
   if (results.status === 'A' && sheet.status === 'A' && expiry === null)
@@ -208,7 +212,7 @@ export const takeSheet = async (
   const late = newsIn(entriesOf(judged.apart.filter(isMadeLate)), held);
   const odd = newsIn(entriesOf(judged.apart.filter((one) => !isMadeLate(one))), held);
   const end = endIn(sheet, results, expiry, now);
-  const merging = { found, sheet, starts, answers: judged.answers, late, odd, isClosed, end, now };
+  const merging = { found, sheet, given, starts, answers: judged.answers, late, odd, isClosed, end, now };
   const taken = await merge(tx, { ...taking, read }, merging);
   await setStanding(tx, taking, 'taken');
   const kept = late.length + odd.length;

@@ -34,6 +34,7 @@ export const sheet = (id: number, state: Sheet['state'], person = `Persona ${id}
   state,
   startedAt: state === 'waiting' ? null : AT,
   finishedAt: state === 'finished' || state === 'handed' ? AT + 60_000 : null,
+  isPaused: false,
   isLogWhole: true,
 });
 type Session = NonNullable<LaboratoryState['laboratory']>['sessions'][number];

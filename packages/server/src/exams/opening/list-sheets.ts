@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { answerGrace, type InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { listedReschedulings } from '../assignments/listed-rescheduling.ts';
 import type { ReadForm } from '../forms/form-store.ts';
-import { sheetDeadline } from '../sheets/deadlines.ts';
+import { sheetDeadline, standingAt } from '../sheets/deadlines.ts';
 import { lockAndExpireSheets } from '../sheets/lock-and-expire-sheets.ts';
 import { cardsOf } from '../sheets/quiz-store.ts';
 import { sessionView } from '../sheets/reply-times.ts';
@@ -56,7 +56,7 @@ export const listSheets = async (
       startedAt: sheet?.startedAt ?? null,
       finishedAt: sheet?.finishedAt ?? null,
       session: sheet === undefined ? null : sessionView(sheet, now),
-      deadline: sheet?.status === 'A' ? sheetDeadline(sheet, sheet.pausedSince ?? now) : null,
+      deadline: sheet?.status === 'A' ? sheetDeadline(sheet, standingAt(sheet, now)) : null,
       isPaused: sheet?.status === 'A' && sheet.pausedSince !== null,
       takesBackup: card.isValid && sheet !== undefined && takesBackup(sheet, now),
       maxGrade: grading?.scale ?? null,

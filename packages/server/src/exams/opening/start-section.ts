@@ -1,7 +1,7 @@
 import { type EpochMs, givenBack, type Millis, NO_CAPS } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
 import { heldVersions } from '../sheets/answer-store.ts';
-import { laterStart, lostBesidePauses, sectionDeadline, sheetDeadline } from '../sheets/deadlines.ts';
+import { laterStart, lostBesidePauses, sectionDeadline, sheetDeadline, standingAt } from '../sheets/deadlines.ts';
 import { accountedUntil, givenFor, keepGivenBack } from '../sheets/given-back-store.ts';
 import { type LockedSheet, lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
 import { type Ask, putOffSectionStart, recordSectionStart, sectionAsk } from '../sheets/section-store.ts';
@@ -107,7 +107,7 @@ export const startSection = async (
     kind: 'started',
     epoch: sheet.epoch,
     startedAt,
-    end: sectionDeadline(section, startedAt, sheet, sheet.pausedSince ?? now),
+    end: sectionDeadline(section, startedAt, sheet, standingAt(sheet, now)),
     now,
   };
 };

@@ -1,3 +1,4 @@
+import { MAX_PAUSES } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import { askOnce, keepActions, keepRefused } from '../../platform/audit/operator-action-store.ts';
@@ -20,7 +21,10 @@ export interface Pausing {
 
 /** Its time goes on; one that is over, though nobody has said so yet, cannot be stopped any more. */
 const mayStop = (sheet: HeldSheet, at: EpochMs): boolean =>
-  sheet.status === 'A' && sheet.pausedSince === null && at < sheetDeadline(sheet, at);
+  sheet.status === 'A' &&
+  sheet.pausedSince === null &&
+  (sheet.standstill?.given.length ?? 0) < MAX_PAUSES &&
+  at < sheetDeadline(sheet, at);
 const mayGoOn = ({ status, pausedSince }: HeldSheet): boolean => status === 'A' && pausedSince !== null;
 
 const stop = (tx: Tx, { id, standstill }: HeldSheet, why: string, at: EpochMs) =>

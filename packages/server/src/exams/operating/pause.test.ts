@@ -165,11 +165,49 @@ describe('a sheet that is paused', () => {
     await runCommand(server.context, ['end-sheet', String(id), '--operator', 'ROSA', '--reason', 'x']);
     const given = [{ cause: 'pause', given: 40 * MINUTE }];
     expect(await row()).toMatchObject({ standstill: { pause: null, given }, given_back_ms: 40 * MINUTE });
-    await pass(200);
+    await pass(20);
     const reopening = { who: 'ROSA', why: 'x', minutes: null, message: 'x' };
-    expect(await reopenSheet(server.database.db, id, reopening, now, 0)).toBe('timeOver');
-    await reopenSheet(server.database.db, id, { ...reopening, minutes: 50 }, now, 0);
-    expect((await opened(who, id)).times).toMatchObject({ deadline: now() + 50 * MINUTE, standstill: { pause: null } });
+    await reopenSheet(server.database.db, id, reopening, now, 0);
+    const deadline = sheet.times.deadline + 40 * MINUTE;
+    expect((await opened(who, id)).times).toMatchObject({ deadline, standstill: { pause: null } });
+  });
+
+  it('that was forgotten for months goes on and ends as any other, with all of its time', async () => {
+    const { deadline } = sheet.times;
+    const months = 90 * 24 * 60;
+    for (const times of [1, 2]) {
+      await pause();
+      await pass(months);
+      expect(await goOn()).toBe(1);
+      expect((await answered(0, now(), times)).times.deadline).toBe(deadline + times * months * MINUTE);
+    }
+    await pause();
+    await pass(months);
+    expect((await who.finish(id, 'F')).status).toBe(200);
+    expect(await row()).toMatchObject({ status: 'F', given_back_ms: 3 * months * MINUTE, standstill: { pause: null } });
+  });
+
+  it('ends where its examinee ended it, who had not heard of the pause: what was before the pause, and what was in it', async () => {
+    await pass(10);
+    const before = now() - MINUTE;
+    await pause();
+    await pass(5);
+    await who.finish(id, 'F', { finishedAt: before });
+    expect(await row()).toMatchObject({
+      status: 'F',
+      finished_at: before,
+      given_back_ms: 0,
+      standstill: { pause: null },
+    });
+
+    await given();
+    await pass(10);
+    await pause();
+    await pass(5);
+    const inIt = now() - 2 * MINUTE;
+    await who.finish(id, 'F', { finishedAt: inIt });
+    const stood = [{ cause: 'pause', from: now() - 5 * MINUTE, to: inIt, given: 3 * MINUTE }];
+    expect(await row()).toMatchObject({ status: 'F', finished_at: inIt, standstill: { pause: null, given: stood } });
   });
 
   it('is listed as one that goes on, however late it is, with the end at which it stands', async () => {
@@ -201,6 +239,19 @@ it('a sheet whose sections were over before is paused no more once that is seen,
   const before = await end();
   await pass(60);
   expect(await end()).toBe(before);
+});
+
+it('a section that ended within the grace before a pause is over once the grace is, and its device is told so in the pause', async () => {
+  await given(10 * 60);
+  await who.startSection(id, sheet.form.sections[0]?.id ?? 0);
+  const end = now() + 10 * MINUTE;
+  await pass(10);
+  server.clock.now += 1_000;
+  expect(await pause()).toBe(1);
+  await pass(30);
+  const said = await who.finish(id, 'FST', { finishedAt: end });
+  expect(said).toMatchObject({ status: 200, body: { status: 'FST', times: { standstill: { pause: null } } } });
+  expect(await row()).toMatchObject({ status: 'FST', finished_at: end, given_back_ms: 0 });
 });
 
 it('while a sheet stands its evaluation has not ended, however late it is', async () => {

@@ -2,6 +2,7 @@ import { computeSectionDeadline, type Standstill } from '@quipu/engine';
 import { describe, expect, it } from 'vitest';
 import { epochFor } from '../opening/opening-rules.ts';
 import {
+  laterStart,
   lostBesidePauses,
   type SheetTimes,
   sectionDeadline as sectionEnd,
@@ -99,6 +100,18 @@ describe('a pause', () => {
         0,
       ),
     ).toBe(25 * MINUTE);
+  });
+
+  it.each([
+    // It began at 8: 10 minutes of its own and 4 of the pause.
+    ['by what it is to have more', { by: 3 * MINUTE }, 25],
+    ['at an instant that is later', { by: 3 * MINUTE, until: 28 * MINUTE }, 28],
+    ['at one after the pause that is on', { by: 3 * MINUTE, until: 45 * MINUTE }, 45],
+    ['not at one that is earlier', { by: 3 * MINUTE, until: 12 * MINUTE }, 25],
+  ])('counts once where a section is to end later: %s', (_, later, end) => {
+    const now = 40 * MINUTE;
+    const began = laterStart({ duration: 600 }, 8 * MINUTE, paused, { ...later, now });
+    expect(sectionEnd({ duration: 600 }, began, paused, now)).toBe(end * MINUTE);
   });
 
   it('has its minutes alone: no other cause gives them once more', () => {

@@ -10,8 +10,9 @@ import {
   ranFor,
   type Section,
   type Standstill,
+  sectionLength,
 } from '@quipu/engine';
-import { MINUTE_MS, SECOND_MS } from '../../platform/time/durations.ts';
+import { MINUTE_MS } from '../../platform/time/durations.ts';
 
 /** All that a sheet's times depend on. */
 export interface SheetTimes {
@@ -40,9 +41,13 @@ export interface SheetTimes {
 export const timeRatio = ({ ownLimitMinutes, extraTimePercent, extraTimeMinutes }: SheetTimes): number =>
   1 + extraTimePercent / 100 + extraTimeMinutes / ownLimitMinutes;
 
+/** The time that a sheet's clocks show: in a pause they stand where it began. */
+export const standingAt = ({ pausedSince }: Pick<SheetTimes, 'pausedSince'>, now: EpochMs): EpochMs =>
+  pausedSince ?? now;
+
 /** While it is paused its ends move on with the clock: what is left of it is left. */
 const ofSheetMs = ({ sheetExtraMinutes, givenBackMs, pausedSince }: SheetTimes, now: EpochMs): Millis =>
-  sheetExtraMinutes * MINUTE_MS + givenBackMs + (pausedSince === null ? 0 : Math.max(0, now - pausedSince));
+  sheetExtraMinutes * MINUTE_MS + givenBackMs + Math.max(0, now - standingAt({ pausedSince }, now));
 const limitMs = (times: SheetTimes): Millis => times.timeLimitMinutes * MINUTE_MS;
 
 /**
@@ -60,7 +65,10 @@ export const sheetDeadline = (times: SheetTimes, now: EpochMs): EpochMs =>
   );
 
 /** The pauses in which a sheet's clocks stood, with what there is by now of the one that is on. */
-const pausesOf = ({ standstill }: { readonly standstill: Standstill | null }, now: EpochMs): readonly GivenTime[] => {
+export const pausesOf = (
+  { standstill }: { readonly standstill: Standstill | null },
+  now: EpochMs,
+): readonly GivenTime[] => {
   if (standstill === null) return [];
   const { pause, given } = standstill;
   if (pause === null || pause.since >= now) return given;
@@ -85,7 +93,7 @@ export const laterStart = (
   sheet: SheetTimes & { readonly standstill: Standstill | null },
   { by, until = 0, now }: { readonly by: Millis; readonly until?: EpochMs; readonly now: EpochMs },
 ): EpochMs => {
-  const lasts = Math.round((section.duration ?? 0) * SECOND_MS * timeRatio(sheet));
+  const lasts = sectionLength(section, timeRatio(sheet));
   const pauses = pausesOf(sheet, now);
   return beganFor(Math.max(ranFor(startedAt, lasts, pauses) + by, until), lasts, pauses);
 };
@@ -97,7 +105,7 @@ export const hadRunOut = (
   sheet: SheetTimes & { readonly standstill: Standstill | null },
   at: EpochMs,
 ): boolean => {
-  const lasts = Math.round((section.duration ?? 0) * SECOND_MS * timeRatio(sheet));
+  const lasts = sectionLength(section, timeRatio(sheet));
   return ranFor(startedAt, lasts, pausesOf(sheet, at)) < at;
 };
 

@@ -1,6 +1,6 @@
 import type { ExamSession } from '@quipu/contract';
 import type { EpochMs, Standstill } from '@quipu/engine';
-import { sessionEnd, sheetDeadline, timeRatio } from './deadlines.ts';
+import { sessionEnd, sheetDeadline, standingAt, timeRatio } from './deadlines.ts';
 import type { HeldSheet } from './sheet-store.ts';
 
 /** A device is told this of a sheet's times. */
@@ -17,7 +17,7 @@ export interface ReplyTimes {
 }
 /** While it is paused they are those at which its clocks stand. */
 export const replyTimes = (sheet: HeldSheet, now: EpochMs): ReplyTimes => ({
-  deadline: sheetDeadline(sheet, sheet.pausedSince ?? now),
+  deadline: sheetDeadline(sheet, standingAt(sheet, now)),
   updatedAt: sheet.timesUpdatedAt,
   timeRatio: timeRatio(sheet),
   epoch: sheet.epoch,
@@ -29,7 +29,7 @@ export const replyTimes = (sheet: HeldSheet, now: EpochMs): ReplyTimes => ({
 export const sessionView = (sheet: HeldSheet, now: EpochMs): ExamSession => ({
   id: sheet.sessionId,
   start: sheet.sessionStart,
-  end: sessionEnd(sheet, sheet.pausedSince ?? now),
+  end: sessionEnd(sheet, standingAt(sheet, now)),
   timeLimit: sheet.timeLimitMinutes,
   updatedAt: sheet.timesUpdatedAt,
 });

@@ -3,7 +3,7 @@ import type { EpochMs } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
 import { itemWithAnswers } from '../forms/form-view.ts';
 import { answersOf, type HeldAnswer } from './answer-store.ts';
-import { sectionDeadline } from './deadlines.ts';
+import { sectionDeadline, standingAt } from './deadlines.ts';
 import { leftSections, visitsThatLeave } from './left-sections.ts';
 import type { LockedSheet } from './lock-and-expire-sheets.ts';
 import { cardOf } from './quiz-store.ts';
@@ -40,7 +40,7 @@ const sectionsOf = (locked: LockedSheet, answers: readonly HeldAnswer[], now: Ep
     return {
       ...section,
       startedAt,
-      endDate: isTimed ? sectionDeadline(section, startedAt, sheet, sheet.pausedSince ?? now) : null,
+      endDate: isTimed ? sectionDeadline(section, startedAt, sheet, standingAt(sheet, now)) : null,
       left: left.has(section.id),
       items: section.items.map((item) => itemWithAnswers(item, ordinals, answerOf)),
     };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { epochLogs, falseWords, forksOf, lateLines } from '../logs/log-damage-store.ts';
-import { sheetDeadline } from '../sheets/deadlines.ts';
+import { sheetDeadline, standingAt } from '../sheets/deadlines.ts';
 import { givenBackOf } from '../sheets/given-back-store.ts';
 import { sheetAsRead } from '../sheets/sheet-store.ts';
 import { incidentsOf } from './timeline-store.ts';
@@ -70,7 +70,7 @@ export const sheetHistory = async (db: Db, sheetId: number, now: EpochMs) => {
   if (sheet === undefined) return null;
   const times = await sheetAsRead(db, sheetId);
   const deadline =
-    times === undefined || times.startedAt === null ? null : sheetDeadline(times, times.pausedSince ?? now);
+    times === undefined || times.startedAt === null ? null : sheetDeadline(times, standingAt(times, now));
   const late = await lateLines(db, sheetId);
   const forged = await falseWords(db, sheetId);
   return {

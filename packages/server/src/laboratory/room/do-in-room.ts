@@ -3,6 +3,7 @@ import type { EpochMs } from '@quipu/engine';
 import { accountOf } from '../../accounts/login/guess-limits.ts';
 import { forgetGuesses } from '../../accounts/login/guess-store.ts';
 import { extendSheets } from '../../exams/operating/extend-store.ts';
+import { pauseSheets, resumeSheets } from '../../exams/operating/pause-store.ts';
 import { reopenSheet } from '../../exams/operating/reopen-sheet.ts';
 import { texts as evaluationTexts } from '../../exams/texts.ts';
 import { onceOnly } from '../../platform/audit/once-only.ts';
@@ -74,6 +75,10 @@ export const doInRoom = async (
         return (await extendSheets(db, sheetIds, { ...said, minutes: minutes ?? 0, at })) > 0
           ? null
           : consoleTexts.ended;
+      case 'pause':
+        return (await pauseSheets(db, sheetIds, said, now)) > 0 ? null : consoleTexts.nothingToPause;
+      case 'resume':
+        return (await resumeSheets(db, sheetIds, said, now)) > 0 ? null : consoleTexts.nothingToResume;
       case 'message': {
         const to = await noticeToMany(db, sheetIds);
         if (to.userIds.length === 0) return consoleTexts.nobodyThere;

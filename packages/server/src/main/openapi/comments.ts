@@ -263,7 +263,7 @@ export const comments: Readonly<Record<string, string>> = {
   takeLaboratoryResults:
     "The institution's server. The seal of the file is the proof of who sends it. The same file again: the same outcomes, and nothing changed twice. 403, and nothing changed: the file is damaged, cut, foreign, or of a package that is not known here.",
   takeRoomAction:
-    "Local servers only. The room's proctor gives time, sends a message, reopens a sheet, or lets somebody try their password again. What was done goes to the institution with the results. 403: the call did not come from this computer, or the code is another package's. 409: it cannot be done, and why.",
+    "Local servers only. The room's proctor gives time, stops clocks and lets them go on, sends a message, reopens a sheet, or lets somebody try their password again. What was done goes to the institution with the results. 403: the call did not come from this computer, or the code is another package's. 409: it cannot be done, and why.",
   terminateSheet: 'Ends an evaluation that is under way; `message` is what the examinee reads.',
   tryOfficeEvaluation:
     "Gives somebody an evaluation to try, in one of its sessions: it is counted nowhere. The reply's `changes` is 0 where they had it.",

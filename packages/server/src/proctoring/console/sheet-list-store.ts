@@ -2,7 +2,7 @@ import type { WatchedSheet } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { InferResult } from 'kysely';
 import { countedSheets } from '../../exams/sheets/counted-sheets.ts';
-import { sheetDeadline } from '../../exams/sheets/deadlines.ts';
+import { sheetDeadline, standingAt } from '../../exams/sheets/deadlines.ts';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { LOST_AFTER_MS } from '../../platform/live/line-watch.ts';
@@ -107,7 +107,7 @@ const sheetOf = (row: Row, now: EpochMs): WatchedSheet => {
               givenBackMs: row.given_back_ms,
               pausedSince,
             },
-            pausedSince ?? now,
+            standingAt({ pausedSince }, now),
           ),
     pausedSince,
     items: row.items,

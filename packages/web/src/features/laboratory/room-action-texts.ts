@@ -2,6 +2,8 @@ import type { RoomActionKind } from '@quipu/contract';
 
 const WHAT: Readonly<Record<RoomActionKind, string>> = {
   extend: 'Dar tiempo',
+  pause: 'Pausar',
+  resume: 'Reanudar',
   message: 'Enviar un mensaje',
   reopen: 'Reabrir una evaluación',
   unlock: 'Permitir que vuelva a intentar su clave',
@@ -23,6 +25,8 @@ export const roomActionTexts = {
   minutes: 'Minutos',
   minutesWrong: (most: number) => `Escriba los minutos, de 1 a ${most}`,
   reason: 'Motivo',
+  pauseReason: 'Motivo (lo leerá quien quede en pausa)',
+  isPaused: (person: string) => `${person} · en pausa`,
   reasonMissing: 'Escriba el motivo',
   message: 'Mensaje',
   messageMissing: 'Escriba el mensaje',

@@ -9,14 +9,27 @@ import { RoomActionsSection } from './room-actions-section.tsx';
 
 const InKit = inKit(RoomActionsSection);
 const SHEETS: readonly LaboratorySheet[] = [
-  { id: 7, person: 'Ana Loor', quiz: 'Álgebra', state: 'running', startedAt: 1, finishedAt: null, isLogWhole: true },
+  {
+    id: 7,
+    person: 'Ana Loor',
+    quiz: 'Álgebra',
+    state: 'running',
+    startedAt: 1,
+    finishedAt: null,
+    isPaused: false,
+    isLogWhole: true,
+  },
 ];
 
-const show = () => {
+const show = (of: Partial<LaboratorySheet> = {}) => {
   const world: { answer: () => HttpResponse | Promise<HttpResponse> } = { answer: () => json(200, { now: 1 }) };
   const local = scriptedHttp(() => world.answer());
   const calls = { local: everyCall(local.http), institution: everyCall(scriptedHttp(() => noNetwork()).http) };
-  showScreen(<InKit calls={calls} sheets={SHEETS} />, { path: '/laboratorio' }, () => json(200, {}));
+  showScreen(
+    <InKit calls={calls} sheets={SHEETS.map((sheet) => ({ ...sheet, ...of }))} />,
+    { path: '/laboratorio' },
+    () => json(200, {}),
+  );
   return { world, sent: () => local.requests.map(({ path, body }) => [path, JSON.parse(body ?? '')]) };
 };
 const type = async (label: string, text: string) => {
@@ -77,4 +90,25 @@ it('does of one person what is of one, and says what the server says', async () 
   await press();
   expect((await screen.findByRole('alert')).textContent).toContain('no es el de este paquete');
   expect(sent()[0]?.[1]).toMatchObject({ what: 'unlock', sheet_id: 7, minutes: null });
+});
+
+it('pauses one or all, with a reason that is read there, and says who stands still', async () => {
+  const { sent } = show({ isPaused: true });
+  await type('Código de supervisión', 'AAAA-BBBB-CCCC');
+  await type('Su nombre', 'Rosa Vera');
+  const what = screen.getByRole('combobox', { name: 'Qué hacer' });
+  const whom = screen.getByRole('combobox', { name: 'A quién' });
+  await userEvent.selectOptions(what, 'Pausar');
+  expect(screen.queryByRole('textbox', { name: 'Minutos' })).toBeNull();
+  await userEvent.selectOptions(whom, 'Todas las personas');
+  await type('Motivo (lo leerá quien quede en pausa)', 'Corte de luz');
+  await press();
+  await userEvent.selectOptions(what, 'Reanudar');
+  await userEvent.selectOptions(whom, 'Ana Loor · Álgebra · en pausa');
+  await type('Motivo', 'Volvió la luz');
+  await press();
+  expect(sent().map(([, body]) => body)).toMatchObject([
+    { what: 'pause', sheet_id: null, minutes: null, text: 'Corte de luz' },
+    { what: 'resume', sheet_id: 7, minutes: null, text: 'Volvió la luz' },
+  ]);
 });

@@ -34,6 +34,9 @@ const OF_ONE: ReadonlySet<RoomActionKind> = new Set(['reopen', 'unlock']);
 
 const ALL = 'all';
 
+const labelOf = (what: RoomActionKind): string =>
+  what === 'message' ? texts.message : what === 'pause' ? texts.pauseReason : texts.reason;
+
 const minutesIn = (typed: string): number | null => {
   const minutes = Number(typed);
   return Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_EXTRA_MINUTES ? minutes : null;
@@ -53,7 +56,10 @@ export const RoomActionsSection = ({ calls, sheets }: RoomActionsSectionProps) =
   /** The same until it is known what became of it. */
   const once = useRef(randomId());
   const isOfOne = OF_ONE.has(what);
-  const people = sheets.map((sheet) => ({ value: String(sheet.id), text: `${sheet.person} · ${sheet.quiz}` }));
+  const people = sheets.map(({ id: value, person, quiz, isPaused }) => {
+    const text = `${person} · ${quiz}`;
+    return { value: String(value), text: isPaused ? texts.isPaused(text) : text };
+  });
   const submit = async ({ code, name, sheetId, minutes, text }: ActionValues) => {
     setFailure(null);
     const reply = await calls.local.takeRoomAction({
@@ -106,7 +112,7 @@ export const RoomActionsSection = ({ calls, sheets }: RoomActionsSectionProps) =
           form={form}
           name="text"
           rules={filled(what === 'message' ? texts.messageMissing : texts.reasonMissing)}
-          label={what === 'message' ? texts.message : texts.reason}
+          label={labelOf(what)}
           autoComplete="off"
           required
         />

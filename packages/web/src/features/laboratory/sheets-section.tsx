@@ -52,7 +52,7 @@ export const SheetsSection = ({ sheets }: { readonly sheets: readonly Laboratory
               <li key={sheet.id}>
                 <b>{sheet.person}</b>
                 <span>
-                  <Chip tone={STATES[sheet.state]}>{texts.sheet[sheet.state]}</Chip>
+                  <Chip tone={STATES[sheet.state]}>{sheet.isPaused ? texts.paused : texts.sheet[sheet.state]}</Chip>
                 </span>
                 <small>
                   {[sheet.quiz, when(sheet), sheet.isLogWhole ? null : texts.logPartial]

@@ -36,6 +36,7 @@ export const texts = {
   title: 'Laboratorio sin internet',
   lead: 'Este equipo puede tomar evaluaciones sin conexión: cargue el paquete que preparó su institución y entregue los resultados cuando haya red.',
   goBack: 'Volver',
+  paused: 'En pausa',
   link: 'Laboratorio sin internet',
   bar: 'Laboratorio de este equipo',
   server: 'Servidor local',

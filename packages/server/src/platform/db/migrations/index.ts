@@ -22,6 +22,7 @@ import * as buildChallenges from './0020-build-challenges.ts';
 import * as clients from './0021-clients.ts';
 import * as roomPair from './0022-room-pair.ts';
 import * as pauses from './0023-pauses.ts';
+import * as longPauses from './0024-long-pauses.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-clients': clients,
   '0022-room-pair': roomPair,
   '0023-pauses': pauses,
+  '0024-long-pauses': longPauses,
 };

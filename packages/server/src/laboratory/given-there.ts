@@ -1,0 +1,90 @@
+import type { EpochMs, GivenTime, Millis } from '@quipu/engine';
+import { keepGivenBack } from '../exams/sheets/given-back-store.ts';
+import type { HeldSheet } from '../exams/sheets/sheet-store.ts';
+import { instant } from '../platform/db/columns/instant.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { DAY_MS } from '../platform/time/durations.ts';
+import type { SheetResults } from './results-content.ts';
+
+/** Whoever has the computer can say anything: so much of what was given beside pauses counts. A pause is bounded by when it was. */
+const MAX_GIVEN_BACK = DAY_MS;
+
+type Pauses = SheetResults['pauses'];
+
+const lengthOf = (stretches: Pauses): Millis => stretches.reduce((sum, { from, to }) => sum + to - from, 0);
+
+/** The pauses as they can have been: one after another, since the sheet was begun and until now. */
+const pausesIn = ({ pauses, startedAt }: SheetResults, now: EpochMs): Pauses => {
+  let free = startedAt;
+  return pauses
+    .filter(({ from, to }) => to >= from)
+    .toSorted((a, b) => a.from - b.from)
+    .flatMap((pause) => {
+      const [from, to] = [Math.max(pause.from, free), Math.min(pause.to, now)];
+      if (to <= from) return [];
+      free = to;
+      return [{ from, to }];
+    });
+};
+
+/** Time that was given back of a sheet, with what was given in the laboratory. */
+export interface GivenThere extends Pick<HeldSheet, 'standstill' | 'givenBackMs'> {
+  /** Pauses of the laboratory that are news, or that have become longer. */
+  readonly news: readonly GivenTime[];
+  /** They stood for these until now. */
+  readonly outdated: readonly EpochMs[];
+}
+
+/**
+ * A pause of the laboratory is known by when it began: one that was on when earlier results were made has become longer. `moved`: its
+ * clock is known to be so much further ahead than when results were taken before.
+ */
+export const withGivenThere = (
+  { standstill, givenBackMs }: Pick<HeldSheet, 'standstill' | 'givenBackMs'>,
+  results: SheetResults,
+  { moved, now }: { readonly moved: Millis; readonly now: EpochMs },
+): GivenThere => {
+  const held = standstill?.given ?? [];
+  const told = pausesIn(results, now).map(({ from, to }) => {
+    const before = held.find((one) => one.from === from + moved);
+    return { before, from, to: Math.max(to, (before?.to ?? 0) - moved) };
+  });
+  const others = held.filter((one) => !told.some(({ before }) => before === one));
+  // Its clocks stood once: what is told to cross another pause is none.
+  const known = told.filter(
+    ({ before, from, to }) => before !== undefined || !others.some((other) => from < other.to && other.from < to),
+  );
+  const changed = known.filter(({ before, from, to }) => before?.from !== from || before.to !== to);
+  const givenOf = ({ from, to }: Pauses[number]): GivenTime => ({ cause: 'pause', from, to, given: to - from });
+  const given = [...others, ...known.map(givenOf)].toSorted((a, b) => a.from - b.from);
+  const said = Math.min(MAX_GIVEN_BACK, Math.max(0, results.givenBackMs - lengthOf(results.pauses)));
+  const beside = Math.max(said, givenBackMs - lengthOf(held));
+  return {
+    standstill: changed.length === 0 ? standstill : { pause: standstill?.pause ?? null, given },
+    givenBackMs: beside + lengthOf(given),
+    news: changed.map(givenOf),
+    outdated: changed.flatMap(({ before }) => before?.from ?? []),
+  };
+};
+
+/** Writes the pauses as they are known by now. */
+export const keepGivenThere = async (
+  tx: Tx,
+  { id, epoch }: Pick<HeldSheet, 'id' | 'epoch'>,
+  { standstill, news, outdated }: GivenThere,
+): Promise<void> => {
+  if (news.length === 0) return;
+  for (const from of outdated)
+    await tx
+      .deleteFrom('given_back')
+      .where('sheet_id', '=', id)
+      .where('cause', '=', 'pause')
+      .where('from_at', '=', instant(from))
+      .execute();
+  for (const pause of news) await keepGivenBack(tx, { sheetId: id, sectionId: null, epoch, ...pause, proposed: 0 });
+  await tx
+    .updateTable('answers_sheet')
+    .set({ standstill: JSON.stringify(standstill) })
+    .where('id', '=', id)
+    .execute();
+};
