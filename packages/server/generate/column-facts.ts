@@ -54,6 +54,8 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   blocked_address: 'Nobody logs in from here.',
   console_watcher: "Somebody asked for a session's sheets, and was told so much since.",
   dactilar_try: 'A wrong code of an identity card.',
+  device_change:
+    'Another device opened a sheet that one had open, and got this epoch; `answered` and `pending`: what the earlier one said last.',
   enrollment: 'One of a person in each process.',
   face_reference: "A person's faces are compared with it: it is of their first identification.",
   given_back: 'A stretch of time that the clock of a sheet ran and its examinee did not have, and why.',
@@ -151,6 +153,8 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'face_reference.descriptor': { note: 'Sealed.' },
   'form.content': { type: 'FormContent', isFixed: true },
   'form.created_at': { isFixed: true },
+  'device_change.heard_at': { note: 'The earlier device was heard last then, in whatever way; null: never.' },
+  'device_change.pending': { note: 'Without those that came after it was said. Null, both: it reported nothing.' },
   'given_back.section_id': { note: "The section whose clock it was; null: the sheet's own." },
   'given_back.cause': { type: 'GivenBackCause' },
   'given_back.proposed_ms': { note: 'A person decides on it.' },

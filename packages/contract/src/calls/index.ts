@@ -7,6 +7,7 @@ export * from './builds.ts';
 export * from './captcha.ts';
 export * from './careers.ts';
 export * from './console.ts';
+export * from './device-change.ts';
 export * from './enrollment.ts';
 export * from './identity.ts';
 export * from './institution-login.ts';

@@ -6,10 +6,11 @@ import { BACKUP_IV_BYTES, backupPreamble, packBackup, unpackBackup } from './bac
 const anyHeader = fc.record({
   sheet: fc.integer({ min: 1, max: 999_999_999_999_999 }),
   epoch: fc.integer({ min: 1, max: 999_999_999 }),
+  from: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 999_999_999 })),
   iv: fc.uint8Array({ minLength: BACKUP_IV_BYTES, maxLength: BACKUP_IV_BYTES }),
 });
 const anySealed = fc.uint8Array({ minLength: 17, maxLength: 300 });
-const header = { sheet: 7, epoch: 2, iv: new Uint8Array(BACKUP_IV_BYTES).fill(171) };
+const header = { sheet: 7, epoch: 2, from: 0, iv: new Uint8Array(BACKUP_IV_BYTES).fill(171) };
 
 describe('the layout of a backup', () => {
   it('gives back what was packed', () => {
@@ -24,6 +25,8 @@ describe('the layout of a backup', () => {
   it('is what decision 17 says, to the byte', () => {
     const text = `QUIPU-BACKUP-1\n{"sheet":7,"epoch":2,"iv":"${'ab'.repeat(12)}"}\n`;
     expect(Buffer.from(backupPreamble(header)).toString('latin1')).toBe(text);
+    const rest = `QUIPU-BACKUP-1\n{"sheet":7,"epoch":2,"from":120,"iv":"${'ab'.repeat(12)}"}\n`;
+    expect(Buffer.from(backupPreamble({ ...header, from: 120 })).toString('latin1')).toBe(rest);
   });
 
   it('reads a header in one way only: what is read would be written so', () => {

@@ -4,6 +4,8 @@ import * as E from 'fp-ts/lib/Either.js';
 export interface BackupHeader {
   readonly sheet: number;
   readonly epoch: number;
+  /** The first numbered line of the log that it has: what stands before that the server holds. 0: all of the log. */
+  readonly from: number;
   /** The nonce of AES-256-GCM has 12 bytes and is new for each file. */
   readonly iv: Uint8Array;
 }
@@ -40,23 +42,25 @@ const joined = (one: Uint8Array, other: Uint8Array): Uint8Array => {
 };
 
 /** Gives the bytes that a backup starts with. They are to be given to the cipher as additional data. */
-export const backupPreamble = ({ sheet, epoch, iv }: BackupHeader): Uint8Array => {
+export const backupPreamble = ({ sheet, epoch, from, iv }: BackupHeader): Uint8Array => {
   if (iv.length !== BACKUP_IV_BYTES) throw new RangeError(`The iv must be ${BACKUP_IV_BYTES} bytes`);
-  return joined(MAGIC, bytesOf(`{"sheet":${sheet},"epoch":${epoch},"iv":"${hexOf(iv)}"}\n`));
+  const rest = from === 0 ? '' : `"from":${from},`;
+  return joined(MAGIC, bytesOf(`{"sheet":${sheet},"epoch":${epoch},${rest}"iv":"${hexOf(iv)}"}\n`));
 };
 
 /** The whole file: its preamble, then what was sealed under it. */
 export const packBackup = (preamble: Uint8Array, sealed: Uint8Array): Uint8Array => joined(preamble, sealed);
 
 // One way to write a header: what is read is what would be written.
-const HEADER = /^\{"sheet":([1-9]\d{0,14}),"epoch":([1-9]\d{0,8}),"iv":"([0-9a-f]{24})"\}$/;
+const HEADER = /^\{"sheet":([1-9]\d{0,14}),"epoch":([1-9]\d{0,8}),(?:"from":([1-9]\d{0,8}),)?"iv":"([0-9a-f]{24})"\}$/;
 
 const headerIn = (line: string): BackupHeader | null => {
-  const [, sheet, epoch, iv = ''] = HEADER.exec(line) ?? [];
+  const [, sheet, epoch, from = '0', iv = ''] = HEADER.exec(line) ?? [];
   if (sheet === undefined || epoch === undefined) return null;
   return {
     sheet: Number(sheet),
     epoch: Number(epoch),
+    from: Number(from),
     iv: Uint8Array.from({ length: BACKUP_IV_BYTES }, (_, i) => Number.parseInt(iv.slice(2 * i, 2 * i + 2), 16)),
   };
 };

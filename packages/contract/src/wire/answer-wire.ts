@@ -18,7 +18,7 @@ export const WireDetail = wireRecord('AnswerDetail', {
   answer: ['answer', nullable(t.string)],
   slot: ['slot', nullable(Count)],
 });
-const WireDetails: t.Type<Details, unknown, unknown> = listOf(WireDetail, MAX_DETAILS);
+export const WireDetails: t.Type<Details, unknown, unknown> = listOf(WireDetail, MAX_DETAILS);
 
 /** One entry of the pending list, as it is posted. */
 export const WirePendingEntry: t.Type<PendingEntry, unknown, unknown> = wireRecord('PendingEntry', {

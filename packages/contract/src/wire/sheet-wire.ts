@@ -201,8 +201,8 @@ export const OpenedSheet = wireRecord('OpenedSheet', {
   epoch: ['epoch', Count],
   revision: ['revision', Count],
   /**
-   * The key that seals its backup (AES-256, base64), of this person, sheet and epoch. Null means that no backup is
-   * allowed.
+   * The key that seals its log (AES-256, base64), of this person, sheet and epoch: in a backup, where the evaluation
+   * allows them, and on its way to another device. Null comes from an older server.
    */
   backupKey: ['backup_key', nullable(t.string)],
   times: ['times', Times],

@@ -79,6 +79,8 @@ export interface QuizRuntime {
   readonly retry: () => void;
   /** Sends everything that is pending: on leaving, on logging out. */
   readonly flush: () => Promise<FlushResult>;
+  /** The server has something of the sheet that is not here: it is opened again, as soon as that can be. */
+  readonly openAgain: () => void;
   /** A tick, a tab that comes back, a computer that wakes up. */
   readonly wake: () => void;
   readonly setOnline: (online: boolean) => void;
@@ -222,6 +224,7 @@ export const createQuizRuntime = (ports: QuizRuntimePorts): QuizRuntime => {
       parts.reviews.retryNow();
       return parts.outbox.flush();
     },
+    openAgain: () => parts?.opening.openAgain(),
     wake: () => parts?.lookAgain(),
     setOnline: (online) => {
       if (parts === null) return;

@@ -41,6 +41,7 @@ export const PERSON_TABLES = {
   sheet_assignment: bySheet(),
   rescheduling_request: bySheet(),
   section_run: bySheet('ask_id', 'ask_tries'),
+  device_change: bySheet(),
   given_back: bySheet(),
   user_answer: by(
     ({ id }) => sql<boolean>`exists (

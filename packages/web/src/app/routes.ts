@@ -42,6 +42,7 @@ const identity = lazyKitScreen(
 const equipment = lazyKitScreen(
   async () => (await import('../features/equipment/equipment-screen.tsx')).EquipmentScreen,
 );
+const carry = lazyScreen(async () => (await import('../features/quiz/carry/doors.tsx')).carryScreen());
 const supervision = lazyScreen(async () => (await import('./console.tsx')).Console);
 const office = lazyScreen(async () => (await import('./office.tsx')).Office);
 /**
@@ -88,6 +89,7 @@ export const routes: readonly Route[] = [
   { path: `${paths.office}/*`, guard: 'office', Screen: office.Screen },
   { path: paths.identity, guard: 'session', Screen: identity.Screen },
   { path: paths.equipment, guard: 'any', Screen: equipment.Screen },
+  { path: paths.carry, guard: 'any', Screen: carry.Screen },
   { path: paths.laboratory, guard: 'any', Screen: laboratory.Screen },
   { path: paths.inactive, guard: 'session', Screen: inactive.Screen },
 ];

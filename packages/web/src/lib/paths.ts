@@ -20,6 +20,7 @@ export const paths = {
   office: '/oficina',
   identity: '/identidad',
   equipment: '/equipo',
+  carry: '/llevar',
   laboratory: '/laboratorio',
   inactive: '/inactive',
 } as const;

@@ -11,6 +11,7 @@ import { type ReplyTimes, replyTimes } from '../sheets/reply-times.ts';
 import { texts } from '../texts.ts';
 import { judgePost, toldOf } from './judge-post.ts';
 import { quarantine, toQuarantine } from './quarantine-answers.ts';
+import { settleCounted } from './settle-counted.ts';
 import { afterEnd, isNews, lowerOf, olderToQuarantine, supersedingOf, type Taken } from './take-answers.ts';
 import { type StillUnderWay, tooEarly } from './too-early.ts';
 
@@ -125,6 +126,7 @@ export const finishSheet = async (
   const undone = undoneOf(found, request);
   const early = undone === null ? await tooEarly(tx, found, request.status, now) : null;
   if (early !== null) return { kind: 'underWay', now, ...early, ...told };
+  await settleCounted(tx, identity, now);
   const end = undone ?? endOf(found, request, now);
   // What was made before it and did not come with it, as it had been refused by itself, may come for as long as after a deadline.
   const until = Math.min(now, sheetDeadline(sheet, now)) + grace;

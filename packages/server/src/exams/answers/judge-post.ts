@@ -35,7 +35,7 @@ export interface PostFacts {
   readonly left: SectionsLeft;
   readonly now: EpochMs;
   readonly grace: Millis;
-  /** The entries are a verified log's: what counts is when they were made, not when they came. */
+  /** The entries are a verified log's: what counts for the sheet is when they were made, not when they came. */
   readonly byLog?: boolean;
 }
 
@@ -84,7 +84,7 @@ const sectionProblem = (facts: PostFacts, { position }: IndexedItem, entry: Pend
   if (isLeft) return 'lateForSection';
   const end = sectionDeadline(section, startedAt, sheet, now);
   if (now <= end) return null;
-  const isHere = byLog || sheet.hybridMode || now <= end + grace;
+  const isHere = sheet.hybridMode || now <= end + grace;
   return entry.updatedAt <= end && isHere ? null : 'lateForSection';
 };
 

@@ -32,7 +32,15 @@ describe('a backup', () => {
     expect(await take(backup())).toEqual(
       expect.objectContaining({
         status: 200,
-        body: { now: server.clock.now, taken: 2, status: null, message: texts.taken(2) },
+        body: {
+          now: server.clock.now,
+          taken: 2,
+          same: 0,
+          kept: 0,
+          unanswered: [],
+          status: null,
+          message: texts.taken(2),
+        },
       }),
     );
     expect(await answers()).toEqual([

@@ -1,10 +1,18 @@
-import { compareVersions, type EpochMs, type FinalStatus, type Millis, type PendingEntry } from '@quipu/engine';
+import {
+  compareVersions,
+  type Details,
+  type EpochMs,
+  type FinalStatus,
+  type Millis,
+  type PendingEntry,
+} from '@quipu/engine';
 import type { QuarantineReason } from '../../platform/db/columns/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { endOf, MAX_END_COMMENT_LENGTH } from '../answers/finish-sheet.ts';
 import { type EntryApart, isForeign, isMadeLate, judgePost } from '../answers/judge-post.ts';
 import { quarantine } from '../answers/quarantine-answers.ts';
 import { sameDetails } from '../answers/same-details.ts';
+import { settleCounted } from '../answers/settle-counted.ts';
 import { afterEnd } from '../answers/take-answers.ts';
 import { tooEarly } from '../answers/too-early.ts';
 import { withdrawGrade } from '../grading/sheet-grade-store.ts';
@@ -22,8 +30,12 @@ export interface Imported {
   readonly now: EpochMs;
   /** Answers that the server did not have. */
   readonly taken: number;
+  /** Answers that it had, and that say the same. */
+  readonly same: number;
   /** Answers that a person has to decide on. */
   readonly kept: number;
+  /** Names those of the kept ones to which the device that has the sheet now says nothing: it can give them. */
+  readonly unanswered: readonly { readonly answerId: number; readonly details: Details }[];
   /** The sheet is finished now. */
   readonly status: FinalStatus | null;
   /** It was not, before. */
@@ -88,6 +100,9 @@ const saysMore =
     return before === undefined ? entry.details.length > 0 : !sameDetails(entry.details, before.details);
   };
 
+const sameIn = ({ entries }: BackupLog, held: ReadonlyMap<number, HeldAnswer>): number =>
+  entries.filter(({ id, details }) => details.length > 0 && sameDetails(details, held.get(id)?.details ?? [])).length;
+
 /**
  * Takes a sheet up from a log that was verified: answers as if they had been posted when they were made, starts of sections,
  * the end. All of it, or nothing; the same log again changes nothing.
@@ -114,6 +129,7 @@ export const importBackup = async (
   if (!(await addBackupLog(tx, sheet.id, log, now))) return refused(texts.forked);
   const rows = await answersOf(tx, identity.answerBase, identity.answerCount);
   const held = new Map(rows.map((row) => [row.id, row]));
+  const same = sameIn(log, held);
   const isRepeat = await wasImported(tx, sheet.id, log);
   const review = async (reason: QuarantineReason, entries: readonly PendingEntry[]): Promise<number> => {
     if (!isRepeat) await quarantine(tx, [{ sheetId: sheet.id, reason, entries }], now);
@@ -126,9 +142,11 @@ export const importBackup = async (
     if (written.size > 0) await withdrawGrade(tx, sheet.id);
     const isTaken = ({ entry }: NewAnswer): boolean => written.has(entry.id) && saysMore(held)(entry);
     const taken = answers.filter(isTaken).length;
-    const kept = await review('afterFinish', apart.map(({ entry }) => entry).filter(saysMore(held)));
+    const late = await review('afterFinish', apart.map(({ entry }) => entry).filter(saysMore(held)));
+    const kept = late + (await review('olderBackup', lostIn(log, held)));
+    await settleCounted(tx, identity, now);
     await recordImport(tx, sheet.id, log, taken, now);
-    return { kind: 'imported', now, taken, kept, status: finalOf(found), finishedBy: false };
+    return { kind: 'imported', now, taken, same, kept, unanswered: [], status: finalOf(found), finishedBy: false };
   }
 
   for (const [sectionId, startedAt] of starts)
@@ -143,7 +161,10 @@ export const importBackup = async (
       .filter(saysMore(held));
   const late = await review('lateForSection', newsIn(judged.apart.filter(isMadeLate)));
   const odd = await review('unacceptable', newsIn(judged.apart.filter((one) => !isMadeLate(one))));
-  const lost = await review('olderBackup', lostIn(log, held));
+  const outdone = lostIn(log, held);
+  const lost = await review('olderBackup', outdone);
+  const unanswered = outdone.filter(({ id }) => held.get(id)?.details.length === 0);
+  await settleCounted(tx, identity, now);
   const said = endIn(found, log);
   // It was given more time meanwhile, of which that device had not heard: it goes on.
   const goesOn = said !== null && (await tooEarly(tx, { ...found, starts }, said.status, now)) !== null;
@@ -158,7 +179,9 @@ export const importBackup = async (
     kind: 'imported',
     now,
     taken,
+    same,
     kept: late + odd + lost,
+    unanswered: unanswered.map(({ id: answerId, details }) => ({ answerId, details })),
     status: end?.status ?? finalOf(found),
     finishedBy: end !== null,
   };

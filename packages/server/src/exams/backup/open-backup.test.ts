@@ -30,7 +30,7 @@ const kindOf = async (bytes: Uint8Array): Promise<string> => {
 describe('the opening of a backup', () => {
   it('gives the log back', async () => {
     expect(await openBackup(backup, 7, keysFor)).toEqual(
-      E.right({ epoch: 2, log: Buffer.from(lines.map((line) => `${line}\n`).join('')) }),
+      E.right({ epoch: 2, from: 0, log: Buffer.from(lines.map((line) => `${line}\n`).join('')) }),
     );
   });
 
@@ -38,7 +38,7 @@ describe('the opening of a backup', () => {
     const recorded = (name: string) => readFileSync(join(ROOT, 'packages', 'engine', 'corpus', '1', name));
     const key = Buffer.from(Array.from({ length: 32 }, (_, i) => (i * 37 + 11) & 255));
     expect(await openBackup(recorded('open-device.backup'), 7, () => [key])).toEqual(
-      E.right({ epoch: 1, log: recorded('open-device-journal.jsonl') }),
+      E.right({ epoch: 1, from: 0, log: recorded('open-device-journal.jsonl') }),
     );
   });
 

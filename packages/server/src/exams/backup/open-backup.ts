@@ -19,6 +19,8 @@ export type BackupProblem = { readonly kind: LayoutProblem | 'otherSheet' | 'oth
 
 export interface OpenedBackup {
   readonly epoch: number;
+  /** The first line that it has: those before are the server's. */
+  readonly from: number;
   /** Lines of UTF-8, each ended by a newline. */
   readonly log: Buffer;
 }
@@ -56,13 +58,13 @@ export const openBackup = async (
 ): Promise<E.Either<BackupProblem, OpenedBackup>> => {
   const parts = unpackBackup(bytes);
   if (E.isLeft(parts)) return E.left({ kind: parts.left });
-  const { sheet, epoch } = parts.right.header;
+  const { sheet, epoch, from } = parts.right.header;
   const packed = firstOf(keysOf(sheet, epoch), (key) => unsealed(parts.right, key));
   if (sheet !== sheetId) return E.left({ kind: packed === null ? 'otherPerson' : 'otherSheet' });
   if (packed === null) return damaged;
   try {
     const log = await unzipped(packed, { maxOutputLength: MAX_BACKUP_LOG_BYTES });
-    return isUtf8(log) && log.at(-1) === NEWLINE ? E.right({ epoch, log }) : damaged;
+    return isUtf8(log) && log.at(-1) === NEWLINE ? E.right({ epoch, from, log }) : damaged;
   } catch {
     return damaged;
   }

@@ -50,7 +50,7 @@ const newer = E.left<NotALog>({ kind: 'newer' });
  * read here. Whose the signatures are in it is not asked: what was said is known here, and nobody's answers are lost for a key that was changed since.
  */
 export const replayBackup = async (
-  { epoch, log }: OpenedBackup,
+  { epoch, log }: Pick<OpenedBackup, 'epoch' | 'log'>,
   of: { readonly sheetId: number; readonly formId: number },
 ): Promise<E.Either<NotALog, BackupLog>> => {
   let endedHere = false;

@@ -10,6 +10,7 @@ import { notFound } from '../refusals.ts';
 import { ownSheetFinder } from '../sheets/own-sheet.ts';
 import { identityReader } from '../sheets/sheet-identity.ts';
 import { backupKeys, earlierBackupKeys } from './backup-keys.ts';
+import { type NotHeld, withHeldPart } from './held-part.ts';
 import { type Imported, importBackup } from './import-backup.ts';
 import { type BackupProblem, openBackup } from './open-backup.ts';
 import { type NotALog, replayBackup } from './replay-backup.ts';
@@ -41,15 +42,16 @@ export const backupModule: Module = (handle, { db, now, config, institution }) =
         keys.map((of) => of({ userId, sheetId: sheet, epoch })),
       );
       if (E.isLeft(opened)) return opened;
-      return E.mapLeft((problem: NotALog): BackupProblem | NotALog => problem)(
-        await replayBackup(opened.right, { sheetId, formId }),
+      const whole = await withHeldPart(db, sheetId, opened.right);
+      if (E.isLeft(whole)) return whole;
+      return E.mapLeft((problem: NotALog): BackupProblem | NotHeld | NotALog => problem)(
+        await replayBackup(whole.right, { sheetId, formId }),
       );
     });
     if (E.isLeft(log)) return forbidden(texts[log.left.kind]);
     const grace = answerGrace((await institution()).rules);
     const outcome = await db.transaction().execute((tx) => importBackup(tx, subject, log.right, now, grace));
     if (outcome.kind === 'refused') return forbidden(outcome.msg);
-    const { taken, status } = outcome;
-    return reply(200, { now: outcome.now, taken, status, message: messageOf(outcome) });
+    return reply(200, { ...outcome, message: messageOf(outcome) });
   });
 };

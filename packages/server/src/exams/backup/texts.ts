@@ -9,6 +9,8 @@ export const texts = {
     'El respaldo fue escrito por una versión más nueva que la de este servidor: no se importó nada. Guarde el archivo.',
   otherSheet: 'El respaldo es de otra evaluación.',
   otherPerson: 'El respaldo es de otra persona, o está dañado: no se importó nada.',
+  notHeld:
+    'El servidor no tiene la primera parte del registro de ese equipo: no se importó nada. Descargue allí el archivo, que la incluye.',
   outside: 'El plazo para importar el respaldo de esta evaluación ha concluido.',
   notStarted: 'La evaluación todavía no empieza: no hay nada que importar.',
   forked: 'El respaldo no coincide con el registro que el servidor ya tiene de esta evaluación.',

@@ -7,6 +7,7 @@ import { type SheetAsOpened, sheetAsOpened } from '../sheets/sheet-as-opened.ts'
 import { recordOpening, sheetAsRead } from '../sheets/sheet-store.ts';
 import { sheetsOut } from '../sheets/sheets-out.ts';
 import { texts } from '../texts.ts';
+import { recordDeviceChange } from './device-change-store.ts';
 import { epochFor, openingRefusal } from './opening-rules.ts';
 
 export interface OpenRequest extends Subject {
@@ -51,6 +52,8 @@ export const openSheet = async (
   const isNew = found.sheet.startedAt === null || epoch !== found.sheet.epoch;
   const loadingSince = isNew ? now : found.sheet.loadingSince;
   const sheet = { ...found.sheet, status: 'A' as const, startedAt, epoch, loadingSince };
+  const isTaken = found.sheet.device !== null && epoch !== found.sheet.epoch;
+  if (isTaken) await recordDeviceChange(tx, identity.id, { before: found.sheet.epoch, after: epoch }, now);
   if (isNew) await recordOpening(tx, identity.id, { ...sheet, device: request.device, client: request.client });
   return { kind: 'opened', sheet: await sheetAsOpened(tx, { ...found, sheet }, now) };
 };

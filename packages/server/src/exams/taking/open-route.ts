@@ -56,7 +56,7 @@ export const openRoute = (handle: Handle, context: AppContext, findOwn: FindOwnS
     const outcome = await inTransaction(db, (tx) => openSheet(tx, request, now, answerGrace(rules)));
     if (outcome.kind === 'refused') return closed(outcome.msg, outcome.finished);
     const { sheet } = outcome;
-    const { id: sheetId, epoch, quiz } = sheet;
+    const { id: sheetId, epoch } = sheet;
     const key = backupKeyOf({ userId: caller.userId, sheetId, epoch });
     return reply(200, {
       ...sheet,
@@ -65,7 +65,7 @@ export const openRoute = (handle: Handle, context: AppContext, findOwn: FindOwnS
         sheet.times.standstill === null ? sheet.times : words.signed(sheetId, { ...sheet.times, epoch }, sheet.now),
       word: words.ofOpening(sheet),
       fileGrant: grantOf({ sheetId, epoch }),
-      backupKey: quiz.extra.allowDownloadBackupFile ? key.toString('base64') : null,
+      backupKey: key.toString('base64'),
       cameraVerdictBlockSeconds: rules.cameraVerdictBlockSeconds,
       loadingGivenBackSeconds: rules.resourceLoadSeconds,
     });

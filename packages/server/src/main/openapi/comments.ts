@@ -90,6 +90,8 @@ export const comments: Readonly<Record<string, string>> = {
   getCareersWithQuota:
     'Careers of the second application. 403: it is not for this person, or not now. 404: no seat is left anywhere.',
   getCountries: 'Lists the countries that a sign-up can name.',
+  getDeviceChange:
+    'Says what is known of the device that had the sheet before the one that has it now. Null: it is the first one, or an operator reopened the sheet. Nothing of it is a promise: it is what was reported, until the earlier one was heard last.',
   getEnrollment:
     'The enrollment, as it was saved; of someone who saved none, an empty one at step 1 with what the account knows.',
   getHome: 'Lists what the admission has for the person, step by step.',
@@ -118,7 +120,7 @@ export const comments: Readonly<Record<string, string>> = {
   giveTimeToMany: 'More time for those of them that have not ended.',
   greetRoom: 'Local servers only. A computer of the room says that it is there, and what it calls itself.',
   importBackup:
-    "Takes a sheet up from a backup file. The same file again changes nothing. 403: another person's, another sheet's, damaged, cut, or outside its window; nothing was changed then.",
+    "Takes a sheet up from a backup file, or from what another device carried over. The same file again changes nothing. 403: another person's, another sheet's, damaged, cut, or outside its window; nothing was changed then.",
   inviteOfficePerson:
     'Mails a person anew the link to make a password; one from before is of no use any more. 409: they cannot get one.',
   inviteStandby:

@@ -214,6 +214,18 @@ export interface DactilarTryTable {
   readonly at: Instant;
 }
 
+/** Another device opened a sheet that one had open, and got this epoch; `answered` and `pending`: what the earlier one said last. */
+export interface DeviceChangeTable {
+  readonly sheet_id: number;
+  readonly epoch: number;
+  readonly at: Instant;
+  /** The earlier device was heard last then, in whatever way; null: never. */
+  readonly heard_at: InstantOrNull;
+  readonly answered: number | null;
+  /** Without those that came after it was said. Null, both: it reported nothing. */
+  readonly pending: number | null;
+}
+
 /** One of a person in each process. */
 export interface EnrollmentTable {
   readonly user_id: number;
@@ -1002,6 +1014,7 @@ export interface Tables {
   readonly career_quota: CareerQuotaTable;
   readonly console_watcher: ConsoleWatcherTable;
   readonly dactilar_try: DactilarTryTable;
+  readonly device_change: DeviceChangeTable;
   readonly enrollment: EnrollmentTable;
   readonly face_reference: FaceReferenceTable;
   readonly form: FormTable;

@@ -10,6 +10,7 @@ import { AccessPage } from '../../ui/access-page.tsx';
 import { CameraVideo } from '../../ui/camera/camera-video.tsx';
 import { formatMoment } from '../../ui/figures/format-moment.ts';
 import { FormActions } from '../../ui/form/form-actions.tsx';
+import { texts as uiTexts } from '../../ui/texts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CheckRow } from './check-row.tsx';
 import styles from './equipment.module.css';
@@ -148,6 +149,9 @@ export const EquipmentScreen = () => {
         ))}
       </ul>
       {all !== null && <SummaryBox all={all} />}
+      <p>
+        {texts.unsent} <Link to={paths.carry}>{uiTexts.carry}</Link>
+      </p>
     </AccessPage>
   );
 };

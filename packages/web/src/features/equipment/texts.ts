@@ -4,6 +4,7 @@ const sized = (bytes: number): string =>
 
 export const texts = {
   title: 'Revisión de su equipo',
+  unsent: '¿Este equipo tiene respuestas de una evaluación y no puede conectarse?',
   lead: 'Compruebe antes del día de la evaluación que su equipo está listo. Tarda menos de un minuto.',
   privacy: 'Nada se guarda ni se envía: la imagen y el sonido no salen de este equipo.',
   permissions: 'El navegador le pedirá permiso para usar la cámara y el micrófono.',

@@ -10,23 +10,25 @@ interface QrCodeProps {
   readonly label: string;
   /** The length of a side, in CSS pixels. */
   readonly width: number;
+  /** One of a series of codes (`qrPath`). */
+  readonly isDense?: boolean;
 }
 
 /** A text as a QR code. Where it cannot be drawn its room stays empty: whatever it says must stand beside it too. */
-export const QrCode = ({ text, label, width }: QrCodeProps) => {
+export const QrCode = ({ text, label, width, isDense = false }: QrCodeProps) => {
   const [drawn, setDrawn] = useState<QrPath | null>(null);
   useEffect(() => {
     let wanted = true;
     import('./qr-path.ts').then(
       ({ qrPath }) => {
-        if (wanted) setDrawn(qrPath(text));
+        if (wanted) setDrawn(qrPath(text, isDense));
       },
       () => undefined,
     );
     return () => {
       wanted = false;
     };
-  }, [text]);
+  }, [text, isDense]);
   const side = (drawn?.size ?? 0) + 2 * QUIET;
   return (
     <svg

@@ -23,6 +23,7 @@ import * as clients from './0021-clients.ts';
 import * as roomPair from './0022-room-pair.ts';
 import * as pauses from './0023-pauses.ts';
 import * as longPauses from './0024-long-pauses.ts';
+import * as deviceChanges from './0025-device-changes.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-room-pair': roomPair,
   '0023-pauses': pauses,
   '0024-long-pauses': longPauses,
+  '0025-device-changes': deviceChanges,
 };

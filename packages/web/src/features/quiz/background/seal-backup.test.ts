@@ -1,8 +1,6 @@
-import { createDecipheriv } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
-import { BACKUP_TAG_BYTES, type OpenedSheet, unpackBackup } from '@quipu/contract';
-import { isRight } from 'fp-ts/lib/Either.js';
+import type { OpenedSheet } from '@quipu/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { openedSeal } from '../../../testing/opened-seal.ts';
 import { backupSeal } from '../ports/backup-seal.ts';
 import { sealBackup } from './seal-backup.ts';
 
@@ -14,17 +12,10 @@ async function* lines() {
   yield '{"seq":1,"prev":"ñ"}';
 }
 
-/** Opens a file as the server does. */
 const opens = (file: Uint8Array): string => {
-  const parts = unpackBackup(file);
-  if (!isRight(parts)) throw new Error(parts.left);
-  const { header, preamble, sealed } = parts.right;
-  expect(header).toMatchObject({ sheet: 7, epoch: 3 });
-  const decipher = createDecipheriv('aes-256-gcm', KEY, header.iv);
-  decipher.setAAD(preamble);
-  decipher.setAuthTag(sealed.subarray(sealed.length - BACKUP_TAG_BYTES));
-  const body = sealed.subarray(0, sealed.length - BACKUP_TAG_BYTES);
-  return gunzipSync(Buffer.concat([decipher.update(body), decipher.final()])).toString();
+  const { header, log } = openedSeal(file, KEY);
+  expect(header).toMatchObject({ sheet: 7, epoch: 3, from: 0 });
+  return log;
 };
 
 describe('a backup', () => {

@@ -11,14 +11,15 @@ const zipped = async (lines: AsyncIterable<string>): Promise<ArrayBuffer> => {
   return new Response(stream).arrayBuffer();
 };
 
-/** The bytes of a backup file: the log so far, which only the server can open. */
+/** The bytes of a backup file: the log so far, from line `from` on, which only the server can open. */
 export const sealBackup = async (
   { key, epoch }: BackupSeal,
   sheet: number,
   lines: AsyncIterable<string>,
+  from = 0,
 ): Promise<Uint8Array> => {
   const iv = crypto.getRandomValues(new Uint8Array(BACKUP_IV_BYTES));
-  const preamble = backupPreamble({ sheet, epoch, iv });
+  const preamble = backupPreamble({ sheet, epoch, from, iv });
   const additionalData = new Uint8Array(preamble);
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, await zipped(lines));
   return packBackup(preamble, new Uint8Array(sealed));

@@ -8,6 +8,7 @@ import type { QuizHandle } from '../opening/open-quiz.ts';
 import type { QuizApi } from '../quiz-api.ts';
 import { opensCamera, usesCamera } from '../screen/opens-camera.ts';
 import { CameraHelp } from './camera-help.tsx';
+import { Carry, type CarryProps } from './carry.tsx';
 import { doubtWhenLost } from './doubt-when-lost.ts';
 import { Ending, type EndingProps } from './ending.tsx';
 import { flushAndErase, sendLog } from './flush-and-erase.ts';
@@ -65,6 +66,7 @@ export interface Background {
   readonly CameraHelp: ComponentType;
   /** While answers are on no disk, the strip has the way to a file of them. */
   readonly offersBackup: () => boolean;
+  readonly Carry: ComponentType<CarryProps>;
   readonly Ending: ComponentType<Omit<EndingProps, 'sender' | 'journal'>>;
   readonly sendLog: () => Promise<void>;
   readonly hearOfEnd: () => Promise<void>;
@@ -95,6 +97,7 @@ export const startBackground = (
       const seal = sealOf(content, journal);
       return seal !== null && seal !== 'unable';
     },
+    Carry: (props) => <Carry {...props} journal={journal} />,
     Ending: (props) => <Ending {...props} {...own} />,
     sendLog: () => sendLog(handle, sender),
     hearOfEnd: () => hearOfEnd(api, runtime),

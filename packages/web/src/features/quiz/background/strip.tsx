@@ -1,4 +1,4 @@
-import { blockedBy, type CameraDoubt, devicesOf } from '@quipu/engine';
+import { blockedBy, type CameraDoubt, devicesOf, epochOf } from '@quipu/engine';
 import type { LogSender } from '@quipu/engine/runtime';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
@@ -7,6 +7,7 @@ import styles from '../screen/notices.module.css';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { useSyncStatus } from '../session/use-sync-status.ts';
+import { Carry } from './carry.tsx';
 import { bothText, cameraText, deviceTexts, helpsToRetry, microphoneText } from './device-texts.ts';
 import type { Watching } from './load-watch.ts';
 import { texts } from './texts.ts';
@@ -96,6 +97,7 @@ export const Strip = ({ sender, journal, watching }: StripProps) => (
         <span role="alert">{texts.forked}</span>
       </div>
     )}
+    {useHead(epochOf) > 1 && !journal.inMemory && <Carry journal={journal} />}
     <BackupOffer journal={journal} />
     <DeviceBanners retry={() => watching.now()?.retry()} />
     <Watched watching={watching} />

@@ -6,7 +6,7 @@ import { FinishDialog } from './finish-dialog.tsx';
 import { StartSectionDialog } from './start-section-dialog.tsx';
 
 interface PromptDialogProps {
-  readonly prompt: Prompt;
+  readonly prompt: Exclude<Prompt, { readonly kind: 'carry' }>;
   readonly moves: Moves;
   readonly onClose: () => void;
 }

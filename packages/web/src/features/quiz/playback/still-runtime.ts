@@ -29,6 +29,7 @@ const STILL = {
   retryIn: () => null,
   retry: nothing,
   flush: () => Promise.resolve('done'),
+  openAgain: nothing,
   wake: nothing,
   setOnline: nothing,
   doubt: nothing,

@@ -38,6 +38,7 @@ const Ending: Background['Ending'] = ({ steps, accessibility, onDone }) => {
 const background: Background = {
   Strip: Nothing,
   CameraHelp: Nothing,
+  Carry: Nothing,
   offersBackup: () => false,
   Ending,
   sendLog: nothing,

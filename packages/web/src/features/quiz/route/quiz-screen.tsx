@@ -104,7 +104,9 @@ const OpenQuiz = (props: OpenQuizProps) => {
         />
       </QuizFrame>
       {quiz.content.rules.watermark && <Watermark text={examinee.watermark} />}
-      {prompt !== null && <PromptDialog prompt={prompt} moves={moves} onClose={() => quiz.ask(null)} />}
+      {prompt?.kind === 'carry'
+        ? background !== null && <background.Carry onClose={() => quiz.ask(null)} />
+        : prompt !== null && <PromptDialog prompt={prompt} moves={moves} onClose={() => quiz.ask(null)} />}
       {leaving !== null && (
         <LeaveDialog offersBackup={background?.offersBackup() === true} onLeave={leaving.leave} onStay={leaving.stay} />
       )}

@@ -5,6 +5,7 @@ import { useHelp } from '../../../stores/settings-store.ts';
 import { formatHourHere } from '../../../ui/figures/format-moment.ts';
 import { formatSpan } from '../../../ui/format-span.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { texts as uiTexts } from '../../../ui/texts.ts';
 import { linkTexts as texts } from '../link-texts.ts';
 import { linkTitle } from '../link-title.ts';
 import { useQuiz } from '../session/quiz-context.ts';
@@ -45,7 +46,7 @@ const Help = () => {
  * where one goes on.
  */
 export const LinkCard = ({ lost }: { readonly lost: LostLink }) => {
-  const { runtime, content } = useQuiz();
+  const { runtime, content, ask } = useQuiz();
   const since = useHead((session) => devicesOf(session).linkSince);
   const isPaused = useHead(pauseOf) !== null;
   useSeconds();
@@ -79,6 +80,11 @@ export const LinkCard = ({ lost }: { readonly lost: LostLink }) => {
             </button>
           </li>
           <Help />
+          <li>
+            <button type="button" onClick={() => ask({ kind: 'carry' })}>
+              {uiTexts.carry}
+            </button>
+          </li>
         </ul>
       </details>
     </section>

@@ -9,6 +9,7 @@ export type Prompt =
   | { readonly kind: 'unanswered' }
   | { readonly kind: 'startSection'; readonly sectionId: number }
   | { readonly kind: 'printScreen' }
+  | { readonly kind: 'carry' }
   | { readonly kind: 'message'; readonly text: string };
 
 /**

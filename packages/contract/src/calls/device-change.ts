@@ -1,0 +1,34 @@
+import { Count } from '@quipu/engine';
+import { endpoint } from '../http/endpoint.ts';
+import { Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
+import { nullable, wireRecord } from '../wire/wire-record.ts';
+
+const DeviceChange = wireRecord('DeviceChange', {
+  at: ['at', Count],
+  /** The earlier device was heard last then, in whatever way. Null means never. */
+  heardAt: ['heard_at', nullable(Count)],
+  /** It said this of itself last. Null means that it reported nothing. */
+  answered: ['answered', nullable(Count)],
+  /** Answers that it said it still had, without those that have come since. */
+  pending: ['pending', nullable(Count)],
+});
+
+/**
+ * Says what is known of the device that had the sheet before the one that has it now. Null: it is the first one, or an operator reopened the
+ * sheet. Nothing of it is a promise: it is what was reported, until the earlier one was heard last.
+ */
+export const getDeviceChange = endpoint({
+  name: 'getDeviceChange',
+  method: 'GET',
+  path: '/api/answers-sheet/{id}/device-change',
+  auth: 'bearer',
+  params: SheetParams,
+  query: Nothing,
+  body: Nothing,
+  replies: {
+    200: wireRecord('DeviceChangeReply', { now: ['now', Count], change: ['change', nullable(DeviceChange)] }),
+    400: Malformed,
+    ...refused,
+  },
+  bodyLimit: 0,
+});

@@ -1,0 +1,31 @@
+import { MAX_BACKUP_LOG_BYTES } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Db } from '../../platform/db/database.ts';
+import { besideLines, logRoom } from '../logs/log-store.ts';
+import type { OpenedBackup } from './open-backup.ts';
+
+export type NotHeld = { readonly kind: 'notHeld' };
+const notHeld = E.left<NotHeld>({ kind: 'notHeld' });
+
+/** The whole log of a backup that has only the rest of it: its start is what is held here. Left: as much is not. */
+export const withHeldPart = async (
+  db: Db,
+  sheetId: number,
+  { epoch, from, log }: OpenedBackup,
+): Promise<E.Either<NotHeld, Pick<OpenedBackup, 'epoch' | 'log'>>> => {
+  if (from === 0) return E.right({ epoch, log });
+  const { bytes } = await db.transaction().execute((tx) => logRoom(tx, sheetId));
+  if (bytes > MAX_BACKUP_LOG_BYTES) return notHeld;
+  const rows = await db
+    .selectFrom('session_log')
+    .select('line')
+    .where('sheet_id', '=', sheetId)
+    .where('epoch', '=', epoch)
+    .where('seq', '<', from)
+    .orderBy('seq')
+    .execute();
+  if (rows.length < from) return notHeld;
+  const withContent = await besideLines(db, sheetId);
+  const start = rows.flatMap(({ line }) => withContent(line)).map((line) => `${line}\n`);
+  return E.right({ epoch, log: Buffer.concat([Buffer.from(start.join('')), log]) });
+};

@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto';
+import type { OpenedSheet } from '@quipu/contract';
+import { BRIDGE_NAME } from '@quipu/proctor/bridge';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { journalDouble } from '../../../../../proctor/src/testing/journal-double.ts';
+import { item, option } from '../../../testing/item.ts';
+import { openedSeal } from '../../../testing/opened-seal.ts';
+import { quizBench } from '../../../testing/quiz-runtime.ts';
+import { section, sheet } from '../../../testing/sheet.ts';
+import { backupSeal } from '../ports/backup-seal.ts';
+import { openSheetJournal } from '../ports/sheet-journal.ts';
+import { carriedHere } from './carried-here.ts';
+
+const KEY = Buffer.alloc(32, 5);
+const content = sheet([section(1, [item({ type: 1, id: 1, answerId: 101, options: [option(11, 'Uno')] })])]);
+
+/** The log of somebody whose answer the server has, or has not. */
+const logOf = async (isSent: boolean): Promise<readonly string[]> => {
+  const { runtime, fail } = await quizBench(content);
+  if (!isSent) fail({ kind: 'offline' });
+  await runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: [{ itemOptionId: 11, answer: null, slot: null }] });
+  await runtime.flush();
+  const lines: string[] = [];
+  for await (const line of runtime.lines()) lines.push(line);
+  await runtime.stop();
+  return lines;
+};
+
+const keep = async (userId: number, lines: readonly string[], isSealable = true) => {
+  const journal = await openSheetJournal([userId, 1]);
+  await journal.append(lines);
+  const opened = { backupKey: KEY.toString('base64'), epoch: 1, reference: `17${userId}` } as unknown as OpenedSheet;
+  if (isSealable) await journal.keepSeal(await backupSeal(opened));
+  await journal.keepExtras({ log: { epoch: 1, lines: 3, receipt: null } });
+  journal.close();
+  return journal.deviceId;
+};
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, BRIDGE_NAME);
+});
+
+it('lists what this device alone has, whoever’s it is, and seals all of it, or the rest that the server lacks', async () => {
+  const lines = await logOf(false);
+  await keep(7, lines);
+  await keep(8, await logOf(true));
+  const found = await carriedHere();
+  expect(found.map(({ name, unsent }) => [name, unsent])).toEqual([['Evaluación de prueba', 1]]);
+  const carried = found[0]?.carried ?? null;
+  if (carried === null) throw new Error('it can be sealed');
+  expect(carried.fileName).toBe('177.backup');
+  const whole = openedSeal(await carried.whole(), KEY);
+  expect([whole.header.from, whole.log]).toEqual([0, lines.map((line) => `${line}\n`).join('')]);
+  const rest = openedSeal(await carried.rest(), KEY);
+  expect(rest.header).toMatchObject({ sheet: 1, epoch: 1, from: 2 });
+  expect(rest.log).toMatch(/^\{"seq":2,/);
+  expect(whole.log.endsWith(rest.log)).toBe(true);
+});
+
+it('has of the desktop application what its file has beyond a storage that was cleared', async () => {
+  const lines = await logOf(false);
+  const device = await keep(7, lines.slice(0, 2));
+  expect(await carriedHere()).toEqual([]);
+  Reflect.set(globalThis, BRIDGE_NAME, { journal: journalDouble(new Map([['7-1', { device, lines }]])) });
+  const [found] = await carriedHere();
+  expect(found?.unsent).toBe(1);
+  const whole = await found?.carried?.whole();
+  expect(openedSeal(whole ?? new Uint8Array(), KEY).log).toBe(lines.map((line) => `${line}\n`).join(''));
+  Reflect.set(globalThis, BRIDGE_NAME, { journal: journalDouble(new Map([['7-1', { device: 'otro', lines }]])) });
+  expect(await carriedHere()).toEqual([]);
+});
+
+it('says of what cannot be sealed here that it is there', async () => {
+  await keep(7, await logOf(false), false);
+  expect(await carriedHere()).toMatchObject([{ unsent: 1, carried: null }]);
+});

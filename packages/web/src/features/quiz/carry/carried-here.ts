@@ -1,0 +1,66 @@
+import { contentOf } from '@quipu/engine';
+import { fromLine, numberedLines } from '@quipu/engine/log';
+import { bridgeOf } from '@quipu/proctor/bridge';
+import { canSeal, sealBackup } from '../background/seal-backup.ts';
+import { openJournalDatabase, type SheetKey } from '../ports/journal-database.ts';
+import { takenUp } from '../ports/taken-up.ts';
+import type { Carried } from './carry-dialog.tsx';
+import { restFrom } from './rest-from.ts';
+
+/** A sheet of which this device has answers that nobody else has, whoever's it is. */
+export interface CarriedHere {
+  readonly sheetId: number;
+  readonly name: string;
+  readonly unsent: number;
+  /** Null: it cannot be sealed here. */
+  readonly carried: Carried | null;
+}
+
+async function* each(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines;
+}
+
+/** The desktop application's file may have more than a storage that was cleared. */
+const longer = async (key: SheetKey, device: string, stored: readonly string[]): Promise<readonly string[]> => {
+  const filed =
+    (await bridgeOf(globalThis)
+      ?.journal.read(key)
+      .catch(() => null)) ?? null;
+  const isSame = filed?.device === device && stored.every((line, place) => line === filed.lines[place]);
+  return isSame ? filed.lines : stored;
+};
+
+/**
+ * Lists what can be carried from this device. Nobody has to be signed in: what is sealed is of use to its own person alone.
+ */
+export const carriedHere = async (): Promise<readonly CarriedHere[]> => {
+  const database = await openJournalDatabase();
+  try {
+    const found: CarriedHere[] = [];
+    for (const key of await database.getAllKeys('sheets')) {
+      const [userId, sheetId] = key;
+      const record = await database.get('sheets', key);
+      if (record === undefined || sheetId < 0) continue;
+      const all = IDBKeyRange.bound([userId, sheetId, 0], [userId, sheetId, Number.MAX_SAFE_INTEGER]);
+      const lines = await longer(key, record.deviceId, await database.getAll('lines', all));
+      const sheet = await takenUp(lines, []);
+      const unsent = sheet?.owed?.answers ?? 0;
+      if (sheet === null || unsent === 0) continue;
+      const { seal, extras } = record;
+      const sealed = (from: number) =>
+        seal === null
+          ? Promise.reject(new Error('there is no key'))
+          : sealBackup(seal, sheetId, each(fromLine(lines, from)), from);
+      const carried = {
+        fileName: `${seal?.reference ?? sheetId}.backup`,
+        whole: () => sealed(0),
+        rest: () => sealed(restFrom(extras.log, seal?.epoch ?? 0, numberedLines(lines))),
+      };
+      const isSealable = seal !== null && canSeal();
+      found.push({ sheetId, name: contentOf(sheet.session).name, unsent, carried: isSealable ? carried : null });
+    }
+    return found;
+  } finally {
+    database.close();
+  }
+};

@@ -1,0 +1,79 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Carried, CarryDialog } from './carry-dialog.tsx';
+import { MAX_PARTS, PART_BYTES } from './code-series.ts';
+import { restFrom } from './rest-from.ts';
+
+const { saveFile } = vi.hoisted(() => ({ saveFile: vi.fn<(bytes: Uint8Array, name: string) => void>() }));
+vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
+vi.setConfig({ testTimeout: 30_000 });
+
+const whole = new Uint8Array(5_000).fill(7);
+const show = (more: Partial<Carried> | null = {}) =>
+  render(
+    <CarryDialog
+      carried={
+        more === null
+          ? null
+          : {
+              fileName: '1710034065.backup',
+              whole: () => Promise.resolve(whole),
+              rest: () => Promise.resolve(new Uint8Array(PART_BYTES * 3)),
+              ...more,
+            }
+      }
+      onClose={() => undefined}
+    />,
+  );
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  saveFile.mockClear();
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(cleanup);
+
+it('saves all of it as a file, and says so', async () => {
+  show();
+  await press('Descargar archivo');
+  expect(saveFile).toHaveBeenCalledWith(whole, '1710034065.backup');
+  expect((await screen.findByRole('status')).textContent).toMatch(/^Archivo descargado a las \d\d:\d\d/);
+});
+
+it('shows the rest as codes that move, and stand still when told to', async () => {
+  show();
+  await press('Mostrar códigos para la cámara');
+  const code = await screen.findByRole('img', { name: /^Códigos QR que cambian, con 3 partes/ });
+  const drawn = () => code.querySelector('path')?.getAttribute('d') ?? '';
+  await vi.waitFor(() => expect(drawn()).not.toBe(''));
+  const first = drawn();
+  await vi.waitFor(() => expect(drawn()).not.toBe(first));
+  await press('Pausar');
+  const standing = drawn();
+  await press('Continuar');
+  await vi.waitFor(() => expect(drawn()).not.toBe(standing));
+  expect(screen.getByRole('button', { name: 'Descargar archivo' })).toBeDefined();
+});
+
+it('offers the file where it is too long for codes, and says where nothing can be sealed', async () => {
+  show({ rest: () => Promise.resolve(new Uint8Array(PART_BYTES * MAX_PARTS + 1)) });
+  await press('Mostrar códigos para la cámara');
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/Use el archivo/));
+  cleanup();
+  show(null);
+  expect(screen.getByRole('dialog').textContent).toMatch(/Este navegador no puede preparar/);
+  expect(screen.queryByRole('button', { name: 'Descargar archivo' })).toBeNull();
+});
+
+it('has of a log what the server was not told to have, and the last line that it has', () => {
+  expect(restFrom({ epoch: 2, lines: 40, receipt: null }, 2, 50)).toBe(39);
+  expect(restFrom({ epoch: 1, lines: 40, receipt: null }, 2, 50)).toBe(0);
+  expect(restFrom({ epoch: 2, lines: 40, receipt: null }, 2, 12)).toBe(11);
+  expect(restFrom({ epoch: 2, lines: 0, receipt: null }, 2, 12)).toBe(0);
+  expect(restFrom(null, 2, 12)).toBe(0);
+});

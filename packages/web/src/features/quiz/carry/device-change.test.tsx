@@ -1,0 +1,168 @@
+import type { HttpResponse } from '@quipu/contract';
+import { answerOf } from '@quipu/engine';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SendContext } from '../../../lib/api.ts';
+import { camerasDouble } from '../../../testing/camera-double.ts';
+import { quizBench } from '../../../testing/quiz-runtime.ts';
+import { json, scriptedHttp } from '../../../testing/scripted-http.ts';
+import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
+import { question } from '../../../testing/show-quiz.tsx';
+import { visitorSend } from '../../../testing/visitor-send.ts';
+import { CamerasContext } from '../../../ui/camera/cameras.ts';
+import { type Quiz, QuizContext } from '../session/quiz-context.ts';
+import { DeviceChange } from './device-change.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const HEARD = Date.UTC(2026, 9, 1, 15, 42);
+const change = (pending: number | null, heardAt: number | null = HEARD) =>
+  json(200, { now: OPENED_AT, change: { at: HEARD, heard_at: heardAt, answered: 12, pending } });
+
+const open = async (told: HttpResponse, imported: () => HttpResponse = () => json(403, {})) => {
+  const content = sheet([section(1, [question(1), question(2)])]);
+  const bench = await quizBench(content);
+  const { http, requests } = scriptedHttp(({ path }) => (path.endsWith('/device-change') ? told : imported()));
+  const { cameras, state } = camerasDouble();
+  const quiz = { runtime: bench.runtime, content, accessibility: null } as unknown as Quiz;
+  render(
+    <CamerasContext value={cameras}>
+      <SendContext value={visitorSend(http)}>
+        <QuizContext value={quiz}>
+          <DeviceChange />
+        </QuizContext>
+      </SendContext>
+    </CamerasContext>,
+  );
+  return { ...bench, requests, cameraState: state };
+};
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const bring = () => userEvent.click(button('Traer respuestas del otro equipo'));
+const chooseFile = (name: string, content = 'QUIPU') =>
+  userEvent.upload(screen.getByLabelText('Elegir el archivo', { selector: 'input' }), new File([content], name), {
+    applyAccept: false,
+  });
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+it('says at once how many answers were last known on the other device, and when, until it is read', async () => {
+  await open(change(3));
+  const told = await screen.findByRole('region', { name: 'En el otro equipo: 3 respuestas sin enviar' });
+  expect(told.textContent).toMatch(/había 3 respuestas sin enviar \(última noticia, \d\d:42\)\. Si puede, tráigalas/);
+  const details = told.querySelector('details');
+  expect(details?.open).toBe(true);
+  await userEvent.click(button('Entendido'));
+  expect(details?.open).toBe(false);
+  cleanup();
+  await open(change(3));
+  expect((await screen.findByRole('region')).querySelector('details')?.open).toBe(false);
+});
+
+it('says in one line that nothing was pending, or that nothing is known', async () => {
+  await open(change(0));
+  expect((await screen.findByRole('region', { name: 'Abierta antes en otro equipo o navegador' })).textContent).toMatch(
+    /En el otro equipo no quedaba nada sin enviar \(última noticia, \d\d:42\)/,
+  );
+  cleanup();
+  await open(change(null, null));
+  expect((await screen.findByRole('region')).textContent).toMatch(/No se sabe si en el otro equipo/);
+});
+
+it('says nothing to whoever is on the only device', async () => {
+  const { requests } = await open(json(200, { now: OPENED_AT, change: null }));
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+it('brings a file: what came, what was here and what is kept for review is told by number, and what was only looked at is answered here', async () => {
+  const details = [{ item_option_id: 11, answer: null, slot: null }];
+  const imported = () =>
+    json(200, {
+      now: OPENED_AT,
+      taken: 2,
+      same: 9,
+      kept: 2,
+      unanswered: [{ id: 101, details }],
+      status: null,
+      message: null,
+    });
+  const { runtime, requests } = await open(change(3), imported);
+  await screen.findByRole('region');
+  await bring();
+  await chooseFile('1710034065.backup');
+  const dialog = await screen.findByRole('dialog', { name: 'Traer respuestas del otro equipo' });
+  await vi.waitFor(() =>
+    expect(dialog.textContent).toMatch(
+      /Se trajeron 3 respuestas\. 9 respuestas ya estaban aquí\. 1 respuesta quedó para revisión/,
+    ),
+  );
+  expect(document.activeElement).toBe(button('Cerrar'));
+  expect(answerOf(runtime.head(), 1).details).toEqual([{ itemOptionId: 11, answer: null, slot: null }]);
+  expect(requests.filter(({ path }) => path.endsWith('/import-backup'))).toHaveLength(1);
+  await userEvent.click(button('Cerrar'));
+  expect(screen.getByRole('region').textContent).toMatch(/Se trajeron 3 respuestas/);
+});
+
+it('leaves what was answered here as it is', async () => {
+  const imported = () =>
+    json(200, {
+      now: OPENED_AT,
+      taken: 0,
+      same: 0,
+      kept: 1,
+      unanswered: [{ id: 101, details: [{ item_option_id: 11, answer: null, slot: null }] }],
+      status: null,
+      message: null,
+    });
+  const { runtime } = await open(change(1), imported);
+  const own = [{ itemOptionId: 12, answer: null, slot: null }];
+  await act(() => runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: own }).then(() => undefined));
+  await screen.findByRole('region');
+  await bring();
+  await chooseFile('1710034065.backup');
+  await screen.findByText(/No había respuestas nuevas que traer\. 1 respuesta quedó para revisión/);
+  expect(answerOf(runtime.head(), 1).details).toEqual(own);
+});
+
+it('says what is wrong with a file, in the server’s words or its own, and lets another one be chosen', async () => {
+  await open(change(1), () => json(403, { msg: 'El respaldo es de otra evaluación.' }));
+  await screen.findByRole('region');
+  await bring();
+  await chooseFile('notas.txt');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/su nombre termina en \.backup/);
+  await chooseFile('otra.backup');
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('El respaldo es de otra evaluación.'));
+  expect(button('Elegir el archivo')).toBeDefined();
+});
+
+it('keeps what was read where the server does not answer, and sends it when asked to again', async () => {
+  let isUp = false;
+  const imported = () => {
+    if (!isUp) throw new Error('no network');
+    return json(200, { now: OPENED_AT, taken: 1, status: null, message: null });
+  };
+  await open(change(1), imported);
+  await screen.findByRole('region');
+  await bring();
+  await chooseFile('1710034065.backup');
+  await screen.findByText(/No hay conexión con el servidor/);
+  isUp = true;
+  await userEvent.click(button('Reintentar'));
+  await screen.findByText('Se trajo 1 respuesta.');
+});
+
+it('says why the camera cannot be used, and offers the file all the same', async () => {
+  const { cameraState } = await open(change(1));
+  await screen.findByRole('region');
+  await bring();
+  cameraState.refusal = 'NotAllowedError';
+  await userEvent.click(button('Leer los códigos con la cámara'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/permiso de la cámara está bloqueado/);
+  expect(button('Elegir el archivo')).toBeDefined();
+  await userEvent.click(button('Dejar la cámara'));
+  expect(button('Leer los códigos con la cámara')).toBeDefined();
+});

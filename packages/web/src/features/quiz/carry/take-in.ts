@@ -1,0 +1,57 @@
+import type { Api } from '@quipu/contract';
+import { answerOf, type FinalStatus, type SheetContent } from '@quipu/engine';
+import type { QuizRuntime } from '@quipu/engine/runtime';
+import * as E from 'fp-ts/lib/Either.js';
+
+/** The outcome of what another device carried over, by answers. */
+export interface TakenIn {
+  readonly kind: 'taken';
+  readonly came: number;
+  readonly same: number;
+  readonly kept: number;
+  /** The sheet is finished, as this; null: it goes on. */
+  readonly status: FinalStatus | null;
+}
+export type TakeInOutcome =
+  | TakenIn
+  /** The server did not answer: it may be tried again with the same bytes. */
+  | { readonly kind: 'unheard' }
+  | { readonly kind: 'refused'; readonly text: string | null };
+
+type Runtime = Pick<QuizRuntime, 'head' | 'dispatch' | 'flush' | 'openAgain'>;
+
+const itemsByAnswer = ({ sections }: SheetContent): ReadonlyMap<number, number> =>
+  new Map(
+    sections.flatMap(({ items }) =>
+      items.flatMap((item) => [item, ...item.children].map(({ answerId, id }) => [answerId, id] as const)),
+    ),
+  );
+
+/**
+ * Hands a carried log to the server, and goes on with what it made of it. What this device has is sent first: nothing that is answered
+ * here is lost by it. What was answered there and only looked at here is given here, where that is still allowed.
+ */
+export const takeIn = async (
+  api: Api<'importBackup'>,
+  runtime: Runtime,
+  content: SheetContent,
+  file: Uint8Array,
+): Promise<TakeInOutcome> => {
+  await runtime.flush();
+  const reply = await api.importBackup({ file, answersSheetId: content.sheetId });
+  if (E.isLeft(reply)) return { kind: 'unheard' };
+  if (reply.right.status !== 200) return { kind: 'refused', text: reply.right.text };
+  const { taken, same, kept, unanswered, status } = reply.right.body;
+  runtime.openAgain();
+  await runtime.flush();
+  const itemOf = itemsByAnswer(content);
+  let given = 0;
+  for (const { answerId, details } of unanswered) {
+    const itemId = itemOf.get(answerId);
+    if (itemId === undefined || answerOf(runtime.head(), itemId).details.length > 0) continue;
+    const answered = await runtime.dispatch({ type: 'AnswerItem', itemId, details });
+    if (E.isRight(answered)) given += 1;
+  }
+  if (given > 0) await runtime.flush();
+  return { kind: 'taken', came: taken + given, same, kept: Math.max(0, kept - given), status };
+};

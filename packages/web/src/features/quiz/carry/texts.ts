@@ -1,0 +1,70 @@
+import { texts as uiTexts } from '../../../ui/texts.ts';
+
+const answers = (count: number): string => (count === 1 ? '1 respuesta' : `${count} respuestas`);
+
+/** Texts of an evaluation that goes on on another device. */
+export const texts = {
+  changed: 'Abierta antes en otro equipo o navegador',
+  changedPending: (count: number) => `En el otro equipo: ${answers(count)} sin enviar`,
+  pending: (count: number, hour: string) =>
+    `En el otro equipo había ${answers(count)} sin enviar (última noticia, ${hour}). Si puede, tráigalas: así cuentan aquí, si no las respondió de nuevo. Si solo enciende ese equipo con internet en esta evaluación, se envían solas y la institución las revisa.`,
+  nonePending: (answered: number, hour: string) =>
+    `${answered === 0 ? 'En el otro equipo no quedaba nada sin enviar' : answered === 1 ? 'Su respuesta está aquí: en el otro equipo no quedaba nada sin enviar' : `Sus ${answered} respuestas están aquí: en el otro equipo no quedaba nada sin enviar`} (última noticia, ${hour}). Si después respondió allí sin conexión, tráigalo.`,
+  unknown:
+    'No se sabe si en el otro equipo quedaron respuestas sin enviar. Si respondió allí sin conexión, puede traerlas.',
+  bring: 'Traer respuestas del otro equipo',
+  understood: 'Entendido',
+
+  bringTitle: 'Traer respuestas del otro equipo',
+  bringHelp: `En el otro equipo vuelva a la evaluación (no necesita internet) y elija «${uiTexts.carry}». Si allí le pide ingresar, entre en «Revisar mi equipo»: la misma opción está al final. Su tiempo sigue corriendo.`,
+  byCamera: 'Leer los códigos con la cámara',
+  byFile: 'Elegir el archivo',
+  aim: 'Ponga la pantalla del otro equipo frente a la cámara hasta que el código llene el recuadro.',
+  parts: (known: number, all: number) => `${known} de ${all} partes leídas`,
+  noPart: 'Todavía no se lee ningún código.',
+  tooLong: 'Si no avanza, acerque las pantallas, suba el brillo o use el archivo.',
+  progress: 'Partes leídas',
+  camera: 'Cámara',
+  stop: 'Dejar la cámara',
+  wrongFile: 'Ese archivo no es de respuestas: su nombre termina en .backup.',
+  unreadable: 'No se pudo leer el archivo. Elíjalo otra vez.',
+  noReader: 'Este navegador no pudo leer códigos. Use el archivo.',
+  sending: 'Entregando las respuestas al servidor…',
+  noConnection:
+    'No hay conexión con el servidor. Lo que se leyó sigue aquí mientras no cierre esta ventana: vuelva a intentarlo.',
+  refused: 'El servidor no aceptó estas respuestas.',
+  retry: 'Reintentar',
+  came: (count: number) => `${count === 1 ? 'Se trajo' : 'Se trajeron'} ${answers(count)}.`,
+  nothingCame: 'No había respuestas nuevas que traer.',
+  same: (count: number) => `${answers(count)} ya ${count === 1 ? 'estaba' : 'estaban'} aquí.`,
+  kept: (count: number) =>
+    `${answers(count)} ${count === 1 ? 'quedó' : 'quedaron'} para revisión: ${count === 1 ? 'la' : 'las'} respondió de otra manera aquí, o fuera de tiempo. La institución decidirá.`,
+  ended: 'La evaluación ya está finalizada.',
+  close: 'Cerrar',
+  back: 'Volver a la evaluación',
+
+  carry: uiTexts.carry,
+  carryHelp:
+    'Si este equipo no vuelve a conectarse, ingrese con su usuario en otro, entre en la misma evaluación y elija allí «Traer respuestas del otro equipo».',
+  sealed: 'Van selladas: solo el servidor puede abrirlas, y solo con su usuario.',
+  showCodes: 'Mostrar códigos para la cámara',
+  saveFile: 'Descargar archivo',
+  saved: (hour: string) => `Archivo descargado a las ${hour}. Llévelo al otro equipo, por ejemplo en una memoria USB.`,
+  unable:
+    'Este navegador no puede preparar sus respuestas para llevarlas. No cierre esta ventana y avise a la persona encargada.',
+  failed: 'No se pudieron preparar sus respuestas. Vuelva a intentarlo.',
+  tooMany: 'Son demasiadas para mostrarlas en códigos. Use el archivo.',
+  preparing: 'Preparando…',
+  code: (parts: number) =>
+    `Códigos QR que cambian, con ${parts === 1 ? '1 parte' : `${parts} partes`}, para la cámara del otro equipo`,
+  showing: (parts: number) =>
+    `Muéstrelo a la cámara del otro equipo hasta que allí diga que terminó (${parts === 1 ? '1 parte' : `${parts} partes`}).`,
+  nothingHere: 'En este equipo no hay respuestas sin enviar.',
+  unsent: (count: number) => `${answers(count)} sin enviar`,
+  take: 'Llevar',
+  home: 'Volver al inicio',
+  pause: 'Pausar',
+  goOn: 'Continuar',
+  slower: 'Más despacio',
+  faster: 'Más rápido',
+} as const;
