@@ -3,6 +3,7 @@ export * as accessCalls from './calls/access.ts';
 export * as accountCalls from './calls/account.ts';
 export * as agreementsCalls from './calls/agreements.ts';
 export * as sheetCalls from './calls/answers-sheet.ts';
+export * as asideCalls from './calls/aside.ts';
 export * as backupCalls from './calls/backup.ts';
 export * as captchaCalls from './calls/captcha.ts';
 export * as careersCalls from './calls/careers.ts';

@@ -2,6 +2,7 @@ export * from './access.ts';
 export * from './account.ts';
 export * from './agreements.ts';
 export * from './answers-sheet.ts';
+export * from './aside.ts';
 export * from './backup.ts';
 export * from './builds.ts';
 export * from './captcha.ts';

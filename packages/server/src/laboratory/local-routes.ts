@@ -19,9 +19,7 @@ import { forbidden, refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { storableText } from '../platform/http/storable.ts';
 import { answerGrace } from '../platform/institution/institution-settings.ts';
-import { sealing } from '../platform/secrets/sealing.ts';
 import { openCodes } from './codes-parcel.ts';
-import { collectResults } from './collect-results.ts';
 import { openReceipt } from './handed-receipt.ts';
 import { laboratoryHere } from './laboratory-here-store.ts';
 import { laboratoryState, markHanded } from './laboratory-state.ts';
@@ -29,8 +27,7 @@ import { loadPackage } from './load-package.ts';
 import type { LocalClock } from './local-clock.ts';
 import { onlyFromLoopback } from './loopback.ts';
 import { openLaboratorySession as openSealed } from './open-session.ts';
-import { RESULTS, ResultsContent } from './results-content.ts';
-import { sealParcel } from './sealed-parcel.ts';
+import { savedAs, sealResults } from './seal-results.ts';
 import { texts } from './texts.ts';
 
 /** Each try of a passphrase takes a while and much memory. */
@@ -117,18 +114,9 @@ export const localLaboratoryModule =
         const here = await laboratoryHere(db);
         if (here === undefined) return forbidden(texts.noLaboratory);
         await settle();
-        const { content, attachments } = await collectResults(context);
-        if (content.sheets.length === 0) return forbidden(texts.noResults);
-        const encoded = ResultsContent.encode(content);
-        const file = await sealParcel(RESULTS, { id: here.id }, encoded, attachments, sealing(here.key));
-        const name = `laboratorio-${here.id}${LABORATORY_RESULTS_ENDING}`;
-        return {
-          ...reply(200, file),
-          headers: {
-            'content-type': 'application/octet-stream',
-            'content-disposition': `attachment; filename="${name}"`,
-          },
-        };
+        const results = await sealResults(context);
+        if (results === null) return forbidden(texts.noResults);
+        return savedAs(`laboratorio-${results.id}${LABORATORY_RESULTS_ENDING}`, results.file);
       }),
     );
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { type AsideDesk, asideDesk } from '../laboratory/aside/aside-desk.ts';
 import type { LocalClock } from '../laboratory/local-clock.ts';
 import { type LocalRoom, localRoom } from '../laboratory/room/local-room.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
@@ -10,8 +11,9 @@ export const createLocalApp = async (
   context: AppContext,
   clock: LocalClock,
   room: LocalRoom = localRoom(context),
+  aside: AsideDesk = asideDesk(context),
 ): Promise<FastifyInstance> => {
-  const app = await createApp(context, localModules(clock, room));
+  const app = await createApp(context, localModules(clock, room, aside));
   room.keeper.start();
   app.addHook('onClose', room.keeper.stop);
   await room.door.leadTo(app);

@@ -9,6 +9,8 @@ import { purgeAccess } from '../accounts/tokens/purge.ts';
 import { type DemonstrationAccount, startDemonstration } from '../content/demonstration/load-demonstration.ts';
 import { startGradingWorker } from '../exams/grading/grading-worker.ts';
 import { lastAlive, sayAlive } from '../laboratory/alive-file.ts';
+import { type AsideDesk, asideDesk } from '../laboratory/aside/aside-desk.ts';
+import { type AsideFile, beforeAside, keepAsideFile } from '../laboratory/aside/aside-file.ts';
 import { loadWaiting } from '../laboratory/load-waiting.ts';
 import { computerClocks, keepLocalClock, type LocalClock, openLocalClock } from '../laboratory/local-clock.ts';
 import { giveBackDowntime } from '../laboratory/room/give-back-downtime.ts';
@@ -152,6 +154,7 @@ const sinceAlive = async (context: OpenContext): Promise<PeriodicTask> => {
 interface LocalRun {
   readonly clock: LocalClock;
   readonly room: LocalRoom;
+  readonly aside: AsideDesk;
   readonly waiting: FastifyInstance | null;
 }
 
@@ -170,7 +173,9 @@ const serve = async (
     const said = await loadWaiting(context, context.config.packages);
     if (said !== null) console.log(said);
   }
-  const app = await (local === null ? createApp(context, modules) : createLocalApp(context, local.clock, local.room));
+  const app = await (local === null
+    ? createApp(context, modules)
+    : createLocalApp(context, local.clock, local.room, local.aside));
   const tasks: PeriodicTask[] = [
     ...(context.config.isLocal ? [] : [startMailWorker(context, mailerOf(context.config))]),
     startGradingWorker({ ...context, db: context.jobs }),
@@ -197,7 +202,12 @@ const serve = async (
 };
 
 /** Returns as which computer's standby this one goes on; null: it was told to stop. */
-const runLocal = async (context: OpenContext, config: Config, told: Promise<unknown>): Promise<StandbyFile | null> => {
+const runLocal = async (
+  context: OpenContext,
+  config: Config,
+  aside: AsideDesk,
+  told: Promise<unknown>,
+): Promise<StandbyFile | null> => {
   let { now } = context;
   const room = localRoom({ ...context, now: () => now() });
   const next = Promise.race([told.then(() => null), room.standsBy]);
@@ -207,32 +217,38 @@ const runLocal = async (context: OpenContext, config: Config, told: Promise<unkn
   if (mayServe) {
     const clock = await openLocalClock(context, computerClocks());
     now = clock.now;
-    await serve({ ...context, now }, { clock, room, waiting }, config, next);
+    await serve({ ...context, now }, { clock, room, aside, waiting }, config, next);
   } else await waiting?.close();
   await room.keeper.stop();
   return next;
 };
 
 /** Returns whether it goes on, as another one: a standby that has taken over, or a server that has become one. */
-const runOnce = async (read: ReadConfig, log: Logger, told: Promise<unknown>): Promise<boolean> => {
+const runOnce = async (read: ReadConfig, log: Logger, aside: AsideDesk, told: Promise<unknown>): Promise<boolean> => {
   const { config } = read;
   // A laboratory's computer has nobody who would make it.
   const makes = config.isLocal || process.argv.includes(INIT);
   if (makes) makeDataFolder(read, configTemplate);
   const standby = config.isLocal ? standbyFileIn(config.dataFolder) : null;
-  if (standby !== null) return runStandby(config, log, standby, told);
+  if (standby !== null) return runStandby(config, log, standby, aside, told);
   // Whoever ends the application there ends its server with it, and nobody would stop the database.
   const context = await createContext(config, log, { makes, guards: config.isLocal, say: console.log });
   if (closeDataFolder(config.dataFolder)) console.log(startTexts.closed(config.dataFolder));
   let next: StandbyFile | null = null;
+  let aboutAside: AsideFile | null = null;
   try {
-    if (config.isLocal) next = await runLocal(context, config, told);
-    else await serve(context, null, config, told);
+    if (config.isLocal) {
+      next = await runLocal(context, config, aside, told);
+      if (next !== null) aboutAside = await beforeAside(context.jobs, log);
+    } else await serve(context, null, config, told);
   } finally {
     await context.close();
   }
-  if (next !== null) log.warn({ aside: beginStandby(config.dataFolder, next) }, 'this computer stands by');
-  return next !== null;
+  if (next === null) return false;
+  const folder = beginStandby(config.dataFolder, next);
+  if (aboutAside !== null) keepAsideFile(folder, aboutAside);
+  log.warn({ aside: folder }, 'this computer stands by');
+  return true;
 };
 
 const run = async (): Promise<void> => {
@@ -240,7 +256,9 @@ const run = async (): Promise<void> => {
   if (isLeft(read)) throw new Error([startTexts.wrongConfiguration, ...read.left].join('\n'));
   const told = shutdownSignal();
   const log = pino({ level: read.right.config.logLevel }, pino.destination({ dest: 2, sync: false }));
-  while (await runOnce(read.right, log, told));
+  // What is being read of a folder goes on while this computer becomes another one.
+  const aside = asideDesk({ config: read.right.config, log });
+  while (await runOnce(read.right, log, aside, told));
 };
 
 run().then(

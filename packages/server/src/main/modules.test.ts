@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asideDesk } from '../laboratory/aside/aside-desk.ts';
 import { computerClocks, openLocalClock } from '../laboratory/local-clock.ts';
 import { localRoom } from '../laboratory/room/local-room.ts';
 import type { Module } from '../platform/context/app-context.ts';
@@ -28,7 +29,10 @@ beforeAll(async () => {
   const clock = await openLocalClock({ db: database.db, log: pino({ level: 'silent' }) }, computerClocks());
   await database.drop();
   server = await startTestServer({}, (context) =>
-    createApp(context, [...new Set([...modules, ...localModules(clock, localRoom(context))])].map(noting)),
+    createApp(
+      context,
+      [...new Set([...modules, ...localModules(clock, localRoom(context), asideDesk(context))])].map(noting),
+    ),
   );
 });
 afterAll(() => server.close());

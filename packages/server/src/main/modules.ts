@@ -16,6 +16,8 @@ import { receiptsModule } from '../exams/receipts/routes.ts';
 import { reschedulingModule } from '../exams/rescheduling/routes.ts';
 import { resultsModule } from '../exams/results/routes.ts';
 import { takingModule } from '../exams/taking/routes.ts';
+import type { AsideDesk } from '../laboratory/aside/aside-desk.ts';
+import { asideModule } from '../laboratory/aside/aside-routes.ts';
 import type { LocalClock } from '../laboratory/local-clock.ts';
 import { localLaboratoryModule } from '../laboratory/local-routes.ts';
 import type { LocalRoom } from '../laboratory/room/local-room.ts';
@@ -64,9 +66,14 @@ export const modules: readonly Module[] = [
 ];
 
 /** A laboratory's own server serves these; by its door, the room's other computers reach it. */
-export const localModules = (clock: LocalClock, { door, keeper, desk }: LocalRoom): readonly Module[] => [
+export const localModules = (
+  clock: LocalClock,
+  { door, keeper, desk }: LocalRoom,
+  aside: AsideDesk,
+): readonly Module[] => [
   ...evaluationModules,
   localLaboratoryModule(clock),
   roomModule(door, keeper),
   standbyModule(desk),
+  asideModule(aside),
 ];

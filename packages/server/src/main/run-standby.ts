@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { AsideDesk } from '../laboratory/aside/aside-desk.ts';
+import { serveAside } from '../laboratory/aside/aside-routes.ts';
 import { computerClocks } from '../laboratory/local-clock.ts';
 import { roomDoor } from '../laboratory/room/room-door.ts';
 import { standBy } from '../laboratory/standby/stand-by.ts';
@@ -14,6 +16,7 @@ export const runStandby = async (
   config: Config,
   log: FastifyBaseLogger,
   file: StandbyFile,
+  aside: AsideDesk,
   told: Promise<unknown>,
 ): Promise<boolean> => {
   const { host, port } = config;
@@ -37,6 +40,7 @@ export const runStandby = async (
       become: () => Promise.resolve(texts.isStandby),
       serveAlone: side.serveAlone,
     });
+    serveAside(handle, config.allowedOrigins, Date.now, aside);
   });
   await door.leadTo(app);
   await app.listen({ host, port });

@@ -12,6 +12,7 @@ import { RESULTS, ResultsContent } from '../laboratory/results-content.ts';
 import { beginRun } from '../laboratory/run-store.ts';
 import { newKey, readParcel, sealParcel } from '../laboratory/sealed-parcel.ts';
 import { createLocalApp } from '../main/create-local-app.ts';
+import type { Config } from '../platform/config/config.ts';
 import { claimSecret } from '../platform/secrets/claimed-secret.ts';
 import { sealing } from '../platform/secrets/sealing.ts';
 import { examinee, itemsOf, opened } from './examinee.ts';
@@ -49,7 +50,11 @@ export const drivenClocks = (start: number, boot: string | null = 'first') => {
 /** The server of a laboratory's computer, with the calls that the one who keeps it makes. */
 export const laboratoryComputer = async (
   now: number,
-  { ports, shared = null }: { readonly ports?: ClockPorts; readonly shared?: TestDatabase | null } = {},
+  {
+    ports,
+    shared = null,
+    config = {},
+  }: { readonly ports?: ClockPorts; readonly shared?: TestDatabase | null; readonly config?: Partial<Config> } = {},
 ) => {
   const database = shared ?? (await createTestDatabase());
   const clock = { now };
@@ -59,7 +64,7 @@ export const laboratoryComputer = async (
   const local = await openLocalClock({ db: database.db, log }, ports ?? right);
   const told = ports === undefined ? () => clock.now : local.now;
   const { close, ...started } = await startTestServer(
-    LOCAL,
+    { ...LOCAL, ...config },
     (context) => createLocalApp(context, local),
     database,
     told,

@@ -2,6 +2,7 @@ import {
   confirmLaboratoryHour,
   correctLaboratoryHour,
   everyCall,
+  getAside,
   getLaboratory,
   getLaboratoryResults,
   getRoom,
@@ -106,6 +107,7 @@ export const showLaboratory = (first: LocalServerState['kind'] | 'foreign', hold
     if (request.path === takeLaboratoryCodes.path) return world.takingCodes();
     if (request.path === confirmLaboratoryHour.path || request.path === correctLaboratoryHour.path) return world.hour();
     if (request.path === getRoom.path) return noNetwork();
+    if (request.path === getAside.path) return json(404, { msg: 'No hay carpetas.' });
     if (request.path === getStandby.path) return json(404, { msg: 'No hay reserva.' });
     throw new Error(request.path);
   });

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -8,6 +6,7 @@ import type { Connection } from '../../platform/db/connection.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../platform/db/embedded/embedded-postgres.ts';
 import { placeIn } from '../../platform/db/embedded/place.ts';
 import { readPostmasterPid } from '../../platform/db/embedded/postmaster-pid.ts';
+import { leadToDatabase } from '../../testing/lead-to-database.ts';
 import { quickFolder } from '../../testing/quick-folder.ts';
 import { baseCopyOf } from './base-copy.ts';
 import { isReplicaIn, openReplica } from './replica.ts';
@@ -35,26 +34,10 @@ const query = async (connection: Connection, text: string): Promise<readonly unk
   }
 };
 
-/** Leads to a database as the way through the room does. */
-const leadTo = async ({ host, port }: Connection): Promise<{ readonly port: number; readonly server: Server }> => {
-  const open = new Set<Socket>();
-  const server = createServer((socket) => {
-    const at = host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port };
-    const there = connect(at);
-    for (const one of [socket, there]) {
-      open.add(one);
-      one.on('error', () => undefined);
-    }
-    socket.on('close', () => there.destroy());
-    there.on('close', () => socket.destroy());
-    socket.pipe(there).pipe(socket);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  cleanups.push(() => {
-    for (const socket of open) socket.destroy();
-    server.close();
-  });
-  return { port: (server.address() as AddressInfo).port, server };
+const leadTo = async (connection: Connection) => {
+  const led = await leadToDatabase(connection);
+  cleanups.push(led.close);
+  return led;
 };
 
 const opened = async (data: string): Promise<EmbeddedPostgres> => {

@@ -7,8 +7,7 @@ import { connectDatabase, type Db } from '../../platform/db/database.ts';
 import { openEmbeddedPostgres } from '../../platform/db/embedded/embedded-postgres.ts';
 import { SUPERUSER } from '../../platform/db/embedded/init-cluster.ts';
 import { type Place, placeIn } from '../../platform/db/embedded/place.ts';
-import { stopPostmaster } from '../../platform/db/embedded/postmaster.ts';
-import { isThere, readPostmasterPid } from '../../platform/db/embedded/postmaster-pid.ts';
+import { stopIfRunning } from '../../platform/db/embedded/postmaster.ts';
 import { jobLimits } from '../../platform/db/limits.ts';
 import { STANDBY } from './base-copy.ts';
 
@@ -50,16 +49,11 @@ const settingsFor = (follows: string): string =>
     '',
   ].join('\n');
 
-const hasStopped = async (place: Place): Promise<void> => {
-  const found = readPostmasterPid(place.cluster);
-  if (found !== null && (await isThere(place.cluster, found))) await stopPostmaster(place);
-};
-
 /** Opens the copy in the data folder (take-copy.ts). `port`: where the other database's log is to be had. */
 export const openReplica = async (dataFolder: string, port: number): Promise<Replica> => {
   const place = placeIn(dataFolder);
   // One that was left running asks at the port of before.
-  await hasStopped(place);
+  await stopIfRunning(place);
   const follows = conninfo(port, readFileSync(place.passwordFile, 'utf8'));
   const file = join(place.cluster, 'postgresql.auto.conf');
   writeFileSync(file, settingsFor(follows), { mode: 0o600 });

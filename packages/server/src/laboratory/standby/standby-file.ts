@@ -5,6 +5,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { makeDataFolderAt } from '../../platform/process/data-folder.ts';
 import { writtenOnce } from '../../platform/process/written-once.ts';
+import { nextAside } from '../aside/aside-folders.ts';
 
 /** A data folder that has this file is the standby's of another computer. */
 const StandbyFile = t.type({
@@ -43,21 +44,13 @@ const keepFile = (dataFolder: string, file: StandbyFile): void => {
 
 export const eraseStandbyFile = (dataFolder: string): void => rmSync(fileIn(dataFolder), { force: true });
 
-/** A name beside the data folder that nothing has yet. */
-const asideOf = (dataFolder: string): string => {
-  for (let number = 1; ; number += 1) {
-    const name = `${dataFolder}-aparte-${number}`;
-    if (!existsSync(name)) return name;
-  }
-};
-
 /**
  * Makes this computer a standby: its data folder is put aside as it is, and a new one stands in its place that has its name and this
  * file alone. Nothing is erased. The database of the folder has to be stopped.
  */
 export const beginStandby = (dataFolder: string, file: StandbyFile): string => {
   const id = serverIdIn(dataFolder);
-  const aside = asideOf(dataFolder);
+  const aside = nextAside(dataFolder);
   renameSync(dataFolder, aside);
   makeDataFolderAt(dataFolder);
   writtenOnce(join(dataFolder, 'room.id'), () => id);

@@ -74,6 +74,8 @@ export const comments: Readonly<Record<string, string>> = {
     'Puts those who finished, of what is looked for, on the roster of a session: whoever is on that of its evaluation stays as they are. 409: nobody enters, because desks are missing, say.',
   enterOfficeRoster:
     'Puts a person on the roster of a session, also one who is on that of another one of the evaluation. 409: it cannot be.',
+  eraseAside:
+    'Local servers only. Erases a folder. 403, and nothing erased: the institution has not all that it holds, or nobody looked into it.',
   exportOfficeEnrollments: 'All of what is looked for as a file for a spreadsheet; who took it, and why, is kept.',
   exportOfficeResults:
     "A table of an evaluation's results as a file, kept with who took it and why. 409: there is nothing, or whoever asks takes it.",
@@ -82,6 +84,10 @@ export const comments: Readonly<Record<string, string>> = {
     'The first finish wins; a repeat gets the same reply. The last answers may travel in it. Status A: the end was one by time (FT, FST), and comes before the times that the server holds: the answers are taken, and the sheet goes on by these times.',
   getAnswerReview: 'A finished sheet with what was answered and what was right. 403: it may not be seen, or not yet.',
   getApp: "`app`: the settings in the format of Laravel's encrypter (ciphers/settings-cipher.ts).",
+  getAside:
+    'Local servers only. Lists the folders that were put aside on this computer. 403: the call did not come from this computer.',
+  getAsideResults:
+    "Local servers only. The sealed file with the results of a folder, as `getLaboratoryResults` gives this computer's own. 403: they were not read.",
   getBuildChallenge:
     'Gives the desktop application what it has to sign for its next call. Null: the institution asks no build for a proof.',
   getCaptcha: '`image`: a data address. `key`: goes back with what the person read.',
@@ -142,6 +148,8 @@ export const comments: Readonly<Record<string, string>> = {
   logout: 'Ends the login that the token is of.',
   makeOfficeSebFile:
     'Makes a settings file of Safe Exam Browser for an evaluation, and keeps its key: who opens it is known by it. `password`: it is asked for when the file is opened; `quitPassword`: when somebody leaves SEB. Null: nothing is. Neither is kept. 409: the evaluation has as many keys as are kept.',
+  markAsideHandedOver:
+    "Local servers only. Takes the institution's receipt for the results of a folder. 403: it is of another package, or damaged.",
   markHandedOver:
     "Local servers only. Takes what the institution's server answered. 403: it is not that server's receipt of this package.",
   moveOfficeRoom:
@@ -215,6 +223,8 @@ export const comments: Readonly<Record<string, string>> = {
     'An evaluation as the device of an examinee gets it, for whoever looks at it beforehand: nobody takes it, and nothing of it is kept. 409: whoever asks takes it.',
   publishOfficeResults:
     'Publishes the grades that an evaluation has, but those that a backup may still change, and mails whose they are; or proposes that, where it needs two persons. 409: a proposal waits.',
+  readAside:
+    'Local servers only. Begins to read the results of a folder, one at a time; `getAside` says how far it is. 403: the call did not come from this computer, or another folder is being read.',
   refresh:
     'Gives a new pair of tokens for a refresh token, which serves once. Where its reply was lost, the same pair comes again.',
   rejectOfficeProposal: "Says no to what another one proposed. 409: it is one's own, or it was decided.",

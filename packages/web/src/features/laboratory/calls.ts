@@ -1,7 +1,7 @@
-import { type Client, clientOf, laboratoryCalls, roomCalls, sendOver, standbyCalls } from '@quipu/contract';
+import { asideCalls, type Client, clientOf, laboratoryCalls, roomCalls, sendOver, standbyCalls } from '@quipu/contract';
 import { fetchHttpAt } from '../../lib/fetch-http.ts';
 
-const served = { ...laboratoryCalls, ...roomCalls, ...standbyCalls };
+const served = { ...laboratoryCalls, ...roomCalls, ...standbyCalls, ...asideCalls };
 type Calls = Client<typeof served>;
 
 /** Both ends that results go between, whichever of them the rest of the page works with. */

@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { AccessPage } from '../../ui/access-page.tsx';
 import { Loading } from '../../ui/kit/loading.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
+import { AsideSection } from './aside-section.tsx';
 import { BecomeSection } from './become-section.tsx';
 import type { LaboratoryCalls } from './calls.ts';
 import { hourStanding } from './hour-rules.ts';
@@ -84,6 +85,7 @@ const OwnServer = ({ server, calls, onJoin }: LaboratoryProps & { readonly onJoi
           )}
         </>
       )}
+      <AsideSection calls={calls} isRunning={isRunning} />
       {mayJoin && <JoinSection onJoin={onJoin} />}
       {mayJoin && isServing && standby.value?.stage === 'none' && <BecomeSection become={standby.become} />}
     </>

@@ -8,6 +8,7 @@ import styles from './laboratory.module.css';
 import { ReceiptForm } from './receipt-form.tsx';
 import { Section } from './section.tsx';
 import { texts } from './texts.ts';
+import { noteReceipt } from './upload-results.ts';
 import { type ResultsUpload, useUploadResults } from './use-upload-results.ts';
 
 type Laboratory = NonNullable<LaboratoryState['laboratory']>;
@@ -58,6 +59,12 @@ export const ResultsSection = ({ calls, laboratory, onState }: ResultsSectionPro
   const { busy, outcome, hand, save } = useUploadResults(calls, onState);
   const has = laboratory.sheets.some(({ state }) => state !== 'waiting');
   const isOwed = laboratory.sheets.some(({ state }) => state === 'finished' || state === 'running');
+  const note = async (receipt: string): Promise<string | null> => {
+    const noted = await noteReceipt(calls, receipt);
+    if (noted.kind === 'failed') return noted.text;
+    onState(noted.state);
+    return null;
+  };
   const [kind, text] = outcome === null ? [null, ''] : said(outcome);
   const retries = outcome?.kind === 'noNetwork' || outcome?.kind === 'failed';
   return (
@@ -98,7 +105,7 @@ export const ResultsSection = ({ calls, laboratory, onState }: ResultsSectionPro
           </Button>
         </FormActions>
       )}
-      {isOwed && <ReceiptForm calls={calls} onState={onState} />}
+      {isOwed && <ReceiptForm note={note} />}
     </Section>
   );
 };

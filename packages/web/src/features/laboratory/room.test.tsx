@@ -1,5 +1,6 @@
 import {
   everyCall,
+  getAside,
   getLaboratory,
   getRoom,
   getStandby,
@@ -83,7 +84,7 @@ const show = (card: string | null, kind: 'running' | 'starting' | 'otherRoom' = 
   };
   const local = scriptedHttp(({ path, method }) => {
     if (path === getLaboratory.path) return json(200, LaboratoryState.encode(PACKAGE));
-    if (path === getStandby.path) return json(404, { msg: 'No hay reserva.' });
+    if (path === getStandby.path || path === getAside.path) return json(404, { msg: 'No hay reserva.' });
     if (path !== getRoom.path) throw new Error(path);
     if (method === openRoom.method) room = { ...room, isOpen: !room.isOpen };
     return json(200, RoomState.encode(room));

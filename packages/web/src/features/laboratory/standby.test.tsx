@@ -1,6 +1,7 @@
 import {
   becomeStandby,
   everyCall,
+  getAside,
   getLaboratory,
   getRoom,
   getStandby,
@@ -70,6 +71,7 @@ const show = (first: Partial<StandbyState>, refusal: string | null = null) => {
     const before = StandbyState.encode(state);
     await world.line(method);
     if (path === getStandby.path && method === getStandby.method) return json(200, before);
+    if (path === getAside.path) return json(200, { now: AT, folders: [] });
     if (path === getRoom.path) return json(200, RoomState.encode(ROOM));
     if (path === getLaboratory.path) return json(200, LABORATORY);
     if (refusal !== null && method === 'POST') return json(403, { msg: refusal });

@@ -27,14 +27,8 @@ export const resultsOf = async ({
 /** Notes the institution's receipt for results that were taken to it in a file. */
 export const noteReceipt = async (
   { local }: LaboratoryCalls,
-  file: Pick<File, 'text'>,
+  receipt: string,
 ): Promise<{ readonly kind: 'noted'; readonly state: LaboratoryState } | ReturnType<typeof failed>> => {
-  let receipt: string;
-  try {
-    receipt = (await file.text()).trim();
-  } catch {
-    return failed(texts.fileUnreadable);
-  }
   const noted = await local.markHandedOver({ receipt });
   if (E.isLeft(noted)) return failed(texts.localFailed);
   return noted.right.status === 200

@@ -5,7 +5,7 @@ import { writtenOnce } from '../../process/written-once.ts';
 import type { Connection } from '../connection.ts';
 import { guardPostmaster } from './guard-postmaster.ts';
 import { initCluster, SUPERUSER } from './init-cluster.ts';
-import { placeIn } from './place.ts';
+import { type Place, placeIn } from './place.ts';
 import { runningPostmaster, stopPostmaster } from './postmaster.ts';
 import type { PostmasterPid } from './postmaster-pid.ts';
 import { joinUse, type SharedUse } from './shared-use.ts';
@@ -55,8 +55,8 @@ export const openEmbeddedPostgres = async (
   dataFolder: string,
   settings: readonly string[] = [],
   isGuarded = false,
+  place: Place = placeIn(dataFolder),
 ): Promise<EmbeddedPostgres> => {
-  const place = placeIn(dataFolder);
   const password = writtenOnce(place.passwordFile, () => randomBytes(24).toString('base64url'));
   await initCluster(place, password);
 

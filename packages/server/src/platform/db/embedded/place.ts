@@ -62,7 +62,7 @@ const homesOf = (dataFolder: string) => ({
   within: join(dataFolder, 'postgres'),
   named: join(dataFolder, 'postgres.home'),
 });
-const clusterIn = (home: string): string => join(home, 'cluster');
+export const clusterIn = (home: string): string => join(home, 'cluster');
 
 /**
  * It is in the data folder, or, where the user cannot get there, in a folder that the data folder names: so it is the same one
@@ -75,13 +75,21 @@ const homeFor = (dataFolder: string): string => {
   return writtenOnce(named, () => join(SHARED_FOLDER, randomBytes(6).toString('hex')));
 };
 
-/** Tells whether a database was made in the data folder. Nothing is made to find out. */
-export const hasCluster = (dataFolder: string): boolean => {
+/** The folder that has a data folder's database, or would have it. Nothing is made to find out. */
+export const homeIn = (dataFolder: string): string => {
   const { within, named } = homesOf(dataFolder);
-  return existsSync(clusterIn(existsSync(named) ? readFileSync(named, 'utf8') : within));
+  return existsSync(named) ? readFileSync(named, 'utf8') : within;
 };
 
-export const placeIn = (dataFolder: string, packaged: Binaries = packagedBinaries()): Place => {
+/** Tells whether a database was made in the data folder. Nothing is made to find out. */
+export const hasCluster = (dataFolder: string): boolean => existsSync(clusterIn(homeIn(dataFolder)));
+
+/** `copies`: the folder that has a copy of the programs, where the packaged ones cannot be used as they are. */
+export const placeIn = (
+  dataFolder: string,
+  packaged: Binaries = packagedBinaries(),
+  copies: string = dataFolder,
+): Place => {
   makeDataFolderAt(dataFolder);
   const home = homeFor(dataFolder);
   const cluster = clusterIn(home);
@@ -92,7 +100,7 @@ export const placeIn = (dataFolder: string, packaged: Binaries = packagedBinarie
     cluster,
     home,
     user,
-    native: usableBinaries(packaged, user, user === null ? dataFolder : SHARED_FOLDER),
+    native: usableBinaries(packaged, user, user === null ? copies : SHARED_FOLDER),
     passwordFile: join(dataFolder, 'postgres.password'),
     byPgCtl: process.platform === 'win32',
   };

@@ -155,3 +155,9 @@ export const stopPostmaster = async ({ cluster, native, user }: Place): Promise<
   const giveUpAt = performance.now() + GOING_MS;
   while (pid !== null && isPostmasterOf(cluster, pid) && performance.now() < giveUpAt) await pause(POLL_MS);
 };
+
+/** Ends one that runs: another process left it behind. */
+export const stopIfRunning = async (place: Place): Promise<void> => {
+  const found = readPostmasterPid(place.cluster);
+  if (found !== null && (await isThere(place.cluster, found))) await stopPostmaster(place);
+};

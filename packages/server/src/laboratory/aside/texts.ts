@@ -1,0 +1,23 @@
+import type { AsideProblem } from './with-aside-copy.ts';
+
+/** Whoever keeps a computer with folders that were put aside reads these. */
+export const texts = {
+  problem: {
+    noDatabase: 'En esa carpeta no hay ninguna base de datos: no tiene resultados.',
+    inUse: 'La base de datos de esa carpeta sigue abierta. Reinicie el equipo y vuelva a intentar.',
+    otherVersion:
+      'La carpeta es de otra versión de la aplicación. Guarde sus resultados con la misma versión, o con una más nueva.',
+    damaged:
+      'La carpeta está dañada o incompleta: no se pudo abrir. No se cambió nada en ella: no la borre y avise a la institución.',
+    diskFull:
+      'No hay espacio en el disco para abrir la carpeta sin tocarla: hace falta tanto como ocupa. Libere espacio y vuelva a intentar. No se cambió nada en ella.',
+  } satisfies Readonly<Record<AsideProblem, string>>,
+  noFolder: 'Esa carpeta ya no está en este equipo.',
+  busy: 'Se está abriendo otra carpeta: espere a que termine.',
+  noPackage: 'En esa carpeta no hay ningún paquete: no tiene resultados.',
+  noResults: 'En esa carpeta nadie empezó ninguna evaluación: no tiene resultados.',
+  notRead: 'Los resultados de esa carpeta todavía no se leyeron.',
+  otherReceipt: 'La constancia no es de esa carpeta o está dañada.',
+  isOwed: 'La institución todavía no tiene todo lo que hay en esa carpeta: no se borró nada.',
+  notErased: 'La carpeta no se pudo borrar del todo. Reinicie el equipo: se borra lo que quede.',
+} as const;
