@@ -16,7 +16,7 @@ const FORM_BYTES = 65_536;
 export const AsideStep = t.keyof({ copying: null, opening: null, collecting: null }, 'AsideStep');
 export type AsideStep = t.TypeOf<typeof AsideStep>;
 
-/** How many of its sheets had come so far when it was put aside. */
+/** It counts its sheets, as they were when it was put aside. */
 const AsideContent = wireRecord('AsideContent', {
   /** The package's id: the institution's `laboratories` lists it. */
   laboratory: ['laboratory', t.string],
@@ -38,7 +38,7 @@ const AsideFolder = wireRecord('AsideFolder', {
   hasResults: ['has_results', t.boolean],
   /** They are being read; null: they are not. */
   step: ['step', nullable(AsideStep)],
-  /** Why they could not be read last. */
+  /** Says why they could not be read last. */
   problem: ['problem', nullable(t.string)],
   /** False: nobody has looked into it yet. */
   isKnown: ['is_known', t.boolean],

@@ -12,9 +12,9 @@ import { openReceipt } from '../handed-receipt.ts';
 import { keptClock } from '../local-clock-store.ts';
 import { sealResults } from '../seal-results.ts';
 import { type AsideFile, asideContent, asideFileIn, isOwed, keepAsideFile, withReceipt } from './aside-file.ts';
-import { asideFolder, asideNumbers, bytesOfFolder, eraseAsideFolder, eraseRemains } from './aside-folders.ts';
+import { asideFolder, asideNumbers, bytesOfFolder, eraseAsideFolder } from './aside-folders.ts';
 import { texts } from './texts.ts';
-import { withAsideCopy } from './with-aside-copy.ts';
+import { eraseRemains, withAsideCopy } from './with-aside-copy.ts';
 
 /** Whoever keeps a computer asks this of the folders that were put aside on it. Each word says why not; null: it is done. */
 export interface AsideDesk {
@@ -50,8 +50,9 @@ export const asideDesk = ({ config, log }: Pick<AppContext, 'config' | 'log'>): 
   const bytes = new Map<number, number | null>();
   const problems = new Map<number, string>();
   let reading: { readonly number: number; readonly step: AsideStep } | null = null;
-  let work: Promise<void> = Promise.resolve();
-  void eraseRemains(dataFolder).catch((error: unknown) => log.warn({ err: loggableError(error) }, 'remains stay'));
+  let work = config.isLocal
+    ? eraseRemains(dataFolder).catch((error: unknown) => log.warn({ err: loggableError(error) }, 'remains stay'))
+    : Promise.resolve();
 
   const measure = (number: number): number | null => {
     const known = bytes.get(number);
@@ -93,7 +94,6 @@ export const asideDesk = ({ config, log }: Pick<AppContext, 'config' | 'log'>): 
     const at = (step: AsideStep) => {
       reading = { number, step };
     };
-    at('copying');
     const found = await withAsideCopy(
       { folder, dataFolder, log },
       () => at('opening'),
@@ -115,7 +115,8 @@ export const asideDesk = ({ config, log }: Pick<AppContext, 'config' | 'log'>): 
       if (folder === null) return texts.noFolder;
       if (reading !== null) return reading.number === number ? null : texts.busy;
       problems.delete(number);
-      work = read(number, folder);
+      reading = { number, step: 'copying' };
+      work = work.then(() => read(number, folder));
       return null;
     },
     settled: () => work,

@@ -45,10 +45,9 @@ export const eraseAsideFolder = async (folder: string): Promise<void> => {
   await eraseFolder(folder + ERASED);
 };
 
-/** Erases what was left by a program that was killed: folders that were being erased. */
-export const eraseRemains = async (dataFolder: string): Promise<void> => {
-  for (const name of besides(dataFolder, /^[1-9]\d{0,8}\.borrada$/)) await eraseFolder(dataFolder + APART + name);
-};
+/** Beside a data folder a program that was killed leaves copies that it read, and folders that it was erasing. */
+export const remainsBeside = (dataFolder: string): readonly string[] =>
+  besides(dataFolder, /^[1-9]\d{0,8}\.(?:borrada|copia)$/).map((name) => dataFolder + APART + name);
 
 const bytesBelow = async (folder: string): Promise<number> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -206,7 +206,8 @@ it('brings an older database forward in its copy alone, and refuses in words wha
   mkdirSync(aside);
   await (await opened((db) => migrateTo(db, '0022-room-pair'))).close();
   const { config, log } = of.server.context;
-  const desk = asideDesk({ config: { ...config, dataFolder }, log });
+  for (const left of ['5.copia', '6.borrada']) mkdirSync(`${dataFolder}-aparte-${left}`);
+  const desk = asideDesk({ config: { ...config, isLocal: true, dataFolder }, log });
   const said = async () => {
     expect(desk.read(1)).toBeNull();
     await desk.settled();
@@ -219,6 +220,7 @@ it('brings an older database forward in its copy alone, and refuses in words wha
   expect(desk.read(2)).toBeNull();
   expect(desk.read(1)).toBe(texts.busy);
   await desk.settled();
+  expect(readdirSync(folder).filter((name) => /-aparte-[56]/.test(name))).toEqual([]);
   expect(desk.list()).toMatchObject([
     { number: 2, problem: texts.problem.noDatabase },
     { number: 1, problem: null },

@@ -12,7 +12,7 @@ import { isThere, readPostmasterPid } from '../../platform/db/embedded/postmaste
 import { jobLimits } from '../../platform/db/limits.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { loggableError } from '../../platform/http/errors.ts';
-import { asideCopy, bytesOfFolder, eraseFolder } from './aside-folders.ts';
+import { asideCopy, bytesOfFolder, eraseFolder, remainsBeside } from './aside-folders.ts';
 
 export type AsideProblem = 'noDatabase' | 'inUse' | 'otherVersion' | 'damaged' | 'diskFull';
 
@@ -72,8 +72,13 @@ const copyDatabase = async (folder: string, copy: string, place: Place): Promise
 const eraseCopy = async (copy: string): Promise<void> => {
   if (!existsSync(copy)) return;
   // One that was killed may have left it running.
-  await stopIfRunning(placeIn(copy));
+  if (hasCluster(copy)) await stopIfRunning(placeIn(copy));
   await eraseFolder(copy);
+};
+
+/** Erases what a program that was killed left of its work. */
+export const eraseRemains = async (dataFolder: string): Promise<void> => {
+  for (const remains of remainsBeside(dataFolder)) await eraseCopy(remains);
 };
 
 /**

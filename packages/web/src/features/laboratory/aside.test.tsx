@@ -11,6 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { json, scriptedHttp } from '../../testing/scripted-http.ts';
 import { noNetwork, showScreen } from '../../testing/show-screen.tsx';
+import { stubProperties } from '../../testing/stub-properties.ts';
 import { inKit } from '../../ui/kit/kit.tsx';
 import { AsideSection } from './aside-section.tsx';
 
@@ -29,20 +30,19 @@ const saved: string[] = [];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   saved.length = 0;
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);
   });
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** The section of a computer that has these folders; `world` says what becomes of what is asked. */
 const show = (...folders: readonly AsideFolder[]) => {
+  stubProperties(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
   const world = {
     folders,
     asked: (_: HttpRequest): HttpResponse | null => null,
@@ -72,7 +72,7 @@ it('lists what was put aside: whose, how much of it the institution has not, and
   expect(first.textContent).toContain('Universidad de Prueba · a1b2c3d4');
   expect(first.textContent).toContain('1 en curso · 2 por entregar · 3 ya en la institución');
   expect(first.textContent).toContain('117,7 MB');
-  expect(within(first).getByRole('alert').textContent).toContain('todo lo de 3 evaluaciones');
+  expect(first.textContent).toContain('no tiene todavía todo lo de 3 evaluaciones');
   expect(within(first).queryByRole('button', { name: 'Borrar la carpeta' })).toBeNull();
   expect(within(await folder(3)).queryByRole('button', { name: 'Guardar sus resultados' })).toBeNull();
 });
