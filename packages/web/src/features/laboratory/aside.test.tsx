@@ -136,8 +136,7 @@ it('notes the institution’s receipt, and then erases the folder after a questi
   await press('Cargar constancia', first);
   expect(await within(first).findByText(/La institución tiene todo lo que hay en esta carpeta/)).toBeTruthy();
   await press('Borrar la carpeta', first);
-  const dialog = await screen.findByRole('alertdialog', { name: '¿Borrar la carpeta 1?' }).catch(() => null);
-  const asked = dialog ?? (await screen.findByRole('dialog', { name: '¿Borrar la carpeta 1?' }));
+  const asked = await screen.findByRole('dialog', { name: '¿Borrar la carpeta 1?' });
   expect(posts()).toHaveLength(1);
   world.folders = [];
   await press('Borrar la carpeta', asked);
