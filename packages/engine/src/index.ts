@@ -48,6 +48,15 @@ export * from './model/given-back.ts';
 export * from './model/item.ts';
 export * from './model/item-type.ts';
 export * from './model/limits.ts';
+export {
+  type Heard,
+  joined,
+  type LostFacts,
+  lostStretches,
+  type Span,
+  type Stop,
+  silencesOf,
+} from './model/lost-stretches.ts';
 export * from './model/opening.ts';
 export { letterOf, placeOfLetter } from './model/option-letter.ts';
 export { type EventFrom, OUTCOMES, type RejectionOn } from './model/outcomes.ts';

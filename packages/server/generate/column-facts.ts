@@ -78,6 +78,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
     'Someone whose user and password were right, and who is not in yet. `is_before_password`: the password was not looked at.',
   login_guess:
     'Guesses at an account from one source since then. Hashes only: what is typed as a name may be a password.',
+  line_silence: "The socket of a person's device was silent, from the last word to the next.",
   person_line:
     'The device that somebody takes an evaluation on was heard by its socket then, and is there or is lost since.',
   personal_data: 'A person gave these when they signed up.',
@@ -98,6 +99,8 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   sheet_watch: "A sheet's state when it was stamped.",
   spent_challenge: 'A challenge that a build of the desktop application has answered: it answers no second one.',
   token_family: 'All the tokens that descend from one login.',
+  server_alive: 'A process of this server wrote last then that it runs.',
+  server_outage: 'No process of this server wrote that it runs.',
   session_code: 'It opens the questions of a session in a laboratory: sealed (session-code-store.ts).',
   opened_session: "A laboratory's server: the questions of a session are open here since then.",
   local_run: "A laboratory's server: one of its starts.",
@@ -157,7 +160,8 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'device_change.pending': { note: 'Without those that came after it was said. Null, both: it reported nothing.' },
   'given_back.section_id': { note: "The section whose clock it was; null: the sheet's own." },
   'given_back.cause': { type: 'GivenBackCause' },
-  'given_back.proposed_ms': { note: 'A person decides on it.' },
+  'given_back.proposed_ms': { note: 'A person decides on it, or has refused it.' },
+  'given_back.decided_at': { note: 'Null: nobody decided on what was proposed, or nothing was.' },
   'id_range.name': { type: "'answer' | 'content'" },
   'incident.kind': { type: 'IncidentKind | PhotoIncidentKind' },
   'incident.told_at': { note: "A screen capture's own call came then." },
@@ -263,7 +267,7 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
     note: 'The oldest incident that nobody has closed, of those that its evaluation asks to be told of, is of then.',
   },
   'sheet_watch.saved': { note: 'Answers that say something.' },
-  'answers_sheet.standstill': { type: 'Standstill', note: 'Pauses. Null: it had none.' },
+  'answers_sheet.standstill': { type: 'Standstill', note: 'Pauses, and lost time that a person gave back. Null: it had none.' },
   'answers_sheet.client': {
     type: 'SheetClient',
     note: 'It was opened in this. Null: before that was told, or in a laboratory.',

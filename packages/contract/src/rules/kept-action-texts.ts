@@ -68,6 +68,8 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'institution-login': 'Ingresó con la cuenta de la institución',
   'extend-sheet': 'Dio más tiempo',
   'extend-session': 'Dio más tiempo a una sesión',
+  'give-lost-time': 'Devolvió tiempo perdido',
+  'refuse-lost-time': 'No devolvió un tiempo perdido',
   'reopen-sheet': 'Reabrió una evaluación',
   'end-sheet': 'Finalizó una evaluación',
   'pause-sheet': 'Pausó una evaluación',

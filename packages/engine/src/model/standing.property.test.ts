@@ -3,24 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { beganFor, ranFor, stoodFor } from './standing.ts';
 import type { GivenTime } from './timers-state.ts';
 
-/** Pauses that do not meet, in any order, and what else was given back between them. */
+/** Stretches that do not meet, in any order: those that were given back whole, and between them some of which a part was. */
 const arbitraryGiven: fc.Arbitrary<readonly GivenTime[]> = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 20 }), fc.boolean()), { maxLength: 5 })
   .chain((spans) => {
     let at = 0;
-    const given = spans.map(([gap, length, isPause]): GivenTime => {
+    const given = spans.map(([gap, length, isWhole]): GivenTime => {
       const from = at + gap;
       at = from + length;
-      return { cause: isPause ? 'pause' : 'resources', from, to: at, given: length };
+      return { cause: isWhole ? 'link' : 'pause', from, to: at, given: isWhole ? length : length - 1 };
     });
     return fc.shuffledSubarray(given, { minLength: given.length });
   });
 /** The same time, told as two that follow each other. */
-const inTwo = ({ cause, from, to }: GivenTime): readonly GivenTime[] => {
+const inTwo = ({ cause, from, to, given }: GivenTime): readonly GivenTime[] => {
   const between = Math.floor((from + to) / 2);
+  const missing = to - from - given;
   return [
-    { cause, from, to: between, given: between - from },
-    { cause, from: between, to, given: to - between },
+    { cause, from, to: between, given: between - from - missing },
+    { cause, from: between, to, given: to - between - missing },
   ];
 };
 /** No pause that is drawn ends later. */
@@ -32,13 +33,13 @@ const span = fc.integer({ min: 1, max: 60 });
 const ticking = (from: number, ran: number, given: readonly GivenTime[]): number => {
   let at = from;
   for (let left = ran; left > 0; at += 1) {
-    const stands = given.some((one) => one.cause === 'pause' && one.from <= at && at < one.to);
+    const stands = given.some(({ from, to, given }) => given === to - from && from <= at && at < to);
     if (!stands) left -= 1;
   }
   return at;
 };
 
-describe('a clock that stands in pauses', () => {
+describe('a clock that stands in what is given back whole', () => {
   it('has run for so long when it would have, counted instant by instant', () => {
     fc.assert(
       fc.property(arbitraryGiven, instant, span, (given, from, ran) => {

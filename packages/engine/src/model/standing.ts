@@ -9,23 +9,24 @@ export const clockAt = ({ pause }: Pick<TimersState, 'pause'>, at: EpochMs): Epo
 export const spendingUntil = ({ pause }: Pick<TimersState, 'pause'>, at: EpochMs): EpochMs =>
   pause === null ? at : Math.min(at, pause.heardAt);
 
-const pausesOf = (given: readonly GivenTime[]): readonly GivenTime[] =>
-  given.filter(({ cause }) => cause === 'pause').sort((a, b) => a.from - b.from);
+/** The stretches for which the clocks stand: pauses, and whatever else was given back whole. */
+const stoodIn = (given: readonly GivenTime[]): readonly GivenTime[] =>
+  given.filter(({ from, to, given: back }) => back === to - from).sort((a, b) => a.from - b.from);
 
 /** The time that the sheet's clocks stood, in all. */
 export const stoodFor = (given: readonly GivenTime[]): Millis =>
-  pausesOf(given).reduce((stood, { from, to }) => stood + to - from, 0);
+  stoodIn(given).reduce((stood, { from, to }) => stood + to - from, 0);
 
-/** The end of a run of length `ran` that began at `from`, for a clock that stood in every pause. */
+/** The end of a run of length `ran` that began at `from`, for a clock that stood in all that was given back whole. */
 export const ranFor = (from: EpochMs, ran: Millis, given: readonly GivenTime[]): EpochMs =>
-  pausesOf(given).reduce(
+  stoodIn(given).reduce(
     (end, pause) => (pause.to > from && pause.from < end ? end + pause.to - Math.max(pause.from, from) : end),
     from + ran,
   );
 
 /** The beginning of a run of length `ran` that is over at `end`: the inverse of `ranFor`. */
 export const beganFor = (end: EpochMs, ran: Millis, given: readonly GivenTime[]): EpochMs =>
-  pausesOf(given).reduceRight(
+  stoodIn(given).reduceRight(
     (from, pause) => (pause.from < end && pause.to > from ? from - (pause.to - pause.from) : from),
     end - ran,
   );

@@ -1,6 +1,7 @@
 export { type AnswerChange, answerChanges, type Fate, typedLength } from './answer-changes.ts';
 export { type Instants, instantsOf } from './instants.ts';
 export { type RecordedEvent, type Recording, readRecording } from './recording.ts';
+export { reportedStops, TELLING_OF_STOPS } from './reported-stops.ts';
 export { awayStretches, idleStretches, type Stretch, type Stretches, stretchesOf } from './stretches.ts';
 export { createTape, type Tape } from './tape.ts';
 export { TRACKS, type Track, type Tracks, trackOf, tracksOf } from './tracks.ts';

@@ -67,7 +67,7 @@ export const evolvePauseEnded = (state: SessionState, { at, data }: EventOf<'Pau
   state.timers.pause = null;
 };
 
-/** The sheet's own deadline comes with its times; those of its sections follow from the pauses, in which they stood, and from nothing else. */
+/** The sheet's own deadline comes with its times; those of its sections follow from what was given back whole, for which they stood. */
 export const evolveTimeGivenBack = (
   index: SheetIndex,
   state: SessionState,
@@ -75,7 +75,6 @@ export const evolveTimeGivenBack = (
 ): void => {
   const { timers } = state;
   timers.given = [...timers.given, { cause, from, to, given }];
-  if (cause !== 'pause') return;
   timeSections(index, timers);
   passPhotosAnew(index, state, at);
 };

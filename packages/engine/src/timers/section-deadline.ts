@@ -10,7 +10,7 @@ import type { EpochMs, Millis } from '../model/units.ts';
 export const sectionLength = ({ duration }: Pick<Section, 'duration'>, timeRatio: number): Millis =>
   Math.round((duration ?? 0) * 1000 * timeRatio);
 
-/** min(start + duration with the accommodation, sheet deadline), the pauses in it not counted. */
+/** min(start + duration with the accommodation, sheet deadline), what stood in it not counted. */
 export const computeSectionDeadline = (
   section: Pick<Section, 'duration'>,
   startedAt: EpochMs,

@@ -19,6 +19,7 @@ import { beginRun } from '../laboratory/run-store.ts';
 import { beginStandby, type StandbyFile, standbyFileIn } from '../laboratory/standby/standby-file.ts';
 import { tidyResultFiles } from '../laboratory/tidy-files.ts';
 import { tidyPhotos } from '../photos/tidy-photos.ts';
+import { sayServerAlive } from '../platform/alive/server-alive.ts';
 import type { Config } from '../platform/config/config.ts';
 import { configTemplate } from '../platform/config/config-template.ts';
 import { type ReadConfig, readConfig } from '../platform/config/read-config.ts';
@@ -177,7 +178,7 @@ const serve = async (
     ? createApp(context, modules)
     : createLocalApp(context, local.clock, local.room, local.aside));
   const tasks: PeriodicTask[] = [
-    ...(context.config.isLocal ? [] : [startMailWorker(context, mailerOf(context.config))]),
+    ...(context.config.isLocal ? [] : [startMailWorker(context, mailerOf(context.config)), sayServerAlive(context)]),
     startGradingWorker({ ...context, db: context.jobs }),
     startConsoleWorker(context),
     ...(local === null ? [] : [keepLocalClock(context, local.clock)]),

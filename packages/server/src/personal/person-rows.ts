@@ -43,6 +43,7 @@ export const PERSON_TABLES = {
   section_run: bySheet('ask_id', 'ask_tries'),
   device_change: bySheet(),
   given_back: bySheet(),
+  line_silence: byUser(),
   user_answer: by(
     ({ id }) => sql<boolean>`exists (
       select from answers_sheet as sheet

@@ -21,6 +21,9 @@ export const texts = {
   nobodyThere: 'En esta sesión nadie tiene una evaluación pendiente o en curso.',
   nothingToPause: 'Nada está en curso que se pueda pausar: ya terminó, no ha empezado o ya está en pausa.',
   nothingToResume: 'Nada está en pausa.',
+  nothingLost:
+    'Ya no queda tiempo perdido que devolver: alguien ya decidió, o la evaluación terminó. Si terminó, reábrala con esos minutos.',
+  nothingToRefuse: 'Ya no queda tiempo perdido por decidir.',
   ended: 'La evaluación ya terminó: para darle tiempo, reábrala.',
   notUnderWay: 'La evaluación no está en curso.',
   notFinished: 'La evaluación no ha finalizado.',

@@ -35,6 +35,14 @@ export const consoleCalls = ({ api }: TestServer, token: string) => {
       rightOf(await api.giveTimeToMany({ id, sheets, minutes, reason: 'Corte de luz', once }, as)),
     pause: async (id: number, sheets: readonly number[] | null, isPaused: boolean, once = anew()) =>
       rightOf(await api.pauseSheets({ id, sheets, isPaused, reason: 'Alarma', once }, as)),
+    lostTime: async (id: number) => rightOf(await api.consoleLostTime({ id }, as)),
+    decideLost: async (
+      id: number,
+      sheets: readonly number[],
+      isGiven: boolean,
+      once = anew(),
+      reason = 'Corte de luz',
+    ) => rightOf(await api.decideLostTime({ id, sheets, isGiven, reason, once }, as)),
     closeOfMany: async (
       id: number,
       sheets: readonly number[],

@@ -64,7 +64,7 @@ export const sheetDeadline = (times: SheetTimes, now: EpochMs): EpochMs =>
     sessionEnd(times, now),
   );
 
-/** The pauses in which a sheet's clocks stood, with what there is by now of the one that is on. */
+/** The stretches for which a sheet's clocks stood, with what there is by now of the pause that is on. */
 export const pausesOf = (
   { standstill }: { readonly standstill: Standstill | null },
   now: EpochMs,
@@ -75,13 +75,16 @@ export const pausesOf = (
   return [...given, { cause: 'pause', from: pause.since, to: now, given: now - pause.since }];
 };
 
-/** Tells what a cause cost of the time that ran, but for the pauses in it: these are given back by themselves. */
+/** Tells what a cause cost of the time that ran, but for the pauses in it, and what a person gave back of it: these count by themselves. */
 export const lostBesidePauses = (
   sheet: { readonly standstill: Standstill | null },
   lost: LostSpan,
   ran: { readonly from: EpochMs; readonly to: EpochMs },
   now: EpochMs,
-): LostTime => ({ ...lostTime([...pausesOf(sheet, now), lost], ran), pause: 0 });
+): LostTime => ({
+  ...lostTime([...pausesOf(sheet, now).map(({ from, to }) => ({ cause: 'pause' as const, from, to })), lost], ran),
+  pause: 0,
+});
 
 /**
  * The start that a section would have had to end `by` later than it does, or at `until` where that is later: its pauses are counted from

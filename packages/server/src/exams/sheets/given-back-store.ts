@@ -12,6 +12,8 @@ export interface GivenStretch extends GivenBack {
   readonly cause: GivenBackCause;
   readonly from: EpochMs;
   readonly to: EpochMs;
+  /** Somebody decided about it then; absent: it was given by itself, or nobody has. */
+  readonly decidedAt?: EpochMs;
 }
 
 /** The one record of time that is given back, whatever the cause. */
@@ -27,6 +29,7 @@ export const keepGivenBack = (tx: Tx, stretch: GivenStretch) =>
       to_at: new Date(stretch.to),
       given_ms: stretch.given,
       proposed_ms: stretch.proposed,
+      decided_at: stretch.decidedAt === undefined ? null : new Date(stretch.decidedAt),
     })
     .execute();
 
@@ -63,6 +66,7 @@ export const givenBackOf = (db: Db, sheetId: number): Promise<readonly WatchedGi
   db
     .selectFrom('given_back')
     .select(['id', 'cause', 'from_at as from', 'to_at as to', 'given_ms as givenMs', 'proposed_ms as proposedMs'])
+    .select(sql<boolean>`decided_at is not null`.as('isDecided'))
     .where('sheet_id', '=', sheetId)
     .where(sql<boolean>`given_ms + proposed_ms > 0`)
     .orderBy('to_at')

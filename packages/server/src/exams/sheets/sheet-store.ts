@@ -31,7 +31,7 @@ export interface HeldSheet extends SheetTimes {
   readonly isQuizActive: boolean;
   /** Its person was taken off the roster. */
   readonly isWithdrawn: boolean;
-  /** The pauses that it has had, and the one that is on; null: none. */
+  /** The pauses that it has had, the one that is on, and lost time that a person gave back; null: none. */
   readonly standstill: Standstill | null;
   /** Its questions are under the seal of its session: it cannot be begun. */
   readonly isSealed: boolean;
@@ -152,6 +152,18 @@ export const standingSheets = async (
     .select('sheet.user_id')
     .where('sheet.status', 'in', ['P', 'A'])
     .where(column, '=', ({ val, fn }) => fn.any(val([...ids])))
+    .execute();
+  return rows.map((row) => ({ userId: row.user_id, sheet: sheetOf(row) }));
+};
+
+/** Reads sheets without holding them, whatever has become of them, with whose each is. Those without a session are left out. */
+export const sheetsAsRead = async (
+  db: Db,
+  ids: readonly number[],
+): Promise<readonly { readonly userId: number; readonly sheet: HeldSheet }[]> => {
+  const rows = await withTimes(db)
+    .select('sheet.user_id')
+    .where('sheet.id', '=', ({ val, fn }) => fn.any(val([...ids])))
     .execute();
   return rows.map((row) => ({ userId: row.user_id, sheet: sheetOf(row) }));
 };

@@ -1,5 +1,6 @@
 import type { WatchedAction } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
+import { spanText } from '@quipu/engine/playback';
 import { texts } from './texts.ts';
 
 /** A row of the audit log. */
@@ -13,6 +14,8 @@ export interface KeptAction {
 
 const minutesOf = ({ minutes }: KeptAction['what']): string | null =>
   typeof minutes === 'number' ? texts.minutes(minutes) : null;
+const lostIn = ({ lostMs }: KeptAction['what']): string | null =>
+  typeof lostMs === 'number' ? spanText(lostMs) : null;
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** They tell what each kind of action is to who watches; others are none of theirs. */
@@ -22,6 +25,8 @@ const ACTIONS: Readonly<Record<string, (kept: KeptAction) => Pick<WatchedAction,
   'extend-session': ({ why, what }) => ({ what: 'sessionTime', why, detail: minutesOf(what) }),
   'pause-sheet': ({ why }) => ({ what: 'pause', why, detail: null }),
   'resume-sheet': ({ why }) => ({ what: 'resume', why, detail: null }),
+  'give-lost-time': ({ why, what }) => ({ what: 'giveLost', why, detail: lostIn(what) }),
+  'refuse-lost-time': ({ why, what }) => ({ what: 'refuseLost', why, detail: lostIn(what) }),
   'reopen-sheet': ({ why, what }) => ({ what: 'reopen', why, detail: minutesOf(what) }),
   'end-sheet': ({ why, what }) => ({ what: 'fire', why, detail: textOf(what['message']) }),
   view: ({ why, what: { seconds } }) => ({

@@ -43,6 +43,8 @@ export const comments: Readonly<Record<string, string>> = {
     "Local servers only. The person who keeps the laboratory says that the server's time is right, though the session is at another hour.",
   confirmScheduleStep:
     'Confirms a step of the schedule; again is the same. 403: the step is not open. 404: there is nothing to confirm.',
+  consoleLostTime:
+    'Lists the lost time of a session about which nobody has decided, by person: of those that the caller watches.',
   consolePhoto: 'A photo as JPEG. That it was looked at, and by whom, is kept. 404 also once it was purged.',
   consolePlayback:
     'A sheet as it was seen, for who watches it: operators at any time, proctors once it has ended. That it was looked at, and by whom, is kept.',
@@ -55,6 +57,8 @@ export const comments: Readonly<Record<string, string>> = {
     "Local servers only. Leads the server's time to the computer's clock. 403: somebody has begun an evaluation, or there is no reason.",
   correctOfficePerson:
     "Corrects a person's name and accessibility. 409: it is an operator, the caller, or somebody else corrected them meanwhile.",
+  decideLostTime:
+    'Gives back the lost time of those of them that are under way, or refuses it, of any: it is found anew, and proposed no more. 409: there is none any more that this could be done to.',
   decideOfficeQuarantined:
     'Says whether they count; its sheet has to have ended. 409: somebody decided, or it goes on.',
   decideOfficeRegrade:

@@ -116,7 +116,7 @@ export interface AnswersSheetTable {
   readonly withdrawn_at: InstantOrNull;
   /** It was opened in this. Null: before that was told, or in a laboratory. */
   readonly client: SheetClient | null;
-  /** Pauses. Null: it had none. */
+  /** Pauses, and lost time that a person gave back. Null: it had none. */
   readonly standstill: Json<Standstill> | null;
 }
 
@@ -263,10 +263,12 @@ export interface GivenBackTable {
   readonly from_at: Instant;
   readonly to_at: Instant;
   readonly given_ms: number;
-  /** A person decides on it. */
+  /** A person decides on it, or has refused it. */
   readonly proposed_ms: number;
   /** The section whose clock it was; null: the sheet's own. */
   readonly section_id: number | null;
+  /** Null: nobody decided on what was proposed, or nothing was. */
+  readonly decided_at: InstantOrNull;
 }
 
 export interface IdRangeTable {
@@ -423,6 +425,13 @@ export interface LastGradeTable {
   readonly reference: string;
   readonly grade: number;
   readonly repeats_first: Generated<boolean>;
+}
+
+/** The socket of a person's device was silent, from the last word to the next. */
+export interface LineSilenceTable {
+  readonly user_id: number;
+  readonly from_at: Instant;
+  readonly to_at: Instant;
 }
 
 /** A laboratory's server: one of its starts. */
@@ -846,6 +855,18 @@ export interface SectionRunTable {
   readonly ask_tries: Generated<number>;
 }
 
+/** A process of this server wrote last then that it runs. */
+export interface ServerAliveTable {
+  readonly is_only: Generated<boolean>;
+  readonly last_at: Instant;
+}
+
+/** No process of this server wrote that it runs. */
+export interface ServerOutageTable {
+  readonly from_at: Instant;
+  readonly to_at: Instant;
+}
+
 /** It opens the questions of a session in a laboratory: sealed (session-code-store.ts). */
 export interface SessionCodeTable {
   readonly session_id: number;
@@ -1035,6 +1056,7 @@ export interface Tables {
   readonly laboratory_sheet: LaboratorySheetTable;
   readonly laboratory_taking: LaboratoryTakingTable;
   readonly last_grade: LastGradeTable;
+  readonly line_silence: LineSilenceTable;
   readonly local_run: LocalRunTable;
   readonly log_content: LogContentTable;
   readonly log_fork: LogForkTable;
@@ -1070,6 +1092,8 @@ export interface Tables {
   readonly schedule_confirmation: ScheduleConfirmationTable;
   readonly schedule_step: ScheduleStepTable;
   readonly section_run: SectionRunTable;
+  readonly server_alive: ServerAliveTable;
+  readonly server_outage: ServerOutageTable;
   readonly session_code: SessionCodeTable;
   readonly session_log: SessionLogTable;
   readonly session_proctor: SessionProctorTable;

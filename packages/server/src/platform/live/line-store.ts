@@ -21,17 +21,29 @@ export const lostAmong = async (db: Db, userIds: readonly number[]): Promise<Rea
   return new Set(rows.map(({ user_id }) => user_id));
 };
 
-/** The word about the later moment stands, of those of several processes about one person. */
+/**
+ * The word about the later moment stands, of those of several processes about one person. Of a device that is there again it is kept how long it
+ * was silent.
+ */
 export const keepLines = async (db: Db, words: readonly LineWord[]): Promise<void> => {
   // In the order of their ids, as everything that holds rows of several people.
   const sorted = [...words].sort((one, other) => one.userId - other.userId);
   await sql`
-    insert into person_line as held (user_id, since, is_lost)
-    select * from unnest(
-      ${sorted.map(({ userId }) => userId)}::bigint[],
-      ${sorted.map(({ since }) => new Date(since))}::timestamptz[],
-      ${sorted.map(({ isLost }) => isLost)}::boolean[]
+    with said as (
+      select * from unnest(
+        ${sorted.map(({ userId }) => userId)}::bigint[],
+        ${sorted.map(({ since }) => new Date(since))}::timestamptz[],
+        ${sorted.map(({ isLost }) => isLost)}::boolean[]
+      ) as word (user_id, since, is_lost)
+    ), silent as (
+      insert into line_silence (user_id, from_at, to_at)
+      select said.user_id, held.since, said.since
+      from said join person_line as held using (user_id) join app_user as person on person.id = said.user_id
+      where held.is_lost and not said.is_lost and said.since > held.since
+      on conflict do nothing
     )
+    insert into person_line as held (user_id, since, is_lost)
+    select user_id, since, is_lost from said order by user_id
     on conflict (user_id) do update set since = excluded.since, is_lost = excluded.is_lost
     where excluded.since >= held.since`.execute(db);
 };

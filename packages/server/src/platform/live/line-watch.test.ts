@@ -59,3 +59,34 @@ it('says that a device is lost that was heard and fell silent while this process
   await vi.waitFor(async () => expect(await line()).toEqual({ is_lost: true }), WAITING);
   await watch.stop();
 });
+
+it('keeps how long a device was silent once it is there again, once, whichever process says it', async () => {
+  const { db } = server.database;
+  const userId = await addTestPerson(db, 'CALLADO');
+  const at = (seconds: number) => Date.UTC(2026, 10, 21, 15) + seconds * 1_000;
+  const say = (isLost: boolean, seconds: number) => keepLines(db, [{ userId, since: at(seconds), isLost }]);
+  const silences = () =>
+    db
+      .selectFrom('line_silence')
+      .select(['from_at as from', 'to_at as to'])
+      .where('user_id', '=', userId)
+      .orderBy('from_at')
+      .execute();
+  await say(false, 0);
+  await say(true, 60);
+  expect(await silences()).toEqual([]);
+  await Promise.all([say(false, 100), say(false, 100)]);
+  // A word about an earlier moment is news to nobody.
+  await say(true, 50);
+  await say(false, 70);
+  expect(await silences()).toEqual([{ from: at(60), to: at(100) }]);
+  await say(true, 200);
+  await say(false, 260);
+  // Nobody has that account any more.
+  await keepLines(db, [{ userId: 9_000_001, since: at(0), isLost: true }]);
+  await keepLines(db, [{ userId: 9_000_001, since: at(9), isLost: false }]);
+  expect(await silences()).toEqual([
+    { from: at(60), to: at(100) },
+    { from: at(200), to: at(260) },
+  ]);
+});

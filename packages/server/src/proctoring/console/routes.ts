@@ -6,6 +6,7 @@ import {
   consoleTimeline,
   reportState,
 } from '@quipu/contract';
+import { lostTimeOfSheet } from '../../exams/lost-time/find-lost-time.ts';
 import { playbackReader } from '../../exams/playback/playback-reader.ts';
 import { notFound } from '../../exams/refusals.ts';
 import { evaluationEnd } from '../../exams/sheets/evaluation-end-store.ts';
@@ -21,10 +22,12 @@ import { refusal } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { dayOf, dayWindow } from '../../platform/time/days.ts';
+import { SECOND_MS } from '../../platform/time/durations.ts';
 import { mayWatch, mayWatchSession, watcherOf, watchRefused } from '../may-watch.ts';
 import { texts } from '../texts.ts';
 import { actionRoutes } from './action-routes.ts';
 import { newestIncidentOf } from './close-incident.ts';
+import { lostAsTold, lostTimeRoutes } from './lost-time-routes.ts';
 import { mayLook } from './photo-look.ts';
 import { watchedSession, watchedSessions } from './session-list-store.ts';
 import { sheetsSince, watchedSheet } from './sheet-list-store.ts';
@@ -71,13 +74,15 @@ export const consoleModule: Module = (handle, context) => {
     await stampChanges(db);
     const sheet = await watchedSheet(db, id, now());
     if (sheet === undefined) return notFound(texts.noSheet);
-    const [incidents, photos, actions, givenBack] = await Promise.all([
+    const at = { now: now(), verdictMs: (await institution()).rules.cameraVerdictBlockSeconds * SECOND_MS };
+    const [incidents, photos, actions, givenBack, lost] = await Promise.all([
       incidentsOf(db, id),
       photosOf(db, id, now()),
       actionsOn(db, id, may.sessionId),
       givenBackOf(db, id),
+      lostTimeOfSheet(db, { sessionId: may.sessionId, sheetId: id }, at),
     ]);
-    return reply(200, { now: now(), sheet, incidents, photos, actions, givenBack });
+    return reply(200, { now: now(), sheet, incidents, photos, actions, givenBack, lost: lost && lostAsTold(lost) });
   });
 
   handle(consolePhoto, async ({ params: { id }, caller }) => {
@@ -106,4 +111,5 @@ export const consoleModule: Module = (handle, context) => {
   });
 
   actionRoutes(handle, context);
+  lostTimeRoutes(handle, context);
 };

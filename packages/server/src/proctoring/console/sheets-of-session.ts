@@ -17,3 +17,17 @@ export const areOfSession = async (
     .executeTakeFirstOrThrow();
   return Number(found.count) === wanted.size;
 };
+
+/** The sheets of a session that they watch. */
+export const sheetsSeenBy = async (
+  db: Db,
+  { sessionId, watcher }: Pick<WatchedSessionOf, 'sessionId' | 'watcher'>,
+): Promise<ReadonlySet<number>> => {
+  const rows = await db
+    .selectFrom('answers_sheet as sheet')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where(isSeenBy(watcher))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};

@@ -24,6 +24,7 @@ import * as roomPair from './0022-room-pair.ts';
 import * as pauses from './0023-pauses.ts';
 import * as longPauses from './0024-long-pauses.ts';
 import * as deviceChanges from './0025-device-changes.ts';
+import * as lostTime from './0026-lost-time.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -52,4 +53,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023-pauses': pauses,
   '0024-long-pauses': longPauses,
   '0025-device-changes': deviceChanges,
+  '0026-lost-time': lostTime,
 };

@@ -1,0 +1,241 @@
+import {
+  type EpochMs,
+  type LostSpan,
+  lostStretches,
+  type Millis,
+  type SheetStatus,
+  type Span,
+  type Stop,
+  silencesOf,
+} from '@quipu/engine';
+import { reportedStops } from '@quipu/engine/playback';
+import { outagesIn } from '../../platform/alive/server-alive.ts';
+import { wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { SECOND_MS } from '../../platform/time/durations.ts';
+import { sheetDeadline } from '../sheets/deadlines.ts';
+import { type HeldSheet, sheetsAsRead } from '../sheets/sheet-store.ts';
+import {
+  type Accounted,
+  accountedOf,
+  type Began,
+  beganIn,
+  inLaboratory,
+  lineSilencesOf,
+  receiptsOf,
+  type ToldLog,
+  toldLogsOf,
+} from './lost-facts-store.ts';
+
+/** Nobody notices less. */
+const MIN_LOST_MS = 5 * SECOND_MS;
+/** Judgements cover a question no longer than so many times what the institution lets one cover (engine: camera-doubt.ts). */
+const MAX_COVERS = 3;
+
+interface At {
+  readonly now: EpochMs;
+  /** The institution lets one judgement about a camera cover a question for so long. */
+  readonly verdictMs: Millis;
+}
+
+/** Those of its room, or of its session where nobody has one, who were under way: so many of them fell silent, too. */
+export interface Witnesses {
+  readonly silent: number;
+  readonly others: number;
+}
+
+export interface LostStretch extends LostSpan {
+  /** It is what is left of a stretch that was given back up to a setting; null: nothing is kept of it yet. */
+  readonly rowId: number | null;
+}
+
+/** All that both ends know of a sheet's lost time but for what changes while it is decided. */
+interface KnownOf {
+  readonly stops: readonly Stop[];
+  readonly silences: readonly Span[];
+  readonly outages: readonly Span[];
+  readonly hasLog: boolean;
+  readonly isSilent: boolean;
+  readonly userId: number;
+}
+
+/** The time for which a sheet's clock ran, since it was last reopened: whoever reopened it decided about the time before. */
+const ranOf = (sheet: HeldSheet, now: EpochMs): Span => {
+  const from = Math.max(sheet.startedAt ?? now, sheet.reopenedAt ?? 0);
+  return { from, to: Math.max(from, Math.min(now, sheet.finishedAt ?? now, sheetDeadline(sheet, now))) };
+};
+
+const isOpen = ({ isDecided, proposedMs, cause }: Accounted): boolean =>
+  !isDecided && proposedMs > 0 && cause !== 'pause';
+
+/** The part of a stretch that lies in those that are apart. */
+const shareOf = ({ from, to }: Span, spans: readonly Span[]): Millis =>
+  spans.reduce((sum, one) => sum + Math.max(0, Math.min(to, one.to) - Math.max(from, one.from)), 0);
+
+/** Lost time of the sheets of one session, as it is known now; sheets that a laboratory has or had are none of them. */
+export interface KnownLostTime {
+  /** What is to be decided of a sheet, oldest first; none: nothing that anybody would notice. */
+  readonly stretchesOf: (sheet: HeldSheet, accounted: readonly Accounted[]) => readonly LostStretch[];
+  readonly witnessesOf: (sheetId: number, stretch: Span) => Witnesses | null;
+  /** False: no part of its log has come. What is known is what the server saw. */
+  readonly hasLog: (sheetId: number) => boolean;
+  /** It goes on, and its device is silent now. */
+  readonly isSilent: (sheetId: number) => boolean;
+  readonly userOf: (sheetId: number) => number;
+}
+
+const stopsOf = (logs: readonly ToldLog[], cameraOff: 0 | 1 | 2): readonly Stop[] =>
+  logs.flatMap(({ events, until }) => reportedStops(events, { cameraOff, until }));
+
+/** Reads what is known of the lost time of these sheets, which are of one session. Logs are read of those alone that were not heard, or watched. */
+export const knownLostTime = async (
+  db: Db,
+  began: readonly Began[],
+  { now, verdictMs }: At,
+): Promise<KnownLostTime> => {
+  const ids = began.map(({ sheetId }) => sheetId);
+  const elsewhere = await inLaboratory(db, ids);
+  const sheets = new Map((await sheetsAsRead(db, ids)).map(({ sheet }) => [sheet.id, sheet]));
+  const lineOf = await lineSilencesOf(
+    db,
+    began.map(({ userId }) => userId),
+    now,
+  );
+  const startedAt = Math.min(now, ...[...sheets.values()].map((sheet) => sheet.startedAt ?? now));
+  const outages = await outagesIn(db, { from: startedAt, to: now });
+  const isQuiet = ({ userId }: Began): boolean => outages.length > 0 || lineOf(userId).silences?.length !== 0;
+  const receiptsFor = await receiptsOf(
+    db,
+    began.filter(isQuiet).map(({ sheetId }) => sheetId),
+  );
+  const silencesFor = new Map(
+    began.filter(isQuiet).map(({ sheetId, userId }) => {
+      const sheet = sheets.get(sheetId);
+      const lineSilences = lineOf(userId).silences;
+      const ran = sheet === undefined ? { from: now, to: now } : ranOf(sheet, now);
+      return [sheetId, silencesOf({ ran, lineSilences, receipts: receiptsFor(sheetId), outages })];
+    }),
+  );
+  const isTelling = ({ sheetId, extra }: Began): boolean =>
+    (silencesFor.get(sheetId)?.length ?? 0) > 0 || wholeExtra(extra).cameraOff === 2;
+  const logsFor = await toldLogsOf(
+    db,
+    began.filter(isTelling).map(({ sheetId }) => sheetId),
+  );
+  const known = new Map(
+    began.map((one): readonly [number, KnownOf] => {
+      const logs = logsFor(one.sheetId);
+      return [
+        one.sheetId,
+        {
+          stops: stopsOf(logs, wholeExtra(one.extra).cameraOff),
+          silences: silencesFor.get(one.sheetId) ?? [],
+          outages,
+          hasLog: logs.length > 0,
+          isSilent: sheets.get(one.sheetId)?.status === 'A' && lineOf(one.userId).isLost,
+          userId: one.userId,
+        },
+      ];
+    }),
+  );
+  const roomOf = new Map(began.map(({ sheetId, roomId }) => [sheetId, roomId]));
+  const inRoom = new Map<number | null, { readonly sheetId: number; readonly ran: Span }[]>();
+  for (const { sheetId, roomId } of began) {
+    const sheet = sheets.get(sheetId);
+    if (sheet === undefined) continue;
+    const here = inRoom.get(roomId) ?? [];
+    here.push({ sheetId, ran: ranOf(sheet, now) });
+    inRoom.set(roomId, here);
+  }
+
+  return {
+    stretchesOf: (sheet, accounted) => {
+      const of = known.get(sheet.id);
+      if (of === undefined || elsewhere.has(sheet.id)) return [];
+      const ran = ranOf(sheet, now);
+      const { pausedSince, hybridMode: isHybrid } = sheet;
+      const paused = pausedSince === null ? [] : [{ from: pausedSince, to: now }];
+      const found = lostStretches({
+        ...of,
+        ran,
+        isHybrid,
+        settled: [...accounted, ...paused],
+        maxCameraMs: MAX_COVERS * verdictMs,
+      }).map((span): LostStretch => ({ ...span, rowId: null }));
+      const left = accounted
+        .filter((row) => isOpen(row) && row.from >= ran.from)
+        .map(({ id, cause, to, proposedMs }): LostStretch => ({ cause, from: to - proposedMs, to, rowId: id }));
+      const all = [...found, ...left].sort((a, b) => a.from - b.from);
+      return all.reduce((sum, { from, to }) => sum + to - from, 0) < MIN_LOST_MS ? [] : all;
+    },
+    witnessesOf: (sheetId, stretch) => {
+      const others = (inRoom.get(roomOf.get(sheetId) ?? null) ?? []).filter(
+        (one) => one.sheetId !== sheetId && one.ran.from < stretch.to && one.ran.to > stretch.from,
+      );
+      if (others.length === 0) return null;
+      const silent = others.filter(
+        ({ sheetId: other }) => 2 * shareOf(stretch, silencesFor.get(other) ?? []) >= stretch.to - stretch.from,
+      );
+      return { silent: silent.length, others: others.length };
+    },
+    hasLog: (sheetId) => known.get(sheetId)?.hasLog ?? false,
+    isSilent: (sheetId) => known.get(sheetId)?.isSilent ?? false,
+    userOf: (sheetId) => known.get(sheetId)?.userId ?? 0,
+  };
+};
+
+export interface LostOfSheet extends Pick<Began, 'sheetId' | 'userId' | 'fullName' | 'reference' | 'room'> {
+  readonly status: SheetStatus;
+  readonly stretches: readonly (LostStretch & { readonly witnesses: Witnesses | null })[];
+  readonly hasLog: boolean;
+}
+
+type IsAsked = (sheetId: number) => boolean;
+
+const lostOf = async (db: Db, known: KnownLostTime, asked: readonly Began[]): Promise<readonly LostOfSheet[]> => {
+  const ids = asked.map(({ sheetId }) => sheetId);
+  const sheets = new Map((await sheetsAsRead(db, ids)).map(({ sheet }) => [sheet.id, sheet]));
+  const accountedFor = await accountedOf(db, ids);
+  return asked.flatMap(({ sheetId, userId, fullName, reference, room }): readonly LostOfSheet[] => {
+    const sheet = sheets.get(sheetId);
+    const stretches = sheet === undefined ? [] : known.stretchesOf(sheet, accountedFor(sheetId));
+    if (sheet === undefined || stretches.length === 0) return [];
+    const told = stretches.map((one) => ({ ...one, witnesses: known.witnessesOf(sheetId, one) }));
+    const hasLog = known.hasLog(sheetId);
+    return [{ sheetId, userId, fullName, reference, room, status: sheet.status, stretches: told, hasLog }];
+  });
+};
+
+/** People of one room whose device is silent now. */
+export interface SilentRoom {
+  readonly room: string | null;
+  readonly people: number;
+}
+
+/** Lists the lost time of a session that nobody has decided about, by person, and who is silent now; of those that are asked about. */
+export const lostTimeIn = async (
+  db: Db,
+  sessionId: number,
+  at: At,
+  isAsked: IsAsked = () => true,
+): Promise<{ readonly sheets: readonly LostOfSheet[]; readonly silent: readonly SilentRoom[] }> => {
+  const began = await beganIn(db, sessionId);
+  const known = await knownLostTime(db, began, at);
+  const asked = began.filter(({ sheetId }) => isAsked(sheetId));
+  const silent = new Map<string | null, number>();
+  for (const { sheetId, room } of asked) if (known.isSilent(sheetId)) silent.set(room, (silent.get(room) ?? 0) + 1);
+  return {
+    sheets: await lostOf(db, known, asked),
+    silent: [...silent].map(([room, people]) => ({ room, people })),
+  };
+};
+
+/** The lost time of one sheet, without a word of others; null: there is none to decide about. */
+export const lostTimeOfSheet = async (
+  db: Db,
+  { sessionId, sheetId }: { readonly sessionId: number; readonly sheetId: number },
+  at: At,
+): Promise<LostOfSheet | null> => {
+  const began = await beganIn(db, sessionId, sheetId);
+  return (await lostOf(db, await knownLostTime(db, began, at), began))[0] ?? null;
+};

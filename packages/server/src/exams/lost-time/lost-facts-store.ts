@@ -1,0 +1,175 @@
+import type { EpochMs, LostSpan, QuizEvent, Span } from '@quipu/engine';
+import { decodeLine } from '@quipu/engine/log';
+import { TELLING_OF_STOPS } from '@quipu/engine/playback';
+import { isRight } from 'fp-ts/lib/Either.js';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { countedSheets } from '../sheets/counted-sheets.ts';
+
+/** Rows by the sheet or the person that they are of. */
+const grouped = <T, V>(rows: readonly T[], key: (row: T) => number, value: (row: T) => V) => {
+  const groups = new Map<number, V[]>();
+  for (const row of rows) {
+    const group = groups.get(key(row)) ?? [];
+    group.push(value(row));
+    groups.set(key(row), group);
+  }
+  return (id: number): readonly V[] => groups.get(id) ?? [];
+};
+type Of<V> = (id: number) => readonly V[];
+
+/** A stretch that is accounted for, and what of it is left to a person. */
+export interface Accounted extends LostSpan {
+  readonly id: number;
+  readonly proposedMs: number;
+  readonly isDecided: boolean;
+}
+
+export const accountedOf = async (db: Db, sheetIds: readonly number[]): Promise<Of<Accounted>> => {
+  const rows = await db
+    .selectFrom('given_back')
+    .select(['id', 'sheet_id', 'cause', 'from_at as from', 'to_at as to', 'proposed_ms as proposedMs', 'decided_at'])
+    .where('sheet_id', '=', ({ val, fn }) => fn.any(val([...sheetIds])))
+    .orderBy('id')
+    .execute();
+  return grouped(
+    rows,
+    ({ sheet_id }) => sheet_id,
+    ({ sheet_id: _, decided_at, ...row }): Accounted => ({ ...row, isDecided: decided_at !== null }),
+  );
+};
+
+/** The instants at which something came from the device of a sheet, in their order. */
+export const receiptsOf = async (db: Db, sheetIds: readonly number[]): Promise<Of<EpochMs>> => {
+  const { rows } = await sql<{ readonly sheetId: number; readonly at: EpochMs }>`
+    select sheet_id as "sheetId", (extract(epoch from at) * 1000)::bigint as at
+    from (
+      select sheet_id, received_at as at from session_log where sheet_id = any(${[...sheetIds]}::bigint[])
+      union select sheet_id, started_at from section_run where sheet_id = any(${[...sheetIds]}::bigint[])
+      union select sheet_id, received_at from quarantined_answers where sheet_id = any(${[...sheetIds]}::bigint[])
+      union select sheet_id, received_at from photo where sheet_id = any(${[...sheetIds]}::bigint[])
+      union
+      select sheet.id, answer.received_at
+      from answers_sheet as sheet
+      join user_answer as answer on answer.id >= sheet.answer_base and answer.id < sheet.answer_base + sheet.answer_count
+      where sheet.id = any(${[...sheetIds]}::bigint[])
+    ) as heard
+    where at is not null
+    order by at`.execute(db);
+  return grouped(
+    rows,
+    ({ sheetId }) => sheetId,
+    ({ at }) => at,
+  );
+};
+
+/** The silences of people's sockets, the one that goes on among them. Null of a person: they never had a socket. */
+export const lineSilencesOf = async (
+  db: Db,
+  userIds: readonly number[],
+  now: EpochMs,
+): Promise<(userId: number) => { readonly silences: readonly Span[] | null; readonly isLost: boolean }> => {
+  const over = await db
+    .selectFrom('line_silence')
+    .select(['user_id', 'from_at as from', 'to_at as to'])
+    .where('user_id', '=', ({ val, fn }) => fn.any(val([...userIds])))
+    .orderBy('from_at')
+    .execute();
+  const lines = await db
+    .selectFrom('person_line')
+    .selectAll()
+    .where('user_id', '=', ({ val, fn }) => fn.any(val([...userIds])))
+    .execute();
+  const silencesOf = grouped(
+    over,
+    ({ user_id }) => user_id,
+    ({ from, to }): Span => ({ from, to }),
+  );
+  const lineOf = new Map(lines.map((line) => [line.user_id, line]));
+  return (userId) => {
+    const ended = silencesOf(userId);
+    const line = lineOf.get(userId);
+    if (line === undefined) return { silences: ended.length === 0 ? null : ended, isLost: false };
+    if (!line.is_lost) return { silences: ended, isLost: false };
+    return { silences: [...ended, { from: line.since, to: now }], isLost: true };
+  };
+};
+
+/** What a log says, of an epoch of a sheet, of why its examinee could not go on. */
+export interface ToldLog {
+  readonly events: readonly QuizEvent[];
+  /** It goes so far, by its own clock. */
+  readonly until: EpochMs;
+}
+
+/** More of one log are read by nobody: a link that is lost ten times a minute has no more in hours. */
+const MAX_TELLING = 5_000;
+const TYPE = '^[{]"seq":[0-9]+,"prev":"[^"]*","type":"([A-Za-z]+)"';
+const AT = '^[{]"seq":[0-9]+,"prev":"[^"]*","type":"[A-Za-z]+","at":([0-9]{1,15})[,}]';
+
+const eventOf = (line: string): readonly QuizEvent[] => {
+  const read = decodeLine(line);
+  return isRight(read) ? [read.right.step] : [];
+};
+
+/** Reads of the logs that are held what stops are told by: a few lines of thousands. */
+export const toldLogsOf = async (db: Db, sheetIds: readonly number[]): Promise<Of<ToldLog>> => {
+  if (sheetIds.length === 0) return () => [];
+  const ends = await sql<{ readonly sheetId: number; readonly epoch: number; readonly until: EpochMs }>`
+    select distinct on (sheet_id, epoch)
+      sheet_id as "sheetId", epoch, coalesce(substring(line from ${AT}), '0')::bigint as until
+    from session_log
+    where sheet_id = any(${[...sheetIds]}::bigint[])
+    order by sheet_id, epoch, seq desc`.execute(db);
+  const lines = await sql<{ readonly sheetId: number; readonly epoch: number; readonly line: string }>`
+    select sheet_id as "sheetId", epoch, line
+    from (
+      select sheet_id, epoch, seq, line, row_number() over (partition by sheet_id, epoch order by seq) as place
+      from session_log
+      where sheet_id = any(${[...sheetIds]}::bigint[])
+        and substring(left(line, 200) from ${TYPE}) = any(${[...TELLING_OF_STOPS]}::text[])
+    ) as telling
+    where place <= ${MAX_TELLING}
+    order by sheet_id, epoch, seq`.execute(db);
+  const linesOf = grouped(
+    lines.rows,
+    ({ sheetId }) => sheetId,
+    (row) => row,
+  );
+  return grouped(
+    ends.rows,
+    ({ sheetId }) => sheetId,
+    ({ sheetId, epoch, until }): ToldLog => ({
+      until,
+      events: linesOf(sheetId).flatMap((row) => (row.epoch === epoch ? eventOf(row.line) : [])),
+    }),
+  );
+};
+
+/** These sheets are or were taken on a laboratory's server: this one knows nothing of what their devices heard. */
+export const inLaboratory = async (db: Db, sheetIds: readonly number[]): Promise<ReadonlySet<number>> => {
+  const rows = await db
+    .selectFrom('laboratory_sheet')
+    .select('sheet_id')
+    .where('sheet_id', '=', ({ val, fn }) => fn.any(val([...sheetIds])))
+    .where('state', 'in', ['out', 'taken'])
+    .execute();
+  return new Set(rows.map(({ sheet_id }) => sheet_id));
+};
+
+/** The sheets of a session that are under way or over, with the names by which people know them; or one of them. */
+export const beganIn = (db: Db, sessionId: number, sheetId: number | null = null) =>
+  countedSheets(db)
+    .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
+    .leftJoin('room', 'room.id', 'sheet.room_id')
+    .select(['sheet.id as sheetId', 'sheet.user_id as userId', 'person.full_name as fullName', 'person.reference'])
+    .select(['sheet.room_id as roomId', 'room.name as room', 'quiz.extra'])
+    .where('sheet.session_id', '=', sessionId)
+    .where('sheet.is_valid', '=', true)
+    .where('sheet.started_at', 'is not', null)
+    .$if(sheetId !== null, (query) => query.where('sheet.id', '=', sheetId))
+    .orderBy('sheet.id')
+    .execute();
+
+export type Began = Awaited<ReturnType<typeof beganIn>>[number];

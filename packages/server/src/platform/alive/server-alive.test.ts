@@ -1,0 +1,94 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type DatabaseProxy, databaseProxy } from '../../testing/database-proxy.ts';
+import { WAITING } from '../../testing/live-fixture.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { connectDatabase, type Db } from '../db/database.ts';
+import { requestLimits } from '../db/limits.ts';
+import { beat, outagesIn, sayServerAlive } from './server-alive.ts';
+
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let farDb: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await databaseProxy(database.connection);
+  farDb = connectDatabase(proxy.connection, { size: 1, limits: requestLimits });
+});
+afterAll(async () => {
+  await farDb.destroy();
+  await proxy.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.db.deleteFrom('server_outage').execute();
+  await database.db.deleteFrom('server_alive').execute();
+});
+
+const START = Date.UTC(2026, 10, 21, 15);
+const at = (seconds: number) => START + seconds * 1_000;
+const rows = () => outagesIn(database.db, { from: 0, to: at(1_000_000) });
+const aliveAt = async () =>
+  (await database.db.selectFrom('server_alive').select('last_at').executeTakeFirst())?.last_at ?? null;
+
+/** A process of the server, whose turns are made by hand. */
+const processOf = (db: Db, clock: { now: number; ran: number }, said: string[]) => {
+  let turn = (): void => undefined;
+  const task = sayServerAlive({
+    jobs: db,
+    now: () => clock.now,
+    monotonic: () => clock.ran,
+    timers: {
+      after: (_, wake) => {
+        turn = wake;
+        return () => undefined;
+      },
+    },
+    log: pino({ level: 'warn' }, { write: (line: string) => void said.push(line) }),
+  });
+  return { turn: () => turn(), stop: () => task.stop() };
+};
+
+it('writes no outage for as long as any process beats, and one where none did, whatever their number', async () => {
+  const { db } = database;
+  await beat(db, at(0), false);
+  for (const second of [2, 4, 10, 17]) await beat(db, at(second), false);
+  expect(await rows()).toEqual([]);
+  await Promise.all([1, 2, 3, 4].map(() => beat(db, at(62.5), false)));
+  expect(await rows()).toEqual([{ from: at(17), to: at(62.5) }]);
+  await beat(db, at(64), false);
+  expect(await rows()).toHaveLength(1);
+  expect(await aliveAt()).toBe(at(64));
+});
+
+it('takes a clock that was set for no outage, and goes back with none', async () => {
+  const { db } = database;
+  await beat(db, at(0), false);
+  await beat(db, at(3_600), true);
+  await beat(db, at(1_800), false);
+  expect(await rows()).toEqual([]);
+  expect(await aliveAt()).toBe(at(3_600));
+});
+
+it('keeps how long the database was away, once, by the process that finds it again', async () => {
+  const clock = { now: at(0), ran: 0 };
+  const pass = (seconds: number) => {
+    clock.now += seconds * 1_000;
+    clock.ran += seconds * 1_000;
+  };
+  const said: string[] = [];
+  const [one, other] = [processOf(farDb, clock, said), processOf(farDb, clock, said)];
+  await vi.waitFor(async () => expect(await aliveAt()).toBe(at(0)), WAITING);
+  proxy.cut();
+  pass(30);
+  for (const process of [one, other]) process.turn();
+  await vi.waitFor(() => expect(said.length).toBeGreaterThanOrEqual(2), WAITING);
+  pass(15);
+  proxy.mend();
+  await vi.waitFor(async () => {
+    for (const process of [one, other]) process.turn();
+    expect(await aliveAt()).toBe(at(45));
+  }, WAITING);
+  await Promise.all([one.stop(), other.stop()]);
+  expect(await rows()).toEqual([{ from: at(0), to: at(45) }]);
+});

@@ -1,0 +1,64 @@
+import type { EpochMs, Millis } from '@quipu/engine';
+import { sql } from 'kysely';
+import type { AppContext } from '../context/app-context.ts';
+import { type PeriodicTask, periodicTask } from '../context/periodic-task.ts';
+import { instant } from '../db/columns/instant.ts';
+import type { Db } from '../db/database.ts';
+import { SECOND_MS } from '../time/durations.ts';
+
+const EVERY_MS = 2 * SECOND_MS;
+/** Four turns: nothing ran, or nothing got through to the database. */
+export const MIN_OUTAGE_MS = 8 * SECOND_MS;
+
+/**
+ * Writes that the server runs. Where no process has for long, that is kept as an outage, once: the next one finds the row moved on.
+ * `isKnown`: this process itself wrote it lately, so that a gap is a clock that was set, and nothing was away.
+ */
+export const beat = async (db: Db, now: EpochMs, isKnown: boolean): Promise<void> => {
+  await sql`
+    with before as materialized (
+      select last_at from server_alive for no key update
+    ), outage as (
+      insert into server_outage (from_at, to_at)
+      select last_at, ${instant(now)} from before
+      where not ${isKnown}::boolean and last_at < ${instant(now - MIN_OUTAGE_MS)}
+      on conflict do nothing
+    )
+    insert into server_alive as held (last_at)
+    -- It waits for the row, and only then moves it on.
+    select ${instant(now)} from (select max(last_at) from before) as known
+    on conflict (is_only) do update set last_at = greatest(held.last_at, excluded.last_at)`.execute(db);
+};
+
+/** Writes again and again that the server runs, whatever the number of its processes. */
+export const sayServerAlive = ({
+  jobs,
+  now,
+  ...context
+}: Pick<AppContext, 'now' | 'timers' | 'log' | 'monotonic'> & { readonly jobs: Db }): PeriodicTask => {
+  let wroteAt: Millis | null = null;
+  const task = periodicTask(context, {
+    everyMs: EVERY_MS,
+    failure: 'it could not be written that the server runs',
+    work: async () => {
+      const began = context.monotonic();
+      await beat(jobs, now(), wroteAt !== null && began - wroteAt < MIN_OUTAGE_MS);
+      wroteAt = began;
+    },
+  });
+  task.wake();
+  return task;
+};
+
+/** The stretches in which the server did not run, as far as they reach into that time. */
+export const outagesIn = async (
+  db: Db,
+  { from, to }: { readonly from: EpochMs; readonly to: EpochMs },
+): Promise<readonly { readonly from: EpochMs; readonly to: EpochMs }[]> =>
+  db
+    .selectFrom('server_outage')
+    .select(['from_at as from', 'to_at as to'])
+    .where('to_at', '>', instant(from))
+    .where('from_at', '<', instant(to))
+    .orderBy('from_at')
+    .execute();
