@@ -2,10 +2,10 @@ import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { CountText, IdText, Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
+import { CountText, IdText, Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
 import { Day } from '../wire/day.ts';
+import { LostOfSheet } from '../wire/lost-time.ts';
 import {
-  LostOfSheet,
   WatchedAction,
   WatchedGivenBack,
   WatchedIncident,
@@ -14,18 +14,8 @@ import {
   WatchedSheet,
 } from '../wire/watched.ts';
 import { Flag, listOf, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
+import { action, asked, done, MAX_SHEETS_AT_ONCE, Once, OnceOrNone, Reason, Sheets, toMany } from './console-parts.ts';
 import { IceServers } from './video.ts';
-
-/** Every call of the console: 403 to who has no role for it, 404 to who does not watch that session. */
-const asked = { auth: 'bearer', query: Nothing, body: Nothing, bodyLimit: 0 } as const;
-const action = { auth: 'bearer', method: 'POST', query: Nothing, bodyLimit: 16_384 } as const;
-const done = { 200: wireRecord('Done', { now: ['now', Count] }), 400: Malformed, ...refused, 409: Refusal } as const;
-/** Made anew for each thing that is to be done: a request that is sent again, because its reply was lost, does it once. */
-export const Once = t.refinement(t.string, (text) => /^[0-9a-f]{32}$/.test(text), 'Once');
-/** A console of before these had names sends none. */
-const OnceOrNone = { once: ['once', withDefault(nullable(Once), null)] } as const;
-/** The reason is required: the audit log keeps it. */
-const Reason = { reason: ['reason', t.string] } as const;
 
 /** The sessions of a day (of continental Ecuador; today without it) that the caller watches; an operator sees all. */
 export const consoleSessions = endpoint({
@@ -174,16 +164,6 @@ export const giveSessionTime = endpoint({
   replies: done,
 });
 
-/** Names of sheets of the session that an action is for: those that matched what somebody looked for. */
-const MAX_SHEETS_AT_ONCE = 5_000;
-const Sheets = { sheets: ['sheets', listOf(Id, MAX_SHEETS_AT_ONCE)] } as const;
-const toMany = {
-  ...action,
-  params: SheetParams,
-  bodyLimit: 131_072,
-  replies: { ...done, 200: wireRecord('DoneToMany', { now: ['now', Count], changed: ['changed', Count] }) },
-} as const;
-
 /** Sends a text to the screens of several. 404, and nobody is told, where one of them is not of that session; 409 where none is under way or to come. */
 export const sendMessageToMany = endpoint({
   ...toMany,
@@ -212,50 +192,6 @@ export const pauseSheets = endpoint({
     ...Reason,
     once: ['once', Once],
   }),
-});
-/** Lists the lost time of a session about which nobody has decided, by person: of those that the caller watches. */
-export const consoleLostTime = endpoint({
-  ...asked,
-  name: 'consoleLostTime',
-  method: 'GET',
-  path: '/api/console/sessions/{id}/lost-time',
-  params: SheetParams,
-  replies: {
-    200: wireRecord('SessionLostTime', {
-      now: ['now', Count],
-      sheets: ['sheets', listOf(LostOfSheet, MAX_SHEETS_AT_ONCE)],
-      /** People whose evaluation goes on and whose device is silent now: what they lose is not counted yet. */
-      silent: [
-        'silent',
-        listOf(
-          wireRecord('SilentRoom', { room: ['room', nullable(t.string)], people: ['people', Count] }),
-          MAX_SHEETS_AT_ONCE,
-        ),
-      ],
-    }),
-    400: Malformed,
-    ...refused,
-  },
-});
-/**
- * Gives back the lost time of those of them that are under way, or refuses it, of any: it is found anew, and proposed no more. 409: there
- * is none any more that this could be done to.
- */
-export const decideLostTime = endpoint({
-  ...toMany,
-  name: 'decideLostTime',
-  path: '/api/console/sessions/{id}/lost-time',
-  body: wireRecord('LostTimeBody', { ...Sheets, isGiven: ['is_given', Flag], ...Reason, once: ['once', Once] }),
-  replies: {
-    ...toMany.replies,
-    200: wireRecord('LostTimeDecided', {
-      now: ['now', Count],
-      /** The number of people. */
-      changed: ['changed', Count],
-      /** The time of all of them together. */
-      lostMs: ['lost_ms', Count],
-    }),
-  },
 });
 /**
  * Closes the incidents of theirs that are open, of each sheet as many of its first as were seen: what came after was seen by nobody.

@@ -15,6 +15,7 @@ export * from './institution-login.ts';
 export * from './laboratory.ts';
 export * from './live.ts';
 export * from './locations.ts';
+export * from './lost-time.ts';
 export * from './office.ts';
 export * from './office-analysis.ts';
 export * from './office-enrollments.ts';

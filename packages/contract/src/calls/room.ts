@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, Refusal } from '../wire/common.ts';
 import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
-import { Once } from './console.ts';
+import { Once } from './console-parts.ts';
 import { LaboratorySheetState } from './laboratory.ts';
 
 /** A room's server: a laboratory's computer that takes calls of the other computers of its room, too. */

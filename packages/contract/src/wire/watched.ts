@@ -1,10 +1,7 @@
 import { Count, GivenBackCause, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { sheetStanding } from './sheet-standing.ts';
-import { listOf, nullable, wireRecord, withDefault } from './wire-record.ts';
-
-/** More of one sheet are told of by their sum alone. */
-export const MAX_STRETCHES = 200;
+import { nullable, wireRecord, withDefault } from './wire-record.ts';
 
 /** A session that the caller watches. Times in ms. */
 export const WatchedSession = wireRecord('WatchedSession', {
@@ -116,33 +113,6 @@ export const WatchedGivenBack = wireRecord('WatchedGivenBack', {
   isDecided: ['is_decided', withDefault(t.boolean, false)],
 });
 export type WatchedGivenBack = t.TypeOf<typeof WatchedGivenBack>;
-
-/** A stretch of time that a sheet's clock ran and its examinee did not have, about which nobody has decided yet. */
-const LostStretch = wireRecord('LostStretch', {
-  cause: ['cause', GivenBackCause],
-  from: ['from', Count],
-  to: ['to', Count],
-  /** Of `others`, who were under way in the same room, so many fell silent, too. Null: nobody else was. */
-  silent: ['silent', nullable(Count)],
-  others: ['others', nullable(Count)],
-});
-
-/** The lost time of a person, oldest first. */
-export const LostOfSheet = wireRecord('LostOfSheet', {
-  sheetId: ['sheet_id', Id],
-  reference: ['reference', t.string],
-  fullName: ['full_name', t.string],
-  /** Null: in no room. */
-  room: ['room', nullable(t.string)],
-  /** It goes on: time can be given back. Of one that does not, it speaks for reopening it. */
-  isUnderWay: ['is_under_way', t.boolean],
-  /** False: nothing of its log has come, and only what the server knows by itself is here. */
-  hasLog: ['has_log', t.boolean],
-  stretches: ['stretches', listOf(LostStretch, MAX_STRETCHES)],
-  /** All of it, in ms. */
-  lostMs: ['lost_ms', Count],
-});
-export type LostOfSheet = t.TypeOf<typeof LostOfSheet>;
 
 /** Tells what someone did about a sheet: openings, messages, time, reopening, ending, viewings, photos looked at. */
 export const WatchedAction = wireRecord('WatchedAction', {

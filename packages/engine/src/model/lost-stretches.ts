@@ -12,7 +12,7 @@ export interface Stop extends Span {
   readonly by: 'link' | 'camera' | 'section';
 }
 
-/** What is known of a sheet, from both ends, about the time that its examinee did not have. */
+/** All that is known of a sheet, from both ends, about the time that its examinee did not have. */
 export interface LostFacts {
   /** Its clock ran then. */
   readonly ran: Span;
@@ -78,7 +78,7 @@ const firstOf = (spans: readonly Span[], most: Millis): readonly Span[] => {
 type Proposed = 'cameraVerdict' | 'serverDown' | 'link';
 
 /**
- * What each cause may claim, whatever the devices' logs say. The server's own outages need no log where nobody goes on without it. The line
+ * Each cause may claim this and no more, whatever the devices' logs say. The server's own outages need no log where nobody goes on without it. The line
  * is believed no further than the server heard nothing, and a camera's verdicts no longer than the evaluation lets them cover.
  */
 const CLAIMED: { readonly [C in Proposed]: (facts: LostFacts) => readonly Span[] } = {
@@ -110,7 +110,7 @@ const QUIET_MS: Millis = 75 * SECOND_MS;
 /** Whoever had to wait for a server is heard so soon after it is there again. */
 const BACK_WITHIN_MS: Millis = MINUTE_MS;
 
-/** What the server has of when it heard a device. */
+/** The server heard a device at these times, as far as it knows. */
 export interface Heard {
   readonly ran: Span;
   /** Its socket was watched: it was silent then, from the last word to the first one after it. Null: it never had one. */

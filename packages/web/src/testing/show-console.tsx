@@ -20,6 +20,9 @@ export interface WatchedWorld {
   watchesAll: boolean;
   newestIncident: number | null;
   timeline: object;
+  /** Its people whose lost time nobody has decided about, and the rooms in which devices are silent. */
+  lost: readonly object[];
+  silent: readonly object[];
   /** The reason why the session may not be watched any more; null: it may. */
   refusal: string | null;
   /** No reply reaches the page. */
@@ -40,6 +43,8 @@ export const showConsole = (
     watchesAll: true,
     newestIncident: null,
     timeline: {},
+    lost: [],
+    silent: [],
     refusal: null,
     isCut: false,
     ...first,
@@ -65,6 +70,8 @@ export const showConsole = (
       const sheet = world.sheets.find((one) => 'sheet_id' in one && String(one.sheet_id) === part);
       return json(200, { now: NOON, sheet, incidents: [], photos: [], actions: [], ...world.timeline });
     }
+    if (request.method === 'GET' && request.path.endsWith('/lost-time'))
+      return json(200, { now: NOON, sheets: world.lost, silent: world.silent });
     return act(request);
   });
   return {

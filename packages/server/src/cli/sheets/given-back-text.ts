@@ -16,10 +16,12 @@ const CAUSE: { readonly [C in GivenBackCause]: string } = {
 
 const secondsText = (ms: Millis): string => plural(Math.round(ms / SECOND_MS), 'segundo', 'segundos');
 
-/** A stretch, why, what was given by itself and what is left to a person. */
-export const givenBackText = ({ cause, from, to, givenMs, proposedMs }: WatchedGivenBack): string =>
+/** A stretch, why, what was given back, and what is left to a person or was refused by one. */
+export const givenBackText = ({ cause, from, to, givenMs, proposedMs, isDecided }: WatchedGivenBack): string =>
   [
     `de ${secondText(from)} a ${secondText(to)}: ${CAUSE[cause]}`,
     `devuelto: ${secondsText(givenMs)}`,
-    ...(proposedMs === 0 ? [] : [`más allá del límite, por decidir: ${secondsText(proposedMs)}`]),
+    ...(proposedMs === 0
+      ? []
+      : [`${isDecided ? 'no se devuelven' : 'más allá del límite, por decidir'}: ${secondsText(proposedMs)}`]),
   ].join('; ');

@@ -74,7 +74,7 @@ const shareOf = ({ from, to }: Span, spans: readonly Span[]): Millis =>
 
 /** Lost time of the sheets of one session, as it is known now; sheets that a laboratory has or had are none of them. */
 export interface KnownLostTime {
-  /** What is to be decided of a sheet, oldest first; none: nothing that anybody would notice. */
+  /** Stretches of a sheet that are to be decided about, oldest first; none: nothing that anybody would notice. */
   readonly stretchesOf: (sheet: HeldSheet, accounted: readonly Accounted[]) => readonly LostStretch[];
   readonly witnessesOf: (sheetId: number, stretch: Span) => Witnesses | null;
   /** False: no part of its log has come. What is known is what the server saw. */

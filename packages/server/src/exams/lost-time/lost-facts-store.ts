@@ -95,7 +95,7 @@ export const lineSilencesOf = async (
   };
 };
 
-/** What a log says, of an epoch of a sheet, of why its examinee could not go on. */
+/** Lines of an epoch's log that say why its examinee could not go on. */
 export interface ToldLog {
   readonly events: readonly QuizEvent[];
   /** It goes so far, by its own clock. */

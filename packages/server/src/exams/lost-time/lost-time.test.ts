@@ -1,15 +1,11 @@
 import { readWord } from '@quipu/engine/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepLines } from '../../platform/live/line-store.ts';
-import { consoleCalls, watchedSession } from '../../testing/console-fixture.ts';
-import { chosen, type Examinee, entry, examinee, opened, option } from '../../testing/examinee.ts';
-import { offlineSession } from '../../testing/offline-session.ts';
+import { opened } from '../../testing/examinee.ts';
+import { cutFrom, type Device, MINUTE, roomUnderWay, SECOND } from '../../testing/lost-time-fixture.ts';
 import { rightOf } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { pauseSheets, resumeSheets } from '../operating/pause-store.ts';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -17,93 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const db = () => server.database.db;
-let rooms = 0;
-
-/** A device on which a sheet was opened now, with its socket, its log and what comes from it at times of the server. */
-const device = async (who: Examinee, userId: number, id: number) => {
-  const sheet = await opened(who, id);
-  const log = offlineSession(sheet);
-  const begun = server.clock.now;
-  let sent = 0;
-  let revision = 1;
-  const line = (isLost: boolean, since: number) => keepLines(db(), [{ userId, since: begun + since, isLost }]);
-  const clocked = async <R>(at: number, call: () => Promise<R>): Promise<R> => {
-    server.clock.now = begun + at;
-    return call();
-  };
-  await line(false, 0);
-  return {
-    id,
-    who,
-    sheet,
-    log,
-    line,
-    begun,
-    link: (isGood: boolean, at: number) =>
-      log.act({ type: 'ReportLink', online: isGood, serverOff: false }, begun + at),
-    /** Something of the log is news: it comes then. */
-    sends: async (at: number) => {
-      const lines = sent === 0 ? log.lines() : log.numbered().slice(sent);
-      const reply = await clocked(at, () => who.log(id, sheet.epoch, sent, lines));
-      expect(reply.status).toBe(200);
-      sent = log.numbered().length;
-    },
-    answers: (at: number) => {
-      revision += 1;
-      const one = entry(sheet, 0, chosen(option(sheet, 0, 0)), { updatedAt: begun + at, revision });
-      return clocked(at, () => who.answer(id, [one]));
-    },
-  };
-};
-type Device = Awaited<ReturnType<typeof device>>;
-
-/** People of one room, who have all opened their evaluation now. */
-const room = async (people: number, extra: Readonly<Record<string, number>> = {}) => {
-  server.clock.now = Date.now();
-  // An outage is everybody's.
-  await db().deleteFrom('server_outage').execute();
-  const fixture = await watchedSession(server, people, extra);
-  rooms += 1;
-  const name = `Aula ${rooms}`;
-  const { id: roomId } = await db()
-    .insertInto('room')
-    .values({ name, capacity: 40 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db().updateTable('answers_sheet').set({ room_id: roomId }).where('id', 'in', fixture.sheetIds).execute();
-  const devices: Device[] = [];
-  for (const [place, reference] of fixture.references.entries()) {
-    const who = await examinee(server, reference);
-    devices.push(await device(who, fixture.userIds[place] ?? 0, fixture.sheetIds[place] ?? 0));
-  }
-  const lost = async (calls = fixture.proctor) => {
-    const reply = await calls.lostTime(fixture.sessionId);
-    if (reply.status !== 200) throw new Error(`refused: ${reply.status}`);
-    return reply.body;
-  };
-  const decide = (isGiven: boolean, sheets: readonly number[] = fixture.sheetIds, once?: string) =>
-    fixture.proctor.decideLost(fixture.sessionId, sheets, isGiven, once);
-  return { ...fixture, name, devices, lost, decide, begun: server.clock.now };
-};
-
-/** The line is cut then, and there again: the device knows of each a little later, and the server heard it last and next a little earlier and later. */
-const cutFrom = async (one: Device, from: number, to: number) => {
-  one.link(false, from + 600);
-  await one.line(true, from - 800);
-  one.link(true, to + 400);
-  await one.answers(to + 300);
-  await one.line(false, to + 900);
-  await one.sends(to + 2 * SECOND);
-};
-const deadlineOf = async (id: number): Promise<number> => {
-  const { body } = await consoleCalls(server, (await operatorToken()) ?? '').timeline(id);
-  return 'sheet' in body ? (body.sheet.deadline ?? 0) : 0;
-};
-let token: string | null = null;
-const operatorToken = async () => {
-  token ??= (await watchedSession(server, 1)).operator.token;
-  return token;
-};
+const room = (people: number, extra: Readonly<Record<string, number>> = {}) => roomUnderWay(server, people, extra);
 const totals = (sheets: readonly { readonly sheetId: number; readonly lostMs: number }[]) =>
   new Map(sheets.map(({ sheetId, lostMs }) => [sheetId, lostMs]));
 
@@ -136,13 +46,13 @@ describe('a room that goes dark', () => {
     const [first, second, spared] = here.devices as [Device, Device, Device];
     for (const one of here.devices) await one.sends(30 * SECOND);
     for (const one of [first, second]) await cutFrom(one, 2 * MINUTE, 6 * MINUTE + 10 * SECOND);
-    const [before, untouched] = [await deadlineOf(first.id), await deadlineOf(spared.id)];
+    const [before, untouched] = [await here.deadlineOf(first.id), await here.deadlineOf(spared.id)];
     const lost = totals((await here.lost()).sheets);
     const reply = await here.decide(true);
     const ofBoth = (lost.get(first.id) ?? 0) + (lost.get(second.id) ?? 0);
     expect(reply).toMatchObject({ status: 200, body: { changed: 2, lostMs: ofBoth } });
-    expect((await deadlineOf(first.id)) - before).toBe(lost.get(first.id));
-    expect(await deadlineOf(spared.id)).toBe(untouched);
+    expect((await here.deadlineOf(first.id)) - before).toBe(lost.get(first.id));
+    expect(await here.deadlineOf(spared.id)).toBe(untouched);
     expect((await here.lost()).sheets).toEqual([]);
     expect(await here.decide(true)).toMatchObject({ status: 409 });
     const missed = rightOf(await server.api.getMissedEvents({ after: null }, { token: first.who.token() }));
@@ -173,14 +83,14 @@ describe('a room that goes dark', () => {
     const [one] = here.devices as [Device];
     await one.sends(30 * SECOND);
     await cutFrom(one, 2 * MINUTE, 3 * MINUTE);
-    const before = await deadlineOf(one.id);
+    const before = await here.deadlineOf(one.id);
     expect(await here.decide(false)).toMatchObject({ status: 200, body: { changed: 1 } });
     expect((await here.lost()).sheets).toEqual([]);
-    expect(await deadlineOf(one.id)).toBe(before);
+    expect(await here.deadlineOf(one.id)).toBe(before);
     await cutFrom(one, 5 * MINUTE, 6 * MINUTE);
     expect((await here.lost()).sheets).toMatchObject([{ sheetId: one.id }]);
     expect(await here.decide(true)).toMatchObject({ status: 200 });
-    expect(Math.abs((await deadlineOf(one.id)) - before - MINUTE)).toBeLessThanOrEqual(SECOND);
+    expect(Math.abs((await here.deadlineOf(one.id)) - before - MINUTE)).toBeLessThanOrEqual(SECOND);
   });
 
   it('is given it once, though two give it at the same time, or one twice', async () => {
@@ -188,7 +98,7 @@ describe('a room that goes dark', () => {
     const [one] = here.devices as [Device];
     await one.sends(30 * SECOND);
     await cutFrom(one, 2 * MINUTE, 3 * MINUTE);
-    const before = await deadlineOf(one.id);
+    const before = await here.deadlineOf(one.id);
     const once = 'a'.repeat(32);
     const both = await Promise.all([
       here.decide(true, [one.id], once),
@@ -196,7 +106,7 @@ describe('a room that goes dark', () => {
       here.decide(true, [one.id], once),
     ]);
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toContain(200);
-    expect(Math.abs((await deadlineOf(one.id)) - before - MINUTE)).toBeLessThanOrEqual(SECOND);
+    expect(Math.abs((await here.deadlineOf(one.id)) - before - MINUTE)).toBeLessThanOrEqual(SECOND);
     const given = await db().selectFrom('given_back').selectAll().where('sheet_id', '=', one.id).execute();
     expect(given).toHaveLength(1);
   });
@@ -273,9 +183,9 @@ describe('an outage of the server itself', () => {
     const { sheets } = await here.lost();
     const each = { lostMs: 90 * SECOND, hasLog: false, stretches: [{ cause: 'serverDown' }] };
     expect(sheets).toMatchObject([each, each]);
-    const before = await deadlineOf(here.sheetIds[0] ?? 0);
+    const before = await here.deadlineOf(here.sheetIds[0] ?? 0);
     expect(await here.decide(true)).toMatchObject({ status: 200, body: { changed: 2, lostMs: 180 * SECOND } });
-    expect((await deadlineOf(here.sheetIds[0] ?? 0)) - before).toBe(90 * SECOND);
+    expect((await here.deadlineOf(here.sheetIds[0] ?? 0)) - before).toBe(90 * SECOND);
   });
 });
 

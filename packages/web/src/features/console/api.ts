@@ -1,4 +1,4 @@
-import type { Api, consoleSessions, consoleSheets, consoleTimeline, Reply } from '@quipu/contract';
+import type { Api, consoleLostTime, consoleSessions, consoleSheets, consoleTimeline, Reply } from '@quipu/contract';
 import { type Fetched, fetchedOf } from '../../ui/fetched/fetched.ts';
 import { texts } from './texts.ts';
 
@@ -6,6 +6,7 @@ type BodyOf<R> = R extends { readonly status: 200; readonly body: infer B } ? B 
 export type Sessions = BodyOf<Reply<typeof consoleSessions>>;
 export type Sheets = BodyOf<Reply<typeof consoleSheets>>;
 export type Timeline = BodyOf<Reply<typeof consoleTimeline>>;
+export type SessionLostTime = BodyOf<Reply<typeof consoleLostTime>>;
 
 export const fetchSessions = async (api: Api<'consoleSessions'>, day: string | null): Promise<Fetched<Sessions>> =>
   fetchedOf(await api.consoleSessions({ day }), texts.refused);
@@ -18,3 +19,6 @@ export const fetchSheets = async (
 
 export const fetchTimeline = async (api: Api<'consoleTimeline'>, id: number): Promise<Fetched<Timeline>> =>
   fetchedOf(await api.consoleTimeline({ id }), texts.refused);
+
+export const fetchLostTime = async (api: Api<'consoleLostTime'>, id: number): Promise<Fetched<SessionLostTime>> =>
+  fetchedOf(await api.consoleLostTime({ id }), texts.refused);

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { WatchedSheet } from '@quipu/contract';
 import { useMemo, useState } from 'react';
+import { LostTimeButton } from '../lost-time/lost-time-button.tsx';
 import styles from './actions.module.css';
 import { CloseDialog, MessageDialog, PauseDialog, ReopenDialog, TerminateDialog, TimeDialog } from './dialogs.tsx';
 import { texts } from './texts.ts';
@@ -68,6 +69,7 @@ export const SessionActions = (props: SessionActionsProps) => {
           {isForAll ? texts.resume.open : texts.resume.openFor(paused)}
         </Button>
       )}
+      {found === null && <LostTimeButton sessionId={sessionId} onChanged={onChanged} />}
       {found !== null && incidents > 0 && (
         <Button variant="outlined" onClick={() => ask('close')}>
           {texts.close.openFor(incidents)}
@@ -101,11 +103,13 @@ const actionsOf = ({ status, pausedSince }: Pick<WatchedSheet, 'status' | 'pause
 interface SheetActionsProps {
   readonly sessionId: number;
   readonly sheet: WatchedSheet;
+  /** Time that it lost and that nobody has decided about; null: none that is known. */
+  readonly lostMs: number | null;
   /** Something was done. */
   readonly onChanged: () => void;
 }
 
-export const SheetActions = ({ sessionId, sheet, onChanged }: SheetActionsProps) => {
+export const SheetActions = ({ sessionId, sheet, lostMs, onChanged }: SheetActionsProps) => {
   const { asked, ask, out } = useAsked<SheetAction>(onChanged);
   const common = { sheet, ...out };
   return (
@@ -125,7 +129,7 @@ export const SheetActions = ({ sessionId, sheet, onChanged }: SheetActionsProps)
       {(asked === 'pause' || asked === 'resume') && (
         <PauseDialog to={sheet} {...out} sessionId={sessionId} readers={1} isPaused={asked === 'pause'} />
       )}
-      {asked === 'reopen' && <ReopenDialog {...common} />}
+      {asked === 'reopen' && <ReopenDialog {...common} lostMs={lostMs} />}
       {asked === 'terminate' && <TerminateDialog {...common} />}
     </div>
   );

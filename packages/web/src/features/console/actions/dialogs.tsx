@@ -1,5 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { consoleCalls, MAX_NOTICE_LENGTH } from '@quipu/contract';
+import { MINUTE_MS } from '@quipu/engine';
+import { spanText } from '@quipu/engine/playback';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
@@ -181,11 +183,16 @@ export const CloseDialog = ({ sessionId, sheets, incidents, upTo, seen, ...out }
   );
 };
 
-export const ReopenDialog = ({ sheet, ...out }: OfSheet) => (
+interface ReopenDialogProps extends OfSheet {
+  readonly lostMs: number | null;
+}
+
+/** Proposes the minutes that were lost, where any were. */
+export const ReopenDialog = ({ sheet, lostMs, ...out }: ReopenDialogProps) => (
   <ConsoleDialog
     title={texts.reopen.to(sheet.fullName)}
     intro={<p>{texts.reopen.hint}</p>}
-    first={{ minutes: '', reason: '' }}
+    first={{ minutes: lostMs === null ? '' : String(Math.ceil(lostMs / MINUTE_MS)), reason: '' }}
     submit={texts.reopen.send}
     send={(values, api, once) => reopen(api, sheet.sheetId, values, once)}
     done={() => texts.reopen.sent}
@@ -198,7 +205,7 @@ export const ReopenDialog = ({ sheet, ...out }: OfSheet) => (
           name="minutes"
           rules={optionalMinutesRules}
           label={texts.reopen.minutes}
-          hint={texts.reopen.minutesHint}
+          hint={lostMs === null ? texts.reopen.minutesHint : texts.reopen.lost(spanText(lostMs))}
           inputMode="numeric"
           autoComplete="off"
         />

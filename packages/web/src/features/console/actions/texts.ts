@@ -77,6 +77,8 @@ export const texts = {
     hint: 'La evaluación vuelve a estar en curso y su nota queda sin efecto hasta que finalice.',
     minutes: 'Minutos desde ahora (opcional)',
     minutesHint: 'Sin minutos, le queda lo que restaba de su tiempo.',
+    lost: (span: string) =>
+      `Perdió ${span}: se proponen esos minutos, contados desde ahora. Sin minutos, le queda lo que restaba de su tiempo.`,
     send: 'Reabrir',
     sent: 'Evaluación reabierta',
     couldSeeAnswers: 'Atención: sus resultados estaban publicados y la persona ya pudo ver las respuestas correctas.',

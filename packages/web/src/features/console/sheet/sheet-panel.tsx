@@ -16,6 +16,7 @@ import { fetchTimeline } from '../api.ts';
 import { useBoard } from '../board/board-store.ts';
 import { Reference } from '../board/cells.tsx';
 import { LiveView } from '../live/live-view.tsx';
+import { LostOfSheet } from '../lost-time/lost-of-sheet.tsx';
 import { StaleNotice } from '../page.tsx';
 import { texts as common } from '../texts.ts';
 import { NeedNote } from './need-note.tsx';
@@ -67,12 +68,13 @@ const OfSheet = ({ sessionId, sheet, onChanged }: OfSheetProps) => {
   };
   return (
     <div className={styles['parts']}>
-      <SheetActions sessionId={sessionId} sheet={sheet} onChanged={changed} />
+      <SheetActions sessionId={sessionId} sheet={sheet} lostMs={value?.lost?.lostMs ?? null} onChanged={changed} />
       <NeedNote sheet={sheet} />
       {value !== null ? (
         <>
           <StaleNotice since={since} problem={problem} onRetry={reload} />
           <ToReview sheetId={sheet.sheetId} incidents={value.incidents} onChanged={changed} />
+          {value.lost !== null && <LostOfSheet sessionId={sessionId} lost={value.lost} onChanged={changed} />}
         </>
       ) : problem === null ? (
         <Loading blocks={2} height={64} />

@@ -89,6 +89,8 @@ export const texts = {
     closeIncident: 'Incidente cerrado',
     pause: 'Pausada',
     resume: 'Reanudada',
+    giveLost: 'Tiempo perdido devuelto',
+    refuseLost: 'Tiempo perdido que no se devuelve',
   },
   givenBack: 'Tiempo devuelto',
   causes: {
@@ -102,6 +104,7 @@ export const texts = {
   },
   given: (seconds: number) => `Devuelto: ${plural(seconds, 'segundo', 'segundos')}`,
   proposed: (seconds: number) => `Más allá del límite, por decidir: ${plural(seconds, 'segundo', 'segundos')}`,
+  refused: (seconds: number) => `No se devuelven: ${plural(seconds, 'segundo', 'segundos')}`,
   otherAction: (what: string) => `Otra acción (${what})`,
   by: (who: string) => `por ${who}`,
   reason: (why: string) => `Motivo: ${why}`,

@@ -84,16 +84,20 @@ export const ActionItem = ({ action }: { readonly action: WatchedAction }) => {
   );
 };
 
-/** Time that a clock ran and its examinee did not have: what was given by itself, and what is left to a person. */
-export const TimeItem = ({ time: { cause, from, to, givenMs, proposedMs } }: { readonly time: WatchedGivenBack }) => (
-  <li className={styles['item']}>
-    <strong>
-      {texts.givenBack}: {texts.causes[cause]}
-    </strong>
-    <p>
-      {formatSecond(from)} – {formatSecond(to)}
-    </p>
-    <p>{texts.given(seconds(givenMs))}</p>
-    {proposedMs > 0 && <p>{texts.proposed(seconds(proposedMs))}</p>}
-  </li>
-);
+/** Time that a clock ran and its examinee did not have: what was given back, and what is left to a person or was refused by one. */
+export const TimeItem = ({ time }: { readonly time: WatchedGivenBack }) => {
+  const { cause, from, to, givenMs, proposedMs, isDecided } = time;
+  const left = isDecided ? texts.refused : texts.proposed;
+  return (
+    <li className={styles['item']}>
+      <strong>
+        {texts.givenBack}: {texts.causes[cause]}
+      </strong>
+      <p>
+        {formatSecond(from)} – {formatSecond(to)}
+      </p>
+      <p>{texts.given(seconds(givenMs))}</p>
+      {proposedMs > 0 && <p>{left(seconds(proposedMs))}</p>}
+    </li>
+  );
+};

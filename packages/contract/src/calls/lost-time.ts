@@ -1,0 +1,52 @@
+import { Count } from '@quipu/engine';
+import * as t from 'io-ts';
+import { endpoint } from '../http/endpoint.ts';
+import { Malformed, refused, SheetParams } from '../wire/common.ts';
+import { LostOfSheet } from '../wire/lost-time.ts';
+import { Flag, listOf, nullable, wireRecord } from '../wire/wire-record.ts';
+import { asked, MAX_SHEETS_AT_ONCE, Once, Reason, Sheets, toMany } from './console-parts.ts';
+
+/** Lists the lost time of a session about which nobody has decided, by person: of those that the caller watches. */
+export const consoleLostTime = endpoint({
+  ...asked,
+  name: 'consoleLostTime',
+  method: 'GET',
+  path: '/api/console/sessions/{id}/lost-time',
+  params: SheetParams,
+  replies: {
+    200: wireRecord('SessionLostTime', {
+      now: ['now', Count],
+      sheets: ['sheets', listOf(LostOfSheet, MAX_SHEETS_AT_ONCE)],
+      /** People whose evaluation goes on and whose device is silent now: what they lose is not counted yet. */
+      silent: [
+        'silent',
+        listOf(
+          wireRecord('SilentRoom', { room: ['room', nullable(t.string)], people: ['people', Count] }),
+          MAX_SHEETS_AT_ONCE,
+        ),
+      ],
+    }),
+    400: Malformed,
+    ...refused,
+  },
+});
+/**
+ * Gives back the lost time of those of them that are under way, or refuses it, of any: it is found anew, and proposed no more. 409: there
+ * is none any more that this could be done to.
+ */
+export const decideLostTime = endpoint({
+  ...toMany,
+  name: 'decideLostTime',
+  path: '/api/console/sessions/{id}/lost-time',
+  body: wireRecord('LostTimeBody', { ...Sheets, isGiven: ['is_given', Flag], ...Reason, once: ['once', Once] }),
+  replies: {
+    ...toMany.replies,
+    200: wireRecord('LostTimeDecided', {
+      now: ['now', Count],
+      /** The number of people. */
+      changed: ['changed', Count],
+      /** The time of all of them together. */
+      lostMs: ['lost_ms', Count],
+    }),
+  },
+});
