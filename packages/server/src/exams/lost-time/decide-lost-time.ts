@@ -1,3 +1,4 @@
+import { MAX_PAUSES } from '@quipu/contract';
 import type { EpochMs, GivenTime, Millis } from '@quipu/engine';
 import { sql } from 'kysely';
 import { askOnce, keepActions, keepRefused } from '../../platform/audit/operator-action-store.ts';
@@ -35,8 +36,8 @@ const MAX_STRETCHES = 20;
 
 const lasted = ({ from, to }: LostStretch): Millis => to - from;
 const sumOf = (lost: readonly LostStretch[]): Millis => lost.reduce((sum, one) => sum + lasted(one), 0);
-const longest = (lost: readonly LostStretch[]): readonly LostStretch[] =>
-  [...lost].sort((a, b) => lasted(b) - lasted(a)).slice(0, MAX_STRETCHES);
+const longest = (lost: readonly LostStretch[], most = MAX_STRETCHES): readonly LostStretch[] =>
+  [...lost].sort((a, b) => lasted(b) - lasted(a)).slice(0, Math.max(0, Math.min(most, MAX_STRETCHES)));
 
 /** Keeps what was decided about each stretch, so that none is proposed again. */
 const keepDecided = async (
@@ -61,13 +62,14 @@ const keepDecided = async (
 };
 
 const giveBack = (tx: Tx, { id, standstill }: HeldSheet, lost: readonly LostStretch[], at: EpochMs) => {
-  const given = longest(lost).map(
+  const before = standstill?.given ?? [];
+  const given = longest(lost, MAX_PAUSES - before.length).map(
     (one): GivenTime => ({ cause: one.cause, from: one.from, to: one.to, given: lasted(one) }),
   );
   return tx
     .updateTable('answers_sheet')
     .set({
-      standstill: JSON.stringify({ pause: standstill?.pause ?? null, given: [...(standstill?.given ?? []), ...given] }),
+      standstill: JSON.stringify({ pause: standstill?.pause ?? null, given: [...before, ...given] }),
       given_back_ms: sql<number>`given_back_ms + ${sumOf(lost)}`,
       times_updated_at: laterThan(
         at,
