@@ -53,6 +53,7 @@ export {
   joined,
   type LostFacts,
   lostStretches,
+  QUIET_MS,
   type Span,
   type Stop,
   silencesOf,

@@ -78,7 +78,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
     'Someone whose user and password were right, and who is not in yet. `is_before_password`: the password was not looked at.',
   login_guess:
     'Guesses at an account from one source since then. Hashes only: what is typed as a name may be a password.',
-  line_silence: "The socket of a person's device was silent, from the last word to the next.",
+  line_silence: "A person's device was silent, from the last word to the next: its socket, or its reports.",
   person_line:
     'The device that somebody takes an evaluation on was heard by its socket then, and is there or is lost since.',
   personal_data: 'A person gave these when they signed up.',

@@ -106,14 +106,14 @@ export const lostStretches = (facts: LostFacts): readonly LostSpan[] => {
 };
 
 /** A device that has no socket, or whose socket alone is lost, says something at least so often. */
-const QUIET_MS: Millis = 75 * SECOND_MS;
+export const QUIET_MS: Millis = 75 * SECOND_MS;
 /** Whoever had to wait for a server is heard so soon after it is there again. */
 const BACK_WITHIN_MS: Millis = MINUTE_MS;
 
 /** The server heard a device at these times, as far as it knows. */
 export interface Heard {
   readonly ran: Span;
-  /** Its socket was watched: it was silent then, from the last word to the first one after it. Null: it never had one. */
+  /** Its socket was silent then, or its reports were, from the last word to the first one after it. Null: it had neither. */
   readonly lineSilences: readonly Span[] | null;
   /** Something else came from it then: a part of a log, answers, the start of a section. */
   readonly receipts: readonly EpochMs[];

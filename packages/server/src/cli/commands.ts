@@ -68,6 +68,7 @@ import { addOneSession, removeOneSession, sessions } from './sessions/sessions.t
 import { endSheet } from './sheets/end-sheet.ts';
 import { exportLog } from './sheets/export-log.ts';
 import { extendOneSheet, extendWholeSession } from './sheets/extend.ts';
+import { giveLostTime, listLostTime, refuseLostTime } from './sheets/lost-time.ts';
 import { pauseOneSheet, pauseWholeSession, resumeOneSheet, resumeWholeSession } from './sheets/pause.ts';
 import { reopenSheet } from './sheets/reopen-sheet.ts';
 import { sendMessage } from './sheets/send-message.ts';
@@ -96,6 +97,7 @@ export const groups: readonly Group[] = [
     title: 'Evaluaciones en curso',
     commands: [
       ...[extendOneSheet, extendWholeSession, pauseOneSheet, resumeOneSheet, pauseWholeSession, resumeWholeSession],
+      ...[listLostTime, giveLostTime, refuseLostTime],
       ...[endSheet, reopenSheet, showSheet, exportLog, sendMessage],
     ],
   },

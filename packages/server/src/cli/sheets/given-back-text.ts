@@ -4,7 +4,7 @@ import { SECOND_MS } from '../../platform/time/durations.ts';
 import { secondText } from '../text/moment.ts';
 import { plural } from '../text/plural.ts';
 
-const CAUSE: { readonly [C in GivenBackCause]: string } = {
+export const CAUSE: { readonly [C in GivenBackCause]: string } = {
   pause: 'pausa',
   resources: 'carga de imágenes y sonidos',
   sectionStart: 'inicio de una sección del que el equipo no supo',

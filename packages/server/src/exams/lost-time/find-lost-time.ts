@@ -96,22 +96,19 @@ export const knownLostTime = async (
   const ids = began.map(({ sheetId }) => sheetId);
   const elsewhere = await inLaboratory(db, ids);
   const sheets = new Map((await sheetsAsRead(db, ids)).map(({ sheet }) => [sheet.id, sheet]));
-  const lineOf = await lineSilencesOf(
-    db,
-    began.map(({ userId }) => userId),
-    now,
-  );
+  const lineOf = await lineSilencesOf(db, began, now);
   const startedAt = Math.min(now, ...[...sheets.values()].map((sheet) => sheet.startedAt ?? now));
   const outages = await outagesIn(db, { from: startedAt, to: now });
-  const isQuiet = ({ userId }: Began): boolean => outages.length > 0 || lineOf(userId).silences?.length !== 0;
+  const isQuiet = (one: Began): boolean => outages.length > 0 || lineOf(one).silences?.length !== 0;
   const receiptsFor = await receiptsOf(
     db,
     began.filter(isQuiet).map(({ sheetId }) => sheetId),
   );
   const silencesFor = new Map(
-    began.filter(isQuiet).map(({ sheetId, userId }) => {
+    began.filter(isQuiet).map((one) => {
+      const { sheetId } = one;
       const sheet = sheets.get(sheetId);
-      const lineSilences = lineOf(userId).silences;
+      const lineSilences = lineOf(one).silences;
       const ran = sheet === undefined ? { from: now, to: now } : ranOf(sheet, now);
       return [sheetId, silencesOf({ ran, lineSilences, receipts: receiptsFor(sheetId), outages })];
     }),
@@ -132,7 +129,7 @@ export const knownLostTime = async (
           silences: silencesFor.get(one.sheetId) ?? [],
           outages,
           hasLog: logs.length > 0,
-          isSilent: sheets.get(one.sheetId)?.status === 'A' && lineOf(one.userId).isLost,
+          isSilent: sheets.get(one.sheetId)?.status === 'A' && lineOf(one).isLost,
           userId: one.userId,
         },
       ];

@@ -1,4 +1,4 @@
-import type { EpochMs, LostSpan, QuizEvent, Span } from '@quipu/engine';
+import { type EpochMs, type LostSpan, QUIET_MS, type QuizEvent, type Span } from '@quipu/engine';
 import { decodeLine } from '@quipu/engine/log';
 import { TELLING_OF_STOPS } from '@quipu/engine/playback';
 import { isRight } from 'fp-ts/lib/Either.js';
@@ -63,35 +63,57 @@ export const receiptsOf = async (db: Db, sheetIds: readonly number[]): Promise<O
   );
 };
 
-/** The silences of people's sockets, the one that goes on among them. Null of a person: they never had a socket. */
+/**
+ * The silences of people's devices, the one that goes on among them: of their sockets, or of their reports where there never was a socket.
+ * Null of a person: they had neither.
+ */
 export const lineSilencesOf = async (
   db: Db,
-  userIds: readonly number[],
+  began: readonly { readonly userId: number; readonly sheetId: number }[],
   now: EpochMs,
-): Promise<(userId: number) => { readonly silences: readonly Span[] | null; readonly isLost: boolean }> => {
+): Promise<
+  (of: { readonly userId: number; readonly sheetId: number }) => {
+    readonly silences: readonly Span[] | null;
+    readonly isLost: boolean;
+  }
+> => {
+  const userIds = began.map(({ userId }) => userId);
   const over = await db
     .selectFrom('line_silence')
-    .select(['user_id', 'from_at as from', 'to_at as to'])
-    .where('user_id', '=', ({ val, fn }) => fn.any(val([...userIds])))
+    .select(['user_id', 'from_at as from', 'to_at as to', 'is_of_reports'])
+    .where('user_id', '=', ({ val, fn }) => fn.any(val(userIds)))
     .orderBy('from_at')
     .execute();
   const lines = await db
     .selectFrom('person_line')
     .selectAll()
-    .where('user_id', '=', ({ val, fn }) => fn.any(val([...userIds])))
+    .where('user_id', '=', ({ val, fn }) => fn.any(val(userIds)))
+    .execute();
+  const reports = await db
+    .selectFrom('sheet_state')
+    .select(['sheet_id', 'heard_at'])
+    .where('sheet_id', '=', ({ val, fn }) => fn.any(val(began.map(({ sheetId }) => sheetId))))
     .execute();
   const silencesOf = grouped(
     over,
     ({ user_id }) => user_id,
-    ({ from, to }): Span => ({ from, to }),
+    (silence) => silence,
   );
   const lineOf = new Map(lines.map((line) => [line.user_id, line]));
-  return (userId) => {
-    const ended = silencesOf(userId);
+  const reportedAt = new Map(reports.map(({ sheet_id, heard_at }) => [sheet_id, heard_at]));
+  return ({ userId, sheetId }) => {
     const line = lineOf.get(userId);
-    if (line === undefined) return { silences: ended.length === 0 ? null : ended, isLost: false };
-    if (!line.is_lost) return { silences: ended, isLost: false };
-    return { silences: [...ended, { from: line.since, to: now }], isLost: true };
+    const reported = reportedAt.get(sheetId);
+    const ended = (isOfReports: boolean): readonly Span[] =>
+      silencesOf(userId).flatMap(({ is_of_reports, from, to }) =>
+        is_of_reports === isOfReports ? [{ from, to }] : [],
+      );
+    const ofSocket = ended(false);
+    if (line?.is_lost === true) return { silences: [...ofSocket, { from: line.since, to: now }], isLost: true };
+    if (line !== undefined || ofSocket.length > 0) return { silences: ofSocket, isLost: false };
+    if (reported === undefined) return { silences: null, isLost: false };
+    const isLost = now - reported > QUIET_MS;
+    return { silences: [...ended(true), ...(isLost ? [{ from: reported, to: now }] : [])], isLost };
   };
 };
 

@@ -1,5 +1,6 @@
 import { readWord } from '@quipu/engine/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consoleCalls } from '../../testing/console-fixture.ts';
 import { opened } from '../../testing/examinee.ts';
 import { cutFrom, type Device, MINUTE, roomUnderWay, SECOND } from '../../testing/lost-time-fixture.ts';
 import { rightOf } from '../../testing/replies.ts';
@@ -156,6 +157,30 @@ describe('a log that somebody forged', () => {
     await one.line(false, 5 * MINUTE + 40 * SECOND);
     await one.sends(13 * MINUTE);
     expect((await here.lost()).sheets).toMatchObject([{ lostMs: 40 * SECOND, stretches: [{ silent: null }] }]);
+  });
+
+  it('gains nothing without a socket while reports came, and no more than they were missing for', async () => {
+    const here = await room(1);
+    const [one] = here.devices as [Device];
+    await db()
+      .deleteFrom('person_line')
+      .where('user_id', '=', here.userIds[0] ?? 0)
+      .execute();
+    const report = (at: number) => {
+      server.clock.now = here.begun + at;
+      return consoleCalls(server, one.who.token()).report(one.id, { revision: at });
+    };
+    await one.sends(20 * SECOND);
+    one.link(false, MINUTE);
+    for (let at = 30 * SECOND; at <= 5 * MINUTE; at += 30 * SECOND) await report(at);
+    await report(7 * MINUTE);
+    for (let at = 7 * MINUTE + 30 * SECOND; at <= 9 * MINUTE; at += 30 * SECOND) await report(at);
+    one.link(true, 9 * MINUTE);
+    await one.sends(9 * MINUTE + SECOND);
+    const { sheets } = await here.lost();
+    expect(sheets).toMatchObject([
+      { lostMs: 2 * MINUTE, stretches: [{ from: here.begun + 5 * MINUTE, to: here.begun + 7 * MINUTE }] },
+    ]);
   });
 
   it('gains nothing in a hybrid evaluation, where one goes on without a link', async () => {

@@ -427,11 +427,12 @@ export interface LastGradeTable {
   readonly repeats_first: Generated<boolean>;
 }
 
-/** The socket of a person's device was silent, from the last word to the next. */
+/** A person's device was silent, from the last word to the next: its socket, or its reports. */
 export interface LineSilenceTable {
   readonly user_id: number;
   readonly from_at: Instant;
   readonly to_at: Instant;
+  readonly is_of_reports: boolean;
 }
 
 /** A laboratory's server: one of its starts. */

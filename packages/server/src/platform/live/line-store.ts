@@ -36,8 +36,8 @@ export const keepLines = async (db: Db, words: readonly LineWord[]): Promise<voi
         ${sorted.map(({ isLost }) => isLost)}::boolean[]
       ) as word (user_id, since, is_lost)
     ), silent as (
-      insert into line_silence (user_id, from_at, to_at)
-      select said.user_id, held.since, said.since
+      insert into line_silence (user_id, from_at, to_at, is_of_reports)
+      select said.user_id, held.since, said.since, false
       from said join person_line as held using (user_id) join app_user as person on person.id = said.user_id
       where held.is_lost and not said.is_lost and said.since > held.since
       on conflict do nothing

@@ -1,5 +1,5 @@
 import type { ReportedState } from '@quipu/contract';
-import type { EpochMs } from '@quipu/engine';
+import { type EpochMs, QUIET_MS } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { storableText } from '../../platform/http/storable.ts';
@@ -22,13 +22,24 @@ const newest = (reports: readonly SheetReport[]): readonly SheetReport[] => {
   return [...bySheet.values()].sort((one, other) => one.sheetId - other.sheetId);
 };
 
-/** Keeps what devices report, in one statement whatever their number. Of a sheet the newest stays, whichever comes last. */
+/** Keeps what devices report, in one statement whatever their number, and how long one was silent. Of a sheet the newest stays, whichever comes last. */
 export const keepStates = async (db: Db, reports: readonly SheetReport[]): Promise<readonly SheetReport[]> => {
   const kept = newest(reports);
   const column = <T>(of: (report: SheetReport) => T): readonly T[] => kept.map(of);
   const problem = (text: string | null) => (text === null ? null : storableText(text.slice(0, MAX_PROBLEM_LENGTH)));
   await sql`
-    with taken as (
+    with quiet as (
+      insert into line_silence (user_id, from_at, to_at, is_of_reports)
+      select sheet.user_id, held.heard_at, told.heard_at, true
+      from unnest(
+        ${column(({ sheetId }) => sheetId)}::bigint[],
+        ${column(({ at }) => new Date(at))}::timestamptz[]
+      ) as told (sheet_id, heard_at)
+      join sheet_state as held on held.sheet_id = told.sheet_id
+      join answers_sheet as sheet on sheet.id = held.sheet_id
+      where told.heard_at - held.heard_at > ${QUIET_MS} * interval '1 millisecond'
+      on conflict do nothing
+    ), taken as (
       insert into sheet_state as held (
         sheet_id, revision, answered, items, pending, position, camera, microphone, displays, is_visible, heard_at,
         blocked_by, blocked_since

@@ -24,6 +24,23 @@ export const sheetExamples = ({ server, db, office, folder, named, person, sheet
     const of = await reschedulingFixture(server, named());
     return { ...of, request: String(await of.asked(await onlySheet(of.ana))), session: await of.sessionOf() };
   };
+  /** A sheet was under way while the server did not run. */
+  const underWayInOutage = async () => {
+    const { who, id, session } = await sheet();
+    await opened(who, Number(id));
+    const at = (seconds: number) => new Date(server.clock.now - seconds * 1_000);
+    await db
+      .updateTable('answers_sheet')
+      .set({ started_at: at(120) })
+      .where('id', '=', Number(id))
+      .execute();
+    await db
+      .insertInto('server_outage')
+      .values({ from_at: at(100), to_at: at(40) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return { id, session };
+  };
   return {
     'extend-sheet': async () => ({
       argv: ['extend-sheet', (await sheet()).id, '10', ...BY],
@@ -59,6 +76,20 @@ export const sheetExamples = ({ server, db, office, folder, named, person, sheet
       return {
         argv: ['resume-session', session, ...BY],
         changes: ['answers_sheet', 'given_back', 'push_event', 'operator_action'],
+      };
+    },
+    'give-lost-time': async () => {
+      const { id, session } = await underWayInOutage();
+      return {
+        argv: ['give-lost-time', session, '--sheet', id, ...BY],
+        changes: ['answers_sheet', 'given_back', 'push_event', 'operator_action'],
+      };
+    },
+    'refuse-lost-time': async () => {
+      const { id, session } = await underWayInOutage();
+      return {
+        argv: ['refuse-lost-time', session, '--sheet', id, ...BY],
+        changes: ['given_back', 'operator_action'],
       };
     },
     'end-sheet': async () => {

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Time that is lost, and a person decides about. `server_alive`: when a process of this server last wrote that it runs; `server_outage`: when
- * none did. `line_silence`: when the socket of a person's device was silent. `given_back.decided_at`: somebody decided then about what was
+ * none did. `line_silence`: when a person's device was silent,
+ * by its socket, or by its reports where it has none. `given_back.decided_at`: somebody decided then about what was
  * proposed of a stretch; null: nobody has, or nothing was.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
@@ -23,7 +24,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       user_id bigint not null references app_user on delete cascade,
       from_at timestamptz not null,
       to_at timestamptz not null,
-      primary key (user_id, from_at),
+      is_of_reports boolean not null,
+      primary key (user_id, from_at, is_of_reports),
       check (to_at > from_at)
     )`.execute(db);
   await sql`alter table given_back add column decided_at timestamptz`.execute(db);
