@@ -267,7 +267,10 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
     note: 'The oldest incident that nobody has closed, of those that its evaluation asks to be told of, is of then.',
   },
   'sheet_watch.saved': { note: 'Answers that say something.' },
-  'answers_sheet.standstill': { type: 'Standstill', note: 'Pauses, and lost time that a person gave back. Null: it had none.' },
+  'answers_sheet.standstill': {
+    type: 'Standstill',
+    note: 'Pauses, and lost time that a person gave back. Null: it had none.',
+  },
   'answers_sheet.client': {
     type: 'SheetClient',
     note: 'It was opened in this. Null: before that was told, or in a laboratory.',

@@ -7,7 +7,7 @@ import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-d
 import { named, outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { texts } from './texts.ts';
 
-/** What somebody has asked to do, as the list stood then. */
+/** Somebody has asked to do this, as the list stood then. */
 export interface AskedLost {
   readonly people: readonly { readonly sheetId: number; readonly fullName: string }[];
   /** False: it is not given back. */

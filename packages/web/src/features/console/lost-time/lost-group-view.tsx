@@ -16,7 +16,7 @@ interface LostGroupViewProps {
   readonly onAsk: (asked: AskedLost) => void;
 }
 
-/** What a room lost for one cause, who of it, with the evidence, and what can be decided about all of them or one. */
+/** Shows how much a room lost for one cause, and who of it, with the evidence; all of it or one person's can be decided. */
 export const LostGroupView = ({ group, onAsk }: LostGroupViewProps) => {
   const { room, cause, people, least, most, witnesses, withoutLog } = group;
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ export interface LostGroup {
   readonly most: number;
   /** The best that was seen of others who fell silent at the same time; null: nobody else was there. */
   readonly witnesses: { readonly silent: number; readonly others: number } | null;
-  /** Of so many no log has come. */
+  /** The number of those whose log has not come. */
   readonly withoutLog: number;
 }
 
@@ -39,7 +39,7 @@ const byRoom = (one: LostGroup, other: LostGroup): number => {
   return one.room.localeCompare(other.room, 'es', { numeric: true });
 };
 
-/** By room and cause, those that go on first: what went dark together is one thing to decide about. */
+/** Groups them by room and cause, those that go on first: what went dark together is one thing to decide about. */
 export const lostGroups = (sheets: readonly LostOfSheet[]): readonly LostGroup[] => {
   const groups = new Map<string, LostOfSheet[]>();
   for (const sheet of sheets) {

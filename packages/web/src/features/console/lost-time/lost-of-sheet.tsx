@@ -14,7 +14,7 @@ interface LostOfSheetProps {
   readonly onChanged: () => void;
 }
 
-/** What one person lost, and nobody has decided about. */
+/** Shows the time that one person lost, and that nobody has decided about. */
 export const LostOfSheet = ({ sessionId, lost, onChanged }: LostOfSheetProps) => {
   const [asked, setAsked] = useState<AskedLost | null>(null);
   return (
