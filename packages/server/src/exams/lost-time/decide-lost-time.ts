@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { askOnce, keepActions, keepRefused } from '../../platform/audit/operator-action-store.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { publishAll } from '../../platform/live/publish.ts';
+import { SECOND_MS } from '../../platform/time/durations.ts';
 import { laterThan, waitForOtherTimes } from '../operating/extend-store.ts';
 import { pushTimes } from '../operating/push-times.ts';
 import { keepGivenBack } from '../sheets/given-back-store.ts';
@@ -83,12 +84,12 @@ const giveBack = (tx: Tx, { id, standstill }: HeldSheet, lost: readonly LostStre
 
 /** Evidence as it stood then: the audit log keeps it. */
 const evidenceOf = (known: KnownLostTime, sheetId: number, lost: readonly LostStretch[]) => ({
-  lostMs: sumOf(lost),
+  seconds: sumOf(lost) / SECOND_MS,
   hasLog: known.hasLog(sheetId),
   stretches: longest(lost).map(({ cause, from, to }) => ({
+    since: from,
+    end: to,
     cause,
-    from,
-    to,
     ...known.witnessesOf(sheetId, { from, to }),
   })),
 });

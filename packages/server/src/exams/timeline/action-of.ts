@@ -1,6 +1,7 @@
 import type { WatchedAction } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { spanText } from '@quipu/engine/playback';
+import { SECOND_MS } from '../../platform/time/durations.ts';
 import { texts } from './texts.ts';
 
 /** A row of the audit log. */
@@ -14,8 +15,8 @@ export interface KeptAction {
 
 const minutesOf = ({ minutes }: KeptAction['what']): string | null =>
   typeof minutes === 'number' ? texts.minutes(minutes) : null;
-const lostIn = ({ lostMs }: KeptAction['what']): string | null =>
-  typeof lostMs === 'number' ? spanText(lostMs) : null;
+const lostIn = ({ seconds }: KeptAction['what']): string | null =>
+  typeof seconds === 'number' ? spanText(seconds * SECOND_MS) : null;
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** They tell what each kind of action is to who watches; others are none of theirs. */
