@@ -1,11 +1,14 @@
 import { readWord } from '@quipu/engine/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consoleCalls } from '../../testing/console-fixture.ts';
-import { opened } from '../../testing/examinee.ts';
+import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
+import { examinee, onlySheet, opened } from '../../testing/examinee.ts';
 import { cutFrom, type Device, MINUTE, roomUnderWay, SECOND } from '../../testing/lost-time-fixture.ts';
+import { addTestPerson } from '../../testing/people.ts';
 import { rightOf } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { pauseSheets, resumeSheets } from '../operating/pause-store.ts';
+import { decideLostTime } from './decide-lost-time.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -212,6 +215,31 @@ describe('an outage of the server itself', () => {
     expect(await here.decide(true)).toMatchObject({ status: 200, body: { changed: 2, lostMs: 180 * SECOND } });
     expect((await here.deadlineOf(here.sheetIds[0] ?? 0)) - before).toBe(90 * SECOND);
   });
+});
+
+it('makes a section with a time of its own that ran meanwhile later by as much, to its device, too', async () => {
+  server.clock.now = Date.now();
+  await db().deleteFrom('server_outage').execute();
+  const userId = await addTestPerson(db(), 'CONSECCION');
+  const start = server.clock.now - MINUTE;
+  const json = evaluationJson('Con sección', [section('Única', [choice('p'), choice('q')], 10 * 60)]);
+  const { sessionId } = await giveEvaluation(db(), json, [userId], { start, end: start + 300 * MINUTE });
+  const who = await examinee(server, 'CONSECCION');
+  const id = await onlySheet(who);
+  const sheet = await opened(who, id);
+  await who.startSection(id, sheet.form.sections[0]?.id ?? 0);
+  const begun = server.clock.now;
+  await db()
+    .insertInto('server_outage')
+    .values({ from_at: new Date(begun + 2 * MINUTE), to_at: new Date(begun + 6 * MINUTE) })
+    .execute();
+  server.clock.now = begun + 7 * MINUTE;
+  const decision = { sheetIds: [id], isGiven: true, who: 'ROSA', why: 'Corte de luz' };
+  const decided = await decideLostTime(db(), sessionId, decision, () => server.clock.now, 0);
+  expect(decided).toEqual({ changed: 1, lostMs: 4 * MINUTE });
+  const again = await opened(who, id);
+  expect(again.form.sections[0]?.endDate).toBe(begun + 14 * MINUTE);
+  expect(again.times.deadline).toBe(sheet.times.deadline + 4 * MINUTE);
 });
 
 describe('a sheet that has ended', () => {
