@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DESKTOP_VERSION } from '@quipu/contract';
+import { DESKTOP_VERSION, TIMESTAMP_HEADER } from '@quipu/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photosFolder } from '../photos/photo-files.ts';
 import { InstitutionSettings } from '../platform/institution/institution-settings.ts';
@@ -17,7 +17,7 @@ import {
   PASSPHRASE,
   takerThere,
 } from '../testing/laboratory-fixture.ts';
-import { addTestPerson } from '../testing/people.ts';
+import { addTestPerson, loginBody } from '../testing/people.ts';
 import { rightOf } from '../testing/replies.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { wholeDatabase } from '../testing/whole-database.ts';
@@ -196,6 +196,16 @@ describe('a package', () => {
     // The application that this server came with is the only one that there is here.
     const { settings } = await computer.server.context.institution();
     expect(settings).toMatchObject({ app: true, desktop: DESKTOP_VERSION });
+  });
+
+  it('lets somebody in whose computer has a flat battery, or whose server has: no time of theirs is used', async () => {
+    const { api, clock } = computer.server;
+    for (const wall of [0, clock.now - HOUR / 2, clock.now + HOUR / 2, clock.now + 40 * 366 * 24 * HOUR]) {
+      const { status } = rightOf(await api.login({ ...loginBody('AJENA', clock.now), timestamp: wall }));
+      const who = await examinee(computer.server, 'AJENA');
+      const there = await who.open(first.sheetId, undefined, { [TIMESTAMP_HEADER]: String(wall) });
+      expect([status, there.status]).toEqual([200, 200]);
+    }
   });
 });
 

@@ -1,18 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { programsOf } from './binaries.ts';
 import type { Place } from './place.ts';
+import { stopWords } from './postmaster.ts';
 import { programEnvironment } from './run-program.ts';
 
 const RELEASED = 'released';
 const NOTHING = (): void => undefined;
 
-/** Its input ends with whoever holds the other end of it, however that one ends; a word first means that nothing is to be done. */
-const WAITING = `read -r said; [ "$said" = ${RELEASED} ] || exec "$@"`;
+/**
+ * Its input ends with whoever holds the other end of it, however that one ends; a word first means that nothing is to be done. A system
+ * that is turned off tells all programs to end: this one stays for the one that it stops.
+ */
+const WAITING = `trap '' TERM HUP INT; read -r said; [ "$said" = ${RELEASED} ] || "$0" "$@" fast || exec "$0" "$@" immediate`;
 
-const waitingShell = ({ cluster, native, user }: Place): ChildProcess | null => {
-  const stop = [programsOf(native).pgCtl, 'stop', '-D', cluster, '-m', 'fast', '-w', '-t', '120'];
+const waitingShell = (place: Place): ChildProcess | null => {
+  const { native, user } = place;
   try {
-    return spawn('/bin/sh', ['-c', WAITING, 'sh', ...stop], {
+    return spawn('/bin/sh', ['-c', WAITING, programsOf(native).pgCtl, ...stopWords(place)], {
       ...user,
       cwd: '/',
       // In a session of its own: a signal to ours does not reach it.

@@ -148,10 +148,26 @@ export const runningPostmaster = async (place: Place, options: StartOptions): Pr
   throw new Error(startTexts.postgresNotReady);
 };
 
-/** Ends sessions, writes everything, and returns when it is gone: pg_ctl waits for its file alone, which goes a moment before it. */
-export const stopPostmaster = async ({ cluster, native, user }: Place): Promise<void> => {
+/** The words for pg_ctl to stop it, but for the last: `fast`, which ends sessions and writes everything, or `immediate`. */
+export const stopWords = ({ cluster }: Pick<Place, 'cluster'>): readonly string[] => [
+  'stop',
+  '-D',
+  cluster,
+  '-w',
+  '-t',
+  '30',
+  '-m',
+];
+
+/**
+ * Stops it, and returns when it is gone: pg_ctl waits for its file alone, which goes a moment before it. A copy that follows another database
+ * never ends in good order where a system that is turned off told each of its programs to: then it ends at once, and its log has the rest.
+ */
+export const stopPostmaster = async (place: Place): Promise<void> => {
+  const { cluster, native, user } = place;
   const pid = readPostmasterPid(cluster)?.pid ?? null;
-  await runProgram(programsOf(native).pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '120'], user);
+  const stop = (mode: string) => runProgram(programsOf(native).pgCtl, [...stopWords(place), mode], user);
+  await stop('fast').catch(() => stop('immediate'));
   const giveUpAt = performance.now() + GOING_MS;
   while (pid !== null && isPostmasterOf(cluster, pid) && performance.now() < giveUpAt) await pause(POLL_MS);
 };
