@@ -80,7 +80,7 @@ export const CarryDialog = ({ carried, onClose }: CarryDialogProps) => {
         )}
       </ModalBody>
       <ModalActions>
-        <Button onClick={onClose}>{texts.back}</Button>
+        <Button onClick={onClose}>{texts.close}</Button>
       </ModalActions>
     </Modal>
   );
