@@ -52,7 +52,7 @@ it('lists what this device alone has, whoever’s it is, and seals all of it, or
   expect(found.map(({ name, unsent }) => [name, unsent])).toEqual([['Evaluación de prueba', 1]]);
   const carried = found[0]?.carried ?? null;
   if (carried === null) throw new Error('it can be sealed');
-  expect(carried.fileName).toBe('177.backup');
+  expect(carried.fileName).toBe('respuestas-1.backup');
   const whole = openedSeal(await carried.whole(), KEY);
   expect([whole.header.from, whole.log]).toEqual([0, lines.map((line) => `${line}\n`).join('')]);
   const rest = openedSeal(await carried.rest(), KEY);

@@ -37,7 +37,7 @@ export const CarryScreen = () => {
           <p>{texts.sealed}</p>
           <ul className={styles['list']}>
             {found.map((one) => (
-              <li key={`${one.carried?.fileName}-${one.sheetId}`}>
+              <li key={one.sheetId}>
                 <strong>{one.name}</strong>
                 <span>{texts.unsent(one.unsent)}</span>
                 <Button variant="contained" wide aria-label={`${texts.take}: ${one.name}`} onClick={() => setOpen(one)}>
