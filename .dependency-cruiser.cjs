@@ -40,7 +40,7 @@ const NOT_SHIPPED = '\\.test\\.tsx?$|/testing/|/bench/|\\.config\\.ts$';
 const OF_MUI = `^packages/web/src/((ui/(kit|change-email)/|features/(${[
   'account|console|enrollment|equipment|identity|laboratory|office|playback|postulation|review|sign-up',
   'sheets/(assignment|backup|downloads|rescheduling|results)',
-].join('|')})/(?!login-bar)).*\\.tsx|features/office/.*\\.ts)$`;
+].join('|')})/(?!login-bar)).*\\.tsx|features/office/.*\\.ts|app/playback-file/.*)$`;
 
 const arrows = Object.entries(PACKAGES).map(([name, { imports }]) => ({
   name: `${name}-imports-only-its-arrows`,

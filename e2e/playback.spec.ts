@@ -1,7 +1,10 @@
+import { pathToFileURL } from 'node:url';
 import type { FrameLocator, Page } from '@playwright/test';
+import type { Database } from './support/database.ts';
 import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { installed } from './support/installed.ts';
+import { quipu } from './support/operator.ts';
 import { someone } from './support/people.ts';
 import { statusOf } from './support/saved.ts';
 import { choose, enter, expectAllSaved, expectKeptHere, finish, goTo } from './support/screen.ts';
@@ -66,6 +69,20 @@ const differing = (page: Page, one: string, other: string): Promise<number> =>
     [one, other],
   );
 
+const GIVEN = ['--operator', OPERATOR.username, '--reason', 'Corte de luz'];
+const MORE_TIME = 'Hora de la sesión actualizada';
+
+/** A line of that kind is at the server, after the last one of another. */
+const expectLine = async (db: Database, sheetId: number, kind: string, after = kind): Promise<void> => {
+  const found = () =>
+    db.rows(
+      `select seq from session_log where sheet_id = $1 and strpos(line, $2) > 0 and seq >=
+         (select max(seq) from session_log where sheet_id = $1 and strpos(line, $3) > 0)`,
+      [sheetId, `"type":"${kind}"`, `"type":"${after}"`],
+    );
+  await expect.poll(found).not.toEqual([]);
+};
+
 /** The clock of a page may be a little behind. */
 const BEHIND_S = 1;
 
@@ -79,7 +96,7 @@ const settled = async (page: Page) => {
   return { clock: clockOf(second * SECOND_MS), seen: await readIn(page), picture: await pictureOf(page, page) };
 };
 
-test('an evaluation with an outage and a reload is seen again as it was on the screen @long', async ({
+test('an evaluation with an outage, a reload, more time and a second device is seen again as it was on the screen @long', async ({
   page,
   context,
   browser,
@@ -106,8 +123,27 @@ test('an evaluation with an outage and a reload is seen again as it was on the s
   await choose(page, 0);
   await expectAllSaved(page);
   instants.push(await settled(page));
-  await finish(page);
+  await quipu(server.dataFolder, 'extend-sheet', String(sheet.id), '10', ...GIVEN);
+  await expect(page.getByText(MORE_TIME)).toBeVisible();
+  await expect(page.getByText(MORE_TIME)).toBeHidden({ timeout: 15_000 });
+  instants.push(await settled(page));
+  // A log ends with its last event: what comes after that is on no line.
+  await goTo(page, 1);
+  await expectLine(db, sheet.id, 'ItemVisited', 'SessionTimeChanged');
+
+  const elsewhere = await browser.newContext({ baseURL: server.url, locale: 'es-EC' });
+  const other = await elsewhere.newPage();
+  await other.setViewportSize({ width: 1280, height: 800 });
+  await signIn(other, someone());
+  await enter(other, HYBRID);
+  await goTo(other, 2);
+  await choose(other, 1);
+  await expectAllSaved(other);
+  instants.push(await settled(other));
+  await finish(other);
   expect(await statusOf(db, sheet.id)).toBe('F');
+  await expectLine(db, sheet.id, 'FinishConfirmed');
+  await elsewhere.close();
 
   const { session } = await db.row<{ session: number }>(
     'select session_id::int as session from answers_sheet where id = $1',
@@ -120,15 +156,61 @@ test('an evaluation with an outage and a reload is seen again as it was on the s
   const frame = console.frameLocator('iframe');
   // As wide as the picture is beside what stands there.
   await console.setViewportSize({ width: 1800, height: 1000 });
-  for (const { clock, seen, picture } of instants) {
-    await console.goto(`/consola/${session}/${sheet.id}/repeticion?a=${clock}`);
+  const last = instants.length - 1;
+  for (const [i, { clock, seen, picture }] of instants.entries()) {
+    // The second device has a log of its own.
+    await console.goto(`/consola/${session}/${sheet.id}/repeticion?equipo=${i === last ? 2 : 1}&a=${clock}`);
     await expect(console.getByRole('heading', { name: new RegExp(`^A las ${clock}`) })).toBeVisible();
     await expect.poll(() => readIn(frame)).toEqual(seen);
     await expect.poll(async () => differing(console, picture, await pictureOf(console, frame))).toBeLessThan(EDGES);
   }
-  const last = instants.at(-1);
   await frame.getByRole('radio').nth(2).click();
   await frame.getByRole('button', { name: 'Siguiente', exact: true }).click();
-  expect(await readIn(frame), 'nothing done to it comes to anything').toEqual(last?.seen);
+  expect(await readIn(frame), 'nothing done to it comes to anything').toEqual(instants[last]?.seen);
   await lookAtWidths(console, info, 'repeticion');
+});
+
+test('a sheet is taken along in one file, which plays without any network @long', async ({
+  page,
+  browser,
+  server,
+  db,
+}, info) => {
+  await signIn(page, someone());
+  const sheet = await enter(page, HYBRID);
+  await choose(page, 1);
+  await expectAllSaved(page);
+  await finish(page);
+  await expectLine(db, sheet.id, 'FinishConfirmed');
+  const path = info.outputPath('historia.html');
+  await quipu(server.dataFolder, 'replay', String(sheet.id), '--html', '--out', path);
+
+  const context = await browser.newContext({ offline: true });
+  const file = await context.newPage();
+  const asked: string[] = [];
+  const said: string[] = [];
+  file.on('request', (request) => asked.push(request.url().slice(0, 60)));
+  file.on('console', (message) => said.push(message.text()));
+  file.on('pageerror', (error) => said.push(error.message));
+  const address = pathToFileURL(path).href;
+  await file.goto(address);
+  await expect(file.getByRole('heading', { level: 1 })).toHaveText(`Historia de una evaluación: ${HYBRID}`);
+  await expect(file.getByRole('region', { name: 'Qué está probado' })).toContainText(
+    'Cada línea lleva la huella de la anterior, y todas se comprobaron.',
+  );
+  const frame = file.frameLocator('iframe');
+  const last = file.getByRole('heading', { name: /^A las .* evento (\d+) de \1$/ });
+  await file.getByRole('button', { name: 'Final', exact: true }).click();
+  await file.getByRole('button', { name: 'Evento anterior' }).click();
+  await file.getByLabel('Velocidad').selectOption('60');
+  await file.getByRole('button', { name: 'Reproducir' }).click();
+  await expect(last).toBeVisible();
+  await expect(frame.getByText('La evaluación había terminado.')).toBeVisible();
+  await file.getByRole('slider', { name: 'Hora de la repetición' }).press('Home');
+  for (let step = 0; step < 2; step += 1) await file.getByRole('button', { name: 'Evento siguiente' }).click();
+  await expect(frame.getByRole('radio').first()).toBeVisible();
+  await lookAtWidths(file, info, 'historia');
+  expect(said).toEqual([]);
+  expect(asked.filter((one) => !one.startsWith('file:') && !one.startsWith('data:'))).toEqual([]);
+  await context.close();
 });

@@ -15,7 +15,7 @@ const SERVER = {
 };
 const WEB = {
   inputs: [...SHARED, 'packages/proctor', 'packages/web'],
-  outputs: ['packages/web/dist/index.html'],
+  outputs: ['packages/web/dist/index.html', 'packages/server/dist/pages/playback-file.html'],
 };
 
 export class BuildFailed extends Error {}
@@ -36,7 +36,12 @@ const bundle = () =>
 
 export const ensureServerBuilt = () => unlessFresh('server', SERVER, () => built('server', bundle));
 
+const vite = (...more) => tool('vite', ['build', 'packages/web', '--logLevel', 'warn', ...more]);
+/** The page that the server puts an evaluation into is none that it serves. */
+const PLAYBACK_FILE = ['--config', 'packages/web/vite.playback-file.config.ts'];
+
 export const ensureWebBuilt = () =>
-  unlessFresh('web', WEB, () =>
-    built('web client', () => tool('vite', ['build', 'packages/web', '--logLevel', 'warn'])),
-  );
+  unlessFresh('web', WEB, async () => {
+    await built('web client', vite);
+    await built('page of a playback', () => vite(...PLAYBACK_FILE));
+  });

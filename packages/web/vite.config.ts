@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type UserConfig } from 'vite';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { classNameIn } from './build/class-names.ts';
+import { common } from './build/common.ts';
 import { precompress } from './build/precompress.ts';
 import { stageGroups } from './build/stages.ts';
 
@@ -15,18 +14,6 @@ const proxy = {
   '/storage': server,
   '^/dev/': server,
   '^/app/': { target: server, ws: true, changeOrigin: true, rewriteWsOrigin: true },
-};
-
-const root = fileURLToPath(new URL('.', import.meta.url));
-const common: UserConfig = {
-  root,
-  css: { modules: { generateScopedName: classNameIn(root) } },
-  resolve: {
-    // Packages are read from their sources, and fp-ts from its ES modules, so that what is not used is left out.
-    conditions: ['quipu-source', 'es2015', ...defaultClientConditions],
-    alias: [{ find: /^fp-ts\/lib\/(.*)\.js$/, replacement: 'fp-ts/es6/$1.js' }],
-  },
-  envPrefix: 'QUIPU_SETTINGS_KEY',
 };
 
 export default defineConfig(async ({ command }) => ({

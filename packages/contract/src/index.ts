@@ -46,6 +46,7 @@ export {
 } from './calls/office-what-if.ts';
 export * as codeCalls from './calls/one-time-code.ts';
 export * as playbackCalls from './calls/playback.ts';
+export * from './calls/playback-file.ts';
 export * from './calls/playback-rows.ts';
 export * as reschedulingCalls from './calls/rescheduling.ts';
 export * as resultsCalls from './calls/results.ts';

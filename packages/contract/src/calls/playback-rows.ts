@@ -64,6 +64,8 @@ export type TakenBackup = t.TypeOf<typeof TakenBackup>;
 export const Playback = wireRecord('Playback', {
   now: ['now', Count],
   sheetId: ['sheet_id', Id],
+  /** Sheets of one form have the same questions. */
+  formId: ['form_id', Id],
   evaluation: ['evaluation', t.string],
   reference: ['reference', t.string],
   fullName: ['full_name', t.string],
@@ -82,3 +84,24 @@ export const Playback = wireRecord('Playback', {
   givenBack: ['given_back', listOf(WatchedGivenBack, MAX_TOLD)],
 });
 export type Playback = t.TypeOf<typeof Playback>;
+
+/** More are found by their number. */
+export const MAX_BESIDE = 2_000;
+
+/** Sheets of the same form of which there are logs, and which whoever asks may see beside one: by their person's name. */
+export const SheetsBeside = wireRecord('SheetsBeside', {
+  now: ['now', Count],
+  sheets: [
+    'sheets',
+    listOf(
+      wireRecord('SheetBeside', {
+        sheetId: ['sheet_id', Id],
+        reference: ['reference', t.string],
+        fullName: ['full_name', t.string],
+        startedAt: ['started_at', nullable(Count)],
+      }),
+      MAX_BESIDE,
+    ),
+  ],
+});
+export type SheetsBeside = t.TypeOf<typeof SheetsBeside>;

@@ -1,6 +1,7 @@
+import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
-import { Playback } from './playback-rows.ts';
+import { Playback, SheetsBeside } from './playback-rows.ts';
 
 /** A log of a whole morning over a weak line. */
 const PLAYBACK_TIMEOUT_MS = 60_000;
@@ -35,3 +36,27 @@ export const officePlayback = endpoint({
   name: 'officePlayback',
   path: '/api/office/sheets/{id}/playback',
 });
+
+const printed = { ...asked, isFile: true, replies: { 200: Bytes, 400: Malformed, ...refused } } as const;
+
+/** The same told event by event, to be printed (PDF): with when the server had each, and what of it is proved. That it was taken is kept. */
+export const consoleStory = endpoint({
+  ...printed,
+  name: 'consoleStory',
+  path: '/api/console/sheets/{id}/story',
+});
+
+/** The same for who decides in the office about its answers. */
+export const officeStory = endpoint({ ...printed, name: 'officeStory', path: '/api/office/sheets/{id}/story' });
+
+const listed = { ...asked, replies: { 200: SheetsBeside, 400: Malformed, ...refused } } as const;
+
+/** The sheets that a sheet can be seen beside, for who watches both. */
+export const consoleBeside = endpoint({
+  ...listed,
+  name: 'consoleBeside',
+  path: '/api/console/sheets/{id}/beside',
+});
+
+/** The same for who decides in the office about their answers. */
+export const officeBeside = endpoint({ ...listed, name: 'officeBeside', path: '/api/office/sheets/{id}/beside' });

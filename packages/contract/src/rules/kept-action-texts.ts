@@ -96,6 +96,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'purge-photos': 'Eliminó fotos vencidas',
   'export-photo': 'Exportó una foto',
   'export-log': 'Exportó una bitácora',
+  replay: 'Escribió la historia de una evaluación',
 };
 
 /** An action is kept with these; they are shown in this order. */
@@ -139,6 +140,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   cidr: 'Dirección de red',
   decision: 'Decisión',
   desk: 'Puesto',
+  document: 'Documento',
   duration: 'Duración en minutos',
   enrollments: 'Inscripciones',
   entered: 'Entran',

@@ -99,6 +99,8 @@ export const OFFICE_CALLS = {
   publishOfficeResults: ['grader'],
   officeItemAnalysis: ['grader'],
   officePlayback: ['grader'],
+  officeBeside: ['grader'],
+  officeStory: ['grader'],
   exportOfficeResults: ['grader'],
   officeGradingRules: ['grader'],
   officeWhatIf: ['grader'],

@@ -22,28 +22,44 @@ export interface Recording {
   readonly events: readonly RecordedEvent[];
   /** Numbered lines that could be read. */
   readonly lines: number;
-  /** The hash of the last line that could be read. */
-  readonly head: string;
+  /** The hash of each of them: the last one names the whole. */
+  readonly heads: readonly string[];
   /** The damage of the line after them; null: the log was read to its end. */
   readonly damage: LogDamage | null;
 }
 
-/**
- * Reads a log's text, each line checked against the chain and the rules, up to the first that is none of it: whatever
- * follows could be anything.
- */
-export const readRecording = (text: Iterable<string>, words: WordPorts = {}): Recording => {
+export interface Recorder {
+  /** False: the line is none of the log, and what follows could be anything. */
+  readonly next: (line: string) => boolean;
+  readonly recording: () => Recording;
+}
+
+/** Reads a log line by line, each checked against the chain and the rules. */
+export const createRecorder = (words: WordPorts = {}): Recorder => {
   const events: RecordedEvent[] = [];
+  const heads: string[] = [];
   const log = createTextReplay(sha256, undefined, words);
   let damage: LogDamage | null = null;
-  for (const line of text) {
-    const read = log.next(line);
-    if (E.isLeft(read)) {
-      damage = read.left;
-      break;
-    }
-    const event = read.right;
-    if (isEvent(event)) events.push({ line: log.lines() - 1, event, word: whoseWord(event), proof: log.words.last() });
-  }
-  return { events, lines: log.lines(), head: log.head(), damage };
+  return {
+    next: (line) => {
+      const read = log.next(line);
+      if (E.isLeft(read)) {
+        damage = read.left;
+        return false;
+      }
+      const event = read.right;
+      if (log.lines() > heads.length) heads.push(log.head());
+      if (isEvent(event))
+        events.push({ line: log.lines() - 1, event, word: whoseWord(event), proof: log.words.last() });
+      return true;
+    },
+    recording: () => ({ events, lines: log.lines(), heads, damage }),
+  };
+};
+
+/** Reads a log's text up to the first line that is none of it. */
+export const readRecording = (text: Iterable<string>, words: WordPorts = {}): Recording => {
+  const { next, recording } = createRecorder(words);
+  for (const line of text) if (!next(line)) break;
+  return recording();
 };

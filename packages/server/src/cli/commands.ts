@@ -71,6 +71,7 @@ import { extendOneSheet, extendWholeSession } from './sheets/extend.ts';
 import { giveLostTime, listLostTime, refuseLostTime } from './sheets/lost-time.ts';
 import { pauseOneSheet, pauseWholeSession, resumeOneSheet, resumeWholeSession } from './sheets/pause.ts';
 import { reopenSheet } from './sheets/reopen-sheet.ts';
+import { replay } from './sheets/replay.ts';
 import { sendMessage } from './sheets/send-message.ts';
 import { showSheet } from './sheets/show-sheet.ts';
 
@@ -98,7 +99,7 @@ export const groups: readonly Group[] = [
     commands: [
       ...[extendOneSheet, extendWholeSession, pauseOneSheet, resumeOneSheet, pauseWholeSession, resumeWholeSession],
       ...[listLostTime, giveLostTime, refuseLostTime],
-      ...[endSheet, reopenSheet, showSheet, exportLog, sendMessage],
+      ...[endSheet, reopenSheet, showSheet, exportLog, replay, sendMessage],
     ],
   },
   {

@@ -1,4 +1,6 @@
-import { type Paper, SOFT } from './paper.ts';
+import { linesOf } from './lines.ts';
+import { PLAIN } from './markup.ts';
+import { LEADING, type Paper, SOFT } from './paper.ts';
 
 export interface Column {
   readonly name: string;
@@ -8,7 +10,24 @@ export interface Column {
 }
 
 const PADDING = 4;
+/** Between a text and the lines above and beneath it. */
+const GAP = 3;
 const SIZE = 9.5;
+
+/** No row is cut by the end of a page, however long a text in it is. */
+const rowHeight = (
+  paper: Paper,
+  columns: readonly Column[],
+  texts: readonly string[],
+  { size, bold = false }: { readonly size: number; readonly bold?: boolean },
+): number => {
+  const measure = paper.measure(size);
+  const most = columns.reduce((lines, { share }, place) => {
+    const inline = { kind: 'text' as const, text: texts[place] ?? '', style: { ...PLAIN, bold } };
+    return Math.max(lines, linesOf([inline], measure, paper.width * share - 2 * PADDING).length);
+  }, 1);
+  return most * size * LEADING + 2 * GAP;
+};
 
 const writeRow = (
   paper: Paper,
@@ -16,8 +35,8 @@ const writeRow = (
   texts: readonly string[],
   style: { readonly color?: string; readonly bold?: boolean; readonly size: number },
 ): void => {
-  paper.room(style.size * 2.4);
-  const top = paper.y + 3;
+  paper.room(rowHeight(paper, columns, texts, style));
+  const top = paper.y + GAP;
   let x = paper.left;
   let low = top;
   columns.forEach(({ share, align = 'left' }, place) => {
@@ -27,7 +46,7 @@ const writeRow = (
     low = Math.max(low, paper.y);
     x += width;
   });
-  paper.y = low + 3;
+  paper.y = low + GAP;
   paper.line(paper.left, paper.y, paper.width);
 };
 
@@ -48,7 +67,7 @@ export const writeColumns = async (
   head();
   let pages = paper.pageCount();
   for (const row of rows) {
-    paper.room(SIZE * 2.4);
+    paper.room(rowHeight(paper, columns, row, { size: SIZE }));
     if (paper.pageCount() > pages) head();
     pages = paper.pageCount();
     writeRow(paper, columns, row, { size: SIZE });

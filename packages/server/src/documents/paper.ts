@@ -11,7 +11,8 @@ export const FAINT = '#d5dae1';
 const MARGIN = 50;
 /** Kept free beneath the text for the foot of the page. */
 const FOOT = 34;
-const LEADING = 1.32;
+/** The height of a line, in sizes of its text. */
+export const LEADING = 1.32;
 const UNDERLINE = 0.6;
 
 interface ImageSize {

@@ -25,6 +25,7 @@ import { roomModule } from '../laboratory/room/room-routes.ts';
 import { laboratoryModule } from '../laboratory/routes.ts';
 import { standbyModule } from '../laboratory/standby/standby-routes.ts';
 import { officeModule } from '../office/routes.ts';
+import { storyModule } from '../office/story-module.ts';
 import type { Module } from '../platform/context/app-context.ts';
 import { liveModule } from '../platform/live/routes.ts';
 import { countriesModule, settingsModule, timeModule } from '../platform/public/routes.ts';
@@ -47,6 +48,7 @@ const evaluationModules: readonly Module[] = [
   receiptsModule,
   backupModule,
   consoleModule,
+  storyModule,
 ];
 
 /** Every part of the interface that this server serves. */

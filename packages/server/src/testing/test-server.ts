@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 // Its sockets are on the instance.
 import type {} from '@fastify/websocket';
 import { type Client, type calls, everyCall, type Send, sendOver } from '@quipu/contract';
@@ -35,6 +36,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** It stands for the one that the web client's build makes. */
+const PLAYBACK_PAGE = fileURLToPath(new URL('./playback-page.html', import.meta.url));
+
 /**
  * The server on a free port and a database of its own, or on that of another one. Settings are read anew at each call. `now`: its clock,
  * where that is no test's to move.
@@ -57,7 +61,7 @@ export const startTestServer = async (
     db: database.db,
     connection: database.connection,
     now: now ?? (() => clock.now),
-    config: { ...config.right, webFolder: dataFolder, ...overrides },
+    config: { ...config.right, webFolder: dataFolder, playbackPage: PLAYBACK_PAGE, ...overrides },
     institution: () => institutionReader(database.db)(),
     hasher: createPasswordHasher(2, 100),
     log,

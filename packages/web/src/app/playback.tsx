@@ -5,7 +5,9 @@ import { loadInKit } from '../ui/kit/load-in-kit.ts';
 import { Loading } from '../ui/loading.tsx';
 
 const Screen = lazy(async () => ({
-  default: await loadInKit(async () => (await import('../features/playback/playback-screen.tsx')).PlaybackScreen),
+  default: await loadInKit(
+    async () => (await import('../features/playback/screen/playback-screen.tsx')).PlaybackScreen,
+  ),
 }));
 
 interface PlaybackPageProps {

@@ -1,6 +1,7 @@
-import type { HttpResponse } from '@quipu/contract';
-import { writeLog } from '@quipu/engine/log';
-import { PlaybackScreen } from '../features/playback/playback-screen.tsx';
+import type { HttpRequest, HttpResponse, PlaybackFile } from '@quipu/contract';
+import { type IsSigned, writeLog } from '@quipu/engine/log';
+import { FileScreen } from '../features/playback/file/file-screen.tsx';
+import { PlaybackScreen } from '../features/playback/screen/playback-screen.tsx';
 import { PlaybackStage } from '../features/quiz/playback/playback-stage.tsx';
 import { Kit } from '../ui/kit/kit.tsx';
 import { COMMANDS, eventsOf, START } from './playback-log.ts';
@@ -24,6 +25,7 @@ export const wireScreen = (more: object = {}) => ({
 export const wirePlayback = (more: object = {}) => ({
   now: START + 60 * MINUTE,
   sheet_id: 7,
+  form_id: 3,
   evaluation: 'Capitales',
   reference: '1710034065',
   full_name: 'Ana Pérez',
@@ -36,7 +38,7 @@ export const wirePlayback = (more: object = {}) => ({
 /** The viewer at an address, over what the server tells of a sheet. */
 export const showPlayback = (
   search = '',
-  reply: () => HttpResponse | Promise<HttpResponse> = () => json(200, wirePlayback()),
+  reply: (request: HttpRequest) => HttpResponse | Promise<HttpResponse> = () => json(200, wirePlayback()),
 ) =>
   showScreen(
     <Kit>
@@ -44,4 +46,16 @@ export const showPlayback = (
     </Kit>,
     { path: '/repeticion', at: `/repeticion${search}` },
     reply,
+  );
+
+/** The page of a file, which asks nobody. */
+export const showPlaybackFile = (file: PlaybackFile, isSigned: IsSigned | null) =>
+  showScreen(
+    <Kit>
+      <FileScreen file={file} isSigned={isSigned} Stage={PlaybackStage} />
+    </Kit>,
+    { path: '/' },
+    () => {
+      throw new Error('A file asks nobody');
+    },
   );

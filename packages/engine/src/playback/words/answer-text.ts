@@ -36,14 +36,17 @@ const optionText = ({
   readonly content: string;
 }) => (place < 0 ? `opción ${id}` : `${letterOf(place)}) ${plainText(content)}`);
 
-const partText = (part: AnswerPart): string => {
+/** The letters by which options were shown, as people call them. */
+const letterText: typeof optionText = ({ place, id }) => (place < 0 ? `opción ${id}` : letterOf(place).toUpperCase());
+
+const partText = (part: AnswerPart, named: typeof optionText): string => {
   switch (part.kind) {
     case 'option':
-      return part.text === null ? optionText(part) : `${optionText(part)} «${part.text}»`;
+      return part.text === null ? named(part) : `${named(part)} «${part.text}»`;
     case 'placed':
-      return `espacio ${part.slot}: ${optionText(part)}`;
+      return `espacio ${part.slot}: ${named(part)}`;
     case 'pair':
-      return `${optionText(part)} → ${plainText(part.match)}`;
+      return `${named(part)} → ${plainText(part.match)}`;
     case 'text':
       return `«${part.text}»`;
     case 'date':
@@ -52,7 +55,11 @@ const partText = (part: AnswerPart): string => {
 };
 
 /** `asked`: the item whose options are answered with (of a matrix row, its matrix's, as a single choice). */
-export const answerText = (asked: Pick<Item, 'type' | 'options'>, details: Details): string => {
+export const answerText = (asked: Pick<Item, 'type' | 'options'>, details: Details, named = optionText): string => {
   const parts = answerParts(asked, details);
-  return parts.length === 0 ? 'sin respuesta' : parts.map(partText).join('; ');
+  return parts.length === 0 ? 'sin respuesta' : parts.map((part) => partText(part, named)).join('; ');
 };
+
+/** The same with options by their letters alone. */
+export const shortAnswerText = (asked: Pick<Item, 'type' | 'options'>, details: Details): string =>
+  answerText(asked, details, letterText);

@@ -9,13 +9,19 @@ import {
   questionNumber,
   rowOf,
 } from '../../index.ts';
-import { answerText, plainText } from './answer-text.ts';
+import { answerText, plainText, shortAnswerText } from './answer-text.ts';
+
+interface NamedAnswer {
+  readonly question: string;
+  readonly text: string;
+  readonly short: string;
+}
 
 export interface SheetNames {
   /** `pregunta 3`, `lectura «…»`. */
   readonly place: (position: number) => string;
-  /** The question whose answer has this id, and the answer in words. */
-  readonly answer: (answerId: number, details: Details) => { readonly question: string; readonly text: string };
+  /** The question whose answer has this id, and the answer in words; `short`: options by their letters alone. */
+  readonly answer: (answerId: number, details: Details) => NamedAnswer;
   readonly section: (sectionId: number) => string;
 }
 
@@ -24,6 +30,11 @@ interface Named {
   readonly position: number;
   readonly matrix: Item | null;
 }
+
+const worded = (asked: Parameters<typeof answerText>[0], details: Details) => ({
+  text: answerText(asked, details),
+  short: shortAnswerText(asked, details),
+});
 
 /** Names the parts of a sheet for a person. Numbers are those that the examinee saw. */
 export const sheetNames = (session: () => QuizSession): SheetNames => {
@@ -45,11 +56,11 @@ export const sheetNames = (session: () => QuizSession): SheetNames => {
     place,
     answer: (answerId, details) => {
       const named = byAnswer.get(answerId);
-      if (named === undefined) return { question: `respuesta ${answerId}`, text: '' };
+      if (named === undefined) return { question: `respuesta ${answerId}`, text: '', short: '' };
       const { item, position, matrix } = named;
       const asked = matrix === null ? item : rowOf(matrix);
       const row = matrix === null ? '' : `, fila «${plainText(item.content)}»`;
-      return { question: `${place(position)}${row}`, text: answerText(asked, details) };
+      return { question: `${place(position)}${row}`, ...worded(asked, details) };
     },
     section: (sectionId) => `«${sections.get(sectionId) ?? sectionId}»`,
   };

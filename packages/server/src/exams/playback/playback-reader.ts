@@ -21,15 +21,14 @@ const OF_STAFF = { incidents: [], photos: [], actions: [] } as const;
 export const playbackReader = ({ db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>) => {
   const { formGrantOf } = fileGrants(config);
   return async (sheetId: number, { who, seesPhotos }: Viewer): Promise<Playback | null> => {
-    const kept = await sheetPlayback(db, sheetId, now());
-    if (kept === null) return null;
+    const playback = await sheetPlayback(db, sheetId, now());
+    if (playback === null) return null;
     if (who !== null) await keepLook(db, who, { action: 'see-answers', sheetId }, now());
-    const { formId, ...playback } = kept;
     return {
       ...playback,
       ...(who === null ? OF_STAFF : { photos: seesPhotos ? playback.photos : [] }),
       now: now(),
-      fileGrant: formGrantOf({ formId, until: now() + GRANTED_MS }),
+      fileGrant: formGrantOf({ formId: playback.formId, until: now() + GRANTED_MS }),
     };
   };
 };

@@ -48,8 +48,8 @@ const backupsOf = (db: Db, sheetId: number): Promise<readonly TakenBackup[]> =>
     .orderBy('at')
     .execute();
 
-/** The route adds when it is, and the grant. `formId`: what the grant is for. */
-export type KeptPlayback = Omit<Playback, 'now' | 'fileGrant'> & { readonly formId: number };
+/** The route adds when it is, and the grant. */
+export type KeptPlayback = Omit<Playback, 'now' | 'fileGrant'>;
 
 /** A sheet as it was seen, with all that is kept here of it. Null: there is none. */
 export const sheetPlayback = async (db: Db, sheetId: number, now: EpochMs): Promise<KeptPlayback | null> => {

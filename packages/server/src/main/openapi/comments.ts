@@ -43,6 +43,7 @@ export const comments: Readonly<Record<string, string>> = {
     "Local servers only. The person who keeps the laboratory says that the server's time is right, though the session is at another hour.",
   confirmScheduleStep:
     'Confirms a step of the schedule; again is the same. 403: the step is not open. 404: there is nothing to confirm.',
+  consoleBeside: 'The sheets that a sheet can be seen beside, for who watches both.',
   consoleLostTime:
     'Lists the lost time of a session about which nobody has decided, by person: of those that the caller watches.',
   consolePhoto: 'A photo as JPEG. That it was looked at, and by whom, is kept. 404 also once it was purged.',
@@ -52,6 +53,8 @@ export const comments: Readonly<Record<string, string>> = {
     'The sessions of a day (of continental Ecuador; today without it) that the caller watches; an operator sees all.',
   consoleSheets:
     'The sheets of a session; with `after`, those that changed since that version. A pushed `console-changed` says when to ask.',
+  consoleStory:
+    'The same told event by event, to be printed (PDF): with when the server had each, and what of it is proved. That it was taken is kept.',
   consoleTimeline: 'Lists what happened on one sheet, each oldest first.',
   correctLaboratoryHour:
     "Local servers only. Leads the server's time to the computer's clock. 403: somebody has begun an evaluation, or there is no reason.",
@@ -162,6 +165,7 @@ export const comments: Readonly<Record<string, string>> = {
     'Moves people of a session, by their sheets or all of a room, to another room, or another session of the evaluation. Whoever cannot be moved stays, and is told of. 409: nobody was moved.',
   officeActions: 'Lists what was done, the newest first, a page at a time.',
   officeActionsFile: 'All of what is looked for, as a file for a spreadsheet.',
+  officeBeside: 'The same for who decides in the office about their answers.',
   officeDistribution:
     'One of them, with how its grades are distributed: counts in equal parts of the scale, the lowest first.',
   officeEnrollment: 'One enrollment, by its person, with everything that it says.',
@@ -198,6 +202,7 @@ export const comments: Readonly<Record<string, string>> = {
     'A list of a session to print and sign: who is expected, desk by desk, or what happened. Each room is on a page of its own.',
   officeSessions: 'Sessions of evaluations with what their rosters come to, a page at a time.',
   officeSettings: 'Everything that the institution decides, with what it does, its own value, and who changed it last.',
+  officeStory: 'The same for who decides in the office about its answers.',
   officeSubmission: 'The document that its person has of what they sent. 404: they have not sent it.',
   officeWaiting: 'Tells how many requests of each kind wait for the office.',
   officeWhatIf:

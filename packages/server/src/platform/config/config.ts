@@ -16,6 +16,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly dataFolder: string;
   readonly webFolder: string;
+  /** The page that an evaluation which is taken along stands in: the web client's build makes it for the server. */
+  readonly playbackPage: string;
   readonly settingsKey: string;
   /** The server's own keys are derived from it. Null: a secret kept in the data folder. */
   readonly secret: string | null;
@@ -164,6 +166,7 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     databaseUrl: databaseUrl === '' ? null : databaseUrl,
     dataFolder: resolve(root, given('QUIPU_DATA') ?? '.data'),
     webFolder: resolve(root, given('QUIPU_WEB') ?? 'packages/web/dist'),
+    playbackPage: resolve(root, 'packages/server/dist/pages/playback-file.html'),
     settingsKey: checked('QUIPU_SETTINGS_KEY', DEMONSTRATION_SETTINGS_KEY, isKey, wanted.key(KEY_BYTES)),
     secret: secret === '' ? null : secret,
     poolSize: whole('QUIPU_POOL_SIZE', 20, 2, 500),

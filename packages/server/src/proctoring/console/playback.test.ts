@@ -1,8 +1,10 @@
 import { contentOf } from '@quipu/engine';
 import { createTape, readRecording } from '@quipu/engine/playback';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { examinee, opened } from '../../testing/examinee.ts';
 import { staffWith } from '../../testing/office-fixture.ts';
 import { offlineSession } from '../../testing/offline-session.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
 import { rightOf } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { watchedUnderWay } from '../../testing/watched-under-way.ts';
@@ -143,5 +145,44 @@ describe('looking at a sheet as it was seen', () => {
     expect(await asked(grader.token)).toMatchObject({ status: 200, body: { sheetId, photos: [] } });
     expect(await asked(auditor.token)).toMatchObject({ status: 403 });
     expect(await asked(grader.token, 999_999)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the story of a sheet', () => {
+  it('is a PDF for who may see the sheet as it was seen, and that they took it is kept', async () => {
+    const { operator, proctor, sheetId } = await taken();
+    const story = async (token: string) => rightOf(await server.api.consoleStory({ id: sheetId }, { token }));
+    const told = await story(operator.token);
+    const { pages } = await readPdf(told.status === 200 ? told.body : new Uint8Array());
+    expect(pages.join(' ')).toContain('Cambió la respuesta de la pregunta 1 de B a C');
+    expect(await story(proctor.token)).toMatchObject({ status: 403, body: { msg: texts.notOver } });
+    const kept = await server.database.db.selectFrom('operator_action').select(['who', 'what']).execute();
+    expect(kept.filter(({ what }) => (what as { action: string }).action === 'replay')).toEqual([
+      { who: operator.reference, what: { action: 'replay', sheetId, document: 'pdf' } },
+    ]);
+    const grader = await staffWith(server, `RELATA${sheetId}`, ['grader']);
+    const auditor = await staffWith(server, `OYE${sheetId}`, ['auditor']);
+    const asked = async (token: string) => rightOf(await server.api.officeStory({ id: sheetId }, { token }));
+    expect(await asked(grader.token)).toMatchObject({ status: 200 });
+    expect(await asked(auditor.token)).toMatchObject({ status: 403 });
+  });
+});
+
+describe('the sheets beside one', () => {
+  it('are those of its form that have a log, and that one may see', async () => {
+    const { operator, proctor, stranger, sheetId, sheetIds, references } = await taken();
+    const beside = async (token: string, id = sheetId) => rightOf(await server.api.consoleBeside({ id }, { token }));
+    expect(await beside(operator.token)).toMatchObject({ status: 200, body: { sheets: [] } });
+    const [, otherId = 0] = sheetIds;
+    const other = await examinee(server, references[1] ?? '');
+    await other.log(otherId, 1, 0, offlineSession(await opened(other, otherId)).lines());
+    const sheets = [{ sheetId: otherId, reference: references[1] }];
+    expect(await beside(operator.token)).toMatchObject({ status: 200, body: { sheets } });
+    expect(await beside(operator.token, otherId)).toMatchObject({ body: { sheets: [{ sheetId }] } });
+    expect(await beside(proctor.token)).toMatchObject({ status: 403 });
+    expect(await beside(stranger.token)).toMatchObject({ status: 404 });
+    const grader = await staffWith(server, `COMPARA${sheetId}`, ['grader']);
+    const asked = rightOf(await server.api.officeBeside({ id: sheetId }, { token: grader.token }));
+    expect(asked).toMatchObject({ status: 200, body: { sheets } });
   });
 });

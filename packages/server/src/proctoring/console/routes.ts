@@ -1,4 +1,5 @@
 import {
+  consoleBeside,
   consolePhoto,
   consolePlayback,
   consoleSessions,
@@ -7,12 +8,11 @@ import {
   reportState,
 } from '@quipu/contract';
 import { lostTimeOfSheet } from '../../exams/lost-time/find-lost-time.ts';
+import { sheetsBeside } from '../../exams/playback/beside-store.ts';
 import { playbackReader } from '../../exams/playback/playback-reader.ts';
 import { notFound } from '../../exams/refusals.ts';
-import { evaluationEnd } from '../../exams/sheets/evaluation-end-store.ts';
 import { givenBackOf } from '../../exams/sheets/given-back-store.ts';
 import { identityReader } from '../../exams/sheets/sheet-identity.ts';
-import { takesEvaluation } from '../../exams/sheets/takes-evaluation.ts';
 import { actionsOn, incidentsOf, photosOf } from '../../exams/timeline/timeline-store.ts';
 import { photoLooker } from '../../photos/look-at-photo.ts';
 import { keepLook } from '../../platform/audit/keep-look.ts';
@@ -20,10 +20,10 @@ import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
 import type { Module } from '../../platform/context/app-context.ts';
 import { refusal } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
-import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { dayOf, dayWindow } from '../../platform/time/days.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
-import { mayWatch, mayWatchSession, watcherOf, watchRefused } from '../may-watch.ts';
+import { mayReplay } from '../may-replay.ts';
+import { isSeenBy, mayWatch, mayWatchSession, watcherOf, watchRefused } from '../may-watch.ts';
 import { texts } from '../texts.ts';
 import { actionRoutes } from './action-routes.ts';
 import { newestIncidentOf } from './close-incident.ts';
@@ -95,19 +95,18 @@ export const consoleModule: Module = (handle, context) => {
     return { ...reply(200, jpeg), headers: { 'content-type': 'image/jpeg' } };
   });
 
+  const replayed = mayReplay(context);
   handle(consolePlayback, async ({ params: { id }, caller }) => {
-    const may = await mayWatch(db, caller, id);
+    const may = await replayed(caller, id);
     if (may.kind === 'refused') return watchRefused(may);
-    const { watcher } = may;
-    const identity = await identityOf(id);
-    if (identity === undefined) return notFound(texts.noSheet);
-    // Who is among those that still answer would know what the others are asked.
-    const grace = answerGrace((await institution()).rules);
-    if (!watcher.isOperator && now() <= (await evaluationEnd(db, identity.quizId, grace, now())))
-      return reply(403, refusal(texts.notOver));
-    if (await takesEvaluation(db, identity.quizId, watcher)) return reply(403, refusal(texts.ownEvaluation));
-    const playback = await playbackOf(id, { who: watcher.reference, seesPhotos: true });
+    const playback = await playbackOf(id, { who: may.watcher.reference, seesPhotos: true });
     return playback === null ? notFound(texts.noSheet) : reply(200, playback);
+  });
+
+  handle(consoleBeside, async ({ params: { id }, caller }) => {
+    const may = await replayed(caller, id);
+    if (may.kind === 'refused') return watchRefused(may);
+    return reply(200, { now: now(), sheets: await sheetsBeside(db, id, isSeenBy(may.watcher)) });
   });
 
   actionRoutes(handle, context);

@@ -4,6 +4,7 @@ import { addCareer } from '../careers.ts';
 import { entry, itemsOf, onlySheet, opened } from '../examinee.ts';
 import { AT, answering, rightAnswersOf } from '../graded-evaluation.ts';
 import { gradedSheets } from '../graded-sheets.ts';
+import { offlineSession } from '../offline-session.ts';
 import { reschedulingFixture } from '../rescheduling-fixture.ts';
 import { BY, type CommandExamples, type ExampleScene, FUTURE } from './example-scene.ts';
 
@@ -102,6 +103,15 @@ export const sheetExamples = ({ server, db, office, folder, named, person, sheet
       await opened(who, Number(id));
       await who.finish(Number(id), 'F');
       return { argv: ['reopen-sheet', id, ...BY], changes: ['answers_sheet', 'push_event', 'operator_action'] };
+    },
+    replay: async () => {
+      const { who, id } = await sheet();
+      await who.log(Number(id), 1, 0, offlineSession(await opened(who, Number(id))).lines());
+      return {
+        argv: ['replay', id, '--html', '--out', join(folder, `${named()}.html`)],
+        changes: ['operator_action'],
+        files: true,
+      };
     },
     'send-message': async () => ({
       argv: ['send-message', 'Hola', '--to', (await person()).reference, '--operator', 'ROSA'],

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { PlaybackScreen } from '../../../src/features/playback/playback-screen.tsx';
+import { PlaybackScreen } from '../../../src/features/playback/screen/playback-screen.tsx';
 import { PlaybackStage } from '../../../src/features/quiz/playback/playback-stage.tsx';
 import { SendContext } from '../../../src/lib/api.ts';
 import { createSend } from '../../../src/lib/create-send.ts';
@@ -14,7 +14,16 @@ const text = longLog(Number(new URLSearchParams(window.location.search).get('eve
 const none = { answers: [], kept_apart: [], backups: [], incidents: [], photos: [], actions: [], given_back: [] };
 const of = { is_cut: false, missing_up_to: null, forks: 0, false_words: 0, receipts: [] };
 const body = JSON.stringify({
-  ...{ now: START, sheet_id: 1, evaluation: 'Medición', reference: '1', full_name: 'Ana', status: 'F', attempt: 1 },
+  ...{
+    now: START,
+    sheet_id: 1,
+    form_id: 1,
+    evaluation: 'Medición',
+    reference: '1',
+    full_name: 'Ana',
+    status: 'F',
+    attempt: 1,
+  },
   ...{ started_at: START, finished_at: START, accessibility: null, file_grant: 'f1.1.x', ...none },
   screens: [{ epochs: [1], text, posts: [{ line: 0, at: START }], ...of }],
 });

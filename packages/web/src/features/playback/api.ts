@@ -1,4 +1,5 @@
 import type { Api, Playback } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
 import { type Fetched, fetchedOf } from '../../ui/fetched/fetched.ts';
 import { texts } from './texts.ts';
 
@@ -15,3 +16,20 @@ export const fetchPlayback = async (
   from: From,
   id: number,
 ): Promise<Fetched<Playback>> => fetchedOf(await api[CALLS[from]]({ id }), texts.refused);
+
+const STORIES = { console: 'consoleStory', office: 'officeStory' } as const;
+export const BESIDE = { console: 'consoleBeside', office: 'officeBeside' } as const;
+/** Staff take the story along; nobody has their own printed by the platform. */
+export type OfStaff = keyof typeof STORIES;
+export const isOfStaff = (from: From): from is OfStaff => from !== 'own';
+
+/** The story as a PDF; a text: the reason why there is none. */
+export const fetchStory = async (
+  api: Api<(typeof STORIES)[OfStaff]>,
+  from: OfStaff,
+  id: number,
+): Promise<Uint8Array | string> => {
+  const reply = await api[STORIES[from]]({ id });
+  if (E.isRight(reply) && reply.right.status === 200) return reply.right.body;
+  return (E.isRight(reply) ? reply.right.text : null) ?? texts.noStory;
+};

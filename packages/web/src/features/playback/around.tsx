@@ -8,6 +8,7 @@ import { EventList } from './event-list.tsx';
 import { ItemTimes } from './item-times.tsx';
 import type { OpenedScreen } from './opened-screen.ts';
 import { Part } from './part.tsx';
+import { type Photo, PhotoList } from './photo-list.tsx';
 import styles from './playback.module.css';
 import { serverFacts } from './server-facts.ts';
 import { NotKept, ServerList } from './server-list.tsx';
@@ -15,7 +16,6 @@ import { serverTexts } from './server-texts.ts';
 import { texts } from './texts.ts';
 import { trackTexts } from './track-texts.ts';
 import { TrustPanel } from './trust-panel.tsx';
-import { trustTexts } from './trust-texts.ts';
 import type { Player } from './use-player.ts';
 
 interface AroundProps {
@@ -24,11 +24,12 @@ interface AroundProps {
   readonly changes: readonly AnswerChange[];
   readonly position: Position;
   readonly player: Pick<Player, 'toPlace' | 'toTime'>;
+  readonly Photo?: Photo;
 }
 
 type PartsProps = Omit<AroundProps, 'player'> & Pick<Player, 'toPlace' | 'toTime'>;
 
-const Parts = memo(({ playback, opened, changes, position: { place, time }, toPlace, toTime }: PartsProps) => {
+const Parts = memo(({ playback, opened, changes, position: { place, time }, toPlace, toTime, Photo }: PartsProps) => {
   const { tape, screen, recording } = opened;
   const session = useMemo(() => tape.at(place), [tape, place]);
   const last = useMemo(() => tape.at(tape.length), [tape]);
@@ -48,7 +49,13 @@ const Parts = memo(({ playback, opened, changes, position: { place, time }, toPl
         <ServerList facts={facts} time={time} onTime={toTime} />
         <NotKept />
       </Part>
-      <Part title={trustTexts.title}>
+      {Photo !== undefined && playback.photos.length > 0 && (
+        <Part title={serverTexts.photos}>
+          <p className={styles['hint']}>{serverTexts.photosHint}</p>
+          <PhotoList photos={playback.photos} time={time} Photo={Photo} />
+        </Part>
+      )}
+      <Part title={texts.trust}>
         <TrustPanel opened={opened} />
       </Part>
       <details className={styles['details']}>

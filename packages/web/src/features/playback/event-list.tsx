@@ -1,4 +1,4 @@
-import { clockText, eventText, type RecordedEvent, sheetNames } from '@quipu/engine/playback';
+import { clockText, eventText, sheetNames, whoseWordText } from '@quipu/engine/playback';
 import { memo, useMemo } from 'react';
 import type { OpenedScreen } from './opened-screen.ts';
 import styles from './playback.module.css';
@@ -6,9 +6,6 @@ import { texts } from './texts.ts';
 
 /** So many before and after the instant: more is read by nobody at once. */
 const AROUND = 12;
-
-const wordOf = ({ word, proof }: RecordedEvent): string =>
-  proof === null ? texts.words[word] : `${texts.words[word]}, ${texts.proofs[proof]}`;
 
 interface EventListProps {
   readonly opened: OpenedScreen;
@@ -35,7 +32,7 @@ export const EventList = memo(({ opened, place, onGo }: EventListProps) => {
               <button type="button" onClick={() => onGo(at)}>
                 <time>{clockText(recorded.event.at)}</time>
                 <span>{eventText(recorded.event, names)}</span>
-                <small>{wordOf(recorded)}</small>
+                <small>{whoseWordText(recorded)}</small>
               </button>
             </li>
           );

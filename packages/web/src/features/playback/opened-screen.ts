@@ -1,5 +1,6 @@
 import type { PlaybackScreen } from '@quipu/contract';
 import type { QuizEvent } from '@quipu/engine';
+import type { IsSigned } from '@quipu/engine/log';
 import {
   createTape,
   type Instants,
@@ -18,8 +19,8 @@ export interface OpenedScreen {
   readonly instants: Instants;
 }
 
-export const openScreen = (screen: PlaybackScreen): OpenedScreen => {
-  const recording = readRecording(screen.text);
+export const openScreen = (screen: PlaybackScreen, isSigned?: IsSigned): OpenedScreen => {
+  const recording = readRecording(screen.text, isSigned === undefined ? {} : { isSigned });
   const events = recording.events.map(({ event }) => event);
   return { screen, recording, events, tape: createTape(events), instants: instantsOf(events) };
 };

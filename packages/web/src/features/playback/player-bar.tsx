@@ -1,15 +1,18 @@
 import Button from '@mui/material/Button';
-import { clockText } from '@quipu/engine/playback';
+import type { EpochMs } from '@quipu/engine';
+import { clockText, type Instants } from '@quipu/engine/playback';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import type { Jump } from './jumps.ts';
-import type { OpenedScreen } from './opened-screen.ts';
 import styles from './playback.module.css';
 import { type KeyActions, pressed } from './player-keys.ts';
 import { texts } from './texts.ts';
 import { SPEEDS, type Speed } from './use-player.ts';
 
 interface PlayerBarProps extends KeyActions {
-  readonly opened: OpenedScreen;
+  readonly instants: Instants;
+  /** A time as people read it. */
+  readonly clock?: (time: EpochMs) => string;
+  readonly hasJumps?: boolean;
   /** The position in words, for who does not see it. */
   readonly where: string;
 }
@@ -29,11 +32,12 @@ interface ButtonsProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly speed: Speed;
+  readonly hasJumps: boolean;
   readonly does: Does;
 }
 
 /** Drawn anew where one of them is another: the time is another in each frame. */
-const Buttons = memo(({ isPlaying, isFirst, isLast, speed, does }: ButtonsProps) => {
+const Buttons = memo(({ isPlaying, isFirst, isLast, speed, hasJumps, does }: ButtonsProps) => {
   const id = useId();
   return (
     <>
@@ -63,23 +67,24 @@ const Buttons = memo(({ isPlaying, isFirst, isLast, speed, does }: ButtonsProps)
         </label>
         <Button onClick={does.showKeys}>{texts.keys}</Button>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: it is no set of fields. */}
-      <div role="group" aria-label={texts.jump} className={styles['buttons']}>
-        <span aria-hidden="true">{texts.jump}</span>
-        {JUMPS.map((one) => (
-          <Button key={one} variant="outlined" size="small" onClick={() => does.jump(one)}>
-            {texts.jumps[one]}
-          </Button>
-        ))}
-      </div>
+      {hasJumps && (
+        // biome-ignore lint/a11y/useSemanticElements: it is no set of fields.
+        <div role="group" aria-label={texts.jump} className={styles['buttons']}>
+          <span aria-hidden="true">{texts.jump}</span>
+          {JUMPS.map((one) => (
+            <Button key={one} variant="outlined" size="small" onClick={() => does.jump(one)}>
+              {texts.jumps[one]}
+            </Button>
+          ))}
+        </div>
+      )}
     </>
   );
 });
 
 /** Plays, stops, steps and jumps: by buttons, by keys, and along the time of the log. */
 export const PlayerBar = (props: PlayerBarProps) => {
-  const { opened, player, length, where } = props;
-  const { instants } = opened;
+  const { instants, clock = clockText, hasJumps = true, player, length, where } = props;
   const { position, isPlaying, speed, toTime } = player;
   const root = useRef<HTMLDivElement>(null);
   const newest = useRef(props);
@@ -106,7 +111,6 @@ export const PlayerBar = (props: PlayerBarProps) => {
     element?.addEventListener('keydown', heard);
     return () => element?.removeEventListener('keydown', heard);
   }, []);
-  const clock = clockText(position.time);
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no set of fields.
     <div ref={root} role="group" aria-label={texts.player} className={styles['player']}>
@@ -114,7 +118,7 @@ export const PlayerBar = (props: PlayerBarProps) => {
         type="range"
         className={styles['range']}
         aria-label={texts.time}
-        aria-valuetext={texts.at(clock, where)}
+        aria-valuetext={texts.at(clock(position.time), where)}
         min={instants.from}
         max={Math.max(instants.to, instants.from + 1)}
         step={1_000}
@@ -126,6 +130,7 @@ export const PlayerBar = (props: PlayerBarProps) => {
         isFirst={position.place === 0}
         isLast={position.place === length}
         speed={speed}
+        hasJumps={hasJumps}
         does={does}
       />
     </div>

@@ -9,6 +9,8 @@ export interface StageProps {
   readonly at: EpochMs;
   readonly accessibility: Accessibility;
   readonly fileGrant: string;
+  /** Its person, where there are others on the page. */
+  readonly of?: string;
   readonly width: number;
   readonly height: number;
   readonly isBusy: boolean;

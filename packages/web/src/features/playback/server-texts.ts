@@ -1,6 +1,8 @@
 const lines = (count: number): string => (count === 1 ? '1 línea' : `${count} líneas`);
 const answers = (count: number): string => (count === 1 ? '1 respuesta' : `${count} respuestas`);
 
+const PHOTOS = { login: 'Foto del ingreso', quiz: 'Foto de la evaluación', card: 'Foto del documento' } as const;
+
 /** They tell what the server saw and kept. */
 export const serverTexts = {
   title: 'Lo que vio el servidor',
@@ -13,6 +15,10 @@ export const serverTexts = {
   incident: (kind: string) => `tiene un incidente de esa hora: ${kind}`,
   photo: (number: number | null) =>
     number === null ? 'recibió una foto del ingreso' : `tiene la foto ${number}, de esa hora según el equipo`,
+  photos: 'Fotos alrededor de este instante',
+  photosHint: 'Cada vez que se mira una foto queda registrado quién la miró.',
+  photoOf: (kind: keyof typeof PHOTOS, number: number | null, clock: string) =>
+    `${PHOTOS[kind]}${number === null ? '' : ` n.º ${number + 1}`}, ${clock}`,
   action: (what: string, who: string, why: string | null) => `${what}, por ${who}${why === null ? '' : `: ${why}`}`,
   givenBack: (span: string) => `devolvió ${span}`,
   actions: {

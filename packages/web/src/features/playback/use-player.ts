@@ -26,6 +26,11 @@ export interface Player {
   readonly toPlace: (place: number) => void;
 }
 
+/** One log, or two that are played together. */
+export interface Played extends Pick<OpenedScreen, 'events' | 'instants'> {
+  readonly tape: Pick<OpenedScreen['tape'], 'length'>;
+}
+
 interface State {
   readonly position: Position;
   readonly isPlaying: boolean;
@@ -34,7 +39,7 @@ interface State {
 
 /** Goes on by what has passed of the watcher's time, over what is folded. */
 export const advanced = (
-  { instants, tape }: Pick<OpenedScreen, 'instants' | 'tape'>,
+  { instants, tape }: Omit<Played, 'events'>,
   idle: readonly Stretch<null>[],
   { position, folded }: State,
   passed: number,
@@ -49,8 +54,7 @@ export const advanced = (
   return { position: { place, time }, isPlaying, folded: over ?? (isPast ? null : folded) };
 };
 
-export const usePlayer = (opened: OpenedScreen, first: Position): Player => {
-  const { events, instants, tape } = opened;
+export const usePlayer = ({ events, instants, tape }: Played, first: Position): Player => {
   const idle = useMemo(() => idleStretches(events, IDLE_MS), [events]);
   const [state, setState] = useState<State>({ position: first, isPlaying: false, folded: null });
   const [speed, setSpeed] = useState<Speed>(10);

@@ -12,6 +12,7 @@ import { type Jump, nextPlace } from './jumps.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import type { OpenedScreen } from './opened-screen.ts';
 import { Part } from './part.tsx';
+import type { Photo } from './photo-list.tsx';
 import styles from './playback.module.css';
 import { PlayerBar } from './player-bar.tsx';
 import { pressed } from './player-keys.ts';
@@ -34,10 +35,11 @@ interface ViewerProps {
   readonly playback: Playback;
   readonly opened: OpenedScreen;
   readonly Stage: ComponentType<StageProps>;
+  readonly Photo?: Photo;
 }
 
 /** One device's screen, at an instant: the picture, the player, the instant in words, what happened around it. */
-export const Viewer = ({ playback, opened, Stage }: ViewerProps) => {
+export const Viewer = ({ playback, opened, Stage, Photo }: ViewerProps) => {
   const { instants, tape } = opened;
   const [search, setSearch] = useSearchParams();
   const [first] = useState(() => positionIn(search, instants, tape.length) ?? atTime(instants, instants.from));
@@ -91,7 +93,7 @@ export const Viewer = ({ playback, opened, Stage }: ViewerProps) => {
           isBusy={isPlaying}
           onKey={onKey}
         />
-        <PlayerBar {...keys} opened={opened} where={words[0] ?? ''} />
+        <PlayerBar {...keys} instants={instants} where={words[0] ?? ''} />
         {beside !== null && (
           <Part title={trackTexts.title}>
             <TrackChart tracks={beside.tracks} instants={instants} time={position.time} onTime={player.toTime} />
@@ -124,7 +126,14 @@ export const Viewer = ({ playback, opened, Stage }: ViewerProps) => {
           <VisuallyHidden role="status">{said}</VisuallyHidden>
         </Part>
         {beside !== null && (
-          <Around playback={playback} opened={opened} changes={beside.changes} position={settled} player={player} />
+          <Around
+            playback={playback}
+            opened={opened}
+            changes={beside.changes}
+            position={settled}
+            player={player}
+            Photo={Photo}
+          />
         )}
       </div>
       {isKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}

@@ -71,11 +71,7 @@ export const texts = {
   photoNumber: (n: number) => `n.º ${n + 1}`,
   faces: (n: number) => plural(n, 'rostro', 'rostros'),
   distance: (value: string) => `distancia ${value}`,
-  seePhoto: 'Ver foto',
-  hidePhoto: 'Ocultar foto',
   photoLogged: 'Cada vez que se mira una foto queda registrado quién la miró.',
-  photoLoading: 'Cargando foto…',
-  photoGone: 'La foto ya no se conserva.',
   photoAlt: (name: string, at: string) => `${name}, ${at}`,
   actions: {
     message: 'Mensaje enviado',

@@ -7,8 +7,8 @@ import {
 } from '@quipu/contract';
 import type { ReactNode } from 'react';
 import { formatSpan } from '../../../ui/format-span.ts';
+import { PhotoView } from '../../../ui/kit/photo-view.tsx';
 import { incidentText, kindText } from '../incident-text.ts';
-import { PhotoView } from './photo-view.tsx';
 import styles from './sheet.module.css';
 import { texts } from './texts.ts';
 
@@ -36,7 +36,11 @@ export const IncidentItem = ({ incident, toReview = false, children }: IncidentI
       {closedAt !== null && <p>{texts.closedBy(closedBy ?? '', formatSecond(closedAt), closedReason ?? '')}</p>}
       {closedAt === null && !toReview && <p>{texts.isOpen}</p>}
       {photoId !== null && toReview && (
-        <PhotoView photoId={photoId} alt={texts.photoAlt(texts.photoKinds.quiz, formatSecond(at))} />
+        <PhotoView
+          className={styles['actions']}
+          photoId={photoId}
+          alt={texts.photoAlt(texts.photoKinds.quiz, formatSecond(at))}
+        />
       )}
       {children}
     </li>
@@ -54,7 +58,7 @@ export const PhotoItem = ({ photo: { id, kind, at, number, faces, distance } }: 
     <li className={styles['item']}>
       <strong>{name}</strong>
       <p>{seen.join(' · ')}</p>
-      <PhotoView photoId={id} alt={texts.photoAlt(name, formatSecond(at))} />
+      <PhotoView className={styles['actions']} photoId={id} alt={texts.photoAlt(name, formatSecond(at))} />
     </li>
   );
 };

@@ -33,6 +33,8 @@ export interface PlaybackStageProps {
   readonly at: EpochMs;
   readonly accessibility: Accessibility;
   readonly fileGrant: string;
+  /** Its person, where there are others on the page. */
+  readonly of?: string;
   readonly width: number;
   readonly height: number;
   /** It moves: nothing of it is read out. */
@@ -105,7 +107,7 @@ const Shown = (props: OpenProps) => {
 };
 
 /** The quiz as it stood at an instant, by its own parts: nothing in it runs, and nothing done to it comes to anything. */
-export const PlaybackStage = ({ fileGrant, height, isBusy, onKey, ...shown }: PlaybackStageProps) => {
+export const PlaybackStage = ({ fileGrant, of, height, isBusy, onKey, ...shown }: PlaybackStageProps) => {
   const { session, width } = shown;
   const [ready, setReady] = useState<unknown>(null);
   const { index } = session;
@@ -124,7 +126,13 @@ export const PlaybackStage = ({ fileGrant, height, isBusy, onKey, ...shown }: Pl
   const active = activePosition(shown.session);
   const movedTo = active === null ? null : articleId(active);
   return (
-    <Frame title={texts.frame} width={width} height={height} movedTo={movedTo} onKey={onKey}>
+    <Frame
+      title={of === undefined ? texts.frame : texts.frameOf(of)}
+      width={width}
+      height={height}
+      movedTo={movedTo}
+      onKey={onKey}
+    >
       <div aria-busy={isBusy}>{ready === (index ?? 'none') ? <Shown {...shown} /> : <Loading height={320} />}</div>
     </Frame>
   );

@@ -1,9 +1,12 @@
+import type { HttpResponse } from '@quipu/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { json } from '../../testing/scripted-http.ts';
-import { showPlayback, wirePlayback, wireScreen } from '../../testing/show-playback.tsx';
-import { noNetwork } from '../../testing/show-screen.tsx';
+import { useNotices } from '../../../lib/notices.ts';
+import { json } from '../../../testing/scripted-http.ts';
+import { showPlayback, wirePlayback, wireScreen } from '../../../testing/show-playback.tsx';
+import { noNetwork } from '../../../testing/show-screen.tsx';
+import { stubProperties } from '../../../testing/stub-properties.ts';
 
 beforeAll(() => {
   vi.setConfig({ testTimeout: 30_000 });
@@ -119,6 +122,51 @@ describe('given what stands beside the picture', () => {
     expect(trust.textContent).toMatch(/2 líneas llegaron en lugar de otras/);
     expect(trust.textContent).toMatch(/1 línea dice llevar una palabra/);
     expect(trust.textContent).toMatch(/El servidor no ha firmado este registro/);
+  });
+});
+
+describe('given photos that one may see', () => {
+  it('then those around the instant are named with their times, and one is looked at by asking for it', async () => {
+    stubProperties(URL, { createObjectURL: () => 'blob:foto', revokeObjectURL: () => undefined });
+    const photo = { id: 41, kind: 'quiz', at: Date.UTC(2026, 10, 27, 15, 42, 10), number: 0, faces: 1, distance: null };
+    const asked: string[] = [];
+    showPlayback('?a=10:42:20', ({ path }) => {
+      asked.push(path);
+      if (!path.includes('/photos/')) return json(200, wirePlayback({ photos: [photo] }));
+      return { status: 200, headers: {}, text: '', bytes: new Uint8Array([255, 216]) };
+    });
+    await frame();
+    const button = await screen.findByRole('button', { name: 'Ver foto: Foto de la evaluación n.º 1, 10:42:10' });
+    expect(asked).toHaveLength(1);
+    await userEvent.click(button);
+    expect(await screen.findByRole('img', { name: 'Foto de la evaluación n.º 1, 10:42:10' })).toBeTruthy();
+    expect(asked.at(-1)).toBe('/api/console/photos/41');
+  });
+});
+
+describe('given staff who take the story along', () => {
+  const take = async (story: HttpResponse) => {
+    showPlayback('', ({ path }) => (path.endsWith('/story') ? story : json(200, wirePlayback())));
+    await userEvent.click(await screen.findByRole('button', { name: 'Descargar el relato (PDF)' }));
+  };
+
+  it('then it is a file, under the number of the sheet', async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    stubProperties(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+    await take({ status: 200, headers: {}, text: '', bytes: new Uint8Array([37, 80, 68, 70]) });
+    await waitFor(() => expect(saved).toEqual(['historia-7.pdf']));
+  });
+
+  it('then a refusal is said in the server’s words', async () => {
+    await take(json(403, { msg: 'Las respuestas se pueden ver cuando termine.' }));
+    await waitFor(() =>
+      expect(useNotices.getState().notices.map(({ text }) => text)).toEqual([
+        'Las respuestas se pueden ver cuando termine.',
+      ]),
+    );
   });
 });
 

@@ -2,11 +2,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { consoleCalls } from '@quipu/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useApi } from '../../../lib/api.ts';
-import { fetchedOf } from '../../../ui/fetched/fetched.ts';
-import { texts as common } from '../texts.ts';
-import styles from './sheet.module.css';
-import { texts } from './texts.ts';
+import { useApi } from '../../lib/api.ts';
+import { fetchedOf } from '../fetched/fetched.ts';
+import { texts } from './photo-texts.ts';
 
 type Shown =
   | { readonly kind: 'hidden' }
@@ -20,10 +18,12 @@ interface PhotoViewProps {
   readonly photoId: number;
   /** The photo in words, for those who do not see it. */
   readonly alt: string;
+  /** The line has it in which its button stands. */
+  readonly className?: string;
 }
 
 /** A photo on demand: each look at one is kept, so none is fetched unasked. */
-export const PhotoView = ({ photoId, alt }: PhotoViewProps) => {
+export const PhotoView = ({ photoId, alt, className }: PhotoViewProps) => {
   const api = useApi(consoleCalls);
   const [shown, setShown] = useState<Shown>(HIDDEN);
   const url = shown.kind === 'photo' ? shown.url : null;
@@ -46,30 +46,30 @@ export const PhotoView = ({ photoId, alt }: PhotoViewProps) => {
     // An address made now would be let go by nobody.
     if (!isHere.current) return;
     if (reply._tag === 'Right' && reply.right.status === 404) {
-      setShown({ kind: 'failed', text: texts.photoGone });
+      setShown({ kind: 'failed', text: texts.gone });
       return;
     }
-    const asked = fetchedOf(reply, common.refused);
+    const asked = fetchedOf(reply, texts.refused);
     if (asked.kind === 'got') {
       const blob = new Blob([new Uint8Array(asked.value)], { type: 'image/jpeg' });
       setShown({ kind: 'photo', url: URL.createObjectURL(blob) });
-    } else setShown({ kind: 'failed', text: asked.kind === 'refused' ? asked.text : common.unreachable });
+    } else setShown({ kind: 'failed', text: asked.kind === 'refused' ? asked.text : texts.unreachable });
   };
   return (
     <>
-      <div className={styles['actions']}>
+      <div className={className}>
         <Button
           size="small"
           variant="outlined"
           aria-expanded={shown.kind === 'photo'}
-          aria-label={`${shown.kind === 'photo' ? texts.hidePhoto : texts.seePhoto}: ${alt}`}
+          aria-label={`${shown.kind === 'photo' ? texts.hide : texts.see}: ${alt}`}
           aria-disabled={shown.kind === 'loading'}
           onClick={() => {
             if (shown.kind === 'photo') setShown(HIDDEN);
             else if (shown.kind !== 'loading') void look();
           }}
         >
-          {shown.kind === 'loading' ? texts.photoLoading : shown.kind === 'photo' ? texts.hidePhoto : texts.seePhoto}
+          {shown.kind === 'loading' ? texts.loading : shown.kind === 'photo' ? texts.hide : texts.see}
         </Button>
       </div>
       {url !== null && <img src={url} alt={alt} />}

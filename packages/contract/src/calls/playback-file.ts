@@ -1,0 +1,32 @@
+import { Count } from '@quipu/engine';
+import * as t from 'io-ts';
+import { Flag, listOf, nullable, wireRecord } from '../wire/wire-record.ts';
+import { Playback } from './playback-rows.ts';
+
+/** A form shows and plays no more than so many; nor has a sheet more receipts, or the server more keys. */
+const MAX_KEPT = 20_000;
+
+/** A key of the server, as receipts name it. */
+const NamedKey = wireRecord('NamedKey', { id: ['id', t.string], publicKey: ['public_key', t.string] });
+
+/** A picture by its name in the storage of the server, as an address that has all of it. */
+const HeldFile = wireRecord('HeldFile', { name: ['name', t.string], url: ['url', t.string] });
+
+/** A sheet as it was seen, to be looked at without any server: what is put into the page that a file is. */
+export const PlaybackFile = wireRecord('PlaybackFile', {
+  playback: ['playback', Playback],
+  madeAt: ['made_at', Count],
+  institution: ['institution', nullable(t.string)],
+  /** The whole texts of the server's receipts, which anybody can check with the keys. */
+  receipts: ['receipts', listOf(t.string, MAX_KEPT)],
+  /** Those that the server signs with and has signed with, the one in use first. */
+  keys: ['keys', listOf(NamedKey, MAX_KEPT)],
+  /** The words of the server within the logs are signed with them, too: those of a laboratory's server are not. */
+  signsWords: ['signs_words', Flag],
+  /** The server found this of each screen as it wrote the file, in words. */
+  verdicts: ['verdicts', listOf(listOf(t.string, MAX_KEPT), MAX_KEPT)],
+  files: ['files', listOf(HeldFile, MAX_KEPT)],
+  /** The questions show or play so many more, which the file does not have. */
+  leftOut: ['left_out', Count],
+});
+export type PlaybackFile = t.TypeOf<typeof PlaybackFile>;

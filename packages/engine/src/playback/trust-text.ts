@@ -1,0 +1,103 @@
+import type { RecordedEvent, Recording } from './recording.ts';
+import { type CheckedReceipt, type HeldLog, type ReceiptState, receivedAt } from './verification.ts';
+import { instantText, spanText } from './words/local-time.ts';
+import { problemText } from './words/problem-text.ts';
+
+const HOLDS_UP_MS = 60_000;
+const WORDS = ['examinee', 'device', 'clock', 'server'] as const;
+
+const lines = (count: number): string => (count === 1 ? '1 línea' : `${count} líneas`);
+/** The lines with their verb, in its number. */
+const that = (count: number, one: string, many: string): string => `${lines(count)} ${count === 1 ? one : many}`;
+
+const TEXTS = {
+  words: {
+    examinee: (count: number) => `${lines(count)} de lo que hizo la persona.`,
+    device: (count: number) => `${lines(count)} de lo que el equipo dice que pasó: nadie más lo vio.`,
+    clock: (count: number) => `${lines(count)} de lo que marcó el reloj.`,
+    server: (count: number) => `${lines(count)} de lo que dijo el servidor.`,
+  },
+  signed: (count: number) => `De las palabras del servidor, ${that(count, 'lleva', 'llevan')} su firma.`,
+  unsigned: (count: number) =>
+    `${that(count, 'del servidor no lleva', 'del servidor no llevan')} firma: de eso solo responde quien escribió el registro.`,
+  falseWords: (count: number) =>
+    `${that(count, 'dice', 'dicen')} llevar una palabra del servidor que este servidor no firmó.`,
+  receipt: (count: number, at: string) =>
+    `El servidor firmó el registro hasta la línea ${count} el ${at}: hasta ahí nadie lo cambió después.`,
+  noReceipt: 'El servidor no ha firmado este registro: mientras no haya comprobante, podría escribirse de nuevo.',
+  chained: 'Cada línea lleva la huella de la anterior, y todas se comprobaron.',
+  damage: (line: number, problem: string) =>
+    `El registro se puede leer hasta la línea ${line}; la siguiente ${problem}.`,
+  cut: 'Hay más líneas de las que caben aquí: el programa quipu-replay las lee todas.',
+  missing: (from: number, to: number) => `Faltan las líneas ${from} a ${to}: el equipo dijo tenerlas y no han llegado.`,
+  forks: (count: number) =>
+    count === 1
+      ? 'Una línea llegó en lugar de otra que ya estaba: se guardó aparte.'
+      : `${count} líneas llegaron en lugar de otras que ya estaban: se guardaron aparte.`,
+  late: (span: string) => `La línea que más tardó llegó al servidor ${span} después de lo que cuenta.`,
+} as const;
+
+const STATES: Readonly<Record<ReceiptState, (key: string | null) => string>> = {
+  right: (key) => `su huella es la de esa línea, y la firma es correcta${key === null ? '' : `, de la llave ${key}`}`,
+  unchecked: (key) =>
+    `su huella es la de esa línea; la firma${key === null ? '' : `, de la llave ${key},`} no se comprobó aquí`,
+  otherLine: () => 'NO es de este registro: algo se cambió hasta ahí',
+  cutLog: () => 'el registro no llega hasta esa línea',
+  wrongSignature: () => 'NO lleva una firma de este servidor',
+};
+
+export interface TrustText {
+  readonly text: string;
+  /** It asks for a look. */
+  readonly isWrong: boolean;
+  /** Anybody can check it; otherwise it says by whose word something is. */
+  readonly isProof: boolean;
+}
+
+const said = (text: string, isWrong = false): TrustText => ({ text, isWrong, isProof: true });
+const word = (text: string): TrustText => ({ text, isWrong: false, isProof: false });
+const count = (events: readonly RecordedEvent[], is: (event: RecordedEvent) => boolean): number =>
+  events.filter(is).length;
+
+/** Finds how long after what it tells of the latest line came; null: no longer than is usual, or it is not known. */
+const latest = (held: HeldLog, { events }: Recording): number | null => {
+  const cameAt = receivedAt(held);
+  const most = events.reduce((longest, { line, event }) => Math.max(longest, (cameAt(line) ?? 0) - event.at), 0);
+  return most < HOLDS_UP_MS ? null : most;
+};
+
+/** Says of a log by whose word it is, what is signed of it, and what of it is missing. */
+export const trustTexts = (held: HeldLog, recording: Recording): readonly TrustText[] => {
+  const { events, damage } = recording;
+  const { receipts, missingUpTo, forks, falseWords, isCut } = held;
+  const signed = count(events, ({ proof }) => proof === 'signed' || proof === 'unchecked');
+  const unsigned = count(events, ({ proof }) => proof === 'unsigned');
+  const receipt = receipts.at(-1);
+  const late = latest(held, recording);
+  return [
+    damage === null ? said(TEXTS.chained) : said(TEXTS.damage(recording.lines, problemText(damage.problem)), true),
+    ...(isCut ? [said(TEXTS.cut, true)] : []),
+    ...(missingUpTo === null ? [] : [said(TEXTS.missing(recording.lines, missingUpTo - 1), true)]),
+    ...(forks === 0 ? [] : [said(TEXTS.forks(forks), true)]),
+    ...(falseWords === 0 ? [] : [said(TEXTS.falseWords(falseWords), true)]),
+    said(receipt === undefined ? TEXTS.noReceipt : TEXTS.receipt(receipt.lines, instantText(receipt.at))),
+    ...WORDS.flatMap((of) => {
+      const own = count(events, (event) => event.word === of);
+      return own === 0 ? [] : [word(TEXTS.words[of](own))];
+    }),
+    ...(signed === 0 ? [] : [said(TEXTS.signed(signed))]),
+    ...(unsigned === 0 ? [] : [word(TEXTS.unsigned(unsigned))]),
+    ...(late === null ? [] : [word(TEXTS.late(spanText(late)))]),
+  ];
+};
+
+const WRONG: ReadonlySet<ReceiptState> = new Set(['otherLine', 'wrongSignature', 'cutLog']);
+
+/** Says of each receipt whether the log is the one that it is of. */
+export const receiptTexts = (checked: readonly CheckedReceipt[]): readonly TrustText[] =>
+  checked.map(({ receipt, code, state }) =>
+    said(
+      `Comprobante ${code}, hasta la línea ${receipt.lines}, del ${instantText(receipt.at)}: ${STATES[state](receipt.key)}.`,
+      WRONG.has(state),
+    ),
+  );

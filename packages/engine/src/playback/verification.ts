@@ -1,0 +1,57 @@
+import { type LogReceipt, readLogReceipt, receiptCode } from '../log/log-receipt.ts';
+import type { IsSigned } from '../log/signed-words.ts';
+import type { EpochMs } from '../model/units.ts';
+import type { Recording } from './recording.ts';
+
+/** A log as a server holds it: how it came, and what of it is not as it should be. */
+export interface HeldLog {
+  readonly epochs: readonly number[];
+  /** The numbered lines from `line` on came then, up to those of the next post. Null: it is not known when. */
+  readonly posts: readonly { readonly line: number; readonly at: EpochMs | null }[];
+  readonly isCut: boolean;
+  readonly missingUpTo: number | null;
+  readonly forks: number;
+  readonly falseWords: number;
+  /** The server has signed the log up to a number of lines at that time. */
+  readonly receipts: readonly { readonly lines: number; readonly at: EpochMs }[];
+}
+
+/** right: this log is signed so far; unchecked: it is this log, and no key was there to check the signature. */
+export type ReceiptState = 'right' | 'unchecked' | 'otherLine' | 'cutLog' | 'wrongSignature';
+
+export interface CheckedReceipt {
+  readonly receipt: LogReceipt;
+  readonly code: string;
+  readonly state: ReceiptState;
+}
+
+const stateOf = (receipt: LogReceipt, { heads }: Recording, isSigned: IsSigned | null): ReceiptState => {
+  if (isSigned !== null && !isSigned(receipt.signed, receipt.signature)) return 'wrongSignature';
+  const head = heads[receipt.lines - 1];
+  if (head === undefined) return 'cutLog';
+  if (head !== receipt.head) return 'otherLine';
+  return isSigned === null ? 'unchecked' : 'right';
+};
+
+/** Holds the receipts of a log against its lines, in the order of those; `isSigned` null: no key is known. */
+export const checkReceipts = (
+  recording: Recording,
+  { epochs }: Pick<HeldLog, 'epochs'>,
+  texts: readonly string[],
+  isSigned: IsSigned | null,
+): readonly CheckedReceipt[] =>
+  texts
+    .flatMap((text) => readLogReceipt(text) ?? [])
+    .filter(({ epoch }) => epochs.includes(epoch))
+    .sort((a, b) => a.lines - b.lines || a.epoch - b.epoch)
+    .map((receipt) => ({ receipt, code: receiptCode(receipt), state: stateOf(receipt, recording, isSigned) }));
+
+/** The time at which a line came; null: it is not known. */
+export const receivedAt = ({ posts }: Pick<HeldLog, 'posts'>): ((line: number) => EpochMs | null) => {
+  let place = 0;
+  return (line) => {
+    if (line < (posts[place]?.line ?? 0)) place = 0;
+    while ((posts[place + 1]?.line ?? Number.POSITIVE_INFINITY) <= line) place += 1;
+    return posts[place]?.at ?? null;
+  };
+};

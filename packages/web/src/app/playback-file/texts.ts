@@ -1,0 +1,1 @@
+export const texts = { leftOut: 'No está en este archivo' } as const;

@@ -1,0 +1,107 @@
+import { generateKeyPairSync, sign, webcrypto } from 'node:crypto';
+import { PlaybackFile } from '@quipu/contract';
+import { receiptKeyId, receiptText, signedText } from '@quipu/engine/log';
+import { readRecording } from '@quipu/engine/playback';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as E from 'fp-ts/lib/Either.js';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { showPlaybackFile, wirePlayback, wireScreen } from '../../../testing/show-playback.tsx';
+import { checkedSignatures } from './checked-signatures.ts';
+
+const MADE_AT = Date.UTC(2026, 10, 27, 18);
+const own = generateKeyPairSync('ed25519');
+const other = generateKeyPairSync('ed25519');
+const pem = ({ publicKey }: typeof own) => publicKey.export({ format: 'pem', type: 'spki' }).toString();
+const idOf = ({ publicKey }: typeof own) => receiptKeyId(publicKey.export({ format: 'jwk' }).x ?? '');
+
+beforeAll(() => {
+  vi.setConfig({ testTimeout: 30_000 });
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('crypto', webcrypto);
+});
+afterEach(cleanup);
+
+/** A receipt of the whole log, by a key that says to be ours. */
+const receiptOf = (text: readonly string[], key = own): string => {
+  const { lines, heads } = readRecording(text);
+  const signed = signedText({ sheetId: 7, epoch: 1, lines, head: heads.at(-1) ?? '' }, MADE_AT, idOf(own));
+  return receiptText(signed, sign(null, Buffer.from(signed), key.privateKey).toString('base64url'));
+};
+
+const fileOf = (more: object = {}): PlaybackFile => {
+  const { text } = wireScreen();
+  const decoded = PlaybackFile.decode({
+    ...{ playback: wirePlayback(), made_at: MADE_AT, institution: 'Universidad' },
+    ...{ receipts: [receiptOf(text)], keys: [{ id: idOf(own), public_key: pem(own) }] },
+    ...{ verdicts: [['Lo que el servidor dijo.']], files: [], left_out: 0, signs_words: 1 },
+    ...more,
+  });
+  if (E.isLeft(decoded)) throw new Error('It is no file of a playback');
+  return decoded.right;
+};
+
+const show = async (file: PlaybackFile, checks = true) => {
+  const isSigned = checks ? await checkedSignatures(file) : null;
+  showPlaybackFile(file, isSigned);
+};
+const part = (name: string) => screen.getByRole('region', { name }).textContent;
+
+describe('given the file of a sheet', () => {
+  it('then its first page says who, what and when, and what is proved of it', async () => {
+    await show(fileOf());
+    expect(screen.getByRole('heading', { level: 1, name: 'Historia de una evaluación: Capitales' })).toBeTruthy();
+    expect(screen.getByText('Ana Pérez · 1710034065')).toBeTruthy();
+    expect(part('Qué está probado')).toMatch(/Comprobante [\w-]{19}, hasta la línea 12.*la firma es correcta/);
+    expect(part('Qué está probado')).toContain('Lo que el servidor dijo.');
+    expect(part('Qué es solo palabra de alguien')).toContain('el equipo dice que pasó');
+    expect(screen.getByText(/^npx quipu-replay registro\.jsonl --verify quipu2\.7\./)).toBeTruthy();
+    expect(screen.queryByText(/^Se escribió sin/)).toBeNull();
+  });
+
+  it('then it is played and stepped through as in the console, without any call', async () => {
+    await show(fileOf());
+    await screen.findByTitle('Pantalla del aspirante en ese instante, solo para leer');
+    const at = () => screen.getByRole('heading', { name: /^A las / }).textContent;
+    const first = at();
+    await userEvent.click(screen.getByRole('button', { name: 'Evento siguiente' }));
+    await waitFor(() => expect(at()).not.toBe(first));
+  });
+
+  it('then pictures that it does not have are told of', async () => {
+    await show(fileOf({ left_out: 3 }));
+    expect(screen.getByText(/^Se escribió sin 3 imágenes o sonidos/)).toBeTruthy();
+  });
+});
+
+describe('given a file that somebody changed', () => {
+  const proofs = () =>
+    within(screen.getByRole('region', { name: 'Qué está probado' }))
+      .getAllByRole('listitem')
+      .filter((item) => item.dataset['wrong'] === 'true')
+      .map((item) => item.textContent);
+
+  it('then a receipt that another key signed is none', async () => {
+    await show(fileOf({ receipts: [receiptOf(wireScreen().text, other)] }));
+    expect(proofs()).toEqual([expect.stringContaining('NO lleva una firma de este servidor')]);
+  });
+
+  it('then a receipt of another log is none of this one', async () => {
+    const { text } = wireScreen();
+    const written = text.slice(0, -1);
+    await show(fileOf({ playback: wirePlayback({ screens: [wireScreen({ text: written })] }) }));
+    expect(proofs()).toEqual([expect.stringContaining('el registro no llega hasta esa línea')]);
+  });
+
+  it('then a browser that checks no signatures says so, and claims none', async () => {
+    await show(fileOf(), false);
+    expect(part('Qué está probado')).toContain('no sabe comprobar firmas');
+    expect(part('Qué está probado')).toContain('no se comprobó aquí');
+  });
+});
