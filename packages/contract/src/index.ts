@@ -103,6 +103,7 @@ export * from './wire/descriptor.ts';
 export * from './wire/identity-step.ts';
 export { KINDS_HEADER, knownKinds, readKinds, unknownKinds } from './wire/item-kinds.ts';
 export * from './wire/laboratory-clock.ts';
+export * from './wire/laboratory-state.ts';
 export * from './wire/lost-time.ts';
 export { openingOf, sheetContentOf } from './wire/opened-sheet.ts';
 export * from './wire/person.ts';

@@ -40,6 +40,7 @@ export const NAMES_OF: Readonly<Record<string, readonly string[]>> = {
     'Round',
     'SheetClient',
   ],
+  './columns/laboratory-told.ts': ['LaboratoryTold'],
   './columns/mark.ts': ['Mark'],
   './columns/proposed-action.ts': ['Foreseen', 'ProposalEnd', 'ProposedAction'],
   './columns/quiz-columns.ts': ['StoredExtra', 'StoredStep'],
@@ -106,6 +107,9 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   local_run: "A laboratory's server: one of its starts.",
   laboratory_run: "A start of a laboratory's server, as its results tell it.",
   laboratory_opening: 'A laboratory opened a session, as its results tell it.',
+  laboratory_changes_had: 'A computer of a laboratory had loaded these changes, as its results tell it: its newest.',
+  laboratory_sheet_here:
+    "A laboratory's server: the institution gave a sheet so many minutes, as it told last. Others its room gave.",
   room_pair: "A room's server and the computer that stands by it. Both have this row.",
 };
 
@@ -169,6 +173,8 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'item_override.kind': { type: 'OverrideKind' },
   'item_override.answer': { type: 'Details' },
   'laboratory.codes_given_at': { note: 'One of its computers had codes over the network then, the first time.' },
+  'laboratory.changes_at': { note: 'Null: none were made for it.' },
+  'laboratory.changes_number': { note: 'The newest changes that were made for it; 0: none.' },
   'laboratory.key': { note: 'Sealed (laboratory-store.ts).' },
   'laboratory_clock_event.kind': { type: 'LaboratoryClockEventKind' },
   'room_pair.is_both': { note: 'All that is acknowledged is on both.' },
@@ -179,6 +185,13 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'laboratory_sheet.session_id': {
     note: "It was handed out then: results of another session are not taken for this one's.",
   },
+  'laboratory_sheet.told': {
+    type: 'LaboratoryTold',
+    note: 'The package, or the newest changes, say this of it. Null: nobody kept it, or the person was forgotten.',
+  },
+  'laboratory_sheet.room_minutes': { note: 'Its room gave so many of its extra minutes.' },
+  'laboratory_here.changes_number': { note: 'The newest changes that were loaded; 0: none.' },
+  'laboratory_here.changes_at': { note: 'The institution made them then.' },
   'laboratory_sheet.state': { type: 'LaboratorySheetStanding' },
   'laboratory_taking.outcome': { type: "Exclude<LaboratoryOutcome, 'running'>" },
   'laboratory_taking.started_at': {

@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, Refusal } from '../wire/common.ts';
-import { LaboratoryClock } from '../wire/laboratory-clock.ts';
+import { LaboratoryChange, LaboratoryState } from '../wire/laboratory-state.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 
 /**
@@ -21,84 +21,11 @@ export const LABORATORY_RESULTS_ENDING = '.quipu-results';
 /** The receipt of results that were taken from a file, for the computer that they are from. */
 export const LABORATORY_RECEIPT_ENDING = '.quipu-receipt';
 export const MAX_LABORATORY_RECEIPT_BYTES = 1_048_576;
+/** It has all that an institution changed since it prepared a package, for that package's computers. */
+export const LABORATORY_CHANGES_ENDING = '.quipu-changes';
+export const MAX_LABORATORY_CHANGES_BYTES = 8 * 1_048_576;
 const FORM_BYTES = 65_536;
 const SMALL_BODY_BYTES = 4_096;
-
-/** handed: the institution's server has its results, as this computer has them now. */
-export const LaboratorySheetState = t.keyof(
-  { waiting: null, running: null, finished: null, handed: null },
-  'LaboratorySheetState',
-);
-export type LaboratorySheetState = t.TypeOf<typeof LaboratorySheetState>;
-
-export const LaboratorySheet = wireRecord('LaboratorySheet', {
-  id: ['id', Id],
-  person: ['person', t.string],
-  quiz: ['quiz', t.string],
-  state: ['state', LaboratorySheetState],
-  startedAt: ['started_at', nullable(Count)],
-  finishedAt: ['finished_at', nullable(Count)],
-  /** It runs, and somebody stopped its clock. */
-  isPaused: ['is_paused', t.boolean],
-  /** False: it has ended, and the end of its log has not come to this server. */
-  isLogWhole: ['log_is_whole', t.boolean],
-});
-export type LaboratorySheet = t.TypeOf<typeof LaboratorySheet>;
-
-/** A session of a package: its questions are sealed until somebody opens it with its institution's code. */
-export const LaboratorySession = wireRecord('LaboratorySession', {
-  id: ['id', Id],
-  quiz: ['quiz', t.string],
-  startsAt: ['starts_at', Count],
-  endsAt: ['ends_at', Count],
-  people: ['people', Count],
-  /** Null: it is sealed. */
-  openedAt: ['opened_at', nullable(Count)],
-});
-export type LaboratorySession = t.TypeOf<typeof LaboratorySession>;
-
-/** A start of a laboratory's server. A data folder that was put back counts on from the same number, with another tag. */
-export const LaboratoryRun = wireRecord('LaboratoryRun', {
-  computer: ['computer', t.string],
-  number: ['number', Count],
-  tag: ['tag', t.string],
-  startedAt: ['started_at', Count],
-});
-export type LaboratoryRun = t.TypeOf<typeof LaboratoryRun>;
-/** Tells what a computer of a laboratory holds. */
-export const LaboratoryState = wireRecord('LaboratoryState', {
-  /** The server's time: once somebody has begun an evaluation the computer's clock does not move it. */
-  now: ['now', Count],
-  /** Whoever keeps the room writes it down: the institution's receipt says it again. Null: the server is none of a laboratory's own. */
-  run: ['run', nullable(LaboratoryRun)],
-  clock: ['clock', LaboratoryClock],
-  /** Null: no package was loaded yet. */
-  laboratory: [
-    'laboratory',
-    nullable(
-      wireRecord('Laboratory', {
-        /** The package's id: the institution's `laboratories` lists it. */
-        id: ['id', t.string],
-        institution: ['institution', t.string],
-        /** The instant at which the institution made it. */
-        preparedAt: ['prepared_at', Count],
-        /** The start of its exam session. */
-        startsAt: ['starts_at', Count],
-        endsAt: ['ends_at', Count],
-        /** It counts the pictures and sounds that came with it, and says how large they are together. */
-        files: ['files', Count],
-        bytes: ['bytes', Count],
-        /** False: something that is sealed yet is not on this computer any more. */
-        isWhole: ['is_whole', t.boolean],
-        sessions: ['sessions', t.readonlyArray(LaboratorySession)],
-        /** The institution has results that were made after this start. Null: none yet. */
-        handedRun: ['handed_run', nullable(LaboratoryRun)],
-        sheets: ['sheets', t.readonlyArray(LaboratorySheet)],
-      }),
-    ),
-  ],
-});
-export type LaboratoryState = t.TypeOf<typeof LaboratoryState>;
 
 /** Local servers only. 403: the call did not come from this computer. */
 export const getLaboratory = endpoint({
@@ -180,6 +107,56 @@ export const laboratoryCodes = endpoint({
     429: Refusal,
   },
   bodyLimit: 0,
+});
+
+/**
+ * Local servers only. Takes what the institution changed since it prepared the package that is loaded: extra time, names, passwords,
+ * hours. The same again changes nothing (`is_repeat`). 403, and nothing changed: another package's, an older one, damaged, or no such file.
+ */
+export const takeLaboratoryChanges = endpoint({
+  name: 'takeLaboratoryChanges',
+  method: 'POST',
+  path: '/api/laboratory/changes',
+  auth: 'none',
+  isUpload: true,
+  params: Nothing,
+  query: Nothing,
+  body: wireRecord('LaboratoryChangesBody', { file: ['file', Bytes] }),
+  replies: {
+    200: wireRecord('LaboratoryChangesTaken', {
+      number: ['number', Count],
+      isRepeat: ['is_repeat', t.boolean],
+      changes: ['changes', t.readonlyArray(LaboratoryChange)],
+      state: ['state', LaboratoryState],
+    }),
+    400: Malformed,
+    403: Refusal,
+    404: Refusal,
+    413: Refusal,
+  },
+  bodyLimit: MAX_LABORATORY_CHANGES_BYTES + FORM_BYTES,
+});
+
+/**
+ * The institution's server. What it changed since it prepared a package, sealed for that package's computers: the file that
+ * `laboratory-changes` writes, in base64. Null: it changed nothing. 403: no such package is out, or the caller has not its pass.
+ */
+export const laboratoryChanges = endpoint({
+  name: 'laboratoryChanges',
+  method: 'POST',
+  path: '/api/laboratory-changes/{id}',
+  auth: 'none',
+  params: wireRecord('LaboratoryParams', { id: ['id', t.string] }),
+  query: Nothing,
+  body: wireRecord('LaboratoryPassBody', { pass: ['pass', t.string] }),
+  replies: {
+    200: wireRecord('LaboratoryChanges', { now: ['now', Count], file: ['file', nullable(t.string)] }),
+    400: Malformed,
+    403: Refusal,
+    404: Refusal,
+    429: Refusal,
+  },
+  bodyLimit: SMALL_BODY_BYTES,
 });
 
 /** Local servers only. The person who keeps the laboratory says that the server's time is right, though the session is at another hour. */

@@ -2,9 +2,9 @@ import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, Refusal } from '../wire/common.ts';
+import { LaboratorySheetState } from '../wire/laboratory-state.ts';
 import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
 import { Once } from './console-parts.ts';
-import { LaboratorySheetState } from './laboratory.ts';
 
 /** A room's server: a laboratory's computer that takes calls of the other computers of its room, too. */
 

@@ -29,6 +29,7 @@ import { restore } from './institution/restore.ts';
 import { rotateSecret } from './institution/rotate-secret.ts';
 import { setSetting, showSettings } from './institution/settings.ts';
 import { laboratories, recallLaboratory } from './laboratory/laboratories.ts';
+import { laboratoryChanges } from './laboratory/laboratory-changes.ts';
 import { sayOpeningCode } from './laboratory/opening-code.ts';
 import { prepareLaboratory } from './laboratory/prepare-laboratory.ts';
 import { takeResults } from './laboratory/take-results.ts';
@@ -160,5 +161,8 @@ export const groups: readonly Group[] = [
       ...[audit],
     ],
   },
-  { title: 'Laboratorios', commands: [prepareLaboratory, laboratories, sayOpeningCode, takeResults, recallLaboratory] },
+  {
+    title: 'Laboratorios',
+    commands: [prepareLaboratory, laboratories, laboratoryChanges, sayOpeningCode, takeResults, recallLaboratory],
+  },
 ];

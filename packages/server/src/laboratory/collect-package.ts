@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MAX_LABORATORY_PACKAGE_BYTES } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { wholeExtra } from '../platform/db/columns/quiz-columns.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import { InstitutionSettings } from '../platform/institution/institution-settings.ts';
 import type { Own } from '../platform/secrets/own-secret.ts';
 import { filesIn, storageFolder } from '../platform/storage/stored-files.ts';
@@ -61,7 +61,7 @@ export interface CollectedPackage {
 
 const moment = (at: EpochMs): string => new Date(at).toISOString();
 
-const sheetRows = (tx: Tx, ids: readonly number[]) =>
+export const sheetRows = (tx: Db, ids: readonly number[]) =>
   tx
     .selectFrom('answers_sheet')
     .select(['id', 'user_id', 'quiz_id', 'form_id', 'attempt', 'answer_base', 'answer_count', 'epoch', 'extra_minutes'])
@@ -94,7 +94,7 @@ const formRows = async (tx: Tx, ids: readonly number[]) =>
     ({ content, ...form }) => ({ ...form, content: withoutAnswers(content) }),
   );
 
-const sessionRows = async (tx: Tx, ids: readonly number[]) =>
+export const sessionRows = async (tx: Db, ids: readonly number[]) =>
   (await tx.selectFrom('quiz_session').selectAll().where('id', 'in', ids).execute()).map(
     ({ starts_at, ends_at, updated_at, ...session }) => ({
       ...session,
@@ -104,7 +104,7 @@ const sessionRows = async (tx: Tx, ids: readonly number[]) =>
     }),
   );
 
-const personRows = (tx: Tx, ids: readonly number[]) =>
+export const personRows = (tx: Db, ids: readonly number[]) =>
   tx
     .selectFrom('app_user')
     .select(['id', 'reference', 'full_name', 'password_hash', 'accessibility', 'watermark'])

@@ -11,6 +11,7 @@ import { identityReader, type SheetIdentity } from '../exams/sheets/sheet-identi
 import type { AppContext } from '../platform/context/app-context.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { collectPhotos } from './collect-photos.ts';
+import { laboratoryHere } from './laboratory-here-store.ts';
 import { clockEvents } from './local-clock-store.ts';
 import { type LocalSheet, localSheets } from './local-sheets.ts';
 import { MAX_RUNS, type ResultsContent, type SheetResults } from './results-content.ts';
@@ -75,6 +76,19 @@ const acceptancesOf = (tx: Tx, userId: number) =>
     .orderBy('agreement_id')
     .execute();
 
+/** Minutes that the sheet has beyond those that the institution gave it. */
+const roomMinutes = async (
+  tx: Tx,
+  { id, extra_minutes }: { readonly id: number; readonly extra_minutes: number },
+): Promise<number | null> => {
+  const here = await tx
+    .selectFrom('laboratory_sheet_here')
+    .select('institution_minutes')
+    .where('sheet_id', '=', id)
+    .executeTakeFirst();
+  return here === undefined ? null : Math.max(0, extra_minutes - here.institution_minutes);
+};
+
 /** `now`: the pause that is on has lasted until then. */
 const sheetOf = async (tx: Tx, formOf: ReadForm, { id, mark }: LocalSheet, identity: SheetIdentity, now: EpochMs) => {
   const row = await tx.selectFrom('answers_sheet').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -92,6 +106,7 @@ const sheetOf = async (tx: Tx, formOf: ReadForm, { id, mark }: LocalSheet, ident
     givenBackMs: row.given_back_ms + Math.max(0, now - (row.standstill?.pause?.since ?? now)),
     pauses: pauses.map(({ from, to }) => ({ from, to })),
     extraMinutes: row.extra_minutes,
+    roomMinutes: await roomMinutes(tx, row),
     device: row.device,
     acceptances: await acceptancesOf(tx, identity.userId),
     starts: [...starts].map(([sectionId, startedAt]) => ({ sectionId, startedAt })),
@@ -109,6 +124,13 @@ const openingsOf = (tx: Tx) =>
     .select(['session_id as sessionId', 'opened_at as openedAt'])
     .orderBy('session_id')
     .execute();
+
+const changesOf = async (tx: Tx): Promise<ResultsContent['changes']> => {
+  const here = await laboratoryHere(tx);
+  return here === undefined || here.changesNumber === 0
+    ? null
+    : { number: here.changesNumber, loadedAt: here.changesLoadedAt ?? 0 };
+};
 
 /** Reads what this computer holds of every sheet that was started on it, at one moment. */
 export const collectResults = (context: Pick<AppContext, 'db' | 'config' | 'log' | 'now'>): Promise<Collected> =>
@@ -130,5 +152,6 @@ export const collectResults = (context: Pick<AppContext, 'db' | 'config' | 'log'
       }
       const runs = (await localRuns(tx)).slice(0, MAX_RUNS);
       const [openings, clock] = [await openingsOf(tx), await clockEvents(tx, null)];
-      return { content: { runs, openings, sheets, clock, actions: await roomActions(tx) }, attachments };
+      const actions = await roomActions(tx);
+      return { content: { runs, openings, sheets, clock, changes: await changesOf(tx), actions }, attachments };
     });

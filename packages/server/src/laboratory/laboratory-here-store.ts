@@ -11,6 +11,10 @@ export interface LaboratoryHere {
   /** So many of them came under a seal. */
   readonly sealedFiles: number;
   readonly bytes: number;
+  /** The newest changes of the institution that were loaded; 0: none. */
+  readonly changesNumber: number;
+  readonly changesAt: EpochMs | null;
+  readonly changesLoadedAt: EpochMs | null;
 }
 
 /** The package that is loaded on this computer; undefined: none. */
@@ -26,4 +30,5 @@ export const laboratoryHere = (db: Db): Promise<LaboratoryHere | undefined> =>
       'file_bytes as bytes',
       'sealed_files as sealedFiles',
     ])
+    .select(['changes_number as changesNumber', 'changes_at as changesAt', 'changes_loaded_at as changesLoadedAt'])
     .executeTakeFirst();

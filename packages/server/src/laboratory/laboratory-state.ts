@@ -2,6 +2,7 @@ import type { LaboratorySession, LaboratoryState } from '@quipu/contract';
 import { sql } from 'kysely';
 import type { AppContext } from '../platform/context/app-context.ts';
 import type { Db } from '../platform/db/database.ts';
+import { changesPass } from './changes-pass.ts';
 import type { HandedReceipt } from './handed-receipt.ts';
 import { laboratoryHere } from './laboratory-here-store.ts';
 import type { LocalClock } from './local-clock.ts';
@@ -36,7 +37,8 @@ export const laboratoryState = async (
   const [run = null] = await localRuns(db);
   const now = localClock.now();
   if (here === undefined) return { now, run, clock, laboratory: null };
-  const { key: _, sealedFiles: files, ...told } = here;
+  const { key, sealedFiles: files, changesNumber: number, changesAt, changesLoadedAt, ...told } = here;
+  const changes = number === 0 ? null : { number, madeAt: changesAt ?? 0, loadedAt: changesLoadedAt ?? 0 };
   const sessions = await sessionsOf(db);
   const sealed = sessions.filter(({ openedAt }) => openedAt === null).map(({ id }) => id);
   const isWhole = await hasSealed(config, here.id, { sessions: sealed, files });
@@ -55,7 +57,16 @@ export const laboratoryState = async (
     now,
     run,
     clock,
-    laboratory: { ...told, ...(await windowOf(db)), handedRun, sessions, isWhole, sheets },
+    laboratory: {
+      ...told,
+      ...(await windowOf(db)),
+      changes,
+      changesPass: changesPass(key),
+      handedRun,
+      sessions,
+      isWhole,
+      sheets,
+    },
   };
 };
 

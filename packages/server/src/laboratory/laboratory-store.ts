@@ -82,6 +82,9 @@ export interface ListedLaboratory {
   readonly recalledAt: EpochMs | null;
   /** One of its computers had codes over the network then, the first time. */
   readonly codesGivenAt: EpochMs | null;
+  /** The newest changes that were made for it; 0: none. */
+  readonly changesNumber: number;
+  readonly changesAt: EpochMs | null;
   readonly sessions: readonly number[];
   readonly sheets: number;
   readonly out: number;
@@ -100,6 +103,7 @@ export const laboratories = async (db: Db): Promise<readonly ListedLaboratory[]>
   const { rows } = await sql<Omit<ListedLaboratory, 'clock'>>`
     select laboratory.id, laboratory.prepared_at as "preparedAt", laboratory.recalled_at as "recalledAt",
            laboratory.codes_given_at as "codesGivenAt",
+           laboratory.changes_number as "changesNumber", laboratory.changes_at as "changesAt",
            array_agg(distinct sheet.session_id::integer) as sessions,
            count(*)::integer as sheets,
            (count(*) filter (where sheet.state = 'out'))::integer as out,

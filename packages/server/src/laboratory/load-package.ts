@@ -128,6 +128,11 @@ const writeRows = async (tx: Tx, { content, settings }: Opened): Promise<void> =
     content.sessions.map((session) => ({ ...session, is_sealed: true })),
   );
   await insertRows(tx, 'answers_sheet', content.sheets);
+  await insertRows(
+    tx,
+    'laboratory_sheet_here',
+    content.sheets.map(({ id: sheet_id, extra_minutes: institution_minutes }) => ({ sheet_id, institution_minutes })),
+  );
   await openFiles(tx, content.openFiles);
   await tx
     .insertInto('laboratory_here')

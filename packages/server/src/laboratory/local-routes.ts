@@ -11,14 +11,11 @@ import {
   takeLaboratoryCodes,
 } from '@quipu/contract';
 import pLimit from 'p-limit';
-import { formReader } from '../exams/forms/form-store.ts';
-import { expireDueSheets } from '../exams/sheets/expire-due-sheets.ts';
-import { identityReader } from '../exams/sheets/sheet-identity.ts';
 import type { Module } from '../platform/context/app-context.ts';
 import { forbidden, refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { storableText } from '../platform/http/storable.ts';
-import { answerGrace } from '../platform/institution/institution-settings.ts';
+
 import { openCodes } from './codes-parcel.ts';
 import { openReceipt } from './handed-receipt.ts';
 import { laboratoryHere } from './laboratory-here-store.ts';
@@ -27,7 +24,10 @@ import { loadPackage } from './load-package.ts';
 import type { LocalClock } from './local-clock.ts';
 import { onlyFromLoopback } from './loopback.ts';
 import { openLaboratorySession as openSealed } from './open-session.ts';
+
 import { savedAs, sealResults } from './seal-results.ts';
+import { settling } from './settling.ts';
+
 import { texts } from './texts.ts';
 
 /** Each try of a passphrase takes a while and much memory. */
@@ -37,15 +37,11 @@ const MAX_WAITING = 3;
 export const localLaboratoryModule =
   (clock: LocalClock): Module =>
   (handle, context) => {
-    const { db, config, now, institution } = context;
+    const { db, config } = context;
     const fromLoopback = onlyFromLoopback(config.allowedOrigins);
     const oneLoad = pLimit(1);
 
-    /** Ends what ran out of time, though nobody touched it. */
-    const settle = async () => {
-      const grace = answerGrace((await institution()).rules);
-      await expireDueSheets(db, { identityOf: identityReader(db), formOf: formReader(db) }, now, grace);
-    };
+    const settle = settling(context);
     const state = async () => {
       await settle();
       return reply(200, await laboratoryState(context, clock));

@@ -24,6 +24,7 @@ export interface OpenedResults {
   readonly runs: ResultsContent['runs'];
   readonly openings: ResultsContent['openings'];
   readonly clock: ResultsContent['clock'];
+  readonly changes: ResultsContent['changes'];
   /** The room's proctor did these there. */
   readonly actions: ResultsContent['actions'];
 }
@@ -70,6 +71,6 @@ export const openResults = async (
   if (photos === null || new Set(ids).size < ids.length) return E.left('damaged');
   const ours = await handedOut(db, id);
   if (!ids.every((one) => ours.has(one))) return E.left('otherSheet');
-  const { clock } = content.right;
-  return E.right({ id, key, sheets: sheetsIn(content.right, photos), runs, openings, clock, actions });
+  const { clock, changes } = content.right;
+  return E.right({ id, key, sheets: sheetsIn(content.right, photos), runs, openings, clock, changes, actions });
 };

@@ -1,3 +1,4 @@
+import { Accessibility } from '@quipu/contract';
 import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { isCost } from '../platform/secrets/passphrase-key.ts';
@@ -24,6 +25,19 @@ const Moment = t.string;
 /** A file's name, which is no way to another folder. */
 export const FileName = t.refinement(t.string, (name) => /^[^/\\\0]+$/.test(name) && !/^\.+$/.test(name), 'FileName');
 export const NoEmpty = t.refinement(t.string, (text) => text !== '', 'NoEmpty');
+
+/** These of a person may change after a package was prepared, and are brought after it (changes/). */
+export const personFacts = {
+  id: Id,
+  full_name: t.string,
+  password_hash: NoEmpty,
+  accessibility: Accessibility,
+  watermark: Or(t.string),
+  extra_time_percent: Count,
+  extra_time_minutes: Count,
+};
+export const sessionFacts = { id: Id, starts_at: Moment, ends_at: Moment, time_limit: Count };
+export const sheetFacts = { id: Id, user_id: Id, session_id: Id, extra_minutes: Count };
 
 /**
  * All that a laboratory's server is given: rows as they stand, with the institution's own ids, each column named. What no
@@ -52,17 +66,8 @@ export const PackageContent = t.exact(
     }),
     /** Outlines: their questions are in the parcels of their sessions. */
     forms: rows({ id: Id, quiz_id: Id, content: t.UnknownRecord }),
-    sessions: rows({ id: Id, quiz_id: Id, starts_at: Moment, ends_at: Moment, time_limit: Count, updated_at: Moment }),
-    people: rows({
-      id: Id,
-      reference: NoEmpty,
-      full_name: t.string,
-      password_hash: NoEmpty,
-      accessibility: Or(t.string),
-      watermark: Or(t.string),
-      extra_time_percent: Count,
-      extra_time_minutes: Count,
-    }),
+    sessions: rows({ ...sessionFacts, quiz_id: Id, updated_at: Moment }),
+    people: rows({ ...personFacts, reference: NoEmpty }),
     agreements: rows({
       id: Id,
       title: t.string,
@@ -73,16 +78,13 @@ export const PackageContent = t.exact(
     }),
     acceptances: rows({ user_id: Id, agreement_id: Id, at: Moment }),
     sheets: rows({
-      id: Id,
-      user_id: Id,
+      ...sheetFacts,
       quiz_id: Id,
       form_id: Id,
-      session_id: Id,
       attempt: Count,
       answer_base: Id,
       answer_count: Count,
       epoch: Count,
-      extra_minutes: Count,
       times_updated_at: Moment,
     }),
     /** Files that whoever knows their names may have, of those that are not sealed. */

@@ -12,6 +12,7 @@ import { addLaboratory, recallLaboratory } from './laboratory-store.ts';
 import { proctorCode } from './proctor-code.ts';
 import { sealPackage } from './seal-package.ts';
 import { newKey } from './sealed-parcel.ts';
+import { keepTold, toldOf } from './told-facts.ts';
 
 /** A sheet is not handed out for one of these. */
 export type LeftOut = 'started' | 'out' | 'requiresOther' | 'inactive' | 'notValid' | 'withdrawn';
@@ -109,6 +110,7 @@ const handOut = async (tx: Tx, { config, now }: Preparer, preparing: Preparing):
   const collected = await collectPackage(tx, sheetIds, laboratory, institution, config);
   if (collected === null) return { kind: 'tooLarge' };
   await addLaboratory(tx, config, { ...laboratory, sheets }, laboratory.at);
+  await keepTold(tx, laboratory.id, toldOf(collected.content, new Map()));
   const { who, why, sessionIds } = preparing;
   const what = { action: 'prepare-laboratory', laboratory: laboratory.id, sessionIds, sheetIds };
   await keepAction(tx, who, why, what, laboratory.at);

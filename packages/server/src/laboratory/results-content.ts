@@ -79,6 +79,8 @@ export const SheetResults = t.exact(
     pauses: withDefault(listOf(t.exact(t.type({ from: Moment, to: Moment })), MAX_PAUSES), []),
     /** Minutes that somebody gave the sheet, here or there. An older server's has none. */
     extraMinutes: withDefault(UpTo(MAX_EXTRA_MINUTES), 0),
+    /** The room gave so many of these. Null, as of an older server: nobody told them apart. */
+    roomMinutes: withDefault(nullable(UpTo(MAX_EXTRA_MINUTES)), null),
     device: nullable(Text(128)),
     /** The person agreed to these there. */
     acceptances: listOf(t.exact(t.type({ agreementId: Id, at: Moment })), 1_000),
@@ -97,6 +99,7 @@ export type SheetResults = t.TypeOf<typeof SheetResults>;
 /** A computer of a room is started a few times a day. */
 export const MAX_RUNS = 1_000;
 const MAX_RUN_NUMBER = 1_000_000;
+const MAX_CHANGES = 1_000_000;
 const Run = t.exact(
   t.type({ computer: Text(20), number: UpTo(MAX_RUN_NUMBER), tag: Text(20), startedAt: Moment }),
   'Run',
@@ -110,6 +113,8 @@ const ClockEvent = t.exact(
     reason: nullable(Text(MAX_REASON_LENGTH)),
   }),
 );
+
+const Changes = t.exact(t.type({ number: UpTo(MAX_CHANGES), loadedAt: Moment }), 'Changes');
 
 /** The room's proctor did it there, and why. */
 const Action = t.exact(
@@ -132,6 +137,8 @@ export const ResultsContent = t.exact(
     sheets: listOf(SheetResults, 10_000),
     /** They tell what became of the clock there. An older server's has none. */
     clock: withDefault(listOf(ClockEvent, MAX_LABORATORY_CLOCK_EVENTS), []),
+    /** The institution's changes that were loaded there last. Null: none. An older server's has none. */
+    changes: withDefault(nullable(Changes), null),
     /** An older server's has none. */
     actions: withDefault(listOf(Action, 10_000), []),
   }),

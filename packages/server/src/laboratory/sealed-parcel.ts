@@ -9,7 +9,7 @@ import type { Sealing } from '../platform/secrets/sealing.ts';
  * everything else sealed, both lines with it. What is sealed is one line of JSON and the bytes that it tells of, gzip'd.
  */
 export interface ParcelKind {
-  readonly name: 'PACKAGE' | 'RESULTS' | 'SESSION';
+  readonly name: 'PACKAGE' | 'RESULTS' | 'SESSION' | 'CHANGES';
   readonly version: number;
 }
 /** Bytes are no such file where there are none, they are something else, of another version, or cut or changed. */

@@ -8,6 +8,7 @@ import { type PictureKeeper, pictureJudge, pictureKeeper } from '../photos/keep-
 import type { AppContext } from '../platform/context/app-context.ts';
 import { answerGrace } from '../platform/institution/institution-settings.ts';
 import { institutionReader } from '../platform/institution/institution-store.ts';
+import { keepHad } from './changes-had-store.ts';
 import { sealReceipt } from './handed-receipt.ts';
 import { keepFile } from './keep-file.ts';
 import { type DoubledRun, doubledRuns, keepRuns } from './laboratory-run-store.ts';
@@ -152,10 +153,11 @@ export const resultsTaker = (
   return async (file: Uint8Array, anyway = false): Promise<E.Either<ResultsProblem, TakenResults>> => {
     const opened = await openResults(db, config, file);
     if (E.isLeft(opened)) return opened;
-    const { id, key, sheets, runs, openings, clock, actions } = opened.right;
+    const { id, key, sheets, runs, openings, clock, changes, actions } = opened.right;
     await db.transaction().execute(async (tx) => {
       await addClockEvents(tx, id, clock);
       await keepRoomActions(tx, id, actions);
+      await keepHad(tx, id, runs[0]?.computer ?? null, changes);
     });
     const taken: TakenSheet[] = [];
     for (const sheet of sheets) taken.push(await takeOne(id, sheet, clock, anyway));

@@ -8,12 +8,14 @@ import { tooEarly } from '../exams/answers/too-early.ts';
 import { addBackupLog, isSettled } from '../exams/backup/import-store.ts';
 import { withdrawGrade } from '../exams/grading/sheet-grade-store.ts';
 import { answersOf, type HeldAnswer, type NewAnswer, writeAnswers } from '../exams/sheets/answer-store.ts';
+import { timeRatio } from '../exams/sheets/deadlines.ts';
 import { type Expiry, expiryOf } from '../exams/sheets/expiry.ts';
 import { finishExpired, finishLocked } from '../exams/sheets/finish-locked.ts';
 import { type LockedSheet, lockAndExpireSheets, type Subject } from '../exams/sheets/lock-and-expire-sheets.ts';
 import { recordSectionStart, type SectionStarts } from '../exams/sheets/section-store.ts';
 import { type HeldSheet, recordOpening } from '../exams/sheets/sheet-store.ts';
 import { sheetsOut } from '../exams/sheets/sheets-out.ts';
+import type { LaboratoryTold } from '../platform/db/columns/laboratory-told.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { compareWithLog, type LogComparison } from './compare-with-log.ts';
 import { type GivenThere, keepGivenThere, withGivenThere } from './given-there.ts';
@@ -59,15 +61,32 @@ const NO_DEVICE = 'laboratory';
 /** Gives a sheet the start that it had in the laboratory: not before its session, not after now. */
 const openedSheet = (
   sheet: HeldSheet,
-  { startedAt, epoch, extraMinutes }: SheetResults,
+  { startedAt, epoch, extraMinutes, roomMinutes }: SheetResults,
   { standstill, givenBackMs }: GivenThere,
-  now: EpochMs,
+  { counted, now }: { readonly counted: number; readonly now: EpochMs },
 ): HeldSheet => {
-  // The room's proctor gave it there, and it counts; what was given here since is no less.
-  const given = { sheetExtraMinutes: Math.max(sheet.sheetExtraMinutes, extraMinutes), givenBackMs, standstill };
+  // What the room gave counts once beside what was given here. An older server's results do not tell the two apart.
+  const sheetExtraMinutes =
+    roomMinutes === null
+      ? Math.max(sheet.sheetExtraMinutes, extraMinutes)
+      : sheet.sheetExtraMinutes + Math.max(0, roomMinutes - counted);
+  const given = { sheetExtraMinutes, givenBackMs, standstill };
   if (sheet.status !== 'P') return { ...sheet, ...given };
   const start = Math.min(now, Math.max(startedAt, sheet.sessionStart));
   return { ...sheet, ...given, status: 'A', startedAt: start, epoch };
+};
+
+/**
+ * The sheet with the most extra time that its laboratory was ever told of its person. Nobody takes time from an evaluation under way
+ * there either, so that a room may have gone by what was so before.
+ */
+const asGivenThere = (sheet: HeldSheet, told: LaboratoryTold | null): HeldSheet => {
+  let most = sheet;
+  for (const [extraTimePercent, extraTimeMinutes] of told?.given ?? []) {
+    const given = { ...sheet, extraTimePercent, extraTimeMinutes };
+    if (timeRatio(given) > timeRatio(most)) most = given;
+  }
+  return most;
 };
 
 /** The earlier start of a section stays. */
@@ -175,7 +194,7 @@ export const takeSheet = async (
 ): Promise<SheetTaken> => {
   const { subject, results, read, clockAhead, clockMoved: moved, begunAt: startedAt, anyway, sheetId } = taking;
   const { now, locked } = await lockAndExpireSheets(tx, [subject], clock, grace);
-  const { state, sessionId, isValid, before, log } = await standingOf(tx, taking);
+  const { state, sessionId, isValid, before, log, told, roomMinutes } = await standingOf(tx, taking);
   if (before !== null && !(anyway && before === 'review')) return { outcome: before, isRepeat: true, log };
   const { answerBase, answerCount } = subject.identity;
   const held = new Map((await answersOf(tx, answerBase, answerCount)).map((row) => [row.id, row]));
@@ -199,22 +218,24 @@ export const takeSheet = async (
   if (isClosed && newsIn(read.entries, held).length > 0) return keep('review');
 
   const given = withGivenThere(found.sheet, results, { moved, now });
-  const sheet = openedSheet(found.sheet, results, given, now);
+  const sheet = openedSheet(found.sheet, results, given, { counted: roomMinutes, now });
+  const there = asGivenThere(sheet, told);
   const starts = startsWith(found, sheet, results, now);
-  const expiry = expiryOf(sheet, subject.form.index, starts, now, grace);
+  const expiry = expiryOf(there, subject.form.index, starts, now, grace);
   if (results.status === 'A' && sheet.status === 'A' && expiry === null)
     return { outcome: 'running', isRepeat: false, log };
   const { left } = found;
-  const facts = { identity: subject.identity, sheet, form: subject.form.index, starts, left, now, grace, byLog: true };
-  const judged = judgePost(facts, read.entries);
+  const form = subject.form.index;
+  const facts = { identity: subject.identity, sheet: there, form, starts, left, now, grace };
+  const judged = judgePost({ ...facts, byLog: true, takenThere: true }, read.entries);
   if (isForeign(judged)) return keep('refused');
   const entriesOf = (apart: readonly EntryApart<PendingEntry>[]) => apart.map(({ entry }) => entry);
   const late = newsIn(entriesOf(judged.apart.filter(isMadeLate)), held);
   const odd = newsIn(entriesOf(judged.apart.filter((one) => !isMadeLate(one))), held);
-  const end = endIn(sheet, results, expiry, now);
+  const end = endIn(there, results, expiry, now);
   const merging = { found, sheet, given, starts, answers: judged.answers, late, odd, isClosed, end, now };
   const taken = await merge(tx, { ...taking, read }, merging);
-  await setStanding(tx, taking, 'taken');
+  await setStanding(tx, taking, 'taken', Math.max(roomMinutes, results.roomMinutes ?? 0));
   const kept = late.length + odd.length;
   await recordTaking(tx, taking, { outcome: 'taken', taken, kept, clockAhead, startedAt }, now);
   const comparison = await compareWithLog(tx, subject.identity);

@@ -13,11 +13,12 @@ export type Outcome = LaboratoryTakingTable['outcome'];
 
 /** Finds how a sheet stands in a package, and what became of the same results before; null: they are news. */
 export const standingOf = async (tx: Tx, { laboratoryId, sheetId, digest }: Taking) => {
-  const { state, sessionId, isValid, lines, later, contradicted } = await tx
+  const { state, sessionId, isValid, lines, later, contradicted, told, roomMinutes } = await tx
     .selectFrom('laboratory_sheet as handed')
     .innerJoin('answers_sheet as sheet', 'sheet.id', 'handed.sheet_id')
     .select(['handed.state', 'handed.session_id as sessionId', 'sheet.is_valid as isValid'])
     .select(['handed.log_lines as lines', 'handed.later', 'handed.contradicted'])
+    .select(['handed.told', 'handed.room_minutes as roomMinutes'])
     .where('handed.laboratory_id', '=', laboratoryId)
     .where('handed.sheet_id', '=', sheetId)
     .executeTakeFirstOrThrow();
@@ -29,13 +30,19 @@ export const standingOf = async (tx: Tx, { laboratoryId, sheetId, digest }: Taki
     .where('digest', '=', digest)
     .executeTakeFirst();
   const log = lines === null ? null : { lines, later: later ?? 0, contradicted: contradicted ?? 0 };
-  return { state, sessionId, isValid, log, before: before?.outcome ?? null };
+  return { state, sessionId, isValid, log, told, roomMinutes, before: before?.outcome ?? null };
 };
 
-export const setStanding = (tx: Tx, { laboratoryId, sheetId }: Taking, state: LaboratorySheetStanding) =>
+/** `roomMinutes`: so many that its room gave it count by now. */
+export const setStanding = (
+  tx: Tx,
+  { laboratoryId, sheetId }: Taking,
+  state: LaboratorySheetStanding,
+  roomMinutes: number,
+) =>
   tx
     .updateTable('laboratory_sheet')
-    .set({ state })
+    .set({ state, room_minutes: roomMinutes })
     .where('laboratory_id', '=', laboratoryId)
     .where('sheet_id', '=', sheetId)
     .execute();

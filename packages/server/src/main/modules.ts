@@ -18,6 +18,7 @@ import { resultsModule } from '../exams/results/routes.ts';
 import { takingModule } from '../exams/taking/routes.ts';
 import type { AsideDesk } from '../laboratory/aside/aside-desk.ts';
 import { asideModule } from '../laboratory/aside/aside-routes.ts';
+import { laboratoryChangesModule, localChangesModule } from '../laboratory/changes/changes-routes.ts';
 import type { LocalClock } from '../laboratory/local-clock.ts';
 import { localLaboratoryModule } from '../laboratory/local-routes.ts';
 import type { LocalRoom } from '../laboratory/room/local-room.ts';
@@ -64,6 +65,7 @@ export const modules: readonly Module[] = [
   reschedulingModule,
   videoModule,
   laboratoryModule,
+  laboratoryChangesModule,
   officeModule,
 ];
 
@@ -75,6 +77,7 @@ export const localModules = (
 ): readonly Module[] => [
   ...evaluationModules,
   localLaboratoryModule(clock),
+  localChangesModule(clock),
   roomModule(door, keeper),
   standbyModule(desk),
   asideModule(aside),

@@ -92,6 +92,7 @@ export const forgetPerson = async (
     .set({ support_name: null, support_document: null, support_email: null, support_mobile: null })
     .where('sheet_id', 'in', sheets)
     .execute();
+  await tx.updateTable('laboratory_sheet').set({ told: null }).where('sheet_id', 'in', sheets).execute();
   await tx.updateTable('rescheduling_request').set({ comment: null }).where('sheet_id', 'in', sheets).execute();
   await tx.updateTable('regrade_request').set({ comment: '' }).where('sheet_id', 'in', sheets).execute();
   const photos = await tx

@@ -64,7 +64,7 @@ const NOT_TOLD = [
   // What a board counts, of rows that are told.
   ...['console_watcher', 'person_line', 'sheet_change', 'sheet_state', 'sheet_watch', 'log_room'],
   // Where a laboratory stands with a sheet.
-  ...['laboratory_handed', 'laboratory_sheet', 'laboratory_taking'],
+  ...['laboratory_handed', 'laboratory_sheet', 'laboratory_sheet_here', 'laboratory_taking'],
   // Told as files, or the damage of those files.
   ...['session_log', 'log_content', 'log_fork', 'log_gap'],
 ];

@@ -86,6 +86,7 @@ export const laboratoryComputer = async (
     state: async () => rightOf(await api.getLaboratory()),
     load: async (file: Uint8Array, passphrase = PASSPHRASE) =>
       rightOf(await api.loadLaboratoryPackage({ file, passphrase })),
+    change: async (file: Uint8Array) => rightOf(await api.takeLaboratoryChanges({ file })),
     open: async (session: number, code: string) => rightOf(await api.openLaboratorySession({ session, code })),
     results: async () => rightOf(await api.getLaboratoryResults()),
     /** The file with them. */
@@ -187,6 +188,12 @@ export const laboratoryOffice = (server: TestServer) => {
       );
       if (!outcome.ok) throw new Error(outcome.lines.join('\n'));
       return { id: /Laboratorio (\w+):/.exec(outcome.lines[0] ?? '')?.[1] ?? '', file: readFileSync(out), outcome };
+    },
+    /** Writes what changed since a package was prepared. File null: nothing was written. */
+    changes: async (laboratory: string) => {
+      const out = join(folder, `${++files}.quipu-changes`);
+      const { ok, lines } = await run('laboratory-changes', laboratory, '--out', out);
+      return { ok, lines, file: existsSync(out) ? readFileSync(out) : null };
     },
     /** The code of a session, as it is said at the hour. */
     codeOf: async (session: number): Promise<string> => {

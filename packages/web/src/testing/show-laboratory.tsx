@@ -13,6 +13,7 @@ import {
   loadLaboratoryPackage,
   markHandedOver,
   openLaboratorySession,
+  takeLaboratoryChanges,
   takeLaboratoryCodes,
 } from '@quipu/contract';
 import type { LocalServerState } from '@quipu/proctor/bridge';
@@ -64,7 +65,15 @@ export const holding = (
             endsAt: AT + HOUR,
             sheets,
           },
-          ...{ files: 3, bytes: 4_404_019, isWhole: true, sessions, handedRun: null },
+          ...{
+            files: 3,
+            bytes: 4_404_019,
+            isWhole: true,
+            sessions,
+            changes: null,
+            changesPass: 'pase',
+            handedRun: null,
+          },
         },
 });
 export const told = (state: LaboratoryState) => json(200, LaboratoryState.encode(state));
@@ -93,6 +102,7 @@ export const showLaboratory = (first: LocalServerState['kind'] | 'foreign', hold
     loading: (): HttpResponse => told(world.holds),
     noting: (): HttpResponse => told(world.holds),
     opening: (_: HttpRequest): HttpResponse => told(world.holds),
+    changing: (): HttpResponse => told(world.holds),
     takingCodes: (): HttpResponse => told(world.holds),
     hour: (): HttpResponse => told(world.holds),
     institution: (): HttpResponse | Promise<HttpResponse> => noNetwork(),
@@ -104,6 +114,7 @@ export const showLaboratory = (first: LocalServerState['kind'] | 'foreign', hold
       return { status: 200, headers: {}, text: '', bytes: new Uint8Array([1, 2, 3]) };
     if (request.path === markHandedOver.path) return world.noting();
     if (request.path === openLaboratorySession.path) return world.opening(request);
+    if (request.path === takeLaboratoryChanges.path) return world.changing();
     if (request.path === takeLaboratoryCodes.path) return world.takingCodes();
     if (request.path === confirmLaboratoryHour.path || request.path === correctLaboratoryHour.path) return world.hour();
     if (request.path === getRoom.path) return noNetwork();

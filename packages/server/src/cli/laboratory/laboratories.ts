@@ -1,4 +1,5 @@
 import type { LaboratoryClockEvent, LaboratoryClockEventKind } from '@quipu/contract';
+import { changesStanding } from '../../laboratory/changes/changes-standing.ts';
 import { begunTwice, doubledRuns, openedEarly, runsByComputer } from '../../laboratory/laboratory-run-store.ts';
 import {
   type ListedLaboratory,
@@ -65,6 +66,7 @@ export const laboratories = reading({
       lines.push(
         ...texts.laboratory(one),
         ...lacking.filter(({ laboratoryId }) => laboratoryId === one.id).map(texts.missing),
+        ...laboratoryLines.changes(await changesStanding(db, one)),
         ...(one.codesGivenAt === null ? [] : [laboratoryLines.codesGiven(one.codesGivenAt)]),
         ...(runs ? (await runsByComputer(db, one.id)).map(laboratoryLines.runs) : []),
         ...(await doubledRuns(db, one.id)).map(laboratoryLines.doubled),

@@ -1,5 +1,7 @@
+import type { ChangesStanding } from '../../laboratory/changes/changes-standing.ts';
 import type { BegunTwice, DoubledRun, OpenedEarly, RunsOfComputer } from '../../laboratory/laboratory-run-store.ts';
 import { momentText } from './moment.ts';
+import { plural } from './plural.ts';
 
 const moments = (all: readonly number[]): string =>
   [...all]
@@ -17,5 +19,18 @@ export const laboratoryLines = {
     `  Equipo ${computer}: abrió la sesión ${sessionId} antes de que se diera su código, según el reloj de ese equipo: ${momentText(openedAt)}. Compare con el acta de la sala.`,
   runs: ({ computer, runs }: RunsOfComputer) =>
     `  Equipo ${computer}: arranques ${runs.map(({ number, tag, at }) => `n.º ${number} · ${tag} (${momentText(at)})`).join(', ')}.`,
+  changes: ({ toMake, made, had }: ChangesStanding): readonly string[] => [
+    ...(toMake === 0
+      ? []
+      : [
+          `  FALTA LLEVAR CAMBIOS de ${plural(toMake, 'persona o sesión', 'personas o sesiones')}: laboratory-changes.`,
+        ]),
+    ...(made === null ? [] : [`  Cambios n.º ${made.number} hechos ${momentText(made.at)}.`]),
+    ...had.map(
+      ({ computer, number, loadedAt }) =>
+        `  Equipo ${computer}: cargó los cambios n.º ${number} (${momentText(loadedAt)})${made !== null && number < made.number ? `; NO LOS ÚLTIMOS` : ''}.`,
+    ),
+    ...(made !== null && had.length === 0 ? ['  Ningún resultado dice todavía que se cargaron.'] : []),
+  ],
   codesGiven: (at: number) => `  Códigos dados por la red desde ${momentText(at)}.`,
 } as const;

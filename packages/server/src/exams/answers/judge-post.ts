@@ -37,6 +37,8 @@ export interface PostFacts {
   readonly grace: Millis;
   /** The entries are a verified log's: what counts for the sheet is when they were made, not when they came. */
   readonly byLog?: boolean;
+  /** A laboratory's server took them when they were made: for no section it counts when they came here. */
+  readonly takenThere?: boolean;
 }
 
 /** An entry that is never to be taken, as it came. */
@@ -74,7 +76,7 @@ const itemOf = ({ identity, form }: PostFacts, id: number): IndexedItem | undefi
  * taken without a network, so that there arrival counts for the sheet only, and a section's start may follow its answers.
  */
 const sectionProblem = (facts: PostFacts, { position }: IndexedItem, entry: PendingEntry): SetAsideReason | null => {
-  const { byLog = false, form, grace, left, now, sheet, starts } = facts;
+  const { byLog = false, takenThere = false, form, grace, left, now, sheet, starts } = facts;
   const section = form.content.sections[form.sectionOfPosition[position] ?? -1];
   if (section === undefined) return null;
   const isLeft = entry.updatedAt > (left.get(section.id) ?? entry.updatedAt);
@@ -84,7 +86,7 @@ const sectionProblem = (facts: PostFacts, { position }: IndexedItem, entry: Pend
   if (isLeft) return 'lateForSection';
   const end = sectionDeadline(section, startedAt, sheet, now);
   if (now <= end) return null;
-  const isHere = sheet.hybridMode || now <= end + grace;
+  const isHere = takenThere || sheet.hybridMode || now <= end + grace;
   return entry.updatedAt <= end && isHere ? null : 'lateForSection';
 };
 

@@ -138,6 +138,8 @@ export const comments: Readonly<Record<string, string>> = {
     'Mails a person anew the link to make a password; one from before is of no use any more. 409: they cannot get one.',
   inviteStandby:
     'Local servers only. Makes a code, by which another computer of the room becomes the standby within some minutes. 403: the call did not come from this computer, the room is closed, or nothing is loaded.',
+  laboratoryChanges:
+    "The institution's server. What it changed since it prepared a package, sealed for that package's computers: the file that `laboratory-changes` writes, in base64. Null: it changed nothing. 403: no such package is out, or the caller has not its pass.",
   laboratoryCodes:
     "The institution's server. The codes of a package's sessions that are about to begin, for its computers alone: only they have the key. 403: no such package is out.",
   listSheets: 'Lists the evaluations of the caller, as cards.',
@@ -279,6 +281,8 @@ export const comments: Readonly<Record<string, string>> = {
   switchOfficePerson:
     "Switches an account on, or off, which ends its logins. 409: it is the caller's own, or stops an evaluation.",
   takeBackOfficeRoster: 'Lets people who were withdrawn be on the roster of their session again. 409: nobody is.',
+  takeLaboratoryChanges:
+    "Local servers only. Takes what the institution changed since it prepared the package that is loaded: extra time, names, passwords, hours. The same again changes nothing (`is_repeat`). 403, and nothing changed: another package's, an older one, damaged, or no such file.",
   takeLaboratoryCodes:
     "Local servers only. The same, with what the institution's server answered to `laboratoryCodes`.",
   takeLaboratoryResults:

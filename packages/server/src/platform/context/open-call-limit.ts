@@ -12,6 +12,7 @@ export type OpenCallKind =
   | 'email'
   | 'laboratory'
   | 'laboratoryCodes'
+  | 'laboratoryChanges'
   | 'codeEmail'
   | 'institutionLogin';
 export type WithinLimit = (kind: OpenCallKind, address: string) => Promise<boolean>;

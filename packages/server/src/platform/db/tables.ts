@@ -31,6 +31,7 @@ import type {
   Round,
   SheetClient,
 } from './columns/kinds.ts';
+import type { LaboratoryTold } from './columns/laboratory-told.ts';
 import type { Mark } from './columns/mark.ts';
 import type { Foreseen, ProposalEnd, ProposedAction } from './columns/proposed-action.ts';
 import type { StoredExtra, StoredStep } from './columns/quiz-columns.ts';
@@ -335,6 +336,18 @@ export interface LaboratoryTable {
   readonly recalled_at: InstantOrNull;
   /** One of its computers had codes over the network then, the first time. */
   readonly codes_given_at: InstantOrNull;
+  /** The newest changes that were made for it; 0: none. */
+  readonly changes_number: Generated<number>;
+  /** Null: none were made for it. */
+  readonly changes_at: InstantOrNull;
+}
+
+/** A computer of a laboratory had loaded these changes, as its results tell it: its newest. */
+export interface LaboratoryChangesHadTable {
+  readonly laboratory_id: string;
+  readonly computer: string;
+  readonly number: number;
+  readonly loaded_at: Instant;
 }
 
 /** A laboratory's own server was at that time, as it told it last. */
@@ -372,6 +385,11 @@ export interface LaboratoryHereTable {
   readonly files: Generated<number>;
   readonly sealed_files: Generated<number>;
   readonly file_bytes: Generated<number>;
+  /** The newest changes that were loaded; 0: none. */
+  readonly changes_number: Generated<number>;
+  /** The institution made them then. */
+  readonly changes_at: InstantOrNull;
+  readonly changes_loaded_at: InstantOrNull;
 }
 
 /** A laboratory opened a session, as its results tell it. */
@@ -403,6 +421,16 @@ export interface LaboratorySheetTable {
   readonly later: number | null;
   /** Answers that the log says otherwise. */
   readonly contradicted: number | null;
+  /** The package, or the newest changes, say this of it. Null: nobody kept it, or the person was forgotten. */
+  readonly told: Json<LaboratoryTold> | null;
+  /** Its room gave so many of its extra minutes. */
+  readonly room_minutes: Generated<number>;
+}
+
+/** A laboratory's server: the institution gave a sheet so many minutes, as it told last. Others its room gave. */
+export interface LaboratorySheetHereTable {
+  readonly sheet_id: number;
+  readonly institution_minutes: number;
 }
 
 /** A file, by its digest, said this of a sheet, and this became of it. */
@@ -1048,6 +1076,7 @@ export interface Tables {
   readonly item_override: ItemOverrideTable;
   readonly lab_hours: LabHoursTable;
   readonly laboratory: LaboratoryTable;
+  readonly laboratory_changes_had: LaboratoryChangesHadTable;
   readonly laboratory_clock: LaboratoryClockTable;
   readonly laboratory_clock_event: LaboratoryClockEventTable;
   readonly laboratory_handed: LaboratoryHandedTable;
@@ -1055,6 +1084,7 @@ export interface Tables {
   readonly laboratory_opening: LaboratoryOpeningTable;
   readonly laboratory_run: LaboratoryRunTable;
   readonly laboratory_sheet: LaboratorySheetTable;
+  readonly laboratory_sheet_here: LaboratorySheetHereTable;
   readonly laboratory_taking: LaboratoryTakingTable;
   readonly last_grade: LastGradeTable;
   readonly line_silence: LineSilenceTable;

@@ -37,6 +37,16 @@ export const institutionExamples = ({
         files: true,
       };
     },
+    'laboratory-changes': async () => {
+      const reference = named();
+      const { laboratory } = await handedOut(reference);
+      await office.run('accommodate', reference, '--percent', '25');
+      return {
+        argv: ['laboratory-changes', laboratory, '--out', join(folder, `${reference}.quipu-changes`), ...BY],
+        changes: ['laboratory', 'laboratory_sheet', 'operator_action'],
+        files: true,
+      };
+    },
     'opening-code': async () => {
       const { session } = await handedOut(named());
       return { argv: ['opening-code', String(session), '--early', ...BY], changes: ['operator_action'] };

@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/page-state.tsx';
 import { AsideSection } from './aside-section.tsx';
 import { BecomeSection } from './become-section.tsx';
 import type { LaboratoryCalls } from './calls.ts';
+import { ChangesSection } from './changes-section.tsx';
 import { hourStanding } from './hour-rules.ts';
 import { HourSection } from './hour-section.tsx';
 import { type JoinRoom, JoinSection } from './join-section.tsx';
@@ -75,6 +76,7 @@ const OwnServer = ({ server, calls, onJoin }: LaboratoryProps & { readonly onJoi
           </PackageSection>
           {laboratory !== null && (
             <>
+              <ChangesSection calls={calls} state={value} onState={put} />
               <SessionsSection calls={calls} state={value} onState={put} />
               <RoomSection calls={calls} />
               {standby.value != null && <StandbySection state={standby.value} view={standby} />}

@@ -58,6 +58,8 @@ const PACKAGE: LaboratoryState = {
     bytes: 0,
     isWhole: true,
     sessions: [],
+    changes: null,
+    changesPass: 'pase',
     handedRun: null,
     sheets: [],
   },

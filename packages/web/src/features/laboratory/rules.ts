@@ -1,10 +1,13 @@
 import {
+  LABORATORY_CHANGES_ENDING,
   LABORATORY_PACKAGE_ENDING,
   LABORATORY_RECEIPT_ENDING,
+  MAX_LABORATORY_CHANGES_BYTES,
   MAX_LABORATORY_PACKAGE_BYTES,
   MAX_LABORATORY_RECEIPT_BYTES,
 } from '@quipu/contract';
 import { fileRules, filled } from '../../ui/form/rules.ts';
+import { changesTexts } from './changes-texts.ts';
 import { MEGABYTE } from './megabytes-of.ts';
 import { texts } from './texts.ts';
 
@@ -20,6 +23,7 @@ const problemOf =
   };
 export const packageProblem = problemOf(LABORATORY_PACKAGE_ENDING, MAX_LABORATORY_PACKAGE_BYTES, texts.fileMissing);
 const receiptProblem = problemOf(LABORATORY_RECEIPT_ENDING, MAX_LABORATORY_RECEIPT_BYTES, texts.receiptMissing);
+const changesProblem = problemOf(LABORATORY_CHANGES_ENDING, MAX_LABORATORY_CHANGES_BYTES, changesTexts.missing);
 
 export interface PackageValues {
   file: FileList | null;
@@ -37,3 +41,8 @@ export interface ReceiptValues {
   file: FileList | null;
 }
 export const receiptRules = fileRules(receiptProblem);
+
+export interface ChangesValues {
+  file: FileList | null;
+}
+export const changesRules = fileRules(changesProblem);

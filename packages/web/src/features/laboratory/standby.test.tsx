@@ -31,7 +31,7 @@ const LABORATORY = {
   clock: { computer_now: AT, is_confirmed: true, can_correct: false, events: [] },
   laboratory: {
     ...{ id: 'p', institution: 'Universidad', prepared_at: AT, starts_at: AT, ends_at: AT, files: 0, bytes: 0 },
-    ...{ is_whole: true, sessions: [], handed_run: null, sheets: [] },
+    ...{ is_whole: true, sessions: [], changes: null, changes_pass: 'pase', handed_run: null, sheets: [] },
   },
 };
 const STANDBY: StandbyState = {
