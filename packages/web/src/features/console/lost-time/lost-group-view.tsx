@@ -53,6 +53,7 @@ export const LostGroupView = ({ group, onAsk }: LostGroupViewProps) => {
                 <span className={styles['sum']}>{spanText(lost.lostMs)}</span>
               </div>
               <LostStretches lost={lost} />
+              {people.length > 1 && !lost.hasLog && <p>{texts.noLog(1)}</p>}
               {people.length > 1 && (
                 <div className={styles['actions']}>
                   {cause !== null && (

@@ -22,6 +22,7 @@ export const LostOfSheet = ({ sessionId, lost, onChanged }: LostOfSheetProps) =>
       <Typography variant="h3">{texts.ofSheet}</Typography>
       <p className={styles['sum']}>{texts.ofSheetLost(spanText(lost.lostMs))}</p>
       <LostStretches lost={lost} />
+      {!lost.hasLog && <p>{texts.noLog(1)}</p>}
       {!lost.isUnderWay && <p>{texts.ended}</p>}
       <div className={styles['actions']}>
         {lost.isUnderWay && (
