@@ -1,21 +1,35 @@
 import { type PostedEntry, UnreadableEntry } from '@quipu/contract';
-import type { EpochMs } from '@quipu/engine';
+import { compareVersions, type EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { answersOf } from '../sheets/answer-store.ts';
+import { answersOf, type HeldAnswer } from '../sheets/answer-store.ts';
 import type { SheetIdentity } from '../sheets/sheet-identity.ts';
 import { sameDetails } from './same-details.ts';
 import { StoredEntry } from './stored-entry.ts';
 
 type Answers = Pick<SheetIdentity, 'answerBase' | 'answerCount'>;
 
-/** Tells of an entry whether what counts says the same: there is nothing in it to decide. */
-export const countedAlready = async (db: Db, { answerBase, answerCount }: Answers) => {
+/** Finds what is held in the place of an entry, where that says the same. */
+const sameHeld = async (db: Db, { answerBase, answerCount }: Answers) => {
   const held = new Map((await answersOf(db, answerBase, answerCount)).map((one) => [one.id, one]));
-  return (entry: PostedEntry): boolean => {
-    const same = entry instanceof UnreadableEntry ? undefined : held.get(entry.id);
-    return same !== undefined && !(entry instanceof UnreadableEntry) && sameDetails(same.details, entry.details);
+  return (entry: PostedEntry): HeldAnswer | null => {
+    if (entry instanceof UnreadableEntry) return null;
+    const found = held.get(entry.id);
+    return found !== undefined && sameDetails(found.details, entry.details) ? found : null;
   };
+};
+
+/** Leaves out the entries that are held to the version: they were carried over meanwhile. */
+export const withoutHeld = async (
+  db: Db,
+  sheet: Answers,
+  entries: readonly PostedEntry[],
+): Promise<readonly PostedEntry[]> => {
+  const heldFor = await sameHeld(db, sheet);
+  return entries.filter((entry) => {
+    const held = heldFor(entry);
+    return held === null || entry instanceof UnreadableEntry || compareVersions(held, entry) !== 0;
+  });
 };
 
 /**
@@ -30,11 +44,11 @@ export const settleCounted = async (tx: Tx, sheet: Pick<SheetIdentity, 'id'> & A
     .where('decided_at', 'is', null)
     .execute();
   if (rows.length === 0) return;
-  const counts = await countedAlready(tx, sheet);
+  const heldFor = await sameHeld(tx, sheet);
   const settled = rows.filter(({ entries }) =>
     entries.every((json) => {
       const entry = StoredEntry.decode(json);
-      return E.isRight(entry) && counts(entry.right);
+      return E.isRight(entry) && heldFor(entry.right) !== null;
     }),
   );
   if (settled.length === 0) return;

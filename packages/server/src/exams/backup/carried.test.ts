@@ -76,7 +76,8 @@ describe('what another device carried over, while the evaluation runs', () => {
       await who.logInAgain();
       await opened(who, id, 'otro-equipo');
       const post = async () => {
-        const answers = [entry(sheet, 0, chosen(option(sheet, 0, 1)), { revision: 1 })];
+        const { epoch, revision } = session.session().state;
+        const answers = [entry(sheet, 0, chosen(option(sheet, 0, 1)), { epoch, revision })];
         const reply = rightOf(await server.api.postAnswers({ id, answers }, { token: replaced }));
         expect(reply.status).toBe(401);
       };
