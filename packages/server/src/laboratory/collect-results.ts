@@ -94,7 +94,7 @@ const sheetOf = async (tx: Tx, formOf: ReadForm, { id, mark }: LocalSheet, ident
   const row = await tx.selectFrom('answers_sheet').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   if (row.status === 'P' || row.status === 'I') return null;
   const starts = (await sectionStarts(tx, [id]))(id);
-  const pauses = pausesOf(row, now);
+  const pauses = pausesOf(row, now).filter(({ cause }) => cause === 'pause');
   return {
     id,
     mark,

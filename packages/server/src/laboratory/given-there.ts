@@ -1,3 +1,4 @@
+import { MAX_PAUSES } from '@quipu/contract';
 import type { EpochMs, GivenTime, Millis } from '@quipu/engine';
 import { keepGivenBack } from '../exams/sheets/given-back-store.ts';
 import type { HeldSheet } from '../exams/sheets/sheet-store.ts';
@@ -10,6 +11,9 @@ import type { SheetResults } from './results-content.ts';
 const MAX_GIVEN_BACK = DAY_MS;
 
 type Pauses = SheetResults['pauses'];
+
+/** A person may have given back other stretches here meanwhile. */
+const isPause = ({ cause }: GivenTime): boolean => cause === 'pause';
 
 const lengthOf = (stretches: Pauses): Millis => stretches.reduce((sum, { from, to }) => sum + to - from, 0);
 
@@ -44,24 +48,27 @@ export const withGivenThere = (
   results: SheetResults,
   { moved, now }: { readonly moved: Millis; readonly now: EpochMs },
 ): GivenThere => {
-  const held = standstill?.given ?? [];
+  const all = standstill?.given ?? [];
+  const [held, rest] = [all.filter(isPause), all.filter((one) => !isPause(one))];
   const told = pausesIn(results, now).map(({ from, to }) => {
     const before = held.find((one) => one.from === from + moved);
     return { before, from, to: Math.max(to, (before?.to ?? 0) - moved) };
   });
   const others = held.filter((one) => !told.some(({ before }) => before === one));
   // Its clocks stood once: what is told to cross another pause is none.
-  const known = told.filter(
-    ({ before, from, to }) => before !== undefined || !others.some((other) => from < other.to && other.from < to),
-  );
+  const known = told
+    .filter(({ before, from, to }) => before !== undefined || !others.some((one) => from < one.to && one.from < to))
+    // A device reads no more.
+    .slice(0, Math.max(0, MAX_PAUSES - others.length - rest.length));
   const changed = known.filter(({ before, from, to }) => before?.from !== from || before.to !== to);
   const givenOf = ({ from, to }: Pauses[number]): GivenTime => ({ cause: 'pause', from, to, given: to - from });
-  const given = [...others, ...known.map(givenOf)].toSorted((a, b) => a.from - b.from);
+  const pauses = [...others, ...known.map(givenOf)];
+  const given = [...rest, ...pauses].toSorted((a, b) => a.from - b.from);
   const said = Math.min(MAX_GIVEN_BACK, Math.max(0, results.givenBackMs - lengthOf(results.pauses)));
   const beside = Math.max(said, givenBackMs - lengthOf(held));
   return {
     standstill: changed.length === 0 ? standstill : { pause: standstill?.pause ?? null, given },
-    givenBackMs: beside + lengthOf(given),
+    givenBackMs: beside + lengthOf(pauses),
     news: changed.map(givenOf),
     outdated: changed.flatMap(({ before }) => before?.from ?? []),
   };
