@@ -12,7 +12,7 @@ const SMALL_BODY_BYTES = 8_192;
 /**
  * none: nobody stands by this server. joining: somebody does, and has not all of it yet. both: what is acknowledged is on both. alone:
  * the standby is away, and this server goes on without it. held: it is away, and not enough of the room lets this one go on: nothing is
- * acknowledged. copying, following, candidate: this computer stands by; it takes the data, has it, or asks to take over. waiting: this server asks
+ * acknowledged. dismissing: nobody is to stand by it any more, and the other one has yet to say that it does not. copying, following, candidate: this computer stands by; it takes the data, has it, or asks to take over. waiting: this server asks
  * the others before it serves again. replaced: another computer took over, and this one becomes its standby. dismissed: the server knows this one
  * no more.
  */
@@ -23,6 +23,7 @@ export const StandbyStage = t.keyof(
     both: null,
     alone: null,
     held: null,
+    dismissing: null,
     copying: null,
     following: null,
     candidate: null,
@@ -118,6 +119,22 @@ export const serveAlone = endpoint({
   params: Nothing,
   query: Nothing,
   body: wireRecord('ServeAloneBody', { code: ['code', t.string] }),
+  replies: answers,
+  bodyLimit: SMALL_BODY_BYTES,
+});
+
+/**
+ * Local servers only. Nobody is to stand by this server any more: it serves by itself from then on, and the other computer is free again
+ * once it hears of that. 403: the call did not come from this computer, nobody stands by, or the other one may have taken over.
+ */
+export const dismissStandby = endpoint({
+  name: 'dismissStandby',
+  method: 'POST',
+  path: '/api/laboratory/standby/dismissal',
+  auth: 'none',
+  params: Nothing,
+  query: Nothing,
+  body: Nothing,
   replies: answers,
   bodyLimit: SMALL_BODY_BYTES,
 });

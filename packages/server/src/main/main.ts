@@ -16,7 +16,8 @@ import { computerClocks, keepLocalClock, type LocalClock, openLocalClock } from 
 import { giveBackDowntime } from '../laboratory/room/give-back-downtime.ts';
 import { type LocalRoom, localRoom } from '../laboratory/room/local-room.ts';
 import { beginRun } from '../laboratory/run-store.ts';
-import { beginStandby, type StandbyFile, standbyFileIn } from '../laboratory/standby/standby-file.ts';
+import { isReplicaIn } from '../laboratory/standby/replica.ts';
+import { beginStandby, putAside, type StandbyFile, standbyFileIn } from '../laboratory/standby/standby-file.ts';
 import { tidyResultFiles } from '../laboratory/tidy-files.ts';
 import { tidyPhotos } from '../photos/tidy-photos.ts';
 import { sayServerAlive } from '../platform/alive/server-alive.ts';
@@ -224,14 +225,27 @@ const runLocal = async (
   return next;
 };
 
+const setAside = ({ dataFolder }: Config, about: AsideFile | null, log: Logger): void => {
+  const folder = putAside(dataFolder);
+  if (about !== null) keepAsideFile(folder, about);
+  log.warn({ aside: folder }, 'this computer is free again');
+};
+
 /** Returns whether it goes on, as another one: a standby that has taken over, or a server that has become one. */
 const runOnce = async (read: ReadConfig, log: Logger, aside: AsideDesk, told: Promise<unknown>): Promise<boolean> => {
   const { config } = read;
+  // One that stood by no more was ended before it could put its copy aside.
+  if (config.isLocal && standbyFileIn(config.dataFolder) === null && isReplicaIn(config.dataFolder))
+    setAside(config, null, log);
   // A laboratory's computer has nobody who would make it.
   const makes = config.isLocal || process.argv.includes(INIT);
   if (makes) makeDataFolder(read, configTemplate);
   const standby = config.isLocal ? standbyFileIn(config.dataFolder) : null;
-  if (standby !== null) return runStandby(config, log, standby, aside, told);
+  if (standby !== null) {
+    const end = await runStandby(config, log, standby, aside, told);
+    if (end.kind === 'left') setAside(config, end.about, log);
+    return end.kind !== 'told';
+  }
   // Whoever ends the application there ends its server with it, and nobody would stop the database.
   const context = await createContext(config, log, { makes, guards: config.isLocal, say: console.log });
   if (closeDataFolder(config.dataFolder)) console.log(startTexts.closed(config.dataFolder));

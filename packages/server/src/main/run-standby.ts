@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AsideDesk } from '../laboratory/aside/aside-desk.ts';
+import type { AsideFile } from '../laboratory/aside/aside-file.ts';
 import { serveAside } from '../laboratory/aside/aside-routes.ts';
 import { computerClocks } from '../laboratory/local-clock.ts';
 import { roomDoor } from '../laboratory/room/room-door.ts';
@@ -11,14 +12,19 @@ import type { Config } from '../platform/config/config.ts';
 import { processPorts } from '../platform/process/process-ports.ts';
 import { createWaitingApp } from './create-waiting-app.ts';
 
-/** Stands by a room's server until it is told to stop, or has taken over. True: it has, and serves with what there is now. */
+/** tookOver: it serves with what there is now. left: its folder is to be put aside, and it is a computer like any other. */
+export type StandbyEnd =
+  | { readonly kind: 'told' | 'tookOver' }
+  | { readonly kind: 'left'; readonly about: AsideFile | null };
+
+/** Stands by a room's server until it is told to stop, has taken over, or is not wanted any more. */
 export const runStandby = async (
   config: Config,
   log: FastifyBaseLogger,
   file: StandbyFile,
   aside: AsideDesk,
   told: Promise<unknown>,
-): Promise<boolean> => {
+): Promise<StandbyEnd> => {
   const { host, port } = config;
   const ports = { ...processPorts, config, log, now: Date.now };
   const door = roomDoor(ports);
@@ -39,13 +45,18 @@ export const runStandby = async (
       invite: () => texts.isStandby,
       become: () => Promise.resolve(texts.isStandby),
       serveAlone: side.serveAlone,
+      dismiss: () => false,
     });
     serveAside(handle, config.allowedOrigins, Date.now, aside);
   });
   await door.leadTo(app);
   await app.listen({ host, port });
-  const hasTaken = await Promise.race([told.then(() => false), side.tookOver.then(() => true)]);
+  const end = await Promise.race<StandbyEnd>([
+    told.then(() => ({ kind: 'told' })),
+    side.tookOver.then(() => ({ kind: 'tookOver' })),
+    side.left.then((about) => ({ kind: 'left', about })),
+  ]);
   await app.close();
   await side.stop();
-  return hasTaken;
+  return end;
 };

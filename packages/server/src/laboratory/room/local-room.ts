@@ -1,6 +1,7 @@
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { askToStandBy } from '../standby/become-standby.ts';
-import { type PairKeeper, pairKeeper } from '../standby/pair-keeper.ts';
+import { pairKeeper } from '../standby/pair-keeper.ts';
+import type { PairKeeper } from '../standby/pair-standing.ts';
 import type { StandbyFile } from '../standby/standby-file.ts';
 import type { StandbyDesk } from '../standby/standby-routes.ts';
 import { texts } from '../standby/texts.ts';
@@ -45,6 +46,7 @@ export const localRoom = (context: AppContext): LocalRoom => {
         return null;
       },
       serveAlone: keeper.serveAlone,
+      dismiss: keeper.dismiss,
     },
   };
 };

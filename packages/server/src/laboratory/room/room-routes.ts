@@ -16,7 +16,7 @@ import { laboratoryHere } from '../laboratory-here-store.ts';
 import { type LocalSheet, localSheets, stateOf } from '../local-sheets.ts';
 import { onlyFromLoopback } from '../loopback.ts';
 import { isProctorCode } from '../proctor-code.ts';
-import type { PairKeeper } from '../standby/pair-keeper.ts';
+import type { PairKeeper } from '../standby/pair-standing.ts';
 import { texts } from '../texts.ts';
 import { doInRoom } from './do-in-room.ts';
 import type { HeardComputer } from './room-computers.ts';

@@ -51,7 +51,7 @@ export const answerPeer = async (socket: TLSSocket, host: PeerHost): Promise<voi
       said.refused === null && (isNothing || !isWithin(names)) ? { ...said, refused: 'notNow' as const } : said;
     writeFrame(socket, PeerReply, reply);
     clearTimeout(alarm);
-    if (reply.refused !== null || want === 'say' || want === 'admit') return void socket.end();
+    if (reply.refused !== null || want === 'say' || want === 'admit' || want === 'leave') return void socket.end();
     // What was read of a frame is let go of within this turn: only then does the rest flow.
     await new Promise((resolve) => setImmediate(resolve));
     if (want === 'log' && connection !== null) return leadToDatabase(socket, connection);

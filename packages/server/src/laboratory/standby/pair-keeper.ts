@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { leaderStep, type RoomPairSaid, type RoomVote, type RoomVoter, type StandbyStage } from '@quipu/contract';
+import { leaderStep, type RoomVote, type StandbyStage } from '@quipu/contract';
 import type { Millis } from '@quipu/engine';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { type PeriodicTask, periodicTask } from '../../platform/context/periodic-task.ts';
@@ -10,48 +9,28 @@ import { isSameSecret, namesDigest, type PeerHost } from './answer-peer.ts';
 import { askPeer } from './ask-peer.ts';
 import { ownFiles } from './base-copy.ts';
 import { invitation } from './invitation.ts';
-import { type KeptPair, keepPair, keptPair, type LogStanding, logStanding, waitForStandby } from './pair-store.ts';
+import type { PairKeeper } from './pair-standing.ts';
+import {
+  dismissedPair,
+  forgetLog,
+  isDismissed,
+  joinedPair,
+  type KeptPair,
+  keepPair,
+  type LogStanding,
+  lastPair,
+  logStanding,
+  waitForStandby,
+} from './pair-store.ts';
 import { DATABASE_VERSION, type PeerRefusal, type PeerReply, type PeerRequest } from './peer-words.ts';
 import { roomVoters } from './room-voters.ts';
 import { serverIdIn } from './standby-file.ts';
-
-export interface PairStanding {
-  /** This computer's own. */
-  readonly id: string;
-  /** Null: nobody stands by. */
-  readonly pair: KeptPair | null;
-  readonly stage: StandbyStage;
-  readonly silentMs: Millis | null;
-  readonly behind: number | null;
-  readonly votes: number;
-  readonly code: string | null;
-  readonly wasReplaced: boolean;
-}
-
-/** The side of a pair that serves, or did when it ran last. */
-export interface PairKeeper {
-  readonly host: PeerHost;
-  /** Null: nobody stands by this server. */
-  readonly greeted: (voter: RoomVoter | null, address: string) => RoomPairSaid | null;
-  readonly standing: () => PairStanding;
-  /** False: somebody stands by already, and nothing is acknowledged without them. */
-  readonly invite: () => boolean;
-  /** Whoever keeps the room decides that this server goes on by itself. False: that is not to be decided. */
-  readonly serveAlone: () => Promise<boolean>;
-  /** Resolves once this server may serve: nobody stands by, the standby follows, or most of the room lets it go on alone. */
-  readonly mayServe: Promise<void>;
-  /** Resolves when the other one has taken over. */
-  readonly replaced: Promise<KeptPair>;
-  readonly start: () => void;
-  readonly stop: () => Promise<void>;
-}
 
 type Context = Pick<AppContext, 'connection' | 'config' | 'now' | 'monotonic' | 'timers' | 'log'>;
 
 const LOOK_EVERY_MS = SECOND_MS;
 /** One may hang with what is written about the pair. */
 const CONNECTIONS = 3;
-const SECRET_BYTES = 32;
 /** Its word of itself counts for so long. */
 const WORD_LASTS_MS = 5 * SECOND_MS;
 /** The rest comes with the next commits, which wait for it. */
@@ -72,11 +51,17 @@ export const pairKeeper = (
   const known = roomVoters(monotonic);
   const invited = invitation(monotonic);
   let pair: KeptPair | null = null;
+  /** It tells the term also where nobody stands by any more. */
+  let last: KeptPair | null = null;
   let standing = NOBODY;
   let waits: boolean | null = null;
   /** It was written that both have everything, and nobody knows yet whether the other one has that. */
   let isJoining = false;
   let isWriting = false;
+  let isDismissing = false;
+  /** The standby has said that it will never take over, nor follow. */
+  let hasLeft = false;
+  let dismissed: Pick<KeptPair, 'standby' | 'secret'> | null = null;
   let isServing = false;
   let hasAsked = false;
   let heardAt: Millis | null = null;
@@ -119,6 +104,15 @@ export const pairKeeper = (
     log.warn({ term: pair.term }, 'this server goes on without its standby');
     serve();
   };
+  const dismissNow = async (of: KeptPair): Promise<void> => {
+    await wait(false);
+    const next = dismissedPair(of);
+    await keepPair(db, next);
+    [pair, last, dismissed] = [null, next, of];
+    [isDismissing, hasLeft, isJoining, wants, standing] = [false, false, false, null, NOBODY];
+    log.warn({ term: next.term }, 'nobody stands by this server any more');
+    await forgetLog(db);
+  };
   const heard = (
     of: KeptPair,
     { role, term, isFollowing }: Pick<PeerRequest, 'role' | 'term' | 'isFollowing'>,
@@ -151,9 +145,12 @@ export const pairKeeper = (
   };
 
   const look = async (): Promise<void> => {
-    const kept = await keptPair(db);
+    last = await lastPair(db);
+    const kept = last === null || isDismissed(last) ? null : last;
     pair = kept;
     if (kept === null) return serve();
+    // One that has all of it may take over as long as it has not left; one that this server went on without cannot any more.
+    if (isDismissing && kept.leader === id && (hasLeft || !(kept.isBoth || isJoining))) return dismissNow(kept);
     ask(kept);
     standing = await logStanding(db);
     const isBoth = kept.isBoth || isJoining;
@@ -189,19 +186,9 @@ export const pairKeeper = (
   const admit = async ({ id: standby, port, secret }: PeerRequest, at: { own: string; other: string }) => {
     // Two computers of one disk have one name: neither would know who leads.
     if (standby === id || pair?.isBoth === true || isJoining || !invited.take(secret)) return null;
-    const next: KeptPair = {
-      term: (pair?.term ?? 0) + 1,
-      leader: id,
-      leaderAt: { id, host: at.own, port: own.port() },
-      standby,
-      standbyAt: { id: standby, host: at.other, port },
-      isBoth: false,
-      voters: pair?.voters ?? [],
-      secret: randomBytes(SECRET_BYTES).toString('base64url'),
-      tookOverAt: pair?.tookOverAt ?? null,
-    };
+    const next = joinedPair(last, { id, host: at.own, port: own.port() }, { id: standby, host: at.other, port });
     await keepPair(db, next);
-    pair = next;
+    [pair, last] = [next, next];
     return next.secret;
   };
   const answer: PeerHost['answer'] = async (asked, at) => {
@@ -220,13 +207,23 @@ export const pairKeeper = (
       const secret = await admit(asked, at);
       return secret === null ? said('strange') : said(null, secret);
     }
-    if (pair === null || asked.id !== pair.standby || !isSameSecret(asked.secret, pair.secret)) return said('strange');
+    const isOf = (of: Pick<KeptPair, 'standby' | 'secret'> | null): boolean =>
+      of !== null && asked.id === of.standby && isSameSecret(asked.secret, of.secret);
+    if (isOf(pair) && isDismissing) {
+      if (asked.want === 'leave') {
+        hasLeft = true;
+        task?.wake();
+      }
+      return said('dismissed');
+    }
+    if (pair === null || !isOf(pair)) return said(isOf(dismissed) ? 'dismissed' : 'strange');
     heard(pair, asked);
     return said(null);
   };
 
   const stageOf = (of: KeptPair): StandbyStage => {
     if (!isServing) return 'waiting';
+    if (isDismissing && wants === null) return 'dismissing';
     if (of.isBoth || isJoining) return wants === null ? 'both' : 'held';
     return heardAt !== null && monotonic() - heardAt < WORD_LASTS_MS ? 'joining' : 'alone';
   };
@@ -239,7 +236,11 @@ export const pairKeeper = (
     mayServe,
     replaced,
     greeted: (voter, address) => {
-      if (pair === null) return null;
+      if (pair === null) {
+        // The room's computers know this server by its term, whoever stands by it.
+        if (last === null || last.leader !== id) return null;
+        return { role: isServing ? 'leader' : 'waiting', term: last.term, id, wants: null, other: null };
+      }
       if (voter !== null) known.heard(voter, address);
       const { host, port } = pair.standbyAt;
       return { role: isServing ? 'leader' : 'waiting', term: pair.term, id, wants, other: { host, port } };
@@ -267,6 +268,12 @@ export const pairKeeper = (
     serveAlone: async () => {
       if (pair === null || (isServing && wants === null)) return false;
       await goAlone(pair, BY_DECISION);
+      return true;
+    },
+    dismiss: () => {
+      if (pair === null || pair.leader !== id || !isServing || wants !== null) return false;
+      isDismissing = true;
+      task?.wake();
       return true;
     },
     start: () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { RoomPair } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
@@ -19,8 +20,33 @@ export interface KeptPair extends RoomPair {
   readonly tookOverAt: EpochMs | null;
 }
 
+const SECRET_BYTES = 32;
+/** A computer was admitted as the standby of this server, and has nothing of it yet. */
+export const joinedPair = (last: KeptPair | null, leaderAt: Peer, standbyAt: Peer): KeptPair => ({
+  ...{ leaderAt, standbyAt, leader: leaderAt.id, standby: standbyAt.id, isBoth: false },
+  term: (last?.term ?? 0) + 1,
+  voters: last?.voters ?? [],
+  secret: randomBytes(SECRET_BYTES).toString('base64url'),
+  tookOverAt: last?.tookOverAt ?? null,
+});
+
+const NOBODY = '';
+
+/** The pair after its standby was dismissed: its term stays known, as the room's computers work with no server of an earlier one. */
+export const dismissedPair = (pair: KeptPair): KeptPair => ({
+  ...{ ...pair, term: pair.term + 1, isBoth: false, secret: NOBODY },
+  ...{ standby: NOBODY, standbyAt: { id: NOBODY, host: NOBODY, port: 0 } },
+});
+export const isDismissed = ({ standby }: KeptPair): boolean => standby === NOBODY;
+
 /** Null: no computer stands by this server. */
 export const keptPair = async (db: Db): Promise<KeptPair | null> => {
+  const last = await lastPair(db);
+  return last === null || isDismissed(last) ? null : last;
+};
+
+/** The last pair that this server was of, also where it is alone by now; null: it never was of one. */
+export const lastPair = async (db: Db): Promise<KeptPair | null> => {
   const row = await db.selectFrom('room_pair').selectAll().executeTakeFirst();
   if (row === undefined) return null;
   return {
@@ -64,6 +90,17 @@ export const keepPair = (db: Db, pair: KeptPair): Promise<void> =>
 export const waitForStandby = async (db: Db, waits: boolean): Promise<void> => {
   await sql.raw(`alter system set synchronous_standby_names = '${waits ? STANDBY : ''}'`).execute(db);
   await sql`select pg_reload_conf()`.execute(db);
+};
+
+/** The database keeps its log for no standby any more. One that still takes it goes by itself. */
+export const forgetLog = async (db: Db): Promise<void> => {
+  await sql`
+    select pg_terminate_backend(active_pid) from pg_replication_slots where slot_name = ${STANDBY} and active`.execute(
+    db,
+  );
+  await sql`
+    select pg_drop_replication_slot(slot_name) from pg_replication_slots
+    where slot_name = ${STANDBY} and not active`.execute(db);
 };
 
 export interface LogStanding {

@@ -23,10 +23,10 @@ const Role = t.keyof({ leader: null, standby: null, waiting: null });
 
 /**
  * admit: by the code that the other's screen shows, this one becomes its standby. say: it tells how it stands, and asks the same.
- * copy, files, log: everything; files that it has not; the database's log, as PostgreSQL asks for it.
+ * leave: it stands by no more, as it was told. copy, files, log: everything; files that it has not; the database's log, as PostgreSQL asks for it.
  */
 export const PeerRequest = t.type({
-  want: t.keyof({ admit: null, say: null, copy: null, files: null, log: null }),
+  want: t.keyof({ admit: null, say: null, leave: null, copy: null, files: null, log: null }),
   /** The pair's, or the code. */
   secret: t.string,
   version: t.string,
@@ -42,8 +42,11 @@ export const PeerRequest = t.type({
 });
 export type PeerRequest = t.TypeOf<typeof PeerRequest>;
 
-/** strange: it is no code and no secret of the pair. otherVersion: the two have not the same version. notNow: it cannot give that now. */
-const Refused = t.keyof({ strange: null, otherVersion: null, notNow: null });
+/**
+ * strange: it is no code and no secret of the pair. dismissed: it is to stand by no more. otherVersion: the two have not the same version.
+ * notNow: it cannot give that now.
+ */
+const Refused = t.keyof({ strange: null, dismissed: null, otherVersion: null, notNow: null });
 export type PeerRefusal = t.TypeOf<typeof Refused>;
 
 export const PeerReply = t.type({

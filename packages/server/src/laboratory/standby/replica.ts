@@ -6,7 +6,7 @@ import type { Connection } from '../../platform/db/connection.ts';
 import { connectDatabase, type Db } from '../../platform/db/database.ts';
 import { openEmbeddedPostgres } from '../../platform/db/embedded/embedded-postgres.ts';
 import { SUPERUSER } from '../../platform/db/embedded/init-cluster.ts';
-import { type Place, placeIn } from '../../platform/db/embedded/place.ts';
+import { clusterIn, homeIn, placeIn } from '../../platform/db/embedded/place.ts';
 import { stopIfRunning } from '../../platform/db/embedded/postmaster.ts';
 import { jobLimits } from '../../platform/db/limits.ts';
 import { STANDBY } from './base-copy.ts';
@@ -31,10 +31,9 @@ const STILL_MS = 1_000;
 const PROMOTED_WITHIN_S = 60;
 const CONNECTIONS = 4;
 
-const signalOf = ({ cluster }: Place): string => join(cluster, 'standby.signal');
-
 /** Tells whether the data folder's database is a copy that follows another one. Nothing is made to find out. */
-export const isReplicaIn = (dataFolder: string): boolean => existsSync(signalOf(placeIn(dataFolder)));
+export const isReplicaIn = (dataFolder: string): boolean =>
+  existsSync(join(clusterIn(homeIn(dataFolder)), 'standby.signal'));
 
 /** It asks a port of this computer for the log, which leads to the other server's database. */
 const conninfo = (port: number, password: string): string =>

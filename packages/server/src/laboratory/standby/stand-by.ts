@@ -9,13 +9,14 @@ import { hasCluster, placeIn } from '../../platform/db/embedded/place.ts';
 import type { ProcessPorts } from '../../platform/process/process-ports.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/time/durations.ts';
 import { keepAlive } from '../alive-file.ts';
+import { type AsideFile, beforeAside } from '../aside/aside-file.ts';
 import type { ClockMark } from '../clock-rule.ts';
 import type { ClockPorts } from '../local-clock.ts';
 import { isSameSecret, type PeerHost } from './answer-peer.ts';
 import { type Asked, askPeer } from './ask-peer.ts';
 import { ownFiles } from './base-copy.ts';
 import { type LogTunnel, logTunnel } from './log-tunnel.ts';
-import type { PairStanding } from './pair-keeper.ts';
+import type { PairStanding } from './pair-standing.ts';
 import { type KeptPair, keptPair } from './pair-store.ts';
 import { DATABASE_VERSION, type PeerReply, type PeerRequest } from './peer-words.ts';
 import { isReplicaIn, openReplica, type Replica } from './replica.ts';
@@ -46,6 +47,8 @@ export interface StandBy {
   readonly serveAlone: () => boolean;
   /** Resolves when this computer has taken over, and its database has stopped. */
   readonly tookOver: Promise<void>;
+  /** Resolves when it stands by no more, as the server wanted, and its database has stopped: with what its folder holds. */
+  readonly left: Promise<AsideFile | null>;
   readonly stop: () => Promise<void>;
 }
 
@@ -54,6 +57,7 @@ const HEARD_LASTS_MS = 5 * SECOND_MS;
 /** The other one is there and gives no log: it does not keep it any more. */
 const LOST_AFTER_MS = MINUTE_MS;
 const BY_DECISION = 2;
+const LEAVE_TRIES = 3;
 
 export const standBy = ({ config, log, clocks, file, port, onCopied, monotonic, timers }: StandbyPorts): StandBy => {
   const { dataFolder } = config;
@@ -71,11 +75,17 @@ export const standBy = ({ config, log, clocks, file, port, onCopied, monotonic, 
   let followedAt = monotonic();
   let isDecided = false;
   let isDismissed = false;
+  let isLeaving = false;
   let isStopped = false;
   let filesOf = '';
   let resolveTaken = (): void => undefined;
   const tookOver = new Promise<void>((resolve) => {
     resolveTaken = resolve;
+  });
+
+  let resolveLeft = (_: AsideFile | null): void => undefined;
+  const left = new Promise<AsideFile | null>((resolve) => {
+    resolveLeft = resolve;
   });
 
   const request = (want: PeerRequest['want'], names: readonly string[] = []): PeerRequest => ({
@@ -102,6 +112,7 @@ export const standBy = ({ config, log, clocks, file, port, onCopied, monotonic, 
     if (asked === null) return;
     const { reply, host } = asked;
     isDismissed = reply.refused === 'strange';
+    isLeaving = reply.refused === 'dismissed';
     if (reply.refused !== null) return;
     heard = { at: monotonic(), reply, host };
     if (reply.role !== 'leader') return;
@@ -141,6 +152,22 @@ export const standBy = ({ config, log, clocks, file, port, onCopied, monotonic, 
     log.warn({ term: of.term + terms }, 'this computer has taken over');
     resolveTaken();
   };
+  /** Its disk says first that it is no standby, so that it can never take over: only then the server hears that it need not wait for it. */
+  const leave = async (): Promise<void> => {
+    const about = replica === null ? null : await beforeAside(replica.db, log);
+    eraseStandbyFile(dataFolder);
+    isStopped = true;
+    for (let tries = 0; tries < LEAVE_TRIES; tries += 1) {
+      const asked = await ask('leave');
+      asked?.socket.destroy();
+      if (asked !== null) break;
+    }
+    tunnel?.close();
+    await replica?.close();
+    replica = null;
+    log.warn('this computer stands by no more');
+    resolveLeft(about);
+  };
   const cut = async (from: Replica): Promise<void> => {
     isFollowing = false;
     tunnel?.cut();
@@ -173,6 +200,7 @@ export const standBy = ({ config, log, clocks, file, port, onCopied, monotonic, 
   const look = async (): Promise<void> => {
     if (isStopped) return;
     await say();
+    if (isLeaving) return leave();
     if (!hasCluster(dataFolder)) {
       if (isHeard()) await copy();
       if (!hasCluster(dataFolder)) return;
@@ -200,6 +228,7 @@ export const standBy = ({ config, log, clocks, file, port, onCopied, monotonic, 
   };
   return {
     tookOver,
+    left,
     db: () => replica?.db ?? null,
     host: {
       dataFolder,

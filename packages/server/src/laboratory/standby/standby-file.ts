@@ -45,15 +45,21 @@ const keepFile = (dataFolder: string, file: StandbyFile): void => {
 export const eraseStandbyFile = (dataFolder: string): void => rmSync(fileIn(dataFolder), { force: true });
 
 /**
- * Makes this computer a standby: its data folder is put aside as it is, and a new one stands in its place that has its name and this
- * file alone. Nothing is erased. The database of the folder has to be stopped.
+ * Puts the data folder aside as it is; a new one stands in its place that has its name alone. Nothing is erased. The database of the
+ * folder has to be stopped.
  */
-export const beginStandby = (dataFolder: string, file: StandbyFile): string => {
+export const putAside = (dataFolder: string): string => {
   const id = serverIdIn(dataFolder);
   const aside = nextAside(dataFolder);
   renameSync(dataFolder, aside);
   makeDataFolderAt(dataFolder);
   writtenOnce(join(dataFolder, 'room.id'), () => id);
+  return aside;
+};
+
+/** Makes this computer a standby: what it has is put aside, and this file is in the new folder. */
+export const beginStandby = (dataFolder: string, file: StandbyFile): string => {
+  const aside = putAside(dataFolder);
   keepFile(dataFolder, file);
   return aside;
 };

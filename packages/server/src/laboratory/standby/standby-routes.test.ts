@@ -1,9 +1,9 @@
 import { type RoomCard, readRoomCode, roomCode } from '@quipu/contract';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type LaboratoryComputer, laboratoryComputer } from '../../testing/laboratory-fixture.ts';
 import { rightOf } from '../../testing/replies.ts';
 import { askPeer } from './ask-peer.ts';
-import { keptPair } from './pair-store.ts';
+import { keptPair, lastPair } from './pair-store.ts';
 import { DATABASE_VERSION, type PeerRequest } from './peer-words.ts';
 import { texts } from './texts.ts';
 
@@ -75,4 +75,26 @@ it('gives its data and its log to the computer of the pair alone, with the secre
   }
   expect(await refusedOf(card, { id: standby, secret })).toBeNull();
   expect(await refusedOf({ ...card, pin: '00'.repeat(16) }, { id: standby, secret })).toBeUndefined();
+});
+
+it('is without a standby once that is dismissed, tells it so, and keeps its term for the room’s computers', async () => {
+  const { api, database } = first.server;
+  const dismissed = async () => rightOf(await api.dismissStandby({}));
+  expect(await dismissed()).toMatchObject({ status: 403, body: { msg: texts.nothingToDismiss } });
+  const card = await cardOfFirst();
+  await become(roomCode(card), await invited());
+  const { secret = '', standby: id = '' } = (await keptPair(database.db)) ?? {};
+  expect(await dismissed()).toMatchObject({ status: 200 });
+  await vi.waitFor(async () => expect(rightOf(await api.getStandby({}))).toMatchObject({ body: { stage: 'none' } }), {
+    timeout: 5_000,
+  });
+  expect(await keptPair(database.db)).toBeNull();
+  expect(await lastPair(database.db)).toMatchObject({ term: 2, isBoth: false });
+  for (const want of ['say', 'leave', 'copy', 'log'] as const)
+    expect(await refusedOf(card, { want, id, secret })).toBe('dismissed');
+  expect(await refusedOf(card, { id, secret: 'guessed' })).toBe('strange');
+  const greeted = rightOf(await api.greetRoom({ computer: 'Equipo 1', voter: null }));
+  expect(greeted).toMatchObject({ status: 200, body: { pair: { role: 'leader', term: 2, other: null } } });
+  await become(roomCode(card), await invited());
+  expect(await keptPair(database.db)).toMatchObject({ term: 3, isBoth: false });
 });

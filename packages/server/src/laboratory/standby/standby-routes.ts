@@ -1,5 +1,6 @@
 import {
   becomeStandby,
+  dismissStandby,
   getStandby,
   greetRoom,
   inviteStandby,
@@ -18,7 +19,7 @@ import { laboratoryHere } from '../laboratory-here-store.ts';
 import { onlyFromLoopback } from '../loopback.ts';
 import { isProctorCode } from '../proctor-code.ts';
 import { texts as laboratoryTexts } from '../texts.ts';
-import type { PairStanding } from './pair-keeper.ts';
+import type { PairStanding } from './pair-standing.ts';
 import { texts } from './texts.ts';
 
 /** Whoever keeps a room asks this of its server or of the standby. Each word says why not; null: it is done. */
@@ -30,6 +31,7 @@ export interface StandbyDesk {
   readonly invite: () => string | null;
   readonly become: (card: string, code: string) => Promise<string | null>;
   readonly serveAlone: () => boolean | Promise<boolean>;
+  readonly dismiss: () => boolean;
 }
 
 const stateOf = ({ now, standing }: StandbyDesk): StandbyState => {
@@ -60,6 +62,10 @@ export const serveStandby = (handle: Handle, allowedOrigins: readonly string[], 
   handle(
     becomeStandby,
     fromLoopback<typeof becomeStandby>(async ({ body: { card, code } }) => said(await desk.become(card, code))),
+  );
+  handle(
+    dismissStandby,
+    fromLoopback<typeof dismissStandby>(async () => said(desk.dismiss() ? null : texts.nothingToDismiss)),
   );
   handle(
     serveAlone,

@@ -14,5 +14,7 @@ export const texts = {
     'En este equipo hay resultados que la institución todavía no tiene: entréguelos antes de hacerlo computadora de reserva.',
   itself: 'Ese código es el de este mismo equipo: escríbalo en el otro.',
   isStandby: 'Este equipo es la computadora de reserva de una sala.',
+  nothingToDismiss:
+    'Nadie es la reserva de este equipo, o todavía no se sabe si ella ya sigue en su lugar: espere o decida primero si este sigue sin ella.',
   nothingToDecide: 'No hace falta: los dos equipos se alcanzan, o este ya atiende a la sala.',
 } as const;

@@ -68,6 +68,8 @@ export const comments: Readonly<Record<string, string>> = {
     'Answers a request for a regrade; what it changes in the right answers holds for everybody. Where that needs two persons it is proposed. 409: it has an answer, or a proposal waits.',
   decideOfficeRescheduling:
     'Accepts or rejects a request for another session. 409: it was decided, or its sheet cannot go there.',
+  dismissStandby:
+    'Local servers only. Nobody is to stand by this server any more: it serves by itself from then on, and the other computer is free again once it hears of that. 403: the call did not come from this computer, nobody stands by, or the other one may have taken over.',
   downloadLogReceipt: "The receipt of a finished sheet's log on one A4 page. Refused where `getLogReceipt` is.",
   downloadReceipt: 'The assignment receipt of a sheet as an A4 PDF. 404: nothing is assigned yet.',
   downloadReport:

@@ -92,13 +92,13 @@ const Folder = ({ folder, view }: FolderProps) => {
         )}
         {!hasNothing && (
           <Button
-            variant={mayErase ? 'outlined' : 'contained'}
+            variant={hasResults ? 'outlined' : 'contained'}
             aria-disabled={isBusy}
             onClick={() => {
               if (!isBusy) view.save(number);
             }}
           >
-            {view.saving === number ? texts.saving : texts.save}
+            {view.saving === number || step !== null ? texts.saving : texts.save}
           </Button>
         )}
       </FormActions>

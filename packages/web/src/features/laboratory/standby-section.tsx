@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { Chip, type Tone } from '../../ui/figures/chip.tsx';
 import { formatMoment } from '../../ui/figures/format-moment.ts';
 import { DecideForm } from './decide-form.tsx';
+import { DismissButton } from './dismiss-button.tsx';
 import styles from './laboratory.module.css';
 import { MEGABYTE, megabytesOf } from './megabytes-of.ts';
 import { Row, Section } from './section.tsx';
@@ -19,6 +20,7 @@ const TONE: Readonly<Record<StandbyStage, Tone>> = {
   both: 'success',
   alone: 'error',
   held: 'error',
+  dismissing: 'info',
   copying: 'info',
   following: 'success',
   candidate: 'warning',
@@ -140,6 +142,7 @@ export const StandbySection = ({ state, view }: { readonly state: StandbyState; 
       <Saying stage={stage} />
       {other !== null && <Facts state={state} isStale={isStale} />}
       {(stage === 'none' || stage === 'alone') && <Invitation state={state} invite={view.invite} />}
+      {(stage === 'both' || stage === 'joining' || stage === 'alone') && <DismissButton dismiss={view.dismiss} />}
       {mayDecide && <DecideForm isOnStandby={standsBy(state)} serveAlone={view.serveAlone} />}
     </Section>
   );

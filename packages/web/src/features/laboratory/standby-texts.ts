@@ -12,6 +12,7 @@ export const standbyTexts = {
     both: 'Al día',
     alone: 'Sin reserva',
     held: 'Detenido',
+    dismissing: 'Quitándose',
     copying: 'Copiando',
     following: 'Al día',
     candidate: 'Preguntando',
@@ -26,6 +27,8 @@ export const standbyTexts = {
     alone:
       'Este equipo sigue sin computadora de reserva: si falla, se pierde lo que no esté en un archivo de resultados. Enciéndala o revise su cable de red: se pone al día sola.',
     held: 'Este equipo no alcanza a la computadora de reserva ni sabe si ella ya sigue en su lugar. Hasta saberlo no confirma respuestas: quedan guardadas en cada equipo. Revise los cables de red.',
+    dismissing:
+      'Este equipo le dice a la computadora de reserva que ya no lo es. Sigue sin ella en cuanto lo sepa, en unos segundos.',
     copying:
       'Esta computadora es la reserva y está copiando lo que hay en el servidor de la sala. Todavía no puede seguir en su lugar.',
     following:
@@ -73,6 +76,10 @@ export const standbyTexts = {
   decideOnStandby: 'Tomar el lugar del servidor',
   decideOnStandbyTitle: '¿Tomar el lugar del servidor?',
   decideOnStandbyBody: `Hágalo solo si el servidor de la sala está apagado: apáguelo antes. ${BOTH_SERVE}`,
+  dismiss: 'Quitar la reserva',
+  dismissTitle: '¿Quitar la computadora de reserva?',
+  dismissBody:
+    'Este equipo sigue solo: si falla, se pierde lo que no esté en un archivo de resultados. La otra computadora queda libre en cuanto lo sepa, y lo que tiene se guarda aparte, sin borrarse.',
   decideHelp: 'Si eso no se resuelve y el otro equipo está apagado, puede decidirlo con el código de supervisión.',
   proctorCode: 'Código de supervisión',
   proctorCodeMissing: 'Escriba el código de supervisión del paquete',

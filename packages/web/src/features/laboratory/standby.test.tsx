@@ -1,5 +1,6 @@
 import {
   becomeStandby,
+  dismissStandby,
   everyCall,
   getAside,
   getLaboratory,
@@ -76,6 +77,7 @@ const show = (first: Partial<StandbyState>, refusal: string | null = null) => {
     if (path === getLaboratory.path) return json(200, LABORATORY);
     if (refusal !== null && method === 'POST') return json(403, { msg: refusal });
     if (path === inviteStandby.path) state = { ...state, code: 'AB12CD34' };
+    else if (path === dismissStandby.path) state = { ...state, stage: 'dismissing' };
     else if (path === serveAlone.path) state = { ...state, stage: 'alone' };
     else if (path === becomeStandby.path && method === 'POST') state = { ...state, stage: 'copying' };
     else if (path !== getStandby.path) throw new Error(path);
@@ -225,4 +227,20 @@ it.each([
 ])('says of %i bytes that are to be copied: %s', async (behind, says) => {
   show({ stage: 'copying', behind });
   expect((await part()).textContent).toContain(says);
+});
+
+it('dismisses the standby after a question, and says that it is doing so', async () => {
+  const local = show({ stage: 'both' });
+  const posts = () => local.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  await press('Quitar la reserva');
+  const asked = await screen.findByRole('dialog', { name: '¿Quitar la computadora de reserva?' });
+  expect(asked.textContent).toContain('se guarda aparte, sin borrarse');
+  await userEvent.click(within(asked).getByRole('button', { name: 'Cancelar' }));
+  expect(posts()).toEqual([]);
+  await press('Quitar la reserva');
+  const again = await screen.findByRole('dialog', { name: '¿Quitar la computadora de reserva?' });
+  await userEvent.click(within(again).getByRole('button', { name: 'Quitar la reserva' }));
+  expect(await screen.findByText('Quitándose')).toBeTruthy();
+  expect(posts()).toEqual([dismissStandby.path]);
+  expect(screen.queryByRole('button', { name: 'Quitar la reserva' })).toBeNull();
 });

@@ -19,6 +19,7 @@ export interface StandbyView extends Pick<Polled<StandbyState | null>, 'value' |
   readonly invite: () => Promise<string | null>;
   readonly become: (card: string, code: string) => Promise<string | null>;
   readonly serveAlone: (code: string) => Promise<string | null>;
+  readonly dismiss: () => Promise<string | null>;
 }
 
 /** Follows how a room's server and its standby are. */
@@ -44,6 +45,7 @@ export const useStandby = ({ local }: LaboratoryCalls, isRunning: boolean): Stan
     reload,
     invite: async () => taken(replyOf<StandbyState>(await local.inviteStandby({}), texts)),
     become: async (card, code) => taken(replyOf<StandbyState>(await local.becomeStandby({ card, code }), texts)),
+    dismiss: async () => taken(replyOf<StandbyState>(await local.dismissStandby({}), texts)),
     serveAlone: async (code) => taken(replyOf<StandbyState>(await local.serveAlone({ code }), texts)),
   };
 };
