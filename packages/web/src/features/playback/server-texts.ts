@@ -43,6 +43,7 @@ export const serverTexts = {
       'Cuándo se perdió y volvió la conexión del equipo, visto desde el servidor.',
       'La hora del reloj del equipo: el registro lleva la del servidor, como el equipo la calculó.',
       'El tamaño de la pantalla, los cuadros de diálogo y lo que se escribía antes de ser respuesta.',
+      'Lo que un equipo dijo del que tenía la evaluación antes: lo pregunta al servidor.',
     ],
   },
 } as const;
