@@ -8,6 +8,7 @@ import { photosFolder } from '../photos/photo-files.ts';
 import { InstitutionSettings } from '../platform/institution/institution-settings.ts';
 import { passphraseKey } from '../platform/secrets/passphrase-key.ts';
 import { sealing } from '../platform/secrets/sealing.ts';
+import { DESKTOP_HEADERS } from '../testing/desktop-build.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { chosen, examinee, opened, option } from '../testing/examinee.ts';
 import {
@@ -193,9 +194,11 @@ describe('a package', () => {
     await opens(first);
     const sheet = await opened(await examinee(computer.server, 'AJENA'), first.sheetId);
     expect(sheet.form.sections.map(({ name }) => name)).toEqual(['Otra sección']);
-    // The application that this server came with is the only one that there is here.
-    const { settings } = await computer.server.context.institution();
-    expect(settings).toMatchObject({ app: true, desktop: DESKTOP_VERSION });
+    // The application that this server came with is the only one that there is here, whichever loaded the package.
+    const { api, clock: there } = computer.server;
+    const byDesktop = async (version: string) =>
+      rightOf(await api.login({ ...loginBody('AJENA', there.now), version }, { headers: DESKTOP_HEADERS })).status;
+    expect([await byDesktop(DESKTOP_VERSION), await byDesktop('0.0.1')]).toEqual([200, 400]);
   });
 
   it('lets somebody in whose computer has a flat battery, or whose server has: no time of theirs is used', async () => {

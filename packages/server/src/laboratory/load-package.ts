@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DESKTOP_VERSION } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
 import { photosFolder } from '../photos/photo-files.ts';
@@ -8,7 +7,7 @@ import type { AppContext } from '../platform/context/app-context.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { nextGeneration } from '../platform/db/db-generation.ts';
 import type { Tables } from '../platform/db/tables.ts';
-import { ANY_CLOCK_SECONDS, InstitutionSettings } from '../platform/institution/institution-settings.ts';
+import { InstitutionSettings } from '../platform/institution/institution-settings.ts';
 import { saveInstitution } from '../platform/institution/institution-store.ts';
 import { passphraseKey } from '../platform/secrets/passphrase-key.ts';
 import { sealing } from '../platform/secrets/sealing.ts';
@@ -47,20 +46,6 @@ interface Opened {
   readonly sealed: SealedPart;
 }
 
-/**
- * Nothing is brought up to date without a network: the application that came with this server is the one that may
- * log in, whichever the institution asks for by now.
- */
-const ITS_OWN = { app: true, desktop: DESKTOP_VERSION } as const;
-/** Nobody who sits down in a room may set its computers' clocks, a flat battery sets them to another year, and no time of theirs is used. */
-const ITS_OWN_RULES = { clockToleranceSeconds: ANY_CLOCK_SECONDS } as const;
-
-const withItsOwn = ({ settings, rules, ...institution }: InstitutionSettings): InstitutionSettings => ({
-  ...institution,
-  settings: { ...settings, ...ITS_OWN },
-  rules: { ...rules, ...ITS_OWN_RULES },
-});
-
 /** All of a package, or why there is nothing to be had of it. */
 const openPackage = async (bytes: Uint8Array, passphrase: string): Promise<E.Either<LoadProblem, Opened>> => {
   const parcel = readParcel(PACKAGE, bytes);
@@ -81,7 +66,7 @@ const openPackage = async (bytes: Uint8Array, passphrase: string): Promise<E.Eit
   const sealedFrom = files.length + sealedSessions.length;
   return E.right({
     content: content.right,
-    settings: withItsOwn(settings.right),
+    settings: settings.right,
     files: files.map(({ name }, place) => ({ name, bytes: attachments[place] ?? Buffer.alloc(0) })),
     sealed: {
       sessions: sealedSessions.map(({ session_id: id }, place) => ({

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AsideDesk, asideDesk } from '../laboratory/aside/aside-desk.ts';
 import type { LocalClock } from '../laboratory/local-clock.ts';
 import { type LocalRoom, localRoom } from '../laboratory/room/local-room.ts';
+import { roomSettings } from '../laboratory/room-settings.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import { createApp } from './create-app.ts';
 import { localModules } from './modules.ts';
@@ -13,7 +14,8 @@ export const createLocalApp = async (
   room: LocalRoom = localRoom(context),
   aside: AsideDesk = asideDesk(context),
 ): Promise<FastifyInstance> => {
-  const app = await createApp(context, localModules(clock, room, aside));
+  const inRoom = { ...context, institution: roomSettings(context.institution) };
+  const app = await createApp(inRoom, localModules(clock, room, aside));
   room.keeper.start();
   app.addHook('onClose', room.keeper.stop);
   await room.door.leadTo(app);

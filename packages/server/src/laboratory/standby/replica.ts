@@ -1,4 +1,4 @@
-import { chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import { connectDatabase, type Db } from '../../platform/db/database.ts';
 import { openEmbeddedPostgres } from '../../platform/db/embedded/embedded-postgres.ts';
 import { SUPERUSER } from '../../platform/db/embedded/init-cluster.ts';
 import { clusterIn, homeIn, placeIn } from '../../platform/db/embedded/place.ts';
-import { stopIfRunning } from '../../platform/db/embedded/postmaster.ts';
+import { followsAnother, stopIfRunning } from '../../platform/db/embedded/postmaster.ts';
 import { jobLimits } from '../../platform/db/limits.ts';
 import { STANDBY } from './base-copy.ts';
 
@@ -32,8 +32,7 @@ const PROMOTED_WITHIN_S = 60;
 const CONNECTIONS = 4;
 
 /** Tells whether the data folder's database is a copy that follows another one. Nothing is made to find out. */
-export const isReplicaIn = (dataFolder: string): boolean =>
-  existsSync(join(clusterIn(homeIn(dataFolder)), 'standby.signal'));
+export const isReplicaIn = (dataFolder: string): boolean => followsAnother({ cluster: clusterIn(homeIn(dataFolder)) });
 
 /** It asks a port of this computer for the log, which leads to the other server's database. */
 const conninfo = (port: number, password: string): string =>

@@ -7,18 +7,16 @@ export const WEB_VERSION = '1.4.2';
 
 /** So many of any unit, from now, are still a moment. */
 const MAX = 1_000_000_000;
-/** No clock of a computer is further off. */
-export const ANY_CLOCK_SECONDS = 10_000_000_000;
-const positive = (fallback: number, most: number = MAX) =>
+const positive = (fallback: number) =>
   withDefault(
-    t.refinement(t.number, (n) => Number.isSafeInteger(n) && n > 0 && n <= most, 'a positive whole number'),
+    t.refinement(t.number, (n) => Number.isSafeInteger(n) && n > 0 && n <= MAX, 'a positive whole number'),
     fallback,
   );
 
 /** The institution decides these, and clients need not know. Absent: the product's own value. */
 const Rules = wireRecord('InstitutionRules', {
   /** A computer's clock may be off by that much. */
-  clockToleranceSeconds: ['clock_tolerance_s', positive(300, ANY_CLOCK_SECONDS)],
+  clockToleranceSeconds: ['clock_tolerance_s', positive(300)],
   /** An answer made in time may arrive that late. */
   answerGraceSeconds: ['answer_grace_s', withDefault(Count, 120)],
   /** The most of a sheet's section time that is given back where a start's reply never reached its device. */

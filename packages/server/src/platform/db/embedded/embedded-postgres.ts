@@ -110,8 +110,11 @@ export const openEmbeddedPostgres = async (
       isClosing = true;
       // One that is not ready yet may take minutes: the next start finds it.
       const last = await Promise.race([joined.catch(() => null), pause(LEAVE_MS, null, { ref: false })]);
-      if (await last?.use.leave()) await stopPostmaster(place);
-      letGo();
+      try {
+        if (await last?.use.leave()) await stopPostmaster(place);
+      } finally {
+        letGo();
+      }
     },
   };
 };

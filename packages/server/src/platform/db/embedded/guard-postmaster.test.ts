@@ -58,7 +58,7 @@ const stuck = () => {
 };
 /** Their bits among a process's signals. */
 const HUP_INT_TERM = 0x4003;
-const BOTH_WAYS = ['fast', 'immediate'].map((mode) => `stop -D /data/cluster -w -t 30 -m ${mode}`);
+const BOTH_WAYS = ['fast', 'immediate'].map((mode) => `stop -D /data/cluster -w -t 60 -m ${mode}`);
 
 it('stops one at once that does not end in good order, as a copy whose programs were all told to end', async () => {
   const { place, told, remove } = stuck();

@@ -148,14 +148,23 @@ export const runningPostmaster = async (place: Place, options: StartOptions): Pr
   throw new Error(startTexts.postgresNotReady);
 };
 
+/** A slow disk takes long to write everything. */
+const IN_ORDER_S = 60;
+/** What follows another database has everything in its log, and may never end in good order. */
+const FOLLOWING_S = 5;
+
+/** Tells that a cluster is a copy that follows another database. */
+export const followsAnother = ({ cluster }: Pick<Place, 'cluster'>): boolean =>
+  existsSync(join(cluster, 'standby.signal'));
+
 /** The words for pg_ctl to stop it, but for the last: `fast`, which ends sessions and writes everything, or `immediate`. */
-export const stopWords = ({ cluster }: Pick<Place, 'cluster'>): readonly string[] => [
+export const stopWords = ({ cluster }: Pick<Place, 'cluster'>, withinSeconds = IN_ORDER_S): readonly string[] => [
   'stop',
   '-D',
   cluster,
   '-w',
   '-t',
-  '30',
+  String(withinSeconds),
   '-m',
 ];
 
@@ -166,7 +175,8 @@ export const stopWords = ({ cluster }: Pick<Place, 'cluster'>): readonly string[
 export const stopPostmaster = async (place: Place): Promise<void> => {
   const { cluster, native, user } = place;
   const pid = readPostmasterPid(cluster)?.pid ?? null;
-  const stop = (mode: string) => runProgram(programsOf(native).pgCtl, [...stopWords(place), mode], user);
+  const words = stopWords(place, followsAnother(place) ? FOLLOWING_S : IN_ORDER_S);
+  const stop = (mode: string) => runProgram(programsOf(native).pgCtl, [...words, mode], user);
   await stop('fast').catch(() => stop('immediate'));
   const giveUpAt = performance.now() + GOING_MS;
   while (pid !== null && isPostmasterOf(cluster, pid) && performance.now() < giveUpAt) await pause(POLL_MS);
