@@ -21,7 +21,7 @@ const { saveFile, sealBackup, canSeal } = vi.hoisted(() => ({
 }));
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
 // The real one runs under Node (seal-backup.test.ts): jsdom has no streams.
-vi.mock('./seal-backup.ts', () => ({ sealBackup, canSeal }));
+vi.mock('../ports/seal-backup.ts', () => ({ sealBackup, canSeal }));
 vi.setConfig({ testTimeout: 30_000 });
 
 const CODE = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/;

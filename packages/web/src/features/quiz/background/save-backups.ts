@@ -1,7 +1,7 @@
 import { saveFile } from '../../../lib/save-file.ts';
 import { openJournalDatabase } from '../ports/journal-database.ts';
+import { sealBackup } from '../ports/seal-backup.ts';
 import { unsentSheets } from '../ports/unsent-sheets.ts';
-import { sealBackup } from './seal-backup.ts';
 
 async function* each(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines;

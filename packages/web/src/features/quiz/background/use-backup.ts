@@ -4,9 +4,9 @@ import { notify } from '../../../lib/notices.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { formatHour } from '../../../ui/figures/format-moment.ts';
 import type { BackupSeal } from '../ports/journal-database.ts';
+import { canSeal, sealBackup } from '../ports/seal-backup.ts';
 import type { SheetJournal } from '../ports/sheet-journal.ts';
 import { useQuiz } from '../session/quiz-context.ts';
-import { canSeal, sealBackup } from './seal-backup.ts';
 import { texts } from './texts.ts';
 
 export interface Backup {

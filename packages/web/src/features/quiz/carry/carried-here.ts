@@ -1,8 +1,8 @@
 import { contentOf } from '@quipu/engine';
 import { fromLine, numberedLines } from '@quipu/engine/log';
 import { bridgeOf } from '@quipu/proctor/bridge';
-import { canSeal, sealBackup } from '../background/seal-backup.ts';
 import { openJournalDatabase, type SheetKey } from '../ports/journal-database.ts';
+import { canSeal, sealBackup } from '../ports/seal-backup.ts';
 import { takenUp } from '../ports/taken-up.ts';
 import type { Carried } from './carry-dialog.tsx';
 import { restFrom } from './rest-from.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { canSeal, sealBackup } from '../background/seal-backup.ts';
+import { canSeal, sealBackup } from '../ports/seal-backup.ts';
 import type { SheetJournal } from '../ports/sheet-journal.ts';
 import { useQuiz } from '../session/quiz-context.ts';
 import { type Carried, CarryDialog } from './carry-dialog.tsx';

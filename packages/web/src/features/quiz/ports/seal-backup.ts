@@ -1,5 +1,5 @@
 import { BACKUP_IV_BYTES, backupPreamble, packBackup } from '@quipu/contract';
-import type { BackupSeal } from '../ports/journal-database.ts';
+import type { BackupSeal } from './journal-database.ts';
 
 /** Tells whether this browser can make a backup: gzip came late to some. */
 export const canSeal = (): boolean => typeof CompressionStream !== 'undefined';
