@@ -56,7 +56,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   console_watcher: "Somebody asked for a session's sheets, and was told so much since.",
   dactilar_try: 'A wrong code of an identity card.',
   device_change:
-    'Another device opened a sheet that one had open, and got this epoch; `answered` and `pending`: what the earlier one said last.',
+    'Another device opened a sheet that `device` had, and got this epoch, or may open it after a reopening; `answered` and `pending`: what the earlier one said last.',
   enrollment: 'One of a person in each process.',
   face_reference: "A person's faces are compared with it: it is of their first identification.",
   given_back: 'A stretch of time that the clock of a sheet ran and its examinee did not have, and why.',

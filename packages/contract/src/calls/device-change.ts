@@ -1,7 +1,7 @@
 import { Count } from '@quipu/engine';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
-import { nullable, wireRecord } from '../wire/wire-record.ts';
+import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
 
 const DeviceChange = wireRecord('DeviceChange', {
   at: ['at', Count],
@@ -11,11 +11,16 @@ const DeviceChange = wireRecord('DeviceChange', {
   answered: ['answered', nullable(Count)],
   /** Answers that it said it still had, without those that have come since. */
   pending: ['pending', nullable(Count)],
+  /** Something of the earlier device came after the change, by itself or carried, the last time then. Null means nothing did. */
+  broughtAt: ['brought_at', nullable(Count)],
 });
 
+/** Older changes of a sheet are not told. */
+export const MAX_DEVICE_CHANGES = 20;
+
 /**
- * Says what is known of the device that had the sheet before the one that has it now. Null: it is the first one, or an operator reopened the
- * sheet. Nothing of it is a promise: it is what was reported, until the earlier one was heard last.
+ * Says what is known of the devices that had the sheet before the one that has it now, the last one first. Nothing of it is a promise: it
+ * is what was reported, until each was heard last.
  */
 export const getDeviceChange = endpoint({
   name: 'getDeviceChange',
@@ -26,7 +31,10 @@ export const getDeviceChange = endpoint({
   query: Nothing,
   body: Nothing,
   replies: {
-    200: wireRecord('DeviceChangeReply', { now: ['now', Count], change: ['change', nullable(DeviceChange)] }),
+    200: wireRecord('DeviceChangeReply', {
+      now: ['now', Count],
+      changes: ['changes', listOf(DeviceChange, MAX_DEVICE_CHANGES)],
+    }),
     400: Malformed,
     ...refused,
   },

@@ -1,3 +1,4 @@
+import { MAX_DEVICE_CHANGES } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -13,8 +14,8 @@ export const recordDeviceChange = (
   at: EpochMs,
 ) =>
   sql`
-    insert into device_change (sheet_id, epoch, at, heard_at, answered, pending)
-    select ${sheetId}, ${epochs.after}, ${new Date(at)}::timestamptz,
+    insert into device_change (sheet_id, epoch, device, at, heard_at, answered, pending)
+    select ${sheetId}, ${epochs.after}, sheet.device, ${new Date(at)}::timestamptz,
            greatest(state.heard_at, answers.came_at, log.came_at), state.answered,
            case when state.pending is not null then greatest(0, state.pending - answers.since_report) end
     from answers_sheet as sheet
@@ -42,15 +43,40 @@ export interface DeviceChange {
   readonly heardAt: EpochMs | null;
   /** Null, both: it reported nothing. */
   readonly answered: number | null;
+  /** Without those that came later. */
   readonly pending: number | null;
+  /** Something of it came after the change, the last time then; null: nothing did. */
+  readonly broughtAt: EpochMs | null;
 }
 
-/** The change by which the device that has the sheet now got it; undefined: it is the first, or an operator reopened it. */
-export const deviceChangeOf = (db: Db, sheetId: number): Promise<DeviceChange | undefined> =>
-  db
-    .selectFrom('device_change as change')
-    .innerJoin('answers_sheet as sheet', 'sheet.id', 'change.sheet_id')
-    .whereRef('change.epoch', '=', 'sheet.epoch')
-    .where('sheet.id', '=', sheetId)
-    .select(['change.at', 'change.heard_at as heardAt', 'change.answered', 'change.pending'])
-    .executeTakeFirst();
+/**
+ * The changes by which other devices than the one that has the sheet now lost it, the last one first. What a device had to send comes by
+ * its own post, where it counts or waits for a decision, or all at once where it is carried.
+ */
+export const deviceChangesOf = async (db: Db, sheetId: number): Promise<readonly DeviceChange[]> => {
+  const { rows } = await sql<DeviceChange>`
+    select change.at, change.heard_at as "heardAt", change.answered,
+           case when change.pending is null then null
+                when imported.at is null then greatest(0, change.pending - answers.count - apart.count)
+                else 0 end as pending,
+           greatest(imported.at, answers.at, apart.at) as "broughtAt"
+    from device_change as change
+    join answers_sheet as sheet on sheet.id = change.sheet_id
+    cross join lateral (
+      select max(backup_import.at) as at from backup_import
+      where backup_import.sheet_id = sheet.id and backup_import.epoch = change.epoch - 1 and backup_import.at > change.at
+    ) as imported
+    cross join lateral (
+      select max(received_at) as at, count(*) from user_answer
+      where user_answer.sheet_id = sheet.id and user_answer.epoch = change.epoch - 1 and received_at > change.at
+    ) as answers
+    cross join lateral (
+      select max(received_at) as at, count(distinct entry->>'id')
+      from quarantined_answers as kept cross join lateral jsonb_array_elements(kept.entries) as entry
+      where kept.sheet_id = sheet.id and received_at > change.at and entry->>'epoch' = (change.epoch - 1)::text
+    ) as apart
+    where sheet.id = ${sheetId} and change.epoch <= sheet.epoch and change.device is distinct from sheet.device
+    order by change.epoch desc
+    limit ${MAX_DEVICE_CHANGES}`.execute(db);
+  return rows;
+};

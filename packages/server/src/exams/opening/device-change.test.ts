@@ -3,6 +3,7 @@ import { offlineExaminee } from '../../testing/backup-fixture.ts';
 import { chosen, entry, opened, option } from '../../testing/examinee.ts';
 import { rightOf } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { reopenSheet } from '../operating/reopen-sheet.ts';
 
 const SECOND = 1_000;
 let server: TestServer;
@@ -37,26 +38,26 @@ const someone = async () => {
     },
     change: async () => {
       const reply = rightOf(await server.api.getDeviceChange({ id }, { token: who.token() }));
-      return reply.status === 200 ? reply.body.change : reply.status;
+      return reply.status === 200 ? reply.body.changes : reply.status;
     },
   };
 };
 
 it('says what the earlier device reported last, and when it was heard last', async () => {
   const { who, id, report, change } = await someone();
-  expect(await change()).toBeNull();
+  expect(await change()).toEqual([]);
   await report(5, 3);
   const heardAt = server.clock.now;
   server.clock.now += 90 * SECOND;
   await who.logInAgain();
   await opened(who, id, 'otro-equipo');
-  const said = { at: server.clock.now, heardAt, answered: 5, pending: 3 };
-  expect(await change()).toEqual(said);
+  const said = { at: server.clock.now, heardAt, answered: 5, pending: 3, broughtAt: null };
+  expect(await change()).toEqual([said]);
   // Whoever looks later sees the same: what the new device reports is another matter.
   server.clock.now += SECOND;
   await report(7, 0);
   await opened(who, id, 'otro-equipo');
-  expect(await change()).toEqual(said);
+  expect(await change()).toEqual([said]);
 });
 
 it('counts as pending no more what came after the report, which was the last that was heard', async () => {
@@ -70,7 +71,7 @@ it('counts as pending no more what came after the report, which was the last tha
   const heardAt = server.clock.now;
   server.clock.now += 60 * SECOND;
   await opened(who, id, 'otro-equipo');
-  expect(await change()).toEqual({ at: server.clock.now, heardAt, answered: 3, pending: 1 });
+  expect(await change()).toEqual([{ at: server.clock.now, heardAt, answered: 3, pending: 1, broughtAt: null }]);
 });
 
 it('says nothing of a device that reported nothing, but that its log was heard, nor takes another one’s report for its', async () => {
@@ -83,7 +84,48 @@ it('says nothing of a device that reported nothing, but that its log was heard, 
   const heardAt = server.clock.now;
   server.clock.now += SECOND;
   await opened(who, id, 'tercer-equipo');
-  expect(await change()).toEqual({ at: server.clock.now, heardAt, answered: null, pending: null });
+  expect(await change()).toMatchObject([
+    { at: server.clock.now, heardAt, answered: null, pending: null },
+    { answered: 3, pending: 2 },
+  ]);
+  // Whoever goes back to a device is told nothing of it.
+  server.clock.now += SECOND;
+  await opened(who, id, 'segundo-equipo');
+  expect(await change()).toMatchObject([{ answered: null }, { answered: 3, pending: 2 }]);
+});
+
+it('counts no more as pending what was carried over since', async () => {
+  const { who, id, session, report, change, backup, import: take } = await someone();
+  session.choose(0, 1, server.clock.now);
+  await report(1, 3);
+  server.clock.now += SECOND;
+  await who.logInAgain();
+  await opened(who, id, 'otro-equipo');
+  server.clock.now += SECOND;
+  const broughtAt = server.clock.now;
+  expect(await take(backup())).toMatchObject({ status: 200 });
+  expect(await change()).toMatchObject([{ answered: 1, pending: 0, broughtAt }]);
+});
+
+it('tells what was known at its end of the device of a sheet that was reopened, to another one alone', async () => {
+  const { who, id, report, change } = await someone();
+  await report(2, 1);
+  const finishedAt = server.clock.now + 60 * SECOND;
+  server.clock.now = finishedAt;
+  await who.finish(id, 'F');
+  server.clock.now += 60 * SECOND;
+  await reopenSheet(
+    server.database.db,
+    id,
+    { who: 'Rosa', why: 'Corte de luz', minutes: 20, message: 'Puede seguir.' },
+    () => server.clock.now,
+    0,
+  );
+  await opened(who, id);
+  expect(await change()).toEqual([]);
+  server.clock.now += SECOND;
+  await opened(who, id, 'otro-equipo');
+  expect(await change()).toMatchObject([{}, { at: finishedAt, answered: 2, pending: 1 }]);
 });
 
 it('is nobody else’s', async () => {

@@ -6,6 +6,7 @@ import { publish } from '../../platform/live/publish.ts';
 import { MINUTE_MS } from '../../platform/time/durations.ts';
 import { formReader } from '../forms/form-store.ts';
 import { withdrawGrade } from '../grading/sheet-grade-store.ts';
+import { recordDeviceChange } from '../opening/device-change-store.ts';
 import { answersMayBeKnown } from '../sheets/answers-may-be-known.ts';
 import { hadRunOut, laterStart, sheetDeadline } from '../sheets/deadlines.ts';
 import { expiryOf } from '../sheets/expiry.ts';
@@ -134,6 +135,9 @@ export const reopenSheet = async (
     const onward = sectionsOnward(found, finishedAt, until, now);
     const open = { ...sheet, status: 'A' as const, sheetExtraMinutes: sheet.sheetExtraMinutes + extra };
     if (expiryOf(open, form.index, onward, now + 1, 0) !== null) return refuse('timeOver');
+    // Before its device is forgotten: whoever opens it on another one is told what was known of this one at its end.
+    if (sheet.device !== null)
+      await recordDeviceChange(tx, sheetId, { before: sheet.epoch, after: sheet.epoch + 1 }, finishedAt);
     await keepReopened(tx, found, onward, extra, now);
     await withdrawGrade(tx, sheetId);
     const { status, finishComment } = sheet;

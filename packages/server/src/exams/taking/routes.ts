@@ -16,7 +16,7 @@ import { SECOND_MS } from '../../platform/time/durations.ts';
 import { formReader } from '../forms/form-store.ts';
 import { recordPrintScreen } from '../logs/incident-store.ts';
 import { takeLog } from '../logs/take-log.ts';
-import { deviceChangeOf } from '../opening/device-change-store.ts';
+import { deviceChangesOf } from '../opening/device-change-store.ts';
 import { entryRefusal } from '../opening/entry-refusal.ts';
 import { giveBackLoading } from '../opening/give-back-loading.ts';
 import { listSheets } from '../opening/list-sheets.ts';
@@ -52,7 +52,7 @@ export const takingModule: Module = (handle, context) => {
   handle(getDeviceChange, async ({ params, caller }) => {
     const subject = await findOwn(caller, params.id);
     if (subject === null) return notFound();
-    return reply(200, { now: now(), change: (await deviceChangeOf(db, params.id)) ?? null });
+    return reply(200, { now: now(), changes: await deviceChangesOf(db, params.id) });
   });
 
   handle(startSectionCall, async ({ body, caller }) => {

@@ -106,7 +106,7 @@ export const comments: Readonly<Record<string, string>> = {
     'Careers of the second application. 403: it is not for this person, or not now. 404: no seat is left anywhere.',
   getCountries: 'Lists the countries that a sign-up can name.',
   getDeviceChange:
-    'Says what is known of the device that had the sheet before the one that has it now. Null: it is the first one, or an operator reopened the sheet. Nothing of it is a promise: it is what was reported, until the earlier one was heard last.',
+    'Says what is known of the devices that had the sheet before the one that has it now, the last one first. Nothing of it is a promise: it is what was reported, until each was heard last.',
   getEnrollment:
     'The enrollment, as it was saved; of someone who saved none, an empty one at step 1 with what the account knows.',
   getHome: 'Lists what the admission has for the person, step by step.',

@@ -215,7 +215,7 @@ export interface DactilarTryTable {
   readonly at: Instant;
 }
 
-/** Another device opened a sheet that one had open, and got this epoch; `answered` and `pending`: what the earlier one said last. */
+/** Another device opened a sheet that `device` had, and got this epoch, or may open it after a reopening; `answered` and `pending`: what the earlier one said last. */
 export interface DeviceChangeTable {
   readonly sheet_id: number;
   readonly epoch: number;
@@ -225,6 +225,7 @@ export interface DeviceChangeTable {
   readonly answered: number | null;
   /** Without those that came after it was said. Null, both: it reported nothing. */
   readonly pending: number | null;
+  readonly device: string | null;
 }
 
 /** One of a person in each process. */

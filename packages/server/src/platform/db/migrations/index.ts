@@ -26,6 +26,7 @@ import * as longPauses from './0024-long-pauses.ts';
 import * as deviceChanges from './0025-device-changes.ts';
 import * as lostTime from './0026-lost-time.ts';
 import * as laboratoryChanges from './0027-laboratory-changes.ts';
+import * as deviceChangeDevices from './0028-device-change-devices.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-device-changes': deviceChanges,
   '0026-lost-time': lostTime,
   '0027-laboratory-changes': laboratoryChanges,
+  '0028-device-change-devices': deviceChangeDevices,
 };

@@ -2,7 +2,7 @@ import type { HttpResponse } from '@quipu/contract';
 import { answerOf } from '@quipu/engine';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { SendContext } from '../../../lib/api.ts';
 import { camerasDouble } from '../../../testing/camera-double.ts';
 import { quizBench } from '../../../testing/quiz-runtime.ts';
@@ -16,14 +16,26 @@ import { DeviceChange } from './device-change.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
 
+const MINUTE = 60_000;
 const HEARD = Date.UTC(2026, 9, 1, 15, 42);
+const known = (more: object = {}) => ({
+  at: HEARD,
+  heard_at: HEARD,
+  answered: 0,
+  pending: 0,
+  brought_at: null,
+  ...more,
+});
+const changes = (...all: readonly object[]) => json(200, { now: OPENED_AT, changes: all });
 const change = (pending: number | null, heardAt: number | null = HEARD) =>
-  json(200, { now: OPENED_AT, change: { at: HEARD, heard_at: heardAt, answered: 12, pending } });
+  changes(known({ heard_at: heardAt, pending }));
 
-const open = async (told: HttpResponse, imported: () => HttpResponse = () => json(403, {})) => {
+const open = async (told: HttpResponse | (() => HttpResponse), imported: () => HttpResponse = () => json(403, {})) => {
   const content = sheet([section(1, [question(1), question(2)])]);
   const bench = await quizBench(content);
-  const { http, requests } = scriptedHttp(({ path }) => (path.endsWith('/device-change') ? told : imported()));
+  const { http, requests } = scriptedHttp(({ path }) =>
+    path.endsWith('/device-change') ? (typeof told === 'function' ? told() : told) : imported(),
+  );
   const { cameras, state } = camerasDouble();
   const quiz = { runtime: bench.runtime, content, accessibility: null } as unknown as Quiz;
   render(
@@ -72,10 +84,53 @@ it('says in one line that nothing was pending, or that nothing is known', async 
   expect((await screen.findByRole('region')).textContent).toMatch(/No se sabe si en el otro equipo/);
 });
 
-it('says nothing to whoever is on the only device', async () => {
-  const { requests } = await open(json(200, { now: OPENED_AT, change: null }));
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
-  expect(screen.queryByRole('region')).toBeNull();
+it('leads with the silence of a device that could not say what it owed', async () => {
+  await open(changes(known({ at: HEARD + 13 * MINUTE, answered: 12 })));
+  const told = await screen.findByRole('region', { name: 'El otro equipo dejó de comunicarse' });
+  expect(told.dataset['attention']).toBe('true');
+  expect(told.textContent).toMatch(
+    /El otro equipo dejó de comunicarse a las \d\d:42; lo que respondió allí después no está aquí todavía\. A las \d\d:42 allí había 12 respuestas; aquí hay 0\./,
+  );
+});
+
+it('is calm again of a silent device from which something came since', async () => {
+  await open(changes(known({ at: HEARD + 13 * MINUTE, brought_at: HEARD + 15 * MINUTE })));
+  const told = await screen.findByRole('region', { name: 'Abierta antes en otro equipo o navegador' });
+  expect(told.dataset['attention']).toBe('false');
+});
+
+it('warns where the other device had more answers than there are here', async () => {
+  await open(changes(known({ answered: 12 })));
+  const told = await screen.findByRole('region', { name: 'En el otro equipo había más respuestas' });
+  expect(told.dataset['attention']).toBe('true');
+  expect(told.textContent).toMatch(/allí había 12 respuestas; aquí hay 0/);
+});
+
+it('says the worst of several devices', async () => {
+  await open(changes(known(), known({ pending: 2 }), known({ pending: 5 })));
+  await screen.findByRole('region', { name: 'En el otro equipo: 5 respuestas sin enviar' });
+});
+
+it('offers bringing where nothing is known of another device, as after a reopening', async () => {
+  await open(changes());
+  expect((await screen.findByRole('region', { name: '¿Respondió en otro equipo?' })).dataset['attention']).toBe(
+    'false',
+  );
+  expect(button('Traer respuestas del otro equipo')).toBeDefined();
+});
+
+it('offers bringing before there is a reply, and asks again until there is one', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const told = [json(503, {}), json(503, {}), change(3)];
+  const { requests } = await open(() => told.shift() ?? change(0));
+  expect(screen.getByRole('region').textContent).toMatch(/No se sabe si en el otro equipo/);
+  expect(button('Traer respuestas del otro equipo')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await screen.findByRole('region', { name: 'En el otro equipo: 3 respuestas sin enviar' });
+  expect(requests).toHaveLength(3);
 });
 
 it('brings a file: what came, what was here and what is kept for review is told by number, and what was only looked at is answered here', async () => {

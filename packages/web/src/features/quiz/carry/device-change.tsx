@@ -1,49 +1,12 @@
-import { deviceChangeCalls } from '@quipu/contract';
-import { epochOf, isReachable, progressOf } from '@quipu/engine';
-import * as E from 'fp-ts/lib/Either.js';
-import { useEffect, useRef, useState } from 'react';
-import { useApi } from '../../../lib/api.ts';
-import { formatHourHere } from '../../../ui/figures/format-moment.ts';
+import { epochOf, progressOf } from '@quipu/engine';
+import { useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
-import { useHead } from '../session/use-head.ts';
 import { BringDialog, takenText } from './bring-dialog.tsx';
 import styles from './carry.module.css';
+import { useChanges, worstOf } from './known-changes.ts';
 import type { TakenIn } from './take-in.ts';
 import { texts } from './texts.ts';
-
-interface Change {
-  readonly heardAt: number | null;
-  readonly pending: number | null;
-}
-
-/** Asks, once there is a network, what is known of the device that had the sheet before; null: nothing yet, or there was none. */
-const useChange = (): Change | null => {
-  const api = useApi(deviceChangeCalls);
-  const id = useQuiz().content.sheetId;
-  const isThere = useHead(isReachable);
-  const [change, setChange] = useState<Change | null>(null);
-  const isKnown = useRef(false);
-  useEffect(() => {
-    if (!isThere || isKnown.current) return undefined;
-    let isWanted = true;
-    void api.getDeviceChange({ id }).then((reply) => {
-      if (!isWanted || E.isLeft(reply) || reply.right.status !== 200) return;
-      isKnown.current = true;
-      setChange(reply.right.body.change);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [api, id, isThere]);
-  return change;
-};
-
-const saidOf = ({ heardAt, pending }: Change, answered: number): string => {
-  if (heardAt === null || pending === null) return texts.unknown;
-  const hour = formatHourHere(heardAt);
-  return pending > 0 ? texts.pending(pending, hour) : texts.nonePending(answered, hour);
-};
 
 /** That it was read is remembered by this tab, for this change alone. */
 const useRead = (name: string) => {
@@ -64,8 +27,9 @@ const useRead = (name: string) => {
   return { isRead, read };
 };
 
-/** Says at once what was last known on the device that had the sheet before, until it was read, and leads to bringing it here. */
-const Told = ({ change }: { readonly change: Change }) => {
+/** Says at once what was last known on the devices that had the sheet before, until it was read, and leads to bringing it here. */
+export const DeviceChange = () => {
+  const changes = useChanges();
   const { runtime, content } = useQuiz();
   const { answered } = progressOf(runtime.head());
   const [first] = useState(answered);
@@ -73,17 +37,17 @@ const Told = ({ change }: { readonly change: Change }) => {
   const [isBringing, setBringing] = useState(false);
   const [taken, setTaken] = useState<TakenIn | null>(null);
   const details = useRef<HTMLDetailsElement>(null);
-  const hasPending = (change.pending ?? 0) > 0 && taken === null;
+  const { title, text, isAttention } = worstOf(changes, first);
   return (
-    <section aria-labelledby="otro-equipo" className={styles['change']} data-pending={hasPending}>
+    <section aria-labelledby="otro-equipo" className={styles['change']} data-attention={isAttention && taken === null}>
       <details ref={details} open={!isRead}>
         <summary>
           <h2 id="otro-equipo">
             <Icon name="info" size={20} />
-            {hasPending ? texts.changedPending(change.pending ?? 0) : texts.changed}
+            {taken === null ? title : texts.changed}
           </h2>
         </summary>
-        <p role="status">{taken === null ? saidOf(change, first) : takenText(taken)}</p>
+        <p role="status">{taken === null ? text : takenText(taken)}</p>
         <div className={styles['actions']}>
           <button type="button" onClick={() => setBringing(true)}>
             {texts.bring}
@@ -109,9 +73,4 @@ const Told = ({ change }: { readonly change: Change }) => {
       )}
     </section>
   );
-};
-
-export const DeviceChange = () => {
-  const change = useChange();
-  return change === null ? null : <Told change={change} />;
 };

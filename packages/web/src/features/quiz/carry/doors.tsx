@@ -1,12 +1,14 @@
+import { useState } from 'react';
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
 import type { SheetJournal } from '../ports/sheet-journal.ts';
+import styles from './carry.module.css';
+import { texts } from './texts.ts';
 
 // The quiz and the routes name this piece alone, and none of those behind it.
 const loadChange = async () => (await import('./device-change.tsx')).DeviceChange;
 const loadCarry = async () => (await import('./carry-open-sheet.tsx')).CarryOpenSheet;
 export const carryScreen = async () => (await import('./carry-screen.tsx')).CarryScreen;
 const NOTHING = {};
-const stay = (): void => undefined;
 
 export interface DoorsProps {
   readonly journal: SheetJournal;
@@ -14,9 +16,21 @@ export interface DoorsProps {
   readonly onClose: (() => void) | undefined;
 }
 
-export const Doors = ({ journal, onClose }: DoorsProps) =>
-  onClose === undefined ? (
-    <LazyDialog load={loadChange} props={NOTHING} onFailed={stay} />
-  ) : (
-    <LazyDialog load={loadCarry} props={{ journal, onClose }} onFailed={onClose} />
+/** Where its code cannot be fetched it is said, and asked for again when somebody wants to. */
+const Change = () => {
+  const [isFailed, setFailed] = useState(false);
+  if (!isFailed) return <LazyDialog load={loadChange} props={NOTHING} onFailed={() => setFailed(true)} />;
+  return (
+    <div className={styles['change']} data-attention="true">
+      <p role="alert">{texts.notLoaded}</p>
+      <div className={styles['actions']}>
+        <button type="button" onClick={() => setFailed(false)}>
+          {texts.retry}
+        </button>
+      </div>
+    </div>
   );
+};
+
+export const Doors = ({ journal, onClose }: DoorsProps) =>
+  onClose === undefined ? <Change /> : <LazyDialog load={loadCarry} props={{ journal, onClose }} onFailed={onClose} />;

@@ -8,10 +8,21 @@ export const texts = {
   changedPending: (count: number) => `En el otro equipo: ${answers(count)} sin enviar`,
   pending: (count: number, hour: string) =>
     `En el otro equipo había ${answers(count)} sin enviar (última noticia, ${hour}). Si puede, tráigalas: así cuentan aquí, si no las respondió de nuevo. Si solo enciende ese equipo con internet en esta evaluación, se envían solas y la institución las revisa.`,
-  nonePending: (answered: number, hour: string) =>
-    `${answered === 0 ? 'En el otro equipo no quedaba nada sin enviar' : answered === 1 ? 'Su respuesta está aquí: en el otro equipo no quedaba nada sin enviar' : `Sus ${answered} respuestas están aquí: en el otro equipo no quedaba nada sin enviar`} (última noticia, ${hour}). Si después respondió allí sin conexión, tráigalo.`,
+  nonePending: (hour: string) =>
+    `En el otro equipo no quedaba nada sin enviar (última noticia, ${hour}). Si después respondió allí sin conexión, tráigalo.`,
+  counts: (there: number, here: number, hour: string) =>
+    `A las ${hour} allí había ${answers(there)}; aquí hay ${here}.`,
+  changedSilent: 'El otro equipo dejó de comunicarse',
+  silent: (hour: string) =>
+    `El otro equipo dejó de comunicarse a las ${hour}; lo que respondió allí después no está aquí todavía.`,
+  changedFewer: 'En el otro equipo había más respuestas',
+  howToBring:
+    'Si puede encenderlo, tráigalas con el botón de abajo: ese equipo no necesita internet. Si solo lo enciende con internet en esta evaluación, se envían solas y la institución las revisa.',
   unknown:
     'No se sabe si en el otro equipo quedaron respuestas sin enviar. Si respondió allí sin conexión, puede traerlas.',
+  asking: 'Abierta antes: se consulta si quedó algo en otro equipo',
+  maybeElsewhere: '¿Respondió en otro equipo?',
+  ifElsewhere: 'Si respondió esta evaluación en otro equipo o navegador sin conexión, puede traer esas respuestas.',
   bring: 'Traer respuestas del otro equipo',
   understood: 'Entendido',
 
@@ -34,6 +45,7 @@ export const texts = {
     'No hay conexión con el servidor. Lo que se leyó sigue aquí mientras no cierre esta ventana: vuelva a intentarlo.',
   refused: 'El servidor no aceptó estas respuestas.',
   retry: 'Reintentar',
+  notLoaded: 'No se pudo cargar lo que trae respuestas de otro equipo.',
   came: (count: number) => `${count === 1 ? 'Se trajo' : 'Se trajeron'} ${answers(count)}.`,
   nothingCame: 'No había respuestas nuevas que traer.',
   same: (count: number) => `${answers(count)} ya ${count === 1 ? 'estaba' : 'estaban'} aquí.`,

@@ -1,0 +1,90 @@
+import { deviceChangeCalls } from '@quipu/contract';
+import { isReachable } from '@quipu/engine';
+import * as E from 'fp-ts/lib/Either.js';
+import { useEffect, useState } from 'react';
+import { useApi } from '../../../lib/api.ts';
+import { formatHourHere } from '../../../ui/figures/format-moment.ts';
+import { useQuiz } from '../session/quiz-context.ts';
+import { useHead } from '../session/use-head.ts';
+import { texts } from './texts.ts';
+
+export interface Change {
+  readonly at: number;
+  readonly heardAt: number | null;
+  readonly answered: number | null;
+  readonly pending: number | null;
+  readonly broughtAt: number | null;
+}
+export interface Told {
+  readonly title: string;
+  readonly text: string;
+  /** Something may be missing here. */
+  readonly isAttention: boolean;
+}
+
+/** A device says something of itself more often, while it can. */
+const MAX_SILENCE_MS = 45_000;
+const FIRST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 60_000;
+
+/** Asks, while there is a network and until there is a reply, what is known of devices that had the sheet before; null: not yet. */
+export const useChanges = (): readonly Change[] | null => {
+  const api = useApi(deviceChangeCalls);
+  const id = useQuiz().content.sheetId;
+  const isThere = useHead(isReachable);
+  const [changes, setChanges] = useState<readonly Change[] | null>(null);
+  const isKnown = changes !== null;
+  useEffect(() => {
+    if (!isThere || isKnown) return undefined;
+    let isWanted = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (wait: number): Promise<void> => {
+      const reply = await api.getDeviceChange({ id });
+      if (!isWanted) return;
+      if (E.isRight(reply) && reply.right.status === 200) return setChanges(reply.right.body.changes);
+      timer = setTimeout(() => void ask(Math.min(2 * wait, MAX_WAIT_MS)), wait);
+    };
+    void ask(FIRST_WAIT_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [api, id, isThere, isKnown]);
+  return changes;
+};
+
+const NOT_KNOWN: Told = { title: texts.asking, text: texts.unknown, isAttention: false };
+const REOPENED: Told = { title: texts.maybeElsewhere, text: texts.ifElsewhere, isAttention: false };
+
+/** Whatever was heard of it last may be long before it lost the sheet; and what it said is of that moment. */
+const toldOf = ({ at, heardAt, answered, pending, broughtAt }: Change, here: number): Told => {
+  if (heardAt === null) return { title: texts.changed, text: texts.unknown, isAttention: false };
+  const hour = formatHourHere(heardAt);
+  const counts = answered === null ? '' : ` ${texts.counts(answered, here, hour)}`;
+  const isSilent = at - heardAt > MAX_SILENCE_MS && broughtAt === null;
+  const title = (pending ?? 0) > 0 ? texts.changedPending(pending ?? 0) : texts.changed;
+  if (isSilent)
+    return {
+      title: (pending ?? 0) > 0 ? title : texts.changedSilent,
+      text: `${texts.silent(hour)}${counts} ${texts.howToBring}`,
+      isAttention: true,
+    };
+  if (pending === null) return { title, text: texts.unknown, isAttention: false };
+  if (pending > 0) return { title, text: `${texts.pending(pending, hour)}${counts}`, isAttention: true };
+  if (answered !== null && answered > here && broughtAt === null)
+    return {
+      title: texts.changedFewer,
+      text: `${texts.counts(answered, here, hour)} ${texts.howToBring}`,
+      isAttention: true,
+    };
+  return { title, text: `${texts.nonePending(hour)}${counts}`, isAttention: false };
+};
+
+/** Says the worst of what is known: of several devices, the one that may still have most. */
+export const worstOf = (changes: readonly Change[] | null, here: number): Told => {
+  if (changes === null) return NOT_KNOWN;
+  const told = changes
+    .toSorted((one, other) => (other.pending ?? 0) - (one.pending ?? 0))
+    .map((change) => toldOf(change, here));
+  return told.find(({ isAttention }) => isAttention) ?? told[0] ?? REOPENED;
+};
