@@ -1,13 +1,13 @@
 import { type EpochMs, FinalStatus, type Millis } from '@quipu/engine';
 import type { SheetClient } from '../../platform/db/columns/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { recordDeviceChange } from '../sheets/device-change-store.ts';
 import { lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
 import { isRequiredDone } from '../sheets/quiz-store.ts';
 import { type SheetAsOpened, sheetAsOpened } from '../sheets/sheet-as-opened.ts';
 import { recordOpening, sheetAsRead } from '../sheets/sheet-store.ts';
 import { sheetsOut } from '../sheets/sheets-out.ts';
 import { texts } from '../texts.ts';
-import { recordDeviceChange } from './device-change-store.ts';
 import { epochFor, openingRefusal } from './opening-rules.ts';
 
 export interface OpenRequest extends Subject {

@@ -3,7 +3,7 @@ import { offlineExaminee } from '../../testing/backup-fixture.ts';
 import { chosen, entry, opened, option } from '../../testing/examinee.ts';
 import { rightOf } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { reopenSheet } from '../operating/reopen-sheet.ts';
+import { reopenSheet } from './reopen-sheet.ts';
 
 const SECOND = 1_000;
 let server: TestServer;
