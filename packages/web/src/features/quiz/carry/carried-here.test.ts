@@ -48,7 +48,7 @@ it('lists what this device alone has, whoever’s it is, and seals all of it, or
   const lines = await logOf(false);
   await keep(7, lines);
   await keep(8, await logOf(true));
-  const found = await carriedHere();
+  const { found } = await carriedHere();
   expect(found.map(({ name, unsent }) => [name, unsent])).toEqual([['Evaluación de prueba', 1]]);
   const carried = found[0]?.carried ?? null;
   if (carried === null) throw new Error('it can be sealed');
@@ -64,17 +64,23 @@ it('lists what this device alone has, whoever’s it is, and seals all of it, or
 it('has of the desktop application what its file has beyond a storage that was cleared', async () => {
   const lines = await logOf(false);
   const device = await keep(7, lines.slice(0, 2));
-  expect(await carriedHere()).toEqual([]);
+  expect((await carriedHere()).found).toEqual([]);
   Reflect.set(globalThis, BRIDGE_NAME, { journal: journalDouble(new Map([['7-1', { device, lines }]])) });
-  const [found] = await carriedHere();
+  const [found] = (await carriedHere()).found;
   expect(found?.unsent).toBe(1);
   const whole = await found?.carried?.whole();
   expect(openedSeal(whole ?? new Uint8Array(), KEY).log).toBe(lines.map((line) => `${line}\n`).join(''));
   Reflect.set(globalThis, BRIDGE_NAME, { journal: journalDouble(new Map([['7-1', { device: 'otro', lines }]])) });
-  expect(await carriedHere()).toEqual([]);
+  expect((await carriedHere()).found).toEqual([]);
 });
 
 it('says of what cannot be sealed here that it is there', async () => {
   await keep(7, await logOf(false), false);
-  expect(await carriedHere()).toMatchObject([{ unsent: 1, carried: null }]);
+  expect((await carriedHere()).found).toMatchObject([{ unsent: 1, carried: null }]);
+});
+
+it('counts what it cannot read, and lists the others all the same', async () => {
+  await keep(7, ['{"seq":0,"type":"from a later version"}']);
+  await keep(8, await logOf(false));
+  expect(await carriedHere()).toMatchObject({ found: [{ unsent: 1 }], unreadable: 1 });
 });

@@ -16,6 +16,12 @@ export interface CarriedHere {
   readonly carried: Carried | null;
 }
 
+export interface AllHere {
+  readonly found: readonly CarriedHere[];
+  /** Sheets of which something lies here that this page cannot read: it is damaged, or a newer version wrote it. */
+  readonly unreadable: number;
+}
+
 async function* each(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines;
 }
@@ -33,17 +39,19 @@ const longer = async (key: SheetKey, device: string, stored: readonly string[]):
 /**
  * Lists what can be carried from this device. Nobody has to be signed in: what is sealed is of use to its own person alone.
  */
-export const carriedHere = async (): Promise<readonly CarriedHere[]> => {
+export const carriedHere = async (): Promise<AllHere> => {
   const database = await openJournalDatabase();
   try {
     const found: CarriedHere[] = [];
+    let unreadable = 0;
     for (const key of await database.getAllKeys('sheets')) {
       const [userId, sheetId] = key;
       const record = await database.get('sheets', key);
       if (record === undefined || sheetId < 0) continue;
       const all = IDBKeyRange.bound([userId, sheetId, 0], [userId, sheetId, Number.MAX_SAFE_INTEGER]);
       const lines = await longer(key, record.deviceId, await database.getAll('lines', all));
-      const sheet = await takenUp(lines, []);
+      const sheet = await takenUp(lines, []).catch(() => null);
+      if (sheet === null && lines.length > 0) unreadable += 1;
       const unsent = sheet?.owed?.answers ?? 0;
       if (sheet === null || unsent === 0) continue;
       const { seal, extras } = record;
@@ -60,7 +68,7 @@ export const carriedHere = async (): Promise<readonly CarriedHere[]> => {
       const isSealable = seal !== null && canSeal();
       found.push({ sheetId, name: contentOf(sheet.session).name, unsent, carried: isSealable ? carried : null });
     }
-    return found;
+    return { found, unreadable };
   } finally {
     database.close();
   }

@@ -4,7 +4,7 @@ import { AccessPage } from '../../../ui/access-page.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
-import type { CarriedHere } from './carried-here.ts';
+import type { AllHere, CarriedHere } from './carried-here.ts';
 import styles from './carry.module.css';
 import { texts } from './texts.ts';
 
@@ -12,27 +12,34 @@ import { texts } from './texts.ts';
 const load = async () => (await import('./carried-here.ts')).carriedHere();
 const loadDialog = async () => (await import('./carry-dialog.tsx')).CarryDialog;
 
+const NOTHING: AllHere = { found: [], unreadable: 0 };
+
 /** /llevar: what this device has of evaluations and nobody else has, also where nobody can sign in without a network. */
 export const CarryScreen = () => {
-  const [found, setFound] = useState<readonly CarriedHere[] | null>(null);
+  const [all, setAll] = useState<AllHere | 'failed' | null>(null);
   const [open, setOpen] = useState<CarriedHere | null>(null);
   useEffect(() => {
     let isWanted = true;
     void load()
-      .catch(() => [])
-      .then((all) => {
-        if (isWanted) setFound(all);
+      .catch(() => 'failed' as const)
+      .then((read) => {
+        if (isWanted) setAll(read);
       });
     return () => {
       isWanted = false;
     };
   }, []);
   const close = () => setOpen(null);
+  const { found, unreadable } = all === null || all === 'failed' ? NOTHING : all;
   return (
     <AccessPage title={texts.carry} picture={null}>
-      {found === null && <Loading />}
-      {found?.length === 0 && <p role="status">{texts.nothingHere}</p>}
-      {found !== null && found.length > 0 && (
+      {all === null && <Loading />}
+      {all === 'failed' && <p role="alert">{texts.notRead}</p>}
+      {unreadable > 0 && <p role="alert">{texts.someUnreadable(unreadable)}</p>}
+      {all !== null && all !== 'failed' && found.length === 0 && unreadable === 0 && (
+        <p role="status">{texts.nothingHere}</p>
+      )}
+      {found.length > 0 && (
         <>
           <p>{texts.sealed}</p>
           <ul className={styles['list']}>

@@ -72,6 +72,9 @@ export const texts = {
   showing: (parts: number) =>
     `Muéstrelo a la cámara del otro equipo hasta que allí diga que terminó (${parts === 1 ? '1 parte' : `${parts} partes`}).`,
   nothingHere: 'En este equipo no hay respuestas sin enviar.',
+  notRead: 'No se pudo leer lo que este equipo guarda. No borre nada de este equipo y avise.',
+  someUnreadable: (count: number) =>
+    `${count === 1 ? 'Hay 1 evaluación que no se pudo leer' : `Hay ${count} evaluaciones que no se pudieron leer`}. No borre nada de este equipo y avise.`,
   unsent: (count: number) => `${answers(count)} sin enviar`,
   take: 'Llevar',
   home: 'Volver al inicio',
