@@ -16,15 +16,16 @@ type Step =
   | { readonly is: 'reading' }
   | { readonly is: 'sending' }
   | { readonly is: 'unheard'; readonly file: Uint8Array }
-  | { readonly is: 'done'; readonly taken: TakenIn };
+  | { readonly is: 'done'; readonly taken: TakenIn; readonly file: Uint8Array };
 
 const CHOOSING: Step = { is: 'choosing', problem: null };
 
 /** Says in sentences what was brought. */
-export const takenText = ({ came, same, kept, status }: TakenIn): string =>
+export const takenText = ({ came, same, kept, waiting, status }: TakenIn): string =>
   [
     came === 0 ? texts.nothingCame : texts.came(came),
     ...(same > 0 ? [texts.same(same)] : []),
+    ...(waiting > 0 ? [texts.waiting(waiting)] : []),
     ...(kept > 0 ? [texts.kept(kept)] : []),
     ...(status === null ? [] : [texts.ended]),
   ].join(' ');
@@ -47,7 +48,7 @@ export const BringDialog = ({ onClose }: BringDialogProps) => {
     const outcome = await takeIn(api, runtime, content, file);
     switch (outcome.kind) {
       case 'taken':
-        return setStep({ is: 'done', taken: outcome });
+        return setStep({ is: 'done', taken: outcome, file });
       case 'unheard':
         return setStep({ is: 'unheard', file });
       case 'refused':
@@ -100,7 +101,7 @@ export const BringDialog = ({ onClose }: BringDialogProps) => {
           {step.is === 'unheard' && texts.noConnection}
           {step.is === 'done' && takenText(step.taken)}
         </p>
-        {step.is === 'unheard' && (
+        {(step.is === 'unheard' || (step.is === 'done' && step.taken.waiting > 0)) && (
           <div className={styles['ways']}>
             <Button variant="contained" wide onClick={() => void send(step.file)}>
               {texts.retry}

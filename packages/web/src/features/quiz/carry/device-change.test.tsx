@@ -2,6 +2,7 @@ import type { HttpResponse } from '@quipu/contract';
 import { answerOf } from '@quipu/engine';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import * as E from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { SendContext } from '../../../lib/api.ts';
 import { camerasDouble } from '../../../testing/camera-double.ts';
@@ -181,6 +182,31 @@ it('leaves what was answered here as it is', async () => {
   await chooseFile('1710034065.backup');
   await screen.findByText(/No había respuestas nuevas que traer\. 1 respuesta quedó para revisión/);
   expect(answerOf(runtime.head(), 1).details).toEqual(own);
+});
+
+it('says of what cannot be answered here for now that it is still on the other device, and brings it when asked again', async () => {
+  const imported = () =>
+    json(200, {
+      now: OPENED_AT,
+      taken: 0,
+      same: 0,
+      kept: 1,
+      unanswered: [{ id: 101, details: [{ item_option_id: 11, answer: null, slot: null }] }],
+      status: null,
+      message: null,
+    });
+  const { runtime } = await open(change(1), imported);
+  const blocked = vi
+    .spyOn(runtime, 'dispatch')
+    .mockResolvedValueOnce(E.left({ reason: 'Blocked', by: 'camera' } as const));
+  await screen.findByRole('region');
+  await bring();
+  await chooseFile('1710034065.backup');
+  await screen.findByText(/1 respuesta no se pudo dar ahora.*sigue en el otro equipo\. Vuelva a traerla/);
+  expect(screen.queryByText(/para revisión/)).toBeNull();
+  await userEvent.click(button('Reintentar'));
+  await screen.findByText('Se trajo 1 respuesta.');
+  expect(blocked).toHaveBeenCalledTimes(2);
 });
 
 it('says what is wrong with a file, in the server’s words or its own, and lets another one be chosen', async () => {

@@ -9,6 +9,8 @@ export interface TakenIn {
   readonly came: number;
   readonly same: number;
   readonly kept: number;
+  /** Could not be given here for now, and can later: while the evaluation is paused, or its question is covered. */
+  readonly waiting: number;
   /** The sheet is finished, as this; null: it goes on. */
   readonly status: FinalStatus | null;
 }
@@ -46,12 +48,14 @@ export const takeIn = async (
   await runtime.flush();
   const itemOf = itemsByAnswer(content);
   let given = 0;
+  let waiting = 0;
   for (const { answerId, details } of unanswered) {
     const itemId = itemOf.get(answerId);
     if (itemId === undefined || answerOf(runtime.head(), itemId).details.length > 0) continue;
     const answered = await runtime.dispatch({ type: 'AnswerItem', itemId, details });
     if (E.isRight(answered)) given += 1;
+    else if (answered.left.reason === 'Blocked' || answered.left.reason === 'SectionNotStarted') waiting += 1;
   }
   if (given > 0) await runtime.flush();
-  return { kind: 'taken', came: taken + given, same, kept: Math.max(0, kept - given), status };
+  return { kind: 'taken', came: taken + given, same, kept: Math.max(0, kept - given - waiting), waiting, status };
 };

@@ -49,6 +49,8 @@ export const texts = {
   came: (count: number) => `${count === 1 ? 'Se trajo' : 'Se trajeron'} ${answers(count)}.`,
   nothingCame: 'No había respuestas nuevas que traer.',
   same: (count: number) => `${answers(count)} ya ${count === 1 ? 'estaba' : 'estaban'} aquí.`,
+  waiting: (count: number) =>
+    `${answers(count)} no ${count === 1 ? 'se pudo' : 'se pudieron'} dar ahora, porque la evaluación no admite respuestas en este momento: ${count === 1 ? 'sigue' : 'siguen'} en el otro equipo. Vuelva a ${count === 1 ? 'traerla' : 'traerlas'} cuando pueda responder.`,
   kept: (count: number) =>
     `${answers(count)} ${count === 1 ? 'quedó' : 'quedaron'} para revisión: ${count === 1 ? 'la' : 'las'} respondió de otra manera aquí, o fuera de tiempo. La institución decidirá.`,
   ended: 'La evaluación ya está finalizada.',
