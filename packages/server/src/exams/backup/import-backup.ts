@@ -126,7 +126,8 @@ export const importBackup = async (
   const facts = { identity, sheet, form: form.index, starts, left, now, grace };
   const judged = judgePost({ ...facts, byLog: true }, log.entries);
   if (isForeign(judged)) return refused(texts.damaged);
-  if (!(await addBackupLog(tx, sheet.id, log, now))) return refused(texts.forked);
+  const added = await addBackupLog(tx, sheet.id, log, now);
+  if (added !== 'added') return refused(texts[added]);
   const rows = await answersOf(tx, identity.answerBase, identity.answerCount);
   const held = new Map(rows.map((row) => [row.id, row]));
   const same = sameIn(log, held);

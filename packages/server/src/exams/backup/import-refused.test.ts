@@ -40,6 +40,14 @@ const rewritten = (edit: (events: readonly QuizEvent[]) => readonly QuizEvent[])
   sealedBackup(sealing(), logOfEvents(edit(eventsOfLog(ana.session.lines()))));
 
 describe('the import of a backup is refused, and nothing changes,', () => {
+  it("where the sheet's logs have no room for it", async () => {
+    const { db } = server.database;
+    const full = { sheet_id: luz.id, lines: 1_000_000, bytes: 0 };
+    await db.insertInto('log_room').values(full).execute();
+    await refusedWith(texts.full, [luz.backup()], luz);
+    await db.deleteFrom('log_room').where('sheet_id', '=', luz.id).execute();
+  });
+
   it("where it is another person's, or another sheet's", async () => {
     const nobodys = sealedBackup({ ...sealing(), sheet: 999_999 }, ana.session.lines());
     await refusedWith(texts.otherPerson, [luz.backup(), nobodys]);

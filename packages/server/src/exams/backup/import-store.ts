@@ -2,7 +2,7 @@ import type { EpochMs } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordLineIncidents } from '../logs/line-incident-store.ts';
 import { recordFork } from '../logs/log-damage-store.ts';
-import { appendLines, heldHashes, holdLog, keepContents } from '../logs/log-store.ts';
+import { appendLines, hasRoomFor, heldHashes, holdLog, keepContents, logRoom } from '../logs/log-store.ts';
 import type { BackupLog } from './replay-backup.ts';
 
 /** Tells whether a held sheet counts no more as it would: its results were published, or another attempt took its place. */
@@ -16,25 +16,29 @@ export const isSettled = async (tx: Tx, sheetId: number): Promise<boolean> => {
   return !is_valid || published_at !== null;
 };
 
-/** Adds what is news of a backup's log to the one that is held. False: it has another past, which is kept apart. */
+/**
+ * Adds what is news of a backup's log to the one that is held. Forked: it has another past, which is kept apart; full: the
+ * sheet's logs have no room for it.
+ */
 export const addBackupLog = async (
   tx: Tx,
   sheetId: number,
   { epoch, lines, contents }: Pick<BackupLog, 'epoch' | 'lines' | 'contents'>,
   at: EpochMs,
-): Promise<boolean> => {
+): Promise<'added' | 'forked' | 'full'> => {
   await holdLog(tx, sheetId);
   const held = await heldHashes(tx, sheetId, epoch, 0, lines.length);
   const fork = lines.find(({ hash }, place) => place < held.length && hash !== held[place]);
   if (fork !== undefined) {
     await recordFork(tx, { sheet_id: sheetId, epoch, ...fork, at: new Date(at) });
-    return false;
+    return 'forked';
   }
   const news = lines.slice(held.length);
+  if (!hasRoomFor(await logRoom(tx, sheetId), news)) return 'full';
   await appendLines(tx, sheetId, epoch, news, at);
   await keepContents(tx, sheetId, contents);
   await recordLineIncidents(tx, { sheetId, epoch }, news, at);
-  return true;
+  return 'added';
 };
 
 export const wasImported = async (

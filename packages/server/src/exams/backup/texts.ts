@@ -14,6 +14,7 @@ export const texts = {
   outside: 'El plazo para importar el respaldo de esta evaluación ha concluido.',
   notStarted: 'La evaluación todavía no empieza: no hay nada que importar.',
   forked: 'El respaldo no coincide con el registro que el servidor ya tiene de esta evaluación.',
+  full: 'El servidor no admite más registros de esta evaluación: no se importó nada. Guarde el archivo y avise a la persona encargada.',
   nothingNew: 'El respaldo no contiene nada que el servidor no tenga.',
   taken: (count: number) => `Se ${count === 1 ? 'recuperó' : 'recuperaron'} ${answers(count)} del respaldo.`,
   kept: (count: number) =>

@@ -61,6 +61,22 @@ export const logRoom = async (tx: Tx, sheetId: number): Promise<{ readonly lines
     bytes: 0,
   };
 
+/**
+ * All logs of a sheet count: a device that goes on in another epoch sends its whole log anew. Hours of essays on ten
+ * devices have room.
+ */
+const MAX_SHEET_LINES = 1_000_000;
+const MAX_SHEET_BYTES = 536_870_912;
+
+/** Tells whether a sheet's logs, which take so much, have room for these lines. */
+export const hasRoomFor = (
+  room: { readonly lines: number; readonly bytes: number },
+  lines: readonly { readonly line: string }[],
+): boolean => {
+  const news = lines.reduce((sum, { line }) => sum + Buffer.byteLength(line), 0);
+  return lines.length === 0 || (room.lines + lines.length <= MAX_SHEET_LINES && room.bytes + news <= MAX_SHEET_BYTES);
+};
+
 const bytesOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 
 const LINES_A_STATEMENT = 5_000;

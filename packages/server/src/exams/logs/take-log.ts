@@ -6,7 +6,16 @@ import { isTooLong } from './line-bound.ts';
 import { recordLineIncidents } from './line-incident-store.ts';
 import { chainFrom, lineHash } from './log-chain.ts';
 import { isOverAt, recordFork, recordGap } from './log-damage-store.ts';
-import { appendLines, countContents, heldHashes, holdLog, keepContents, logHead, logRoom } from './log-store.ts';
+import {
+  appendLines,
+  countContents,
+  hasRoomFor,
+  heldHashes,
+  holdLog,
+  keepContents,
+  logHead,
+  logRoom,
+} from './log-store.ts';
 import { contentsNamed, textApart } from './log-text.ts';
 
 export interface LogPost {
@@ -28,13 +37,6 @@ export type LogOutcome =
   | { readonly kind: 'refused'; readonly msg: string };
 
 const GENESIS = '';
-
-/**
- * All logs of a sheet count: a device that goes on in another epoch sends its whole log anew. Hours of essays on ten
- * devices have room.
- */
-const MAX_SHEET_LINES = 1_000_000;
-const MAX_SHEET_BYTES = 536_870_912;
 
 /**
  * Puts what of the post is news after what is held; the rest must be the same, to the letter: a log has one past. What
@@ -85,9 +87,7 @@ export const takeLog = async (
   }
   const named = contentsNamed({ lines, contents });
   if ((await countContents(tx, sheetId, named)) > MAX_CONTENTS) return { kind: 'full' };
-  const news = chain.lines.reduce((sum, { line }) => sum + Buffer.byteLength(line), 0);
-  const isFull = room.lines + chain.lines.length > MAX_SHEET_LINES || room.bytes + news > MAX_SHEET_BYTES;
-  if (isFull && chain.lines.length > 0) return { kind: 'full' };
+  if (!hasRoomFor(room, chain.lines)) return { kind: 'full' };
   await appendLines(tx, sheetId, epoch, chain.lines, at);
   await keepContents(tx, sheetId, named);
   await recordLineIncidents(tx, { sheetId, epoch }, chain.lines, at);

@@ -60,6 +60,14 @@ it('shows the rest as codes that move, and stand still when told to', async () =
   expect(screen.getByRole('button', { name: 'Descargar archivo' })).toBeDefined();
 });
 
+it('says about how long many codes take, and that the file is faster', async () => {
+  show({ rest: () => Promise.resolve(new Uint8Array(PART_BYTES * 250)) });
+  await press('Mostrar códigos para la cámara');
+  await screen.findByText('Tomará alrededor de 2 minutos: el archivo es más rápido.');
+  await press('Más despacio');
+  await screen.findByText('Tomará alrededor de 5 minutos: el archivo es más rápido.');
+});
+
 it('offers the file where it is too long for codes, and says where nothing can be sealed', async () => {
   show({ rest: () => Promise.resolve(new Uint8Array(PART_BYTES * MAX_PARTS + 1)) });
   await press('Mostrar códigos para la cámara');

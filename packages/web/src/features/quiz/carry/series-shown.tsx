@@ -10,6 +10,13 @@ import { texts } from './texts.ts';
 const EACH_MS = 250;
 const SLOW_EACH_MS = 700;
 const WIDTH = 420;
+/** So many are read before anybody wonders how long it takes. */
+const MAX_QUICK_PARTS = 60;
+/** Codes that are shown for each part until all is read, where a third of them is missed. */
+const CODES_A_PART = 1.5;
+const MINUTE_MS = 60_000;
+const minutesFor = (parts: number, isSlow: boolean): number =>
+  Math.ceil((parts * CODES_A_PART * (isSlow ? SLOW_EACH_MS : EACH_MS)) / MINUTE_MS);
 
 interface SeriesShownProps {
   readonly id: string;
@@ -31,6 +38,7 @@ export const SeriesShown = ({ id, series }: SeriesShownProps) => {
   return (
     <section id={id} tabIndex={-1} className={styles['series']}>
       <p>{texts.showing(series.parts)}</p>
+      {series.parts > MAX_QUICK_PARTS && <p>{texts.takesLong(minutesFor(series.parts, isSlow))}</p>}
       <div className={styles['code']}>
         <QrCode text={series.code(number)} label={texts.code(series.parts)} width={WIDTH} isDense />
       </div>

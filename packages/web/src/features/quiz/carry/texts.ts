@@ -73,6 +73,8 @@ export const texts = {
     `Códigos QR que cambian, con ${parts === 1 ? '1 parte' : `${parts} partes`}, para la cámara del otro equipo`,
   showing: (parts: number) =>
     `Muéstrelo a la cámara del otro equipo hasta que allí diga que terminó (${parts === 1 ? '1 parte' : `${parts} partes`}).`,
+  takesLong: (minutes: number) =>
+    `Tomará alrededor de ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}: el archivo es más rápido.`,
   nothingHere: 'En este equipo no hay respuestas sin enviar.',
   notRead: 'No se pudo leer lo que este equipo guarda. No borre nada de este equipo y avise.',
   someUnreadable: (count: number) =>
