@@ -105,7 +105,7 @@ test('a first device that lost its line: the second one says what was last known
   await other.context().close();
 });
 
-test('a first device that was closed without a line: its file is brought from the page that needs no login, is nobody else’s, and after the end waits for review @long', async ({
+test('a first device that was closed without a line: its file is brought from the page that needs no login, and is nobody else’s @long', async ({
   page,
   context,
   browser,

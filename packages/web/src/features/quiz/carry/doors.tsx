@@ -16,7 +16,7 @@ export interface DoorsProps {
   readonly onClose: (() => void) | undefined;
 }
 
-/** Where its code cannot be fetched it is said, and asked for again when somebody wants to. */
+/** A failure to fetch its code is said, and it is asked for again when somebody wants to. */
 const Change = () => {
   const [isFailed, setFailed] = useState(false);
   if (!isFailed) return <LazyDialog load={loadChange} props={NOTHING} onFailed={() => setFailed(true)} />;
