@@ -53,6 +53,7 @@ export {
   joined,
   type LostFacts,
   lostStretches,
+  outagesBeside,
   QUIET_MS,
   type Span,
   type Stop,

@@ -2,9 +2,9 @@ import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, refused, SheetParams } from '../wire/common.ts';
-import { LostOfSheet } from '../wire/lost-time.ts';
+import { LostOfSheet, MAX_SEEN_AT_ONCE, SeenStretch } from '../wire/lost-time.ts';
 import { Flag, listOf, nullable, wireRecord } from '../wire/wire-record.ts';
-import { asked, MAX_SHEETS_AT_ONCE, Once, Reason, Sheets, toMany } from './console-parts.ts';
+import { asked, MAX_SHEETS_AT_ONCE, Once, Reason, toMany } from './console-parts.ts';
 
 /** Lists the lost time of a session about which nobody has decided, by person: of those that the caller watches. */
 export const consoleLostTime = endpoint({
@@ -31,14 +31,20 @@ export const consoleLostTime = endpoint({
   },
 });
 /**
- * Gives back the lost time of those of them that are under way, or refuses it, of any: it is found anew, and proposed no more. 409: there
- * is none any more that this could be done to.
+ * Gives back the lost time that was seen of those that are under way, or refuses it, of any: it is found anew, and of that only what was seen is
+ * decided, and proposed no more. 409: there is none any more that this could be done to.
  */
 export const decideLostTime = endpoint({
   ...toMany,
   name: 'decideLostTime',
   path: '/api/console/sessions/{id}/lost-time',
-  body: wireRecord('LostTimeBody', { ...Sheets, isGiven: ['is_given', Flag], ...Reason, once: ['once', Once] }),
+  bodyLimit: 1_048_576,
+  body: wireRecord('LostTimeBody', {
+    seen: ['seen', listOf(SeenStretch, MAX_SEEN_AT_ONCE)],
+    isGiven: ['is_given', Flag],
+    ...Reason,
+    once: ['once', Once],
+  }),
   replies: {
     ...toMany.replies,
     200: wireRecord('LostTimeDecided', {

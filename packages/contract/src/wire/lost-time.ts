@@ -15,6 +15,17 @@ const LostStretch = wireRecord('LostStretch', {
   others: ['others', nullable(Count)],
 });
 
+/** A stretch of a sheet that somebody saw, and decides about. */
+export const SeenStretch = wireRecord('SeenStretch', {
+  sheetId: ['sheet_id', Id],
+  cause: ['cause', GivenBackCause],
+  from: ['from', Count],
+  to: ['to', Count],
+});
+export type SeenStretch = t.TypeOf<typeof SeenStretch>;
+/** More are decided about in another act. */
+export const MAX_SEEN_AT_ONCE = 10_000;
+
 /** The lost time of a person, oldest first. */
 export const LostOfSheet = wireRecord('LostOfSheet', {
   sheetId: ['sheet_id', Id],

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joined, type LostFacts, lostStretches, type Span, type Stop, silencesOf } from './lost-stretches.ts';
+import {
+  joined,
+  type LostFacts,
+  lostStretches,
+  outagesBeside,
+  type Span,
+  type Stop,
+  silencesOf,
+} from './lost-stretches.ts';
 
 const END = 600;
 const at = fc.nat({ max: END });
@@ -120,7 +128,14 @@ describe('lost time that is proposed', () => {
 
 describe('the silence of a device', () => {
   const silences = (more: Partial<Parameters<typeof silencesOf>[0]>) =>
-    silencesOf({ ran: { from: 0, to: 1_000_000 }, lineSilences: [], receipts: [], outages: [], ...more });
+    silencesOf({
+      ran: { from: 0, to: 1_000_000 },
+      lineSilences: [],
+      reportSilences: null,
+      receipts: [],
+      outages: [],
+      ...more,
+    });
 
   it('is what its socket says, until something else came', () => {
     const lineSilences = [{ from: 100_000, to: 160_000 }];
@@ -141,10 +156,31 @@ describe('the silence of a device', () => {
     ]);
   });
 
+  it('is, where its socket was lost for longer than the pace of reports, only what reports were missing for', () => {
+    const lineSilences = [{ from: 100_000, to: 700_000 }];
+    expect(silences({ lineSilences, reportSilences: [] })).toEqual([]);
+    expect(silences({ lineSilences, reportSilences: [{ from: 90_000, to: 300_000 }] })).toEqual([
+      { from: 100_000, to: 300_000 },
+    ]);
+    const short = [{ from: 100_000, to: 160_000 }];
+    expect(silences({ lineSilences: short, reportSilences: [] })).toEqual(short);
+  });
+
   it('goes on after an outage of the server until it was heard, for no more than a minute', () => {
     const outages = [{ from: 100_000, to: 130_000 }];
     expect(silences({ outages, receipts: [99_000, 141_000] })).toEqual([{ from: 100_000, to: 141_000 }]);
     expect(silences({ outages })).toEqual([{ from: 100_000, to: 190_000 }]);
+  });
+
+  it('of the server itself is none at a time at which it took something from anybody', () => {
+    const away = [{ from: 100_000, to: 160_000 }];
+    expect(outagesBeside(away, [99_000, 160_000], 8_000)).toEqual(away);
+    expect(outagesBeside(away, [130_000, 105_000, 133_000], 8_000)).toEqual([
+      { from: 105_000, to: 130_000 },
+      { from: 133_000, to: 160_000 },
+    ]);
+    const busy = Array.from({ length: 30 }, (_, i) => 100_000 + 2_000 * i);
+    expect(outagesBeside(away, busy, 8_000)).toEqual([]);
   });
 
   it('is apart, in its order, and within the running time', () => {
@@ -157,7 +193,7 @@ describe('the silence of a device', () => {
           const scale = (one: Span): Span => ({ from: one.from * 1_000, to: one.to * 1_000 });
           const receipts = came.map((one) => one * 1_000);
           const lineSilences = line?.map(scale) ?? null;
-          const quiet = silencesOf({ ran: scale(running), lineSilences, receipts, outages: [] });
+          const quiet = silencesOf({ ran: scale(running), lineSilences, reportSilences: null, receipts, outages: [] });
           for (const { from, to } of quiet) {
             expect(from).toBeGreaterThanOrEqual(running.from * 1_000);
             expect(to).toBeLessThanOrEqual(running.to * 1_000);

@@ -115,6 +115,8 @@ export interface Heard {
   readonly ran: Span;
   /** Its socket was silent then, or its reports were, from the last word to the first one after it. Null: it had neither. */
   readonly lineSilences: readonly Span[] | null;
+  /** Its reports, which come without a socket too, were missing then. Null: it never reported. */
+  readonly reportSilences: readonly Span[] | null;
   /** Something else came from it then: a part of a log, answers, the start of a section. */
   readonly receipts: readonly EpochMs[];
   readonly outages: readonly Span[];
@@ -127,11 +129,21 @@ const between = ({ from, to }: Span, receipts: readonly EpochMs[]): readonly Spa
 };
 const isLong = ({ from, to }: Span): boolean => to - from >= QUIET_MS;
 
+/** An outage of the server is one only between the times at which it took something from anybody: `least` is how long one lasts at least. */
+export const outagesBeside = (
+  outages: readonly Span[],
+  receipts: readonly EpochMs[],
+  least: Millis,
+): readonly Span[] => {
+  const came = [...receipts].sort((a, b) => a - b);
+  return outages.flatMap((outage) => between(outage, came).filter(({ from, to }) => to - from >= least));
+};
+
 /**
  * Finds when the server took nothing from a device. What comes ends a silence, though the socket is lost still; from then on only what is
- * longer than the pace of reports is one again.
+ * longer than the pace of reports is one again. Of a silence of the socket that is longer than this pace counts only where reports were missing, too.
  */
-export const silencesOf = ({ ran, lineSilences, receipts, outages }: Heard): readonly Span[] => {
+export const silencesOf = ({ ran, lineSilences, reportSilences, receipts, outages }: Heard): readonly Span[] => {
   const came = [...receipts].sort((a, b) => a - b);
   const ofLine =
     lineSilences === null
@@ -140,9 +152,13 @@ export const silencesOf = ({ ran, lineSilences, receipts, outages }: Heard): rea
           const [first, ...later] = between(silence, came);
           return [...(first === undefined ? [] : [first]), ...later.filter(isLong)];
         });
+  const unreported = reportSilences === null ? null : joined(reportSilences);
+  const believed = ofLine.flatMap((silence) =>
+    unreported !== null && isLong(silence) ? shared([silence], unreported) : [silence],
+  );
   const ofServer = outages.map(({ from, to }) => ({
     from,
     to: Math.min(came.find((at) => at >= to) ?? Number.POSITIVE_INFINITY, to + BACK_WITHIN_MS),
   }));
-  return joined(shared(joined([...ofLine, ...ofServer]), [ran]));
+  return joined(shared(joined([...believed, ...ofServer]), [ran]));
 };

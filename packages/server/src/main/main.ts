@@ -32,6 +32,8 @@ import {
   periodicTask,
   periodicTasks,
 } from '../platform/context/periodic-task.ts';
+import { connectDatabase } from '../platform/db/database.ts';
+import { jobLimits } from '../platform/db/limits.ts';
 import { lockedInstitution, saveInstitution } from '../platform/institution/institution-store.ts';
 import { missingForMail, withTold } from '../platform/institution/public-address.ts';
 import { purgePassing, purgePushed } from '../platform/live/event-store.ts';
@@ -83,6 +85,17 @@ const welcome = (address: string, accounts: readonly DemonstrationAccount[], has
   );
   const mails = accounts.length > 0 && hasMailbox ? [`Correos de demostración: ${address}/dev/mailbox`] : [];
   return [`Quipu: ${address}`, ...examinees, ...watching, ...inOffice, ...mails].join('\n');
+};
+
+/** It has a connection of its own: jobs that hold all of theirs are no outage. */
+const beatAlone = (context: OpenContext): PeriodicTask => {
+  const db = connectDatabase(context.connection, { size: 1, limits: jobLimits });
+  const task = sayServerAlive({ ...context, db });
+  const stop = async () => {
+    await task.stop();
+    await db.destroy();
+  };
+  return { ...task, stop };
 };
 
 const keepTidy = (context: OpenContext): PeriodicTask => {
@@ -179,7 +192,7 @@ const serve = async (
     ? createApp(context, modules)
     : createLocalApp(context, local.clock, local.room, local.aside));
   const tasks: PeriodicTask[] = [
-    ...(context.config.isLocal ? [] : [startMailWorker(context, mailerOf(context.config)), sayServerAlive(context)]),
+    ...(context.config.isLocal ? [] : [startMailWorker(context, mailerOf(context.config)), beatAlone(context)]),
     startGradingWorker({ ...context, db: context.jobs }),
     startConsoleWorker(context),
     ...(local === null ? [] : [keepLocalClock(context, local.clock)]),

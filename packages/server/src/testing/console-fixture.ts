@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ReportedState } from '@quipu/contract';
+import type { ReportedState, SeenStretch } from '@quipu/contract';
 import { openFamily } from '../accounts/tokens/token-store.ts';
 import { assignProctor } from '../proctoring/console/assignment-store.ts';
 import { choice, evaluationJson, giveEvaluation, section } from './evaluation-fixture.ts';
@@ -38,11 +38,11 @@ export const consoleCalls = ({ api }: TestServer, token: string) => {
     lostTime: async (id: number) => rightOf(await api.consoleLostTime({ id }, as)),
     decideLost: async (
       id: number,
-      sheets: readonly number[],
+      seen: readonly SeenStretch[],
       isGiven: boolean,
       once = anew(),
       reason = 'Corte de luz',
-    ) => rightOf(await api.decideLostTime({ id, sheets, isGiven, reason, once }, as)),
+    ) => rightOf(await api.decideLostTime({ id, seen, isGiven, reason, once }, as)),
     closeOfMany: async (
       id: number,
       sheets: readonly number[],

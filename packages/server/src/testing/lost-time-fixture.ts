@@ -1,3 +1,4 @@
+import type { SeenStretch } from '@quipu/contract';
 import { keepLines } from '../platform/live/line-store.ts';
 import { consoleCalls, watchedSession } from './console-fixture.ts';
 import { chosen, type Examinee, entry, examinee, opened, option } from './examinee.ts';
@@ -74,13 +75,18 @@ export const roomUnderWay = async (
     if (reply.status !== 200) throw new Error(`refused: ${reply.status}`);
     return reply.body;
   };
-  const decide = (isGiven: boolean, sheets: readonly number[] = fixture.sheetIds, once?: string) =>
-    fixture.proctor.decideLost(fixture.sessionId, sheets, isGiven, once);
+  const seen = async (sheetIds: readonly number[] = fixture.sheetIds): Promise<readonly SeenStretch[]> =>
+    (await lost()).sheets
+      .filter(({ sheetId }) => sheetIds.includes(sheetId))
+      .flatMap(({ sheetId, stretches }) => stretches.map(({ cause, from, to }) => ({ sheetId, cause, from, to })));
+  /** Decides about all that is listed now. */
+  const decide = async (isGiven: boolean, once?: string) =>
+    fixture.proctor.decideLost(fixture.sessionId, await seen(), isGiven, once);
   const deadlineOf = async (id: number): Promise<number> => {
     const { body } = await consoleCalls(server, fixture.operator.token).timeline(id);
     return 'sheet' in body ? (body.sheet.deadline ?? 0) : 0;
   };
-  return { ...fixture, deadlineOf, name, devices, lost, decide, begun: server.clock.now };
+  return { ...fixture, deadlineOf, name, devices, lost, seen, decide, begun: server.clock.now };
 };
 
 /** The line is cut then, and there again: the device knows of each a little later, and the server heard it last and next a little earlier and later. */

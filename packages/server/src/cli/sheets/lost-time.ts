@@ -1,7 +1,7 @@
 import type { GivenBackCause } from '@quipu/engine';
 import { spanText } from '@quipu/engine/playback';
 import { decideLostTime } from '../../exams/lost-time/decide-lost-time.ts';
-import { type LostOfSheet, lostTimeIn } from '../../exams/lost-time/find-lost-time.ts';
+import { findLostTime, type LostOfSheet, lostTimeIn } from '../../exams/lost-time/find-lost-time.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
@@ -34,7 +34,8 @@ interface Asked {
 const verdictMs = async (db: Db) => (await institutionReader(db)()).rules.cameraVerdictBlockSeconds * SECOND_MS;
 
 const lostIn = async ({ db, now }: Context, { session, room, sheet }: Asked): Promise<readonly LostOfSheet[]> => {
-  const { sheets } = await lostTimeIn(db, session, { now: now(), verdictMs: await verdictMs(db) });
+  const at = { now: now(), verdictMs: await verdictMs(db) };
+  const { sheets } = await lostTimeIn(db, await findLostTime(db, session, at));
   return sheets.filter((one) => (room === null || one.room === room) && (sheet === null || one.sheetId === sheet));
 };
 
@@ -70,8 +71,9 @@ const decide = async (
   isGiven: boolean,
 ): Promise<Outcome> => {
   const { db, now } = context;
-  const sheetIds = (await lostIn(context, asked)).map(({ sheetId }) => sheetId);
-  const decision = { sheetIds, isGiven, who: said.operator, why: said.reason };
+  const lost = await lostIn(context, asked);
+  const seen = lost.flatMap(({ sheetId, stretches }) => stretches.map((one) => ({ ...one, sheetId })));
+  const decision = { seen, isGiven, who: said.operator, why: said.reason };
   const { changed, lostMs } = await decideLostTime(db, asked.session, decision, now, await verdictMs(db));
   if (changed === 0) return failed(texts.none);
   return done(isGiven ? texts.given(changed, spanText(lostMs)) : texts.refused(changed));
@@ -79,7 +81,7 @@ const decide = async (
 
 export const listLostTime = reading({
   name: 'lost-time',
-  summary: 'Lista el tiempo que las personas de una sesión perdieron sin culpa suya y sobre el que nadie ha decidido.',
+  summary: 'Lista el tiempo que las personas de una sesión perdieron y sobre el que nadie ha decidido.',
   args: SESSION,
   options: OF,
   run: async (context, asked) => {

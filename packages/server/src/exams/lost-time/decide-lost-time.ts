@@ -1,5 +1,5 @@
 import { MAX_PAUSES } from '@quipu/contract';
-import type { EpochMs, GivenTime, Millis } from '@quipu/engine';
+import { type EpochMs, type GivenTime, joined, type LostSpan, type Millis } from '@quipu/engine';
 import { sql } from 'kysely';
 import { askOnce, keepActions, keepRefused } from '../../platform/audit/operator-action-store.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -7,15 +7,22 @@ import { publishAll } from '../../platform/live/publish.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
 import { laterThan, waitForOtherTimes } from '../operating/extend-store.ts';
 import { pushTimes } from '../operating/push-times.ts';
-import { keepGivenBack } from '../sheets/given-back-store.ts';
+import { sheetDeadline } from '../sheets/deadlines.ts';
+import { keepAllGivenBack } from '../sheets/given-back-store.ts';
 import { type HeldSheet, lockSheets } from '../sheets/sheet-store.ts';
-import { touchSheet } from '../sheets/touch-sheet.ts';
+import { touchSheets } from '../sheets/touch-sheet.ts';
 import { type KnownLostTime, knownLostTime, type LostStretch } from './find-lost-time.ts';
-import { accountedOf, beganIn } from './lost-facts-store.ts';
+import { accountedOf, beganIn, grouped } from './lost-facts-store.ts';
 import { texts } from './texts.ts';
 
+/** A stretch of a sheet, as it stood when somebody decided about it. */
+export interface SeenStretch extends LostSpan {
+  readonly sheetId: number;
+}
+
 export interface LostDecision {
-  readonly sheetIds: readonly number[];
+  /** What came to light since is not decided about. */
+  readonly seen: readonly SeenStretch[];
   /** False: it is not given back, and not proposed any more. */
   readonly isGiven: boolean;
   readonly who: string;
@@ -40,47 +47,69 @@ const sumOf = (lost: readonly LostStretch[]): Millis => lost.reduce((sum, one) =
 const longest = (lost: readonly LostStretch[], most = MAX_STRETCHES): readonly LostStretch[] =>
   [...lost].sort((a, b) => lasted(b) - lasted(a)).slice(0, Math.max(0, Math.min(most, MAX_STRETCHES)));
 
+/** A stretch with the part of it that was seen; of one whose rest is kept already, all of it or nothing. */
+const seenOf = (found: readonly LostStretch[], seen: readonly SeenStretch[]): readonly LostStretch[] =>
+  found.flatMap((one) => {
+    const own = joined(seen.filter(({ cause }) => cause === one.cause));
+    if (one.rowId !== null) return own.some(({ from, to }) => from <= one.from && one.to <= to) ? [one] : [];
+    return own.flatMap(({ from, to }) => {
+      const part = { ...one, from: Math.max(from, one.from), to: Math.min(to, one.to) };
+      return part.from < part.to ? [part] : [];
+    });
+  });
+
+interface Decided {
+  readonly sheet: HeldSheet;
+  readonly lost: readonly LostStretch[];
+}
+
 /** Keeps what was decided about each stretch, so that none is proposed again. */
-const keepDecided = async (
-  tx: Tx,
-  { id: sheetId, epoch }: HeldSheet,
-  lost: readonly LostStretch[],
-  isGiven: boolean,
-  at: EpochMs,
-): Promise<void> => {
-  for (const stretch of lost) {
-    const { rowId, cause, from, to } = stretch;
-    const [given, proposed] = isGiven ? [lasted(stretch), 0] : [0, lasted(stretch)];
-    if (rowId === null)
-      await keepGivenBack(tx, { sheetId, sectionId: null, epoch, cause, from, to, given, proposed, decidedAt: at });
-    else
-      await tx
-        .updateTable('given_back')
-        .set({ given_ms: sql<number>`given_ms + ${given}`, proposed_ms: proposed, decided_at: new Date(at) })
-        .where('id', '=', rowId)
-        .execute();
-  }
+const keepDecided = async (tx: Tx, decided: readonly Decided[], isGiven: boolean, at: EpochMs): Promise<void> => {
+  const found = decided.flatMap(({ sheet: { id: sheetId, epoch }, lost }) =>
+    lost.map((one) => {
+      const [given, proposed] = isGiven ? [lasted(one), 0] : [0, lasted(one)];
+      return { ...one, sheetId, sectionId: null, epoch, given, proposed, decidedAt: at };
+    }),
+  );
+  await keepAllGivenBack(
+    tx,
+    found.filter(({ rowId }) => rowId === null),
+  );
+  const kept = found.filter(({ rowId }) => rowId !== null);
+  await sql`
+    update given_back as held set given_ms = held.given_ms + said.given, proposed_ms = said.proposed, decided_at = ${new Date(at)}
+    from unnest(
+      ${kept.map(({ rowId }) => rowId)}::bigint[],
+      ${kept.map(({ given }) => given)}::bigint[],
+      ${kept.map(({ proposed }) => proposed)}::bigint[]
+    ) as said (id, given, proposed)
+    where held.id = said.id`.execute(tx);
 };
 
-const giveBack = (tx: Tx, { id, standstill }: HeldSheet, lost: readonly LostStretch[], at: EpochMs) => {
+const standstillWith = ({ standstill }: HeldSheet, lost: readonly LostStretch[]): string => {
   const before = standstill?.given ?? [];
   const given = longest(lost, MAX_PAUSES - before.length).map(
     (one): GivenTime => ({ cause: one.cause, from: one.from, to: one.to, given: lasted(one) }),
   );
-  return tx
-    .updateTable('answers_sheet')
-    .set({
-      standstill: JSON.stringify({ pause: standstill?.pause ?? null, given: [...before, ...given] }),
-      given_back_ms: sql<number>`given_back_ms + ${sumOf(lost)}`,
-      times_updated_at: laterThan(
+  return JSON.stringify({ pause: standstill?.pause ?? null, given: [...before, ...given] });
+};
+
+const giveBack = (tx: Tx, decided: readonly Decided[], at: EpochMs) =>
+  sql`
+    update answers_sheet set
+      standstill = said.standstill::jsonb,
+      given_back_ms = given_back_ms + said.given,
+      times_updated_at = ${laterThan(
         at,
         sql`times_updated_at`,
         sql`(select updated_at from quiz_session where id = answers_sheet.session_id)`,
-      ),
-    })
-    .where('id', '=', id)
-    .execute();
-};
+      )}
+    from unnest(
+      ${decided.map(({ sheet }) => sheet.id)}::bigint[],
+      ${decided.map(({ sheet, lost }) => standstillWith(sheet, lost))}::text[],
+      ${decided.map(({ lost }) => sumOf(lost))}::bigint[]
+    ) as said (id, standstill, given)
+    where answers_sheet.id = said.id`.execute(tx);
 
 /** Evidence as it stood then: the audit log keeps it. */
 const evidenceOf = (known: KnownLostTime, sheetId: number, lost: readonly LostStretch[]) => ({
@@ -94,38 +123,57 @@ const evidenceOf = (known: KnownLostTime, sheetId: number, lost: readonly LostSt
   })),
 });
 
+/** Those of the sheets, and all who can witness for them: the others of their rooms, or who have none, as they. */
+const withWitnesses = async (db: Db, sessionId: number, isAsked: (sheetId: number) => boolean) => {
+  const began = await beganIn(db, sessionId);
+  const rooms = new Set(began.filter(({ sheetId }) => isAsked(sheetId)).map(({ roomId }) => roomId));
+  return began.filter(({ roomId }) => rooms.has(roomId));
+};
+
+/** It goes on, and what is given back leaves it something of its time. */
+const mayHave = (sheet: HeldSheet, lost: readonly LostStretch[], at: EpochMs): boolean =>
+  sheet.status === 'A' && at < sheetDeadline(sheet, at) + sumOf(lost);
+
 /**
- * Decides about the lost time of those of the sheets that have any: what it comes to is found anew, under the lock that all changes of times
- * wait for. Time is given back only where the evaluation goes on.
+ * Decides about the lost time that was seen of these sheets, as far as it is found anew. Logs and receipts are read before: under the lock that all
+ * changes of times wait for are only the sheets, and what was decided about them. Time is given back only where the evaluation goes on.
  */
-export const decideLostTime = (
+export const decideLostTime = async (
   db: Db,
   sessionId: number,
-  { sheetIds, isGiven, who, why, once }: LostDecision,
+  { seen, isGiven, who, why, once }: LostDecision,
   clock: () => EpochMs,
   verdictMs: Millis,
-): Promise<LostDecided> =>
-  db.transaction().execute(async (tx) => {
+): Promise<LostDecided> => {
+  const seenFor = grouped(
+    seen,
+    ({ sheetId }) => sheetId,
+    (one) => one,
+  );
+  const sheetIds = [...new Set(seen.map(({ sheetId }) => sheetId))];
+  const isAsked = (sheetId: number): boolean => seenFor(sheetId).length > 0;
+  const began = await withWitnesses(db, sessionId, isAsked);
+  const known = await knownLostTime(db, began, { now: clock(), verdictMs }, isAsked);
+  return db.transaction().execute(async (tx) => {
     await waitForOtherTimes(tx);
     await askOnce(tx, who, once ?? null);
-    const known = await knownLostTime(tx, await beganIn(tx, sessionId), { now: clock(), verdictMs });
     const held = sheetIds.length === 0 ? [] : [...(await lockSheets(tx, sheetIds)).values()];
     const accountedFor = await accountedOf(tx, sheetIds);
     const at = clock();
-    const decided = held.flatMap((sheet) => {
-      if (sheet.sessionId !== sessionId || (isGiven && sheet.status !== 'A')) return [];
-      const lost = known.stretchesOf(sheet, accountedFor(sheet.id));
-      return lost.length === 0 ? [] : [{ sheet, lost }];
+    const decided = held.flatMap((sheet): readonly Decided[] => {
+      if (sheet.sessionId !== sessionId) return [];
+      const found = known.stretchesOf(sheet, accountedFor(sheet.id));
+      const lost = seenOf(found, seenFor(sheet.id));
+      return lost.length === 0 || (isGiven && !mayHave(sheet, lost, at)) ? [] : [{ sheet, lost }];
     });
     if (decided.length === 0) {
       await keepRefused(tx, who, once ?? null, at);
       return { changed: 0, lostMs: 0 };
     }
-    for (const { sheet, lost } of decided) {
-      await keepDecided(tx, sheet, lost, isGiven, at);
-      if (isGiven) await giveBack(tx, sheet, lost, at);
-      await touchSheet(tx, sheet.id);
-    }
+    const ids = decided.map(({ sheet }) => sheet.id);
+    await keepDecided(tx, decided, isGiven, at);
+    if (isGiven) await giveBack(tx, decided, at);
+    await touchSheets(tx, ids);
     const action = isGiven ? 'give-lost-time' : 'refuse-lost-time';
     const whats = decided.map(({ sheet: { id: sheetId }, lost }) => ({
       action,
@@ -141,7 +189,8 @@ export const decideLostTime = (
         at,
       }));
       await publishAll(tx, messages);
-      await pushTimes(tx, { sheetIds: decided.map(({ sheet }) => sheet.id) }, at);
+      await pushTimes(tx, { sheetIds: ids }, at);
     }
     return { changed: decided.length, lostMs: decided.reduce((sum, { lost }) => sum + sumOf(lost), 0) };
   });
+};

@@ -3,13 +3,14 @@ import {
   type LostSpan,
   lostStretches,
   type Millis,
+  outagesBeside,
   type SheetStatus,
   type Span,
   type Stop,
   silencesOf,
 } from '@quipu/engine';
 import { reportedStops } from '@quipu/engine/playback';
-import { outagesIn } from '../../platform/alive/server-alive.ts';
+import { MIN_OUTAGE_MS, outagesIn } from '../../platform/alive/server-alive.ts';
 import { wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
@@ -20,17 +21,21 @@ import {
   accountedOf,
   type Began,
   beganIn,
+  changesOf,
   inLaboratory,
   lineSilencesOf,
   receiptsOf,
   type ToldLog,
   toldLogsOf,
+  withLog,
 } from './lost-facts-store.ts';
 
 /** Nobody notices less. */
 const MIN_LOST_MS = 5 * SECOND_MS;
 /** Judgements cover a question no longer than so many times what the institution lets one cover (engine: camera-doubt.ts). */
 const MAX_COVERS = 3;
+
+type IsAsked = (sheetId: number) => boolean;
 
 interface At {
   readonly now: EpochMs;
@@ -87,49 +92,63 @@ export interface KnownLostTime {
 const stopsOf = (logs: readonly ToldLog[], cameraOff: 0 | 1 | 2): readonly Stop[] =>
   logs.flatMap(({ events, until }) => reportedStops(events, { cameraOff, until }));
 
-/** Reads what is known of the lost time of these sheets, which are of one session. Logs are read of those alone that were not heard, or watched. */
+/**
+ * Reads what is known of the lost time of those of these sheets that are asked about; they are of one session, and the others are their witnesses. Logs
+ * are read of those alone that were not heard, or watched.
+ */
 export const knownLostTime = async (
   db: Db,
   began: readonly Began[],
   { now, verdictMs }: At,
+  isAsked: IsAsked = () => true,
 ): Promise<KnownLostTime> => {
   const ids = began.map(({ sheetId }) => sheetId);
+  const askedIds = ids.filter(isAsked);
   const elsewhere = await inLaboratory(db, ids);
   const sheets = new Map((await sheetsAsRead(db, ids)).map(({ sheet }) => [sheet.id, sheet]));
   const lineOf = await lineSilencesOf(db, began, now);
   const startedAt = Math.min(now, ...[...sheets.values()].map((sheet) => sheet.startedAt ?? now));
-  const outages = await outagesIn(db, { from: startedAt, to: now });
-  const isQuiet = (one: Began): boolean => outages.length > 0 || lineOf(one).silences?.length !== 0;
+  const saidOutages = await outagesIn(db, { from: startedAt, to: now });
+  const quiet = began.filter((one) => saidOutages.length > 0 || lineOf(one).silences?.length !== 0);
   const receiptsFor = await receiptsOf(
     db,
-    began.filter(isQuiet).map(({ sheetId }) => sheetId),
+    quiet.map(({ sheetId }) => sheetId),
+  );
+  const outages = outagesBeside(
+    saidOutages,
+    quiet.flatMap(({ sheetId }) => receiptsFor(sheetId)),
+    MIN_OUTAGE_MS,
   );
   const silencesFor = new Map(
-    began.filter(isQuiet).map((one) => {
+    quiet.map((one) => {
       const { sheetId } = one;
+      const { silences: lineSilences, reportSilences } = lineOf(one);
       const sheet = sheets.get(sheetId);
-      const lineSilences = lineOf(one).silences;
       const ran = sheet === undefined ? { from: now, to: now } : ranOf(sheet, now);
-      return [sheetId, silencesOf({ ran, lineSilences, receipts: receiptsFor(sheetId), outages })];
+      return [
+        sheetId,
+        silencesOf({ ran, lineSilences, reportSilences, receipts: receiptsFor(sheetId), outages }),
+      ] as const;
     }),
   );
   const isTelling = ({ sheetId, extra }: Began): boolean =>
-    (silencesFor.get(sheetId)?.length ?? 0) > 0 || wholeExtra(extra).cameraOff === 2;
+    isAsked(sheetId) && ((silencesFor.get(sheetId)?.length ?? 0) > 0 || wholeExtra(extra).cameraOff === 2);
   const logsFor = await toldLogsOf(
     db,
     began.filter(isTelling).map(({ sheetId }) => sheetId),
   );
+  const logged = await withLog(db, askedIds);
+  const changesFor = await changesOf(db, askedIds);
   const known = new Map(
     began.map((one): readonly [number, KnownOf] => {
-      const logs = logsFor(one.sheetId);
       return [
         one.sheetId,
         {
-          stops: stopsOf(logs, wholeExtra(one.extra).cameraOff),
+          stops: [...stopsOf(logsFor(one.sheetId), wholeExtra(one.extra).cameraOff), ...changesFor(one.sheetId)],
           silences: silencesFor.get(one.sheetId) ?? [],
           outages,
-          hasLog: logs.length > 0,
-          isSilent: sheets.get(one.sheetId)?.status === 'A' && lineOf(one).isLost,
+          hasLog: logged.has(one.sheetId),
+          isSilent: !elsewhere.has(one.sheetId) && sheets.get(one.sheetId)?.status === 'A' && lineOf(one).isLost,
           userId: one.userId,
         },
       ];
@@ -139,7 +158,7 @@ export const knownLostTime = async (
   const inRoom = new Map<number | null, { readonly sheetId: number; readonly ran: Span }[]>();
   for (const { sheetId, roomId } of began) {
     const sheet = sheets.get(sheetId);
-    if (sheet === undefined) continue;
+    if (sheet === undefined || elsewhere.has(sheetId)) continue;
     const here = inRoom.get(roomId) ?? [];
     here.push({ sheetId, ran: ranOf(sheet, now) });
     inRoom.set(roomId, here);
@@ -187,8 +206,6 @@ export interface LostOfSheet extends Pick<Began, 'sheetId' | 'userId' | 'fullNam
   readonly hasLog: boolean;
 }
 
-type IsAsked = (sheetId: number) => boolean;
-
 const lostOf = async (db: Db, known: KnownLostTime, asked: readonly Began[]): Promise<readonly LostOfSheet[]> => {
   const ids = asked.map(({ sheetId }) => sheetId);
   const sheets = new Map((await sheetsAsRead(db, ids)).map(({ sheet }) => [sheet.id, sheet]));
@@ -209,15 +226,23 @@ export interface SilentRoom {
   readonly people: number;
 }
 
+/** All that is known of a session's lost time but for what is decided about it meanwhile. */
+export interface Found {
+  readonly began: readonly Began[];
+  readonly known: KnownLostTime;
+}
+
+export const findLostTime = async (db: Db, sessionId: number, at: At): Promise<Found> => {
+  const began = await beganIn(db, sessionId);
+  return { began, known: await knownLostTime(db, began, at) };
+};
+
 /** Lists the lost time of a session that nobody has decided about, by person, and who is silent now; of those that are asked about. */
 export const lostTimeIn = async (
   db: Db,
-  sessionId: number,
-  at: At,
+  { began, known }: Found,
   isAsked: IsAsked = () => true,
 ): Promise<{ readonly sheets: readonly LostOfSheet[]; readonly silent: readonly SilentRoom[] }> => {
-  const began = await beganIn(db, sessionId);
-  const known = await knownLostTime(db, began, at);
   const asked = began.filter(({ sheetId }) => isAsked(sheetId));
   const silent = new Map<string | null, number>();
   for (const { sheetId, room } of asked) if (known.isSilent(sheetId)) silent.set(room, (silent.get(room) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type EpochMs, type LostSpan, QUIET_MS, type QuizEvent, type Span } from '@quipu/engine';
+import { type EpochMs, type LostSpan, QUIET_MS, type QuizEvent, type Span, type Stop } from '@quipu/engine';
 import { decodeLine } from '@quipu/engine/log';
 import { TELLING_OF_STOPS } from '@quipu/engine/playback';
 import { isRight } from 'fp-ts/lib/Either.js';
@@ -9,7 +9,7 @@ import { turnsDue } from '../logs/turns-due.ts';
 import { countedSheets } from '../sheets/counted-sheets.ts';
 
 /** Rows by the sheet or the person that they are of. */
-const grouped = <T, V>(rows: readonly T[], key: (row: T) => number, value: (row: T) => V) => {
+export const grouped = <T, V>(rows: readonly T[], key: (row: T) => number, value: (row: T) => V) => {
   const groups = new Map<number, V[]>();
   for (const row of rows) {
     const group = groups.get(key(row)) ?? [];
@@ -65,20 +65,20 @@ export const receiptsOf = async (db: Db, sheetIds: readonly number[]): Promise<O
   );
 };
 
-/**
- * The silences of people's devices, the one that goes on among them: of their sockets, or of their reports where there never was a socket.
- * Null of a person: they had neither.
- */
+export interface LineSilences {
+  /** Of its socket, or of its reports where there never was a socket; null: it had neither. */
+  readonly silences: readonly Span[] | null;
+  /** Of its reports; null: it never reported. */
+  readonly reportSilences: readonly Span[] | null;
+  readonly isLost: boolean;
+}
+
+/** The silences of people's devices, the one that goes on among them. */
 export const lineSilencesOf = async (
   db: Db,
   began: readonly { readonly userId: number; readonly sheetId: number }[],
   now: EpochMs,
-): Promise<
-  (of: { readonly userId: number; readonly sheetId: number }) => {
-    readonly silences: readonly Span[] | null;
-    readonly isLost: boolean;
-  }
-> => {
+): Promise<(of: { readonly userId: number; readonly sheetId: number }) => LineSilences> => {
   const userIds = began.map(({ userId }) => userId);
   const over = await db
     .selectFrom('line_silence')
@@ -111,12 +111,22 @@ export const lineSilencesOf = async (
         is_of_reports === isOfReports ? [{ from, to }] : [],
       );
     const ofSocket = ended(false);
-    if (line?.is_lost === true) return { silences: [...ofSocket, { from: line.since, to: now }], isLost: true };
-    if (line !== undefined || ofSocket.length > 0) return { silences: ofSocket, isLost: false };
-    if (reported === undefined) return { silences: null, isLost: false };
-    const isLost = now - reported > QUIET_MS;
-    return { silences: [...ended(true), ...(isLost ? [{ from: reported, to: now }] : [])], isLost };
+    const isQuiet = reported !== undefined && now - reported > QUIET_MS;
+    const reportSilences =
+      reported === undefined ? null : [...ended(true), ...(isQuiet ? [{ from: reported, to: now }] : [])];
+    if (line?.is_lost === true)
+      return { silences: [...ofSocket, { from: line.since, to: now }], reportSilences, isLost: true };
+    if (line !== undefined || ofSocket.length > 0) return { silences: ofSocket, reportSilences, isLost: false };
+    return { silences: reportSilences, reportSilences, isLost: isQuiet };
   };
+};
+
+/** Those of the sheets of whose log anything has come. */
+export const withLog = async (db: Db, sheetIds: readonly number[]): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ readonly id: number }>`
+    select own.id from unnest(${[...sheetIds]}::bigint[]) as own (id)
+    where exists (select from session_log where session_log.sheet_id = own.id)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** Lines of an epoch's log that say why its examinee could not go on. */
@@ -178,6 +188,21 @@ export const toldLogsOf = async (db: Db, sheetIds: readonly number[]): Promise<O
     told,
     ({ sheetId }) => sheetId,
     ({ sheetId: _, ...log }): ToldLog => log,
+  );
+};
+
+/** Nobody could answer from the last word of an earlier device of a sheet to the instant in which another one opened it; no log tells. */
+export const changesOf = async (db: Db, sheetIds: readonly number[]): Promise<Of<Stop>> => {
+  const rows = await db
+    .selectFrom('device_change')
+    .select(['sheet_id', 'heard_at', 'at'])
+    .where('sheet_id', '=', ({ val, fn }) => fn.any(val([...sheetIds])))
+    .where('heard_at', 'is not', null)
+    .execute();
+  return grouped(
+    rows,
+    ({ sheet_id }) => sheet_id,
+    ({ heard_at, at }): Stop => ({ by: 'link', from: heard_at ?? at, to: at }),
   );
 };
 

@@ -1,8 +1,9 @@
 import { readWord } from '@quipu/engine/log';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consoleCalls } from '../../testing/console-fixture.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { examinee, onlySheet, opened } from '../../testing/examinee.ts';
+import { WAITING } from '../../testing/live-fixture.ts';
 import { cutFrom, type Device, MINUTE, roomUnderWay, SECOND } from '../../testing/lost-time-fixture.ts';
 import { addTestPerson } from '../../testing/people.ts';
 import { rightOf } from '../../testing/replies.ts';
@@ -64,7 +65,9 @@ describe('a room that goes dark', () => {
     expect(events.find(({ name }) => name === 'message')).toMatchObject({
       data: {
         title: 'Tiempo devuelto',
-        message: expect.stringMatching(/4 min 1[01] s más tarde: no había conexión.*Motivo: Corte de luz$/),
+        message: expect.stringMatching(
+          /4 min 1[01] s más tarde: no había conexión.*hora de Guayaquil\. Motivo: Corte de luz$/,
+        ),
       },
     });
     expect(events.find(({ name }) => name === 'user-session-updated')).toMatchObject({
@@ -105,9 +108,9 @@ describe('a room that goes dark', () => {
     const before = await here.deadlineOf(one.id);
     const once = 'a'.repeat(32);
     const both = await Promise.all([
-      here.decide(true, [one.id], once),
-      here.operator.decideLost(here.sessionId, [one.id], true),
-      here.decide(true, [one.id], once),
+      here.decide(true, once),
+      here.operator.decideLost(here.sessionId, await here.seen(), true),
+      here.decide(true, once),
     ]);
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toContain(200);
     expect(Math.abs((await here.deadlineOf(one.id)) - before - MINUTE)).toBeLessThanOrEqual(SECOND);
@@ -138,83 +141,66 @@ describe('a room that goes dark', () => {
   });
 });
 
-describe('a log that somebody forged', () => {
-  it('gains nothing while the server heard the device', async () => {
+describe('what was not seen when it was decided', () => {
+  it('stays open, and so does another cause of the same person', async () => {
     const here = await room(1);
     const [one] = here.devices as [Device];
     await one.sends(30 * SECOND);
-    one.link(false, MINUTE);
-    one.link(true, 12 * MINUTE);
-    await one.sends(13 * MINUTE);
-    expect((await here.lost()).sheets).toEqual([]);
-    expect(await here.decide(true)).toMatchObject({ status: 409 });
-  });
-
-  it('gains no more than its device was silent for, however much it claims', async () => {
-    const here = await room(1);
-    const [one] = here.devices as [Device];
-    await one.sends(30 * SECOND);
-    one.link(false, MINUTE);
-    await one.line(true, 5 * MINUTE);
-    one.link(true, 12 * MINUTE);
-    await one.line(false, 5 * MINUTE + 40 * SECOND);
-    await one.sends(13 * MINUTE);
-    expect((await here.lost()).sheets).toMatchObject([{ lostMs: 40 * SECOND, stretches: [{ silent: null }] }]);
-  });
-
-  it('gains nothing without a socket while reports came, and no more than they were missing for', async () => {
-    const here = await room(1);
-    const [one] = here.devices as [Device];
-    await db()
-      .deleteFrom('person_line')
-      .where('user_id', '=', here.userIds[0] ?? 0)
-      .execute();
-    const report = (at: number) => {
-      server.clock.now = here.begun + at;
-      return consoleCalls(server, one.who.token()).report(one.id, { revision: at });
-    };
-    await one.sends(20 * SECOND);
-    one.link(false, MINUTE);
-    for (let at = 30 * SECOND; at <= 5 * MINUTE; at += 30 * SECOND) await report(at);
-    await report(7 * MINUTE);
-    for (let at = 7 * MINUTE + 30 * SECOND; at <= 9 * MINUTE; at += 30 * SECOND) await report(at);
-    one.link(true, 9 * MINUTE);
-    await one.sends(9 * MINUTE + SECOND);
-    const { sheets } = await here.lost();
-    expect(sheets).toMatchObject([
-      { lostMs: 2 * MINUTE, stretches: [{ from: here.begun + 5 * MINUTE, to: here.begun + 7 * MINUTE }] },
-    ]);
-  });
-
-  it('gains nothing in a hybrid evaluation, where one goes on without a link', async () => {
-    const here = await room(1, { hybrid_mode: 1 });
-    const [one] = here.devices as [Device];
-    await one.sends(30 * SECOND);
-    await cutFrom(one, 2 * MINUTE, 8 * MINUTE);
+    await cutFrom(one, 2 * MINUTE, 3 * MINUTE);
+    const seen = await here.seen();
+    await cutFrom(one, 5 * MINUTE, 6 * MINUTE);
     await db()
       .insertInto('server_outage')
-      .values({ from_at: new Date(here.begun + 9 * MINUTE), to_at: new Date(here.begun + 10 * MINUTE) })
+      .values({ from_at: new Date(here.begun + 7 * MINUTE), to_at: new Date(here.begun + 8 * MINUTE) })
       .execute();
-    server.clock.now = here.begun + 11 * MINUTE;
-    expect((await here.lost()).sheets).toEqual([]);
+    server.clock.now = here.begun + 9 * MINUTE;
+    const refuse = (what: typeof seen) => here.proctor.decideLost(here.sessionId, what, false);
+    expect(await refuse(seen)).toMatchObject({ status: 200, body: { changed: 1 } });
+    const left = await here.seen();
+    expect(left).toMatchObject([{ cause: 'link' }, { cause: 'serverDown', from: here.begun + 7 * MINUTE }]);
+    expect(await refuse(left.filter(({ cause }) => cause === 'link'))).toMatchObject({ status: 200 });
+    expect(await here.seen()).toMatchObject([{ cause: 'serverDown' }]);
+    const before = await here.deadlineOf(one.id);
+    const wide = left.map((stretch) => ({ ...stretch, from: here.begun, to: here.begun + 60 * MINUTE }));
+    expect(await here.proctor.decideLost(here.sessionId, wide, true)).toMatchObject({ body: { lostMs: MINUTE } });
+    expect((await here.deadlineOf(one.id)) - before).toBe(MINUTE);
   });
 });
 
-describe('an outage of the server itself', () => {
-  it('counts without a log, and says that none has come', async () => {
-    const here = await room(2);
-    await db()
-      .insertInto('server_outage')
-      .values({ from_at: new Date(here.begun + 2 * MINUTE), to_at: new Date(here.begun + 3 * MINUTE + 30 * SECOND) })
-      .execute();
-    server.clock.now = here.begun + 10 * MINUTE;
-    const { sheets } = await here.lost();
-    const each = { lostMs: 90 * SECOND, hasLog: false, stretches: [{ cause: 'serverDown' }] };
-    expect(sheets).toMatchObject([each, each]);
-    const before = await here.deadlineOf(here.sheetIds[0] ?? 0);
-    expect(await here.decide(true)).toMatchObject({ status: 200, body: { changed: 2, lostMs: 180 * SECOND } });
-    expect((await here.deadlineOf(here.sheetIds[0] ?? 0)) - before).toBe(90 * SECOND);
-  });
+it('lets all other changes of times be while it reads what was lost', async () => {
+  const here = await room(1);
+  const [one] = here.devices as [Device];
+  await one.sends(30 * SECOND);
+  await cutFrom(one, 2 * MINUTE, 3 * MINUTE);
+  const seen = await here.seen();
+  const decided = await db()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`lock table line_silence in access exclusive mode`.execute(tx);
+      const decision = here.proctor.decideLost(here.sessionId, seen, true);
+      await vi.waitFor(async () => {
+        const { rows } = await sql<{ readonly n: number }>`
+          select count(*)::int as n from pg_locks where not granted and relation = 'line_silence'::regclass`.execute(
+          tx,
+        );
+        expect(rows[0]?.n).toBe(1);
+      }, WAITING);
+      const { rows } = await sql<{ readonly isFree: boolean }>`
+        select pg_try_advisory_xact_lock(hashtext('quipu more time')) as "isFree"`.execute(tx);
+      return { decision, isFree: rows[0]?.isFree };
+    });
+  expect(decided.isFree).toBe(true);
+  expect(await decided.decision).toMatchObject({ status: 200, body: { changed: 1 } });
+});
+
+it('gives nothing to whose end has come, though nobody has said so yet', async () => {
+  const here = await room(1);
+  const [one] = here.devices as [Device];
+  await one.sends(30 * SECOND);
+  await cutFrom(one, 2 * MINUTE, 3 * MINUTE);
+  server.clock.now = (await here.deadlineOf(one.id)) + 2 * MINUTE;
+  expect(await here.decide(true)).toMatchObject({ status: 409 });
+  expect(await here.decide(false)).toMatchObject({ status: 200, body: { changed: 1 } });
 });
 
 it('makes a section with a time of its own that ran meanwhile later by as much, to its device, too', async () => {
@@ -234,7 +220,8 @@ it('makes a section with a time of its own that ran meanwhile later by as much, 
     .values({ from_at: new Date(begun + 2 * MINUTE), to_at: new Date(begun + 6 * MINUTE) })
     .execute();
   server.clock.now = begun + 7 * MINUTE;
-  const decision = { sheetIds: [id], isGiven: true, who: 'ROSA', why: 'Corte de luz' };
+  const seen = [{ sheetId: id, cause: 'serverDown' as const, from: begun, to: begun + 7 * MINUTE }];
+  const decision = { seen, isGiven: true, who: 'ROSA', why: 'Corte de luz' };
   const decided = await decideLostTime(db(), sessionId, decision, () => server.clock.now, 0);
   expect(decided).toEqual({ changed: 1, lostMs: 4 * MINUTE });
   const again = await opened(who, id);
@@ -261,11 +248,12 @@ describe('a sheet that has ended', () => {
 
 it('is decided about by those who watch the session alone, with a reason', async () => {
   const here = await room(1);
-  const id = here.sheetIds[0] ?? 0;
+  const of = (sheetId = 0) => [{ sheetId, cause: 'link' as const, from: here.begun, to: here.begun + MINUTE }];
+  const seen = of(here.sheetIds[0]);
   expect(await here.stranger.lostTime(here.sessionId)).toMatchObject({ status: 404 });
-  expect(await here.stranger.decideLost(here.sessionId, [id], true)).toMatchObject({ status: 404 });
-  const reasonless = await here.proctor.decideLost(here.sessionId, [id], true, undefined, '  ');
+  expect(await here.stranger.decideLost(here.sessionId, seen, true)).toMatchObject({ status: 404 });
+  const reasonless = await here.proctor.decideLost(here.sessionId, seen, true, undefined, '  ');
   expect(reasonless).toMatchObject({ status: 400 });
   const other = await room(1);
-  expect(await here.proctor.decideLost(here.sessionId, other.sheetIds, true)).toMatchObject({ status: 404 });
+  expect(await here.proctor.decideLost(here.sessionId, of(other.sheetIds[0]), true)).toMatchObject({ status: 404 });
 });

@@ -1,4 +1,4 @@
-import { formatSecond } from '@quipu/contract';
+import { formatSecond, INSTITUTION_ZONE, zoneInWords } from '@quipu/contract';
 import type { GivenBackCause, LostSpan, Millis } from '@quipu/engine';
 import { spanText } from '@quipu/engine/playback';
 
@@ -28,6 +28,6 @@ export const texts = {
       ...lost.slice(0, MAX_TOLD).map(told),
       ...(rest.length === 0 ? [] : [`otras ${rest.length} veces, ${spanText(total(rest))} en total`]),
     ];
-    return `Su evaluación termina ${spanText(total(lost))} más tarde: ${causes.join('; ')}. Motivo: ${why}`;
+    return `Su evaluación termina ${spanText(total(lost))} más tarde: ${causes.join('; ')}, ${zoneInWords(INSTITUTION_ZONE)}. Motivo: ${why}`;
   },
 } as const;

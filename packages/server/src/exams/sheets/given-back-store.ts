@@ -16,22 +16,30 @@ export interface GivenStretch extends GivenBack {
   readonly decidedAt?: EpochMs;
 }
 
+const MAX_INSERTED_ROWS = 5_000;
+
 /** The one record of time that is given back, whatever the cause. */
-export const keepGivenBack = (tx: Tx, stretch: GivenStretch) =>
-  tx
-    .insertInto('given_back')
-    .values({
-      sheet_id: stretch.sheetId,
-      section_id: stretch.sectionId,
-      epoch: stretch.epoch,
-      cause: stretch.cause,
-      from_at: new Date(stretch.from),
-      to_at: new Date(stretch.to),
-      given_ms: stretch.given,
-      proposed_ms: stretch.proposed,
-      decided_at: stretch.decidedAt === undefined ? null : new Date(stretch.decidedAt),
-    })
-    .execute();
+export const keepAllGivenBack = async (tx: Tx, stretches: readonly GivenStretch[]): Promise<void> => {
+  for (let first = 0; first < stretches.length; first += MAX_INSERTED_ROWS)
+    await tx
+      .insertInto('given_back')
+      .values(
+        stretches.slice(first, first + MAX_INSERTED_ROWS).map((stretch) => ({
+          sheet_id: stretch.sheetId,
+          section_id: stretch.sectionId,
+          epoch: stretch.epoch,
+          cause: stretch.cause,
+          from_at: new Date(stretch.from),
+          to_at: new Date(stretch.to),
+          given_ms: stretch.given,
+          proposed_ms: stretch.proposed,
+          decided_at: stretch.decidedAt === undefined ? null : new Date(stretch.decidedAt),
+        })),
+      )
+      .execute();
+};
+
+export const keepGivenBack = (tx: Tx, stretch: GivenStretch): Promise<void> => keepAllGivenBack(tx, [stretch]);
 
 /** Sums what a sheet was given for a cause, in all or in one epoch: caps are of the whole sheet. */
 export const givenFor = async (

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /**
@@ -6,3 +7,6 @@ import type { Db } from '../../platform/db/database.ts';
  */
 export const touchSheet = (db: Db, sheetId: number) =>
   db.insertInto('sheet_change').values({ sheet_id: sheetId, left_session_id: null }).execute();
+
+export const touchSheets = (db: Db, sheetIds: readonly number[]) =>
+  sql`insert into sheet_change (sheet_id) select unnest(${[...sheetIds]}::bigint[])`.execute(db);

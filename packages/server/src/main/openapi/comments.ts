@@ -61,7 +61,7 @@ export const comments: Readonly<Record<string, string>> = {
   correctOfficePerson:
     "Corrects a person's name and accessibility. 409: it is an operator, the caller, or somebody else corrected them meanwhile.",
   decideLostTime:
-    'Gives back the lost time of those of them that are under way, or refuses it, of any: it is found anew, and proposed no more. 409: there is none any more that this could be done to.',
+    'Gives back the lost time that was seen of those that are under way, or refuses it, of any: it is found anew, and of that only what was seen is decided, and proposed no more. 409: there is none any more that this could be done to.',
   decideOfficeQuarantined:
     'Says whether they count; its sheet has to have ended. 409: somebody decided, or it goes on.',
   decideOfficeRegrade:

@@ -35,7 +35,7 @@ const aliveAt = async () =>
 const processOf = (db: Db, clock: { now: number; ran: number }, said: string[]) => {
   let turn = (): void => undefined;
   const task = sayServerAlive({
-    jobs: db,
+    db,
     now: () => clock.now,
     monotonic: () => clock.ran,
     timers: {

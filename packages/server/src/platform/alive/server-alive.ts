@@ -32,17 +32,17 @@ export const beat = async (db: Db, now: EpochMs, isKnown: boolean): Promise<void
 
 /** Writes again and again that the server runs, whatever the number of its processes. */
 export const sayServerAlive = ({
-  jobs,
+  db,
   now,
   ...context
-}: Pick<AppContext, 'now' | 'timers' | 'log' | 'monotonic'> & { readonly jobs: Db }): PeriodicTask => {
+}: Pick<AppContext, 'db' | 'now' | 'timers' | 'log' | 'monotonic'>): PeriodicTask => {
   let wroteAt: Millis | null = null;
   const task = periodicTask(context, {
     everyMs: EVERY_MS,
     failure: 'it could not be written that the server runs',
     work: async () => {
       const began = context.monotonic();
-      await beat(jobs, now(), wroteAt !== null && began - wroteAt < MIN_OUTAGE_MS);
+      await beat(db, now(), wroteAt !== null && began - wroteAt < MIN_OUTAGE_MS);
       wroteAt = began;
     },
   });

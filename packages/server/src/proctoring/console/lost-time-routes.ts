@@ -7,6 +7,7 @@ import {
 } from '@quipu/contract';
 import { decideLostTime } from '../../exams/lost-time/decide-lost-time.ts';
 import { type LostOfSheet, lostTimeIn } from '../../exams/lost-time/find-lost-time.ts';
+import { sharedLostTime } from '../../exams/lost-time/shared-lost-time.ts';
 import { onceOnly } from '../../platform/audit/once-only.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import type { Handle } from '../../platform/http/handle.ts';
@@ -33,29 +34,29 @@ export const lostAsTold = ({ status, stretches, userId: _, ...lost }: LostOfShee
 /** Serves what was lost of a session's time, and what is decided about it, by the functions of the command line. */
 export const lostTimeRoutes = (handle: Handle, { db, now, institution }: AppContext): void => {
   const only = onceOnly(db);
+  const shared = sharedLostTime(db, now);
   const verdictMs = async () => (await institution()).rules.cameraVerdictBlockSeconds * SECOND_MS;
 
   handle(consoleLostTime, async ({ params: { id }, caller }) => {
     const may = await mayWatchSession(db, caller, id);
     if (may.kind === 'refused') return watchRefused(may);
     const seen = await sheetsSeenBy(db, may);
-    const at = now();
-    const { sheets, silent } = await lostTimeIn(db, id, { now: at, verdictMs: await verdictMs() }, (one) =>
-      seen.has(one),
-    );
-    return reply(200, { now: at, sheets: sheets.map(lostAsTold), silent });
+    const found = await shared(id, await verdictMs());
+    const { sheets, silent } = await lostTimeIn(db, found, (one) => seen.has(one));
+    return reply(200, { now: now(), sheets: sheets.map(lostAsTold), silent });
   });
 
-  handle(decideLostTimeCall, async ({ params: { id }, body: { sheets, isGiven, reason, once }, caller }) => {
+  handle(decideLostTimeCall, async ({ params: { id }, body: { seen, isGiven, reason, once }, caller }) => {
     const may = await mayWatchSession(db, caller, id);
     if (may.kind === 'refused') return watchRefused(may);
     const why = reasonIn(reason);
     if (why === null) return reply(400, { msg: texts.needsReason, problems: [`reason: ${texts.needsReason}`] });
     if (await takesPart(db, caller.userId, id)) return reply(403, refusal(texts.ownSession));
     const who = may.watcher.reference;
+    const sheets = [...new Set(seen.map(({ sheetId }) => sheetId))];
     const decide = async () => {
       if (!(await areOfSession(db, may, sheets))) return reply(404, refusal(texts.otherSession));
-      const decision = { sheetIds: sheets, isGiven, who, why, once };
+      const decision = { seen, isGiven, who, why, once };
       const decided = await decideLostTime(db, id, decision, now, await verdictMs());
       return decided.changed === 0
         ? reply(409, refusal(isGiven ? texts.nothingLost : texts.nothingToRefuse))

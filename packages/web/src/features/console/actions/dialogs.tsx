@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { consoleCalls, MAX_NOTICE_LENGTH } from '@quipu/contract';
+import { consoleCalls, MAX_NOTICE_LENGTH, type WatchedSheet } from '@quipu/contract';
 import { MINUTE_MS } from '@quipu/engine';
 import { spanText } from '@quipu/engine/playback';
 import { useState } from 'react';
@@ -183,16 +183,25 @@ export const CloseDialog = ({ sessionId, sheets, incidents, upTo, seen, ...out }
   );
 };
 
-interface ReopenDialogProps extends OfSheet {
+type EndedSheet = Pick<WatchedSheet, 'sheetId' | 'fullName' | 'deadline' | 'finishedAt'>;
+
+interface ReopenDialogProps extends WaysOut {
+  readonly sheet: EndedSheet;
   readonly lostMs: number | null;
 }
 
-/** Proposes the minutes that were lost, where any were. */
+/** Minutes from now that leave what was left at the end, and give back what was lost: an end before the sheet's own would give nothing. */
+const minutesWith = (lostMs: number, { deadline, finishedAt }: EndedSheet): string => {
+  const left = deadline === null || finishedAt === null ? 0 : Math.max(0, deadline - finishedAt);
+  return String(Math.ceil((left + lostMs) / MINUTE_MS));
+};
+
+/** Proposes what was left and the minutes that were lost, where any were. */
 export const ReopenDialog = ({ sheet, lostMs, ...out }: ReopenDialogProps) => (
   <ConsoleDialog
     title={texts.reopen.to(sheet.fullName)}
     intro={<p>{texts.reopen.hint}</p>}
-    first={{ minutes: lostMs === null ? '' : String(Math.ceil(lostMs / MINUTE_MS)), reason: '' }}
+    first={{ minutes: lostMs === null ? '' : minutesWith(lostMs, sheet), reason: '' }}
     submit={texts.reopen.send}
     send={(values, api, once) => reopen(api, sheet.sheetId, values, once)}
     done={() => texts.reopen.sent}

@@ -78,7 +78,7 @@ export const texts = {
     minutes: 'Minutos desde ahora (opcional)',
     minutesHint: 'Sin minutos, le queda lo que restaba de su tiempo.',
     lost: (span: string) =>
-      `Perdió ${span}: se proponen esos minutos, contados desde ahora. Sin minutos, le queda lo que restaba de su tiempo.`,
+      `Perdió ${span}: se proponen esos minutos más los que le quedaban, contados desde ahora. Sin minutos, le queda lo que restaba de su tiempo.`,
     send: 'Reabrir',
     sent: 'Evaluación reabierta',
     couldSeeAnswers: 'Atención: sus resultados estaban publicados y la persona ya pudo ver las respuestas correctas.',

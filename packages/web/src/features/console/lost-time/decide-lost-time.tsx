@@ -1,15 +1,16 @@
-import { lostTimeCalls } from '@quipu/contract';
+import { type LostOfSheet, lostTimeCalls, MAX_SEEN_AT_ONCE } from '@quipu/contract';
 import { spanText } from '@quipu/engine/playback';
 import * as E from 'fp-ts/lib/Either.js';
 import { useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { named, outcomeOf } from '../../../ui/kit/action-outcome.ts';
+import { seenOf } from './lost-groups.ts';
 import { texts } from './texts.ts';
 
 /** Somebody has asked to do this, as the list stood then. */
 export interface AskedLost {
-  readonly people: readonly { readonly sheetId: number; readonly fullName: string }[];
+  readonly people: readonly LostOfSheet[];
   /** False: it is not given back. */
   readonly isGiven: boolean;
 }
@@ -32,8 +33,12 @@ export const DecideLostTime = ({ sessionId, asked, ...out }: DecideLostTimeProps
       first={{ reason: '' }}
       submit={said.send}
       send={async (values, once) => {
-        const sheets = people.map(({ sheetId }) => sheetId);
-        const body = { sheets, isGiven, reason: values.reason.trim(), once: once.name({ ...values, isGiven }) };
+        const body = {
+          seen: seenOf(people).slice(0, MAX_SEEN_AT_ONCE),
+          isGiven,
+          reason: values.reason.trim(),
+          once: once.name({ ...values, isGiven }),
+        };
         const reply = named(await api.decideLostTime({ id: sessionId, ...body }), once);
         if (E.isLeft(reply) || reply.right.status !== 200) return outcomeOf(reply);
         const { changed, lostMs } = reply.right.body;

@@ -18,13 +18,13 @@ interface LostGroupViewProps {
 
 /** Shows how much a room lost for one cause, and who of it, with the evidence; all of it or one person's can be decided. */
 export const LostGroupView = ({ group, onAsk }: LostGroupViewProps) => {
-  const { room, cause, people, least, most, witnesses, withoutLog } = group;
+  const { room, cause, isAlone, people, least, most, witnesses, withoutLog } = group;
   const [isOpen, setOpen] = useState(false);
   const span = spanText(most);
   return (
     <section className={styles['group']}>
       <Typography variant="h3">
-        {cause === null ? texts.endedGroup(room) : texts.group(room, texts.causes[cause])}
+        {cause === null ? texts.endedGroup(room) : texts.group(room, texts.causes[cause], isAlone)}
       </Typography>
       <p className={styles['sum']}>{texts.lost(most - least > ALIKE_MS ? texts.upTo(span) : span, people.length)}</p>
       {witnesses !== null && <p>{texts.witnesses(witnesses.silent, witnesses.others, room !== null)}</p>}

@@ -92,7 +92,12 @@ it('gives it back to a room in one act, with a reason, and lists what is left', 
   expect(actions()).toMatchObject([
     {
       path: '/api/console/sessions/5/lost-time',
-      body: { sheets: [1, 2], is_given: 1, reason: 'Corte de luz', once: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      body: {
+        seen: [{ sheet_id: 1, cause: 'link' }, { sheet_id: 2 }],
+        is_given: 1,
+        reason: 'Corte de luz',
+        once: expect.stringMatching(/^[0-9a-f]{32}$/),
+      },
     },
   ]);
   expect(notices()).toEqual(['success: Tiempo devuelto a 2 personas: 8 min 20 s en total']);
@@ -108,7 +113,7 @@ it('refuses it for one of a room, and the way out of the question leads back to 
   expect(dialog().getByRole('heading', { name: 'No devolver el tiempo perdido de Persona 2' })).toBeDefined();
   await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Desconectó el cable');
   await user.click(dialog().getByRole('button', { name: 'No devolver' }));
-  await waitFor(() => expect(actions()).toMatchObject([{ body: { sheets: [2], is_given: 0 } }]));
+  await waitFor(() => expect(actions()).toMatchObject([{ body: { seen: [{ sheet_id: 2 }], is_given: 0 } }]));
 });
 
 it('says that there is none, and keeps quiet about it on the button', async () => {
@@ -124,6 +129,25 @@ it('stands in the panel of one who has ended, and proposes its minutes where the
   const { user } = await shown([ended], [], '/consola/5/1', { status: 'FT', finished_at: NOON });
   expect(await screen.findByText('Perdió 4 min 10 s.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Reabrir evaluación' }));
-  expect(dialog().getByRole('textbox', { name: /^Minutos desde ahora/ })).toHaveProperty('value', '5');
-  expect(dialog().getByText(/^Perdió 4 min 10 s: se proponen esos minutos/)).toBeDefined();
+  expect(dialog().getByRole('textbox', { name: /^Minutos desde ahora/ })).toHaveProperty('value', '45');
+  expect(dialog().getByText(/^Perdió 4 min 10 s: se proponen esos minutos más los que le quedaban/)).toBeDefined();
+});
+
+it('keeps what one lost alone apart from what a room lost together, so that one is given and the other refused', async () => {
+  const dark = { cause: 'link', from: NOON - 20 * MINUTE, to: NOON - 16 * MINUTE, silent: 23, others: 24 };
+  const cable = { cause: 'link', from: NOON - 10 * MINUTE, to: NOON - 7 * MINUTE, silent: 0, others: 24 };
+  const { user, actions } = await shown([lostOf(1, 420_000, { stretches: [dark, cable] }), lostOf(2, 240_000)]);
+  await user.click(await screen.findByRole('button', { name: 'Tiempo perdido: 2 personas' }));
+  const titles = dialog().getAllByRole('heading', { level: 3 });
+  expect(titles.map(({ textContent }) => textContent)).toEqual([
+    'Aula 3 · Sin conexión',
+    'Aula 3 · Sin conexión, menos de la mitad a la vez',
+  ]);
+  expect(dialog().getByText('En silencio a la vez: 0 de las otras 24 personas de su sala.')).toBeDefined();
+  const alone = titles[1]?.closest('section') as HTMLElement;
+  await user.click(within(alone).getByRole('button', { name: 'No devolver' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Desconectó el cable');
+  await user.click(dialog().getByRole('button', { name: 'No devolver' }));
+  const seen = [{ sheet_id: 1, cause: 'link', from: cable.from, to: cable.to }];
+  await waitFor(() => expect(actions()).toMatchObject([{ body: { seen, is_given: 0 } }]));
 });

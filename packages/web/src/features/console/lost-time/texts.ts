@@ -9,7 +9,7 @@ export const texts = {
   title: 'Tiempo perdido',
   close: 'Cerrar',
   intro:
-    'Minutos en que alguien no pudo responder sin culpa suya, por lo que dice su registro y lo que vio el servidor. Aquí no se devuelve nada solo: decide usted, con un motivo que la persona lee.',
+    'Minutos en que alguien no pudo responder, por lo que dice su registro y lo que vio el servidor. Aquí no se devuelve nada solo: decide usted, con un motivo que la persona lee.',
   none: 'No hay tiempo perdido por decidir.',
   silent: (room: string | null, n: number) =>
     `${room ?? 'Sin sala'}: ${people(n)} sin conexión ahora. Lo que ${n === 1 ? 'pierde' : 'pierden'} se cuenta cuando ${n === 1 ? 'vuelva' : 'vuelvan'}.`,
@@ -22,11 +22,16 @@ export const texts = {
     serverDown: 'El servidor no respondía',
     link: 'Sin conexión',
   } satisfies Record<GivenBackCause, string>,
-  group: (room: string | null, cause: string) => `${room ?? 'Sin sala'} · ${cause}`,
+  group: (room: string | null, cause: string, isAlone: boolean) =>
+    `${room ?? 'Sin sala'} · ${cause}${isAlone ? ', menos de la mitad a la vez' : ''}`,
   lost: (span: string, n: number) => `${span} perdidos, ${people(n)}`,
   upTo: (span: string) => `Hasta ${span}`,
-  witnesses: (silent: number, others: number, hasRoom: boolean) =>
-    `En silencio a la vez: ${silent} de ${others === 1 ? 'la otra persona' : `las otras ${others} personas`} de ${hasRoom ? 'su sala' : 'la sesión'}.`,
+  witnesses: (silent: number, others: number, hasRoom: boolean) => {
+    const place = hasRoom ? 'su sala' : 'la sesión';
+    return others === 1
+      ? `La otra persona de ${place} ${silent === 1 ? 'también estuvo' : 'no estuvo'} en silencio.`
+      : `En silencio a la vez: ${silent} de las otras ${others} personas de ${place}.`;
+  },
   noLog: (n: number) =>
     n === 1
       ? 'Su registro no ha llegado: se cuenta solo lo que el servidor sabe.'
@@ -46,13 +51,13 @@ export const texts = {
   giving: {
     title: (n: number) => `Devolver el tiempo perdido a ${people(n)}`,
     titleOne: (name: string) => `Devolver el tiempo perdido a ${name}`,
-    hint: 'A cada persona se le suma lo que perdió ella, al segundo, contado otra vez en este momento. En su pantalla leerá cuánto y por qué. No se puede quitar después.',
+    hint: 'A cada persona se le suma lo que perdió ella, al segundo, y nada que no se vea en la lista. En su pantalla leerá cuánto y por qué. No se puede quitar después.',
     send: 'Devolver',
   },
   refusing: {
     title: (n: number) => `No devolver el tiempo perdido de ${people(n)}`,
     titleOne: (name: string) => `No devolver el tiempo perdido de ${name}`,
-    hint: 'Deja de proponerse. El motivo queda en el registro de acciones; la persona no recibe nada.',
+    hint: 'Deja de proponerse lo que se ve en la lista. El motivo queda en el registro de acciones; la persona no recibe nada.',
     send: 'No devolver',
   },
   given: (n: number, span: string) => `Tiempo devuelto a ${people(n)}: ${span} en total`,
