@@ -26,6 +26,7 @@ it('finds without a log what a device was silent for that another one took the p
       heard_at: new Date(here.begun + MINUTE),
       answered: null,
       pending: null,
+      device: null,
     })
     .execute();
   await one.line(false, 5 * MINUTE + 10 * SECOND);
