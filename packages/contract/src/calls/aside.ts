@@ -101,7 +101,7 @@ export const getAsideResults = endpoint({
   bodyLimit: 0,
 });
 
-/** Local servers only. Takes the institution's receipt for the results of a folder. 403: it is of another package, or damaged. */
+/** Local servers only. Takes the institution's receipt for the results of a folder. 403: it is of other results, or damaged. */
 export const markAsideHandedOver = endpoint({
   name: 'markAsideHandedOver',
   method: 'POST',

@@ -199,7 +199,10 @@ export const getLaboratoryResults = endpoint({
   bodyLimit: 0,
 });
 
-/** Local servers only. Takes what the institution's server answered. 403: it is not that server's receipt of this package. */
+/**
+ * Local servers only. Takes what the institution's server answered. 403: it is not that server's receipt of this package, or it is of
+ * other results than what is here.
+ */
 export const markHandedOver = endpoint({
   name: 'markHandedOver',
   method: 'POST',

@@ -6,7 +6,7 @@ import { changesPass } from './changes-pass.ts';
 import type { HandedReceipt } from './handed-receipt.ts';
 import { laboratoryHere } from './laboratory-here-store.ts';
 import type { LocalClock } from './local-clock.ts';
-import { localSheets, stateOf } from './local-sheets.ts';
+import { isSameMark, localSheets, stateOf } from './local-sheets.ts';
 import { handedLocalRun, localRuns } from './run-store.ts';
 import { hasSealed } from './sealed-files.ts';
 
@@ -70,23 +70,29 @@ export const laboratoryState = async (
   };
 };
 
-/** The institution's server has that much of these sheets; of what runs on it took nothing. */
-export const markHanded = async (db: Db, { run, sheets }: HandedReceipt): Promise<void> => {
-  if (run !== null && sheets.some(({ outcome }) => outcome !== 'running'))
+/**
+ * The institution's server has that much of these sheets; of what runs on it took nothing. Returns false, and nothing is noted, where the
+ * receipt is of results of another server of this package, or of none that are here.
+ */
+export const markHanded = async (db: Db, { run, sheets }: HandedReceipt): Promise<boolean> => {
+  const taken = sheets.filter(({ outcome }) => outcome !== 'running');
+  if (run !== null && !(await localRuns(db)).some(({ number, tag }) => number === run.number && tag === run.tag))
+    return false;
+  if (taken.length === 0) return true;
+  const marks = new Map((await localSheets(db)).map(({ id, mark }) => [id, mark]));
+  const rows = taken.flatMap(({ id, mark }) => (isSameMark(marks.get(id) ?? '', mark) ? [{ sheet_id: id, mark }] : []));
+  if (rows.length === 0) return false;
+  if (run !== null)
     await db
       .updateTable('local_run')
       .set({ is_handed: true })
       .where('number', '=', run.number)
       .where('tag', '=', run.tag)
       .execute();
-  const known = new Set((await localSheets(db)).map(({ id }) => id));
-  const rows = sheets.flatMap(({ id, mark, outcome }) =>
-    outcome === 'running' || !known.has(id) ? [] : [{ sheet_id: id, mark }],
-  );
-  if (rows.length === 0) return;
   await db
     .insertInto('laboratory_handed')
     .values(rows)
     .onConflict((conflict) => conflict.column('sheet_id').doUpdateSet(({ ref }) => ({ mark: ref('excluded.mark') })))
     .execute();
+  return true;
 };

@@ -123,8 +123,7 @@ export const localLaboratoryModule =
         if (here === undefined) return forbidden(texts.noLaboratory);
         const receipt = openReceipt(here.id, here.key, body.receipt);
         if (receipt === null) return forbidden(texts.otherReceipt);
-        await markHanded(db, receipt);
-        return state();
+        return (await markHanded(db, receipt)) ? state() : forbidden(texts.otherResults);
       }),
     );
   };

@@ -15,7 +15,7 @@ export interface LocalSheet {
   readonly isPaused: boolean;
   /** The log of its last device has its end. */
   readonly hasLogEnd: boolean;
-  /** There is so much of it: lines of its log come after the end, photos too. */
+  /** There is so much of it: lines of its log come after the end, photos too. Answers count by when they came, which differs from server to server. */
   readonly mark: string;
   /** The institution's server has so much of it. */
   readonly handed: string | null;
@@ -38,7 +38,9 @@ export const localSheets = async (db: Db): Promise<readonly LocalSheet[]> => {
            concat_ws('.', sheet.status, sheet.epoch,
              (select count(*) from session_log where sheet_id = sheet.id),
              (select count(*) from photo where sheet_id = sheet.id),
-             (select count(*) from quarantined_answers where sheet_id = sheet.id)) as mark
+             (select count(*) from quarantined_answers where sheet_id = sheet.id),
+             (select concat(sum(revision), '-', (1000 * extract(epoch from max(received_at)))::bigint)
+              from user_answer where sheet_id = sheet.id)) as mark
     from answers_sheet as sheet
     join app_user as person on person.id = sheet.user_id
     join quiz on quiz.id = sheet.quiz_id
@@ -47,10 +49,16 @@ export const localSheets = async (db: Db): Promise<readonly LocalSheet[]> => {
   return rows;
 };
 
+const OLD_PARTS = 5;
+/** A mark that an older version noted says nothing of answers. */
+export const isSameMark = (mark: string, noted: string | null): boolean =>
+  mark === noted ||
+  (noted !== null && noted.split('.').length === OLD_PARTS && mark.split('.').slice(0, OLD_PARTS).join('.') === noted);
+
 export const stateOf = ({ status, mark, handed }: LocalSheet): LaboratorySheetState => {
   if (status === 'P' || status === 'I') return 'waiting';
   if (status === 'A') return 'running';
-  return mark === handed ? 'handed' : 'finished';
+  return isSameMark(mark, handed) ? 'handed' : 'finished';
 };
 
 /** Finds the sheets that were started, and of which the institution's server has not all. */

@@ -149,6 +149,8 @@ export const texts = {
   noLaboratory: 'En este equipo no se ha cargado un paquete de laboratorio.',
   noResults: 'En este equipo todavía no se ha rendido ninguna evaluación.',
   otherReceipt: 'La constancia no es de los resultados de este laboratorio.',
+  otherResults:
+    'La constancia no es de lo que este equipo tiene ahora. Vuelva a guardar los resultados y entréguelos a la institución.',
   noReason: `Escriba por qué se corrige la hora, con ${MAX_REASON_LENGTH} caracteres como máximo.`,
   hasBegun:
     'Ya empezó una evaluación en este equipo: su hora no se puede corregir. Sigue por sí sola, y el reloj del equipo no la cambia.',

@@ -69,7 +69,7 @@ export const asideDesk = ({ config, log }: Pick<AppContext, 'config' | 'log'>): 
     const file = asideFileIn(folder);
     const step = reading?.number === number ? reading.step : null;
     return {
-      ...{ number, step, bytes: measure(number), hasResults: isFile(resultsIn(folder)) },
+      ...{ number, step, bytes: measure(number), hasResults: file !== null && isFile(resultsIn(folder)) },
       putAsideAt: Math.round(file?.putAsideAt ?? usedLast(folder)),
       problem: problems.get(number) ?? null,
       isKnown: file !== null,
@@ -135,7 +135,9 @@ export const asideDesk = ({ config, log }: Pick<AppContext, 'config' | 'log'>): 
       const { id, key } = file.content;
       const receipt = openReceipt(id, Buffer.from(key, 'base64'), text);
       if (receipt === null) return texts.otherReceipt;
-      keepAsideFile(folder, { ...file, content: withReceipt(file.content, receipt) });
+      const content = withReceipt(file.content, receipt);
+      if (content === null) return texts.otherResults;
+      keepAsideFile(folder, { ...file, content });
       return null;
     },
     erase: async (number) => {

@@ -9,7 +9,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { loggableError } from '../../platform/http/errors.ts';
 import type { HandedReceipt } from '../handed-receipt.ts';
 import { laboratoryHere } from '../laboratory-here-store.ts';
-import { localSheets, stateOf } from '../local-sheets.ts';
+import { isSameMark, localSheets, stateOf } from '../local-sheets.ts';
+import { localRuns } from '../run-store.ts';
 
 const Content = t.exact(
   t.type({
@@ -18,6 +19,8 @@ const Content = t.exact(
     key: t.string,
     institution: t.string,
     preparedAt: Count,
+    /** The last start of its server, after which its results are made. Another server of the same package has another one. */
+    run: nullable(t.exact(t.type({ number: Count, tag: t.string }))),
     sheets: t.readonlyArray(t.exact(t.type({ id: Id, mark: t.string, state: LaboratorySheetState }))),
   }),
 );
@@ -50,8 +53,10 @@ export const asideContent = async (db: Db): Promise<AsideContent | null> => {
   const here = await laboratoryHere(db);
   if (here === undefined) return null;
   const { id, key, institution, preparedAt } = here;
+  const [last] = await localRuns(db);
+  const run = last === undefined ? null : { number: last.number, tag: last.tag };
   const sheets = (await localSheets(db)).map((sheet) => ({ id: sheet.id, mark: sheet.mark, state: stateOf(sheet) }));
-  return { id, key: key.toString('base64'), institution, preparedAt, sheets };
+  return { id, key: key.toString('base64'), institution, preparedAt, run, sheets };
 };
 
 /** Notes what a folder holds that is about to be put aside. Null: it does not tell; nothing waits for that. */
@@ -64,15 +69,20 @@ export const beforeAside = async (db: Db, log: FastifyBaseLogger): Promise<Aside
   }
 };
 
-/** The institution has that much of its sheets; of what runs it took nothing. */
-export const withReceipt = (content: AsideContent, { sheets }: HandedReceipt): AsideContent => ({
-  ...content,
-  sheets: content.sheets.map((sheet) =>
-    sheets.some(({ id, mark, outcome }) => id === sheet.id && mark === sheet.mark && outcome !== 'running')
-      ? { ...sheet, state: 'handed' }
-      : sheet,
-  ),
-});
+/** The institution has that much of its sheets; of what runs it took nothing. Null: the receipt is not of the results of this folder. */
+export const withReceipt = (content: AsideContent, { run, sheets }: HandedReceipt): AsideContent | null => {
+  if (run?.number !== content.run?.number || run?.tag !== content.run?.tag) return null;
+  const taken = new Set(
+    content.sheets.flatMap(({ id, mark }) =>
+      sheets.some((one) => one.id === id && isSameMark(mark, one.mark) && one.outcome !== 'running') ? [id] : [],
+    ),
+  );
+  if (taken.size === 0) return null;
+  return {
+    ...content,
+    sheets: content.sheets.map((sheet) => (taken.has(sheet.id) ? { ...sheet, state: 'handed' } : sheet)),
+  };
+};
 
 const OWED = new Set<LaboratorySheetState>(['running', 'finished']);
 /** Tells whether the institution has not all that it holds. */

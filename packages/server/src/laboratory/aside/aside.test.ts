@@ -153,6 +153,7 @@ it('has the results of a server that was killed and put aside, and the instituti
   const held = async (id: number, place: number) => of.heldHere(id, takers[place]?.sheet ?? ({} as never));
   expect([await held(one, 0), await held(two, 1)]).toEqual([[2], [2]]);
 
+  if (own.status !== 200) throw new Error(JSON.stringify(own));
   const { api } = second.server;
   expect(await asideOn(second)).toMatchObject([
     { number: 1, isKnown: false, content: null, hasResults: false, mayErase: false, problem: null },
@@ -183,6 +184,15 @@ it('has the results of a server that was killed and put aside, and the instituti
   expect(await kept()).toEqual(after);
 
   expect(rightOf(await api.markAsideHandedOver({ number: 1, receipt: 'x' }))).toMatchObject({ status: 403 });
+  // A receipt is for what it was given for: neither server's for the other's results.
+  const ofOwn = rightOf(await api.markAsideHandedOver({ number: 1, receipt: own.body.receipt }));
+  expect(ofOwn).toMatchObject({ status: 403, body: { msg: texts.otherResults } });
+  expect(await asideOn(second)).toMatchObject([{ mayErase: false, content: { handed: 0 } }]);
+  expect(await second.handed(own.body.receipt)).toMatchObject({ status: 200 });
+  expect(await second.handed(taken.body.receipt)).toMatchObject({ status: 403 });
+  expect(await second.state()).toMatchObject({
+    body: { laboratory: { sheets: [{ state: 'handed' }, { state: 'handed' }] } },
+  });
   const handed = rightOf(await api.markAsideHandedOver({ number: 1, receipt: taken.body.receipt }));
   expect(handed).toMatchObject({
     status: 200,

@@ -18,6 +18,8 @@ export const texts = {
   noResults: 'En esa carpeta nadie empezó ninguna evaluación: no tiene resultados.',
   notRead: 'Los resultados de esa carpeta todavía no se leyeron.',
   otherReceipt: 'La constancia no es de esa carpeta o está dañada.',
+  otherResults:
+    'La constancia no es de los resultados de esa carpeta. Guarde sus resultados, entréguelos a la institución y cargue la constancia que reciba por ellos.',
   isOwed: 'La institución todavía no tiene todo lo que hay en esa carpeta: no se borró nada.',
   notErased: 'La carpeta no se pudo borrar del todo. Reinicie el equipo: se borra lo que quede.',
 } as const;

@@ -160,9 +160,9 @@ export const comments: Readonly<Record<string, string>> = {
   makeOfficeSebFile:
     'Makes a settings file of Safe Exam Browser for an evaluation, and keeps its key: who opens it is known by it. `password`: it is asked for when the file is opened; `quitPassword`: when somebody leaves SEB. Null: nothing is. Neither is kept. 409: the evaluation has as many keys as are kept.',
   markAsideHandedOver:
-    "Local servers only. Takes the institution's receipt for the results of a folder. 403: it is of another package, or damaged.",
+    "Local servers only. Takes the institution's receipt for the results of a folder. 403: it is of other results, or damaged.",
   markHandedOver:
-    "Local servers only. Takes what the institution's server answered. 403: it is not that server's receipt of this package.",
+    "Local servers only. Takes what the institution's server answered. 403: it is not that server's receipt of this package, or it is of other results than what is here.",
   moveOfficeRoom:
     'Moves everybody of a room, in each of these sessions, to other rooms. Whoever cannot be moved stays, and is told of. 409: nobody was moved.',
   moveOfficeRoster:

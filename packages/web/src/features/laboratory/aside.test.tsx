@@ -45,7 +45,7 @@ const show = (...folders: readonly AsideFolder[]) => {
   stubProperties(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
   const world = {
     folders,
-    asked: (_: HttpRequest): HttpResponse | null => null,
+    asked: (_: HttpRequest): HttpResponse | Promise<HttpResponse> | null => null,
   };
   const local = scriptedHttp((request) => {
     const answered = world.asked(request);
@@ -57,7 +57,8 @@ const show = (...folders: readonly AsideFolder[]) => {
   const calls = { local: everyCall(local.http), institution: everyCall(scriptedHttp(() => noNetwork()).http) };
   showScreen(<InKit calls={calls} isRunning />, { path: '/laboratorio' }, () => json(200, {}));
   const posts = () => local.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
-  return { world, posts };
+  const gets = () => local.requests.filter(({ method }) => method === 'GET').map(({ path }) => path);
+  return { world, posts, gets };
 };
 const folder = (number = 1) => screen.findByRole('article', { name: `Carpeta ${number}` });
 const press = async (name: string, within_?: HTMLElement) =>
@@ -106,6 +107,22 @@ it('has a folder read, says how far that is, and saves its results once', async 
   await press('Guardar sus resultados');
   await waitFor(() => expect(saved).toHaveLength(2));
   expect(posts()).toHaveLength(1);
+});
+
+it('fetches a large file once, however often it asks meanwhile how far the folder is', async () => {
+  const { world, gets } = show({ ...FOLDER, hasResults: true });
+  let answer = (_: HttpResponse): void => undefined;
+  const slow = new Promise<HttpResponse>((resolve) => {
+    answer = resolve;
+  });
+  world.asked = ({ path }) => (path.endsWith('/results') ? slow : null);
+  await press('Guardar sus resultados');
+  for (let poll = 0; poll < 3; poll += 1) await pass(2_000);
+  expect(gets().filter((path) => path.endsWith('/results'))).toHaveLength(1);
+  answer({ status: 200, headers: {}, text: '', bytes: new Uint8Array([1]) });
+  await waitFor(() => expect(saved).toHaveLength(1));
+  await pass(2_000);
+  expect(saved).toHaveLength(1);
 });
 
 it('says why a folder could not be read, and tries again when it is asked to', async () => {

@@ -1,6 +1,6 @@
 import { type AsideFolder, type AsideState, LABORATORY_RESULTS_ENDING } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notify } from '../../lib/notices.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { asideTexts as texts } from './aside-texts.ts';
@@ -47,8 +47,13 @@ export const useAside = ({ local }: LaboratoryCalls, isRunning: boolean): AsideV
     setSaving(null);
     setFailure({ number, text });
   };
+  /** Each question of how far it is brings a new list: a large file is fetched once for all that. */
+  const fetching = useRef<number | null>(null);
   const fetchResults = async (number: number): Promise<void> => {
+    if (fetching.current === number) return;
+    fetching.current = number;
     const reply = await local.getAsideResults({ number });
+    fetching.current = null;
     if (E.isLeft(reply)) return fails(number, texts.failed);
     if (reply.right.status !== 200) return fails(number, reply.right.text ?? texts.refused);
     saveFile(reply.right.body, `resultados-aparte-${number}${LABORATORY_RESULTS_ENDING}`);
