@@ -1,82 +1,25 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { bundleProgram } from '../packages/desktop/packaging/bundle.mjs';
-import { type Computer, withComputers } from './support/computers.ts';
+import { withComputers } from './support/computers.ts';
 import { newFolder, removeFolder } from './support/data-folder.ts';
-import { Database } from './support/database.ts';
 import { GRADED } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { quipu } from './support/operator.ts';
-import { PEOPLE, type Person } from './support/people.ts';
+import { PEOPLE } from './support/people.ts';
+import { type Aside, clockEvents, curl, post, ROOM_PORT, stageOf, standbyOf } from './support/room-calls.ts';
 import { canMakeRoomComputers, type RoomComputer, roomOf } from './support/room-computers.ts';
-import { MAIN, ROOT } from './support/server.ts';
+import { ask, type Details, type Examinee, examineeAt, goOn, sitDown, sorted } from './support/room-people.ts';
+import { bothAre, canRead, dataOf, inDatabase, serve } from './support/room-servers.ts';
+import { ROOT } from './support/server.ts';
 import { OPERATOR } from './support/staff.ts';
 
-const PORT = '3000';
-const HERE = `http://localhost:${PORT}`;
 const PASSPHRASE = 'cóndor sobre los Andes';
 const WHO = ['--operator', OPERATOR.username, '--reason', 'Sala sin red'];
-const CLIENT_VERSION = '1.4.2';
 const CLIENTS = 5;
-const IN_TIME = 60_000;
-const SOON = { timeout: IN_TIME, intervals: [200] };
+const SOON = { timeout: 60_000, intervals: [200] };
 /** A clock that is looked at each second, a server that says every two that it runs, and a program that is asked for its state. */
 const DIFFERS_BY = 4_000;
-
-const curl = ({ on }: Computer, path: string, ...more: readonly string[]) => {
-  const [command, ...args] = [...on, 'curl', '-s', '-m', '20', '-w', '\n%{http_code}', ...more, HERE + path];
-  const lines = spawnSync(command, args, { encoding: 'utf8' }).stdout.split('\n');
-  return { status: Number(lines.at(-1)), body: lines.slice(0, -1).join('\n') };
-};
-const post = (computer: Computer, path: string, body: object) =>
-  curl(computer, path, '-H', 'content-type: application/json', '-d', JSON.stringify(body));
-const standbyOf = (computer: Computer): Record<string, unknown> => {
-  const { status, body } = curl(computer, '/api/laboratory/standby');
-  return status === 200 ? (JSON.parse(body) as Record<string, unknown>) : { stage: String(status) };
-};
-const stageOf = (computer: Computer) => () => standbyOf(computer)['stage'];
-
-interface State {
-  readonly remaining: number;
-  readonly toSend: number;
-  readonly isConfirmed: boolean;
-  readonly log: { readonly held: number; readonly total: number };
-}
-type Details = readonly {
-  readonly itemOptionId: number | null;
-  readonly answer: string | null;
-  readonly slot: number | null;
-}[];
-type Said =
-  | { readonly what: 'opened'; readonly sheetId: number }
-  | { readonly what: 'given'; readonly answer: number; readonly details: Details }
-  | { readonly what: 'acknowledged'; readonly answers: readonly (readonly [number, number])[] }
-  | ({ readonly what: 'state' } & State)
-  | { readonly what: 'refused' | 'ended' };
-
-interface Aside {
-  readonly folders: readonly { readonly number: number; readonly has_results: boolean }[];
-}
-
-/** One of the room, as whoever stands behind them knows what they did. */
-interface Examinee {
-  readonly person: Person;
-  readonly computer: RoomComputer;
-  child: ChildProcess | null;
-  sheetId: number;
-  /** The last answer that their computer called kept, of each question. */
-  readonly given: Map<number, Details>;
-  /** The last revision of each that the server called taken. */
-  readonly acknowledged: Map<number, number>;
-  acknowledgements: number;
-  /** So often their computer called an answer kept. */
-  kept: number;
-  state: State | null;
-  readonly odd: Said[];
-}
 
 /** By the watch of whoever stands in the room, which nobody sets. */
 const watch = (): number => performance.now();
@@ -84,7 +27,7 @@ const watch = (): number => performance.now();
 test('a day of a room: five people, a server and its standby, clocks that are set, a cable, a kill and a power cut: nothing that was acknowledged is lost, nobody wins or loses a minute, and nobody is accused @long', async ({
   server: institution,
   db,
-}, info) => {
+}) => {
   // biome-ignore lint/suspicious/noSkippedTests: not every system can make computers.
   test.skip(!canMakeRoomComputers(), 'it takes network namespaces and loop devices, by root on Linux, and faketime');
   test.setTimeout(900_000);
@@ -121,39 +64,6 @@ test('a day of a room: five people, a server and its standby, clocks that are se
     await withComputers(2 + CLIENTS, (computers) =>
       roomOf(computers, sizes, folder, async ([first, second, ...clients], cutPower) => {
         if (first === undefined || second === undefined) throw new Error('There are too few');
-        const dataOf = ({ disk }: RoomComputer) => join(disk, 'datos');
-        const serve = async (computer: RoomComputer) => {
-          const env = {
-            HOST: 'localhost',
-            PORT,
-            QUIPU_LOCAL: '1',
-            QUIPU_DATA: dataOf(computer),
-            QUIPU_LOG_LEVEL: 'warn',
-          };
-          computer.start([MAIN], env);
-          await expect.poll(() => curl(computer, '/health').status, { timeout: 120_000 }).toBe(200);
-        };
-        const bothAre = async (serving: RoomComputer, standby: RoomComputer) => {
-          await expect.poll(stageOf(standby), { timeout: 90_000 }).toBe('following');
-          await expect.poll(stageOf(serving), { timeout: 90_000 }).toBe('both');
-        };
-        const inDatabase = async <A>(computer: RoomComputer, use: (held: Database) => Promise<A>): Promise<A> => {
-          const held = await Database.of(dataOf(computer));
-          try {
-            return await use(held);
-          } finally {
-            await held.close();
-          }
-        };
-        /** Whoever looks through the disk and the database of a computer finds the question there, or not. */
-        const canRead = async (computer: RoomComputer): Promise<boolean> => {
-          const found = spawnSync('grep', ['-r', '-a', '-q', '-F', readable, dataOf(computer)]).status === 0;
-          const { forms } = await inDatabase(computer, (held) =>
-            held.row<{ forms: string }>(`select coalesce(string_agg(content::text, ''), '') as forms from form`),
-          );
-          return found || forms.includes(readable);
-        };
-
         // The evening before: the package is on both, and nobody can read what it asks.
         for (const one of [first, second]) one.setClock('-14h');
         await Promise.all([serve(first), serve(second)]);
@@ -169,7 +79,7 @@ test('a day of a room: five people, a server and its standby, clocks that are se
         expect(post(second, '/api/laboratory/standby', { card, code: invited.code }).status).toBe(200);
         await expect.poll(stageOf(second), { timeout: 90_000 }).toBe('following');
         expect(readFileSync(file).includes(readable)).toBe(false);
-        expect([await canRead(first), await canRead(second)]).toEqual([false, false]);
+        expect([await canRead(first, readable), await canRead(second, readable)]).toEqual([false, false]);
         await second.turnOffAndOn();
         await first.turnOffAndOn();
 
@@ -180,67 +90,18 @@ test('a day of a room: five people, a server and its standby, clocks that are se
         const said = await quipu(institution.dataFolder, 'opening-code', String(session), ...WHO);
         const code = /: (\S+)/.exec(said)?.[1] ?? '';
         expect(post(first, '/api/laboratory/opening', { session: Number(session), code }).status).toBe(200);
-        expect(await canRead(first)).toBe(true);
+        expect(await canRead(first, readable)).toBe(true);
 
         const join_ = (computer: RoomComputer) =>
-          computer.start([client, card, PORT, join(computer.disk, 'sala.json'), computer.name]);
+          computer.start([client, card, ROOM_PORT, join(computer.disk, 'sala.json'), computer.name]);
         for (const one of clients) join_(one);
         await bothAre(first, second);
         await expect.poll(() => standbyOf(second)['voters'], { timeout: 90_000 }).toBe(CLIENTS);
-        expect(await canRead(second)).toBe(true);
+        expect(await canRead(second, readable)).toBe(true);
 
-        const examinees = people.map(
-          (person, i): Examinee => ({
-            person,
-            computer: clients[i] as RoomComputer,
-            child: null,
-            sheetId: 0,
-            given: new Map(),
-            acknowledged: new Map(),
-            acknowledgements: 0,
-            kept: 0,
-            state: null,
-            odd: [],
-          }),
-        );
-        const hear = (one: Examinee, line: Said) => {
-          if (line.what === 'opened') one.sheetId = line.sheetId;
-          else if (line.what === 'given') {
-            one.given.set(line.answer, line.details);
-            one.kept += 1;
-          } else if (line.what === 'state') one.state = line;
-          else if (line.what === 'acknowledged') {
-            one.acknowledgements += 1;
-            for (const [answer, revision] of line.answers)
-              one.acknowledged.set(answer, Math.max(revision, one.acknowledged.get(answer) ?? 0));
-          } else one.odd.push(line);
-        };
-        const sitDown = (one: Examinee) => {
-          const { person, computer } = one;
-          const journals = join(computer.disk, 'evaluaciones');
-          const child = computer.start([program, HERE, person.username, person.password, CLIENT_VERSION, journals]);
-          if (child.stdout !== null)
-            createInterface({ input: child.stdout }).on('line', (line) => hear(one, JSON.parse(line) as Said));
-          one.child = child;
-        };
-        const ask = async (one: Examinee): Promise<State> => {
-          one.state = null;
-          one.child?.stdin?.write('state\n');
-          await expect.poll(() => one.state, { intervals: [20], timeout: 20_000 }).not.toBeNull();
-          if (one.state === null) throw new Error('They say nothing');
-          return one.state;
-        };
-        /** Each of them has one more answer with the server. */
-        const goOn = (some: readonly Examinee[] = examinees) =>
-          Promise.all(
-            some.map(async (one) => {
-              const before = one.acknowledgements;
-              await expect.poll(() => one.acknowledgements, { timeout: 90_000 }).toBeGreaterThan(before + 1);
-            }),
-          );
-
-        for (const one of examinees) sitDown(one);
-        await goOn();
+        const examinees = people.map((person, i) => examineeAt(person, clients[i] as RoomComputer));
+        for (const one of examinees) sitDown(one, program);
+        await goOn(examinees);
         const toldBy = (serving: RoomComputer): number =>
           (JSON.parse(curl(serving, '/api/time').body) as { readonly now: number }).now;
         const toldFirst = toldBy(first) - watch();
@@ -257,7 +118,7 @@ test('a day of a room: five people, a server and its standby, clocks that are se
          * stand while its computer is off, and does nothing else that a watch does not.
          */
         const measure = async (what: string, serving: RoomComputer) => {
-          await goOn();
+          await goOn(examinees);
           const given = await inDatabase(serving, (held) =>
             held.rows<{ sheet: string; ms: number }>(
               `select sheet_id::text as sheet, coalesce(sum(given_ms), 0)::float8 as ms from given_back group by 1`,
@@ -332,7 +193,7 @@ test('a day of a room: five people, a server and its standby, clocks that are se
         first.killAll();
         const killedAt = watch();
         let known = allTaken();
-        expect(await servesAgain('server killed, standby 30 min ahead', killedAt)).toBeLessThan(IN_TIME);
+        expect(await servesAgain('server killed, standby 30 min ahead', killedAt)).toBeLessThan(60_000);
         await holdsAll('server killed', second, known);
         await measure('server killed, standby 30 min ahead', second);
         await serve(first);
@@ -341,7 +202,7 @@ test('a day of a room: five people, a server and its standby, clocks that are se
         expect(existsSync(`${dataOf(first)}-aparte-1/server.secret`)).toBe(true);
 
         // The cable of the one that serves is pulled: the other has a clock that is 30 minutes behind.
-        await goOn();
+        await goOn(examinees);
         second.plug(false);
         const pulledAt = watch();
         await expect.poll(() => standbyOf(first)['term'], { timeout: 90_000 }).toBe(3);
@@ -353,7 +214,7 @@ test('a day of a room: five people, a server and its standby, clocks that are se
         await bothAre(first, second);
 
         // The power of all goes, with what no disk had.
-        await goOn();
+        await goOn(examinees);
         const [through, unwritten] = ['escrito', 'sin-escribir'].map((name) => join(first.disk, name)) as [
           string,
           string,
@@ -369,7 +230,7 @@ test('a day of a room: five people, a server and its standby, clocks that are se
         for (const one of clients) join_(one);
         await servesAgain('power cut of all', cutAt);
         await holdsAll('power cut of all', first, known);
-        for (const one of examinees) sitDown(one);
+        for (const one of examinees) sitDown(one, program);
         await measure('power cut of all', first);
         await bothAre(first, second);
 
@@ -433,21 +294,7 @@ test('a day of a room: five people, a server and its standby, clocks that are se
       }),
     );
   } finally {
-    await info.attach('table', { body: table.join('\n'), contentType: 'text/plain' });
     console.log(table.join('\n'));
     removeFolder(folder);
   }
 });
-
-/** So often the computer has told that its clock was set. */
-const clockEvents = (computer: Computer): number => {
-  const { clock } = JSON.parse(curl(computer, '/api/laboratory').body) as {
-    readonly clock: { readonly events: readonly { readonly kind: string }[] };
-  };
-  return clock.events.filter(({ kind }) => kind === 'set').length;
-};
-
-const sorted = (details: Details): Details =>
-  [...details]
-    .map(({ itemOptionId, answer, slot }) => ({ itemOptionId, answer, slot }))
-    .sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));

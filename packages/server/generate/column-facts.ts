@@ -6,47 +6,6 @@ export interface ColumnFact {
   readonly note?: string;
 }
 
-/** The types that are named below come from there, in the order of their imports. */
-export const NAMES_OF: Readonly<Record<string, readonly string[]>> = {
-  '@quipu/contract': [
-    'Accessibility',
-    'DocumentType',
-    'Gender',
-    'IdentityStep',
-    'LaboratoryClockEventKind',
-    'LaboratoryOutcome',
-    'RegradeStatus',
-    'RescheduleCause',
-    'ReschedulingStatus',
-    'Role',
-  ],
-  '@quipu/engine': ['Details', 'GivenBackCause', 'IncidentKind', 'SheetStatus', 'Standstill'],
-  kysely: ['Generated'],
-  './columns/form.ts': ['FormContent'],
-  './columns/grading-policy.ts': ['GradingPolicy'],
-  './columns/instant.ts': ['FixedInstant', 'GeneratedInstant', 'Instant', 'InstantOrNull'],
-  './columns/json.ts': ['FixedJson', 'GeneratedJson', 'Json'],
-  './columns/kinds.ts': [
-    'AgreementLocation',
-    'CompletedBy',
-    'FamilyEnd',
-    'LaboratorySheetStanding',
-    'LinkPurpose',
-    'OverrideKind',
-    'PhotoIncidentKind',
-    'PhotoKind',
-    'QuarantineReason',
-    'Requirement',
-    'Round',
-    'SheetClient',
-  ],
-  './columns/laboratory-told.ts': ['LaboratoryTold'],
-  './columns/mark.ts': ['Mark'],
-  './columns/proposed-action.ts': ['Foreseen', 'ProposalEnd', 'ProposedAction'],
-  './columns/quiz-columns.ts': ['StoredExtra', 'StoredStep'],
-  './columns/session-files.ts': ['SessionFiles'],
-};
-
 export const TABLE_NOTES: Readonly<Record<string, string>> = {
   admission_process: 'One admission: what is offered in it, and for when. What people do belongs to the current one.',
   quarantined_answers:

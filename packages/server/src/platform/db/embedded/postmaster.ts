@@ -150,7 +150,7 @@ export const runningPostmaster = async (place: Place, options: StartOptions): Pr
 
 /** A slow disk takes long to write everything. */
 const IN_ORDER_S = 60;
-/** What follows another database has everything in its log, and may never end in good order. */
+/** A copy that follows another database has everything in its log, and may never end in good order. */
 const FOLLOWING_S = 5;
 
 /** Tells that a cluster is a copy that follows another database. */
