@@ -287,6 +287,7 @@ const run = async (): Promise<void> => {
   // What is being read of a folder goes on while this computer becomes another one.
   const aside = asideDesk({ config: read.right.config, log });
   while (await runOnce(read.right, log, aside, told));
+  await aside.stop();
 };
 
 run().then(

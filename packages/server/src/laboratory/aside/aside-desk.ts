@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AsideFolder, AsideStep } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import type { AppContext } from '../../platform/context/app-context.ts';
@@ -12,9 +13,16 @@ import { openReceipt } from '../handed-receipt.ts';
 import { keptClock } from '../local-clock-store.ts';
 import { sealResults } from '../seal-results.ts';
 import { type AsideFile, asideContent, asideFileIn, isOwed, keepAsideFile, withReceipt } from './aside-file.ts';
-import { asideFolder, asideNumbers, bytesOfFolder, eraseAsideFolder } from './aside-folders.ts';
+import {
+  asideFolder,
+  asideNumbers,
+  bytesOfFolder,
+  eraseFolder,
+  hasItsOwnHome,
+  withdrawFolder,
+} from './aside-folders.ts';
 import { texts } from './texts.ts';
-import { eraseRemains, withAsideCopy } from './with-aside-copy.ts';
+import { eraseRemains, isInUse, withAsideCopy } from './with-aside-copy.ts';
 
 /** Whoever keeps a computer asks this of the folders that were put aside on it. Each word says why not; null: it is done. */
 export interface AsideDesk {
@@ -23,11 +31,14 @@ export interface AsideDesk {
   readonly read: (number: number) => string | null;
   /** Resolves when nothing is being read. */
   readonly settled: () => Promise<void>;
+  /** Reads no further. Resolves when nothing is left of the copy, or soon: the next start erases what is left of it. */
+  readonly stop: () => Promise<void>;
   readonly results: (number: number) => Promise<{ readonly name: string; readonly file: Buffer } | string>;
   readonly handedOver: (number: number, receipt: string) => string | null;
   readonly erase: (number: number) => Promise<string | null>;
 }
 
+const LEAVE_MS = 5_000;
 const resultsIn = (folder: string): string => join(folder, 'aside.quipu-results');
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
@@ -49,9 +60,10 @@ export const asideDesk = ({ config, log }: Pick<AppContext, 'config' | 'log'>): 
   const { dataFolder } = config;
   const bytes = new Map<number, number | null>();
   const problems = new Map<number, string>();
+  const stopping = new AbortController();
   let reading: { readonly number: number; readonly step: AsideStep } | null = null;
   let work = config.isLocal
-    ? eraseRemains(dataFolder).catch((error: unknown) => log.warn({ err: loggableError(error) }, 'remains stay'))
+    ? eraseRemains(dataFolder, log).catch((error: unknown) => log.warn({ err: loggableError(error) }, 'remains stay'))
     : Promise.resolve();
 
   const measure = (number: number): number | null => {
@@ -95,7 +107,7 @@ export const asideDesk = ({ config, log }: Pick<AppContext, 'config' | 'log'>): 
       reading = { number, step };
     };
     const found = await withAsideCopy(
-      { folder, dataFolder, log },
+      { folder, dataFolder, log, signal: stopping.signal },
       () => at('opening'),
       async (db) => {
         at('collecting');
@@ -120,6 +132,10 @@ export const asideDesk = ({ config, log }: Pick<AppContext, 'config' | 'log'>): 
       return null;
     },
     settled: () => work,
+    stop: () => {
+      stopping.abort();
+      return Promise.race([work, pause(LEAVE_MS, undefined, { ref: false })]);
+    },
     results: async (number) => {
       const folder = folderOf(number);
       if (folder === null) return texts.noFolder;
@@ -147,13 +163,25 @@ export const asideDesk = ({ config, log }: Pick<AppContext, 'config' | 'log'>): 
       const file = asideFileIn(folder);
       if (file === null) return texts.notRead;
       if (isOwed(file)) return texts.isOwed;
-      try {
-        await eraseAsideFolder(folder);
-      } catch (error) {
+      if (!hasItsOwnHome(dataFolder, folder)) return texts.sharesDatabase;
+      if (await isInUse(folder)) return texts.problem.inUse;
+      const notErased = (error: unknown): void =>
         log.warn({ err: loggableError(error), folder }, 'a folder that was put aside could not be erased');
-        return texts.notErased;
+      let withdrawn: string;
+      try {
+        withdrawn = await withdrawFolder(folder);
+      } catch (error) {
+        notErased(error);
+        return texts.notWithdrawn;
       }
       bytes.delete(number);
+      problems.delete(number);
+      try {
+        await eraseFolder(withdrawn);
+      } catch (error) {
+        notErased(error);
+        return texts.notErased;
+      }
       log.warn({ folder }, 'a folder that was put aside was erased');
       return null;
     },

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { lstat, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { homeIn } from '../../platform/db/embedded/place.ts';
+import { homeIn, isHomeOf } from '../../platform/db/embedded/place.ts';
 
 const APART = '-aparte-';
 const COPY = '.copia';
@@ -15,7 +15,7 @@ export const asideCopy = (folder: string): string => folder + COPY;
 export const nextAside = (dataFolder: string): string => {
   for (let number = 1; ; number += 1) {
     const name = asideFolder(dataFolder, number);
-    if (!existsSync(name)) return name;
+    if (!existsSync(name) && !existsSync(name + ERASED)) return name;
   }
 };
 
@@ -30,19 +30,30 @@ const besides = (dataFolder: string, endings: RegExp): readonly string[] => {
 export const asideNumbers = (dataFolder: string): readonly number[] =>
   besides(dataFolder, /^[1-9]\d{0,8}$/)
     .map(Number)
-    .filter((number) => statSync(asideFolder(dataFolder, number), { throwIfNoEntry: false })?.isDirectory() === true)
+    .filter((number) => lstatSync(asideFolder(dataFolder, number), { throwIfNoEntry: false })?.isDirectory() === true)
     .sort((a, b) => b - a);
+
+/** Whoever looks through new files on Windows holds them for a moment. */
+const ERASING = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 } as const;
 
 /** Erases a data folder, with its database where that lies elsewhere. */
 export const eraseFolder = async (folder: string): Promise<void> => {
-  await rm(homeIn(folder), { recursive: true, force: true });
-  await rm(folder, { recursive: true, force: true });
+  const home = homeIn(folder);
+  if (isHomeOf(folder, home)) await rm(home, ERASING);
+  await rm(folder, ERASING);
 };
 
-/** Whatever cuts it short, what is left of it is no folder any more that somebody could take for whole. */
-export const eraseAsideFolder = async (folder: string): Promise<void> => {
+/** A folder that was copied names the database of the one that it was copied from: it is erased with neither. */
+export const hasItsOwnHome = (dataFolder: string, folder: string): boolean => {
+  const home = homeIn(folder);
+  const all = [dataFolder, ...asideNumbers(dataFolder).map((number) => asideFolder(dataFolder, number))];
+  return isHomeOf(folder, home) && all.every((other) => other === folder || homeIn(other) !== home);
+};
+
+/** Whatever cuts the erasure short, what is left is no folder any more that somebody could take for whole. Returns where it is. */
+export const withdrawFolder = async (folder: string): Promise<string> => {
   await rename(folder, folder + ERASED);
-  await eraseFolder(folder + ERASED);
+  return folder + ERASED;
 };
 
 /** Beside a data folder a program that was killed leaves copies that it read, and folders that it was erasing. */

@@ -83,6 +83,16 @@ const handedOutTwo = async (first: string, second: string) => {
   return { one, two, load: (on: LaboratoryComputer) => on.load(file), code: await of.office.codeOf(session), session };
 };
 
+/** Shells of this process that would stop a database if it were killed. */
+const guards = (): number =>
+  (existsSync('/proc') ? readdirSync('/proc') : []).filter((pid) => {
+    try {
+      const parent = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1];
+      return parent === String(process.pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('trap');
+    } catch {
+      return false;
+    }
+  }).length;
 const digestOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex');
 const asideOn = async ({ server: { api } }: LaboratoryComputer) => {
   const reply = rightOf(await api.getAside());
@@ -242,12 +252,27 @@ it('brings an older database forward in its copy alone, and refuses in words wha
 
   const running = await opened((db) => sql`insert into kysely_migration values ('9999-later', '')`.execute(db));
   expect(await said()).toMatchObject({ problem: texts.problem.inUse });
+  expect(await desk.erase(1)).toBe(texts.problem.inUse);
   await running.close();
   expect(await said()).toMatchObject({ problem: texts.problem.otherVersion });
   writeFileSync(control, '');
+  const guarded = guards();
   expect(await said()).toMatchObject({ problem: texts.problem.damaged });
+  await vi.waitFor(() => expect(guards()).toBe(guarded));
   writeFileSync(join(cluster, 'PG_VERSION'), '9\n');
   expect(await said()).toMatchObject({ problem: texts.problem.otherVersion });
+  // One that was copied names the same database as the one in use; another names whatever it likes.
+  const named = join(aside, 'postgres.home');
+  for (const home of [homeIn(dataFolder), join(folder, 'ajena'), '/var/lib/quipu/../quipu']) {
+    mkdirSync(join(folder, 'ajena'), { recursive: true });
+    writeFileSync(named, home);
+    expect(await desk.erase(1)).toBe(texts.sharesDatabase);
+  }
+  const shared = '/var/lib/quipu/0123456789ab';
+  writeFileSync(named, shared);
+  writeFileSync(join(dataFolder, 'postgres.home'), shared);
+  expect(await desk.erase(1)).toBe(texts.sharesDatabase);
+  rmSync(named);
   expect(await desk.erase(1)).toBeNull();
   expect(readdirSync(folder).filter((name) => name.startsWith('tercero'))).toEqual(['tercero']);
 }, 60_000);

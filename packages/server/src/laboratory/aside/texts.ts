@@ -21,5 +21,9 @@ export const texts = {
   otherResults:
     'La constancia no es de los resultados de esa carpeta. Guarde sus resultados, entréguelos a la institución y cargue la constancia que reciba por ellos.',
   isOwed: 'La institución todavía no tiene todo lo que hay en esa carpeta: no se borró nada.',
+  sharesDatabase:
+    'La base de datos de esa carpeta no está donde la pone la aplicación, o es también la de otra carpeta: no se borró nada.',
+  notWithdrawn:
+    'No se borró nada: otro programa tiene abierta la carpeta, o el sistema no permite borrarla. Ciérrelo y vuelva a intentar.',
   notErased: 'La carpeta no se pudo borrar del todo. Reinicie el equipo: se borra lo que quede.',
 } as const;

@@ -37,12 +37,18 @@ const problemOf = (error: unknown): AsideProblem => {
 
 const majorOf = (version: string): string | undefined => version.trim().split('.')[0];
 
+/** Tells whether the database of a folder runs. */
+export const isInUse = async (folder: string): Promise<boolean> => {
+  const cluster = clusterIn(homeIn(folder));
+  const running = readPostmasterPid(cluster);
+  return running !== null && (await isThere(cluster, running));
+};
+
 /** Tells why the database of a folder cannot be read at all; null: it may be. */
 const problemBefore = async (folder: string): Promise<AsideProblem | null> => {
   if (!hasCluster(folder)) return 'noDatabase';
+  if (await isInUse(folder)) return 'inUse';
   const cluster = clusterIn(homeIn(folder));
-  const running = readPostmasterPid(cluster);
-  if (running !== null && (await isThere(cluster, running))) return 'inUse';
   const version = join(cluster, 'PG_VERSION');
   if (!existsSync(version)) return 'damaged';
   if (majorOf(readFileSync(version, 'utf8')) !== majorOf(packagedBinaries().version)) return 'otherVersion';
@@ -58,9 +64,10 @@ const give = async ({ cluster, user }: Place): Promise<void> => {
     chownSync(join(entry.parentPath, entry.name), user.uid, user.gid);
 };
 
-const copyDatabase = async (folder: string, copy: string, place: Place): Promise<void> => {
+const copyDatabase = async (folder: string, copy: string, place: Place, signal: AbortSignal): Promise<void> => {
   const cluster = clusterIn(homeIn(folder));
   const filter = (path: string): boolean => {
+    signal.throwIfAborted();
     const [top, below] = relative(cluster, path).split(/[/\\]/);
     return !LEFT_OUT.has(top ?? '') || (top === 'pg_replslot' && below === undefined);
   };
@@ -69,16 +76,23 @@ const copyDatabase = async (folder: string, copy: string, place: Place): Promise
   await give(place);
 };
 
-const eraseCopy = async (copy: string): Promise<void> => {
+/** The programs that this computer's own database runs by. */
+const placeOfCopy = (copy: string, dataFolder: string): Place => placeIn(copy, packagedBinaries(), dataFolder);
+
+const eraseCopy = async (copy: string, dataFolder: string, log: FastifyBaseLogger): Promise<void> => {
   if (!existsSync(copy)) return;
-  // One that was killed may have left it running.
-  if (hasCluster(copy)) await stopIfRunning(placeIn(copy));
+  try {
+    // One that was killed may have left it running.
+    if (hasCluster(copy)) await stopIfRunning(placeOfCopy(copy, dataFolder));
+  } catch (error) {
+    log.warn({ err: loggableError(error) }, 'the copy of a folder that was put aside could not be stopped');
+  }
   await eraseFolder(copy);
 };
 
 /** Erases what a program that was killed left of its work. */
-export const eraseRemains = async (dataFolder: string): Promise<void> => {
-  for (const remains of remainsBeside(dataFolder)) await eraseCopy(remains);
+export const eraseRemains = async (dataFolder: string, log: FastifyBaseLogger): Promise<void> => {
+  for (const remains of remainsBeside(dataFolder)) await eraseCopy(remains, dataFolder, log);
 };
 
 /**
@@ -90,7 +104,13 @@ export const withAsideCopy = async <T>(
     folder,
     dataFolder,
     log,
-  }: { readonly folder: string; readonly dataFolder: string; readonly log: FastifyBaseLogger },
+    signal,
+  }: {
+    readonly folder: string;
+    readonly dataFolder: string;
+    readonly log: FastifyBaseLogger;
+    readonly signal: AbortSignal;
+  },
   onOpening: () => void,
   work: (db: Db) => Promise<T>,
 ): Promise<E.Either<AsideProblem, T>> => {
@@ -98,15 +118,16 @@ export const withAsideCopy = async <T>(
   try {
     const before = await problemBefore(folder);
     if (before !== null) return E.left(before);
-    await eraseCopy(copy);
-    // The programs that this computer's own database runs by.
-    const place = placeIn(copy, packagedBinaries(), dataFolder);
-    await copyDatabase(folder, copy, place);
+    await eraseCopy(copy, dataFolder, log);
+    const place = placeOfCopy(copy, dataFolder);
+    await copyDatabase(folder, copy, place, signal);
+    signal.throwIfAborted();
     onOpening();
     const embedded = await openEmbeddedPostgres(copy, SETTINGS, true, place);
     const db = connectDatabase(embedded.connection, { size: CONNECTIONS, limits: jobLimits });
     try {
       await migrate(db);
+      signal.throwIfAborted();
       return E.right(await work(db));
     } finally {
       await db.destroy();
@@ -116,7 +137,7 @@ export const withAsideCopy = async <T>(
     log.warn({ err: loggableError(error), folder }, 'a folder that was put aside could not be read');
     return E.left(problemOf(error));
   } finally {
-    await eraseCopy(copy).catch((error: unknown) =>
+    await eraseCopy(copy, dataFolder, log).catch((error: unknown) =>
       log.warn({ err: loggableError(error) }, 'the copy of a folder that was put aside could not be erased'),
     );
   }

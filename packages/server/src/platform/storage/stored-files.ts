@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 /** Names as their authors give them, with the names under which the files are stored. */
@@ -62,8 +62,14 @@ export const storeFiles = async (folder: string, names: StoredNames, dataFolder:
 export const writeWhole = async (path: string, bytes: Uint8Array): Promise<void> => {
   // Two that bring the same one at once do not write over each other.
   const part = `${path}.${randomUUID()}.part`;
-  await writeFile(part, bytes, { mode: 0o600, flush: true });
-  await rename(part, path);
+  try {
+    await writeFile(part, bytes, { mode: 0o600, flush: true });
+    await rename(part, path);
+  } catch (error) {
+    // A full disk is not kept full by what did not fit.
+    await rm(part, { force: true });
+    throw error;
+  }
 };
 
 /** Stores a file by what is in it, as it came. Returns its name; null: it has none that could be stored. */

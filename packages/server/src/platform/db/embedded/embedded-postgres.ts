@@ -103,18 +103,18 @@ export const openEmbeddedPostgres = async (
       return joinedWithDatabase(attempt + 1);
     }
   };
-  const connection = await joinedWithDatabase(1);
-  return {
-    connection,
-    close: async () => {
-      isClosing = true;
-      // One that is not ready yet may take minutes: the next start finds it.
-      const last = await Promise.race([joined.catch(() => null), pause(LEAVE_MS, null, { ref: false })]);
-      try {
-        if (await last?.use.leave()) await stopPostmaster(place);
-      } finally {
-        letGo();
-      }
-    },
+  const close = async (): Promise<void> => {
+    isClosing = true;
+    // One that is not ready yet may take minutes: the next start finds it.
+    const last = await Promise.race([joined.catch(() => null), pause(LEAVE_MS, null, { ref: false })]);
+    if (await last?.use.leave()) await stopPostmaster(place);
+    letGo();
   };
+  try {
+    return { connection: await joinedWithDatabase(1), close };
+  } catch (error) {
+    // Neither its guard nor who would start it again outlives an opening that failed.
+    await close().catch(() => undefined);
+    throw error;
+  }
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { makeDataFolderAt } from '../../process/data-folder.ts';
 import { writtenOnce } from '../../process/written-once.ts';
 import { startTexts } from '../../start-texts.ts';
@@ -80,6 +80,11 @@ export const homeIn = (dataFolder: string): string => {
   const { within, named } = homesOf(dataFolder);
   return existsSync(named) ? readFileSync(named, 'utf8') : within;
 };
+
+const HEX_NAME = /^[0-9a-f]{12}$/;
+/** Tells whether a data folder's database would be there if this program had laid it there. */
+export const isHomeOf = (dataFolder: string, home: string): boolean =>
+  home === homesOf(dataFolder).within || (dirname(home) === SHARED_FOLDER && HEX_NAME.test(basename(home)));
 
 /** Tells whether a database was made in the data folder. Nothing is made to find out. */
 export const hasCluster = (dataFolder: string): boolean => existsSync(clusterIn(homeIn(dataFolder)));
