@@ -111,7 +111,8 @@ export const laboratoryCodes = endpoint({
 
 /**
  * Local servers only. Takes what the institution changed since it prepared the package that is loaded: extra time, names, passwords,
- * hours. The same again changes nothing (`is_repeat`). 403, and nothing changed: another package's, an older one, damaged, or no such file.
+ * hours. The same again does what was left before (`is_repeat`). 403, and nothing changed: another package's, an older one, damaged, or
+ * no such file.
  */
 export const takeLaboratoryChanges = endpoint({
   name: 'takeLaboratoryChanges',

@@ -2,7 +2,6 @@ import {
   Descriptor,
   LaboratoryClockEventKind,
   listOf,
-  MAX_EXTRA_MINUTES,
   MAX_LABORATORY_CLOCK_EVENTS,
   MAX_PAUSES,
   MAX_REASON_LENGTH,
@@ -39,6 +38,8 @@ const Reason = t.keyof({
   unacceptable: null,
 });
 
+/** Each time that somebody gives some they are up to a day: no sheet keeps the results of the others from being read. */
+const MAX_GIVEN_MINUTES = 1_000_000;
 /** Posts that were quarantined there. */
 const MAX_REVIEWS = 100_000;
 /** Photo times and doubts of each epoch are fewer. */
@@ -78,9 +79,9 @@ export const SheetResults = t.exact(
     /** Its clocks stood in these; in the one that is on, until it was read. An older server's has none. */
     pauses: withDefault(listOf(t.exact(t.type({ from: Moment, to: Moment })), MAX_PAUSES), []),
     /** Minutes that somebody gave the sheet, here or there. An older server's has none. */
-    extraMinutes: withDefault(UpTo(MAX_EXTRA_MINUTES), 0),
+    extraMinutes: withDefault(UpTo(MAX_GIVEN_MINUTES), 0),
     /** The room gave so many of these. Null, as of an older server: nobody told them apart. */
-    roomMinutes: withDefault(nullable(UpTo(MAX_EXTRA_MINUTES)), null),
+    roomMinutes: withDefault(nullable(UpTo(MAX_GIVEN_MINUTES)), null),
     device: nullable(Text(128)),
     /** The person agreed to these there. */
     acceptances: listOf(t.exact(t.type({ agreementId: Id, at: Moment })), 1_000),

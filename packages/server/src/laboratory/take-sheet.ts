@@ -56,6 +56,9 @@ export interface SheetTaken {
   readonly log: LogComparison | null;
 }
 
+/** Whoever has the computer can say anything: so many minutes that were given there count. One may be reopened days later. */
+const MAX_COUNTED_MINUTES = 7 * 1_440;
+
 const NO_DEVICE = 'laboratory';
 
 /** Gives a sheet the start that it had in the laboratory: not before its session, not after now. */
@@ -68,8 +71,8 @@ const openedSheet = (
   // What the room gave counts once beside what was given here. An older server's results do not tell the two apart.
   const sheetExtraMinutes =
     roomMinutes === null
-      ? Math.max(sheet.sheetExtraMinutes, extraMinutes)
-      : sheet.sheetExtraMinutes + Math.max(0, roomMinutes - counted);
+      ? Math.max(sheet.sheetExtraMinutes, Math.min(extraMinutes, MAX_COUNTED_MINUTES))
+      : sheet.sheetExtraMinutes + Math.max(0, Math.min(roomMinutes, MAX_COUNTED_MINUTES) - counted);
   const given = { sheetExtraMinutes, givenBackMs, standstill };
   if (sheet.status !== 'P') return { ...sheet, ...given };
   const start = Math.min(now, Math.max(startedAt, sheet.sessionStart));
@@ -235,7 +238,7 @@ export const takeSheet = async (
   const end = endIn(there, results, expiry, now);
   const merging = { found, sheet, given, starts, answers: judged.answers, late, odd, isClosed, end, now };
   const taken = await merge(tx, { ...taking, read }, merging);
-  await setStanding(tx, taking, 'taken', Math.max(roomMinutes, results.roomMinutes ?? 0));
+  await setStanding(tx, taking, 'taken', roomMinutes + sheet.sheetExtraMinutes - found.sheet.sheetExtraMinutes);
   const kept = late.length + odd.length;
   await recordTaking(tx, taking, { outcome: 'taken', taken, kept, clockAhead, startedAt }, now);
   const comparison = await compareWithLog(tx, subject.identity);

@@ -58,7 +58,7 @@ export const laboratories = reading({
     runs: flag('También los arranques de sus equipos, para compararlos con lo que se anotó en la sala.'),
     missing: flag('También de quién falta todavía cada hoja.'),
   },
-  run: async ({ db }, { runs, missing }) => {
+  run: async ({ db, now }, { runs, missing }) => {
     const all = await listed(db);
     const lacking = missing ? await missingSheets(db) : [];
     const lines: string[] = [];
@@ -66,7 +66,7 @@ export const laboratories = reading({
       lines.push(
         ...texts.laboratory(one),
         ...lacking.filter(({ laboratoryId }) => laboratoryId === one.id).map(texts.missing),
-        ...laboratoryLines.changes(await changesStanding(db, one)),
+        ...laboratoryLines.changes(await changesStanding(db, one, now())),
         ...(one.codesGivenAt === null ? [] : [laboratoryLines.codesGiven(one.codesGivenAt)]),
         ...(runs ? (await runsByComputer(db, one.id)).map(laboratoryLines.runs) : []),
         ...(await doubledRuns(db, one.id)).map(laboratoryLines.doubled),

@@ -19,11 +19,16 @@ export const laboratoryLines = {
     `  Equipo ${computer}: abrió la sesión ${sessionId} antes de que se diera su código, según el reloj de ese equipo: ${momentText(openedAt)}. Compare con el acta de la sala.`,
   runs: ({ computer, runs }: RunsOfComputer) =>
     `  Equipo ${computer}: arranques ${runs.map(({ number, tag, at }) => `n.º ${number} · ${tag} (${momentText(at)})`).join(', ')}.`,
-  changes: ({ toMake, made, had }: ChangesStanding): readonly string[] => [
+  changes: ({ toMake, unknown, made, had }: ChangesStanding): readonly string[] => [
     ...(toMake === 0
       ? []
       : [
           `  FALTA LLEVAR CAMBIOS de ${plural(toMake, 'persona o sesión', 'personas o sesiones')}: laboratory-changes.`,
+        ]),
+    ...(unknown === 0
+      ? []
+      : [
+          `  No consta qué se dijo de ${plural(unknown, 'hoja', 'hojas')}: el laboratorio se preparó con otra versión.`,
         ]),
     ...(made === null ? [] : [`  Cambios n.º ${made.number} hechos ${momentText(made.at)}.`]),
     ...had.map(

@@ -21,6 +21,15 @@ const quizNames = async (db: Db, sheetIds: readonly number[]): Promise<ReadonlyM
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
+const references = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['id', 'reference'])
+    .where('id', '=', ({ val, fn }) => fn.any(val([...ids])))
+    .execute();
+  return new Map(rows.map(({ id, reference }) => [id, reference]));
+};
+
 /** Null: nobody kept what was told of it, and all of it may be news. */
 const ofPerson = (person: ChangedPerson, before: LaboratoryTold | null, now: LaboratoryTold): readonly string[] => {
   const given = { percent: now.percent, minutes: now.minutes };
@@ -62,6 +71,10 @@ export const announced = async (
     db,
     sheets.map(({ id }) => id),
   );
+  const referenceOf = await references(
+    db,
+    people.map(({ id }) => id),
+  );
   const changed: AnnouncedChange[] = [];
   const add = (about: string, lines: readonly string[]) => {
     if (lines.length > 0) changed.push({ about, lines });
@@ -80,7 +93,10 @@ export const announced = async (
       const more = extra_minutes - (before.get(id)?.extra ?? 0);
       return more > 0 ? [texts.givenMinutes(names.get(id) ?? '', more)] : [];
     });
-    add(person.full_name, [...ofPerson(person, before.get(first.id) ?? null, now), ...minutes]);
+    add(texts.person(person.full_name, referenceOf.get(person.id) ?? ''), [
+      ...ofPerson(person, before.get(first.id) ?? null, now),
+      ...minutes,
+    ]);
   }
   return changed;
 };

@@ -24,7 +24,8 @@ export const ChangesContent = t.exact(
   t.type({
     /** It counts on with each state that differs from the one that was told before. */
     number: Id,
-    madeAt: Count,
+    /** No clock of this century says more. */
+    madeAt: UpTo(Date.UTC(2100, 0)),
     people: listOf(
       t.exact(
         t.type({

@@ -64,7 +64,7 @@ it('brings what changed since to whoever is answering there, at once, and says i
   expect(lines).toContain('Cambios n.º 1, ');
   expect(lines).toContain('«De CAMBIOS»: 20 minutos más para todas las personas');
   expect(lines).toContain(
-    'Persona Corregida: Tiempo adicional: antes ninguno, ahora 25 %. Nombre corregido. Clave nueva. Accesibilidad: visual. 10 minutos más para «De CAMBIOS».',
+    'Persona Corregida (CAMBIOS): Tiempo adicional: antes ninguno, ahora 25 %. Nombre corregido. Clave nueva. Accesibilidad: visual. 10 minutos más para «De CAMBIOS».',
   );
   expect(made.file?.toString('latin1')).not.toMatch(/CAMBIOS|Corregida|argon2/);
 
@@ -77,7 +77,7 @@ it('brings what changed since to whoever is answering there, at once, and says i
       changes: [
         { about: `Sesión ${session}, «De CAMBIOS»`, done: [expect.stringContaining('20 minutos más')], left: [] },
         {
-          about: 'Persona Corregida',
+          about: 'Persona Corregida (CAMBIOS)',
           done: [
             'Tiempo adicional: antes ninguno, ahora 25 %.',
             texts.name('Persona CAMBIOS'),
@@ -180,7 +180,11 @@ it('counts minutes given in the room and those by the file once each, however of
   computer.server.clock.now = before + 60 * MINUTE;
   of.server.clock.now = computer.server.clock.now;
   await computer.state();
-  for (const _ of [1, 2]) expect(await of.outcomeOf(await computer.file())).toBe('taken');
+  for (const device of ['uno', 'otro']) {
+    // They are other results each time.
+    await db.updateTable('answers_sheet').set({ device }).where('id', '=', id).execute();
+    expect(await of.outcomeOf(await computer.file())).toBe('taken');
+  }
   expect((await of.sheetHere(id)).extra_minutes).toBe(5 + 7 + 3 + 4 + 2);
 });
 
@@ -217,6 +221,16 @@ it('takes no time from an evaluation under way, which counts by the time that it
   await of.choosing(taker, 1, 2);
   await taker.finish();
   await taker.log();
+  // It has ended, and the same file does what was left.
+  const again = await fileOf(laboratory);
+  expect(await computer.change(again)).toMatchObject({
+    status: 200,
+    body: {
+      isRepeat: true,
+      changes: [{ done: [texts.extraTime({ percent: 50, minutes: 0 }, { percent: 0, minutes: 0 })], left: [] }],
+    },
+  });
+  expect(await computer.change(again)).toMatchObject({ body: { isRepeat: true, changes: [] } });
   server.clock.now = before;
   expect(await of.outcomeOf(await computer.file())).toBe('taken');
   expect(await of.heldHere(id, taker.sheet)).toEqual([1, 2]);
@@ -249,6 +263,30 @@ it('says that minutes come too late for what has ended', async () => {
   expect(await computer.change(await fileOf(laboratory))).toMatchObject({
     body: { changes: [{ done: [], left: [texts.hasEnded('De TARDE', 6)] }] },
   });
+});
+
+it('names whoever had ended before more time came', async () => {
+  const { computer, id, laboratory, session } = await outOn('ACABADA');
+  await of.takenThere(computer, 'ACABADA', id, 1, 1);
+  await of.office.run('accommodate', 'ACABADA', '--percent', '25');
+  await of.office.run('extend-session', String(session), '20');
+  expect(await computer.change(await fileOf(laboratory))).toMatchObject({
+    body: {
+      changes: [
+        { left: [texts.memberEnded('Persona ACABADA (ACABADA)')] },
+        { about: 'Persona ACABADA (ACABADA)', left: [texts.personEnded('De ACABADA')] },
+      ],
+    },
+  });
+});
+
+it('takes the results of a sheet that was given more than a day', async () => {
+  const { computer, id } = await outOn('DIAS');
+  await of.takenThere(computer, 'DIAS', id, 1, 1);
+  const { db } = computer.server.database;
+  await db.updateTable('answers_sheet').set({ extra_minutes: 2_000 }).where('id', '=', id).execute();
+  expect(await of.outcomeOf(await computer.file())).toBe('taken');
+  expect((await of.sheetHere(id)).extra_minutes).toBe(2_000);
 });
 
 it('refuses in words what is no file of changes for its package, and changes nothing', async () => {

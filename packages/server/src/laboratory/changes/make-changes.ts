@@ -24,7 +24,7 @@ export interface MadeChanges {
 const distinct = (ids: readonly number[]): readonly number[] => [...new Set(ids)];
 
 /** Sheets that are still out in a laboratory, with what it was told of each. */
-const outSheets = async (db: Db, id: string): Promise<ReadonlyMap<number, LaboratoryTold | null>> => {
+export const outSheets = async (db: Db, id: string): Promise<ReadonlyMap<number, LaboratoryTold | null>> => {
   const rows = await db
     .selectFrom('laboratory_sheet')
     .select(['sheet_id', 'told'])
@@ -43,9 +43,8 @@ const factsOf = async (db: Db, sheetIds: readonly number[]): Promise<ToldFacts> 
   };
 };
 
-/** Finds what of a laboratory's people and sheets is other than it was told last. */
-export const changesSince = async (db: Db, id: string) => {
-  const before = await outSheets(db, id);
+/** Finds what of the people and sheets of a laboratory is other than it was told last. */
+export const changesSince = async (db: Db, before: ReadonlyMap<number, LaboratoryTold | null>) => {
   const facts = before.size === 0 ? { people: [], sessions: [], sheets: [] } : await factsOf(db, [...before.keys()]);
   const told = toldOf(facts, before);
   return { facts, told, changed: await announced(db, facts, before, told) };
@@ -67,7 +66,7 @@ export const makeChanges = async (tx: Tx, config: Own, id: string, at: EpochMs):
   if (laboratory.recalled_at !== null) return 'recalled';
   const key = await laboratoryKey(tx, config, id);
   if (key === null) return 'otherSecret';
-  const { facts, told, changed } = await changesSince(tx, id);
+  const { facts, told, changed } = await changesSince(tx, await outSheets(tx, id));
   if (told.size === 0) return 'noneOut';
   const { changes_number: last, changes_at: lastAt } = laboratory;
   const isNew = changed.length > 0;

@@ -6,8 +6,10 @@ import { pushTimes } from '../../exams/operating/push-times.ts';
 import { keepAction } from '../../platform/audit/operator-action-store.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { sealing } from '../../platform/secrets/sealing.ts';
+import { DAY_MS } from '../../platform/time/durations.ts';
 import { laboratoryHere } from '../laboratory-here-store.ts';
 import { PACKAGE } from '../package-content.ts';
 import { RESULTS } from '../results-content.ts';
@@ -22,7 +24,7 @@ import { takeSessions } from './take-sessions.ts';
 
 export interface TakenChanges {
   readonly number: number;
-  /** They were loaded before, and nothing changed. */
+  /** They were loaded before; what was left then is done now, where it can be. */
   readonly isRepeat: boolean;
   readonly changes: readonly LaboratoryChange[];
 }
@@ -54,21 +56,37 @@ const openChanges = async (
 /** An action of the audit log stays small: a results file carries it. */
 const MAX_NAMED = 100;
 
+/** Whoever locks several sheets takes them by id: one person's after another's would be another order. */
+const holdSheets = async (tx: Tx, userIds: readonly number[]): Promise<void> => {
+  await tx
+    .selectFrom('answers_sheet')
+    .select('id')
+    .where('user_id', '=', ({ val, fn }) => fn.any(val([...userIds])))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+};
+
 /** Writes all of them, and tells whoever is answering of their new times. */
 const write = async (
   tx: Tx,
   { number, madeAt, people, sessions, sheets }: ChangesContent,
-  { at, grace }: { readonly at: EpochMs; readonly grace: Millis },
+  { at, grace, isRepeat }: { readonly at: EpochMs; readonly grace: Millis; readonly isRepeat: boolean },
 ): Promise<readonly LaboratoryChange[]> => {
   const noted = notedChanges();
+  await holdSheets(
+    tx,
+    people.map(({ id }) => id),
+  );
   const sessionIds = await takeSessions(tx, sessions, at, noted);
   const ofPeople = await takePeople(tx, people, { at, grace }, noted);
   const ofSheets = await takeMinutes(tx, sheets, at, noted);
+  const changes = noted.all();
+  if (isRepeat && changes.every(({ done }) => done.length === 0)) return changes;
   await tx
     .updateTable('laboratory_here')
     .set({ changes_number: number, changes_at: new Date(madeAt), changes_loaded_at: new Date(at) })
     .execute();
-  const changes = noted.all();
   const left = noted.leftOf().slice(0, MAX_NAMED);
   const what = { action: 'load-laboratory-changes', changes: number, changed: changes.length, left };
   await keepAction(tx, `${IN_ROOM}laboratorio`, null, what, at);
@@ -80,7 +98,7 @@ const write = async (
 
 /**
  * Takes what the institution changed since it prepared the package that is loaded: all of it or, where it is no such file or an older
- * one, nothing. The same again changes nothing.
+ * one, nothing. The same again does what was left before, and no more.
  */
 export const takeChanges = async (
   { db, now, institution }: Pick<AppContext, 'db' | 'now' | 'institution'>,
@@ -90,7 +108,7 @@ export const takeChanges = async (
   if (E.isLeft(opened)) return opened;
   const { id, content } = opened.right;
   const grace = answerGrace((await institution()).rules);
-  return db.transaction().execute(async (tx): Promise<E.Either<ChangesProblem, TakenChanges>> => {
+  return inTransaction(db, async (tx): Promise<E.Either<ChangesProblem, TakenChanges>> => {
     await waitForOtherTimes(tx);
     const held = await tx
       .selectFrom('laboratory_here')
@@ -100,9 +118,11 @@ export const takeChanges = async (
       .executeTakeFirst();
     if (held === undefined) return E.left('otherPackage');
     const loaded = held.changesAt ?? 0;
+    // No clock is that far behind unnoticed; and once it were loaded, whatever came next would be older.
+    if (content.madeAt > now() + DAY_MS) return E.left('future');
     if (content.madeAt < loaded) return E.left('older');
     const { number } = content;
-    if (content.madeAt === loaded) return E.right({ number, isRepeat: true, changes: [] });
-    return E.right({ number, isRepeat: false, changes: await write(tx, content, { at: now(), grace }) });
+    const isRepeat = content.madeAt === loaded;
+    return E.right({ number, isRepeat, changes: await write(tx, content, { at: now(), grace, isRepeat }) });
   });
 };

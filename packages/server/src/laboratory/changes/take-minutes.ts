@@ -9,11 +9,11 @@ import { texts } from './texts.ts';
 const sheetsHere = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('answers_sheet as sheet')
-    .innerJoin('laboratory_sheet_here as here', 'here.sheet_id', 'sheet.id')
+    .leftJoin('laboratory_sheet_here as here', 'here.sheet_id', 'sheet.id')
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
     .select(['sheet.id', 'sheet.status', 'here.institution_minutes as told', 'quiz.name'])
-    .select(['person.id as userId', 'person.full_name as person'])
+    .select(['person.id as userId', 'person.full_name as person', 'person.reference', 'sheet.extra_minutes as extra'])
     .where('sheet.id', '=', ({ val, fn }) => fn.any(val([...ids])))
     .orderBy('sheet.id')
     .execute();
@@ -30,7 +30,11 @@ export const takeMinutes = async (
 ): Promise<readonly number[]> => {
   const given = new Map(sheets.map(({ id, extra_minutes }) => [id, extra_minutes]));
   const changed: number[] = [];
-  for (const { id, status, told, name, userId, person } of await sheetsHere(tx, [...given.keys()])) {
+  for (const { id, status, told: known, extra, name, userId, person, reference } of await sheetsHere(tx, [
+    ...given.keys(),
+  ])) {
+    // Nobody told the institution's minutes from the room's: it has the greater of both.
+    const told = known ?? extra;
     const minutes = given.get(id) ?? told;
     const more = minutes - told;
     if (more <= 0) continue;
@@ -51,7 +55,7 @@ export const takeMinutes = async (
       })
       .where('id', '=', id)
       .execute();
-    const note = noted.person(userId, person);
+    const note = noted.person(userId, texts.person(person, reference));
     if (status === 'P' || status === 'A') {
       changed.push(id);
       note.done.push(texts.givenMinutes(name, more));

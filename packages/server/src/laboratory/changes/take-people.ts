@@ -4,6 +4,7 @@ import { forgetGuesses } from '../../accounts/login/guess-store.ts';
 import { changeAccommodation } from '../../exams/operating/accommodate.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ChangedPerson } from './changes-content.ts';
+import { noteEndedOfPerson } from './note-ended.ts';
 import type { NotedChanges } from './noted-changes.ts';
 import { texts } from './texts.ts';
 
@@ -44,17 +45,20 @@ export const takePeople = async (
     const { id, full_name, password_hash, accessibility, watermark } = person;
     const before = byId.get(id);
     if (before === undefined) continue;
+    const about = texts.person(full_name, before.reference);
     const now = { percent: person.extra_time_percent, minutes: person.extra_time_minutes };
     if (now.percent !== before.percent || now.minutes !== before.minutes) {
       const sheets = await changeAccommodation(tx, id, now, at, grace);
-      const note = noted.person(id, full_name);
+      const note = noted.person(id, about);
       if (sheets === null) note.left.push(texts.wouldTakeTime(before, now));
       else note.done.push(texts.extraTime(before, now));
+      const isMore = now.percent > before.percent || now.minutes > before.minutes;
+      if (sheets !== null && isMore) await noteEndedOfPerson(tx, id, note);
       changed.push(...(sheets ?? []));
     }
     const others = otherFacts(before, person);
     if (others.length > 0) {
-      noted.person(id, full_name).done.push(...others);
+      noted.person(id, about).done.push(...others);
       await tx
         .updateTable('app_user')
         .set({ full_name, password_hash, accessibility, watermark })

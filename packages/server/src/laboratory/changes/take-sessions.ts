@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { laterThan } from '../../exams/operating/extend-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ChangedSession } from './changes-content.ts';
+import { noteEndedOfSession } from './note-ended.ts';
 import type { NotedChanges } from './noted-changes.ts';
 import { sessionInWords, texts } from './texts.ts';
 
@@ -45,7 +46,9 @@ export const takeSessions = async (
       .where('id', '=', session.id)
       .execute();
     changed.push(session.id);
-    noted.session(session.id, texts.session(session.id, before.name)).done.push(sessionInWords(before, now));
+    const note = noted.session(session.id, texts.session(session.id, before.name));
+    note.done.push(sessionInWords(before, now));
+    if (now.endsAt > before.endsAt || now.timeLimit > before.timeLimit) await noteEndedOfSession(tx, session.id, note);
   }
   return changed;
 };

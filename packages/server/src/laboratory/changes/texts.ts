@@ -14,6 +14,8 @@ const problems: Readonly<Record<ChangesProblem, string>> = {
   damaged: 'El archivo de cambios está dañado, incompleto o fue modificado: no se cambió nada.',
   noLaboratory: 'En este equipo no se ha cargado un paquete de laboratorio: cargue primero el paquete.',
   otherPackage: 'Los cambios son de otro paquete, no del que está en este equipo: no se cambió nada.',
+  future:
+    'Los cambios tienen una fecha posterior a la de este equipo: corrija la hora del equipo y cárguelos otra vez. No se cambió nada.',
   older: 'Este equipo ya tiene cambios más recientes de la institución: no se cambió nada.',
 };
 
@@ -67,9 +69,14 @@ export const texts = {
   watermark: (before: string | null, now: string | null) =>
     `Marca de agua: antes ${quoted(before)}, ahora ${quoted(now)}.`,
   newWatermark: (now: string | null) => `Marca de agua: ${quoted(now)}.`,
+  /** Two may have one name. */
+  person: (name: string, reference: string) => `${name} (${reference})`,
   session: (id: number, quiz: string) => `Sesión ${id}, «${quiz}»`,
   wouldTakeTime: (before: Accommodation, now: Accommodation) =>
-    `Tiempo adicional: la institución dice ${extraTime(now)}; está rindiendo y le quitaría tiempo, así que sigue con el que tenía (${extraTime(before)}).`,
+    `Tiempo adicional: la institución dice ${extraTime(now)}; está rindiendo y le quitaría tiempo, así que sigue con el que tenía (${extraTime(before)}). Cárguelos otra vez cuando termine esa evaluación.`,
+  personEnded: (quiz: string) =>
+    `Más tiempo para «${quiz}»: su evaluación ya terminó: puede reabrirla con el código de supervisión.`,
+  memberEnded: (person: string) => `${person}: su evaluación ya terminó: puede reabrirla con el código de supervisión.`,
   hasEnded: (quiz: string, minutes: number) =>
     `${minutesOf(minutes)} más para «${quiz}»: ya terminó, y no le sirven. Si debe seguir, reábrala en «Supervisión de la sala».`,
 } as const;

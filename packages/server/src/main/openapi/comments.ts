@@ -284,7 +284,7 @@ export const comments: Readonly<Record<string, string>> = {
     "Switches an account on, or off, which ends its logins. 409: it is the caller's own, or stops an evaluation.",
   takeBackOfficeRoster: 'Lets people who were withdrawn be on the roster of their session again. 409: nobody is.',
   takeLaboratoryChanges:
-    "Local servers only. Takes what the institution changed since it prepared the package that is loaded: extra time, names, passwords, hours. The same again changes nothing (`is_repeat`). 403, and nothing changed: another package's, an older one, damaged, or no such file.",
+    "Local servers only. Takes what the institution changed since it prepared the package that is loaded: extra time, names, passwords, hours. The same again does what was left before (`is_repeat`). 403, and nothing changed: another package's, an older one, damaged, or no such file.",
   takeLaboratoryCodes:
     "Local servers only. The same, with what the institution's server answered to `laboratoryCodes`.",
   takeLaboratoryResults:

@@ -20,7 +20,7 @@ const said = (outcome: ChangesOutcome): readonly [AlertColor, string] => {
   if (outcome.kind === 'failed') return ['error', outcome.text];
   if (outcome.kind === 'nothing') return ['info', texts.nothing];
   const { number, isRepeat, changes } = outcome.taken;
-  if (isRepeat) return ['info', texts.isRepeat(number)];
+  if (isRepeat && changes.length === 0) return ['info', texts.isRepeat(number)];
   const left = leftIn(outcome.taken);
   const loaded = texts.loaded(number, changes.length);
   return left === 0 ? ['success', loaded] : ['warning', `${loaded} ${texts.someLeft(left)}`];
@@ -29,15 +29,18 @@ const said = (outcome: ChangesOutcome): readonly [AlertColor, string] => {
 /** Person by person, in the words of the server. */
 const ChangesList = ({ number, changes }: Pick<Taken, 'number' | 'changes'>) => (
   <ul className={styles['list']} aria-label={texts.changed(number)}>
-    {changes.map(({ about, done, left }) => (
-      <li key={about}>
+    {changes.map(({ about, done, left }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+      <li key={at}>
         <b>{about}</b>
         <ul className={styles['changes']}>
-          {done.map((line) => (
-            <li key={line}>{line}</li>
+          {done.map((line, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+            <li key={nth}>{line}</li>
           ))}
-          {left.map((line) => (
-            <li key={line}>
+          {left.map((line, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+            <li key={nth}>
               <b>{texts.left}.</b> {line}
             </li>
           ))}

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { LaboratoryCalls } from './calls.ts';
 import { changesTexts } from './changes-texts.ts';
 import { texts } from './texts.ts';
-import { countDue, useAskWhileDue } from './use-ask-while-due.ts';
+import { countNearby, useAskWhileDue } from './use-ask-while-due.ts';
 
 export type Taken = Extract<Reply<typeof takeLaboratoryChanges>, { readonly status: 200 }>['body'];
 export type ChangesOutcome =
@@ -48,6 +48,9 @@ const fetchThem = async (calls: LaboratoryCalls, { laboratory }: LaboratoryState
       );
 };
 
+/** What was left before may be done by now. */
+const isNews = ({ isRepeat, changes }: Taken): boolean => !isRepeat || changes.some(({ done }) => done.length > 0);
+
 export interface Changes {
   readonly busy: 'loading' | 'asking' | null;
   readonly outcome: ChangesOutcome | null;
@@ -58,8 +61,8 @@ export interface Changes {
 }
 
 /**
- * Takes what the institution changed since it prepared the package: from a file, or by the network. Around the start of a session it
- * asks by itself, as it does for codes.
+ * Takes what the institution changed since it prepared the package: from a file, or by the network. From a little before a session
+ * until it ends it asks by itself.
  */
 export const useChanges = (
   calls: LaboratoryCalls,
@@ -73,7 +76,7 @@ export const useChanges = (
   const put = (found: ChangesOutcome): void => {
     setOutcome(found);
     if (found.kind !== 'taken') return;
-    if (!found.taken.isRepeat) setLatest(found.taken);
+    if (!found.taken.isRepeat || found.taken.changes.length > 0) setLatest(found.taken);
     onState(found.taken.state);
   };
   const doing = async (what: 'loading' | 'asking', work: () => Promise<ChangesOutcome>): Promise<void> => {
@@ -90,9 +93,9 @@ export const useChanges = (
     if (isUnderWay.current) return;
     const found = await fetchThem(calls, state);
     // Nobody asked, and is told of news alone.
-    if (found.kind === 'taken' && !found.taken.isRepeat) put(found);
+    if (found.kind === 'taken' && isNews(found.taken)) put(found);
   };
-  useAskWhileDue(countDue(state), () => void askQuietly());
+  useAskWhileDue(countNearby(state), () => void askQuietly());
   return {
     busy,
     outcome,

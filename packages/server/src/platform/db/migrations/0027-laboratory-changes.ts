@@ -35,7 +35,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       sheet_id bigint primary key references answers_sheet on delete cascade,
       institution_minutes integer not null
     )`.execute(db);
-  // Of a package that is loaded already.
+  // Of a package that is loaded already. A sheet that was reopened has minutes of which nobody kept how many: none are said of it.
   await sql`
     insert into laboratory_sheet_here (sheet_id, institution_minutes)
     select sheet.id, greatest(0, sheet.extra_minutes - coalesce((
@@ -44,5 +44,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       where action.what ->> 'action' = 'extend-sheet' and action.what ->> 'sheetId' = sheet.id::text
     ), 0))
     from answers_sheet as sheet
-    where exists (select from laboratory_here)`.execute(db);
+    where exists (select from laboratory_here)
+      and not exists (
+        select from operator_action as action
+        where action.what ->> 'action' = 'reopen-sheet' and action.what ->> 'sheetId' = sheet.id::text
+      )`.execute(db);
 };
