@@ -18,6 +18,8 @@ const TEXTS = {
     server: (count: number) => `${lines(count)} de lo que dijo el servidor.`,
   },
   signed: (count: number) => `De las palabras del servidor, ${that(count, 'lleva', 'llevan')} su firma.`,
+  unchecked: (count: number) =>
+    `De las palabras del servidor, ${that(count, 'dice', 'dicen')} llevar su firma: no se comprobó aquí.`,
   unsigned: (count: number) =>
     `${that(count, 'del servidor no lleva', 'del servidor no llevan')} firma: de eso solo responde quien escribió el registro.`,
   falseWords: (count: number) =>
@@ -42,6 +44,7 @@ const STATES: Readonly<Record<ReceiptState, (key: string | null) => string>> = {
   unchecked: (key) =>
     `su huella es la de esa línea; la firma${key === null ? '' : `, de la llave ${key},`} no se comprobó aquí`,
   otherLine: () => 'NO es de este registro: algo se cambió hasta ahí',
+  otherSheet: () => 'NO es de esta hoja: lleva el número de otra',
   cutLog: () => 'el registro no llega hasta esa línea',
   wrongSignature: () => 'NO lleva una firma de este servidor',
 };
@@ -66,13 +69,36 @@ const latest = (held: HeldLog, { events }: Recording): number | null => {
   return most < HOLDS_UP_MS ? null : most;
 };
 
-/** Says of a log by whose word it is, what is signed of it, and what of it is missing. */
-export const trustTexts = (held: HeldLog, recording: Recording): readonly TrustText[] => {
+const receiptText = ({ lines: signed, at }: { readonly lines: number; readonly at: number }): TrustText =>
+  said(TEXTS.receipt(signed, instantText(at)));
+
+/** The server itself says what it signed. */
+const heldReceipt = ({ receipts }: HeldLog): readonly TrustText[] => {
+  const last = receipts.at(-1);
+  return [last === undefined ? said(TEXTS.noReceipt) : receiptText(last)];
+};
+
+/** Only what was checked is proved, and nothing is where any of it is wrong: that is said of each receipt. */
+const provedReceipt = (checked: readonly CheckedReceipt[]): readonly TrustText[] => {
+  if (checked.length === 0) return [said(TEXTS.noReceipt, true)];
+  const last = checked.at(-1);
+  return last !== undefined && checked.every(({ state }) => state === 'right') ? [receiptText(last.receipt)] : [];
+};
+
+/**
+ * Says of a log by whose word it is, what is signed of it, and what of it is missing. `checked`: the receipts that came with
+ * it; null: the log is as the server tells it.
+ */
+export const trustTexts = (
+  held: HeldLog,
+  recording: Recording,
+  checked: readonly CheckedReceipt[] | null = null,
+): readonly TrustText[] => {
   const { events, damage } = recording;
-  const { receipts, missingUpTo, forks, falseWords, isCut } = held;
-  const signed = count(events, ({ proof }) => proof === 'signed' || proof === 'unchecked');
+  const { missingUpTo, forks, falseWords, isCut } = held;
+  const signed = count(events, ({ proof }) => proof === 'signed');
+  const unchecked = count(events, ({ proof }) => proof === 'unchecked');
   const unsigned = count(events, ({ proof }) => proof === 'unsigned');
-  const receipt = receipts.at(-1);
   const late = latest(held, recording);
   return [
     damage === null ? said(TEXTS.chained) : said(TEXTS.damage(recording.lines, problemText(damage.problem)), true),
@@ -80,24 +106,24 @@ export const trustTexts = (held: HeldLog, recording: Recording): readonly TrustT
     ...(missingUpTo === null ? [] : [said(TEXTS.missing(recording.lines, missingUpTo - 1), true)]),
     ...(forks === 0 ? [] : [said(TEXTS.forks(forks), true)]),
     ...(falseWords === 0 ? [] : [said(TEXTS.falseWords(falseWords), true)]),
-    said(receipt === undefined ? TEXTS.noReceipt : TEXTS.receipt(receipt.lines, instantText(receipt.at))),
+    ...(checked === null ? heldReceipt(held) : provedReceipt(checked)),
     ...WORDS.flatMap((of) => {
       const own = count(events, (event) => event.word === of);
       return own === 0 ? [] : [word(TEXTS.words[of](own))];
     }),
     ...(signed === 0 ? [] : [said(TEXTS.signed(signed))]),
+    ...(unchecked === 0 ? [] : [word(TEXTS.unchecked(unchecked))]),
     ...(unsigned === 0 ? [] : [word(TEXTS.unsigned(unsigned))]),
     ...(late === null ? [] : [word(TEXTS.late(spanText(late)))]),
   ];
 };
 
-const WRONG: ReadonlySet<ReceiptState> = new Set(['otherLine', 'wrongSignature', 'cutLog']);
+const WRONG: ReadonlySet<ReceiptState> = new Set(['otherSheet', 'otherLine', 'wrongSignature', 'cutLog']);
 
 /** Says of each receipt whether the log is the one that it is of. */
 export const receiptTexts = (checked: readonly CheckedReceipt[]): readonly TrustText[] =>
-  checked.map(({ receipt, code, state }) =>
-    said(
-      `Comprobante ${code}, hasta la línea ${receipt.lines}, del ${instantText(receipt.at)}: ${STATES[state](receipt.key)}.`,
-      WRONG.has(state),
-    ),
-  );
+  checked.map(({ receipt, code, state }) => ({
+    text: `Comprobante ${code}, hasta la línea ${receipt.lines}, del ${instantText(receipt.at)}: ${STATES[state](receipt.key)}.`,
+    isWrong: WRONG.has(state),
+    isProof: state !== 'unchecked',
+  }));

@@ -17,7 +17,7 @@ export interface HeldLog {
 }
 
 /** right: this log is signed so far; unchecked: it is this log, and no key was there to check the signature. */
-export type ReceiptState = 'right' | 'unchecked' | 'otherLine' | 'cutLog' | 'wrongSignature';
+export type ReceiptState = 'right' | 'unchecked' | 'otherSheet' | 'otherLine' | 'cutLog' | 'wrongSignature';
 
 export interface CheckedReceipt {
   readonly receipt: LogReceipt;
@@ -25,8 +25,19 @@ export interface CheckedReceipt {
   readonly state: ReceiptState;
 }
 
-const stateOf = (receipt: LogReceipt, { heads }: Recording, isSigned: IsSigned | null): ReceiptState => {
+const sheetIn = ({ events }: Recording): number | null => {
+  for (const { event } of events) if (event.type === 'SheetOpened') return event.data.content.sheetId;
+  return null;
+};
+
+const stateOf = (
+  receipt: LogReceipt,
+  { heads }: Recording,
+  sheetId: number | null,
+  isSigned: IsSigned | null,
+): ReceiptState => {
   if (isSigned !== null && !isSigned(receipt.signed, receipt.signature)) return 'wrongSignature';
+  if (sheetId !== null && receipt.sheetId !== sheetId) return 'otherSheet';
   const head = heads[receipt.lines - 1];
   if (head === undefined) return 'cutLog';
   if (head !== receipt.head) return 'otherLine';
@@ -39,12 +50,14 @@ export const checkReceipts = (
   { epochs }: Pick<HeldLog, 'epochs'>,
   texts: readonly string[],
   isSigned: IsSigned | null,
-): readonly CheckedReceipt[] =>
-  texts
+): readonly CheckedReceipt[] => {
+  const sheetId = sheetIn(recording);
+  return texts
     .flatMap((text) => readLogReceipt(text) ?? [])
     .filter(({ epoch }) => epochs.includes(epoch))
     .sort((a, b) => a.lines - b.lines || a.epoch - b.epoch)
-    .map((receipt) => ({ receipt, code: receiptCode(receipt), state: stateOf(receipt, recording, isSigned) }));
+    .map((receipt) => ({ receipt, code: receiptCode(receipt), state: stateOf(receipt, recording, sheetId, isSigned) }));
+};
 
 /** The time at which a line came; null: it is not known. */
 export const receivedAt = ({ posts }: Pick<HeldLog, 'posts'>): ((line: number) => EpochMs | null) => {

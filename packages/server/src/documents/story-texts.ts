@@ -9,6 +9,8 @@ const STAFF: Readonly<Record<string, string>> = {
   closeIncident: 'Incidente cerrado',
   pause: 'Pausa',
   resume: 'Fin de la pausa',
+  giveLost: 'Tiempo perdido devuelto',
+  refuseLost: 'Tiempo perdido que no se devuelve',
 };
 
 /** They stand in the story of a sheet, which is read by whoever decides about an appeal. */
@@ -43,6 +45,6 @@ export const texts = {
   keys: 'Llaves públicas del servidor',
   keyLine: (id: string) => `Llave ${id}`,
   howTo:
-    'Con el registro de la hoja (npx quipu export-log HOJA) y estas llaves cualquiera puede comprobarlo: npx quipu-replay registro.jsonl ' +
+    'Con el registro de la hoja (npx quipu export-log HOJA) y estas llaves cualquiera puede comprobarlo con la copia del programa que da la institución: quipu-replay registro.jsonl ' +
     '--verify COMPROBANTE --key llaves.pem. El comprobante entero está en la historia en un archivo y en el de la persona.',
 } as const;

@@ -14,12 +14,13 @@ const SECOND = 1_000;
 const MINUTE = 60_000;
 
 /** Three choices of countries' capitals. */
-const CONTENT = ['Ecuador', 'Perú', 'Colombia']
+const MADE = ['Ecuador', 'Perú', 'Colombia']
   .reduce(
     (sheet, country) => sheet.singleChoice(`<p>¿Capital de ${country}?</p>`, ['Quito', 'Lima', 'Bogotá']),
     sheetOf('Capitales', { reference: '1710034065', rules: { hybridMode: true } }),
   )
   .content();
+const CONTENT = { ...MADE, sheetId: 7 };
 const [first, second] = CONTENT.sections[0]?.items ?? [];
 const chosen = (place: number, item = first) => [
   { itemOptionId: item?.options[place]?.id ?? null, answer: null, slot: null },

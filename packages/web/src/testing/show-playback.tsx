@@ -1,5 +1,6 @@
 import type { HttpRequest, HttpResponse, PlaybackFile } from '@quipu/contract';
-import { type IsSigned, writeLog } from '@quipu/engine/log';
+import { writeLog } from '@quipu/engine/log';
+import type { Signatures } from '../features/playback/file/checked-signatures.ts';
 import { FileScreen } from '../features/playback/file/file-screen.tsx';
 import { PlaybackScreen } from '../features/playback/screen/playback-screen.tsx';
 import { PlaybackStage } from '../features/quiz/playback/playback-stage.tsx';
@@ -49,10 +50,10 @@ export const showPlayback = (
   );
 
 /** The page of a file, which asks nobody. */
-export const showPlaybackFile = (file: PlaybackFile, isSigned: IsSigned | null) =>
+export const showPlaybackFile = (file: PlaybackFile, signatures: Signatures | null) =>
   showScreen(
     <Kit>
-      <FileScreen file={file} isSigned={isSigned} Stage={PlaybackStage} />
+      <FileScreen file={file} signatures={signatures} Stage={PlaybackStage} />
     </Kit>,
     { path: '/' },
     () => {

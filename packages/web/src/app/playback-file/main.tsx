@@ -30,12 +30,12 @@ const start = async (): Promise<void> => {
   const file = held();
   if (file === null) return root.render(<p>{texts.broken}</p>);
   holdFiles(new Map(file.files.map(({ name, url }) => [name, url])));
-  const isSigned = await checkedSignatures(file);
+  const signatures = await checkedSignatures(file);
   root.render(
     <StrictMode>
       <RouterOver pages={filePages(window)}>
         <Kit>
-          <FileScreen file={file} isSigned={isSigned} Stage={PlaybackStage} />
+          <FileScreen file={file} signatures={signatures} Stage={PlaybackStage} />
         </Kit>
       </RouterOver>
       <NoticesView />

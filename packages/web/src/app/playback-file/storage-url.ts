@@ -12,6 +12,14 @@ export const holdFiles = (files: ReadonlyMap<string, string>): void => {
   held = files;
 };
 
+/** What is no address is no name, either: nothing is held by it. */
+const decoded = (name: string): string => {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+};
+
 /** Takes the place of `lib/storage-url.ts` in the file: what a question shows is in it, or nowhere. */
-export const storageUrl = (name: string): string =>
-  held.get(decodeURIComponent(name.replace(/^\/?storage\//, ''))) ?? LEFT_OUT;
+export const storageUrl = (name: string): string => held.get(decoded(name.replace(/^\/?storage\//, ''))) ?? LEFT_OUT;

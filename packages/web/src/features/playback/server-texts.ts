@@ -32,6 +32,8 @@ export const serverTexts = {
     closeIncident: 'incidente cerrado',
     pause: 'pausa',
     resume: 'fin de la pausa',
+    giveLost: 'tiempo perdido devuelto',
+    refuseLost: 'tiempo perdido que no se devuelve',
   },
   otherAction: (what: string) => `acción ${what}`,
   notKept: {

@@ -2,7 +2,7 @@ import { answeredAlike, givenAnswers, sheetNames, spanText } from '@quipu/engine
 import { memo, useId, useMemo, useState } from 'react';
 import { Part } from '../part.tsx';
 import styles from './compare.module.css';
-import type { Pair, Side } from './joined.ts';
+import type { Axis, Pair, Side } from './joined.ts';
 import { texts } from './texts.ts';
 
 const SECOND_MS = 1_000;
@@ -11,6 +11,7 @@ const MAX_S = 3_600;
 
 interface AlikeTableProps {
   readonly sides: Pair<Side>;
+  readonly axis: Axis;
   /** The times of each side are its times on the axis and this. */
   readonly from: Pair<number>;
   readonly clock: (time: number) => string;
@@ -23,7 +24,7 @@ const readSide = ({ opened: { events, tape } }: Side) => {
 };
 
 /** Lists when both gave the same answer to the same question at nearly the same time, as a view and no verdict. */
-export const AlikeTable = memo(({ sides, from, clock, onTime }: AlikeTableProps) => {
+export const AlikeTable = memo(({ sides, axis, from, clock, onTime }: AlikeTableProps) => {
   const id = useId();
   const [seconds, setSeconds] = useState(WITHIN_S);
   const [one, other] = sides;
@@ -36,7 +37,7 @@ export const AlikeTable = memo(({ sides, from, clock, onTime }: AlikeTableProps)
   const [mine, its] = read;
   const apartText = (apart: number): string =>
     Math.abs(apart) < SECOND_MS
-      ? texts.same
+      ? texts.same[axis]
       : texts.later(apart > 0 ? other.playback.fullName : one.playback.fullName, spanText(Math.abs(apart)));
   return (
     <Part title={texts.alike}>

@@ -105,7 +105,7 @@ export const CompareViewer = ({ sides, axis, onAxis, Stage }: CompareViewerProps
       </div>
       <PlayerBar {...keys} instants={both.instants} clock={clock} hasJumps={false} where={shown[0]?.words[0] ?? ''} />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <AlikeTable sides={sides} from={both.from} clock={clock} onTime={player.toTime} />
+      <AlikeTable axis={axis} sides={sides} from={both.from} clock={clock} onTime={player.toTime} />
       {isKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </div>
   );

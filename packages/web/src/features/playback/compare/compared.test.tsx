@@ -58,6 +58,8 @@ describe('given a second sheet of the same form', () => {
     expect(screen.getByRole('heading', { name: 'A las 10:42:17' })).toBeTruthy();
     await userEvent.selectOptions(screen.getByLabelText('Tiempo'), 'Desde que empezó cada una');
     expect(screen.getByRole('heading', { name: 'A los 0 s de empezar cada una' })).toBeTruthy();
+    expect(screen.getAllByText('al mismo tiempo desde su inicio')).toHaveLength(3);
+    expect(screen.queryByText('a la vez')).toBeNull();
   });
 
   it('then a sheet of another form, one without a log and one that one may not see are told of', async () => {

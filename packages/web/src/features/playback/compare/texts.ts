@@ -26,7 +26,7 @@ export const texts = {
   table: 'Momentos, pregunta por pregunta',
   columns: ['Pregunta', 'Respuesta', 'Diferencia'],
   question: (one: string, other: string) => (one === other ? one : `${one} / ${other}`),
-  same: 'a la vez',
+  same: { clock: 'a la vez', start: 'al mismo tiempo desde su inicio' },
   later: (name: string, span: string) => `${name}, ${span} después`,
   go: (clock: string) => `Ir a ${clock}`,
 } as const;

@@ -2,14 +2,16 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { INSTITUTION_ZONE, instantInWords, type PlaybackFile, zoneInWords } from '@quipu/contract';
 import type { IsSigned } from '@quipu/engine/log';
-import { checkReceipts, clockText, receiptTexts, statusText, trustTexts } from '@quipu/engine/playback';
+import { checkReceipts, clockText, receiptTexts, statusText, type TrustText, trustTexts } from '@quipu/engine/playback';
 import { Fragment, useMemo } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { openScreen } from '../opened-screen.ts';
 import { Part } from '../part.tsx';
 import { NotKept } from '../server-list.tsx';
 import { TrustList } from '../trust-panel.tsx';
+import type { Signatures } from './checked-signatures.ts';
 import styles from './file.module.css';
+import { otherIn } from './other-in.ts';
 import { texts } from './texts.ts';
 
 const instant = (at: number | null): string => (at === null ? texts.notYet : instantInWords(at));
@@ -18,7 +20,7 @@ const save = (name: string, text: string): void => saveFile(new TextEncoder().en
 interface CoverProps {
   readonly file: PlaybackFile;
   /** Null: this browser checks no signatures. */
-  readonly isSigned: IsSigned | null;
+  readonly signatures: Signatures | null;
 }
 
 const Facts = ({ file: { playback, madeAt, institution } }: Pick<CoverProps, 'file'>) => {
@@ -45,18 +47,27 @@ const Facts = ({ file: { playback, madeAt, institution } }: Pick<CoverProps, 'fi
 };
 
 /** Checks the words within a log; undefined: they are not checked. */
-export const wordsOf = ({ signsWords }: PlaybackFile, isSigned: IsSigned | null): IsSigned | undefined =>
-  signsWords && isSigned !== null ? isSigned : undefined;
+export const wordsOf = ({ signsWords }: PlaybackFile, signatures: Signatures | null): IsSigned | undefined =>
+  signsWords ? signatures?.isSigned : undefined;
 
-const Proofs = ({ file, isSigned, at }: CoverProps & { readonly at: number }) => {
+const wrong = (text: string): TrustText => ({ text, isWrong: true, isProof: true });
+const byWord = (text: string): TrustText => ({ text, isWrong: false, isProof: false });
+
+const Proofs = ({ file, signatures, at }: CoverProps & { readonly at: number }) => {
   const screen = file.playback.screens[at];
   const said = useMemo(() => {
     if (screen === undefined) return null;
-    const { recording } = openScreen(screen, wordsOf(file, isSigned));
-    const all = trustTexts(screen, recording);
-    const receipts = receiptTexts(checkReceipts(recording, screen, file.receipts, isSigned));
-    return { proofs: [...all.filter(({ isProof }) => isProof), ...receipts], words: all.filter((one) => !one.isProof) };
-  }, [file, screen, isSigned]);
+    const { recording, events } = openScreen(screen, wordsOf(file, signatures));
+    const checked = checkReceipts(recording, screen, file.receipts, signatures?.isSigned ?? null);
+    const all = [
+      ...otherIn(file.playback, events).map(wrong),
+      ...(signatures?.wrongKeys ?? []).map((id) => wrong(texts.wrongKey(id))),
+      ...trustTexts(screen, recording, checked),
+      ...receiptTexts(checked),
+      ...texts.byWriter.map(byWord),
+    ];
+    return { proofs: all.filter(({ isProof }) => isProof), words: all.filter((one) => !one.isProof) };
+  }, [file, screen, signatures]);
   if (screen === undefined || said === null) return null;
   return (
     <>
@@ -64,8 +75,13 @@ const Proofs = ({ file, isSigned, at }: CoverProps & { readonly at: number }) =>
         <Typography variant="h3">{texts.screen(at + 1, clockText(screen.posts[0]?.at ?? 0))}</Typography>
       )}
       <Part title={texts.proofs}>
-        <p className={styles['hint']}>{isSigned === null ? texts.unchecked : texts.proofsHint}</p>
+        <p className={styles['hint']}>{signatures === null ? texts.unchecked : texts.proofsHint}</p>
         <TrustList said={said.proofs} />
+        <p className={styles['hint']}>{texts.ownKeys}</p>
+      </Part>
+      <Part title={texts.words}>
+        <p className={styles['hint']}>{texts.wordsHint}</p>
+        <TrustList said={said.words} />
         <details className={styles['details']}>
           <summary>{texts.verdict}</summary>
           <ul className={styles['list']}>
@@ -74,10 +90,6 @@ const Proofs = ({ file, isSigned, at }: CoverProps & { readonly at: number }) =>
             ))}
           </ul>
         </details>
-      </Part>
-      <Part title={texts.words}>
-        <p className={styles['hint']}>{texts.wordsHint}</p>
-        <TrustList said={said.words} />
         <NotKept />
       </Part>
     </>
@@ -110,8 +122,8 @@ const HowToCheck = ({ file: { playback, receipts, keys } }: Pick<CoverProps, 'fi
         </Button>
       </div>
       <ul className={styles['list']}>
-        {keys.map(({ id }) => (
-          <li key={id}>{texts.key(id)}</li>
+        {keys.map(({ id, publicKey }) => (
+          <li key={publicKey}>{texts.key(id)}</li>
         ))}
       </ul>
     </Part>
@@ -119,7 +131,7 @@ const HowToCheck = ({ file: { playback, receipts, keys } }: Pick<CoverProps, 'fi
 };
 
 /** The first page of the file: who, what and when, what of it is proved, and how anybody can check that. */
-export const Cover = ({ file, isSigned }: CoverProps) => (
+export const Cover = ({ file, signatures }: CoverProps) => (
   <div className={styles['cover']}>
     <Facts file={file} />
     {texts.what.map((text) => (
@@ -128,7 +140,7 @@ export const Cover = ({ file, isSigned }: CoverProps) => (
     <p className={styles['hint']}>{texts.zone(zoneInWords(INSTITUTION_ZONE))}</p>
     {file.leftOut > 0 && <p className={styles['leftOut']}>{texts.leftOut(file.leftOut)}</p>}
     {file.playback.screens.map(({ epochs }, at) => (
-      <Proofs key={epochs[0]} file={file} isSigned={isSigned} at={at} />
+      <Proofs key={epochs[0]} file={file} signatures={signatures} at={at} />
     ))}
     <HowToCheck file={file} />
   </div>

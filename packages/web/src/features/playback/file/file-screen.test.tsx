@@ -29,9 +29,9 @@ beforeAll(() => {
 afterEach(cleanup);
 
 /** A receipt of the whole log, by a key that says to be ours. */
-const receiptOf = (text: readonly string[], key = own): string => {
+const receiptOf = (text: readonly string[], key = own, sheetId = 7): string => {
   const { lines, heads } = readRecording(text);
-  const signed = signedText({ sheetId: 7, epoch: 1, lines, head: heads.at(-1) ?? '' }, MADE_AT, idOf(own));
+  const signed = signedText({ sheetId, epoch: 1, lines, head: heads.at(-1) ?? '' }, MADE_AT, idOf(own));
   return receiptText(signed, sign(null, Buffer.from(signed), key.privateKey).toString('base64url'));
 };
 
@@ -48,9 +48,13 @@ const fileOf = (more: object = {}): PlaybackFile => {
 };
 
 const show = async (file: PlaybackFile, checks = true) => {
-  const isSigned = checks ? await checkedSignatures(file) : null;
-  showPlaybackFile(file, isSigned);
+  showPlaybackFile(file, checks ? await checkedSignatures(file) : null);
 };
+const proofs = () =>
+  within(screen.getByRole('region', { name: 'Qué está probado' }))
+    .getAllByRole('listitem')
+    .filter((item) => item.dataset['wrong'] === 'true')
+    .map((item) => item.textContent);
 const part = (name: string) => screen.getByRole('region', { name }).textContent;
 
 describe('given the file of a sheet', () => {
@@ -59,9 +63,13 @@ describe('given the file of a sheet', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Historia de una evaluación: Capitales' })).toBeTruthy();
     expect(screen.getByText('Ana Pérez · 1710034065')).toBeTruthy();
     expect(part('Qué está probado')).toMatch(/Comprobante [\w-]{19}, hasta la línea 12.*la firma es correcta/);
-    expect(part('Qué está probado')).toContain('Lo que el servidor dijo.');
+    expect(part('Qué está probado')).toMatch(/El servidor firmó el registro hasta la línea 12/);
+    expect(part('Qué está probado')).toContain('compárelas con las que publica la institución');
     expect(part('Qué es solo palabra de alguien')).toContain('el equipo dice que pasó');
-    expect(screen.getByText(/^npx quipu-replay registro\.jsonl --verify quipu2\.7\./)).toBeTruthy();
+    expect(part('Qué es solo palabra de alguien')).toContain('Lo que el servidor dijo.');
+    expect(part('Qué es solo palabra de alguien')).toMatch(/Las horas de llegada.*quien escribió el archivo/);
+    expect(proofs()).toEqual([]);
+    expect(screen.getByText(/^quipu-replay registro\.jsonl --verify quipu2\.7\./)).toBeTruthy();
     expect(screen.queryByText(/^Se escribió sin/)).toBeNull();
   });
 
@@ -81,15 +89,10 @@ describe('given the file of a sheet', () => {
 });
 
 describe('given a file that somebody changed', () => {
-  const proofs = () =>
-    within(screen.getByRole('region', { name: 'Qué está probado' }))
-      .getAllByRole('listitem')
-      .filter((item) => item.dataset['wrong'] === 'true')
-      .map((item) => item.textContent);
-
   it('then a receipt that another key signed is none', async () => {
     await show(fileOf({ receipts: [receiptOf(wireScreen().text, other)] }));
     expect(proofs()).toEqual([expect.stringContaining('NO lleva una firma de este servidor')]);
+    expect(part('Qué está probado')).not.toContain('El servidor firmó el registro');
   });
 
   it('then a receipt of another log is none of this one', async () => {
@@ -102,6 +105,48 @@ describe('given a file that somebody changed', () => {
   it('then a browser that checks no signatures says so, and claims none', async () => {
     await show(fileOf(), false);
     expect(part('Qué está probado')).toContain('no sabe comprobar firmas');
-    expect(part('Qué está probado')).toContain('no se comprobó aquí');
+    expect(part('Qué está probado')).not.toMatch(/El servidor (firmó|las comprobó)/);
+    expect(part('Qué es solo palabra de alguien')).toContain('no se comprobó aquí');
+  });
+
+  it('then a log without a receipt is not signed, whatever the page says of receipts', async () => {
+    const told = wireScreen({ receipts: [{ lines: 12, at: MADE_AT }] });
+    await show(fileOf({ receipts: [], playback: wirePlayback({ screens: [told] }) }));
+    expect(proofs()).toEqual([expect.stringContaining('El servidor no ha firmado este registro')]);
+    expect(part('Qué está probado')).not.toContain('El servidor firmó el registro');
+  });
+
+  it('then a key that cannot be read is told of, and the others count', async () => {
+    const keys = [
+      { id: 'rota', public_key: 'nada' },
+      { id: idOf(own), public_key: pem(own) },
+    ];
+    await show(fileOf({ keys }));
+    expect(proofs()).toEqual([expect.stringContaining('La llave rota no se puede leer')]);
+    expect(part('Qué está probado')).toContain('la firma es correcta');
+  });
+
+  it('then only the key that a receipt names signs it, and a key has the name of what it is', async () => {
+    const { text } = wireScreen();
+    const keys = [
+      { id: idOf(own), public_key: pem(other) },
+      { id: idOf(own), public_key: pem(own) },
+    ];
+    await show(fileOf({ keys, receipts: [receiptOf(text, other)] }));
+    expect(proofs()).toEqual([
+      expect.stringContaining(`La llave ${idOf(own)}`),
+      expect.stringContaining('NO lleva una firma de este servidor'),
+    ]);
+  });
+
+  it('then whose sheet it is says the log, and a receipt of another sheet is none of it', async () => {
+    const playback = wirePlayback({ sheet_id: 8, reference: '0900000000', evaluation: 'Otra' });
+    await show(fileOf({ playback, receipts: [receiptOf(wireScreen().text, own, 8)] }));
+    expect(proofs()).toEqual([
+      'Hoja: esta página dice «8», y su registro dice «7».',
+      'Identificación: esta página dice «0900000000», y su registro dice «1710034065».',
+      'Evaluación: esta página dice «Otra», y su registro dice «Capitales».',
+      expect.stringContaining('NO es de esta hoja'),
+    ]);
   });
 });
