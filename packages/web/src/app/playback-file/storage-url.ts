@@ -12,7 +12,7 @@ export const holdFiles = (files: ReadonlyMap<string, string>): void => {
   held = files;
 };
 
-/** What is no address is no name, either: nothing is held by it. */
+/** A name that cannot be decoded is that of nothing held. */
 const decoded = (name: string): string => {
   try {
     return decodeURIComponent(name);

@@ -7,7 +7,7 @@ const KIND = { name: 'Ed25519' };
 const KNOWN_KEY = 'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
 const KEY_BYTES = 32;
 
-/** What a file's signatures are worth. */
+/** The signatures of a file, checked. */
 export interface Signatures {
   readonly isSigned: IsSigned;
   /** The names of keys that cannot be read, or have another name by what they are. */
