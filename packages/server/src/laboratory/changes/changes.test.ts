@@ -289,6 +289,38 @@ it('takes the results of a sheet that was given more than a day', async () => {
   expect((await of.sheetHere(id)).extra_minutes).toBe(2_000);
 });
 
+it('counts as given by the room what came of a sheet of which nobody told the two apart', async () => {
+  const { computer, id } = await outOn('JUNTOS');
+  await of.takenThere(computer, 'JUNTOS', id, 1, 1);
+  const there = computer.server.database.db;
+  await there.deleteFrom('laboratory_sheet_here').execute();
+  await there.updateTable('answers_sheet').set({ extra_minutes: 9 }).where('id', '=', id).execute();
+  expect(await of.outcomeOf(await computer.file())).toBe('taken');
+  const { room_minutes } = await of.server.database.db
+    .selectFrom('laboratory_sheet')
+    .select('room_minutes')
+    .where('sheet_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(room_minutes).toBe(9);
+});
+
+it('awaits no changes for a session that is over, and says where nobody kept what was told', async () => {
+  const { id, laboratory, session } = await outOn('PASADA');
+  const { office, server } = of;
+  const { db } = server.database;
+  await office.run('accommodate', 'PASADA', '--percent', '25');
+  expect(await of.listed(laboratory)).toContain('FALTA LLEVAR CAMBIOS de 1 persona');
+  await db.updateTable('laboratory_sheet').set({ told: null }).where('sheet_id', '=', id).execute();
+  expect(await of.listed(laboratory)).not.toContain('FALTA');
+  expect(await of.listed(laboratory)).toContain('No consta qué se dijo de 1 hoja');
+  await db
+    .updateTable('quiz_session')
+    .set({ ends_at: new Date(server.clock.now) })
+    .where('id', '=', session)
+    .execute();
+  expect(await of.listed(laboratory)).not.toContain('No consta');
+});
+
 it('refuses in words what is no file of changes for its package, and changes nothing', async () => {
   const [mine, other] = [await outOn('MIA'), await outOn('OTRA')];
   const { office } = of;

@@ -10,6 +10,7 @@ import { rightOf } from '../../testing/replies.ts';
 import { laboratoryHere } from '../laboratory-here-store.ts';
 import { readParcel, sealParcel } from '../sealed-parcel.ts';
 import { CHANGES, ChangesContent } from './changes-content.ts';
+import { texts } from './texts.ts';
 
 const MINUTE = 60_000;
 let of: HandedOutSheets;
@@ -36,6 +37,11 @@ it('wins nobody time by changes that whoever has the computer made of its key', 
   const content = ChangesContent.encode(forged) as object;
   expect(await computer.change(await sealParcel(CHANGES, { id: laboratory }, content, [], by))).toMatchObject({
     status: 200,
+  });
+  const later = ChangesContent.encode({ ...said, madeAt: computer.server.clock.now + 2 * 1_440 * MINUTE }) as object;
+  expect(await computer.change(await sealParcel(CHANGES, { id: laboratory }, later, [], by))).toMatchObject({
+    status: 403,
+    body: { msg: texts.problems.future },
   });
   const taker = await takerThere(computer, 'FORJADO', id);
   const { clock } = computer.server;
