@@ -21,7 +21,7 @@ export interface SeenStretch extends LostSpan {
 }
 
 export interface LostDecision {
-  /** What came to light since is not decided about. */
+  /** Nobody has decided about anything that came to light since. */
   readonly seen: readonly SeenStretch[];
   /** False: it is not given back, and not proposed any more. */
   readonly isGiven: boolean;

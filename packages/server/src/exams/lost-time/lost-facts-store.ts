@@ -66,9 +66,9 @@ export const receiptsOf = async (db: Db, sheetIds: readonly number[]): Promise<O
 };
 
 export interface LineSilences {
-  /** Of its socket, or of its reports where there never was a socket; null: it had neither. */
+  /** The silences of its socket, or of its reports where there never was a socket; null: it had neither. */
   readonly silences: readonly Span[] | null;
-  /** Of its reports; null: it never reported. */
+  /** The silences of its reports; null: it never reported. */
   readonly reportSilences: readonly Span[] | null;
   readonly isLost: boolean;
 }

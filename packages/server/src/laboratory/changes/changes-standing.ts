@@ -16,7 +16,7 @@ export interface ChangesStanding {
   readonly had: readonly HadChanges[];
 }
 
-/** Of these, those whose session is not over: nothing is brought to the others any more. */
+/** It counts those whose session is not over: nothing is brought to the others any more. */
 const notOver = async (db: Db, ids: readonly number[], at: EpochMs): Promise<ReadonlySet<number>> => {
   const rows = await db
     .selectFrom('answers_sheet as sheet')

@@ -48,7 +48,7 @@ const fetchThem = async (calls: LaboratoryCalls, { laboratory }: LaboratoryState
       );
 };
 
-/** What was left before may be done by now. */
+/** Something that was left before may be done by now. */
 const isNews = ({ isRepeat, changes }: Taken): boolean => !isRepeat || changes.some(({ done }) => done.length > 0);
 
 export interface Changes {
