@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { clockText } from '@quipu/engine/playback';
 import * as E from 'fp-ts/lib/Either.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { receiptGiver } from '../../exams/receipts/receipt-store.ts';
+import { keepAction } from '../../platform/audit/operator-action-store.ts';
 import { storageFolder } from '../../platform/storage/stored-files.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { chosen, entry, examinee, itemsOf, onlySheet, opened, option } from '../../testing/examinee.ts';
@@ -81,7 +83,8 @@ describe('replay --html', () => {
     expect(file.keys).toHaveLength(1);
     expect(file.verdicts[0]).toContain('Cada línea lleva la huella de la anterior, y todas se comprobaron.');
     expect(file.verdicts[0]?.at(-1)).toContain(`la firma es correcta, de la llave ${file.keys[0]?.id}.`);
-    const what = { action: 'replay', sheetId: Number(id), document: 'html' };
+    const sha256 = createHash('sha256').update(readFileSync(out)).digest('hex');
+    const what = { action: 'replay', sheetId: Number(id), document: 'html', sha256 };
     expect(await kept(id)).toEqual([{ who: 'ROSA', why: 'Apelación 12', what }]);
   });
 
@@ -118,6 +121,21 @@ describe('replay --html', () => {
     const without = await run('replay', '--html', id, '--without-pictures');
     expect(fileIn(without.lines[0] ?? '')).toMatchObject({ files: [], leftOut: 1 });
     expect(without.notes).toEqual([texts.leftOut(1)]);
+  });
+
+  it('names nobody who watched or acted, and has nothing that was noted, unless it is for the office', async () => {
+    const { id } = await taken();
+    const sheetId = Number(id);
+    const { db } = server.database;
+    const at = server.clock.now;
+    await keepAction(db, 'VIGILA', 'Lo pidió su médico', { action: 'extend-sheet', sheetId, minutes: 5 }, at);
+    await keepAction(db, 'VIGILA', 'Parecía copiar', { action: 'view', sheetId, seconds: 40 }, at);
+    const [html = ''] = (await run('replay', '--html', id)).lines;
+    expect(fileIn(html).playback.actions).toMatchObject([{ what: 'time', who: 'la institución', why: null }]);
+    for (const noted of ['VIGILA', 'médico', 'copiar']) expect(html).not.toContain(noted);
+    const [whole = ''] = (await run('replay', '--html', '--with-staff', id)).lines;
+    expect(fileIn(whole).playback.actions).toMatchObject([{ who: 'VIGILA' }, { who: 'VIGILA', what: 'view' }]);
+    expect((await kept(id)).at(-1)).toMatchObject({ what: { action: 'replay', withStaff: true } });
   });
 
   it('says what is wrong with a log, before anybody opens the file', async () => {

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { filledPage, playbackFile } from '../../exams/playback/playback-file.ts';
 import { type VerifiedPlayback, verifiedPlayback } from '../../exams/playback/verified-playback.ts';
+import { withoutStaff } from '../../exams/playback/without-staff.ts';
 import { keepAction } from '../../platform/audit/operator-action-store.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
 import { BY_IF_SAID, type WritingContext, writing } from '../command/command.ts';
@@ -55,9 +57,15 @@ const pdf: Make = async ({ db, config, now }, verified) => {
 const MAKE = { html, pdf } as const;
 
 /** The document of a sheet, or the reason why there is none. */
-const made = async (context: WritingContext, sheetId: number, kind: keyof typeof MAKE, withPictures: boolean) => {
-  const verified = await verifiedPlayback(context, sheetId, context.now());
-  if (verified === null) return sheetTexts.noSheet;
+const made = async (
+  context: WritingContext,
+  sheetId: number,
+  kind: keyof typeof MAKE,
+  { withPictures, withStaff }: { readonly withPictures: boolean; readonly withStaff: boolean },
+) => {
+  const whole = await verifiedPlayback(context, sheetId, context.now());
+  if (whole === null) return sheetTexts.noSheet;
+  const verified = withStaff ? whole : { ...whole, kept: withoutStaff(whole.kept) };
   if (verified.kept.screens.every(({ text: lines }) => lines.length === 0)) return texts.noLog;
   const one = await MAKE[kind](context, verified, withPictures);
   const wrong = verified.verdicts.flat().filter(({ isWrong }) => isWrong).length;
@@ -78,18 +86,24 @@ export const replay = writing({
     pdf: flag('El relato en PDF.'),
     out: optional(text('ARCHIVO'), 'El archivo que se escribe. No debe existir.'),
     withoutPictures: flag('Sin las imágenes de las preguntas.'),
+    withStaff: flag('Con quién vigiló, qué hizo y qué anotó el personal: no es para entregar a quien apela.'),
     ...BY_IF_SAID,
   },
-  run: async (context, { sheet, html: asPage, pdf: asPaper, out, withoutPictures, operator, reason }) => {
+  run: async (context, { sheet, html: asPage, pdf: asPaper, out, withoutPictures, withStaff, operator, reason }) => {
     const { db, now, isDry } = context;
     if (asPage === asPaper) return failed(texts.form);
     if (asPaper && out === null) return failed(texts.out);
     const kind = asPage ? 'html' : 'pdf';
-    const document = await made(context, sheet, kind, !withoutPictures);
+    const document = await made(context, sheet, kind, { withPictures: !withoutPictures, withStaff });
     if (typeof document === 'string') return failed(document);
     const { content, notes } = document;
-    const keep = (to: typeof db) =>
-      keepAction(to, operator ?? NOBODY, reason, { action: 'replay', sheetId: sheet, document: kind }, now());
+    const what = {
+      ...{ action: 'replay', sheetId: sheet, document: kind },
+      ...(withStaff ? { withStaff } : {}),
+      // The institution tells by it whether a file is the one that it wrote.
+      sha256: createHash('sha256').update(content).digest('hex'),
+    };
+    const keep = (to: typeof db) => keepAction(to, operator ?? NOBODY, reason, what, now());
     const written = { ...done(texts.written(out ?? texts.output, Buffer.byteLength(content))), notes };
     if (out === null) {
       if (isDry) return written;
