@@ -1,7 +1,7 @@
 import { Count } from '@quipu/engine';
 import { endpoint } from '../http/endpoint.ts';
 import { Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
-import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
+import { listOf, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 
 const DeviceChange = wireRecord('DeviceChange', {
   at: ['at', Count],
@@ -11,6 +11,8 @@ const DeviceChange = wireRecord('DeviceChange', {
   answered: ['answered', nullable(Count)],
   /** Answers that it said it still had, without those that have come since. */
   pending: ['pending', nullable(Count)],
+  /** Answers of it that wait for a decision, and in whose place nothing is answered. */
+  apart: ['apart', withDefault(Count, 0)],
   /** Something of the earlier device came after the change, by itself or carried, the last time then. Null means nothing did. */
   broughtAt: ['brought_at', nullable(Count)],
 });

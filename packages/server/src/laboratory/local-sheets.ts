@@ -40,7 +40,8 @@ export const localSheets = async (db: Db): Promise<readonly LocalSheet[]> => {
              (select count(*) from photo where sheet_id = sheet.id),
              (select count(*) from quarantined_answers where sheet_id = sheet.id),
              (select concat(sum(revision), '-', (1000 * extract(epoch from max(received_at)))::bigint)
-              from user_answer where sheet_id = sheet.id)) as mark
+              from user_answer
+              where user_answer.id >= sheet.answer_base and user_answer.id < sheet.answer_base + sheet.answer_count)) as mark
     from answers_sheet as sheet
     join app_user as person on person.id = sheet.user_id
     join quiz on quiz.id = sheet.quiz_id

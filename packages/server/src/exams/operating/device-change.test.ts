@@ -51,7 +51,7 @@ it('says what the earlier device reported last, and when it was heard last', asy
   server.clock.now += 90 * SECOND;
   await who.logInAgain();
   await opened(who, id, 'otro-equipo');
-  const said = { at: server.clock.now, heardAt, answered: 5, pending: 3, broughtAt: null };
+  const said = { at: server.clock.now, heardAt, answered: 5, pending: 3, apart: 0, broughtAt: null };
   expect(await change()).toEqual([said]);
   // Whoever looks later sees the same: what the new device reports is another matter.
   server.clock.now += SECOND;
@@ -71,7 +71,9 @@ it('counts as pending no more what came after the report, which was the last tha
   const heardAt = server.clock.now;
   server.clock.now += 60 * SECOND;
   await opened(who, id, 'otro-equipo');
-  expect(await change()).toEqual([{ at: server.clock.now, heardAt, answered: 3, pending: 1, broughtAt: null }]);
+  expect(await change()).toEqual([
+    { at: server.clock.now, heardAt, answered: 3, pending: 1, apart: 0, broughtAt: null },
+  ]);
 });
 
 it('says nothing of a device that reported nothing, but that its log was heard, nor takes another one’s report for its', async () => {
@@ -125,7 +127,39 @@ it('tells what was known at its end of the device of a sheet that was reopened, 
   expect(await change()).toEqual([]);
   server.clock.now += SECOND;
   await opened(who, id, 'otro-equipo');
-  expect(await change()).toMatchObject([{}, { at: finishedAt, answered: 2, pending: 1 }]);
+  expect(await change()).toMatchObject([
+    { answered: null, pending: null },
+    { at: finishedAt, answered: 2, pending: 1 },
+  ]);
+});
+
+it('counts what waits for a decision where nothing is answered in its place', async () => {
+  const { who, id, sheet, report, change } = await someone();
+  await report(2, 2);
+  const token = who.token();
+  server.clock.now += SECOND;
+  await who.logInAgain();
+  await opened(who, id, 'otro-equipo');
+  server.clock.now += SECOND;
+  const answers = [0, 1].map((ordinal) => entry(sheet, ordinal, chosen(option(sheet, ordinal, 0))));
+  await server.api.postAnswers({ id, answers }, { token });
+  expect(await change()).toMatchObject([{ pending: 0, apart: 2 }]);
+  await who.answer(id, [entry(sheet, 0, chosen(option(sheet, 0, 1)), { epoch: 2 })]);
+  expect(await change()).toMatchObject([{ apart: 1 }]);
+});
+
+it('tells of a device that came back what it reported last', async () => {
+  const { who, id, report, change } = await someone();
+  await report(3, 2);
+  server.clock.now += SECOND;
+  await opened(who, id, 'otro-equipo');
+  server.clock.now += SECOND;
+  await opened(who, id);
+  server.clock.now += SECOND;
+  await report(3, 0);
+  server.clock.now += SECOND;
+  await opened(who, id, 'tercer-equipo');
+  expect(await change()).toMatchObject([{ answered: 3, pending: 0 }, { answered: null }]);
 });
 
 it('is nobody else’s', async () => {

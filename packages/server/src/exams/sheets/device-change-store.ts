@@ -24,7 +24,9 @@ export const recordDeviceChange = (
       on state.sheet_id = sheet.id and state.heard_at >= coalesce(begun.at, sheet.started_at)
     cross join lateral (
       select max(received_at) as came_at, count(*) filter (where received_at > state.heard_at) as since_report
-      from user_answer where user_answer.sheet_id = sheet.id and user_answer.epoch = ${epochs.before}
+      from user_answer
+      where user_answer.id >= sheet.answer_base and user_answer.id < sheet.answer_base + sheet.answer_count
+        and user_answer.epoch = ${epochs.before}
     ) as answers
     cross join lateral (
       select max(received_at) as came_at
@@ -45,13 +47,16 @@ export interface DeviceChange {
   readonly answered: number | null;
   /** Without those that came later. */
   readonly pending: number | null;
+  /** So many of them wait for a decision, and nothing is answered in their place. */
+  readonly apart: number;
   /** Something of it came after the change, the last time then; null: nothing did. */
   readonly broughtAt: EpochMs | null;
 }
 
 /**
- * The changes by which other devices than the one that has the sheet now lost it, the last one first. What a device had to send comes by
- * its own post, where it counts or waits for a decision, or all at once where it is carried.
+ * The changes by which other devices than the one that has the sheet now lost it, the last one first; of a device that lost it twice, from
+ * the last time that it reported. What a device had to send comes by its own post, where it counts or waits for a decision, or all
+ * at once where it is carried.
  */
 export const deviceChangesOf = async (db: Db, sheetId: number): Promise<readonly DeviceChange[]> => {
   const { rows } = await sql<DeviceChange>`
@@ -59,7 +64,7 @@ export const deviceChangesOf = async (db: Db, sheetId: number): Promise<readonly
            case when change.pending is null then null
                 when imported.at is null then greatest(0, change.pending - answers.count - apart.count)
                 else 0 end as pending,
-           greatest(imported.at, answers.at, apart.at) as "broughtAt"
+           apart.missed as "apart", greatest(imported.at, answers.at, apart.at) as "broughtAt"
     from device_change as change
     join answers_sheet as sheet on sheet.id = change.sheet_id
     cross join lateral (
@@ -68,14 +73,25 @@ export const deviceChangesOf = async (db: Db, sheetId: number): Promise<readonly
     ) as imported
     cross join lateral (
       select max(received_at) as at, count(*) from user_answer
-      where user_answer.sheet_id = sheet.id and user_answer.epoch = change.epoch - 1 and received_at > change.at
+      where user_answer.id >= sheet.answer_base and user_answer.id < sheet.answer_base + sheet.answer_count
+        and user_answer.epoch = change.epoch - 1 and received_at > change.at
     ) as answers
     cross join lateral (
-      select max(received_at) as at, count(distinct entry->>'id')
+      select max(kept.received_at) as at, count(distinct entry->>'id'),
+             count(distinct entry->>'id') filter (where kept.is_accepted is null and jsonb_array_length(entry->'details') > 0
+               and not exists (
+                 select from user_answer as held
+                 where held.id = (entry->>'id')::bigint and jsonb_array_length(held.details) > 0
+               )) as missed
       from quarantined_answers as kept cross join lateral jsonb_array_elements(kept.entries) as entry
-      where kept.sheet_id = sheet.id and received_at > change.at and entry->>'epoch' = (change.epoch - 1)::text
+      where kept.sheet_id = sheet.id and kept.received_at > change.at and entry->>'epoch' = (change.epoch - 1)::text
     ) as apart
     where sheet.id = ${sheetId} and change.epoch <= sheet.epoch and change.device is distinct from sheet.device
+      and not exists (
+        select from device_change as later
+        where later.sheet_id = change.sheet_id and later.device = change.device
+          and later.epoch > change.epoch and later.epoch <= sheet.epoch and later.pending is not null
+      )
     order by change.epoch desc
     limit ${MAX_DEVICE_CHANGES}`.execute(db);
   return rows;

@@ -29,7 +29,7 @@ const known = (more: object = {}) => ({
 });
 const changes = (...all: readonly object[]) => json(200, { now: OPENED_AT, changes: all });
 const change = (pending: number | null, heardAt: number | null = HEARD) =>
-  changes(known({ heard_at: heardAt, pending }));
+  changes(known({ heard_at: heardAt, answered: pending ?? 0, pending }));
 
 const open = async (told: HttpResponse | (() => HttpResponse), imported: () => HttpResponse = () => json(403, {})) => {
   const content = sheet([section(1, [question(1), question(2)])]);
@@ -65,7 +65,9 @@ afterEach(cleanup);
 it('says at once how many answers were last known on the other device, and when, until it is read', async () => {
   await open(change(3));
   const told = await screen.findByRole('region', { name: 'En el otro equipo: 3 respuestas sin enviar' });
-  expect(told.textContent).toMatch(/había 3 respuestas sin enviar \(última noticia, \d\d:42\)\. Si puede, tráigalas/);
+  expect(told.textContent).toMatch(
+    /había 3 respuestas sin enviar \(última noticia, \d\d:42\)\. Si puede, traiga lo que falta/,
+  );
   const details = told.querySelector('details');
   expect(details?.open).toBe(true);
   await userEvent.click(button('Entendido'));
@@ -107,8 +109,21 @@ it('warns where the other device had more answers than there are here', async ()
   expect(told.textContent).toMatch(/allí había 12 respuestas; aquí hay 0/);
 });
 
+it('counts no question as an answer that was only looked at there', async () => {
+  await open(changes(known({ answered: 0, pending: 1 })));
+  const told = await screen.findByRole('region', { name: 'Abierta antes en otro equipo o navegador' });
+  expect(told.textContent).toMatch(/no quedaba nada sin enviar/);
+  expect(told.dataset['attention']).toBe('false');
+});
+
+it('warns of what waits for a decision, since it would count here at once', async () => {
+  await open(changes(known({ answered: 5, pending: 0, apart: 2, brought_at: HEARD + MINUTE })));
+  const told = await screen.findByRole('region', { name: 'Del otro equipo: 2 respuestas en revisión' });
+  expect(told.dataset['attention']).toBe('true');
+});
+
 it('says the worst of several devices', async () => {
-  await open(changes(known(), known({ pending: 2 }), known({ pending: 5 })));
+  await open(changes(known(), known({ answered: 2, pending: 2 }), known({ answered: 5, pending: 5 })));
   await screen.findByRole('region', { name: 'En el otro equipo: 5 respuestas sin enviar' });
 });
 
@@ -117,6 +132,9 @@ it('offers bringing where nothing is known of another device, as after a reopeni
   expect((await screen.findByRole('region', { name: '¿Respondió en otro equipo?' })).dataset['attention']).toBe(
     'false',
   );
+  // Most who are let in again had one device alone: it stands in nobody's way.
+  expect(screen.getByRole('region').querySelector('details')?.open).toBe(false);
+  await userEvent.click(screen.getByRole('heading', { name: '¿Respondió en otro equipo?' }));
   expect(button('Traer respuestas del otro equipo')).toBeDefined();
 });
 

@@ -8,23 +8,21 @@ import { useChanges, worstOf } from './known-changes.ts';
 import type { TakenIn } from './take-in.ts';
 import { texts } from './texts.ts';
 
-/** That it was read is remembered by this tab, for this change alone. */
-const useRead = (name: string) => {
-  const [isRead] = useState(() => {
-    try {
-      return sessionStorage.getItem(name) !== null;
-    } catch {
-      return false;
-    }
-  });
-  const read = (): void => {
-    try {
-      sessionStorage.setItem(name, '');
-    } catch {
-      // It is told again after a reload.
-    }
-  };
-  return { isRead, read };
+/** What this tab remembers, for this change alone; null: nothing. Where it cannot, it is told again after a reload. */
+const kept = (name: string): string | null => {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+};
+const keep = (name: string, value: string): string => {
+  try {
+    sessionStorage.setItem(name, value);
+  } catch {
+    // As above.
+  }
+  return value;
 };
 
 /** Says at once what was last known on the devices that had the sheet before, until it was read, and leads to bringing it here. */
@@ -32,15 +30,18 @@ export const DeviceChange = () => {
   const changes = useChanges();
   const { runtime, content } = useQuiz();
   const { answered } = progressOf(runtime.head());
-  const [first] = useState(answered);
-  const { isRead, read } = useRead(`quipu.otherDevice.${content.sheetId}.${epochOf(runtime.head())}`);
+  const name = `quipu.otherDevice.${content.sheetId}.${epochOf(runtime.head())}`;
+  const [isRead] = useState(() => kept(name) !== null);
+  // So many were here as it was opened: whoever clears an answer later misses none.
+  const [first] = useState(() => Number(kept(`${name}.first`) ?? keep(`${name}.first`, String(answered))));
   const [isBringing, setBringing] = useState(false);
   const [taken, setTaken] = useState<TakenIn | null>(null);
   const details = useRef<HTMLDetailsElement>(null);
   const { title, text, isAttention } = worstOf(changes, first);
+  const isMissing = taken === null ? isAttention : taken.waiting > 0;
   return (
-    <section aria-labelledby="otro-equipo" className={styles['change']} data-attention={isAttention && taken === null}>
-      <details ref={details} open={!isRead}>
+    <section aria-labelledby="otro-equipo" className={styles['change']} data-attention={isMissing}>
+      <details ref={details} open={!isRead && (changes?.length ?? 0) > 0}>
         <summary>
           <h2 id="otro-equipo">
             <Icon name="info" size={20} />
@@ -55,7 +56,7 @@ export const DeviceChange = () => {
           <button
             type="button"
             onClick={() => {
-              read();
+              if (changes !== null) keep(name, '');
               if (details.current !== null) details.current.open = false;
             }}
           >

@@ -13,6 +13,7 @@ export interface Change {
   readonly heardAt: number | null;
   readonly answered: number | null;
   readonly pending: number | null;
+  readonly apart: number;
   readonly broughtAt: number | null;
 }
 export interface Told {
@@ -56,8 +57,15 @@ export const useChanges = (): readonly Change[] | null => {
 const NOT_KNOWN: Told = { title: texts.asking, text: texts.unknown, isAttention: false };
 const REOPENED: Told = { title: texts.maybeElsewhere, text: texts.ifElsewhere, isAttention: false };
 
+/** A question that was only looked at is pending, too, and nobody misses that. */
+const owedOf = ({ answered, pending }: Pick<Change, 'answered' | 'pending'>): number | null =>
+  pending === null ? null : Math.min(pending, answered ?? pending);
+
 /** Whatever was heard of it last may be long before it lost the sheet; and what it said is of that moment. */
-const toldOf = ({ at, heardAt, answered, pending, broughtAt }: Change, here: number): Told => {
+const toldOf = ({ at, heardAt, answered, broughtAt, ...change }: Change, here: number): Told => {
+  const pending = owedOf({ answered, ...change });
+  if (change.apart > 0)
+    return { title: texts.changedApart(change.apart), text: texts.apart(change.apart), isAttention: true };
   if (heardAt === null) return { title: texts.changed, text: texts.unknown, isAttention: false };
   const hour = formatHourHere(heardAt);
   const counts = answered === null ? '' : ` ${texts.counts(answered, here, hour)}`;
@@ -84,7 +92,7 @@ const toldOf = ({ at, heardAt, answered, pending, broughtAt }: Change, here: num
 export const worstOf = (changes: readonly Change[] | null, here: number): Told => {
   if (changes === null) return NOT_KNOWN;
   const told = changes
-    .toSorted((one, other) => (other.pending ?? 0) - (one.pending ?? 0))
+    .toSorted((one, other) => (owedOf(other) ?? 0) - (owedOf(one) ?? 0))
     .map((change) => toldOf(change, here));
   return told.find(({ isAttention }) => isAttention) ?? told[0] ?? REOPENED;
 };

@@ -7,9 +7,12 @@ export const texts = {
   changed: 'Abierta antes en otro equipo o navegador',
   changedPending: (count: number) => `En el otro equipo: ${answers(count)} sin enviar`,
   pending: (count: number, hour: string) =>
-    `En el otro equipo había ${answers(count)} sin enviar (última noticia, ${hour}). Si puede, tráigalas: así cuentan aquí, si no las respondió de nuevo. Si solo enciende ese equipo con internet en esta evaluación, se envían solas y la institución las revisa.`,
+    `En el otro equipo había ${answers(count)} sin enviar (última noticia, ${hour}). Si puede, traiga lo que falta: así cuenta aquí, si no lo respondió de nuevo. Si solo enciende ese equipo con internet en esta evaluación, se envía solo y la institución lo revisa.`,
+  changedApart: (count: number) => `Del otro equipo: ${answers(count)} en revisión`,
+  apart: (count: number) =>
+    `${count === 1 ? 'Llegó' : 'Llegaron'} ${answers(count)} del otro equipo, que la institución va a revisar. Aquí esas preguntas están sin responder: si las responde, o si trae lo del otro equipo, cuentan ya.`,
   nonePending: (hour: string) =>
-    `En el otro equipo no quedaba nada sin enviar (última noticia, ${hour}). Si después respondió allí sin conexión, tráigalo.`,
+    `En el otro equipo no quedaba nada sin enviar (última noticia, ${hour}). Si después respondió allí sin conexión, traiga esas respuestas.`,
   counts: (there: number, here: number, hour: string) =>
     `A las ${hour} allí había ${answers(there)}; aquí hay ${here}.`,
   changedSilent: 'El otro equipo dejó de comunicarse',
