@@ -16,7 +16,7 @@ export const outOn = async (of: HandedOutSheets, reference: string) => {
   await changeInstitution(computer.server.database.db, { rules: { accessTokenSeconds: 86_400 } });
   return { computer, id, laboratory, session, package: file };
 };
-/** What the institution changed since, as a file. */
+/** Makes a file of whatever the institution changed since. */
 export const changesFileOf = async (of: HandedOutSheets, laboratory: string): Promise<Buffer> => {
   const { file, lines } = await of.office.changes(laboratory);
   if (file === null) throw new Error(lines.join('\n'));

@@ -8,7 +8,7 @@ import { useChanges, worstOf } from './known-changes.ts';
 import type { TakenIn } from './take-in.ts';
 import { texts } from './texts.ts';
 
-/** What this tab remembers, for this change alone; null: nothing. Where it cannot, it is told again after a reload. */
+/** Reads what this tab remembers, for this change alone; null: nothing. Where it cannot, it is told again after a reload. */
 const kept = (name: string): string | null => {
   try {
     return sessionStorage.getItem(name);
