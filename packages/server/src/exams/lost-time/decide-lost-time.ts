@@ -12,7 +12,7 @@ import { keepAllGivenBack } from '../sheets/given-back-store.ts';
 import { type HeldSheet, lockSheets } from '../sheets/sheet-store.ts';
 import { touchSheets } from '../sheets/touch-sheet.ts';
 import { type KnownLostTime, knownLostTime, type LostStretch } from './find-lost-time.ts';
-import { accountedOf, beganIn, grouped } from './lost-facts-store.ts';
+import { accountedOf, type Began, beganIn, grouped } from './lost-facts-store.ts';
 import { texts } from './texts.ts';
 
 /** A stretch of a sheet, as it stood when somebody decided about it. */
@@ -124,10 +124,9 @@ const evidenceOf = (known: KnownLostTime, sheetId: number, lost: readonly LostSt
 });
 
 /** Those of the sheets, and all who can witness for them: the others of their rooms, or who have none, as they. */
-const withWitnesses = async (db: Db, sessionId: number, isAsked: (sheetId: number) => boolean) => {
-  const began = await beganIn(db, sessionId);
-  const rooms = new Set(began.filter(({ sheetId }) => isAsked(sheetId)).map(({ roomId }) => roomId));
-  return began.filter(({ roomId }) => rooms.has(roomId));
+const withWitnesses = (inSession: readonly Began[], isAsked: (sheetId: number) => boolean): readonly Began[] => {
+  const rooms = new Set(inSession.filter(({ sheetId }) => isAsked(sheetId)).map(({ roomId }) => roomId));
+  return inSession.filter(({ roomId }) => rooms.has(roomId));
 };
 
 /** It goes on, and what is given back leaves it something of its time. */
@@ -152,8 +151,9 @@ export const decideLostTime = async (
   );
   const sheetIds = [...new Set(seen.map(({ sheetId }) => sheetId))];
   const isAsked = (sheetId: number): boolean => seenFor(sheetId).length > 0;
-  const began = await withWitnesses(db, sessionId, isAsked);
-  const known = await knownLostTime(db, began, { now: clock(), verdictMs }, isAsked);
+  const inSession = await beganIn(db, sessionId);
+  const began = withWitnesses(inSession, isAsked);
+  const known = await knownLostTime(db, { began, inSession, isAsked }, { now: clock(), verdictMs });
   return db.transaction().execute(async (tx) => {
     await waitForOtherTimes(tx);
     await askOnce(tx, who, once ?? null);

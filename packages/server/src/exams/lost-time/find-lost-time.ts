@@ -22,6 +22,7 @@ import {
   type Began,
   beganIn,
   changesOf,
+  heardIn,
   inLaboratory,
   lineSilencesOf,
   receiptsOf,
@@ -92,39 +93,59 @@ export interface KnownLostTime {
 const stopsOf = (logs: readonly ToldLog[], cameraOff: 0 | 1 | 2): readonly Stop[] =>
   logs.flatMap(({ events, until }) => reportedStops(events, { cameraOff, until }));
 
+/** Sheets of one session. */
+interface Asked {
+  /** Those that are asked about, and their witnesses. */
+  readonly began: readonly Began[];
+  /** All of the session: an outage is none while anybody of them was heard, whoever is asked about. */
+  readonly inSession: readonly Began[];
+  readonly isAsked: IsAsked;
+}
+
 /**
- * Reads what is known of the lost time of those of these sheets that are asked about; they are of one session, and the others are their witnesses. Logs
- * are read of those alone that were not heard, or watched.
+ * Reads what is known of the lost time of the sheets that are asked about. Logs are read of those alone that were not heard while their clock ran, or
+ * watched.
  */
 export const knownLostTime = async (
   db: Db,
-  began: readonly Began[],
+  { began, inSession, isAsked }: Asked,
   { now, verdictMs }: At,
-  isAsked: IsAsked = () => true,
 ): Promise<KnownLostTime> => {
   const ids = began.map(({ sheetId }) => sheetId);
   const askedIds = ids.filter(isAsked);
-  const elsewhere = await inLaboratory(db, ids);
+  const sessionIds = inSession.map(({ sheetId }) => sheetId);
+  const elsewhere = await inLaboratory(db, sessionIds);
   const sheets = new Map((await sheetsAsRead(db, ids)).map(({ sheet }) => [sheet.id, sheet]));
   const lineOf = await lineSilencesOf(db, began, now);
   const startedAt = Math.min(now, ...[...sheets.values()].map((sheet) => sheet.startedAt ?? now));
   const saidOutages = await outagesIn(db, { from: startedAt, to: now });
-  const quiet = began.filter((one) => saidOutages.length > 0 || lineOf(one).silences?.length !== 0);
+  // A laboratory's times are its own server's.
+  const heard = await heardIn(
+    db,
+    sessionIds.filter((id) => !elsewhere.has(id)),
+    saidOutages,
+  );
+  const outages = outagesBeside(saidOutages, heard, MIN_OUTAGE_MS);
+  const ranFor = (sheetId: number): Span => {
+    const sheet = sheets.get(sheetId);
+    return sheet === undefined ? { from: now, to: now } : ranOf(sheet, now);
+  };
+  /** It was silent while its clock ran, or it never had a line. */
+  const isQuiet = (one: Began): boolean => {
+    const { silences } = lineOf(one);
+    const ran = ranFor(one.sheetId);
+    return silences === null || silences.some(({ from, to }) => from < ran.to && to > ran.from);
+  };
+  const quiet = began.filter((one) => outages.length > 0 || isQuiet(one));
   const receiptsFor = await receiptsOf(
     db,
     quiet.map(({ sheetId }) => sheetId),
-  );
-  const outages = outagesBeside(
-    saidOutages,
-    quiet.flatMap(({ sheetId }) => receiptsFor(sheetId)),
-    MIN_OUTAGE_MS,
   );
   const silencesFor = new Map(
     quiet.map((one) => {
       const { sheetId } = one;
       const { silences: lineSilences, reportSilences } = lineOf(one);
-      const sheet = sheets.get(sheetId);
-      const ran = sheet === undefined ? { from: now, to: now } : ranOf(sheet, now);
+      const ran = ranFor(sheetId);
       return [
         sheetId,
         silencesOf({ ran, lineSilences, reportSilences, receipts: receiptsFor(sheetId), outages }),
@@ -234,7 +255,7 @@ export interface Found {
 
 export const findLostTime = async (db: Db, sessionId: number, at: At): Promise<Found> => {
   const began = await beganIn(db, sessionId);
-  return { began, known: await knownLostTime(db, began, at) };
+  return { began, known: await knownLostTime(db, { began, inSession: began, isAsked: () => true }, at) };
 };
 
 /** Lists the lost time of a session that nobody has decided about, by person, and who is silent now; of those that are asked about. */
@@ -258,6 +279,8 @@ export const lostTimeOfSheet = async (
   { sessionId, sheetId }: { readonly sessionId: number; readonly sheetId: number },
   at: At,
 ): Promise<LostOfSheet | null> => {
-  const began = await beganIn(db, sessionId, sheetId);
-  return (await lostOf(db, await knownLostTime(db, began, at), began))[0] ?? null;
+  const inSession = await beganIn(db, sessionId);
+  const isAsked = (id: number): boolean => id === sheetId;
+  const began = inSession.filter((one) => isAsked(one.sheetId));
+  return (await lostOf(db, await knownLostTime(db, { began, inSession, isAsked }, at), began))[0] ?? null;
 };

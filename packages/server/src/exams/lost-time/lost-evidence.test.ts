@@ -168,3 +168,23 @@ it('is no outage for as long as anything came from anybody of the session', asyn
   const { sheets } = await here.lost();
   expect(sheets.map(({ lostMs }) => lostMs)).toEqual([55 * SECOND, 55 * SECOND]);
 });
+
+it('is none for whoever looks at one sheet or decides about it, while somebody of another room was heard', async () => {
+  const here = await room(2);
+  const [one, other] = here.devices as [Device, Device];
+  await db().updateTable('answers_sheet').set({ room_id: null }).where('id', '=', other.id).execute();
+  const outage = { from: here.begun + 2 * MINUTE, to: here.begun + 3 * MINUTE };
+  await db()
+    .insertInto('server_outage')
+    .values({ from_at: new Date(outage.from), to_at: new Date(outage.to) })
+    .execute();
+  await other.answers(2 * MINUTE + 5 * SECOND);
+  server.clock.now = here.begun + 10 * MINUTE;
+  const { body } = await here.proctor.timeline(one.id);
+  const listed = (await here.lost()).sheets.find(({ sheetId }) => sheetId === one.id)?.lostMs ?? 0;
+  expect('lost' in body ? (body.lost?.lostMs ?? 0) : null).toBe(listed);
+  const seen = [{ sheetId: one.id, cause: 'serverDown' as const, ...outage }];
+  const decided = await here.proctor.decideLost(here.sessionId, seen, true);
+  expect(listed).toBe(55 * SECOND);
+  expect(decided).toMatchObject({ status: 200, body: { lostMs: listed } });
+});

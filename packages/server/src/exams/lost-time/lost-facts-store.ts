@@ -41,28 +41,48 @@ export const accountedOf = async (db: Db, sheetIds: readonly number[]): Promise<
   );
 };
 
+/** Whatever came from the devices of these sheets, with the instant at which it did. */
+const heardOf = (sheetIds: readonly number[]) => sql<{ readonly sheetId: number; readonly at: EpochMs }>`
+  select sheet_id as "sheetId", (extract(epoch from at) * 1000)::bigint as at
+  from (
+    select sheet_id, received_at as at from session_log where sheet_id = any(${[...sheetIds]}::bigint[])
+    union select sheet_id, started_at from section_run where sheet_id = any(${[...sheetIds]}::bigint[])
+    union select sheet_id, received_at from quarantined_answers where sheet_id = any(${[...sheetIds]}::bigint[])
+    union select sheet_id, received_at from photo where sheet_id = any(${[...sheetIds]}::bigint[])
+    union
+    select sheet.id, answer.received_at
+    from answers_sheet as sheet
+    join user_answer as answer on answer.id >= sheet.answer_base and answer.id < sheet.answer_base + sheet.answer_count
+    where sheet.id = any(${[...sheetIds]}::bigint[])
+  ) as heard
+  where at is not null`;
+
 /** The instants at which something came from the device of a sheet, in their order. */
 export const receiptsOf = async (db: Db, sheetIds: readonly number[]): Promise<Of<EpochMs>> => {
   const { rows } = await sql<{ readonly sheetId: number; readonly at: EpochMs }>`
-    select sheet_id as "sheetId", (extract(epoch from at) * 1000)::bigint as at
-    from (
-      select sheet_id, received_at as at from session_log where sheet_id = any(${[...sheetIds]}::bigint[])
-      union select sheet_id, started_at from section_run where sheet_id = any(${[...sheetIds]}::bigint[])
-      union select sheet_id, received_at from quarantined_answers where sheet_id = any(${[...sheetIds]}::bigint[])
-      union select sheet_id, received_at from photo where sheet_id = any(${[...sheetIds]}::bigint[])
-      union
-      select sheet.id, answer.received_at
-      from answers_sheet as sheet
-      join user_answer as answer on answer.id >= sheet.answer_base and answer.id < sheet.answer_base + sheet.answer_count
-      where sheet.id = any(${[...sheetIds]}::bigint[])
-    ) as heard
-    where at is not null
-    order by at`.execute(db);
+    ${heardOf(sheetIds)} order by at`.execute(db);
   return grouped(
     rows,
     ({ sheetId }) => sheetId,
     ({ at }) => at,
   );
+};
+
+/** The instants of these spans at which anything came from the devices of these sheets, in their order. */
+export const heardIn = async (
+  db: Db,
+  sheetIds: readonly number[],
+  spans: readonly Span[],
+): Promise<readonly EpochMs[]> => {
+  if (spans.length === 0) return [];
+  const { rows } = await sql<{ readonly at: EpochMs }>`
+    select distinct at from (${heardOf(sheetIds)}) as receipts
+    where exists (
+      select from unnest(${spans.map(({ from }) => from)}::bigint[], ${spans.map(({ to }) => to)}::bigint[]) as span (since, until)
+      where receipts.at between span.since and span.until
+    )
+    order by at`.execute(db);
+  return rows.map(({ at }) => at);
 };
 
 export interface LineSilences {
@@ -217,8 +237,8 @@ export const inLaboratory = async (db: Db, sheetIds: readonly number[]): Promise
   return new Set(rows.map(({ sheet_id }) => sheet_id));
 };
 
-/** The sheets of a session that are under way or over, with the names by which people know them; or one of them. */
-export const beganIn = (db: Db, sessionId: number, sheetId: number | null = null) =>
+/** The sheets of a session that are under way or over, with the names by which people know them. */
+export const beganIn = (db: Db, sessionId: number) =>
   countedSheets(db)
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
@@ -228,7 +248,6 @@ export const beganIn = (db: Db, sessionId: number, sheetId: number | null = null
     .where('sheet.session_id', '=', sessionId)
     .where('sheet.is_valid', '=', true)
     .where('sheet.started_at', 'is not', null)
-    .$if(sheetId !== null, (query) => query.where('sheet.id', '=', sheetId))
     .orderBy('sheet.id')
     .execute();
 

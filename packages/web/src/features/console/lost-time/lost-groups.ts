@@ -49,6 +49,17 @@ const partsOf = (lost: LostOfSheet): readonly LostPart[] => {
   return [...parts.values()].map((stretches) => partOf(lost, stretches));
 };
 
+/** Others lost it with them: the server's own, or a link that at least half of the others lost as well. */
+const isTogether = (stretch: Stretch): boolean =>
+  stretch.cause !== 'link' || (stretch.silent !== null && !isAlone(stretch));
+
+/** What those who go on lost together with others, by person: nobody's own line is among it. */
+export const lostTogether = (sheets: readonly LostOfSheet[]): readonly LostOfSheet[] =>
+  sheets.flatMap((lost) => {
+    const stretches = lost.isUnderWay ? lost.stretches.filter(isTogether) : [];
+    return stretches.length === 0 ? [] : [partOf(lost, stretches)];
+  });
+
 /** All that is seen of these, for whoever decides about it. */
 export const seenOf = (people: readonly LostOfSheet[]): readonly SeenStretch[] =>
   people.flatMap(({ sheetId, stretches }) => stretches.map(({ cause, from, to }) => ({ sheetId, cause, from, to })));

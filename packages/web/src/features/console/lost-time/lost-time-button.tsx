@@ -13,7 +13,7 @@ import { StaleNotice } from '../page.tsx';
 import { texts as common } from '../texts.ts';
 import { type AskedLost, DecideLostTime } from './decide-lost-time.tsx';
 import { LostGroupView } from './lost-group-view.tsx';
-import { lostGroups } from './lost-groups.ts';
+import { lostGroups, lostTogether } from './lost-groups.ts';
 import styles from './lost-time.module.css';
 import { texts } from './texts.ts';
 
@@ -28,8 +28,8 @@ interface ListedProps {
 
 const Listed = ({ value: { sheets, silent }, onAsk }: ListedProps) => {
   const groups = lostGroups(sheets);
-  const running = sheets.filter(({ isUnderWay }) => isUnderWay);
-  const severalGo = groups.filter(({ cause }) => cause !== null).length > 1;
+  const together = lostTogether(sheets);
+  const isMany = groups.filter(({ cause, isAlone }) => cause !== null && !isAlone).length > 1;
   return (
     <>
       {silent.map(({ room, people }) => (
@@ -38,10 +38,10 @@ const Listed = ({ value: { sheets, silent }, onAsk }: ListedProps) => {
         </Alert>
       ))}
       {sheets.length === 0 && <EmptyState text={texts.none} />}
-      {severalGo && (
+      {together.length > 0 && isMany && (
         <div className={styles['actions']}>
-          <Button variant="contained" onClick={() => onAsk({ people: running, isGiven: true })}>
-            {texts.giveAll(running.length)}
+          <Button variant="contained" onClick={() => onAsk({ people: together, isGiven: true })}>
+            {texts.giveTogether(together.length)}
           </Button>
         </div>
       )}

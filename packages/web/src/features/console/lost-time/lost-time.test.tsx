@@ -151,3 +151,25 @@ it('keeps what one lost alone apart from what a room lost together, so that one 
   const seen = [{ sheet_id: 1, cause: 'link', from: cable.from, to: cable.to }];
   await waitFor(() => expect(actions()).toMatchObject([{ body: { seen, is_given: 0 } }]));
 });
+
+it('gives back to all rooms at once what they lost together, and to nobody what their own cable cost', async () => {
+  const dark = { cause: 'link', from: NOON - 20 * MINUTE, to: NOON - 16 * MINUTE, silent: 23, others: 24 };
+  const cable = { cause: 'link', from: NOON - 10 * MINUTE, to: NOON - 7 * MINUTE, silent: 0, others: 24 };
+  const unseen = { cause: 'link', from: NOON - 10 * MINUTE, to: NOON - 7 * MINUTE, silent: null, others: null };
+  const down = { cause: 'serverDown', from: NOON - 5 * MINUTE, to: NOON - 4 * MINUTE, silent: 0, others: 24 };
+  const { user, actions } = await shown([
+    lostOf(1, 420_000, { stretches: [dark, cable] }),
+    lostOf(2, 60_000, { room: 'Aula 4', stretches: [down] }),
+    lostOf(3, 180_000, { stretches: [cable] }),
+    lostOf(4, 180_000, { room: null, stretches: [unseen] }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Tiempo perdido: 4 personas' }));
+  await user.click(dialog().getByRole('button', { name: 'Devolver a 2 personas lo que perdieron a la vez' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Corte de luz');
+  await user.click(dialog().getByRole('button', { name: 'Devolver' }));
+  const seen = [
+    { sheet_id: 1, cause: 'link', from: dark.from, to: dark.to },
+    { sheet_id: 2, cause: 'serverDown', from: down.from, to: down.to },
+  ];
+  await waitFor(() => expect(actions()).toMatchObject([{ body: { seen, is_given: 1 } }]));
+});

@@ -43,7 +43,7 @@ export const texts = {
   stretch: (cause: string, from: string, to: string, span: string) => `${cause}, de ${from} a ${to} (${span})`,
   more: (n: number) => `y ${plural(n, 'vez más', 'veces más')}`,
   give: (n: number) => `Devolver a ${people(n)}`,
-  giveAll: (n: number) => `Devolver todo a ${people(n)}`,
+  giveTogether: (n: number) => `Devolver a ${people(n)} lo que perdieron a la vez`,
   giveOne: 'Devolver',
   giveTo: (name: string) => `Devolver a ${name}`,
   refuse: 'No devolver',
