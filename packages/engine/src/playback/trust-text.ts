@@ -75,12 +75,12 @@ const receiptText = ({ lines: signed, at }: { readonly lines: number; readonly a
 /** The server itself says what it signed. */
 const heldReceipt = ({ receipts }: HeldLog): readonly TrustText[] => {
   const last = receipts.at(-1);
-  return [last === undefined ? said(TEXTS.noReceipt) : receiptText(last)];
+  return [last === undefined ? word(TEXTS.noReceipt) : receiptText(last)];
 };
 
 /** Only what was checked is proved, and nothing is where any of it is wrong: that is said of each receipt. */
 const provedReceipt = (checked: readonly CheckedReceipt[]): readonly TrustText[] => {
-  if (checked.length === 0) return [said(TEXTS.noReceipt, true)];
+  if (checked.length === 0) return [word(TEXTS.noReceipt)];
   const last = checked.at(-1);
   return last !== undefined && checked.every(({ state }) => state === 'right') ? [receiptText(last.receipt)] : [];
 };

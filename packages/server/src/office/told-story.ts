@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { verifiedPlayback } from '../exams/playback/verified-playback.ts';
 import { withoutStaff } from '../exams/playback/without-staff.ts';
@@ -21,6 +22,7 @@ export const toldStory = (
     const { storyDocument } = await import('../documents/story-document.ts');
     const of = { ...verified, kept: withoutStaff(verified.kept) };
     const pdf = await storyDocument(of, { institution: { name, logo }, dataFolder: config.dataFolder }, now());
-    await keepAction(db, who, null, { action: 'replay', sheetId, document: 'pdf' }, now());
+    const sha256 = createHash('sha256').update(pdf).digest('hex');
+    await keepAction(db, who, null, { action: 'replay', sheetId, document: 'pdf', sha256 }, now());
     return pdf;
   });

@@ -93,7 +93,8 @@ describe('replay --html', () => {
     const { ok, lines } = await run('replay', '--html', id);
     expect([ok, lines.length]).toEqual([true, 1]);
     expect(fileIn(lines[0] ?? '').playback.sheetId).toBe(Number(id));
-    expect(await kept(id)).toMatchObject([{ who: 'consola', why: null }]);
+    const sha256 = createHash('sha256').update(`${lines[0]}\n`).digest('hex');
+    expect(await kept(id)).toMatchObject([{ who: 'consola', why: null, what: { sha256 } }]);
   });
 
   it('lets nothing that somebody wrote out of its place', async () => {

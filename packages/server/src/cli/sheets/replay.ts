@@ -100,8 +100,11 @@ export const replay = writing({
     const what = {
       ...{ action: 'replay', sheetId: sheet, document: kind },
       ...(withStaff ? { withStaff } : {}),
-      // The institution tells by it whether a file is the one that it wrote.
-      sha256: createHash('sha256').update(content).digest('hex'),
+      // The institution tells by it whether a file is the one that it wrote. A shell writes a line, with its end.
+      sha256: createHash('sha256')
+        .update(content)
+        .update(out === null ? '\n' : '')
+        .digest('hex'),
     };
     const keep = (to: typeof db) => keepAction(to, operator ?? NOBODY, reason, what, now());
     const written = { ...done(texts.written(out ?? texts.output, Buffer.byteLength(content))), notes };

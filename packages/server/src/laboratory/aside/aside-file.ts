@@ -19,8 +19,8 @@ const Content = t.exact(
     key: t.string,
     institution: t.string,
     preparedAt: Count,
-    /** The last start of its server, after which its results are made. Another server of the same package has another one. */
-    run: nullable(t.exact(t.type({ number: Count, tag: t.string }))),
+    /** The starts of its server: results are made after one of them. Another server of the same package has others. */
+    runs: t.readonlyArray(t.exact(t.type({ number: Count, tag: t.string }))),
     sheets: t.readonlyArray(t.exact(t.type({ id: Id, mark: t.string, state: LaboratorySheetState }))),
   }),
 );
@@ -53,10 +53,9 @@ export const asideContent = async (db: Db): Promise<AsideContent | null> => {
   const here = await laboratoryHere(db);
   if (here === undefined) return null;
   const { id, key, institution, preparedAt } = here;
-  const [last] = await localRuns(db);
-  const run = last === undefined ? null : { number: last.number, tag: last.tag };
+  const runs = (await localRuns(db)).map(({ number, tag }) => ({ number, tag }));
   const sheets = (await localSheets(db)).map((sheet) => ({ id: sheet.id, mark: sheet.mark, state: stateOf(sheet) }));
-  return { id, key: key.toString('base64'), institution, preparedAt, run, sheets };
+  return { id, key: key.toString('base64'), institution, preparedAt, runs, sheets };
 };
 
 /** Notes what a folder holds that is about to be put aside. Null: it does not tell; nothing waits for that. */
@@ -69,9 +68,15 @@ export const beforeAside = async (db: Db, log: FastifyBaseLogger): Promise<Aside
   }
 };
 
-/** The institution has that much of its sheets; of what runs it took nothing. Null: the receipt is not of the results of this folder. */
+const isOwnRun = ({ runs }: AsideContent, run: HandedReceipt['run']): boolean =>
+  run === null ? runs.length === 0 : runs.some(({ number, tag }) => number === run.number && tag === run.tag);
+
+/**
+ * The institution has that much of its sheets; of what runs it took nothing. A sheet that changed after an earlier start has another mark. Null: the
+ * receipt is not of results of this folder.
+ */
 export const withReceipt = (content: AsideContent, { run, sheets }: HandedReceipt): AsideContent | null => {
-  if (run?.number !== content.run?.number || run?.tag !== content.run?.tag) return null;
+  if (!isOwnRun(content, run)) return null;
   const taken = new Set(
     content.sheets.flatMap(({ id, mark }) =>
       sheets.some((one) => one.id === id && isSameMark(mark, one.mark) && one.outcome !== 'running') ? [id] : [],

@@ -158,7 +158,10 @@ describe('the story of a sheet', () => {
     expect(await story(proctor.token)).toMatchObject({ status: 403, body: { msg: texts.notOver } });
     const kept = await server.database.db.selectFrom('operator_action').select(['who', 'what']).execute();
     expect(kept.filter(({ what }) => (what as { action: string }).action === 'replay')).toEqual([
-      { who: operator.reference, what: { action: 'replay', sheetId, document: 'pdf' } },
+      {
+        who: operator.reference,
+        what: { action: 'replay', sheetId, document: 'pdf', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      },
     ]);
     const grader = await staffWith(server, `RELATA${sheetId}`, ['grader']);
     const auditor = await staffWith(server, `OYE${sheetId}`, ['auditor']);

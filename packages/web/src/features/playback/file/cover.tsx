@@ -64,6 +64,7 @@ const Proofs = ({ file, signatures, at }: CoverProps & { readonly at: number }) 
       ...(signatures?.wrongKeys ?? []).map((id) => wrong(texts.wrongKey(id))),
       ...trustTexts(screen, recording, checked),
       ...receiptTexts(checked),
+      ...(file.signsWords ? [] : [byWord(texts.ofRoom)]),
       ...texts.byWriter.map(byWord),
     ];
     return { proofs: all.filter(({ isProof }) => isProof), words: all.filter((one) => !one.isProof) };

@@ -15,9 +15,9 @@ export const otherIn = (
   const content = contentIn(events);
   if (content === null) return [];
   const told = [
-    [texts.sheet, String(sheetId), String(content.sheetId)],
-    [texts.reference, reference, content.reference],
-    [texts.evaluation, evaluation, content.name],
+    [texts.sheet, String(sheetId), String(content.sheetId), ''],
+    [texts.reference, reference, content.reference, ` ${texts.corrected}`],
+    [texts.evaluation, evaluation, content.name, ''],
   ] as const;
-  return told.flatMap(([what, page, log]) => (page === log ? [] : [texts.otherwise(what, page, log)]));
+  return told.flatMap(([what, page, log, why]) => (page === log ? [] : [`${texts.otherwise(what, page, log)}${why}`]));
 };

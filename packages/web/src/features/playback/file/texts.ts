@@ -9,6 +9,9 @@ export const texts = {
   reference: 'Identificación',
   otherwise: (what: string, page: string, log: string) =>
     `${what}: esta página dice «${page}», y su registro dice «${log}».`,
+  corrected: 'La institución puede corregir una identificación después: pregúntele si lo hizo.',
+  ofRoom:
+    'Se rindió en una sala con servidor propio: lo que ese servidor dijo lleva su llave, y aquí no se comprueba. La institución firma el registro cuando toma los resultados.',
   sheetOf: (id: number, attempt: number) => `${id}, intento ${attempt}`,
   began: 'Empezó',
   finished: 'Terminó',
