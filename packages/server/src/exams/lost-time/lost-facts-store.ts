@@ -41,7 +41,7 @@ export const accountedOf = async (db: Db, sheetIds: readonly number[]): Promise<
   );
 };
 
-/** Whatever came from the devices of these sheets, with the instant at which it did. */
+/** Selects the instants at which anything came from the devices of these sheets. */
 const heardOf = (sheetIds: readonly number[]) => sql<{ readonly sheetId: number; readonly at: EpochMs }>`
   select sheet_id as "sheetId", (extract(epoch from at) * 1000)::bigint as at
   from (
