@@ -53,7 +53,7 @@ const partsOf = (lost: LostOfSheet): readonly LostPart[] => {
 const isTogether = (stretch: Stretch): boolean =>
   stretch.cause !== 'link' || (stretch.silent !== null && !isAlone(stretch));
 
-/** What those who go on lost together with others, by person: nobody's own line is among it. */
+/** Lists by person whatever those who go on lost together with others: nobody's own line is among it. */
 export const lostTogether = (sheets: readonly LostOfSheet[]): readonly LostOfSheet[] =>
   sheets.flatMap((lost) => {
     const stretches = lost.isUnderWay ? lost.stretches.filter(isTogether) : [];
