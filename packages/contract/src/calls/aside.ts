@@ -73,7 +73,7 @@ export const getAside = endpoint({
 
 /**
  * Local servers only. Begins to read the results of a folder, one at a time; `getAside` says how far it is. 403: the call did not come
- * from this computer, or another folder is being read.
+ * from this computer, another folder is being read, or sheets of the room are under way.
  */
 export const readAside = endpoint({
   name: 'readAside',

@@ -47,7 +47,7 @@ export const runStandby = async (
       serveAlone: side.serveAlone,
       dismiss: () => false,
     });
-    serveAside(handle, config.allowedOrigins, Date.now, aside);
+    serveAside(handle, config.allowedOrigins, Date.now, aside, side.db);
   });
   await door.leadTo(app);
   await app.listen({ host, port });

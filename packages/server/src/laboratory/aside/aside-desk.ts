@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AsideFolder, AsideStep } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
@@ -19,6 +18,7 @@ import {
   bytesOfFolder,
   eraseFolder,
   hasItsOwnHome,
+  resultsIn,
   withdrawFolder,
 } from './aside-folders.ts';
 import { texts } from './texts.ts';
@@ -39,7 +39,6 @@ export interface AsideDesk {
 }
 
 const LEAVE_MS = 5_000;
-const resultsIn = (folder: string): string => join(folder, 'aside.quipu-results');
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 /** The last start of a folder without a word of when it was put aside tells that best. */

@@ -4,12 +4,22 @@ import { basename, dirname, join } from 'node:path';
 import { homeIn, isHomeOf } from '../../platform/db/embedded/place.ts';
 
 const APART = '-aparte-';
+const RESULTS = 'aside.quipu-results';
 const COPY = '.copia';
 const ERASED = '.borrada';
 
 export const asideFolder = (dataFolder: string, number: number): string => `${dataFolder}${APART}${number}`;
 /** The copy of its database that is being read lies there. */
 export const asideCopy = (folder: string): string => folder + COPY;
+
+/** The results of a folder, once they were read. */
+export const resultsIn = (folder: string): string => join(folder, RESULTS);
+
+/** Erases what a program that was killed had written of its results. */
+export const eraseUnfinished = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder))
+    if (name.startsWith(`${RESULTS}.`)) await rm(join(folder, name), { force: true });
+};
 
 /** A name beside the data folder that nothing has yet. */
 export const nextAside = (dataFolder: string): string => {
@@ -60,7 +70,7 @@ export const withdrawFolder = async (folder: string): Promise<string> => {
 export const remainsBeside = (dataFolder: string): readonly string[] =>
   besides(dataFolder, /^[1-9]\d{0,8}\.(?:borrada|copia)$/).map((name) => dataFolder + APART + name);
 
-const bytesBelow = async (folder: string): Promise<number> => {
+export const bytesBelow = async (folder: string): Promise<number> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   let bytes = 0;
   for (const entry of entries)

@@ -8,12 +8,33 @@ import {
 } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { Module } from '../../platform/context/app-context.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Handle } from '../../platform/http/handle.ts';
 import { forbidden } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { onlyFromLoopback } from '../loopback.ts';
 import { savedAs } from '../seal-results.ts';
 import type { AsideDesk } from './aside-desk.ts';
+import { texts } from './texts.ts';
+
+/** The room's database; null: none can be read. */
+type RoomDb = () => Db | null;
+
+const underWay = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom('answers_sheet')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'A')
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** A disk that copies a database keeps answers waiting, also a standby's, whose word each answer waits for. */
+const whyNotNow = async (roomDb: RoomDb): Promise<string | null> => {
+  const db = roomDb();
+  const count = db === null ? 0 : await underWay(db);
+  return count === 0 ? null : texts.roomBusy(count);
+};
 
 /** Serves, on this computer alone, what was put aside here. */
 export const serveAside = (
@@ -21,6 +42,7 @@ export const serveAside = (
   allowedOrigins: readonly string[],
   now: () => EpochMs,
   desk: AsideDesk,
+  roomDb: RoomDb,
 ): void => {
   const fromLoopback = onlyFromLoopback(allowedOrigins);
   const said = (why: string | null) =>
@@ -31,7 +53,9 @@ export const serveAside = (
   );
   handle(
     readAside,
-    fromLoopback<typeof readAside>(async ({ params: { number } }) => said(desk.read(number))),
+    fromLoopback<typeof readAside>(async ({ params: { number } }) =>
+      said((await whyNotNow(roomDb)) ?? desk.read(number)),
+    ),
   );
   handle(
     getAsideResults,
@@ -54,5 +78,5 @@ export const serveAside = (
 
 export const asideModule =
   (desk: AsideDesk): Module =>
-  (handle, { config, now }) =>
-    serveAside(handle, config.allowedOrigins, now, desk);
+  (handle, { config, now, db }) =>
+    serveAside(handle, config.allowedOrigins, now, desk, () => db);

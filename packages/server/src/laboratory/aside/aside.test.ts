@@ -154,6 +154,11 @@ it('has the results of a server that was killed and put aside, and the instituti
   expect(before[1]).toBe(true);
 
   const second = await roomComputer(dataOfOther);
+  // Whoever answers would wait for a disk that copies a database.
+  expect(rightOf(await second.server.api.readAside({ number: 1 }))).toMatchObject({
+    status: 403,
+    body: { msg: texts.roomBusy(2) },
+  });
   const who = await examinee(second.server, 'APARTE2');
   second.server.clock.now += MINUTE;
   expect(await who.finish(two, 'F', { finishedAt: second.server.clock.now })).toMatchObject({ status: 200 });
@@ -245,7 +250,10 @@ it('brings an older database forward in its copy alone, and refuses in words wha
     { number: 2, problem: texts.problem.noDatabase },
     { number: 1, problem: null },
   ]);
+  const unfinished = join(aside, 'aside.quipu-results.0f5c.part');
+  writeFileSync(unfinished, 'half of it');
   expect(await said()).toMatchObject({ number: 2 });
+  expect(existsSync(unfinished)).toBe(false);
   expect(desk.list()[1]).toMatchObject({ problem: texts.noPackage, isKnown: true, content: null, mayErase: true });
   expect(digestOf(control)).toBe(before);
   rmSync(`${dataFolder}-aparte-2`, { recursive: true });

@@ -10,10 +10,12 @@ export const texts = {
     damaged:
       'La carpeta está dañada o incompleta: no se pudo abrir. No se cambió nada en ella: no la borre y avise a la institución.',
     diskFull:
-      'No hay espacio en el disco para abrir la carpeta sin tocarla: hace falta tanto como ocupa. Libere espacio y vuelva a intentar. No se cambió nada en ella.',
+      'No hay espacio en el disco para abrir la carpeta sin tocarla: hace falta tanto como ocupa y 1 GB más. Libere espacio y vuelva a intentar. No se cambió nada en ella.',
   } satisfies Readonly<Record<AsideProblem, string>>,
   noFolder: 'Esa carpeta ya no está en este equipo.',
   busy: 'Se está abriendo otra carpeta: espere a que termine.',
+  roomBusy: (count: number) =>
+    `No se abrió la carpeta: hay ${count === 1 ? '1 evaluación' : `${count} evaluaciones`} en curso en la sala, y abrirla ahora demoraría sus respuestas. Lo que hay en la carpeta no se pierde: guárdelo cuando nadie esté rindiendo.`,
   noPackage: 'En esa carpeta no hay ningún paquete: no tiene resultados.',
   noResults: 'En esa carpeta nadie empezó ninguna evaluación: no tiene resultados.',
   notRead: 'Los resultados de esa carpeta todavía no se leyeron.',

@@ -1,6 +1,6 @@
 import { chownSync, copyFileSync, existsSync, readFileSync } from 'node:fs';
-import { cp, readdir, statfs } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { cp, readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import * as E from 'fp-ts/lib/Either.js';
 import { connectDatabase, type Db } from '../../platform/db/database.ts';
@@ -12,13 +12,12 @@ import { isThere, readPostmasterPid } from '../../platform/db/embedded/postmaste
 import { jobLimits } from '../../platform/db/limits.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { loggableError } from '../../platform/http/errors.ts';
-import { asideCopy, bytesOfFolder, eraseFolder, remainsBeside } from './aside-folders.ts';
+import { asideCopy, eraseFolder, eraseUnfinished, remainsBeside } from './aside-folders.ts';
+import { hasRoom } from './aside-space.ts';
 
 export type AsideProblem = 'noDatabase' | 'inUse' | 'otherVersion' | 'damaged' | 'diskFull';
 
 const CONNECTIONS = 2;
-/** PostgreSQL writes as much while it opens a database, and more. */
-const SPARE_BYTES = 64 * 1_048_576;
 /** Another server that runs, follows, or is followed has these: not the copy. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'standby.signal', 'pg_replslot']);
 /** No standby is there that a commit could wait for, and a copy that is erased need not outlive a cut of the power. */
@@ -51,9 +50,7 @@ const problemBefore = async (folder: string): Promise<AsideProblem | null> => {
   const cluster = clusterIn(homeIn(folder));
   const version = join(cluster, 'PG_VERSION');
   if (!existsSync(version)) return 'damaged';
-  if (majorOf(readFileSync(version, 'utf8')) !== majorOf(packagedBinaries().version)) return 'otherVersion';
-  const { bavail, bsize } = await statfs(dirname(folder));
-  return bavail * bsize < (await bytesOfFolder(cluster)) + SPARE_BYTES ? 'diskFull' : null;
+  return majorOf(readFileSync(version, 'utf8')) === majorOf(packagedBinaries().version) ? null : 'otherVersion';
 };
 
 /** PostgreSQL refuses a cluster that is another user's. */
@@ -119,7 +116,9 @@ export const withAsideCopy = async <T>(
     const before = await problemBefore(folder);
     if (before !== null) return E.left(before);
     await eraseCopy(copy, dataFolder, log);
+    await eraseUnfinished(folder);
     const place = placeOfCopy(copy, dataFolder);
+    if (!(await hasRoom(folder, place.home))) return E.left('diskFull');
     await copyDatabase(folder, copy, place, signal);
     signal.throwIfAborted();
     onOpening();

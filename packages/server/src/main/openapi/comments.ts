@@ -237,7 +237,7 @@ export const comments: Readonly<Record<string, string>> = {
   publishOfficeResults:
     'Publishes the grades that an evaluation has, but those that a backup may still change, and mails whose they are; or proposes that, where it needs two persons. 409: a proposal waits.',
   readAside:
-    'Local servers only. Begins to read the results of a folder, one at a time; `getAside` says how far it is. 403: the call did not come from this computer, or another folder is being read.',
+    'Local servers only. Begins to read the results of a folder, one at a time; `getAside` says how far it is. 403: the call did not come from this computer, another folder is being read, or sheets of the room are under way.',
   refresh:
     'Gives a new pair of tokens for a refresh token, which serves once. Where its reply was lost, the same pair comes again.',
   rejectOfficeProposal: "Says no to what another one proposed. 409: it is one's own, or it was decided.",
