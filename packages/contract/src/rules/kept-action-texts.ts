@@ -80,6 +80,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'close-incident': 'Cerró un incidente',
   'prepare-laboratory': 'Preparó un laboratorio',
   'laboratory-changes': 'Escribió los cambios para un laboratorio',
+  'fetch-laboratory-changes': 'Pidió por la red los cambios para un laboratorio',
   'load-laboratory-changes': 'Cargó en la sala los cambios de la institución',
   'opening-code': 'Pidió el código de las preguntas de una sesión',
   'recall-laboratory': 'Anuló un laboratorio',

@@ -23,16 +23,27 @@ export const keepHad = async (
     .execute();
 };
 
+/** A computer whose results came. */
 export interface HadChanges {
   readonly computer: string;
-  readonly number: number;
-  readonly loadedAt: EpochMs;
+  /** The newest that it had loaded; null: it had loaded none. */
+  readonly loaded: { readonly number: number; readonly at: EpochMs } | null;
 }
 
-export const changesHad = (db: Db, laboratoryId: string): Promise<readonly HadChanges[]> =>
-  db
-    .selectFrom('laboratory_changes_had')
-    .select(['computer', 'number', 'loaded_at as loadedAt'])
-    .where('laboratory_id', '=', laboratoryId)
-    .orderBy('computer')
+/** Every computer of a laboratory that results told of, with the changes that it had. */
+export const changesHad = async (db: Db, laboratoryId: string): Promise<readonly HadChanges[]> => {
+  const rows = await db
+    .selectFrom('laboratory_run as run')
+    .leftJoin('laboratory_changes_had as had', (join) =>
+      join.onRef('had.laboratory_id', '=', 'run.laboratory_id').onRef('had.computer', '=', 'run.computer'),
+    )
+    .select(['run.computer', 'had.number', 'had.loaded_at as at'])
+    .distinct()
+    .where('run.laboratory_id', '=', laboratoryId)
+    .orderBy('run.computer')
     .execute();
+  return rows.map(({ computer, number, at }) => ({
+    computer,
+    loaded: number === null || at === null ? null : { number, at },
+  }));
+};

@@ -4,6 +4,8 @@ import type { ResultsContent } from './results-content.ts';
 
 /** A room's proctor has no account on its server: the institution reads their name with this before it. */
 export const IN_ROOM = 'sala: ';
+/** Whoever keeps a laboratory has no name there. */
+export const LABORATORY = `${IN_ROOM}laboratorio`;
 
 type RoomActions = ResultsContent['actions'];
 

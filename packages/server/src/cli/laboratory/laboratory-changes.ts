@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { AnnouncedChange } from '../../laboratory/changes/announced.ts';
 import { type MadeChanges, makeChanges } from '../../laboratory/changes/make-changes.ts';
 import { texts as changesTexts } from '../../laboratory/changes/texts.ts';
+import { changesHad } from '../../laboratory/changes-had-store.ts';
 import { keepAction } from '../../platform/audit/operator-action-store.ts';
 import { BY, writing } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
@@ -9,6 +10,7 @@ import { done, failed } from '../command/outcome.ts';
 import { required } from '../command/parameter.ts';
 import { takePlace, wasWritten } from '../files/new-file.ts';
 import { inOneLine } from '../text/in-one-line.ts';
+import { hadChanges } from '../text/laboratory-lines.ts';
 import { momentText } from '../text/moment.ts';
 
 export const texts = {
@@ -49,8 +51,9 @@ export const laboratoryChanges = writing({
       if (typeof made === 'string') return failed(changesTexts.none[made]);
       if (!isDry && !(await wasWritten(out, made.file))) return failed(texts.notWritten(out), texts.kept);
       isWhole = true;
+      const had = await changesHad(db, laboratory);
       const lines = [made.isNew ? texts.made(made) : texts.same(made), ...made.changed.map(texts.changed)];
-      return done(...lines, texts.bring(out));
+      return done(...lines, texts.bring(out), ...had.map(hadChanges(made.number)));
     } finally {
       if (!isWhole) await rm(out, { force: true });
     }

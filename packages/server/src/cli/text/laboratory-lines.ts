@@ -1,4 +1,5 @@
 import type { ChangesStanding } from '../../laboratory/changes/changes-standing.ts';
+import type { HadChanges } from '../../laboratory/changes-had-store.ts';
 import type { BegunTwice, DoubledRun, OpenedEarly, RunsOfComputer } from '../../laboratory/laboratory-run-store.ts';
 import { momentText } from './moment.ts';
 import { plural } from './plural.ts';
@@ -8,6 +9,14 @@ const moments = (all: readonly number[]): string =>
     .sort((a, b) => a - b)
     .map(momentText)
     .join(' y ');
+
+/** Tells of a computer whose results came which changes it had, where `newest` were made last. */
+export const hadChanges =
+  (newest: number) =>
+  ({ computer, loaded }: HadChanges): string =>
+    loaded === null
+      ? `  Equipo ${computer}: NO CARGÓ CAMBIOS, según sus resultados.`
+      : `  Equipo ${computer}: cargó los cambios n.º ${loaded.number} (${momentText(loaded.at)})${loaded.number < newest ? '; NO LOS ÚLTIMOS' : ''}.`;
 
 /** Says what the starts of a laboratory's servers tell of it, a line each. */
 export const laboratoryLines = {
@@ -31,10 +40,7 @@ export const laboratoryLines = {
           `  No consta qué se dijo de ${plural(unknown, 'hoja', 'hojas')}: el laboratorio se preparó con otra versión.`,
         ]),
     ...(made === null ? [] : [`  Cambios n.º ${made.number} hechos ${momentText(made.at)}.`]),
-    ...had.map(
-      ({ computer, number, loadedAt }) =>
-        `  Equipo ${computer}: cargó los cambios n.º ${number} (${momentText(loadedAt)})${made !== null && number < made.number ? `; NO LOS ÚLTIMOS` : ''}.`,
-    ),
+    ...(made === null ? [] : had.map(hadChanges(made.number))),
     ...(made !== null && had.length === 0 ? ['  Ningún resultado dice todavía que se cargaron.'] : []),
   ],
   codesGiven: (at: number) => `  Códigos dados por la red desde ${momentText(at)}.`,

@@ -76,6 +76,27 @@ it('awaits no changes for a session that is over, and says where nobody kept wha
   expect(await of.listed(laboratory)).not.toContain('No consta');
 });
 
+it('names a computer whose results say that it had loaded no changes, and which ones the others had', async () => {
+  const { computer, id, laboratory } = await outOn(of, 'SINCAMBIOS');
+  await of.office.run('accommodate', 'SINCAMBIOS', '--percent', '25');
+  const file = await changesFileOf(of, laboratory);
+  await of.takenThere(computer, 'SINCAMBIOS', id, 1, 1);
+  expect(await of.outcomeOf(await computer.file())).toBe('taken');
+  const none = /^ {2}Equipo \S+: NO CARGÓ CAMBIOS, según sus resultados\.$/m;
+  expect(await of.listed(laboratory)).toMatch(none);
+  // Who had them is told when they are written again, too; and no more once it has them.
+  await of.server.database.db
+    .updateTable('laboratory_sheet')
+    .set({ state: 'out' })
+    .where('sheet_id', '=', id)
+    .execute();
+  expect((await of.office.changes(laboratory)).lines.join('\n')).toMatch(none);
+  expect(await computer.change(file)).toMatchObject({ status: 200 });
+  await of.office.take(await computer.file());
+  expect(await of.listed(laboratory)).toContain('cargó los cambios n.º 1');
+  expect(await of.listed(laboratory)).not.toMatch(none);
+});
+
 it('refuses in words what is no file of changes for its package, and changes nothing', async () => {
   const [mine, other] = [await outOn(of, 'MIA'), await outOn(of, 'OTRA')];
   const { office } = of;

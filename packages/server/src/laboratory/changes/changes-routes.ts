@@ -1,5 +1,6 @@
 import { laboratoryChanges, takeLaboratoryChanges } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
+import { keepAction } from '../../platform/audit/operator-action-store.ts';
 import type { Module } from '../../platform/context/app-context.ts';
 import { openCallLimit } from '../../platform/context/open-call-limit.ts';
 import { forbidden, refusal } from '../../platform/http/refusals.ts';
@@ -9,6 +10,7 @@ import { laboratoryState } from '../laboratory-state.ts';
 import { laboratoryKey } from '../laboratory-store.ts';
 import type { LocalClock } from '../local-clock.ts';
 import { onlyFromLoopback } from '../loopback.ts';
+import { LABORATORY } from '../room-actions.ts';
 import { settling } from '../settling.ts';
 import { texts as laboratoryTexts } from '../texts.ts';
 import { makeChanges } from './make-changes.ts';
@@ -23,7 +25,16 @@ export const laboratoryChangesModule: Module = (handle, context) => {
     if (!(await withinLimit('laboratoryChanges', address))) return reply(429, refusal(laboratoryTexts.tooMany));
     const key = await laboratoryKey(db, config, id);
     if (key === null || !isChangesPass(key, pass)) return forbidden(laboratoryTexts.taking.unknown);
-    const made = await db.transaction().execute((tx) => makeChanges(tx, config, id, now()));
+    const made = await db.transaction().execute(async (tx) => {
+      const changes = await makeChanges(tx, config, id, now());
+      // The same ones are asked for again and again.
+      if (typeof changes !== 'string' && changes.isNew) {
+        const { number, changed } = changes;
+        const what = { action: 'fetch-laboratory-changes', laboratory: id, changes: number, changed: changed.length };
+        await keepAction(tx, LABORATORY, null, what, now());
+      }
+      return changes;
+    });
     if (made === 'nothing') return reply(200, { now: now(), file: null });
     if (typeof made === 'string') return forbidden(texts.none[made]);
     return reply(200, { now: now(), file: made.file.toString('base64') });

@@ -12,7 +12,7 @@ export interface ChangesStanding {
   readonly unknown: number;
   /** The newest that were made; null: none. */
   readonly made: { readonly number: number; readonly at: EpochMs } | null;
-  /** Computers that told of theirs. */
+  /** Computers whose results came. */
   readonly had: readonly HadChanges[];
 }
 

@@ -225,4 +225,12 @@ it('gives them by the network to the computers of the package alone, the same on
   expect(await computer.change(await file())).toMatchObject({ status: 200, body: { number: 1, isRepeat: false } });
   expect(await computer.change(await file())).toMatchObject({ status: 200, body: { number: 1, isRepeat: true } });
   expect(await personThere(computer)).toMatchObject({ extra_time_minutes: 12 });
+  // Once, by whom it was not done: nobody at the institution wrote them.
+  const kept = await server.database.db
+    .selectFrom('operator_action')
+    .select('what')
+    .where('who', '=', 'sala: laboratorio')
+    .execute();
+  const ofThis = kept.map(({ what }) => ({ ...Object(what) })).filter((what) => what.laboratory === laboratory);
+  expect(ofThis).toEqual([{ action: 'fetch-laboratory-changes', laboratory, changes: 1, changed: 1 }]);
 });

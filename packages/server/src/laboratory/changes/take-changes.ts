@@ -13,7 +13,7 @@ import { DAY_MS } from '../../platform/time/durations.ts';
 import { laboratoryHere } from '../laboratory-here-store.ts';
 import { PACKAGE } from '../package-content.ts';
 import { RESULTS } from '../results-content.ts';
-import { IN_ROOM } from '../room-actions.ts';
+import { LABORATORY } from '../room-actions.ts';
 import { type ParcelKind, readParcel } from '../sealed-parcel.ts';
 import { CHANGES, ChangesContent, ChangesHeader } from './changes-content.ts';
 import type { ChangesProblem } from './changes-problems.ts';
@@ -89,7 +89,7 @@ const write = async (
     .execute();
   const left = noted.leftOf().slice(0, MAX_NAMED);
   const what = { action: 'load-laboratory-changes', changes: number, changed: changes.length, left };
-  await keepAction(tx, `${IN_ROOM}laboratorio`, null, what, at);
+  await keepAction(tx, LABORATORY, null, what, at);
   for (const sessionId of sessionIds) await pushTimes(tx, { sessionId }, at);
   const sheetIds = [...new Set([...ofPeople, ...ofSheets])];
   if (sheetIds.length > 0) await pushTimes(tx, { sheetIds }, at);
