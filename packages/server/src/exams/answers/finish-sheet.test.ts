@@ -79,6 +79,28 @@ describe('finishing', () => {
     },
   );
 
+  it.each(['answer', 'finish'] as const)(
+    'of a login that is replaced while it waits keeps nothing for a person that is held as it is: %s',
+    async (call) => {
+      const sheet = await opened(who, id);
+      const [there, news] = [0, 1].map((item) => entry(sheet, item, chosen(option(sheet, item, 1))));
+      const answers = [there, news].flatMap((one) => one ?? []);
+      await who.answer(id, answers.slice(0, 1));
+      const { db } = server.database;
+      const waiting = await db.transaction().execute(async (tx) => {
+        await tx.selectFrom('answers_sheet').select('id').where('id', '=', id).forUpdate().execute();
+        const pending = call === 'answer' ? who.answer(id, answers) : who.finish(id, 'F', { answers });
+        await expect.poll(() => waitingForLocks(), { timeout: 20_000 }).toBe(1);
+        await examinee(server, given().reference);
+        return { pending };
+      });
+      expect(await waiting.pending).toMatchObject({ status: 401 });
+      const kept = await db.selectFrom('quarantined_answers').select('entries').where('sheet_id', '=', id).execute();
+      expect(kept).toMatchObject([{ entries: [{ id: news?.id }] }]);
+      expect(kept[0]?.entries).toHaveLength(1);
+    },
+  );
+
   it('goes on without an answer that can be none', async () => {
     const sheet = await opened(who, id);
     const odd = entry(sheet, 0, chosen(option(sheet, 1, 1)));

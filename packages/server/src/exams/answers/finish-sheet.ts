@@ -11,7 +11,7 @@ import { type ReplyTimes, replyTimes } from '../sheets/reply-times.ts';
 import { texts } from '../texts.ts';
 import { judgePost, toldOf } from './judge-post.ts';
 import { quarantine, toQuarantine } from './quarantine-answers.ts';
-import { settleCounted } from './settle-counted.ts';
+import { leftByReplaced, settleCounted } from './settle-counted.ts';
 import { afterEnd, isNews, lowerOf, olderToQuarantine, supersedingOf, type Taken } from './take-answers.ts';
 import { type StillUnderWay, tooEarly } from './too-early.ts';
 
@@ -107,7 +107,7 @@ export const finishSheet = async (
   if (found === undefined) return { kind: 'refused', msg: texts.noSession };
   const { sheet, identity, form, starts, left } = found;
   if ((await replacedFamilies(tx, [request.familyId])).has(request.familyId)) {
-    await quarantine(tx, [{ sheetId: sheet.id, reason: 'replacedLogin', entries: request.entries }], now);
+    await quarantine(tx, [await leftByReplaced(tx, identity, request.entries)], now);
     return { kind: 'replaced' };
   }
   if (FinalStatus.is(sheet.status)) return repeatFinish(tx, found, sheet.status, request.entries, now, grace);

@@ -4,6 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { answersOf, type HeldAnswer } from '../sheets/answer-store.ts';
 import type { SheetIdentity } from '../sheets/sheet-identity.ts';
+import type { ToQuarantine } from './quarantine-answers.ts';
 import { sameDetails } from './same-details.ts';
 import { StoredEntry } from './stored-entry.ts';
 
@@ -19,17 +20,21 @@ const sameHeld = async (db: Db, { answerBase, answerCount }: Answers) => {
   };
 };
 
-/** Leaves out the entries that are held to the version: they were carried over meanwhile. */
-export const withoutHeld = async (
+/**
+ * A login that was replaced brings these, which are neither merged in silence nor dropped, but for those that are held to the version:
+ * they came before, or were carried over meanwhile.
+ */
+export const leftByReplaced = async (
   db: Db,
-  sheet: Answers,
+  sheet: Pick<SheetIdentity, 'id'> & Answers,
   entries: readonly PostedEntry[],
-): Promise<readonly PostedEntry[]> => {
+): Promise<ToQuarantine> => {
   const heldFor = await sameHeld(db, sheet);
-  return entries.filter((entry) => {
+  const left = entries.filter((entry) => {
     const held = heldFor(entry);
     return held === null || entry instanceof UnreadableEntry || compareVersions(held, entry) !== 0;
   });
+  return { sheetId: sheet.id, reason: 'replacedLogin', entries: left };
 };
 
 /**

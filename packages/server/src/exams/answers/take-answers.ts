@@ -15,6 +15,7 @@ import { type ReplyTimes, replyTimes } from '../sheets/reply-times.ts';
 import { texts } from '../texts.ts';
 import { type Judgement, judgePost, type PostFacts, toldOf } from './judge-post.ts';
 import { quarantine, type ToQuarantine, toQuarantine } from './quarantine-answers.ts';
+import { leftByReplaced } from './settle-counted.ts';
 
 export interface AnswersRequest extends Subject {
   /** The login that posts: it may be replaced while the post waits for its sheet. */
@@ -46,10 +47,10 @@ export interface Verdict {
   readonly quarantined: readonly ToQuarantine[];
 }
 
-const replaced = (sheetId: number, entries: readonly PostedEntry[]): Verdict => ({
+const replaced = (quarantined: readonly ToQuarantine[]): Verdict => ({
   outcome: { kind: 'replaced' },
   answers: [],
-  quarantined: [{ sheetId, reason: 'replacedLogin', entries }],
+  quarantined,
 });
 const refusal = (msg: string): Verdict => ({
   outcome: { kind: 'refused', msg },
@@ -170,8 +171,12 @@ export const takeAnswers = async (
     tx,
     requests.map(({ familyId }) => familyId),
   );
-  const verdicts = requests.map(({ identity, entries, familyId }): Verdict => {
-    if (ended.has(familyId)) return replaced(identity.id, entries);
+  const ofReplaced = new Map<number, ToQuarantine>();
+  for (const { identity, entries, familyId } of requests)
+    if (ended.has(familyId)) ofReplaced.set(identity.id, await leftByReplaced(tx, identity, entries));
+  const verdicts = requests.map(({ identity, entries }): Verdict => {
+    const left = ofReplaced.get(identity.id);
+    if (left !== undefined) return replaced([left]);
     const sheet = locked.get(identity.id);
     return sheet === undefined ? refusal(texts.noSession) : verdictOn(sheet, entries, held(identity.id), now, grace);
   });

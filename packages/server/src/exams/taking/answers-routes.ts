@@ -8,7 +8,7 @@ import { answerGrace } from '../../platform/institution/institution-settings.ts'
 import { DAY_MS } from '../../platform/time/durations.ts';
 import { finishSheet } from '../answers/finish-sheet.ts';
 import { quarantine } from '../answers/quarantine-answers.ts';
-import { withoutHeld } from '../answers/settle-counted.ts';
+import { leftByReplaced } from '../answers/settle-counted.ts';
 import { type AnswersOutcome, type AnswersRequest, takeAnswers } from '../answers/take-answers.ts';
 import { wordSigner } from '../receipts/word-signer.ts';
 import { notFound } from '../refusals.ts';
@@ -37,9 +37,8 @@ export const answersRoutes = (handle: Handle, context: AppContext, findOwn: Find
   const words = wordSigner(config);
 
   /**
-   * Answers that an older login still had pending are neither merged in silence nor dropped, but for those that are held as they are: they were
-   * carried over meanwhile. A day after its time they come by a
-   * login of then, from the device that has them: whoever found an old token fills nothing with it.
+   * Answers that an older login still had pending are kept. A day after its time they come by a login of then, from the device that has
+   * them: whoever found an old token fills nothing with it.
    */
   const keepReplaced = async ({
     params,
@@ -48,8 +47,7 @@ export const answersRoutes = (handle: Handle, context: AppContext, findOwn: Find
   }: RouteRequest<typeof postAnswers> | RouteRequest<typeof finishSheetCall>): Promise<void> => {
     const subject = await findOwn(caller, params.id);
     if (subject === null || now() > caller.expiresAt + DAY_MS) return;
-    const entries = await withoutHeld(db, subject.identity, body.answers);
-    await quarantine(db, [{ sheetId: params.id, reason: 'replacedLogin', entries }], now());
+    await quarantine(db, [await leftByReplaced(db, subject.identity, body.answers)], now());
   };
 
   handle(

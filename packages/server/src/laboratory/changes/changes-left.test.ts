@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { texts as commandTexts } from '../../cli/laboratory/laboratory-changes.ts';
-import { changesFileOf, outOn } from '../../testing/changed-laboratory.ts';
+import { changesFileOf, outOn, personThere } from '../../testing/changed-laboratory.ts';
 import { type HandedOutSheets, handedOutSheets } from '../../testing/handed-out-sheets.ts';
+import { takerThere } from '../../testing/laboratory-fixture.ts';
 import { wholeDatabase } from '../../testing/whole-database.ts';
 import { texts } from './texts.ts';
 
@@ -74,6 +75,22 @@ it('awaits no changes for a session that is over, and says where nobody kept wha
     .where('id', '=', session)
     .execute();
   expect(await of.listed(laboratory)).not.toContain('No consta');
+});
+
+it('brings more time to whoever is answering where the hour is days behind, since nobody can correct it then', async () => {
+  const { computer, id, laboratory } = await outOn(of, 'ATRASADA');
+  const { clock } = of.server;
+  const [before, lateBy] = [clock.now, 2 * 86_400_000];
+  await of.office.run('accommodate', 'ATRASADA', '--minutes', '15');
+  clock.now += lateBy;
+  const file = await changesFileOf(of, laboratory);
+  clock.now = before;
+  const refused = { status: 403, body: { msg: texts.problems.future } };
+  expect(await computer.change(file)).toMatchObject(refused);
+  const taker = await takerThere(computer, 'ATRASADA', id);
+  expect(await computer.change(file)).toMatchObject({ status: 200, body: { number: 1 } });
+  expect(await personThere(computer)).toMatchObject({ extra_time_minutes: 15 });
+  await taker.finish();
 });
 
 it('names a computer whose results say that it had loaded no changes, and which ones the others had', async () => {

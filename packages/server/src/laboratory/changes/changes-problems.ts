@@ -1,6 +1,6 @@
 import type { ParcelProblem } from '../sealed-parcel.ts';
 
-/** A file is not taken: it is no such file, or of another package; older: later ones were loaded; future: by the hour here it is yet to be made. */
+/** A file is not taken: it is no such file, or of another package; older: later ones were loaded; future: by the hour here, which can be corrected, it is yet to be made. */
 export type ChangesProblem =
   | ParcelProblem
   | 'noLaboratory'

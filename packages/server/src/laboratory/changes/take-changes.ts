@@ -11,6 +11,7 @@ import { answerGrace } from '../../platform/institution/institution-settings.ts'
 import { sealing } from '../../platform/secrets/sealing.ts';
 import { DAY_MS } from '../../platform/time/durations.ts';
 import { laboratoryHere } from '../laboratory-here-store.ts';
+import { stageOf } from '../local-clock-store.ts';
 import { PACKAGE } from '../package-content.ts';
 import { RESULTS } from '../results-content.ts';
 import { LABORATORY } from '../room-actions.ts';
@@ -118,8 +119,8 @@ export const takeChanges = async (
       .executeTakeFirst();
     if (held === undefined) return E.left('otherPackage');
     const loaded = held.changesAt ?? 0;
-    // No clock is that far behind unnoticed; and once it were loaded, whatever came next would be older.
-    if (content.madeAt > now() + DAY_MS) return E.left('future');
+    // Once it were loaded, whatever came next would be older. While somebody is answering, the hour here cannot be corrected: it may be behind.
+    if (content.madeAt > now() + DAY_MS && (await stageOf(tx)) !== 'underWay') return E.left('future');
     if (content.madeAt < loaded) return E.left('older');
     const { number } = content;
     const isRepeat = content.madeAt === loaded;
