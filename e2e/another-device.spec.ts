@@ -62,7 +62,7 @@ test('a first device that lost its line: the second one says what was last known
   await choose(page, 0);
   await expectKeptHere(page, 2);
   // It had said so before its line went.
-  await db.rows('update sheet_state set pending = 2 where sheet_id = $1', [sheet.id]);
+  await db.rows('update sheet_state set pending = 2, answered = 3 where sheet_id = $1', [sheet.id]);
 
   const other = await secondDevice(browser, server.url);
   await logIn(other, someone());

@@ -113,7 +113,11 @@ test('what is on its way has a place that fits, and so has nothing at all @long'
   server,
   browser,
 }, info) => {
-  const coming = (at: Page) => expect(at.getByText('Cargando…').first()).toBeAttached();
+  // The page that stands there before the application does says so, too.
+  const coming = async (at: Page) => {
+    await expect(at.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(at.getByText('Cargando…').first()).toBeAttached();
+  };
   await signIn(page, someone());
   await page.route('**/api/answers-sheet/list/user', (route) =>
     route.fulfill({ json: { now: Date.now(), answers_sheets: [], agreements: [] } }),

@@ -60,6 +60,8 @@ const DRAIN_MS = 10_000;
 const PURGE_EVERY_MS = HOUR_MS;
 const PASSING_EVERY_MS = 10_000;
 const SECRET_EVERY_MS = 2_000;
+/** A crowd that comes in one second waits in the system's queue, which is of 511 otherwise. */
+const BACKLOG = 4_096;
 /** Makes the installation first where there is none, as `quipu init` does. */
 const INIT = '--init';
 
@@ -202,7 +204,7 @@ const serve = async (
     await Promise.all(tasks.map((task) => task.stop()));
   });
   await local?.waiting?.close();
-  await app.listen({ host, port });
+  await app.listen({ host, port, backlog: BACKLOG });
   const bound = app.server.address();
   const open = typeof bound === 'object' && bound !== null ? bound.port : port;
   console.log(welcome(`http://${host}:${open}`, accounts, hasDevMailbox(context.config)));

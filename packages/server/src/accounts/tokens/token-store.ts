@@ -20,7 +20,7 @@ export const findAccessTokens = async (db: Db, hashes: readonly Buffer[]) => {
     .innerJoin('token_family', 'token_family.id', 'access_token.family_id')
     .innerJoin('app_user', 'app_user.id', 'token_family.user_id')
     .select(['hash', 'family_id', 'user_id', 'expires_at', 'ended_as', 'is_active', 'activated_at', 'missing_steps'])
-    .where('hash', 'in', hashes)
+    .where('hash', '=', ({ val, fn }) => fn.any(val([...hashes])))
     .execute();
   const byHash = new Map(rows.map((row) => [row.hash.toString('latin1'), row]));
   return hashes.map((hash) => byHash.get(hash.toString('latin1')));
@@ -104,7 +104,7 @@ export const replacedFamilies = async (tx: Tx, familyIds: readonly number[]): Pr
   const rows = await tx
     .selectFrom('token_family')
     .select('id')
-    .where('id', 'in', familyIds)
+    .where('id', '=', ({ val, fn }) => fn.any(val([...familyIds])))
     .where('ended_as', '=', 'replaced')
     .execute();
   return new Set(rows.map(({ id }) => id));

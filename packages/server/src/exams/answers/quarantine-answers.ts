@@ -38,7 +38,7 @@ const fullSheets = async (db: Db, sheetIds: readonly number[]): Promise<Readonly
   const rows = await db
     .selectFrom('quarantined_answers')
     .select('sheet_id')
-    .where('sheet_id', 'in', [...new Set(sheetIds)])
+    .where('sheet_id', '=', ({ val, fn }) => fn.any(val([...new Set(sheetIds)])))
     .groupBy('sheet_id')
     .having(sql<boolean>`count(*) >= ${MAX_SHEET_ROWS} or sum(pg_column_size(entries)) >= ${MAX_SHEET_BYTES}`)
     .execute();

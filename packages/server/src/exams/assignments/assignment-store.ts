@@ -28,7 +28,9 @@ export const assignmentsOf = async (
   db: Db,
   sheetIds: readonly number[],
 ): Promise<ReadonlyMap<number, StoredAssignment>> => {
-  const rows = await assigned(db).where('sheet.id', 'in', sheetIds).execute();
+  const rows = await assigned(db)
+    .where('sheet.id', '=', ({ val, fn }) => fn.any(val([...sheetIds])))
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 };
 

@@ -17,7 +17,7 @@ const sessionsOf = async (
   const rows = await db
     .selectFrom('quiz_session')
     .select(['quiz_id', 'starts_at', 'ends_at'])
-    .where('quiz_id', 'in', quizIds)
+    .where('quiz_id', '=', ({ val, fn }) => fn.any(val([...quizIds])))
     .orderBy('starts_at')
     .orderBy('id')
     .execute();

@@ -1,29 +1,47 @@
-import type { EpochMs } from '@quipu/engine';
+import type { EpochMs, SheetStatus } from '@quipu/engine';
 import { contentLine, namedContent } from '@quipu/engine/log';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ChainedLine } from './log-chain.ts';
 import type { NamedContent } from './log-text.ts';
 
-export interface LogHead {
+export interface LogRoom {
+  readonly lines: number;
+  readonly bytes: number;
+}
+
+/** A sheet, what is held of the log of one of its devices, and the room that all its logs take. */
+export interface HeldLog {
+  readonly epoch: number;
+  readonly status: SheetStatus;
   readonly lines: number;
   readonly head: string | null;
+  readonly room: LogRoom;
 }
 
 /** Lets nobody else add to the sheet's log until the transaction ends. */
 export const holdLog = (tx: Tx, sheetId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('quipu log', ${sheetId}))`.execute(tx);
 
-export const logHead = async (tx: Tx, sheetId: number, epoch: number): Promise<LogHead> => {
-  const last = await tx
-    .selectFrom('session_log')
-    .select(['seq', 'hash'])
-    .where('sheet_id', '=', sheetId)
-    .where('epoch', '=', epoch)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last === undefined ? { lines: 0, head: null } : { lines: last.seq + 1, head: last.hash };
+export const heldLog = async (tx: Tx, sheetId: number, epoch: number): Promise<HeldLog> => {
+  const { last, hash, lines, bytes, ...sheet } = await tx
+    .selectFrom('answers_sheet as sheet')
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('session_log')
+          .select(['seq', 'hash'])
+          .whereRef('sheet_id', '=', 'sheet.id')
+          .where('epoch', '=', epoch)
+          .orderBy('seq', 'desc')
+          .limit(1)
+          .as('line'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('log_room as room', 'room.sheet_id', 'sheet.id')
+    .select(['sheet.epoch', 'sheet.status', 'line.seq as last', 'line.hash', 'room.lines', 'room.bytes'])
+    .where('sheet.id', '=', sheetId)
+    .executeTakeFirstOrThrow();
+  return { ...sheet, lines: last === null ? 0 : last + 1, head: hash, room: { lines: lines ?? 0, bytes: bytes ?? 0 } };
 };
 
 /** Hashes of the held lines from `from` on, at most `count`. */
@@ -46,16 +64,13 @@ export const heldHashes = async (
   return rows.map(({ hash }) => hash);
 };
 
-const addToRoom = async (tx: Tx, sheetId: number, lines: number, bytes: number): Promise<void> => {
-  await sql`
-    insert into log_room as room (sheet_id, lines, bytes) values (${sheetId}, ${lines}, ${bytes})
-    on conflict (sheet_id) do update set lines = room.lines + excluded.lines, bytes = room.bytes + excluded.bytes`.execute(
-    tx,
-  );
-};
+const roomTaken = (sheetId: number, lines: number, bytes: number) => sql`
+  insert into log_room as room (sheet_id, lines, bytes)
+  values (${sheetId}::bigint, ${lines}::integer, ${bytes}::bigint)
+  on conflict (sheet_id) do update set lines = room.lines + excluded.lines, bytes = room.bytes + excluded.bytes`;
 
 /** The room that a sheet's logs take. */
-export const logRoom = async (tx: Tx, sheetId: number): Promise<{ readonly lines: number; readonly bytes: number }> =>
+export const logRoom = async (tx: Tx, sheetId: number): Promise<LogRoom> =>
   (await tx.selectFrom('log_room').select(['lines', 'bytes']).where('sheet_id', '=', sheetId).executeTakeFirst()) ?? {
     lines: 0,
     bytes: 0,
@@ -69,10 +84,7 @@ const MAX_SHEET_LINES = 1_000_000;
 const MAX_SHEET_BYTES = 536_870_912;
 
 /** Tells whether a sheet's logs, which take so much, have room for these lines. */
-export const hasRoomFor = (
-  room: { readonly lines: number; readonly bytes: number },
-  lines: readonly { readonly line: string }[],
-): boolean => {
+export const hasRoomFor = (room: LogRoom, lines: readonly { readonly line: string }[]): boolean => {
   const news = lines.reduce((sum, { line }) => sum + Buffer.byteLength(line), 0);
   return lines.length === 0 || (room.lines + lines.length <= MAX_SHEET_LINES && room.bytes + news <= MAX_SHEET_BYTES);
 };
@@ -88,10 +100,10 @@ export const appendLines = async (
   lines: readonly ChainedLine[],
   at: EpochMs,
 ): Promise<void> => {
-  if (lines.length > 0) await addToRoom(tx, sheetId, lines.length, bytesOf(lines.map(({ line }) => line)));
   for (let from = 0; from < lines.length; from += LINES_A_STATEMENT) {
     const some = lines.slice(from, from + LINES_A_STATEMENT);
     await sql`
+      with room as (${roomTaken(sheetId, some.length, bytesOf(some.map(({ line }) => line)))})
       insert into session_log (sheet_id, epoch, seq, line, hash, received_at)
       select ${sheetId}, ${epoch}, seq, line, hash, ${new Date(at)}::timestamptz
       from unnest(
@@ -112,7 +124,7 @@ export const keepContents = async (tx: Tx, sheetId: number, contents: readonly N
       as given (hash, content)
     on conflict do nothing
     returning content`.execute(tx);
-  if (rows.length > 0) await addToRoom(tx, sheetId, 0, bytesOf(rows.map(({ content }) => content)));
+  if (rows.length > 0) await roomTaken(sheetId, 0, bytesOf(rows.map(({ content }) => content))).execute(tx);
 };
 
 /** Counts how many contents there are of a sheet, with these. */

@@ -6,16 +6,7 @@ import { isTooLong } from './line-bound.ts';
 import { recordLineIncidents } from './line-incident-store.ts';
 import { chainFrom, lineHash } from './log-chain.ts';
 import { isOverAt, recordFork, recordGap } from './log-damage-store.ts';
-import {
-  appendLines,
-  countContents,
-  hasRoomFor,
-  heldHashes,
-  holdLog,
-  keepContents,
-  logHead,
-  logRoom,
-} from './log-store.ts';
+import { appendLines, countContents, hasRoomFor, heldHashes, heldLog, holdLog, keepContents } from './log-store.ts';
 import { contentsNamed, textApart } from './log-text.ts';
 
 export interface LogPost {
@@ -50,16 +41,10 @@ export const takeLog = async (
   const tooLong = text.findIndex((line) => isTooLong(Buffer.from(line)));
   if (tooLong >= 0) return { kind: 'malformed', problems: [`lines.${tooLong}: no longer than a line is`] };
   const { lines, contents } = textApart(text);
-  const sheet = await tx
-    .selectFrom('answers_sheet')
-    .select(['epoch', 'status'])
-    .where('id', '=', sheetId)
-    .executeTakeFirstOrThrow();
-  if (epoch < 1 || epoch > sheet.epoch) return { kind: 'malformed', problems: ['epoch: one that was issued'] };
   if (from + lines.length > MAX_LOG_LINES) return { kind: 'full' };
   await holdLog(tx, sheetId);
-  const held = await logHead(tx, sheetId, epoch);
-  const room = await logRoom(tx, sheetId);
+  const held = await heldLog(tx, sheetId, epoch);
+  if (epoch < 1 || epoch > held.epoch) return { kind: 'malformed', problems: ['epoch: one that was issued'] };
   if (from > held.lines) {
     await recordGap(tx, { sheet_id: sheetId, epoch, lines: from + lines.length, at: new Date(at) });
     return { kind: 'gap', lines: held.lines };
@@ -71,13 +56,13 @@ export const takeLog = async (
     return { kind: 'refused', msg: texts.logForked };
   };
 
-  const overlap = await heldHashes(tx, sheetId, epoch, from, lines.length);
+  const overlap = from === held.lines ? [] : await heldHashes(tx, sheetId, epoch, from, lines.length);
   const different = overlap.findIndex((hash, place) => hash !== lineHash(lines[place] ?? ''));
   if (different >= 0) return forkedAt(different);
   const chain = chainFrom(lines.slice(overlap.length), held.lines, held.head ?? GENESIS);
   if (chain.kind === 'broken') return { kind: 'malformed', problems: [chain.problem] };
   if (chain.kind === 'forked') return forkedAt(overlap.length);
-  const isFinished = FinalStatus.is(sheet.status);
+  const isFinished = FinalStatus.is(held.status);
   if (isFinished) {
     let isOver = await isOverAt(tx, sheetId, epoch, held.lines);
     for (const type of chain.types) {
@@ -87,7 +72,7 @@ export const takeLog = async (
   }
   const named = contentsNamed({ lines, contents });
   if ((await countContents(tx, sheetId, named)) > MAX_CONTENTS) return { kind: 'full' };
-  if (!hasRoomFor(room, chain.lines)) return { kind: 'full' };
+  if (!hasRoomFor(held.room, chain.lines)) return { kind: 'full' };
   await appendLines(tx, sheetId, epoch, chain.lines, at);
   await keepContents(tx, sheetId, named);
   await recordLineIncidents(tx, { sheetId, epoch }, chain.lines, at);

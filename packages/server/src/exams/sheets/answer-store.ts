@@ -62,7 +62,7 @@ export const heldVersions = async (tx: Tx, ids: readonly number[]): Promise<(she
   const rows = await tx
     .selectFrom('user_answer')
     .select(['id', 'sheet_id', 'epoch', 'revision'])
-    .where('id', 'in', ids)
+    .where('id', '=', ({ val, fn }) => fn.any(val([...ids])))
     .execute();
   const bySheet = new Map<number, Map<number, HeldVersion>>();
   for (const { id, sheet_id, epoch, revision } of rows) {

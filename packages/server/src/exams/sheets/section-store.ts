@@ -12,7 +12,11 @@ export const sectionStarts = async (
   sheetIds: readonly number[],
 ): Promise<(sheetId: number) => SectionStarts> => {
   if (sheetIds.length === 0) return () => none;
-  const rows = await tx.selectFrom('section_run').selectAll().where('sheet_id', 'in', sheetIds).execute();
+  const rows = await tx
+    .selectFrom('section_run')
+    .selectAll()
+    .where('sheet_id', '=', ({ val, fn }) => fn.any(val([...sheetIds])))
+    .execute();
   const bySheet = new Map<number, Map<number, EpochMs>>();
   for (const row of rows) {
     const starts = bySheet.get(row.sheet_id) ?? new Map<number, EpochMs>();

@@ -26,7 +26,7 @@ const find = async (db: Db, ids: readonly number[]) => {
       'answer_base as answerBase',
       'answer_count as answerCount',
     ])
-    .where('id', 'in', ids)
+    .where('id', '=', ({ val, fn }) => fn.any(val([...ids])))
     .execute();
   const byId = new Map<number, SheetIdentity>(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id));

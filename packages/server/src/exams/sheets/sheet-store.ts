@@ -125,7 +125,10 @@ const sheetOf = (row: Row): HeldSheet => {
  * change: rows that refer to them (lines of a log) are added meanwhile.
  */
 export const lockSheets = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, HeldSheet>> => {
-  const rows = await withTimes(tx).where('sheet.id', 'in', ids).forNoKeyUpdate(['sheet']).execute();
+  const rows = await withTimes(tx)
+    .where('sheet.id', '=', ({ val, fn }) => fn.any(val([...ids])))
+    .forNoKeyUpdate(['sheet'])
+    .execute();
   return new Map(rows.map((row) => [row.id, sheetOf(row)]));
 };
 

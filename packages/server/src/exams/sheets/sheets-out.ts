@@ -6,7 +6,7 @@ export const sheetsOut = async (db: Db, ids: readonly number[]): Promise<Readonl
   const rows = await db
     .selectFrom('laboratory_sheet')
     .select('sheet_id')
-    .where('sheet_id', 'in', ids)
+    .where('sheet_id', '=', ({ val, fn }) => fn.any(val([...ids])))
     .where('state', '=', 'out')
     .execute();
   return new Set(rows.map(({ sheet_id }) => sheet_id));

@@ -27,6 +27,10 @@ export const endsConnection = (error: unknown): boolean => ENDS_CONNECTION.test(
 /** Not one to be used again, though it still answers. */
 export const isSpent = (error: unknown): boolean => codeOf(error) === READ_ONLY;
 
+/** A statement that a connection holds by name is of before a change of its tables, or not there. It has done nothing. */
+const STALE = new Set(['0A000', '26000']);
+export const isStale = (error: unknown): boolean => STALE.has(codeOf(error));
+
 const SERIALIZATION = new Set(['40001', '40P01']);
 /** Waited for in vain, stopped by its own limits, out of room or connections, or failed by its disk. */
 const PASSING = /^(25006|40001|40P01|53|55P03|57014|57P0|58)/;
@@ -39,7 +43,7 @@ export const isAway = (error: unknown): boolean =>
 export const isWorthRepeating = (error: unknown): boolean =>
   error instanceof DatabaseAway
     ? !error.mayBeDone
-    : error instanceof pg.DatabaseError && SERIALIZATION.has(error.code ?? '');
+    : error instanceof pg.DatabaseError && (SERIALIZATION.has(error.code ?? '') || isStale(error));
 
 /** Nobody knows if it was done: whatever stands for it beside the database has to stay. */
 export const mayBeDone = (error: unknown): boolean => error instanceof DatabaseAway && error.mayBeDone;

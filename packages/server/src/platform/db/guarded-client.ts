@@ -1,7 +1,8 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { DatabaseAway, endsConnection, isSpent } from './away.ts';
+import { DatabaseAway, endsConnection, isSpent, isStale } from './away.ts';
 import type { Limits } from './limits.ts';
+import type { StatementNames } from './statement-names.ts';
 import { afterWaiting } from './waited.ts';
 
 export interface GuardedClient extends PostgresPoolClient {
@@ -24,6 +25,7 @@ const BEGINS = /^(begin|start transaction)\b/;
 export const guardClient = (
   client: pg.PoolClient,
   limits: Limits,
+  { nameOf, forget }: StatementNames,
   onLost: (error: Error, isSilent: boolean) => void,
 ): GuardedClient => {
   let lost: Error | null = null;
@@ -46,6 +48,19 @@ export const guardClient = (
   // For as long as it lives, in whosever hands it is: the pool listens to those that nobody uses.
   client.on('error', (error) => lose(error));
 
+  /** What begins and ends a transaction has nothing to be planned. */
+  const ask = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+    const name = values.length === 0 ? undefined : nameOf(text);
+    try {
+      return (await client.query({ text, values: [...values], name })) as unknown as PostgresQueryResult<R>;
+    } catch (error) {
+      if (name === undefined || !isStale(error)) throw error;
+      forget();
+      // A transaction is over with it, and is done again as a whole.
+      if (isWithin) throw error;
+      return (await client.query(text, [...values])) as unknown as PostgresQueryResult<R>;
+    }
+  };
   const failed = (error: unknown, text: string): unknown => {
     if (error instanceof Error && endsConnection(error)) lose(error);
     if (error instanceof Error && isSpent(error)) spent = error;
@@ -61,7 +76,7 @@ export const guardClient = (
     }
     const heard = afterWaiting(limits.silence, () => giveUp('The database does not answer'));
     try {
-      const result = (await client.query(text, [...values])) as unknown as PostgresQueryResult<R>;
+      const result = await ask<R>(text, values);
       if (BEGINS.test(text)) isWithin = true;
       if (text === 'commit' || text === 'rollback') isWithin = false;
       if (text === 'commit' && (result.command as string) !== 'COMMIT')

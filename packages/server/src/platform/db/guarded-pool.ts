@@ -3,6 +3,7 @@ import pg from 'pg';
 import { DatabaseAway } from './away.ts';
 import { type GuardedClient, guardClient } from './guarded-client.ts';
 import type { Limits } from './limits.ts';
+import { type StatementNames, statementNames } from './statement-names.ts';
 import { afterWaiting } from './waited.ts';
 
 const FIRST_KEEP_ALIVE_MS = 10_000;
@@ -29,13 +30,14 @@ export const guardedPool = (
   config: pg.PoolConfig,
   limits: Limits,
   onLost: (error: Error) => void = () => undefined,
+  names: StatementNames = statementNames(),
 ): PostgresPool & { readonly counts: () => PoolCounts } => {
   const pool = new pg.Pool({ ...config, ...sturdy({ connect: NEVER_MADE * limits.connect }) });
   const guards = new Map<pg.PoolClient, GuardedClient>();
   const guardOf = (client: pg.PoolClient): GuardedClient => {
     const known = guards.get(client);
     if (known !== undefined) return known;
-    const guard = guardClient(client, limits, (error, isSilent) => {
+    const guard = guardClient(client, limits, names, (error, isSilent) => {
       onLost(error);
       // A network that says nothing says nothing to the others either: each would cost somebody as long.
       if (isSilent) for (const other of guards.values()) other.endIdle();

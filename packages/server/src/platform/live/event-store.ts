@@ -77,7 +77,7 @@ export const markSent = async (tx: Tx, sent: readonly PushedEvent[], at: EpochMs
   await tx
     .updateTable('push_event')
     .set({ sent_at: new Date(at) })
-    .where('id', 'in', ids)
+    .where('id', '=', ({ val, fn }) => fn.any(val([...ids])))
     .execute();
 };
 

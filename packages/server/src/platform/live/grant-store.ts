@@ -39,7 +39,7 @@ export const liveFamilies = async (db: Db, familyIds: readonly number[], at: Epo
     .selectFrom('token_family as family')
     .innerJoin('app_user as person', 'person.id', 'family.user_id')
     .select('family.id')
-    .where('family.id', 'in', familyIds)
+    .where('family.id', '=', ({ val, fn }) => fn.any(val([...familyIds])))
     .where('family.ended_at', 'is', null)
     .where('person.is_active', '=', true)
     .where(({ exists, selectFrom }) =>
@@ -63,11 +63,7 @@ export const grantedFamilies = async (
   const rows = await db
     .selectFrom('push_grant')
     .select(['socket_id', 'channel', 'family_id'])
-    .where(
-      'socket_id',
-      'in',
-      asked.map(({ socketId }) => socketId),
-    )
+    .where('socket_id', '=', ({ val, fn }) => fn.any(val(asked.map(({ socketId }) => socketId))))
     .execute();
   const keyed = new Map(rows.map((row) => [`${row.socket_id} ${row.channel}`, row.family_id]));
   const live = await liveFamilies(db, [...new Set(keyed.values())], at);

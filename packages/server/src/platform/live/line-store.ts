@@ -15,7 +15,7 @@ export const lostAmong = async (db: Db, userIds: readonly number[]): Promise<Rea
   const rows = await db
     .selectFrom('person_line')
     .select('user_id')
-    .where('user_id', 'in', userIds)
+    .where('user_id', '=', ({ val, fn }) => fn.any(val([...userIds])))
     .where('is_lost', '=', true)
     .execute();
   return new Set(rows.map(({ user_id }) => user_id));

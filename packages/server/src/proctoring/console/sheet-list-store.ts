@@ -1,6 +1,6 @@
 import type { WatchedSheet } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
-import type { InferResult } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { countedSheets } from '../../exams/sheets/counted-sheets.ts';
 import { sheetDeadline, standingAt } from '../../exams/sheets/deadlines.ts';
 import { instant } from '../../platform/db/columns/instant.ts';
@@ -165,9 +165,14 @@ export const sheetsSince = async (
   const all = sheetRows(db, now).where('sheet.session_id', '=', sessionId).where(isSeenBy(watcher));
   const asked = isWhole
     ? all
-    : all.where('sheet.id', 'in', ({ selectFrom }) =>
-        selectFrom('sheet_watch').select('sheet_id').where('session_id', '=', sessionId).where('version', '>', after),
-      );
+    : all.where('sheet.id', '=', ({ fn, selectFrom }) => {
+        const changed = selectFrom('sheet_watch')
+          .select('sheet_id')
+          .where('session_id', '=', sessionId)
+          .where('version', '>', after);
+        // As an array they are read first: the planner takes few of many for many, and would read them all.
+        return fn.any(sql<number[]>`array(${changed})`);
+      });
   const rows = await asked.execute();
   return { version, isWhole, sheets: rows.map((row) => sheetOf(row, now)) };
 };

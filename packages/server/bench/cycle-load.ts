@@ -1,0 +1,106 @@
+import { everyCall, type OpenedSheet } from '@quipu/contract';
+import { chosen, entry, itemsOf, option } from '../src/testing/examinee.ts';
+import { fetchHttp } from '../src/testing/fetch-http.ts';
+import { type OfflineSession, offlineSession } from '../src/testing/offline-session.ts';
+import { deviceHeaders, loginBody } from '../src/testing/people.ts';
+import { rightOf } from '../src/testing/replies.ts';
+import { PASSWORD, referenceOf } from './prepare.ts';
+
+/** Examinees who do one thing after the other, each as told by the process that counts what it costs. */
+const [origin = '', count = '0', atOnce = '32'] = process.argv.slice(2);
+const api = everyCall(fetchHttp(origin));
+
+interface Person {
+  token: string;
+  id: number;
+  sheet: OpenedSheet | null;
+  session: OfflineSession | null;
+  sent: number;
+  revision: number;
+}
+const people: readonly Person[] = Array.from({ length: Number(count) }, () => ({
+  ...{ token: '', id: 0, sheet: null, session: null, sent: 0, revision: 1 },
+}));
+
+const ok = <R extends { readonly status: number }>(what: string, reply: R): Extract<R, { readonly status: 200 }> => {
+  if (reply.status !== 200) throw new Error(`${what}: ${JSON.stringify(reply).slice(0, 200)}`);
+  return reply as Extract<R, { readonly status: 200 }>;
+};
+const openedBy = ({ sheet, session }: Person): { sheet: OpenedSheet; session: OfflineSession } => {
+  if (sheet === null || session === null) throw new Error('Nothing was opened');
+  return { sheet, session };
+};
+/** Its choice questions without a time of their own. */
+const choicesOf = (sheet: OpenedSheet): readonly number[] => {
+  const free = new Set(
+    sheet.form.sections.flatMap(({ duration, items }) => (duration === null ? items.map(({ id }) => id) : [])),
+  );
+  return itemsOf(sheet).flatMap(({ id, itemTypeId, options }, at) =>
+    free.has(id) && itemTypeId === 1 && options.length > 1 ? [at] : [],
+  );
+};
+
+const STEPS: Readonly<Record<string, (person: Person, n: number) => Promise<void>>> = {
+  login: async (person, n) => {
+    const body = { ...loginBody(referenceOf(n), Date.now()), password: PASSWORD };
+    person.token = ok('login', rightOf(await api.login(body))).body.accessToken;
+  },
+  list: async (person) => {
+    const { body } = ok('list', rightOf(await api.listSheets({}, { token: person.token })));
+    person.id = body.sheets[0]?.id ?? 0;
+  },
+  opening: async (person, n) => {
+    const headers = { ...deviceHeaders(`equipo-${n}-de-banco`), 'accept-encoding': 'gzip, br' };
+    const opening = rightOf(await api.openSheet({ id: person.id, session: null }, { token: person.token, headers }));
+    person.sheet = ok('opening', opening).body;
+    person.session = offlineSession(person.sheet);
+  },
+  /** Three answers since the last time, as a batch has them. */
+  answers: async (person) => {
+    const { sheet, session } = openedBy(person);
+    const places = choicesOf(sheet);
+    const entries = Array.from({ length: 3 }, () => {
+      person.revision += 1;
+      const place = places[person.revision % places.length] ?? 0;
+      const at = person.revision % 2;
+      session.choose(place, at, Date.now());
+      const more = { revision: person.revision, updatedAt: Date.now() };
+      return entry(sheet, place, chosen(option(sheet, place, at)), more);
+    });
+    ok('answers', rightOf(await api.postAnswers({ id: person.id, answers: entries }, { token: person.token })));
+  },
+  state: async (person) => {
+    person.revision += 1;
+    const state = {
+      ...{ revision: person.revision, answered: 3, items: 120, pending: 0, position: person.revision % 100 },
+      ...{ camera: null, microphone: null, displays: 1, isVisible: true, blockedBy: null },
+    };
+    ok('state', rightOf(await api.reportState({ id: person.id, ...state }, { token: person.token })));
+  },
+  log: async (person) => {
+    const { sheet, session } = openedBy(person);
+    const lines = person.sent === 0 ? session.lines() : session.numbered().slice(person.sent);
+    const log = { id: person.id, epoch: sheet.epoch, from: person.sent, lines };
+    ok('log', rightOf(await api.postLog(log, { token: person.token })));
+    person.sent = session.numbered().length;
+  },
+};
+
+const everybody = async (step: (person: Person, n: number) => Promise<void>): Promise<void> => {
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let n = next++; n < people.length; n = next++) await step(people[n] as Person, n);
+  };
+  await Promise.all(Array.from({ length: Number(atOnce) }, worker));
+};
+
+process.on('message', async (name: string) => {
+  const step = STEPS[name];
+  if (step === undefined) process.exit(0);
+  try {
+    await everybody(step);
+    process.send?.({ done: name });
+  } catch (error) {
+    process.send?.({ error: String(error) });
+  }
+});

@@ -1,0 +1,90 @@
+import { fork } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { connectDatabase } from '../src/platform/db/database.ts';
+import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
+import { clusterIn, homeIn } from '../src/platform/db/embedded/place.ts';
+import { jobLimits } from '../src/platform/db/limits.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { load, startServer } from './child.ts';
+import { processorMs } from './cpu.ts';
+import { prepare } from './prepare.ts';
+
+/** The processor's time of each part of an evaluation, server and database apart, by person. Nobody else's use of the machine is in it. */
+const isQuick = process.argv.includes('--quick');
+const PEOPLE = isQuick ? 60 : Number(process.env.QUIPU_BENCH_CYCLE ?? 400);
+const ROUNDS = isQuick ? 2 : 10;
+const HASHES = isQuick ? 20 : 100;
+const MAX_CYCLE_MS = 0.6;
+const MAX_START_MS = 9;
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
+chmodSync(folder, 0o755);
+const embedded = await openEmbeddedPostgres(folder);
+const db = connectDatabase(embedded.connection, { size: 4, limits: jobLimits });
+const [postmaster = ''] = readFileSync(join(clusterIn(homeIn(folder)), 'postmaster.pid'), 'utf8').split('\n');
+try {
+  await migrate(db);
+  await prepare(db, PEOPLE);
+  const server = await startServer(here('../dist/bundle/main.js'), {
+    ...{ HOST: '127.0.0.1', PORT: '0', QUIPU_DATA: folder, QUIPU_LOG_LEVEL: 'error' },
+    ...{ QUIPU_DEMONSTRATION: '0', QUIPU_REQUESTS_PER_MINUTE: '1000000', DATABASE_URL: '' },
+  });
+  const examinees = fork(here('cycle-load.ts'), [server.origin, String(PEOPLE)], { execArgv: ['--import', 'tsx'] });
+  const done = (name: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      examinees.once('message', (said: { readonly error?: string }) =>
+        said.error === undefined ? resolve() : reject(new Error(said.error)),
+      );
+      examinees.send(name);
+    });
+
+  const costs = new Map<string, { readonly server: number; readonly database: number }>();
+  const measure = async (name: string, as: string, rounds: number): Promise<void> => {
+    const before = [processorMs(server.pid), processorMs(Number(postmaster), true)] as const;
+    for (let round = 0; round < rounds; round += 1) await done(name);
+    const times = PEOPLE * rounds;
+    costs.set(as, {
+      server: (processorMs(server.pid) - before[0]) / times,
+      database: (processorMs(Number(postmaster), true) - before[1]) / times,
+    });
+  };
+  for (const name of ['login', 'list', 'opening']) await measure(name, name, 1);
+  await measure('state', 'first state', 1);
+  await measure('log', 'first log', 1);
+  // Nothing is known of them before: what is said once is not of the cycle.
+  for (const name of ['answers', 'state', 'log']) await done(name);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const name of ['answers', 'state', 'log']) {
+      const held = costs.get(name) ?? { server: 0, database: 0 };
+      await measure(name, 'now', 1);
+      const now = costs.get('now') ?? held;
+      costs.set(name, { server: held.server + now.server / ROUNDS, database: held.database + now.database / ROUNDS });
+    }
+  costs.delete('now');
+  const { perSecond } = await load<{ perSecond: number }>(here('hash-alone.ts'), [String(HASHES)]);
+
+  console.log(`\nProcessor's time of each part, ms a person (${PEOPLE} people, 32 at once, ${ROUNDS} cycles)`);
+  const shown = (ms: number) => ms.toFixed(2).padStart(7);
+  const whole = (names: readonly string[]) =>
+    names.reduce((sum, name) => sum + (costs.get(name)?.server ?? Number.NaN) + (costs.get(name)?.database ?? 0), 0);
+  console.log('                 server  database');
+  for (const [name, cost] of costs) console.log(`  ${name.padEnd(14)}${shown(cost.server)}   ${shown(cost.database)}`);
+  const start = whole(['login', 'list', 'opening', 'first state', 'first log']);
+  const cycle = whole(['answers', 'state', 'log']);
+  if (!(start > 0 && cycle > 0)) throw new Error('Nothing was measured');
+  console.log(`  bare hashes on all cores: ${perSecond} a second`);
+  const against = (what: string, ms: number, aim: number): void =>
+    console.log(`  ${ms <= aim ? 'reached    ' : 'NOT REACHED'}  ${what}: ${ms.toFixed(2)} ms (aim: ${aim} ms)`);
+  against('a start, with its hash', start, MAX_START_MS);
+  against('a cycle of answers, state and log', cycle, MAX_CYCLE_MS);
+  examinees.send('end');
+  await server.stop();
+} finally {
+  await db.destroy();
+  await embedded.close();
+  rmSync(folder, { recursive: true, force: true });
+}
