@@ -48,7 +48,7 @@ export const guardClient = (
   // For as long as it lives, in whosever hands it is: the pool listens to those that nobody uses.
   client.on('error', (error) => lose(error));
 
-  /** What begins and ends a transaction has nothing to be planned. */
+  /** A statement without values begins or ends a transaction, or is simple: it has no name. */
   const ask = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
     const name = values.length === 0 ? undefined : nameOf(text);
     try {
