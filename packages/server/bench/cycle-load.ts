@@ -94,13 +94,11 @@ const everybody = async (step: (person: Person, n: number) => Promise<void>): Pr
   await Promise.all(Array.from({ length: Number(atOnce) }, worker));
 };
 
-process.on('message', async (name: string) => {
+process.on('message', (name: string) => {
   const step = STEPS[name];
   if (step === undefined) process.exit(0);
-  try {
-    await everybody(step);
-    process.send?.({ done: name });
-  } catch (error) {
-    process.send?.({ error: String(error) });
-  }
+  everybody(step).then(
+    () => process.send?.({ done: name }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
 });

@@ -51,6 +51,7 @@ import { startConsoleWorker } from '../proctoring/console/console-worker.ts';
 import { endOverViewings } from '../proctoring/video/end-viewings.ts';
 import { createApp } from './create-app.ts';
 import { createLocalApp } from './create-local-app.ts';
+import { listen } from './http/listen.ts';
 import { modules } from './modules.ts';
 import { runStandby } from './run-standby.ts';
 import { waitToServe } from './wait-to-serve.ts';
@@ -60,8 +61,6 @@ const DRAIN_MS = 10_000;
 const PURGE_EVERY_MS = HOUR_MS;
 const PASSING_EVERY_MS = 10_000;
 const SECRET_EVERY_MS = 2_000;
-/** A crowd that comes in one second waits in the system's queue, which is of 511 otherwise. */
-const BACKLOG = 4_096;
 /** Makes the installation first where there is none, as `quipu init` does. */
 const INIT = '--init';
 
@@ -204,7 +203,7 @@ const serve = async (
     await Promise.all(tasks.map((task) => task.stop()));
   });
   await local?.waiting?.close();
-  await app.listen({ host, port, backlog: BACKLOG });
+  await listen(app, { host, port });
   const bound = app.server.address();
   const open = typeof bound === 'object' && bound !== null ? bound.port : port;
   console.log(welcome(`http://${host}:${open}`, accounts, hasDevMailbox(context.config)));

@@ -11,6 +11,7 @@ import { texts } from '../laboratory/standby/texts.ts';
 import type { Config } from '../platform/config/config.ts';
 import { processPorts } from '../platform/process/process-ports.ts';
 import { createWaitingApp } from './create-waiting-app.ts';
+import { listen } from './http/listen.ts';
 
 /** tookOver: it serves with what there is now. left: its folder is to be put aside, and it is a computer like any other. */
 export type StandbyEnd =
@@ -50,7 +51,7 @@ export const runStandby = async (
     serveAside(handle, config.allowedOrigins, Date.now, aside, side.db);
   });
   await door.leadTo(app);
-  await app.listen({ host, port });
+  await listen(app, { host, port });
   const end = await Promise.race<StandbyEnd>([
     told.then(() => ({ kind: 'told' })),
     side.tookOver.then(() => ({ kind: 'tookOver' })),

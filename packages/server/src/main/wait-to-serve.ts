@@ -4,6 +4,7 @@ import { keptPair } from '../laboratory/standby/pair-store.ts';
 import { serveGreetings, serveStandby } from '../laboratory/standby/standby-routes.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import { createWaitingApp } from './create-waiting-app.ts';
+import { listen } from './http/listen.ts';
 
 /**
  * A room's server that has a standby asks before it serves again: the standby may have taken over. Meanwhile it answers whoever greets
@@ -21,7 +22,7 @@ export const waitToServe = async (
     serveGreetings(handle, context.now, keeper.greeted);
   });
   await door.leadTo(app);
-  await app.listen({ host, port });
+  await listen(app, { host, port });
   keeper.start();
   await Promise.race([keeper.mayServe, over]);
   return app;
