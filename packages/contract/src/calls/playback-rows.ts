@@ -60,6 +60,8 @@ export const TakenBackup = wireRecord('TakenBackup', {
 });
 export type TakenBackup = t.TypeOf<typeof TakenBackup>;
 
+const SeenSpan = wireRecord('SeenSpan', { from: ['from', Count], to: ['to', Count] });
+
 /** A sheet as it was seen, and what the server saw of it. Times are in ms. */
 export const Playback = wireRecord('Playback', {
   now: ['now', Count],
@@ -82,6 +84,10 @@ export const Playback = wireRecord('Playback', {
   photos: ['photos', listOf(WatchedPhoto, MAX_TOLD)],
   actions: ['actions', listOf(WatchedAction, MAX_TOLD)],
   givenBack: ['given_back', listOf(WatchedGivenBack, MAX_TOLD)],
+  /** The server did not write that it ran, while the sheet was under way. None of a sheet that a laboratory has or had. */
+  outages: ['outages', listOf(SeenSpan, MAX_TOLD)],
+  /** The server did not hear the device, by its socket or, where there was none, by its reports; as the outages. */
+  silences: ['silences', listOf(SeenSpan, MAX_TOLD)],
 });
 export type Playback = t.TypeOf<typeof Playback>;
 

@@ -33,6 +33,7 @@ export const wirePlayback = (more: object = {}) => ({
   ...{ status: 'A', attempt: 1, started_at: START, finished_at: null, accessibility: null, file_grant: 'f1.2.x' },
   screens: [wireScreen()],
   ...{ answers: [], kept_apart: [], backups: [], incidents: [], photos: [], actions: [], given_back: [] },
+  ...{ outages: [], silences: [] },
   ...more,
 });
 

@@ -1,7 +1,9 @@
 import type { HeldOfAnswer, KeptApart, Playback, TakenBackup } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
+import { outagesIn } from '../../platform/alive/server-alive.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { inLaboratory, lineSilencesOf } from '../lost-time/lost-facts-store.ts';
 import { REASON } from '../quarantine/quarantine-texts.ts';
 import { givenBackOf } from '../sheets/given-back-store.ts';
 import { actionsOn, incidentsOf, photosOf } from '../timeline/timeline-store.ts';
@@ -14,6 +16,7 @@ const sheetOf = (db: Db, sheetId: number) =>
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
     .select(['sheet.id as sheetId', 'sheet.form_id as formId', 'sheet.session_id as sessionId', 'sheet.attempt'])
     .select(['sheet.status', 'sheet.started_at as startedAt', 'sheet.finished_at as finishedAt'])
+    .select(['sheet.user_id as userId'])
     .select(['sheet.answer_base as answerBase', 'sheet.answer_count as answerCount', 'quiz.name as evaluation'])
     .select(['person.reference', 'person.full_name as fullName', 'person.accessibility'])
     .where('sheet.id', '=', sheetId)
@@ -48,6 +51,24 @@ const backupsOf = (db: Db, sheetId: number): Promise<readonly TakenBackup[]> =>
     .orderBy('at')
     .execute();
 
+/** When the server did not run, and when it did not hear the device, while the sheet was under way. */
+const unheard = async (
+  db: Db,
+  { sheetId, userId, startedAt, finishedAt }: NonNullable<Awaited<ReturnType<typeof sheetOf>>>,
+  now: EpochMs,
+): Promise<Pick<Playback, 'outages' | 'silences'>> => {
+  const from = startedAt ?? now;
+  const to = finishedAt ?? now;
+  if ((await inLaboratory(db, [sheetId])).has(sheetId)) return { outages: [], silences: [] };
+  const of = { userId, sheetId };
+  const { silences } = (await lineSilencesOf(db, [of], now))(of);
+  const within = (spans: Playback['silences']): Playback['silences'] =>
+    spans
+      .map((one) => ({ from: Math.max(from, one.from), to: Math.min(to, one.to) }))
+      .filter((one) => one.from < one.to);
+  return { outages: within(await outagesIn(db, { from, to })), silences: within(silences ?? []) };
+};
+
 /** The route adds when it is, and the grant. */
 export type KeptPlayback = Omit<Playback, 'now' | 'fileGrant'>;
 
@@ -55,7 +76,7 @@ export type KeptPlayback = Omit<Playback, 'now' | 'fileGrant'>;
 export const sheetPlayback = async (db: Db, sheetId: number, now: EpochMs): Promise<KeptPlayback | null> => {
   const found = await sheetOf(db, sheetId);
   if (found === undefined) return null;
-  const { sessionId, answerBase, answerCount, ...sheet } = found;
+  const { sessionId, userId: _, answerBase, answerCount, ...sheet } = found;
   return {
     ...sheet,
     screens: await playbackScreens(db, sheetId),
@@ -66,5 +87,6 @@ export const sheetPlayback = async (db: Db, sheetId: number, now: EpochMs): Prom
     photos: await photosOf(db, sheetId, now),
     actions: sessionId === null ? [] : await actionsOn(db, sheetId, sessionId),
     givenBack: await givenBackOf(db, sheetId),
+    ...(await unheard(db, found, now)),
   };
 };

@@ -11,7 +11,17 @@ import '../../../src/app/global.css';
 import { longLog, START } from './long-log.ts';
 
 const text = longLog(Number(new URLSearchParams(window.location.search).get('events')));
-const none = { answers: [], kept_apart: [], backups: [], incidents: [], photos: [], actions: [], given_back: [] };
+const none = {
+  answers: [],
+  kept_apart: [],
+  backups: [],
+  incidents: [],
+  photos: [],
+  actions: [],
+  given_back: [],
+  outages: [],
+  silences: [],
+};
 const of = { is_cut: false, missing_up_to: null, forks: 0, false_words: 0, receipts: [] };
 const body = JSON.stringify({
   ...{

@@ -45,7 +45,7 @@ const actionText = (what: string): string => {
 
 /** All that the server tells of a sheet and of one device's log, in the order of its own clock. */
 export const serverFacts = (playback: Playback, screen: PlaybackScreen, lines: number): readonly ServerFact[] => {
-  const { answers, keptApart, backups, incidents, photos, actions, givenBack } = playback;
+  const { answers, keptApart, backups, incidents, photos, actions, givenBack, outages, silences } = playback;
   const facts: readonly Seen[] = [
     ...postFacts(screen, lines),
     ...[...counted(answers.map(({ receivedAt }) => receivedAt))].map(([at, count]) => ({
@@ -61,6 +61,8 @@ export const serverFacts = (playback: Playback, screen: PlaybackScreen, lines: n
     ...givenBack
       .filter(({ givenMs }) => givenMs > 0)
       .map(({ to, givenMs }) => ({ at: to, text: texts.givenBack(spanText(givenMs)) })),
+    ...outages.map(({ from, to }) => ({ at: from, text: texts.outage(spanText(to - from)) })),
+    ...silences.map(({ from, to }) => ({ at: from, text: texts.silence(spanText(to - from)) })),
   ];
   return [...facts].sort((a, b) => a.at - b.at).map((fact, n) => ({ ...fact, n }));
 };

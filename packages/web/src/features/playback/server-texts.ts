@@ -20,6 +20,8 @@ export const serverTexts = {
   photoOf: (kind: keyof typeof PHOTOS, number: number | null, clock: string) =>
     `${PHOTOS[kind]}${number === null ? '' : ` n.º ${number + 1}`}, ${clock}`,
   action: (what: string, who: string, why: string | null) => `${what}, por ${who}${why === null ? '' : `: ${why}`}`,
+  outage: (span: string) => `no consta que funcionara, durante ${span}`,
+  silence: (span: string) => `dejó de oír al equipo, durante ${span}`,
   givenBack: (span: string) => `devolvió ${span}`,
   actions: {
     message: 'mensaje',
@@ -40,9 +42,9 @@ export const serverTexts = {
     title: 'Lo que no se registra',
     list: [
       'Los envíos que el servidor rechazó o que no llegaron: de ellos solo habla el equipo.',
-      'Las caídas del propio servidor: se notan en que nadie recibió respuesta, y en sus métricas.',
+      'Las caídas del propio servidor de menos de 8 s, y las de un laboratorio.',
       'De cada respuesta, las versiones anteriores a la última que el servidor conserva: están en el registro del equipo.',
-      'Cuándo se perdió y volvió la conexión del equipo, visto desde el servidor.',
+      'Los silencios del equipo de menos de 6 s; si no tenía canal en vivo, de menos de 75 s.',
       'La hora del reloj del equipo: el registro lleva la del servidor, como el equipo la calculó.',
       'El tamaño de la pantalla, los cuadros de diálogo y lo que se escribía antes de ser respuesta.',
       'Lo que un equipo dijo del que tenía la evaluación antes: lo pregunta al servidor.',

@@ -20,6 +20,8 @@ export const trackTexts = {
     staff: 'Supervisión',
     received: 'Llegó al servidor',
     held: 'Respuesta recibida',
+    silences: 'El servidor no oía al equipo',
+    outages: 'No consta que el servidor funcionara',
   },
   empty: (rows: string) => `Nada en: ${rows}.`,
   times: 'Tiempo en cada pregunta',

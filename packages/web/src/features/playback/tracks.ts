@@ -82,6 +82,8 @@ const ofServer = (playback: Playback, given: Given): readonly Row[] => [
   { name: 'staff', spans: [], points: whole(playback.actions.map(({ at }) => at)) },
   { name: 'received', spans: [], points: whole(given.screen.posts.map(({ at }) => at)) },
   { name: 'held', spans: [], points: whole(playback.answers.map(({ receivedAt }) => receivedAt)) },
+  { name: 'silences', spans: playback.silences.map(({ from, to }) => [from, to]), points: [] },
+  { name: 'outages', spans: playback.outages.map(({ from, to }) => [from, to]), points: [] },
 ];
 
 /** Draws what happened on a device and at the server, each kind on a line of its own. */

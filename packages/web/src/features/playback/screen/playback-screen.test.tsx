@@ -90,7 +90,7 @@ describe('given what stands beside the picture', () => {
   it('then an answer is told from before to after, and when the server had it', async () => {
     showPlayback('?a=10:42:40');
     await frame();
-    const changes = within(screen.getByRole('region', { name: 'Cambios de la pregunta 1' }));
+    const changes = within(await screen.findByRole('region', { name: 'Cambios de la pregunta 1' }));
     expect(changes.getByText('de «sin respuesta» a «b) Lima»')).toBeTruthy();
     expect(changes.getByText(/El equipo supo a las 10:42:31 que el servidor la tenía/)).toBeTruthy();
   });
@@ -101,13 +101,21 @@ describe('given what stands beside the picture', () => {
         200,
         wirePlayback({
           answers: [{ answer_id: 1, epoch: 1, revision: 2, received_at: Date.UTC(2026, 10, 27, 15, 46, 5) }],
+          outages: [{ from: Date.UTC(2026, 10, 27, 15, 46, 10), to: Date.UTC(2026, 10, 27, 15, 46, 20) }],
+          silences: [{ from: Date.UTC(2026, 10, 27, 15, 46, 9), to: Date.UTC(2026, 10, 27, 15, 46, 21) }],
         }),
       ),
     );
     await frame();
-    const server = within(screen.getByRole('region', { name: 'Lo que vio el servidor' }));
+    const server = within(await screen.findByRole('region', { name: 'Lo que vio el servidor' }));
     expect(server.getByText(/^recibió 1 respuesta/)).toBeTruthy();
     expect(server.getByText(/^recibió 8 líneas del registro, desde la 0/)).toBeTruthy();
+    expect(server.getByText('no consta que funcionara, durante 10 s')).toBeTruthy();
+    expect(server.getByText('dejó de oír al equipo, durante 12 s')).toBeTruthy();
+    const chart = screen.getByRole('region', { name: 'Línea de tiempo' });
+    expect(chart.textContent).toContain('El servidor no oía al equipo');
+    expect(chart.textContent).toContain('No consta que el servidor funcionara');
+    expect(chart.textContent).not.toMatch(/Nada en:.*(no oía|No consta)/);
   });
 
   it('then what is missing, cut or not signed is said', async () => {
