@@ -153,7 +153,7 @@ export const decideLostTime = async (
   const isAsked = (sheetId: number): boolean => seenFor(sheetId).length > 0;
   const inSession = await beganIn(db, sessionId);
   const began = withWitnesses(inSession, isAsked);
-  const known = await knownLostTime(db, { began, inSession, isAsked }, { now: clock(), verdictMs });
+  const known = await knownLostTime(db, { sessionId, began, inSession, isAsked }, { now: clock(), verdictMs });
   return db.transaction().execute(async (tx) => {
     await waitForOtherTimes(tx);
     await askOnce(tx, who, once ?? null);

@@ -95,6 +95,7 @@ const stopsOf = (logs: readonly ToldLog[], cameraOff: 0 | 1 | 2): readonly Stop[
 
 /** Sheets of one session. */
 interface Asked {
+  readonly sessionId: number;
   /** Those that are asked about, and their witnesses. */
   readonly began: readonly Began[];
   /** All of the session: an outage is none while anybody of them was heard, whoever is asked about. */
@@ -108,7 +109,7 @@ interface Asked {
  */
 export const knownLostTime = async (
   db: Db,
-  { began, inSession, isAsked }: Asked,
+  { sessionId, began, inSession, isAsked }: Asked,
   { now, verdictMs }: At,
 ): Promise<KnownLostTime> => {
   const ids = began.map(({ sheetId }) => sheetId);
@@ -120,11 +121,9 @@ export const knownLostTime = async (
   const startedAt = Math.min(now, ...[...sheets.values()].map((sheet) => sheet.startedAt ?? now));
   const saidOutages = await outagesIn(db, { from: startedAt, to: now });
   // A laboratory's times are its own server's.
-  const heard = await heardIn(
-    db,
-    sessionIds.filter((id) => !elsewhere.has(id)),
-    saidOutages,
-  );
+  const here = { sessionId, sheetIds: sessionIds.filter((id) => !elsewhere.has(id)) };
+  const heard: EpochMs[] = [];
+  for (const outage of saidOutages) heard.push(...(await heardIn(db, here, outage, now)));
   const outages = outagesBeside(saidOutages, heard, MIN_OUTAGE_MS);
   const ranFor = (sheetId: number): Span => {
     const sheet = sheets.get(sheetId);
@@ -255,7 +254,7 @@ export interface Found {
 
 export const findLostTime = async (db: Db, sessionId: number, at: At): Promise<Found> => {
   const began = await beganIn(db, sessionId);
-  return { began, known: await knownLostTime(db, { began, inSession: began, isAsked: () => true }, at) };
+  return { began, known: await knownLostTime(db, { sessionId, began, inSession: began, isAsked: () => true }, at) };
 };
 
 /** Lists the lost time of a session that nobody has decided about, by person, and who is silent now; of those that are asked about. */
@@ -282,5 +281,5 @@ export const lostTimeOfSheet = async (
   const inSession = await beganIn(db, sessionId);
   const isAsked = (id: number): boolean => id === sheetId;
   const began = inSession.filter((one) => isAsked(one.sheetId));
-  return (await lostOf(db, await knownLostTime(db, { began, inSession, isAsked }, at), began))[0] ?? null;
+  return (await lostOf(db, await knownLostTime(db, { sessionId, began, inSession, isAsked }, at), began))[0] ?? null;
 };

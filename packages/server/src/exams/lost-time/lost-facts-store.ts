@@ -41,26 +41,23 @@ export const accountedOf = async (db: Db, sheetIds: readonly number[]): Promise<
   );
 };
 
-/** Selects the instants at which anything came from the devices of these sheets. */
-const heardOf = (sheetIds: readonly number[]) => sql<{ readonly sheetId: number; readonly at: EpochMs }>`
-  select sheet_id as "sheetId", (extract(epoch from at) * 1000)::bigint as at
-  from (
-    select sheet_id, received_at as at from session_log where sheet_id = any(${[...sheetIds]}::bigint[])
-    union select sheet_id, started_at from section_run where sheet_id = any(${[...sheetIds]}::bigint[])
-    union select sheet_id, received_at from quarantined_answers where sheet_id = any(${[...sheetIds]}::bigint[])
-    union select sheet_id, received_at from photo where sheet_id = any(${[...sheetIds]}::bigint[])
-    union
-    select sheet.id, answer.received_at
-    from answers_sheet as sheet
-    join user_answer as answer on answer.id >= sheet.answer_base and answer.id < sheet.answer_base + sheet.answer_count
-    where sheet.id = any(${[...sheetIds]}::bigint[])
-  ) as heard
-  where at is not null`;
-
 /** The instants at which something came from the device of a sheet, in their order. */
 export const receiptsOf = async (db: Db, sheetIds: readonly number[]): Promise<Of<EpochMs>> => {
   const { rows } = await sql<{ readonly sheetId: number; readonly at: EpochMs }>`
-    ${heardOf(sheetIds)} order by at`.execute(db);
+    select sheet_id as "sheetId", (extract(epoch from at) * 1000)::bigint as at
+    from (
+      select sheet_id, received_at as at from session_log where sheet_id = any(${[...sheetIds]}::bigint[])
+      union select sheet_id, started_at from section_run where sheet_id = any(${[...sheetIds]}::bigint[])
+      union select sheet_id, received_at from quarantined_answers where sheet_id = any(${[...sheetIds]}::bigint[])
+      union select sheet_id, received_at from photo where sheet_id = any(${[...sheetIds]}::bigint[])
+      union
+      select sheet.id, answer.received_at
+      from answers_sheet as sheet
+      join user_answer as answer on answer.id >= sheet.answer_base and answer.id < sheet.answer_base + sheet.answer_count
+      where sheet.id = any(${[...sheetIds]}::bigint[])
+    ) as heard
+    where at is not null
+    order by at`.execute(db);
   return grouped(
     rows,
     ({ sheetId }) => sheetId,
@@ -68,21 +65,47 @@ export const receiptsOf = async (db: Db, sheetIds: readonly number[]): Promise<O
   );
 };
 
-/** The instants of these spans at which anything came from the devices of these sheets, in their order. */
-export const heardIn = async (
-  db: Db,
-  sheetIds: readonly number[],
-  spans: readonly Span[],
-): Promise<readonly EpochMs[]> => {
-  if (spans.length === 0) return [];
+/** Reads the instants within a span at which anything came from the devices of these sheets. The start of a section is a device's word. */
+const readHeard = async (db: Db, sheetIds: readonly number[], { from, to }: Span): Promise<readonly EpochMs[]> => {
+  const ids = sql`any(${[...sheetIds]}::bigint[])`;
+  const within = sql`received_at between ${new Date(from)}::timestamptz and ${new Date(to)}::timestamptz`;
   const { rows } = await sql<{ readonly at: EpochMs }>`
-    select distinct at from (${heardOf(sheetIds)}) as receipts
-    where exists (
-      select from unnest(${spans.map(({ from }) => from)}::bigint[], ${spans.map(({ to }) => to)}::bigint[]) as span (since, until)
-      where receipts.at between span.since and span.until
-    )
+    select distinct (extract(epoch from at) * 1000)::bigint as at
+    from (
+      select received_at as at from session_log where sheet_id = ${ids} and ${within}
+      union all select received_at from quarantined_answers where sheet_id = ${ids} and ${within}
+      union all select received_at from photo where sheet_id = ${ids} and ${within}
+      union all
+      select answer.received_at
+      from answers_sheet as sheet
+      join user_answer as answer on answer.id >= sheet.answer_base and answer.id < sheet.answer_base + sheet.answer_count
+      where sheet.id = ${ids} and answer.${within}
+    ) as heard
     order by at`.execute(db);
   return rows.map(({ at }) => at);
+};
+
+/** A post that came in it is kept by then. */
+const KEPT_AFTER_MS = 60_000;
+const MAX_KEPT = 1_000;
+const heardOf = new WeakMap<Db, Map<string, readonly EpochMs[]>>();
+
+/** The instants within an outage at which anybody of a session was heard, in their order; of one that is over they are read once. */
+export const heardIn = async (
+  db: Db,
+  { sessionId, sheetIds }: { readonly sessionId: number; readonly sheetIds: readonly number[] },
+  outage: Span,
+  now: EpochMs,
+): Promise<readonly EpochMs[]> => {
+  const kept = heardOf.get(db) ?? new Map<string, readonly EpochMs[]>();
+  heardOf.set(db, kept);
+  const name = `${sessionId} ${outage.from} ${outage.to}`;
+  const known = kept.get(name);
+  if (known !== undefined) return known;
+  const heard = await readHeard(db, sheetIds, outage);
+  if (kept.size >= MAX_KEPT) kept.clear();
+  if (now - outage.to > KEPT_AFTER_MS) kept.set(name, heard);
+  return heard;
 };
 
 export interface LineSilences {

@@ -51,7 +51,7 @@ const backupsOf = (db: Db, sheetId: number): Promise<readonly TakenBackup[]> =>
     .orderBy('at')
     .execute();
 
-/** When the server did not run, and when it did not hear the device, while the sheet was under way. */
+/** Reads when the server did not run, and when it did not hear the device, while the sheet was under way. */
 const unheard = async (
   db: Db,
   { sheetId, userId, startedAt, finishedAt }: NonNullable<Awaited<ReturnType<typeof sheetOf>>>,

@@ -27,8 +27,8 @@ export const endsConnection = (error: unknown): boolean => ENDS_CONNECTION.test(
 /** Not one to be used again, though it still answers. */
 export const isSpent = (error: unknown): boolean => codeOf(error) === READ_ONLY;
 
-/** A statement that a connection holds by name is of before a change of its tables, or not there. It has done nothing. */
-const STALE = new Set(['0A000', '26000']);
+/** A statement that a connection holds by name is of before a change of its tables, not there, or another's. It has done nothing. */
+const STALE = new Set(['0A000', '26000', '42P05']);
 export const isStale = (error: unknown): boolean => STALE.has(codeOf(error));
 
 const SERIALIZATION = new Set(['40001', '40P01']);
@@ -37,7 +37,8 @@ const PASSING = /^(25006|40001|40P01|53|55P03|57014|57P0|58)/;
 
 /** Nothing is wrong with what was asked: it may be asked again, in a while. */
 export const isAway = (error: unknown): boolean =>
-  error instanceof DatabaseAway || (error instanceof pg.DatabaseError && PASSING.test(error.code ?? ''));
+  error instanceof DatabaseAway ||
+  (error instanceof pg.DatabaseError && (PASSING.test(error.code ?? '') || isStale(error)));
 
 /** The transaction is known to have done nothing, and may do better at once. */
 export const isWorthRepeating = (error: unknown): boolean =>

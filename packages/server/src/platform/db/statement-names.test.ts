@@ -72,3 +72,13 @@ it('names no more statements than a connection shall keep, however many texts th
   names.delete(undefined);
   expect(names.size).toBe(200);
 });
+
+it('names none that is very long, nor one that comes again after very many others', () => {
+  const { nameOf } = statementNames();
+  const long = `insert ${'($1, $2), '.repeat(1_000)}`;
+  for (let time = 0; time < OFTEN; time += 1) expect(nameOf(long)).toBeUndefined();
+  for (let time = 0; time < OFTEN; time += 1) {
+    expect(nameOf('select seldom')).toBeUndefined();
+    for (let other = 0; other < 10_000; other += 1) nameOf(`select ${time} ${other}`);
+  }
+});

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** A statement that comes seldom is not worth what each connection keeps of it. */
+/** A statement that comes seldom is not worth what each connection keeps of it: it comes so often among so many. */
 const MIN_SEEN = 20;
-/** Each connection keeps no more: a statement with a list in its text has as many texts as lengths. */
+const WINDOW = 50_000;
+/** A pool names no more: a statement with a list in its text has as many texts as lengths. */
 const MAX_NAMED = 200;
-/** Texts that are counted and have no name yet are forgotten together. */
-const MAX_COUNTED = 4_000;
+/** Rows by the hundred in one text, each of whose values is a parameter: what a connection keeps of it is large. */
+const MAX_LENGTH = 8_000;
 
 /** Statements of a pool by name: each of its connections parses and plans one once. */
 export interface StatementNames {
@@ -23,12 +24,15 @@ export const statementNames = (): StatementNames => {
   const named = new Map<string, string>();
   const seen = new Map<string, number>();
   let generation = 0;
+  let counted = 0;
   const nameOf = (text: string): string | undefined => {
     const name = named.get(text);
     if (name !== undefined || named.size >= MAX_NAMED) return name;
+    if (text.length > MAX_LENGTH) return undefined;
+    counted += 1;
+    if (counted % WINDOW === 0) seen.clear();
     const times = (seen.get(text) ?? 0) + 1;
     if (times < MIN_SEEN) {
-      if (seen.size >= MAX_COUNTED) seen.clear();
       seen.set(text, times);
       return undefined;
     }

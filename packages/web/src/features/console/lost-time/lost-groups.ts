@@ -49,9 +49,10 @@ const partsOf = (lost: LostOfSheet): readonly LostPart[] => {
   return [...parts.values()].map((stretches) => partOf(lost, stretches));
 };
 
-/** Others lost it with them: the server's own, or a link that at least half of the others lost as well. */
+const OF_SERVERS: ReadonlySet<GivenBackCause> = new Set(['serverDown', 'roomServer']);
+/** Others lost it with them: by a server's outage, or by a link that at least half of the others lost as well. */
 const isTogether = (stretch: Stretch): boolean =>
-  stretch.cause !== 'link' || (stretch.silent !== null && !isAlone(stretch));
+  OF_SERVERS.has(stretch.cause) || (stretch.cause === 'link' && stretch.silent !== null && !isAlone(stretch));
 
 /** Lists by person whatever those who go on lost together with others: nobody's own line is among it. */
 export const lostTogether = (sheets: readonly LostOfSheet[]): readonly LostOfSheet[] =>

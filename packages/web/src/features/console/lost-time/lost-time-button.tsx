@@ -29,7 +29,6 @@ interface ListedProps {
 const Listed = ({ value: { sheets, silent }, onAsk }: ListedProps) => {
   const groups = lostGroups(sheets);
   const together = lostTogether(sheets);
-  const isMany = groups.filter(({ cause, isAlone }) => cause !== null && !isAlone).length > 1;
   return (
     <>
       {silent.map(({ room, people }) => (
@@ -38,7 +37,7 @@ const Listed = ({ value: { sheets, silent }, onAsk }: ListedProps) => {
         </Alert>
       ))}
       {sheets.length === 0 && <EmptyState text={texts.none} />}
-      {together.length > 0 && isMany && (
+      {together.length > 0 && lostGroups(together).length > 1 && (
         <div className={styles['actions']}>
           <Button variant="contained" onClick={() => onAsk({ people: together, isGiven: true })}>
             {texts.giveTogether(together.length)}

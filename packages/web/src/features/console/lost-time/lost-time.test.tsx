@@ -155,10 +155,11 @@ it('keeps what one lost alone apart from what a room lost together, so that one 
 it('gives back to all rooms at once what they lost together, and to nobody what their own cable cost', async () => {
   const dark = { cause: 'link', from: NOON - 20 * MINUTE, to: NOON - 16 * MINUTE, silent: 23, others: 24 };
   const cable = { cause: 'link', from: NOON - 10 * MINUTE, to: NOON - 7 * MINUTE, silent: 0, others: 24 };
+  const camera = { cause: 'cameraVerdict', from: NOON - 3 * MINUTE, to: NOON - 2 * MINUTE, silent: null, others: null };
   const unseen = { cause: 'link', from: NOON - 10 * MINUTE, to: NOON - 7 * MINUTE, silent: null, others: null };
   const down = { cause: 'serverDown', from: NOON - 5 * MINUTE, to: NOON - 4 * MINUTE, silent: 0, others: 24 };
   const { user, actions } = await shown([
-    lostOf(1, 420_000, { stretches: [dark, cable] }),
+    lostOf(1, 460_000, { stretches: [dark, cable, camera] }),
     lostOf(2, 60_000, { room: 'Aula 4', stretches: [down] }),
     lostOf(3, 180_000, { stretches: [cable] }),
     lostOf(4, 180_000, { room: null, stretches: [unseen] }),
@@ -172,4 +173,15 @@ it('gives back to all rooms at once what they lost together, and to nobody what 
     { sheet_id: 2, cause: 'serverDown', from: down.from, to: down.to },
   ];
   await waitFor(() => expect(actions()).toMatchObject([{ body: { seen, is_given: 1 } }]));
+});
+
+it('does not offer to give together what each lost by their own camera', async () => {
+  const camera = { cause: 'cameraVerdict', from: NOON - 3 * MINUTE, to: NOON - 2 * MINUTE, silent: null, others: null };
+  const { user } = await shown([
+    lostOf(1, 60_000, { stretches: [camera] }),
+    lostOf(2, 60_000, { room: 'Aula 4', stretches: [camera] }),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Tiempo perdido: 2 personas' }));
+  expect(dialog().getAllByRole('heading', { level: 3 })).toHaveLength(2);
+  expect(dialog().queryByRole('button', { name: /a la vez/ })).toBeNull();
 });
