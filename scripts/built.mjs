@@ -5,11 +5,15 @@ import { unlessFresh } from './stamp.mjs';
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages/engine', 'packages/contract'];
 const OF_SERVER = ['packages/server/src', 'packages/server/package.json', 'scripts/bundle-programs.mjs'];
 
+/** A rehearsal's candidates are the client's own modules, without a screen. */
+const OF_CANDIDATES = ['simulation/src/rehearsal', 'packages/web/src/lib', 'packages/web/src/features/quiz/ports'];
+
 const SERVER = {
-  inputs: [...SHARED, ...OF_SERVER],
+  inputs: [...SHARED, ...OF_SERVER, ...OF_CANDIDATES],
   outputs: [
     'packages/server/dist/bundle/main.js',
     'packages/server/dist/bundle/quipu.js',
+    'packages/server/dist/bundle/candidates.js',
     'packages/engine/dist/bundle/quipu-replay.js',
   ],
 };

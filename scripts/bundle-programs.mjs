@@ -34,8 +34,12 @@ export const bundleServer = async (dir) => {
   return [...new Set(asked)].filter((id) => !own.has(id));
 };
 
-/** The server, its command line and the replayer as they are run, from their sources: types are looked at by `npm test`. */
+/** The server, its command line, a rehearsal's candidates and the replayer as they are run, from their sources: types are looked at by `npm test`. */
 export const bundlePrograms = async () => {
-  await bundle('server', { main: './src/main/main.ts', quipu: './src/cli/main.ts' });
+  await bundle('server', {
+    main: './src/main/main.ts',
+    quipu: './src/cli/main.ts',
+    candidates: '../../simulation/src/rehearsal/candidates.ts',
+  });
   await bundle('engine', { 'quipu-replay': './cli/main.ts' });
 };

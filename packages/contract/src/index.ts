@@ -27,6 +27,8 @@ export * as officePeopleCalls from './calls/office-people.ts';
 export * as officePeopleLoadCalls from './calls/office-people-load.ts';
 export * from './calls/office-proposal-rows.ts';
 export * as officeProposalCalls from './calls/office-proposals.ts';
+export * from './calls/office-rehearsal-rows.ts';
+export * as officeRehearsalCalls from './calls/office-rehearsals.ts';
 export * as officeRequestCalls from './calls/office-requests.ts';
 export * as officeResultCalls from './calls/office-results.ts';
 export * as officeRoomCalls from './calls/office-rooms.ts';

@@ -8,6 +8,8 @@ export const NAMES_OF: Readonly<Record<string, readonly string[]>> = {
     'LaboratoryClockEventKind',
     'LaboratoryOutcome',
     'RegradeStatus',
+    'RehearsalProgress',
+    'RehearsalReport',
     'RescheduleCause',
     'ReschedulingStatus',
     'Role',

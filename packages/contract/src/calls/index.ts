@@ -24,6 +24,7 @@ export * from './office-figures.ts';
 export * from './office-people.ts';
 export * from './office-people-load.ts';
 export * from './office-proposals.ts';
+export * from './office-rehearsals.ts';
 export * from './office-requests.ts';
 export * from './office-results.ts';
 export * from './office-rooms.ts';

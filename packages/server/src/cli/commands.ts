@@ -54,6 +54,7 @@ import { exportPhoto } from './photos/export-photo.ts';
 import { forgetFace } from './photos/forget-face.ts';
 import { photosOf } from './photos/photos-of.ts';
 import { purgeOldPhotos } from './photos/purge-photos.ts';
+import { rehearse } from './rehearsal/rehearse.ts';
 import { enter } from './roster/enter.ts';
 import { enterEnrolled } from './roster/enter-enrolled.ts';
 import { loadRoster } from './roster/load-roster.ts';
@@ -158,7 +159,7 @@ export const groups: readonly Group[] = [
     commands: [
       ...[init, showSettings, setSetting, blockAddress, unblockAddress, blockedAddresses],
       ...[mails, sendMailsAgain, rotateSecret, acceptSecret, backup, restore],
-      ...[audit],
+      ...[audit, rehearse],
     ],
   },
   {

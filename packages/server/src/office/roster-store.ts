@@ -31,6 +31,7 @@ const sessions = (db: Db) =>
 const foundSessions = (db: Db, { evaluation, when, sort, order }: SessionsSearch, now: EpochMs) =>
   sessions(db)
     .where(isFoundIn(evaluation, 'quiz.name'))
+    .where('quiz.rehearsal_id', 'is', null)
     .$if(when === 'open', (all) => all.where('session.ends_at', '>', instant(now)))
     .$if(when === 'over', (all) => all.where('session.ends_at', '<=', instant(now)))
     .orderBy(sort === 'evaluation' ? 'quiz.name' : 'session.starts_at', way(order))

@@ -11,6 +11,7 @@ import { playbackRoutes } from './playback-routes.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { proposalRoutes } from './proposal-routes.ts';
 import { performerByTwo } from './proposing.ts';
+import { rehearsalRoutes } from './rehearsal-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import { resultRoutes } from './result-routes.ts';
 import { roomRoutes } from './room-routes.ts';
@@ -39,6 +40,7 @@ export const officeModule: Module = (handle, context) => {
   playbackRoutes(forOffice, context);
   rosterRoutes(forOffice, perform, context);
   rosterLoadRoutes(forOffice, perform, context);
+  rehearsalRoutes(forOffice, perform, context);
   roomRoutes(forOffice, perform, context);
   sessionRoutes(forOffice, perform, context);
   actionRoutes(forOffice, context);

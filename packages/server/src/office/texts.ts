@@ -55,6 +55,8 @@ export const texts = {
   cannotEnter: 'Su cuenta no puede ingresar: habilítela antes.',
   noEnrollment: 'Esa persona no tiene una inscripción en ese proceso.',
   ownRoster: 'Nadie se hace entrar en una nómina, salvo para probar la evaluación: otra persona debe hacerlo.',
+  rehearsalStops: 'Se detiene en unos segundos, y sus datos se quitan.',
+  rehearsalOver: 'Ese simulacro ya terminó.',
   noSession: 'Esa sesión no existe.',
   session: {
     backwards: 'La sesión terminaría antes de empezar.',

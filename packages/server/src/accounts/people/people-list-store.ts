@@ -31,6 +31,7 @@ export const peopleLines = (db: Db, { find, role }: PeopleFilter): Promise<reado
     .select(['reference', 'full_name as fullName', 'email', 'is_active as isActive', 'roles', 'is_lab as isLab'])
     .select(['accessibility', 'extra_time_percent as extraTimePercent', 'extra_time_minutes as extraTimeMinutes'])
     .select(sql<boolean>`activated_at is not null`.as('isActivated'))
+    .where('rehearsal_id', 'is', null)
     .$if(find !== null, (all) =>
       all.where(({ or, eb }) => {
         const like = likeOf(find ?? '');

@@ -40,7 +40,8 @@ const all = (db: Db) =>
       'kept.received_at as receivedAt',
       'kept.decided_at as decidedAt',
       'kept.is_accepted as isAccepted',
-    ]);
+    ])
+    .where('person.rehearsal_id', 'is', null);
 
 export const quarantinedAnswers = (db: Db, which: 'waiting' | 'all'): Promise<readonly QuarantinedAnswers[]> =>
   all(db)

@@ -27,6 +27,7 @@ export const quizStandings = async (db: Db, now: EpochMs, quizId: number | null)
       fn.count<number>('sheet.id').filterWhere('sheet.open_until', '>=', instant(now)).as('open'),
     ])
     .where('quiz.grading', 'is not', null)
+    .where('quiz.rehearsal_id', 'is', null)
     .$if(quizId !== null, (query) => query.where('quiz.id', '=', quizId ?? 0))
     .groupBy('quiz.id')
     .orderBy('quiz.name')

@@ -90,6 +90,7 @@ export const everybody = async (tx: Tx): Promise<readonly number[]> =>
       .selectFrom('app_user')
       .select('id')
       .where(({ eb, val }) => eb(val('examinee'), '=', eb.fn.any('roles')))
+      .where('rehearsal_id', 'is', null)
       .orderBy('id')
       .execute()
   ).map(({ id }) => id);

@@ -58,6 +58,7 @@ export const rosterLines = (db: Db, filter: RosterFilter): Promise<readonly Rost
       sql<boolean>`sheet.withdrawn_at is not null`.as('isWithdrawn'),
     ])
     .where(({ or, eb }) => or([eb('sheet.is_valid', '=', true), eb('sheet.withdrawn_at', 'is not', null)]))
+    .where('quiz.rehearsal_id', 'is', null)
     .$if(sessionId !== null, (lines) => lines.where('session.id', '=', sessionId ?? 0))
     .$if(evaluation !== null, (lines) => lines.where('quiz.name', '=', evaluation ?? ''))
     .$if(reference !== null, (lines) => lines.where('person.reference', '=', reference ?? ''))

@@ -22,5 +22,6 @@ export const evaluationLines = (db: Db) =>
         .where('sheet.quiz_id', '=', sql.ref<number>('quiz.id'))
         .as('sheets'),
     ])
+    .where('quiz.rehearsal_id', 'is', null)
     .orderBy('quiz.name')
     .execute();

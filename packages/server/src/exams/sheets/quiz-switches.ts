@@ -30,6 +30,7 @@ export const switchedQuizzes = async (db: Db) => {
     .selectFrom('quiz')
     .select(['id', 'name', 'grading', 'time_limit as timeLimit'])
     .select(Object.values(QUIZ_SWITCHES))
+    .where('rehearsal_id', 'is', null)
     .orderBy('name')
     .execute();
   return rows.map(({ id, name, grading, timeLimit, ...columns }) => ({

@@ -45,6 +45,7 @@ export const sessionsList = (db: Db) =>
         .where('sheet.session_id', '=', sql.ref<number>('session.id'))
         .as('sheets'),
     ])
+    .where('quiz.rehearsal_id', 'is', null)
     .orderBy('quiz.name')
     .orderBy('session.starts_at')
     .orderBy('session.id')

@@ -195,6 +195,8 @@ export const comments: Readonly<Record<string, string>> = {
   officeQuarantinedAnswers: 'Some of them, each beside the one that counts.',
   officeRegrade: 'One of them, with its question, what was answered and what is right.',
   officeRegrades: 'Requests that an answer be graded anew, a page at a time.',
+  officeRehearsals:
+    'The rehearsals of this installation, the newest first: the one under way with how far it is, the others with their reports.',
   officeRescheduling: 'One of them, with the sessions that it may go to.',
   officeReschedulings: 'Requests for another session, a page at a time, with the sessions that each may go to.',
   officeResults: 'Every evaluation that is graded, with how many of its sheets stand where.',
@@ -278,6 +280,7 @@ export const comments: Readonly<Record<string, string>> = {
   signUp: 'Creates the account and sends the link that activates it. `captcha` is not asked: the link is the proof.',
   startSection:
     '`startedAt`: when it was truly started, where that was without the server (hybrid mode). `askId` and `tries`: the same id until a reply came. One that comes with more tries than the last says that none did: the time since is given back.',
+  stopOfficeRehearsal: 'Asks the command that runs a rehearsal to end it and to remove its data. 409: it has ended.',
   switchOfficeEvaluation:
     'Allows something of an evaluation that was loaded, or allows it no more: `active` off retires it.',
   switchOfficePerson:

@@ -7,6 +7,8 @@ import type {
   LaboratoryClockEventKind,
   LaboratoryOutcome,
   RegradeStatus,
+  RehearsalProgress,
+  RehearsalReport,
   RescheduleCause,
   ReschedulingStatus,
   Role,
@@ -151,6 +153,8 @@ export interface AppUserTable {
   readonly dactilar_code_is_required: Generated<boolean>;
   readonly photo_is_required: Generated<boolean>;
   readonly card_is_required: Generated<boolean>;
+  /** Somebody made up for it: in no list. Null: a person. */
+  readonly rehearsal_id: number | null;
 }
 
 /** A backup that was taken; `taken`: how many answers it brought. */
@@ -761,6 +765,8 @@ export interface QuizTable {
   readonly seb_config_keys: Generated<readonly string[]>;
   /** Keys of the versions of SEB that it is taken in with those files; none: any. */
   readonly seb_exam_keys: Generated<readonly string[]>;
+  /** It was made for it: in no list. */
+  readonly rehearsal_id: number | null;
 }
 
 export interface QuizSessionTable {
@@ -809,6 +815,24 @@ export interface RegradeRequestTable {
   readonly answer: string | null;
   readonly created_at: Instant;
   readonly decided_at: InstantOrNull;
+}
+
+/** A rehearsal that was run: the command that runs it keeps here how far it is. Its people and evaluations are gone once it has ended. */
+export interface RehearsalTable {
+  readonly id: Generated<number>;
+  readonly seed: number;
+  readonly who: string;
+  /** The command that runs it: its machine and its process. */
+  readonly process: string;
+  readonly begun_at: FixedInstant;
+  /** Its command said last then that it runs. */
+  readonly alive_at: Instant;
+  /** Somebody asked for its end then. */
+  readonly stop_asked_at: InstantOrNull;
+  readonly ended_at: InstantOrNull;
+  readonly progress: Json<RehearsalProgress>;
+  /** Null: it came to no verdict, or not yet. */
+  readonly report: Json<RehearsalReport> | null;
 }
 
 /** A person's request for another session. */
@@ -1118,6 +1142,7 @@ export interface Tables {
   readonly refresh_token: RefreshTokenTable;
   readonly refused_action: RefusedActionTable;
   readonly regrade_request: RegradeRequestTable;
+  readonly rehearsal: RehearsalTable;
   readonly rescheduling_request: ReschedulingRequestTable;
   readonly room: RoomTable;
   readonly room_pair: RoomPairTable;

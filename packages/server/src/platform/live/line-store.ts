@@ -23,7 +23,7 @@ export const lostAmong = async (db: Db, userIds: readonly number[]): Promise<Rea
 
 /**
  * The word about the later moment stands, of those of several processes about one person. Of a device that is there again it is kept how long it
- * was silent.
+ * was silent. A person who was made up for a rehearsal may be gone before their socket is.
  */
 export const keepLines = async (db: Db, words: readonly LineWord[]): Promise<void> => {
   // In the order of their ids, as everything that holds rows of several people.
@@ -43,7 +43,9 @@ export const keepLines = async (db: Db, words: readonly LineWord[]): Promise<voi
       on conflict do nothing
     )
     insert into person_line as held (user_id, since, is_lost)
-    select user_id, since, is_lost from said order by user_id
+    select user_id, since, is_lost from said
+    where exists (select from app_user as person where person.id = said.user_id)
+    order by user_id
     on conflict (user_id) do update set since = excluded.since, is_lost = excluded.is_lost
     where excluded.since >= held.since`.execute(db);
 };

@@ -65,6 +65,7 @@ export const assignments = (db: Db) =>
       'proctor.full_name as fullName',
       'room.name as room',
     ])
+    .where('quiz.rehearsal_id', 'is', null)
     .orderBy('quiz.name')
     .orderBy('session.starts_at')
     .orderBy('session.id')

@@ -65,6 +65,7 @@ export const watchedSessions = async (
   const rows = await sessionRows(db, watcher)
     .where('session.starts_at', '<', instant(to))
     .where('session.ends_at', '>', instant(from))
+    .where('quiz.rehearsal_id', 'is', null)
     .$if(!isOperator, (all) =>
       all.where('session.id', 'in', ({ selectFrom }) =>
         selectFrom('session_proctor').select('session_id').where('user_id', '=', userId),

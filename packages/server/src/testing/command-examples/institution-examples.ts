@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { firstProgress } from '../../cli/rehearsal/progress.ts';
 import { checkOf, claimFor } from '../../platform/secrets/claimed-secret.ts';
 import { PASSPHRASE } from '../laboratory-fixture.ts';
 import { BY, type CommandExamples, type ExampleScene } from './example-scene.ts';
@@ -18,6 +20,14 @@ export const institutionExamples = ({
 }: ExampleScene): CommandExamples => {
   return {
     set: async () => ({ argv: ['set', 'name', `Universidad ${named()}`], changes: ['institution', 'operator_action'] }),
+    // One that was killed: what it does else has a test of its own (cli/rehearsal).
+    rehearse: async () => {
+      const progress = JSON.stringify(firstProgress('', 1));
+      const at = new Date();
+      const left = { seed: 1, who: 'ROSA', process: `${hostname()} 999999999`, begun_at: at, alive_at: at, progress };
+      await db.insertInto('rehearsal').values(left).execute();
+      return { argv: ['rehearse', '--clean', ...BY], changes: ['rehearsal', 'operator_action'] };
+    },
     'block-address': async () => ({ argv: ['block-address', '10.77.0.0/16', ...BY], changes: ['blocked_address'] }),
     'unblock-address': async () => {
       await office.run('block-address', '10.78.0.0/16');

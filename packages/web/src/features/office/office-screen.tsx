@@ -14,6 +14,7 @@ import { LoadScreen } from './people/load/load-screen.tsx';
 import { PeopleScreen } from './people/people-screen.tsx';
 import { PersonScreen } from './people/person-screen.tsx';
 import { RegisterScreen } from './register/register-screen.tsx';
+import { RehearsalsScreen } from './rehearsals/rehearsals-screen.tsx';
 import { RequestsScreen } from './requests/requests-screen.tsx';
 import { ItemsScreen } from './results/items-screen.tsx';
 import { ResultScreen } from './results/result-screen.tsx';
@@ -49,6 +50,7 @@ export const OfficeScreen = () => {
         {screen('people', <PeopleScreen />)}
         {screen('people', <LoadScreen />, `/${officePaths.load}`, ['loadOfficePeople'])}
         {screen('people', <PersonScreen />, '/:id')}
+        {screen('rehearsals', <RehearsalsScreen />, '/:id?')}
         {screen('register', <RegisterScreen />)}
         {screen('settings', <SettingsScreen />)}
         <Route path="*" element={<Navigate to={addressOf(first)} replace />} />

@@ -47,7 +47,7 @@ const places = () => {
 };
 
 it.each([
-  [['planner'], ['Evaluaciones', 'Sesiones y nómina', 'Inscripciones', 'Personas']],
+  [['planner'], ['Evaluaciones', 'Sesiones y nómina', 'Inscripciones', 'Personas', 'Simulacro']],
   [['registrar'], ['Solicitudes', 'Evaluaciones', 'Sesiones y nómina', 'Inscripciones', 'Personas']],
   [['grader'], ['Solicitudes', 'Evaluaciones', 'Resultados']],
   [
@@ -59,6 +59,7 @@ it.each([
       'Resultados',
       'Inscripciones',
       'Personas',
+      'Simulacro',
       'Registro',
       'Ajustes',
     ],
@@ -72,6 +73,7 @@ it.each([
       'Resultados',
       'Inscripciones',
       'Personas',
+      'Simulacro',
       'Consola de supervisión',
     ],
   ],
@@ -84,6 +86,7 @@ it.each([
       'Resultados',
       'Inscripciones',
       'Personas',
+      'Simulacro',
       'Registro',
       'Ajustes',
       'Consola de supervisión',

@@ -27,6 +27,7 @@ import * as deviceChanges from './0025-device-changes.ts';
 import * as lostTime from './0026-lost-time.ts';
 import * as laboratoryChanges from './0027-laboratory-changes.ts';
 import * as deviceChangeDevices from './0028-device-change-devices.ts';
+import * as rehearsals from './0029-rehearsals.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-lost-time': lostTime,
   '0027-laboratory-changes': laboratoryChanges,
   '0028-device-change-devices': deviceChangeDevices,
+  '0029-rehearsals': rehearsals,
 };

@@ -23,6 +23,7 @@ const OUTLINES = {
   enrollments: 'M4 4h16v16H4V4Zm4 5h8M8 13h8M8 17h4',
   people:
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6 9c0-4 2.5-6 6-6s6 2 6 6M16 4.5a3 3 0 0 1 0 6M17.5 14c2.2.7 3.5 2.7 3.5 6',
+  rehearsals: 'M12 4a8 8 0 1 0 8 8M12 8v4l3 2M16 3h5v5M21 3l-6 6',
   register: 'M6 3h9l4 4v14H6V3Zm3 7h7M9 14h7M9 18h4',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',
   console: 'M3 5h18v12H3V5Zm6 15.5h6M12 17v3.5',

@@ -12,6 +12,7 @@ export const officePaths = {
   people: 'personas',
   /** Below that of what is loaded. */
   load: 'cargar',
+  rehearsals: 'simulacro',
   register: 'registro',
   settings: 'ajustes',
   /** Below the requests: what waits for a second person. */

@@ -12,6 +12,7 @@ export const NEEDS = {
   results: ['officeResults'],
   enrollments: ['officeEnrollments'],
   people: ['officePeople'],
+  rehearsals: ['officeRehearsals'],
   register: ['officeActions'],
   settings: ['officeSettings'],
 } as const satisfies Partial<Readonly<Record<keyof typeof officePaths, Needs>>>;

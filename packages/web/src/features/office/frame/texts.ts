@@ -8,6 +8,7 @@ export const texts = {
     results: 'Resultados',
     enrollments: 'Inscripciones',
     people: 'Personas',
+    rehearsals: 'Simulacro',
     register: 'Registro',
     settings: 'Ajustes',
     console: 'Consola de supervisión',

@@ -1,0 +1,94 @@
+import type { RehearsalReport, RehearsalStep, RehearsedMisfortune } from '@quipu/contract';
+import type { Measured } from './figures.ts';
+import { texts } from './texts.ts';
+
+/** Something that a step was found to come to, beside its figures. */
+export type Found = Measured & Pick<RehearsalStep, 'lost' | 'checked' | 'finished'>;
+
+interface Criterion {
+  /** Null: it is met. */
+  readonly broken: (found: Found) => string | null;
+}
+
+const START_MS = 60_000;
+const REPLY_MS = 1_000;
+const END_MS = 30_000;
+/** The share of all requests. Weak networks have some, which are the candidates' own. */
+const TROUBLES = 0.02;
+export const ANSWERS = 'POST /api/answers-sheet/N/answers';
+
+const above = (value: number | null, limit: number, said: (value: number, limit: number) => string): string | null =>
+  value !== null && value > limit ? said(value, limit) : null;
+
+/** A step holds that breaks none of these. The reason of each limit is in decision 80. */
+export const CRITERIA: readonly Criterion[] = [
+  { broken: ({ opened, people }) => (opened < people ? texts.notIn(people - opened) : null) },
+  { broken: ({ started }) => above(started.p99, START_MS, texts.slowStart) },
+  {
+    broken: ({ calls }) => above(calls.find(({ call }) => call === ANSWERS)?.p99 ?? null, REPLY_MS, texts.slowAnswers),
+  },
+  { broken: ({ ended }) => above(ended.p99, END_MS, texts.slowEnd) },
+  { broken: ({ lost }) => (lost > 0 ? texts.lost(lost) : null) },
+  {
+    broken: ({ troubles, replies }) => {
+      const count = troubles.reduce((sum, one) => sum + one.count, 0);
+      return count > Math.max(1, replies.count * TROUBLES) ? texts.manyTroubles(count, replies.count) : null;
+    },
+  },
+];
+
+/** The candidates' own program was behind: then what is slow may be them. */
+const LAG_MS = 250;
+const MACHINE_FULL = 0.9;
+/** So much of a full machine is theirs. */
+const OWN_SHARE = 0.25;
+
+export const judged = (found: Found): RehearsalStep => {
+  // Misfortunes have criteria of their own: errors are what they are made of.
+  const criteria = found.isWithMisfortunes ? CRITERIA.filter((_, place) => place === 0 || place === LOST) : CRITERIA;
+  const reasons = criteria.flatMap(({ broken }) => broken(found) ?? []);
+  const isFull = found.machineCpu >= MACHINE_FULL && found.candidatesCpu >= found.machineCpu * OWN_SHARE;
+  return { ...found, reasons, isHeld: reasons.length === 0, isLimitOurs: found.lagMs > LAG_MS || isFull };
+};
+const LOST = 4;
+
+/** An installation is well again within so long after a misfortune is over. */
+const RECOVERED_MS = 60_000;
+
+export interface Outcomes {
+  readonly asked: number;
+  readonly steps: readonly RehearsalStep[];
+  readonly misfortunes: readonly RehearsedMisfortune[];
+  readonly isStopped: boolean;
+  /** This machine's load before it began, where others had it busy. */
+  readonly wasBusy: number | null;
+}
+
+/** One sentence for whoever decides, and the reasons below it. */
+export const verdictOf = ({ asked, steps, misfortunes, isStopped, wasBusy }: Outcomes): RehearsalReport['verdict'] => {
+  const clean = steps.filter(({ isWithMisfortunes }) => !isWithMisfortunes);
+  const held = clean.filter(({ isHeld }) => isHeld).at(-1);
+  const broken = clean.find(({ isHeld }) => !isHeld);
+  const first =
+    broken === undefined
+      ? held === undefined
+        ? texts.nothingSaid
+        : held.people < asked
+          ? texts.holdsSoFar(held.people)
+          : texts.holdsAll(held.people)
+      : texts.holdsUpTo(held?.people ?? null, broken.people, broken.reasons.join('; '));
+  const ours = broken?.isLimitOurs === true ? [texts.lowerBound] : [];
+  const lost = steps.reduce((sum, step) => sum + step.lost, 0);
+  const checked = steps.reduce((sum, step) => sum + step.checked, 0);
+  const unrecovered = misfortunes.filter(({ recoveredMs }) => recoveredMs === null || recoveredMs > RECOVERED_MS);
+  return [
+    first,
+    ...(isStopped ? [texts.stopped] : []),
+    ...ours,
+    ...(wasBusy === null ? [] : [texts.wasBusy(wasBusy)]),
+    ...(checked === 0 ? [] : [lost === 0 ? texts.nothingLost(checked) : texts.lost(lost)]),
+    ...misfortunes.map((one) => texts.misfortune(one.name, one.recoveredMs)),
+    ...(unrecovered.length > 0 ? [texts.notRecovered(unrecovered.map(({ name }) => name))] : []),
+    texts.noExtrapolation,
+  ];
+};
