@@ -11,7 +11,15 @@ import { lastAlive } from '../alive-file.ts';
 import { openReceipt } from '../handed-receipt.ts';
 import { keptClock } from '../local-clock-store.ts';
 import { sealResults } from '../seal-results.ts';
-import { type AsideFile, asideContent, asideFileIn, isOwed, keepAsideFile, withReceipt } from './aside-file.ts';
+import {
+  type AsideFile,
+  asideContent,
+  asideFileIn,
+  isOwed,
+  keepAsideFile,
+  withEarlierReceipts,
+  withReceipt,
+} from './aside-file.ts';
 import {
   asideFolder,
   asideNumbers,
@@ -91,8 +99,10 @@ export const asideDesk = ({ config, log }: Pick<AppContext, 'config' | 'log'>): 
 
   /** Its results as of when its server ran last: a pause that was on lasted until then. Returns why there are none. */
   const collect = async (folder: string, db: Db): Promise<string | null> => {
-    const content = await asideContent(db);
-    keepAsideFile(folder, { putAsideAt: Math.round(asideFileIn(folder)?.putAsideAt ?? usedLast(folder)), content });
+    const read = await asideContent(db);
+    const before = asideFileIn(folder);
+    const content = read === null ? null : withEarlierReceipts(read, before?.content ?? null);
+    keepAsideFile(folder, { putAsideAt: Math.round(before?.putAsideAt ?? usedLast(folder)), content });
     if (content === null) return texts.noPackage;
     const at = lastAlive({ dataFolder: folder }) ?? (await keptClock(db))?.mark.told ?? 0;
     // Its photos are under the secret that lies there.

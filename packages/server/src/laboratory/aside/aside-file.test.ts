@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AsideFile, withReceipt } from './aside-file.ts';
+import { type AsideFile, withEarlierReceipts, withReceipt } from './aside-file.ts';
 
 const MARK = 'a'.repeat(32);
 const OTHER_MARK = 'b'.repeat(32);
@@ -27,5 +27,21 @@ describe('a receipt for a folder that was put aside', () => {
 
   it.each([{ number: 2, tag: 'CCCC' }, { number: 3, tag: 'AAAA' }, null])('is none of %o', (run) => {
     expect(withReceipt(content, receiptOf(run))).toBeNull();
+  });
+});
+
+describe('a folder that is read again', () => {
+  const before = { ...content, sheets: [{ id: 7, mark: MARK, state: 'handed' as const }] };
+
+  it('owes nothing of which a receipt was taken before', () => {
+    expect(withEarlierReceipts(content, before).sheets).toEqual([{ id: 7, mark: MARK, state: 'handed' }]);
+  });
+
+  it.each([
+    ['a sheet that changed since', { ...before, sheets: [{ id: 7, mark: OTHER_MARK, state: 'handed' as const }] }],
+    ['another package', { ...before, id: 'sur' }],
+    ['a folder of which nothing was known', null],
+  ])('owes %s', (_, earlier) => {
+    expect(withEarlierReceipts(content, earlier)).toEqual(content);
   });
 });

@@ -89,6 +89,18 @@ export const withReceipt = (content: AsideContent, { run, sheets }: HandedReceip
   };
 };
 
+/** A folder that is read again: a receipt that was taken before counts on, for the sheets that are as they were. */
+export const withEarlierReceipts = (content: AsideContent, before: AsideContent | null): AsideContent => {
+  if (before?.id !== content.id) return content;
+  const handed = new Set(before.sheets.flatMap(({ id, mark, state }) => (state === 'handed' ? [`${id} ${mark}`] : [])));
+  return {
+    ...content,
+    sheets: content.sheets.map((sheet) =>
+      handed.has(`${sheet.id} ${sheet.mark}`) ? { ...sheet, state: 'handed' } : sheet,
+    ),
+  };
+};
+
 const OWED = new Set<LaboratorySheetState>(['running', 'finished']);
 /** Tells whether the institution has not all that it holds. */
 export const isOwed = ({ content }: AsideFile): boolean =>
