@@ -10,7 +10,7 @@ const BUNDLED =
 const isApart = (id, importer) =>
   id === 'pg-native' || (/^[@a-z]/.test(id) && !importer?.includes('/node_modules/') && !BUNDLED.test(id));
 
-const bundle = async (folder, input, dir = `${ROOT}/packages/${folder}/dist/bundle`) => {
+const bundle = async (folder, input, dir = `${ROOT}/packages/${folder}/dist/bundle`, plugins = []) => {
   // Installed by who asks for the bundle first.
   const { rolldown } = await import('rolldown');
   const made = await rolldown({
@@ -19,6 +19,7 @@ const bundle = async (folder, input, dir = `${ROOT}/packages/${folder}/dist/bund
     platform: 'node',
     resolve: { conditionNames: ['quipu-source', 'node'] },
     external: isApart,
+    plugins,
   });
   // Pieces of an earlier build stay: a server that still runs on it may ask for one.
   const { output } = await made.write({ dir, format: 'esm' });
@@ -26,9 +27,9 @@ const bundle = async (folder, input, dir = `${ROOT}/packages/${folder}/dist/bund
   return output;
 };
 
-/** The server alone, elsewhere; tells the modules that it leaves to node_modules. */
-export const bundleServer = async (dir) => {
-  const output = await bundle('server', { main: './src/main/main.ts' }, dir);
+/** The server alone, elsewhere; tells the modules that it leaves to node_modules. `plugins`: rolldown's. */
+export const bundleServer = async (dir, plugins = []) => {
+  const output = await bundle('server', { main: './src/main/main.ts' }, dir, plugins);
   const own = new Set(output.map(({ fileName }) => fileName));
   const asked = output.flatMap(({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports]);
   return [...new Set(asked)].filter((id) => !own.has(id));

@@ -1,18 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { type Computer, canMakeComputers } from './computers.ts';
-
-const LIBRARIES = '/usr/lib';
-const FAKETIME = 'faketime/libfaketimeMT.so.1';
-
-/** Debian's `faketime`: programs that are started with it take their clock from a file. */
-const faketime = (): string | null =>
-  [LIBRARIES, ...readdirSync(LIBRARIES).map((name) => join(LIBRARIES, name))]
-    .map((folder) => join(folder, FAKETIME))
-    .find(existsSync) ?? null;
+import { faketime } from './faketime.ts';
 
 const must = (command: string, ...args: readonly string[]): string => {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });

@@ -5,6 +5,7 @@ import { expect } from '@playwright/test';
 import type { Person } from './people.ts';
 import { HERE } from './room-calls.ts';
 import type { RoomComputer } from './room-computers.ts';
+import type { Details } from './sorted-details.ts';
 
 const CLIENT_VERSION = '1.4.2';
 
@@ -14,11 +15,6 @@ export interface State {
   readonly isConfirmed: boolean;
   readonly log: { readonly held: number; readonly total: number };
 }
-export type Details = readonly {
-  readonly itemOptionId: number | null;
-  readonly answer: string | null;
-  readonly slot: number | null;
-}[];
 type Said =
   | { readonly what: 'opened'; readonly sheetId: number }
   | { readonly what: 'given'; readonly answer: number; readonly details: Details }
@@ -92,9 +88,3 @@ export const goOn = (some: readonly Examinee[]) =>
       await expect.poll(() => one.acknowledgements, { timeout: 90_000 }).toBeGreaterThan(before + 1);
     }),
   );
-
-/** Details in an order of their own, to be compared. */
-export const sorted = (details: Details): Details =>
-  [...details]
-    .map(({ itemOptionId, answer, slot }) => ({ itemOptionId, answer, slot }))
-    .sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));

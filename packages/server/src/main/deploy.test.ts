@@ -1,29 +1,110 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { prepareCommand } from '../cli/run-command.ts';
+import { requestLimits } from '../platform/db/limits.ts';
+import { texts } from '../platform/http/texts.ts';
 import { ROOT } from '../platform/root.ts';
 import { SERVER_ARGS } from '../testing/server-process.ts';
 
-const FOLDER = join(ROOT, 'docs', 'deploy');
-const unit = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
-const SYSTEMD = ['/usr/bin/systemd-analyze', '/bin/systemd-analyze'].find((path) => existsSync(path));
+const FOLDER = join(ROOT, 'deploy');
+const CLUSTER = join(FOLDER, 'cluster');
+const file = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
+const found = (...paths: readonly string[]) => paths.find((path) => existsSync(path));
+const SYSTEMD = found('/usr/bin/systemd-analyze', '/bin/systemd-analyze');
+const HAPROXY = found('/usr/sbin/haproxy');
+const OPENSSL = found('/usr/bin/openssl');
+/** systemd looks for the programs, too. */
+const PROGRAMS = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy', '/usr/sbin/pgbouncer'];
 
 it('is started by systemd as the tests start it', () => {
-  const line = /^ExecStart=(.*)$/m.exec(unit('quipu.service'))?.[1];
+  const line = /^ExecStart=(.*)$/m.exec(file('quipu.service'))?.[1];
   expect(line?.split(' ')).toEqual(['/usr/bin/node', ...SERVER_ARGS]);
 });
 
 it('is saved by systemd with a command that there is', () => {
-  const given = /quipu\.mjs (\S+) "[^"]*" (\S+)/.exec(unit('quipu-backup.service'))?.slice(1);
+  const given = /quipu\.mjs (\S+) "[^"]*" (\S+)/.exec(file('quipu-backup.service'))?.slice(1);
   expect(given).toEqual(['backup', '--passphrase-file']);
   expect(typeof prepareCommand(['backup', 'copia', '--passphrase-file', 'frase'])).toBe('function');
 });
 
-it.skipIf(SYSTEMD === undefined)('has units that systemd takes', () => {
-  const units = readdirSync(FOLDER).filter((name) => /\.(service|timer)$/.test(name));
-  const paths = units.map((name) => join(FOLDER, name));
+const verified = (folder: string) => {
+  const units = readdirSync(folder).filter((name) => /\.(service|timer)$/.test(name));
+  expect(units.length).toBeGreaterThan(2);
+  const paths = units.map((name) => join(folder, name));
   const { status, stderr } = spawnSync(SYSTEMD ?? '', ['verify', ...paths], { encoding: 'utf8' });
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return { status, stderr };
+};
+
+it.skipIf(SYSTEMD === undefined)('has units that systemd takes', () => {
+  expect(verified(FOLDER)).toEqual({ status: 0, stderr: '' });
+});
+
+it.skipIf(SYSTEMD === undefined || !PROGRAMS.every((path) => existsSync(path)))(
+  'has units of a cluster that systemd takes',
+  () => {
+    expect(verified(CLUSTER)).toEqual({ status: 0, stderr: '' });
+  },
+);
+
+it.skipIf(HAPROXY === undefined || OPENSSL === undefined)('has configurations that HAProxy takes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quipu-haproxy-'));
+  const [key, pem] = [join(folder, 'key.pem'), join(folder, 'quipu.pem')];
+  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=balancer'];
+  expect(spawnSync(OPENSSL ?? '', [...made, '-keyout', key, '-out', pem]).status).toBe(0);
+  writeFileSync(pem, readFileSync(key), { flag: 'a' });
+  for (const name of ['502.http', '503.http', '504.http']) writeFileSync(join(folder, name), file(`cluster/${name}`));
+  for (const name of ['balancer.cfg', 'primary.cfg']) {
+    const placed = file(`cluster/${name}`)
+      .replaceAll('/etc/haproxy/', `${folder}/`)
+      .replace(/ (app|db)\d:/g, ' 127.0.0.1:');
+    writeFileSync(join(folder, name), placed);
+    const { status, stdout, stderr } = spawnSync(HAPROXY ?? '', ['-c', '-q', '-f', join(folder, name)], {
+      encoding: 'utf8',
+    });
+    expect([name, status, stdout + stderr]).toEqual([name, 0, '']);
+  }
+  rmSync(folder, { recursive: true });
+});
+
+it('lets the balancer say what the server says', () => {
+  for (const status of [502, 503, 504]) {
+    const [head = '', body = ''] = file(`cluster/${status}.http`).split('\r\n\r\n');
+    expect(head.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toContain('retry-after: 2');
+    expect(JSON.parse(body)).toEqual({ msg: texts.unavailable });
+  }
+  expect(file('cluster/balancer.cfg')).toContain(`{"msg":"${texts.notFound}"}`);
+});
+
+it('gives a pooled connection the limits that others are started with', () => {
+  const given = /connect_query='(.*)'/.exec(file('cluster/pgbouncer.ini'))?.[1];
+  const { lock, statement, idleWithin } = requestLimits;
+  expect(given?.split('; ')).toEqual([
+    `set lock_timeout = ${lock}`,
+    `set statement_timeout = ${statement}`,
+    `set idle_in_transaction_session_timeout = ${idleWithin}`,
+  ]);
+});
+
+it('begins a cluster where an operator has said so, and nowhere else', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quipu-begin-'));
+  const [permission, script, initdb] = ['may-begin', 'begin-once', 'initdb'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  writeFileSync(initdb, '#!/bin/sh\necho "$@"\n', { mode: 0o755 });
+  const placed = file('cluster/begin-once')
+    .replace('/var/lib/postgresql/may-begin', permission)
+    .replace('/usr/lib/postgresql/15/bin/initdb', initdb);
+  writeFileSync(script, placed, { mode: 0o755 });
+  const begin = () => spawnSync('/bin/sh', [script, '--scope=quipu', '--datadir=/datos'], { encoding: 'utf8' });
+  expect(begin()).toMatchObject({ status: 1, stdout: '' });
+  writeFileSync(permission, '');
+  expect(begin()).toMatchObject({ status: 0, stdout: expect.stringContaining('--pgdata=/datos') });
+  expect(begin().status).toBe(1);
+  rmSync(folder, { recursive: true });
 });

@@ -99,6 +99,18 @@ describe('the server', () => {
     await isWell(second);
   });
 
+  it('serves on for a while after it was told to stop, where a balancer is to hear of that first', async () => {
+    const database = await createTestDatabase();
+    const server = start({ DATABASE_URL: urlOfConnection(database.connection), QUIPU_DRAIN_SECONDS: '3' });
+    await isWell(server);
+    const at = await origin(server);
+    server.child.kill('SIGTERM');
+    await vi.waitFor(async () => expect((await fetch(`${at}/ready`)).status).toBe(404), SLOWLY);
+    expect((await fetch(`${at}/api/time`)).status).toBe(200);
+    expect(await server.ended()).toBe(0);
+    await database.drop();
+  });
+
   it('runs on a DATABASE_URL, and starts no database then', async () => {
     const database = await createTestDatabase();
     const server = start({ DATABASE_URL: urlOfConnection(database.connection) });

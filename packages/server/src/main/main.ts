@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { hasOfficeRole, ROLE_NAMES, type Role } from '@quipu/contract';
 import type { FastifyInstance } from 'fastify';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { type Logger, pino } from 'pino';
 import { purgeTries } from '../accounts/identity/purge-tries.ts';
 import { purgeLinks } from '../accounts/links/link-store.ts';
 import { purgeAccess } from '../accounts/tokens/purge.ts';
-import { type DemonstrationAccount, startDemonstration } from '../content/demonstration/load-demonstration.ts';
+import { startDemonstration } from '../content/demonstration/load-demonstration.ts';
 import { startGradingWorker } from '../exams/grading/grading-worker.ts';
 import { lastAlive, sayAlive } from '../laboratory/alive-file.ts';
 import { type AsideDesk, asideDesk } from '../laboratory/aside/aside-desk.ts';
@@ -32,6 +31,7 @@ import {
   periodicTask,
   periodicTasks,
 } from '../platform/context/periodic-task.ts';
+import { earlierTime } from '../platform/db/clock-of-database.ts';
 import { connectDatabase } from '../platform/db/database.ts';
 import { jobLimits } from '../platform/db/limits.ts';
 import { lockedInstitution, saveInstitution } from '../platform/institution/institution-store.ts';
@@ -51,10 +51,12 @@ import { startConsoleWorker } from '../proctoring/console/console-worker.ts';
 import { endOverViewings } from '../proctoring/video/end-viewings.ts';
 import { createApp } from './create-app.ts';
 import { createLocalApp } from './create-local-app.ts';
+import { leave } from './http/health.ts';
 import { listen } from './http/listen.ts';
 import { modules } from './modules.ts';
 import { runStandby } from './run-standby.ts';
 import { waitToServe } from './wait-to-serve.ts';
+import { welcome } from './welcome.ts';
 
 /** Requests under way when we are told to stop have this long. */
 const DRAIN_MS = 10_000;
@@ -63,30 +65,6 @@ const PASSING_EVERY_MS = 10_000;
 const SECRET_EVERY_MS = 2_000;
 /** Makes the installation first where there is none, as `quipu init` does. */
 const INIT = '--init';
-
-const listed = (
-  title: string,
-  accounts: readonly DemonstrationAccount[],
-  note = (_: DemonstrationAccount) => '',
-): readonly string[] => {
-  const rows = accounts.map(
-    (account) => `  ${account.username}  ${account.password}  ${account.fullName}${note(account)}`,
-  );
-  return rows.length === 0 ? [] : [title, ...rows];
-};
-
-const welcome = (address: string, accounts: readonly DemonstrationAccount[], hasMailbox: boolean): string => {
-  const having = (role: Role) => accounts.filter(({ roles }) => roles.includes(role));
-  const examinees = listed('Cuentas de demostración (usuario, clave, nombre):', having('examinee'));
-  const watching = listed(`Supervisión, en ${address}/consola:`, having('proctor'));
-  const inOffice = listed(
-    `Oficina, en ${address}/oficina (el código llega a los correos de demostración):`,
-    accounts.filter(({ roles }) => hasOfficeRole(roles)),
-    ({ roles }) => ` (${roles.map((role) => ROLE_NAMES[role]).join(', ')})`,
-  );
-  const mails = accounts.length > 0 && hasMailbox ? [`Correos de demostración: ${address}/dev/mailbox`] : [];
-  return [`Quipu: ${address}`, ...examinees, ...watching, ...inOffice, ...mails].join('\n');
-};
 
 /** It has a connection of its own: jobs that hold all of theirs are no outage. */
 const beatAlone = (context: OpenContext): PeriodicTask => {
@@ -194,7 +172,11 @@ const serve = async (
     : createLocalApp(context, local.clock, local.room, local.aside));
   const tasks: PeriodicTask[] = [
     ...(context.config.isLocal ? [] : [startMailWorker(context, mailerOf(context.config)), beatAlone(context)]),
-    startGradingWorker({ ...context, db: context.jobs }),
+    startGradingWorker(
+      { ...context, db: context.jobs },
+      undefined,
+      local === null ? earlierTime(context.jobs, context.now) : undefined,
+    ),
     startConsoleWorker(context),
     ...(local === null ? [] : [keepLocalClock(context, local.clock)]),
     ...(alive === null ? [] : [alive]),
@@ -213,6 +195,8 @@ const serve = async (
   });
   const why = await Promise.race([over, changed]);
   context.log.info({ why }, 'stopping');
+  leave(app);
+  if (why !== 'secret changed') await pause(context.config.drainSeconds * SECOND_MS, undefined, { ref: false });
   await Promise.race([app.close(), pause(DRAIN_MS, undefined, { ref: false })]);
   if (why === 'secret changed') throw new Error(startTexts.secretChanged);
 };

@@ -15,6 +15,7 @@ export const startTexts = {
   neededForMail: (name: string, setting: string) =>
     `${name}: hace falta junto a SMTP_URL, o indíquelo así: npx quipu set ${setting} VALOR`,
   neededWith: (name: string, others: string) => `${name}: hace falta junto a las otras ${others}`,
+  notAlone: (name: string, without: string) => `${name}: hace falta también ${without}`,
   notBeside: (name: string, beside: string) => `${name}: no puede estar junto a ${beside}`,
   wanted: {
     whole: (least: number, most: number) => `un número entero de ${least} a ${most}`,
@@ -34,6 +35,13 @@ export const startTexts = {
     broker: 'https://CLAVE:SECRETO@equipo:puerto/apps/ID',
     brokerKeys: 'una clave y un secreto',
     brokerClient: 'wss://equipo:puerto',
+  },
+  databaseAddress: {
+    severalHosts: (hosts: string) =>
+      `un solo equipo, y hay varios (${hosts}): este programa se quedaría con uno, aunque deje de ser el principal. Ponga ` +
+      'delante HAProxy, que encuentra al principal (deploy/cluster/primary.cfg), e indique ese',
+    unknown: (parameter: string) =>
+      `una dirección sin ${parameter}, que este programa no conoce: HAProxy encuentra al principal (deploy/cluster/primary.cfg)`,
   },
   noInstallation: (where: string) =>
     [

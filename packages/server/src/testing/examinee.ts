@@ -2,12 +2,12 @@ import type { OpenedSheet, PostedEntry, WireItem } from '@quipu/contract';
 import type { Details, FinalStatus, PendingEntry } from '@quipu/engine';
 import { deviceHeaders, logInAs } from './people.ts';
 import { rightOf } from './replies.ts';
-import type { TestServer } from './test-server.ts';
+import type { Reached } from './test-server.ts';
 
 const DEVICE = 'equipo-de-prueba-1';
 
 /** A person logged in, with every call of an evaluation: replies come decoded, whatever their status. */
-export const examinee = async (server: TestServer, reference: string) => {
+export const examinee = async (server: Reached, reference: string) => {
   let token = (await logInAs(server, reference)).accessToken;
   const { api } = server;
   return {

@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { addPerson, type NewPerson } from '../accounts/people/people-store.ts';
 import type { Db } from '../platform/db/database.ts';
 import { WEB_VERSION } from '../platform/institution/institution-settings.ts';
-import type { TestServer } from './test-server.ts';
+import type { Reached } from './test-server.ts';
 
 export const PASSWORD = 'quipu de nudos 12';
 /** Argon2id too, which is verified in a moment: they log in by the thousand. What the product's own hash costs is its own test's. */
@@ -38,7 +38,7 @@ export const loginBody = (username: string, now: number) => ({
 });
 
 /** The code of the newest mail to a person that has one. */
-const mailedCode = async ({ database: { db } }: TestServer, username: string): Promise<string> => {
+const mailedCode = async ({ database: { db } }: Reached, username: string): Promise<string> => {
   const mails = await db
     .selectFrom('mail_job')
     .innerJoin('app_user', 'email', 'recipient')
@@ -50,7 +50,7 @@ const mailedCode = async ({ database: { db } }: TestServer, username: string): P
 };
 
 /** Logs in, with the code that is mailed where one is asked for, and fails the test where that is refused. */
-export const logInAs = async (server: TestServer, username: string): Promise<LoginReply> => {
+export const logInAs = async (server: Reached, username: string): Promise<LoginReply> => {
   const body = loginBody(username, server.clock.now);
   const reply = await server.api.login(body);
   if (E.isRight(reply) && reply.right.status === 200) return reply.right.body;

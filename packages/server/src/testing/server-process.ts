@@ -16,7 +16,7 @@ export interface ServerProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** An installation starts it so, from the project's folder (docs/deploy). */
+/** An installation starts it so, from the project's folder (deploy/quipu.service). */
 export const SERVER_ARGS: readonly string[] = ['packages/server/dist/bundle/main.js'];
 const MAX_SAID = 20_000;
 

@@ -36,6 +36,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** What somebody who only calls it needs of a server, or of several. */
+export type Reached = Pick<TestServer, 'api' | 'clock' | 'database'>;
+
 /** It stands for the one that the web client's build makes. */
 const PLAYBACK_PAGE = fileURLToPath(new URL('./playback-page.html', import.meta.url));
 

@@ -1,3 +1,4 @@
+import type { EpochMs } from '@quipu/engine';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { type PeriodicTask, periodicTask } from '../../platform/context/periodic-task.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
@@ -13,16 +14,23 @@ const SETTLE_EVERY_LOOKS = 10;
  * Grades what is finished, and finishes what nobody did. It looks by itself, so that a finish says nothing and waits for
  * nothing; an index has just what waits.
  */
-export const startGradingWorker = (context: AppContext, everyMs = LOOK_EVERY_MS): PeriodicTask => {
-  const { db, now, institution } = context;
+export const startGradingWorker = (
+  context: AppContext,
+  everyMs = LOOK_EVERY_MS,
+  /** Sheets that nobody touches end by it. */
+  endsBy: () => Promise<EpochMs> = async () => context.now(),
+): PeriodicTask => {
+  const { db, institution } = context;
   const readers = { identityOf: identityReader(db), formOf: formReader(db) };
   let looks = 0;
   return periodicTask(context, {
     everyMs,
     failure: 'grading waits',
     work: async () => {
-      if (looks % SETTLE_EVERY_LOOKS === 0)
-        await expireDueSheets(db, readers, now, answerGrace((await institution()).rules));
+      if (looks % SETTLE_EVERY_LOOKS === 0) {
+        const at = await endsBy();
+        await expireDueSheets(db, readers, () => at, answerGrace((await institution()).rules));
+      }
       looks += 1;
       await gradeDue(context);
     },

@@ -10,6 +10,7 @@ export const countsOf = async (db: Db) => {
     readonly mails_given_up: string;
     readonly quarantined: string;
     readonly incidents: string;
+    readonly commits_waiting: string;
   }>`
     select
       (select count(*) from answers_sheet where status = 'A' and not is_trial) as under_way,
@@ -18,7 +19,9 @@ export const countsOf = async (db: Db) => {
       (select count(*) from mail_job where sent_at is null and given_up_at is null) as mails_waiting,
       (select count(*) from mail_job where given_up_at is not null) as mails_given_up,
       (select count(*) from quarantined_answers where decided_at is null) as quarantined,
-      (select count(*) from incident where closed_at is null) as incidents`.execute(db);
+      (select count(*) from incident where closed_at is null) as incidents,
+      (select count(*) from pg_stat_activity
+        where datname = current_database() and wait_event = 'SyncRep') as commits_waiting`.execute(db);
   const [row] = rows;
   return {
     underWay: Number(row?.under_way),
@@ -27,5 +30,6 @@ export const countsOf = async (db: Db) => {
     mailsGivenUp: Number(row?.mails_given_up),
     quarantined: Number(row?.quarantined),
     incidents: Number(row?.incidents),
+    commitsWaiting: Number(row?.commits_waiting),
   };
 };

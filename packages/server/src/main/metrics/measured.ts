@@ -47,6 +47,7 @@ export const measured = ({ db, config, timers }: AppContext, sockets: () => numb
     mailsGivenUp: gauge('quipu_mails_given_up', 'Mails of the last thirty days that were given up.'),
     quarantined: gauge('quipu_answers_in_quarantine', 'Answers that arrived and that nobody has decided on yet.'),
     incidents: gauge('quipu_incidents_open', 'Incidents that nobody has closed.'),
+    commitsWaiting: gauge('quipu_commits_waiting', 'Commits that wait until a standby of the database has them.'),
   };
 
   const takeCounts = async (): Promise<void> => {

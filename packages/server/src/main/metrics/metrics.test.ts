@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Updateable } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectDatabase } from '../../platform/db/database.ts';
 import type { AnswersSheetTable } from '../../platform/db/tables.ts';
 import { ROOT } from '../../platform/root.ts';
@@ -10,6 +10,7 @@ import { choice, evaluationJson, giveEvaluation, section } from '../../testing/e
 import { addTestPerson, logInAs } from '../../testing/people.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { leave } from '../http/health.ts';
 
 const TOKEN = 'una palabra larga que solo conoce Prometheus';
 const HOUR = 3_600_000;
@@ -116,5 +117,29 @@ describe('/ready', () => {
     const reply = await server.app.inject('/ready');
     expect([reply.statusCode, reply.json()]).toEqual([503, { status: 'unavailable', problems: ['disk'] }]);
     expect((await server.app.inject('/health')).statusCode).toBe(200);
+  });
+
+  it('sends nobody to a server whose clock is wrong', async () => {
+    server = await startTestServer({ leastFreeMegabytes: 0 });
+    const right = Date.now;
+    for (const [off, problems] of [
+      [4_000, []],
+      [-4_000, []],
+      [600_000, ['clock']],
+      [-600_000, ['clock']],
+    ] as const) {
+      const clock = vi.spyOn(Date, 'now').mockImplementation(() => right() + off);
+      const reply = await server.app.inject('/ready');
+      clock.mockRestore();
+      expect([off, reply.json<{ problems: unknown }>().problems]).toEqual([off, problems]);
+    }
+  });
+
+  it('says 404 once it was told to stop, and goes on serving', async () => {
+    server = await startTestServer({ leastFreeMegabytes: 0 });
+    leave(server.app);
+    const reply = await server.app.inject('/ready');
+    expect([reply.statusCode, reply.json()]).toEqual([404, { status: 'leaving', problems: [] }]);
+    expect((await server.app.inject('/api/time')).statusCode).toBe(200);
   });
 });

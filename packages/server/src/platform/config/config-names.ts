@@ -1,5 +1,6 @@
 /** The environment and the configuration file may say these. */
 export const CONFIG_NAMES = [
+  'DATABASE_POOL_URL',
   'DATABASE_URL',
   'HOST',
   'OIDC_CLAIM',
@@ -16,6 +17,7 @@ export const CONFIG_NAMES = [
   'QUIPU_CONNECTIONS_PER_ADDRESS',
   'QUIPU_DATA',
   'QUIPU_DEMONSTRATION',
+  'QUIPU_DRAIN_SECONDS',
   'QUIPU_HASHES_AT_ONCE',
   'QUIPU_LEAST_FREE_MB',
   'QUIPU_LOCAL',

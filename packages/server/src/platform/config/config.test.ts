@@ -44,6 +44,7 @@ describe('configuration', () => {
     ['QUIPU_TRUST_PROXY', 'sí'],
     ['QUIPU_TRUST_PROXY', '10.0.0.1,nginx'],
     ['DATABASE_URL', 'mysql://localhost/quipu'],
+    ['DATABASE_POOL_URL', 'postgres://localhost:6432/quipu'],
     ['QUIPU_SETTINGS_KEY', 'corta'],
     ['QUIPU_SETTINGS_KEY', `${'A'.repeat(20)}!${'A'.repeat(23)}=`],
     ['QUIPU_POOL_SIZE', '0'],
@@ -61,6 +62,28 @@ describe('configuration', () => {
     ['REGISTRY_URL', 'ftp://registro.ejemplo.ec'],
   ])('names what is wrong: %s=%s', (name, value) => {
     expect(configFrom({ [name]: value }, '/quipu')).toEqual(E.left([expect.stringMatching(`^${name}: `)]));
+  });
+
+  it.each([
+    ['postgres://quipu:clave@db1,db2:5432/quipu', 'db1,db2:5432'],
+    ['postgres://db1:5432,db2:5432,db3:5432/quipu', 'db1:5432,db2:5432,db3:5432'],
+    ['postgres:///quipu?host=db1,db2', 'db1,db2'],
+    ['postgres://db1/quipu?target_session_attrs=read-write', 'target_session_attrs'],
+    ['postgresql://db1/quipu?sslmode=require&load_balance_hosts=random', 'load_balance_hosts'],
+  ])('refuses what its driver would pass over, by name: %s', (address, named) => {
+    for (const name of ['DATABASE_URL', 'DATABASE_POOL_URL']) {
+      const read = configFrom({ DATABASE_URL: 'postgres://localhost/quipu', [name]: address }, '/quipu');
+      expect(E.isLeft(read) && read.left).toEqual([expect.stringMatching(`^${name}: .*${named}`)]);
+    }
+  });
+
+  it('takes an address whose password has a comma, and a pool in front of it', () => {
+    const urls = {
+      DATABASE_URL: 'postgres://quipu:a,b@localhost:5000/quipu?sslmode=require',
+      DATABASE_POOL_URL: 'postgres://quipu:a,b@localhost:6432/quipu',
+    };
+    const read = configFrom(urls, '/quipu');
+    expect(E.isRight(read) && [read.right.databaseUrl, read.right.databasePoolUrl]).toEqual(Object.values(urls));
   });
 
   it('lets a laboratory’s server reach nothing beyond this computer, nor be reached', () => {

@@ -7,6 +7,7 @@ import { isThisComputer } from '../process/this-computer.ts';
 import { startTexts } from '../start-texts.ts';
 import { type Broker, brokerOf } from './broker-address.ts';
 import type { ConfigName } from './config-names.ts';
+import { databaseAddressProblem } from './database-address.ts';
 import { type IdentityProvider, identityProviderOf } from './identity-provider.ts';
 
 export interface Config {
@@ -14,6 +15,8 @@ export interface Config {
   readonly port: number;
   /** Null: the embedded one, in the data folder. */
   readonly databaseUrl: string | null;
+  /** A pool of others in front of it, which gives a connection for a transaction; null: there is none. */
+  readonly databasePoolUrl: string | null;
   readonly dataFolder: string;
   readonly webFolder: string;
   /** The page that an evaluation which is taken along stands in: the web client's build makes it for the server. */
@@ -67,6 +70,8 @@ export interface Config {
   readonly mostSocketsOfAddress: number;
   /** Whoever brings it may read /metrics. Null: nobody may, there is no such page. */
   readonly metricsToken: string | null;
+  /** It serves on for so long once it was told to stop, while /ready says so: a balancer sends nobody new meanwhile. */
+  readonly drainSeconds: number;
   /** The server is not ready (/ready) with less left on the disk of the data folder. */
   readonly leastFreeMegabytes: number;
   /** Told at /health, so that whoever started this process knows it from another one; null: nothing. */
@@ -121,7 +126,6 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     if (!isRight(text)) problems.push(startTexts.expected(name, expected));
     return text;
   };
-  const isDatabaseUrl = (text: string) => text === '' || /^postgres(ql)?:\/\//.test(text);
   // Node skips what is not base64: a key with a letter that was mistyped would be another one.
   const isKey = (text: string) => {
     const key = Buffer.from(text, 'base64');
@@ -138,7 +142,16 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
   const isSecret = (text: string) => text === '' || text.length >= SECRET_LENGTH;
   const secret = checked('QUIPU_SECRET', '', isSecret, wanted.secret(SECRET_LENGTH));
   const metricsToken = checked('QUIPU_METRICS_TOKEN', '', isSecret, wanted.secret(SECRET_LENGTH));
-  const databaseUrl = checked('DATABASE_URL', '', isDatabaseUrl, wanted.databaseUrl);
+  const databaseAt = (name: ConfigName): string | null => {
+    const address = given(name);
+    const problem = address === null ? null : databaseAddressProblem(address);
+    if (problem !== null) problems.push(startTexts.expected(name, problem));
+    return address;
+  };
+  const databaseUrl = databaseAt('DATABASE_URL');
+  const databasePoolUrl = databaseAt('DATABASE_POOL_URL');
+  if (databasePoolUrl !== null && databaseUrl === null)
+    problems.push(startTexts.notAlone('DATABASE_POOL_URL', 'DATABASE_URL'));
   const trusted = checked('QUIPU_TRUST_PROXY', '0', isTrust, wanted.proxies);
   const isLocal = whole('QUIPU_LOCAL', 0, 0, 1) === 1;
   const host = given('HOST') ?? 'localhost';
@@ -163,7 +176,8 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
   const config: Config = {
     host,
     port,
-    databaseUrl: databaseUrl === '' ? null : databaseUrl,
+    databaseUrl,
+    databasePoolUrl,
     dataFolder: resolve(root, given('QUIPU_DATA') ?? '.data'),
     webFolder: resolve(root, given('QUIPU_WEB') ?? 'packages/web/dist'),
     playbackPage: resolve(root, 'packages/server/dist/pages/playback-file.html'),
@@ -200,6 +214,7 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     mostSockets: whole('QUIPU_SOCKETS', 20_000, 1, 1_000_000),
     mostSocketsOfAddress: whole('QUIPU_SOCKETS_PER_ADDRESS', 5_000, 1, 1_000_000),
     metricsToken: metricsToken === '' ? null : metricsToken,
+    drainSeconds: whole('QUIPU_DRAIN_SECONDS', 0, 0, 300),
     leastFreeMegabytes: whole('QUIPU_LEAST_FREE_MB', 500, 0, 1_000_000_000),
     nonce: given('QUIPU_NONCE'),
     passphraseCost: PASSPHRASE_COST,

@@ -53,7 +53,7 @@ const bringForward = async (
   // It refuses a database of a later version.
   if (waiting.names.length === 0) return void (await migrate(jobs));
   // A room's standby is not there yet: it takes the log once this server answers it.
-  const db = connectDatabase(connection, { size: 2, limits: jobLimits, isOwnDiskEnough: true });
+  const db = connectDatabase(connection, { size: 2, limits: jobLimits, isOwnDiskEnough: config.isLocal });
   try {
     log.info({ migrations: await migrate(db) }, 'database brought forward');
   } finally {
@@ -79,7 +79,9 @@ export const createContext = async (
   const opened = await openDatabase(config, guards);
   const { connection } = opened;
   const onLost = (error: Error) => log.warn({ err: loggableError(error) }, 'a database connection was lost');
-  const db = connectDatabase(connection, { size: config.poolSize, limits, origin, onLost });
+  const { databasePoolUrl: pool } = config;
+  const forRequests = { size: config.poolSize, limits, origin, onLost, isPooled: pool !== null };
+  const db = connectDatabase(pool ?? connection, forRequests);
   const jobs = connectDatabase(connection, { size: JOBS_AT_ONCE, limits: jobLimits, origin, onLost });
   const close = async () => {
     // A statement that hangs must not keep the database from being stopped.

@@ -1,19 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Acknowledged } from './acknowledgements.ts';
+import { HISTORY_SQL } from './answer-history-sql.ts';
 
-/**
- * Every version that an answer has had, written by the database in the transaction that writes the answer: what is held
- * says only which version came last, and a later one would hide that an earlier one was lost.
- */
 export const keepHistory = async (db: Db): Promise<void> => {
-  await sql`create table answer_history (id bigint, epoch int, revision bigint, details jsonb, primary key (id, epoch, revision))`.execute(
-    db,
-  );
-  await sql`create function keep_answer_history() returns trigger language plpgsql as $$ begin
-    insert into answer_history values (new.id, new.epoch, new.revision, new.details); return null; end $$`.execute(db);
-  await sql`create trigger answer_history after insert or update on user_answer
-    for each row execute function keep_answer_history()`.execute(db);
+  for (const statement of HISTORY_SQL) await sql.raw(statement).execute(db);
 };
 
 const AT_ONCE = 20_000;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { section, sheet } from '../../../testing/sheet.ts';
 import { question, quizScreen } from '../../../testing/show-quiz.tsx';
 import { formatHourHere } from '../../../ui/figures/format-moment.ts';
-import { syncWords } from './sync-line.tsx';
+import { syncWords } from './sync-words.ts';
 
 const AT = Date.UTC(2026, 10, 22, 15, 42);
 const HOUR = formatHourHere(AT);

@@ -1,0 +1,213 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Cluster, psql, rowsOf, until } from './cluster.ts';
+import type { Examinees } from './examinees.ts';
+import type { Machine } from './machine.ts';
+import type { Fault } from './trial.ts';
+
+const DATABASE_SERVICES = ['cluster/etcd.service', 'cluster/patroni.service'];
+const CLUSTER_FOLDER = '/var/lib/postgresql';
+const BUNDLE = '/opt/quipu/packages/server/dist/bundle';
+const REST_MS = 6_000;
+
+const given = <A>(what: string, found: A | null | undefined): A => {
+  if (found === null || found === undefined) throw new Error(`There is no ${what}`);
+  return found;
+};
+
+/** Tries to write past everything that stands in front of a database; null: it was written. */
+const refusedBy = (machine: Machine, by: string): string | null => {
+  const { status, stderr } = psql(machine, `insert into written_directly values ('${by}');`, 4_000);
+  return status === 0 ? null : status === null ? 'no commit within 4 s' : stderr.replace(/^.*ERROR: */, '').trim();
+};
+
+/** Every fault, in the order in which they come. `nextBundle`: the folder of a server of a later version. */
+export const faultsOf = (cluster: Cluster, examinees: Examinees, nextBundle: string): readonly Fault[] => {
+  const { servers, databases, balancer } = cluster;
+  const primary = () => given('primary', cluster.primary());
+  const syncStandby = () => given('synchronous standby', cluster.syncStandby());
+  const server = (i: number) => given('server', servers[i]);
+  const another = (than: Machine) =>
+    until(`another primary than ${than.name}`, () => {
+      const found = cluster.primary();
+      return found !== null && found !== than ? found : null;
+    });
+  const isWhole = async () => void (await until('all databases follow', cluster.isWhole, 180_000));
+  const serves = (one: Machine) => until(`${one.name} is ready`, () => cluster.isReady(one));
+  const turnOn = async (one: Machine) => {
+    for (const service of DATABASE_SERVICES) one.start(service);
+    await isWhole();
+  };
+  const nothing = async () => undefined;
+  let broken: Machine = primary();
+  let left: readonly Machine[] = [];
+
+  return [
+    {
+      name: 'a server is killed',
+      happen: async () => {
+        server(0).kill('quipu');
+        await serves(server(0));
+        return 'its unit started it again';
+      },
+      heal: nothing,
+    },
+    {
+      name: "a server's machine goes off",
+      happen: async () => {
+        server(1).turnOff();
+        return 'the others served';
+      },
+      heal: async () => {
+        cluster.startServer(server(1));
+        await serves(server(1));
+      },
+    },
+    {
+      name: "the primary's postmaster is killed",
+      happen: async () => {
+        broken = primary();
+        broken.run(['sh', '-c', `kill -9 $(head -1 ${CLUSTER_FOLDER}/quipu/postmaster.pid)`]);
+        await until('there is a primary', cluster.primary);
+        return broken === primary() ? 'it was started again where it was' : 'the standby took its place';
+      },
+      heal: isWhole,
+    },
+    {
+      name: "the primary's machine goes off",
+      happen: async () => {
+        broken = primary();
+        broken.turnOff();
+        await another(broken);
+        return 'the standby took its place';
+      },
+      heal: () => turnOn(broken),
+    },
+    {
+      name: 'the primary is cut off',
+      happen: async () => {
+        broken = primary();
+        broken.plug(false);
+        const atOnce = refusedBy(broken, 'the old one, at once');
+        await another(broken);
+        const later = refusedBy(broken, 'the old one, later');
+        for (const [when, refused] of [
+          ['at once', atOnce],
+          ['later', later],
+        ] as const)
+          if (refused === null) examinees.wrong.push(`the primary that was cut off took a write ${when}`);
+        if (refusedBy(primary(), 'the new one') !== null) examinees.wrong.push('the new primary takes no write');
+        return `the one that was cut off took no write: at once "${atOnce}", later "${later}"`;
+      },
+      heal: async () => {
+        broken.plug(true);
+        await isWhole();
+        if (refusedBy(broken, 'the old one, healed') === null) examinees.wrong.push('two databases take writes');
+        for (const one of databases) {
+          const found = rowsOf<{ by: string }>(one, 'select by from written_directly').map(({ by }) => by);
+          if (found.join() !== 'the new one')
+            examinees.wrong.push(`${one.name} has what was written by: ${found.join()}`);
+        }
+      },
+    },
+    {
+      name: 'the synchronous standby goes off',
+      happen: async () => {
+        broken = syncStandby();
+        broken.turnOff();
+        await until('another standby is synchronous', () => {
+          const found = cluster.syncStandby();
+          return found !== null && found !== broken;
+        });
+        return 'commits waited for the other one';
+      },
+      heal: () => turnOn(broken),
+    },
+    {
+      name: 'both standbys are gone',
+      happen: async () => {
+        const rest = primary();
+        left = databases.filter((one) => one !== rest);
+        for (const one of left) await one.stop('patroni');
+        await until(
+          'it is told that commits wait',
+          () => cluster.metric(server(0), 'quipu_commits_waiting') > 0,
+          30_000,
+        );
+        const before = examinees.acknowledged().length;
+        await pause(REST_MS);
+        if (examinees.acknowledged().length > before)
+          examinees.wrong.push('something was acknowledged without a standby');
+        given('standby', left[0]).start('cluster/patroni.service');
+        await until('a standby is synchronous', cluster.syncStandby);
+        return 'nothing was acknowledged; /metrics told so';
+      },
+      lasts: true,
+      heal: async () => {
+        given('standby', left[1]).start('cluster/patroni.service');
+        await isWhole();
+      },
+    },
+    {
+      name: 'the balancer is restarted',
+      happen: async () => {
+        await balancer.stop('haproxy');
+        balancer.start('cluster/haproxy.service');
+        return '';
+      },
+      heal: nothing,
+    },
+    {
+      name: 'the servers are upgraded one by one, with a migration',
+      happen: async () => {
+        for (const one of servers) {
+          one.run(['mount', '--bind', nextBundle, BUNDLE]);
+          await one.stop('quipu');
+          cluster.startQuipu(one);
+          await serves(one);
+        }
+        const names = rowsOf<{ name: string }>(
+          primary(),
+          'select name from kysely_migration order by name desc limit 1',
+        );
+        return `the first one brought the database to ${names[0]?.name}`;
+      },
+      heal: nothing,
+    },
+    {
+      name: "a server's clock is ten minutes ahead",
+      happen: async () => {
+        await examinees.ask();
+        const had = examinees.all.map(({ state }) => state);
+        cluster.setClock(server(2), '+10m');
+        await until('nobody is sent there', () => !cluster.isReady(server(2)));
+        await pause(REST_MS);
+        await examinees.ask();
+        const differs = examinees.all.map(({ state }, i) => {
+          const before = given('state', had[i]);
+          const now = given('state', state);
+          return Math.abs(before.remaining - now.remaining - (now.at - before.at));
+        });
+        const most = Math.max(...differs);
+        if (most > 3_000) examinees.wrong.push(`somebody's time changed by ${Math.round(most)} ms`);
+        return `/ready said so; nobody's time changed by more than ${Math.round(most)} ms`;
+      },
+      heal: async () => {
+        cluster.setClock(server(2), '+0');
+        await serves(server(2));
+      },
+    },
+    {
+      name: "the primary's disk is full",
+      happen: async () => {
+        broken = primary();
+        broken.run(['dd', 'if=/dev/zero', `of=${join(CLUSTER_FOLDER, 'junk')}`, 'bs=1M'], { timeoutMs: 120_000 });
+        await pause(REST_MS);
+        const after = await Promise.race([another(broken).then((found) => found.name), pause(40_000).then(() => null)]);
+        broken.run(['rm', join(CLUSTER_FOLDER, 'junk')]);
+        return after === null ? 'it stayed the primary until there was room' : 'the standby took its place';
+      },
+      heal: isWhole,
+    },
+  ];
+};

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { CLIENT_ID, everyCall, type HttpPort } from '@quipu/contract';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
+import { chosen, entry, examinee, itemsOf, onlySheet, opened, option } from '../testing/examinee.ts';
+import { fetchHttp } from '../testing/fetch-http.ts';
+import { addTestPerson, logInAs } from '../testing/people.ts';
+import { quickFolder } from '../testing/quick-folder.ts';
+import { rightOf } from '../testing/replies.ts';
+import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { urlOfConnection } from '../testing/test-connection.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+const PROCESSES = 4;
+const HOUR = 3_600_000;
+const ITEMS = 6;
+let folder = '';
+let database: TestDatabase;
+let processes: readonly ServerProcess[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(quickFolder(), 'quipu-processes-'));
+  const env = { DATABASE_URL: urlOfConnection(database.connection), QUIPU_DEMONSTRATION: '0', QUIPU_POOL_SIZE: '4' };
+  processes = await Promise.all(Array.from({ length: PROCESSES }, () => startServerProcess(folder, env)));
+});
+afterAll(async () => {
+  await Promise.all(processes.map((one) => one.end('SIGTERM')));
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Numbers in [0, 1) from a seed. */
+const chances = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+};
+
+it.each([
+  [2, 1],
+  [2, 2],
+  [4, 3],
+  [4, 4],
+])('of %i processes any one takes the next call of an evaluation (seed %i)', async (count, seed) => {
+  const chance = chances(seed);
+  const asked = new Map<string, number>();
+  const http: HttpPort = (request) => {
+    const { origin } = processes[Math.floor(chance() * count)] as ServerProcess;
+    asked.set(origin, (asked.get(origin) ?? 0) + 1);
+    return fetchHttp(origin)(request);
+  };
+  const reached = { api: everyCall(http), database, clock: { now: Date.now() } };
+  const name = `VARIOS${seed}`;
+  const questions = (from: number) => Array.from({ length: ITEMS }, (_, i) => choice(`p${from + i}`));
+  const json = evaluationJson(name, [section('Una', questions(0)), section('Dos', questions(ITEMS), 30)]);
+  const now = Date.now();
+  await giveEvaluation(database.db, json, [await addTestPerson(database.db, name)], {
+    start: now - HOUR,
+    end: now + HOUR,
+  });
+
+  const who = await examinee(reached, name);
+  const id = await onlySheet(who);
+  const sheet = await opened(who, id);
+  expect((await who.loaded(id, sheet.epoch, Date.now())).status).toBe(200);
+  const items = itemsOf(sheet);
+  const picks = new Map<number, number>();
+  const answer = async (place: number, revision: number) => {
+    const picked = option(sheet, place, Math.floor(chance() * 3));
+    const posted = entry(sheet, place, chosen(picked), { revision, updatedAt: Date.now() });
+    const reply = await who.answer(id, [posted]);
+    expect(reply).toMatchObject({ status: 200, body: { setAside: [], superseded: [] } });
+    picks.set(posted.id, picked);
+  };
+  for (let place = 0; place < ITEMS; place += 1) await answer(place, 1);
+  const second = sheet.form.sections[1]?.id ?? 0;
+  expect((await who.startSection(id, second)).status).toBe(200);
+  for (let place = ITEMS; place < items.length; place += 1) await answer(place, 1);
+  // Sent again, and changed: whichever process held the first one, this comes after it.
+  for (let place = ITEMS; place < items.length; place += 1) await answer(place, 2);
+  // One that is older is passed over, wherever it comes.
+  const older = entry(sheet, ITEMS, chosen(option(sheet, ITEMS, 0)), { revision: 1, updatedAt: Date.now() });
+  expect(await who.answer(id, [older])).toMatchObject({ body: { superseded: [older.id] } });
+
+  // A later login takes this one's place at once, whichever process is asked, and so does a renewed token.
+  const replaced = who.token();
+  const { accessToken, refreshToken } = await logInAs(reached, name);
+  const { api } = reached;
+  for (let i = 0; i < count; i += 1)
+    expect(
+      rightOf(await everyCall(fetchHttp(processes[i]?.origin ?? '')).listSheets({}, { token: replaced })).status,
+    ).toBe(401);
+  const renewed = rightOf(await api.refresh({ clientId: CLIENT_ID, refreshToken }));
+  expect(renewed.status).toBe(200);
+  expect(accessToken).not.toBe(replaced);
+  await who.logInAgain();
+  const again = await opened(who, id);
+  expect(
+    new Map(
+      itemsOf(again).flatMap(({ userAnswer }) => userAnswer.details.map((one) => [userAnswer.id, one.itemOptionId])),
+    ),
+  ).toEqual(picks);
+  expect(await who.finish(id, 'F')).toMatchObject({ status: 200, body: { status: 'F' } });
+  expect(
+    (await who.answer(id, [entry(sheet, 0, chosen(option(sheet, 0, 0)), { revision: 9, updatedAt: Date.now() })]))
+      .status,
+  ).toBe(403);
+  await vi.waitFor(
+    async () => {
+      const { graded_at } = await database.db
+        .selectFrom('answers_sheet')
+        .select('graded_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(graded_at).not.toBeNull();
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+  expect(await who.list()).toMatchObject({ body: { sheets: [{ status: 'F' }] } });
+  // Each of them has taken part.
+  expect(asked.size).toBe(count);
+});
