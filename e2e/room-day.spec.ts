@@ -9,10 +9,9 @@ import { quipu } from './support/operator.ts';
 import { PEOPLE } from './support/people.ts';
 import { type Aside, clockEvents, curl, post, ROOM_PORT, stageOf, standbyOf } from './support/room-calls.ts';
 import { canMakeRoomComputers, type RoomComputer, roomOf } from './support/room-computers.ts';
-import { ask, type Examinee, examineeAt, goOn, sitDown } from './support/room-people.ts';
+import { ask, type Details, type Examinee, examineeAt, goOn, sitDown, sorted } from './support/room-people.ts';
 import { bothAre, canRead, dataOf, inDatabase, serve } from './support/room-servers.ts';
 import { ROOT } from './support/server.ts';
-import { type Details, sorted } from './support/sorted-details.ts';
 import { OPERATOR } from './support/staff.ts';
 
 const PASSPHRASE = 'cóndor sobre los Andes';

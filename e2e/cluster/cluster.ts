@@ -11,7 +11,7 @@ import { DEPLOY } from './unit.ts';
 const DATABASES = ['db1', 'db2', 'db3'];
 const SERVERS = ['app1', 'app2', 'app3'];
 export const MACHINES = [...DATABASES, ...SERVERS, 'balancer', 'client'];
-const DISK_MEGABYTES = 1_200;
+const DISK_MEGABYTES = 3_000;
 export const ORIGIN = 'https://balancer';
 const DATA = '/var/lib/quipu';
 const CLOCK = '/var/tmp/clock';
@@ -157,7 +157,7 @@ export const clusterOn = async ({ all: made, folder }: Machines): Promise<Cluste
   for (const one of databases) {
     one.run(['chown', 'postgres:postgres', '/var/lib/postgresql']);
     for (const name of ['patroni.yml']) one.place(`/etc/patroni/${name}`, { text: shipped(name) });
-    for (const name of ['begin-once', 'make-database'])
+    for (const name of ['begin-once', 'make-database', 'give-way'])
       one.place(`/etc/patroni/${name}`, { text: shipped(name), mode: 0o755 });
     one.place('/etc/patroni/secrets.env', { text: secrets, mode: 0o600 });
   }
@@ -197,7 +197,8 @@ export const clusterOn = async ({ all: made, folder }: Machines): Promise<Cluste
   await until('etcd has a leader', () => fetched(databases[0] as Machine, 'http://db1:2379/health')?.status === 200);
   databases[0]?.run(['touch', '/var/lib/postgresql/may-begin'], { user: 'postgres' });
   databases[0]?.run(['chown', 'postgres', '/var/lib/postgresql/may-begin']);
-  for (const one of databases) one.start('cluster/patroni.service');
+  for (const one of databases)
+    for (const service of ['cluster/patroni.service', 'cluster/give-way.service']) one.start(service);
   await until('there is a primary', primary, 90_000);
   await until('there is a synchronous standby', syncStandby, 90_000);
   const isWhole = () => {
@@ -255,7 +256,7 @@ export const clusterOn = async ({ all: made, folder }: Machines): Promise<Cluste
       '-N',
       '-m',
       '2',
-      `${ORIGIN}/app/${kept?.key ?? 'none'}`,
+      `${ORIGIN}/app/${kept?.key ?? 'none'}?protocol=7`,
     ];
     return client.run(['curl', ...asked]).stdout;
   };

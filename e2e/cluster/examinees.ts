@@ -165,6 +165,20 @@ export const lostOf = (cluster: Cluster, acknowledged: readonly Acknowledged[]):
   return lost.map((one) => JSON.stringify(one));
 };
 
+/** What the primary has written, B: its log so far, and what it holds of logs and of answers. */
+export const writtenOf = (cluster: Cluster) => {
+  const primary = cluster.primary();
+  if (primary === null) throw new Error('There is no primary');
+  const [found] = rowsOf<{ wal: number; logs: number; answers: number }>(
+    primary,
+    `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as wal,
+       (select sum(pg_total_relation_size(oid)) from pg_class where relname in ('session_log', 'log_content')) as logs,
+       pg_total_relation_size('user_answer') as answers`,
+  );
+  if (found === undefined) throw new Error('Nothing was said');
+  return found;
+};
+
 /** Answers that somebody's own journal has otherwise than the primary, once all have finished. */
 export const differsFrom = (cluster: Cluster, { all }: Examinees): readonly string[] => {
   const primary = cluster.primary();

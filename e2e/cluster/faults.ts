@@ -5,7 +5,7 @@ import type { Examinees } from './examinees.ts';
 import type { Machine } from './machine.ts';
 import type { Fault } from './trial.ts';
 
-const DATABASE_SERVICES = ['cluster/etcd.service', 'cluster/patroni.service'];
+const DATABASE_SERVICES = ['cluster/etcd.service', 'cluster/patroni.service', 'cluster/give-way.service'];
 const CLUSTER_FOLDER = '/var/lib/postgresql';
 const BUNDLE = '/opt/quipu/packages/server/dist/bundle';
 const REST_MS = 6_000;
@@ -18,7 +18,11 @@ const given = <A>(what: string, found: A | null | undefined): A => {
 /** Tries to write past everything that stands in front of a database; null: it was written. */
 const refusedBy = (machine: Machine, by: string): string | null => {
   const { status, stderr } = psql(machine, `insert into written_directly values ('${by}');`, 4_000);
-  return status === 0 ? null : status === null ? 'no commit within 4 s' : stderr.replace(/^.*ERROR: */, '').trim();
+  return status === 0
+    ? null
+    : status === null
+      ? 'no commit within 4 s'
+      : (/(?:ERROR|FATAL): +(.*)/.exec(stderr)?.[1] ?? stderr);
 };
 
 /** Every fault, in the order in which they come. `nextBundle`: the folder of a server of a later version. */
@@ -202,12 +206,36 @@ export const faultsOf = (cluster: Cluster, examinees: Examinees, nextBundle: str
       happen: async () => {
         broken = primary();
         broken.run(['dd', 'if=/dev/zero', `of=${join(CLUSTER_FOLDER, 'junk')}`, 'bs=1M'], { timeoutMs: 120_000 });
-        await pause(REST_MS);
-        const after = await Promise.race([another(broken).then((found) => found.name), pause(40_000).then(() => null)]);
-        broken.run(['rm', join(CLUSTER_FOLDER, 'junk')]);
-        return after === null ? 'it stayed the primary until there was room' : 'the standby took its place';
+        await another(broken);
+        return 'it handed over to the standby';
       },
-      heal: isWhole,
+      heal: async () => {
+        broken.run(['rm', join(CLUSTER_FOLDER, 'junk')]);
+        await isWhole();
+      },
+    },
+    {
+      name: 'etcd is emptied, and a standby with it',
+      happen: async () => {
+        const last = primary();
+        left = databases.filter((one) => one !== last);
+        broken = given('standby', left[0]);
+        for (const one of [...left, last]) await one.stop('patroni');
+        for (const one of databases) await one.stop('etcd');
+        for (const one of databases) one.run(['sh', '-c', 'rm -rf /var/lib/etcd/*']);
+        broken.run(['sh', '-c', `rm -rf ${CLUSTER_FOLDER}/quipu`]);
+        for (const one of databases) one.start('cluster/etcd.service');
+        broken.start('cluster/patroni.service');
+        await until('it refuses to begin', () => broken.logOf('patroni').includes('nothing is begun'));
+        if (cluster.primary() !== null) examinees.wrong.push('an empty machine began another cluster');
+        last.start('cluster/patroni.service');
+        await until('there is a primary', cluster.primary);
+        for (const one of left.slice(1)) one.start('cluster/patroni.service');
+        await isWhole();
+        return 'the empty machine began nothing, and was cloned from the last primary';
+      },
+      lasts: true,
+      heal: nothing,
     },
   ];
 };

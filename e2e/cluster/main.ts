@@ -8,7 +8,7 @@ import { canMakeComputers, withComputers } from '../support/computers.ts';
 import { faketime } from '../support/faketime.ts';
 import { ROOT } from '../support/server.ts';
 import { clusterOn, MACHINES, machinesOn, until } from './cluster.ts';
-import { differsFrom, lostOf, prepare, sitDown } from './examinees.ts';
+import { differsFrom, lostOf, prepare, sitDown, writtenOf } from './examinees.ts';
 import { faultsOf } from './faults.ts';
 import { bundleNextVersion } from './next-version.ts';
 import { type Row, suffer } from './trial.ts';
@@ -58,6 +58,7 @@ const folder = mkdtempSync(join(tmpdir(), 'quipu-cluster-'));
 chmodSync(folder, 0o755);
 const rows: Row[] = [];
 const problems: string[] = [];
+let written: object | null = null;
 const interrupted = new Promise<never>((_, reject) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => reject(new Error(`It was told to stop (${signal})`)));
@@ -77,6 +78,7 @@ const tried = async (machines: ReturnType<typeof machinesOn>): Promise<void> => 
   const examinees = await sitDown(cluster, program, people, folder);
   await until('a socket is greeted', () => cluster.greetingOfSocket().includes('pusher:connection_established'));
   console.log(`${people} people answer.`);
+  const before = writtenOf(cluster);
   for (const fault of faultsOf(cluster, examinees, nextBundle)) {
     if (!new RegExp(values.only).test(fault.name)) continue;
     const row = await suffer(cluster, examinees, fault);
@@ -86,6 +88,9 @@ const tried = async (machines: ReturnType<typeof machinesOn>): Promise<void> => 
   }
   await until('a socket is greeted', () => cluster.greetingOfSocket().includes('pusher:connection_established'));
   await examinees.finish();
+  const after = writtenOf(cluster);
+  const answers = examinees.all.reduce((sum, { kept }) => sum + kept, 0);
+  written = { answers, wal: after.wal - before.wal, logs: after.logs, answersTable: after.answers };
   const wrong = examinees.wrong.filter((one) => !problems.some((problem) => problem.endsWith(one)));
   const lost = lostOf(cluster, examinees.acknowledged()).map((one) => `lost: ${one}`);
   problems.push(...[...differsFrom(cluster, examinees), ...lost, ...wrong].map((one) => `at the end: ${one}`));
@@ -117,7 +122,7 @@ mkdirSync(dirname(values.out), { recursive: true });
 const cores = availableParallelism();
 writeFileSync(
   values.out,
-  `${JSON.stringify({ at: new Date().toISOString(), cores, people, rows, problems }, null, 2)}\n`,
+  `${JSON.stringify({ at: new Date().toISOString(), cores, people, rows, written, problems }, null, 2)}\n`,
 );
 if (values.keep) console.log(`Logs and disks of the machines: ${folder}`);
 else rmSync(folder, { recursive: true, force: true });

@@ -7,6 +7,8 @@ import { HERE } from './room-calls.ts';
 import type { RoomComputer } from './room-computers.ts';
 import type { Details } from './sorted-details.ts';
 
+export { type Details, sorted } from './sorted-details.ts';
+
 const CLIENT_VERSION = '1.4.2';
 
 export interface State {

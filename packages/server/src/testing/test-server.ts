@@ -36,7 +36,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** What somebody who only calls it needs of a server, or of several. */
+/** A server, or several, as somebody has them who only calls. */
 export type Reached = Pick<TestServer, 'api' | 'clock' | 'database'>;
 
 /** It stands for the one that the web client's build makes. */
