@@ -25,6 +25,8 @@ export * as officeEnrollmentCalls from './calls/office-enrollments.ts';
 export * as officeEvaluationCalls from './calls/office-evaluations.ts';
 export * as officePeopleCalls from './calls/office-people.ts';
 export * as officePeopleLoadCalls from './calls/office-people-load.ts';
+export type { PractisingPerson } from './calls/office-practice.ts';
+export * as officePracticeCalls from './calls/office-practice.ts';
 export * from './calls/office-proposal-rows.ts';
 export * as officeProposalCalls from './calls/office-proposals.ts';
 export * from './calls/office-rehearsal-rows.ts';

@@ -43,6 +43,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
     'The device that somebody takes an evaluation on was heard by its socket then, and is there or is lost since.',
   personal_data: 'A person gave these when they signed up.',
   photo_access: 'Somebody looked at a photo.',
+  practice_session: 'A session in which the people of another one try their equipment before it.',
   proposal: 'One person would do this; another one approves it, and it is done.',
   push_grant: 'A login that was let into a channel on a socket.',
   push_key: 'The key and the secret that all processes of the own endpoint share.',

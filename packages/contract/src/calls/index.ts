@@ -23,6 +23,7 @@ export * from './office-evaluations.ts';
 export * from './office-figures.ts';
 export * from './office-people.ts';
 export * from './office-people-load.ts';
+export * from './office-practice.ts';
 export * from './office-proposals.ts';
 export * from './office-rehearsals.ts';
 export * from './office-requests.ts';

@@ -39,6 +39,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'move-all': 'Cambió de sala o sesión a varias personas',
   withdraw: 'Retiró a una persona de la nómina',
   'take-back': 'Volvió a incluir a una persona',
+  'offer-practice': 'Ofreció una práctica a las personas de una sesión',
   'add-room': 'Creó una sala',
   'set-room': 'Cambió una sala',
   'set-evaluation': 'Cambió una evaluación',

@@ -52,6 +52,8 @@ export const OFFICE_CALLS = {
   moveOfficeRoom: ['planner', 'registrar'],
   withdrawOfficeRoster: ['planner', 'registrar'],
   takeBackOfficeRoster: ['planner', 'registrar'],
+  officePractice: ['planner', 'registrar', 'auditor'],
+  offerOfficePractice: ['planner', 'registrar'],
   officeRehearsals: ['planner', 'auditor'],
   stopOfficeRehearsal: ['planner'],
   addOfficeRoom: ['planner'],

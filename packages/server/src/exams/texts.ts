@@ -1,5 +1,7 @@
 /** An examinee reads these when a call about an evaluation is refused. */
 export const texts = {
+  /** The name of an evaluation that is taken to try one's equipment. */
+  practised: (evaluation: string): string => `Práctica: ${evaluation}`,
   notFound: 'La evaluación no existe.',
   noDevice: 'No se pudo identificar este dispositivo',
   clockOff:

@@ -8,6 +8,7 @@ import { peopleLoadRoutes } from './people-load-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { performer } from './perform-action.ts';
 import { playbackRoutes } from './playback-routes.ts';
+import { practiceRoutes } from './practice-routes.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { proposalRoutes } from './proposal-routes.ts';
 import { performerByTwo } from './proposing.ts';
@@ -40,6 +41,7 @@ export const officeModule: Module = (handle, context) => {
   playbackRoutes(forOffice, context);
   rosterRoutes(forOffice, perform, context);
   rosterLoadRoutes(forOffice, perform, context);
+  practiceRoutes(forOffice, perform, context);
   rehearsalRoutes(forOffice, perform, context);
   roomRoutes(forOffice, perform, context);
   sessionRoutes(forOffice, perform, context);

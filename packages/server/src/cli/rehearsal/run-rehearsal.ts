@@ -138,7 +138,8 @@ export const runRehearsal = async (
   try {
     let held: number | null = null;
     for (const [place, count] of ladder.entries()) {
-      if (!(await step(place + 1, count, false))) break;
+      // The first may have found the server cold, and any of them a machine that did something else for a moment.
+      if (!(await step(place + 1, count, false)) && !(await step(place + 1, count, false))) break;
       held = count;
     }
     if (withMisfortunes) await step(steps, held ?? Math.min(people, FEW), true);

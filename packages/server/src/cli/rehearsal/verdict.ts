@@ -66,7 +66,10 @@ export interface Outcomes {
 
 /** One sentence for whoever decides, and the reasons below it. */
 export const verdictOf = ({ asked, steps, misfortunes, isStopped, wasBusy }: Outcomes): RehearsalReport['verdict'] => {
-  const clean = steps.filter(({ isWithMisfortunes }) => !isWithMisfortunes);
+  // A step that did not hold was tried again: the second word counts.
+  const clean = [
+    ...new Map(steps.filter(({ isWithMisfortunes }) => !isWithMisfortunes).map((step) => [step.people, step])).values(),
+  ];
   const held = clean.filter(({ isHeld }) => isHeld).at(-1);
   const broken = clean.find(({ isHeld }) => !isHeld);
   const first =

@@ -1,10 +1,11 @@
 import type { ListedSheet } from '@quipu/contract';
-import type { EpochMs } from '@quipu/engine';
+import { type EpochMs, FinalStatus } from '@quipu/engine';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { answerGrace, type InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { listedReschedulings } from '../assignments/listed-rescheduling.ts';
 import type { ReadForm } from '../forms/form-store.ts';
+import { renewPractice } from '../roster/practice.ts';
 import { sheetDeadline, standingAt } from '../sheets/deadlines.ts';
 import { lockAndExpireSheets } from '../sheets/lock-and-expire-sheets.ts';
 import { cardsOf } from '../sheets/quiz-store.ts';
@@ -26,14 +27,30 @@ export interface ListDependencies {
   readonly clock: () => EpochMs;
 }
 
+interface SheetList {
+  readonly now: EpochMs;
+  readonly sheets: readonly ListedSheet[];
+}
+
 /** The sheets of a person, those whose time ran out finished first. */
 export const listSheets = async (
+  dependencies: ListDependencies,
+  userId: number,
+  rules: InstitutionSettings['rules'],
+): Promise<SheetList> => {
+  const list = await listOnce(dependencies, userId, rules);
+  if (!list.isPracticeOver) return list;
+  await renewPractice(dependencies.db, userId, list.now);
+  return listOnce(dependencies, userId, rules);
+};
+
+const listOnce = async (
   { db, identityOf, formOf, clock }: ListDependencies,
   userId: number,
   rules: InstitutionSettings['rules'],
-): Promise<{ readonly now: EpochMs; readonly sheets: readonly ListedSheet[] }> => {
+): Promise<SheetList & { readonly isPracticeOver: boolean }> => {
   const cards = await cardsOf(db, userId);
-  if (cards.length === 0) return { now: clock(), sheets: [] };
+  if (cards.length === 0) return { now: clock(), sheets: [], isPracticeOver: false };
   const found = await Promise.all(cards.map(({ id }) => identityOf(id)));
   const subjects = await Promise.all(
     found
@@ -47,7 +64,7 @@ export const listSheets = async (
   const sheets = cards.map((card): ListedSheet => {
     const sheet = locked.get(card.id)?.sheet;
     const subject = subjectOf.get(card.id);
-    const { grading, ...listed } = card;
+    const { grading, isPractice: _, ...listed } = card;
     return {
       ...listed,
       formId: subject?.identity.formId ?? 0,
@@ -64,5 +81,9 @@ export const listSheets = async (
       ...reschedulingOf(card),
     };
   });
-  return { now, sheets };
+  const practice = new Set(cards.flatMap(({ id, isPractice, isValid }) => (isPractice && isValid ? [id] : [])));
+  const isPracticeOver = sheets.some(
+    ({ id, status, session }) => practice.has(id) && FinalStatus.is(status) && session !== null && now < session.end,
+  );
+  return { now, sheets, isPracticeOver };
 };

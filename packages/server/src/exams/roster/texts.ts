@@ -64,5 +64,18 @@ export const texts = {
     noDesk: 'la sala no tiene ese puesto',
     deskTaken: 'ese puesto ya es de otra persona en esa sesión',
   } satisfies Record<LeftOutProblem, string>,
+  practice: {
+    notFinished: 'no llegó al final',
+    silent: (seconds: number) => `su equipo calló ${seconds} s`,
+    gap: 'su registro llegó incompleto',
+    refused: {
+      noSession: 'Esa sesión no existe.',
+      isPractice: 'Esa sesión ya es de práctica.',
+      tooLate: 'Falta menos de media hora para que empiece, o ya empezó: no queda tiempo para practicar.',
+      noPractice: 'Elija una evaluación de práctica que esté activa, y que no sea la de esta sesión.',
+      otherPractice: 'A esta sesión ya se le ofreció otra práctica: ofrézcale la misma.',
+      nobody: 'Todas las personas de la nómina ya tienen la práctica, o no hay nadie.',
+    },
+  },
   withdrawn: (evaluation: string): string => `Ya no consta en la nómina de «${evaluation}».`,
 } as const;

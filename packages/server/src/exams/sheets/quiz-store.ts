@@ -2,6 +2,7 @@ import type { OpenedSheet } from '@quipu/contract';
 import type { GradingPolicy } from '../../platform/db/columns/grading-policy.ts';
 import { wholeExtra, wholeUpdateEach } from '../../platform/db/columns/quiz-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { texts } from '../texts.ts';
 
 export type WireQuiz = OpenedSheet['quiz'];
 
@@ -16,6 +17,8 @@ export interface ListedRow {
   /** Null: it is not graded. */
   readonly grading: GradingPolicy | null;
   readonly hasRegrades: boolean;
+  /** Its owner tries their equipment in it. */
+  readonly isPractice: boolean;
   readonly quiz: WireQuiz;
 }
 
@@ -49,16 +52,30 @@ const cards = (db: Db | Tx) =>
       exists(
         selectFrom('regrade_request as request').select('request.id').whereRef('request.sheet_id', '=', 'sheet.id'),
       ).as('hasRegrades'),
+    )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('practice_session as practice')
+          .select('practice.session_id')
+          .whereRef('practice.session_id', '=', 'sheet.session_id'),
+      ).as('isPractice'),
     );
 
 type Row = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number];
 const listedRow = (row: Row): ListedRow => {
-  const { id, quizId, attempt, finalGrade, isValid, updateEach, reference, grading, hasRegrades, ...quiz } = row;
+  const { id, quizId, attempt, finalGrade, isValid, updateEach, reference, grading, hasRegrades, isPractice, ...quiz } =
+    row;
   return {
     ...{ id, quizId, attempt, finalGrade, isValid, reference, grading },
     updateEach: wholeUpdateEach(updateEach),
     hasRegrades: hasRegrades === true,
-    quiz: { ...quiz, extra: wholeExtra(quiz.extra), id: quizId },
+    isPractice: isPractice === true,
+    quiz: {
+      ...quiz,
+      name: isPractice === true ? texts.practised(quiz.name) : quiz.name,
+      extra: wholeExtra(quiz.extra),
+      id: quizId,
+    },
   };
 };
 

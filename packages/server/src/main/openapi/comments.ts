@@ -167,6 +167,8 @@ export const comments: Readonly<Record<string, string>> = {
     'Moves everybody of a room, in each of these sessions, to other rooms. Whoever cannot be moved stays, and is told of. 409: nobody was moved.',
   moveOfficeRoster:
     'Moves people of a session, by their sheets or all of a room, to another room, or another session of the evaluation. Whoever cannot be moved stays, and is told of. 409: nobody was moved.',
+  offerOfficePractice:
+    'Gives everybody of a session an evaluation for practice until it begins; again: those who came since. 409: it cannot be.',
   officeActions: 'Lists what was done, the newest first, a page at a time.',
   officeActionsFile: 'All of what is looked for, as a file for a spreadsheet.',
   officeBeside: 'The same for who decides in the office about their answers.',
@@ -187,6 +189,8 @@ export const comments: Readonly<Record<string, string>> = {
     'Says how far a load is that was not answered yet, by its `once`. Null: it ended, or this server knows of none.',
   officePerson: 'Everything that the office looks at of one person.',
   officePlayback: 'The same for who decides in the office about its answers.',
+  officePractice:
+    'Tells who of a session practised on their equipment, and whose failed. `practice` null: it was not offered.',
   officeProposal:
     'One of them, with what it would do now beside what its author saw. 403: whoever asks takes that evaluation.',
   officeProposals:

@@ -673,6 +673,12 @@ export interface PostulationTable {
   readonly sent_at: Instant;
 }
 
+/** A session in which the people of another one try their equipment before it. */
+export interface PracticeSessionTable {
+  readonly session_id: number;
+  readonly of_session_id: number;
+}
+
 /** One person would do this; another one approves it, and it is done. */
 export interface ProposalTable {
   readonly id: Generated<number>;
@@ -1131,6 +1137,7 @@ export interface Tables {
   readonly photo: PhotoTable;
   readonly photo_access: PhotoAccessTable;
   readonly postulation: PostulationTable;
+  readonly practice_session: PracticeSessionTable;
   readonly proposal: ProposalTable;
   readonly push_event: PushEventTable;
   readonly push_grant: PushGrantTable;

@@ -28,6 +28,7 @@ import * as lostTime from './0026-lost-time.ts';
 import * as laboratoryChanges from './0027-laboratory-changes.ts';
 import * as deviceChangeDevices from './0028-device-change-devices.ts';
 import * as rehearsals from './0029-rehearsals.ts';
+import * as practiceSessions from './0030-practice-sessions.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-laboratory-changes': laboratoryChanges,
   '0028-device-change-devices': deviceChangeDevices,
   '0029-rehearsals': rehearsals,
+  '0030-practice-sessions': practiceSessions,
 };

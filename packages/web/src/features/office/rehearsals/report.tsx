@@ -59,8 +59,12 @@ export const RehearsalReport = ({ rehearsal }: { readonly rehearsal: Rehearsal }
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <Typography variant="h2">{texts.steps}</Typography>
-          <StepTable steps={report.steps} />
+          {report.steps.length > 0 && (
+            <>
+              <Typography variant="h2">{texts.steps}</Typography>
+              <StepTable steps={report.steps} />
+            </>
+          )}
           {report.misfortunes.length > 0 && (
             <>
               <Typography variant="h2">{texts.misfortunes}</Typography>

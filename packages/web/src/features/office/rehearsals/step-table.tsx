@@ -31,16 +31,11 @@ const COLUMNS: readonly Column<RehearsalStep>[] = [
 /** The steps of a rehearsal in figures, and why one of them did not hold. */
 export const StepTable = ({ steps }: { readonly steps: readonly RehearsalStep[] }) => (
   <>
-    <OfficeTable
-      label={texts.steps}
-      columns={COLUMNS}
-      rows={steps}
-      keyOf={({ people, isWithMisfortunes }) => `${people} ${isWithMisfortunes}`}
-    />
+    <OfficeTable label={texts.steps} columns={COLUMNS} rows={steps} keyOf={(step) => steps.indexOf(step)} />
     {steps
       .filter(({ reasons }) => reasons.length > 0)
-      .map(({ people, isWithMisfortunes, reasons }) => (
-        <p key={`${people} ${isWithMisfortunes}`}>{texts.reasons(people, reasons)}</p>
+      .map((step) => (
+        <p key={steps.indexOf(step)}>{texts.reasons(step.people, step.reasons)}</p>
       ))}
   </>
 );

@@ -25,7 +25,12 @@ export const texts = {
   stopping: 'Se pidió detenerlo: en unos segundos termina y quita sus datos.',
   stepOf: (step: number, steps: number, people: number) =>
     `Paso ${step} de ${steps}: ${people === 1 ? '1 persona' : `${count(people)} personas`}`,
-  left: (ms: number | null) => (ms === null ? 'Sin cálculo de cuánto falta' : `Faltan unos ${seconds(ms)}`),
+  left: (ms: number | null) =>
+    ms === null
+      ? 'Sin cálculo de cuánto falta'
+      : ms < 120_000
+        ? `Faltan unos ${seconds(ms)}`
+        : `Faltan unos ${Math.round(ms / 60_000)} min`,
   by: (who: string, at: string) => `De ${who}, ${at}`,
   places: {
     waiting: 'Por llegar',

@@ -16,6 +16,8 @@ import { NothingYet, Stale } from '../list/paged-list.tsx';
 import partsStyles from '../list/parts.module.css';
 import { EnterDialog } from './enter-dialog.tsx';
 import { OpeningCodeDialog } from './opening-code-dialog.tsx';
+import { PracticePart } from './practice-part.tsx';
+import { texts as practiceTexts } from './practice-texts.ts';
 import { PrintMenu } from './print-menu.tsx';
 import { RemoveSessionDialog } from './remove-session-dialog.tsx';
 import { texts as roomTexts } from './room-texts.ts';
@@ -28,6 +30,8 @@ import { texts } from './texts.ts';
 
 /** The address of the rooms of a session, after its own. */
 const ROOMS = 'salas';
+/** That of their practice. */
+const PRACTICE = 'practica';
 
 const factsOf = ({ id, timeLimit, start, end, people, started, finished, withdrawn }: RosterOfSession): string =>
   [
@@ -56,6 +60,9 @@ const Parts = ({ at }: { readonly at: string }) => (
       </li>
       <li>
         <NavLink to={`${at}/${ROOMS}`}>{roomTexts.parts.rooms}</NavLink>
+      </li>
+      <li>
+        <NavLink to={`${at}/${PRACTICE}`}>{practiceTexts.part}</NavLink>
       </li>
     </ul>
   </nav>
@@ -104,11 +111,9 @@ const Whole = ({ session, now, part, onChanged }: WholeProps) => {
         {session.people > 0 && <PrintMenu sessionId={session.id} room={null} />}
       </div>
       <Parts at={`${inOffice(officePaths.sessions)}/${session.id}`} />
-      {part === ROOMS ? (
-        <RoomsPart session={session} onChanged={changed} />
-      ) : (
-        <RosterList session={session} turn={turn} onChanged={changed} />
-      )}
+      {part === ROOMS && <RoomsPart session={session} onChanged={changed} />}
+      {part === PRACTICE && <PracticePart session={session} />}
+      {part !== ROOMS && part !== PRACTICE && <RosterList session={session} turn={turn} onChanged={changed} />}
       {/* Asked anew in either case: it may have been refused because others are quicker. */}
       {changing !== null && <SessionTimesDialog session={changing} onClose={changed} onDone={changed} />}
       {isSaying && <OpeningCodeDialog session={session} now={now} onClose={() => setSaying(false)} />}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { texts as rosterTexts } from '../exams/roster/texts.ts';
+import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
+import { examinee, opened } from '../testing/examinee.ts';
+import { askedAction, type StaffToken, staffWith, tokenOf } from '../testing/office-fixture.ts';
+import { addTestPerson } from '../testing/people.ts';
+import { rightOf } from '../testing/replies.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const HOUR = 3_600_000;
+let server: TestServer;
+let rosa: StaffToken;
+let people: readonly number[];
+let session: number;
+let practice: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  rosa = await staffWith(server, 'ROSA', ['planner']);
+  const { db } = server.database;
+  people = [await addTestPerson(db, 'ANA'), await addTestPerson(db, 'BEA'), await addTestPerson(db, 'EVA')];
+  const real = evaluationJson('Admisión', [section('S', [choice('p')])]);
+  const tomorrow = { start: server.clock.now + 24 * HOUR, end: server.clock.now + 26 * HOUR };
+  session = (await giveEvaluation(db, real, people.slice(0, 2), tomorrow)).sessionId;
+  const tried = evaluationJson('Pruebe su equipo', [section('S', [choice('q')])], { practice: 1 });
+  practice = (await giveEvaluation(db, tried, [], tomorrow)).quizId;
+});
+afterAll(async () => {
+  await server.close();
+});
+
+const offer = async (how = askedAction(), quizId = practice, id = session) =>
+  rightOf(await server.api.offerOfficePractice({ id, quizId, ...how }, rosa));
+const shown = async () => {
+  const reply = rightOf(await server.api.officePractice({ id: session }, rosa));
+  if (reply.status !== 200) throw new Error('refused');
+  return reply.body;
+};
+const standings = async () =>
+  (await shown()).practice?.people.map(({ reference, tries, standing, troubles }) => [
+    ...[reference, tries, standing, troubles.join('; ')],
+  ]);
+const home = async (reference: string) => {
+  const who = await examinee(server, reference);
+  const list = await who.list();
+  if (list.status !== 200) throw new Error('refused');
+  return { who, sheets: list.body.sheets };
+};
+const practised = async (reference: string) => {
+  const { sheets } = await home(reference);
+  return sheets.filter(({ quiz }) => quiz.name === 'Práctica: Pruebe su equipo');
+};
+
+describe('practice', () => {
+  it('is offered to everybody of a session in one act, until that begins, and is called practice', async () => {
+    expect((await shown()).practice).toBeNull();
+    expect((await shown()).choices).toEqual([{ id: practice, name: 'Pruebe su equipo' }]);
+    const rehearsed = await offer(askedAction('', true));
+    expect(rehearsed).toMatchObject({ status: 200, body: { changes: 2 } });
+    expect((await shown()).practice).toBeNull();
+    expect(await offer()).toMatchObject({ status: 200, body: { changes: 2 } });
+    expect(await standings()).toEqual([
+      ['ANA', 0, 'notTried', ''],
+      ['BEA', 0, 'notTried', ''],
+    ]);
+    const [sheet] = await practised('ANA');
+    expect(sheet?.session?.end).toBe(server.clock.now + 24 * HOUR);
+    expect(await practised('EVA')).toEqual([]);
+  });
+
+  it('says whose equipment works; who has ended it finds another, and none of it is counted', async () => {
+    const [sheet] = await practised('ANA');
+    const { who } = await home('ANA');
+    await opened(who, sheet?.id ?? 0);
+    expect((await standings())?.[0]).toEqual(['ANA', 1, 'underWay', '']);
+    server.clock.now += 60_000;
+    await who.finish(sheet?.id ?? 0, 'F');
+    expect((await standings())?.[0]).toEqual(['ANA', 1, 'well', '']);
+    const after = await practised('ANA');
+    expect(after.map(({ attempt, status }) => [attempt, status])).toEqual([
+      [1, 'F'],
+      [2, 'P'],
+    ]);
+    // Listing it again gives no third one.
+    expect(await practised('ANA')).toHaveLength(2);
+    const counted = await server.database.db
+      .selectFrom('answers_sheet')
+      .select('id')
+      .where('quiz_id', '=', practice)
+      .where('is_trial', '=', false)
+      .execute();
+    expect(counted).toEqual([]);
+  });
+
+  it('says what speaks against the equipment of the last try', async () => {
+    const [, again] = await practised('ANA');
+    const { who } = await home('ANA');
+    await opened(who, again?.id ?? 0);
+    const { db } = server.database;
+    const from = server.clock.now + 1_000;
+    const [ana = 0] = people;
+    await db
+      .insertInto('line_silence')
+      .values({ user_id: ana, from_at: new Date(from), to_at: new Date(from + 45_000), is_of_reports: false })
+      .execute();
+    await who.printScreen(again?.id ?? 0);
+    server.clock.now += 90_000;
+    await who.finish(again?.id ?? 0, 'F');
+    const [first] = (await standings()) ?? [];
+    expect(first?.slice(0, 3)).toEqual(['ANA', 2, 'troubled']);
+    expect(first?.[3]).toContain(rosterTexts.practice.silent(45));
+  });
+
+  it('reaches whoever comes to the roster later, and takes nothing from the others', async () => {
+    const [, , eva = 0] = people;
+    const eras = await practised('ANA');
+    rightOf(
+      await server.api.enterOfficeRoster(
+        { id: session, reference: 'EVA', roomId: null, desk: null, isTrial: false, ...askedAction() },
+        rosa,
+      ),
+    );
+    expect(await offer()).toMatchObject({ status: 200, body: { changes: 1 } });
+    expect(await practised('EVA')).toHaveLength(1);
+    expect((await practised('ANA')).map(({ id }) => id)).toEqual(eras.map(({ id }) => id));
+    expect(await offer()).toMatchObject({ status: 409, body: { msg: rosterTexts.practice.refused.nobody } });
+    expect(eva).toBeGreaterThan(0);
+  });
+
+  it('is refused of an evaluation that counts, in a session that is one, and when it is about to begin', async () => {
+    const { refused } = rosterTexts.practice;
+    const { quizId } = await giveEvaluation(
+      server.database.db,
+      evaluationJson('Cuenta', [section('S', [choice('r')])]),
+      [],
+      { start: server.clock.now, end: server.clock.now + HOUR },
+    );
+    expect(await offer(askedAction(), quizId)).toMatchObject({ status: 409, body: { msg: refused.noPractice } });
+    const of = (await shown()).practice?.sessionId ?? 0;
+    expect(await offer(askedAction(), practice, of)).toMatchObject({ status: 409, body: { msg: refused.isPractice } });
+    expect(await offer(askedAction(), practice, 999_999)).toMatchObject({ status: 404 });
+    server.clock.now += 23.8 * HOUR;
+    rosa = await tokenOf(server, rosa.userId);
+    expect(await offer()).toMatchObject({ status: 409, body: { msg: refused.tooLate } });
+  });
+});
