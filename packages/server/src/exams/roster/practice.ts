@@ -168,7 +168,7 @@ export interface PractisingPerson {
   readonly troubles: readonly string[];
 }
 
-/** Who of a session practised, and what their equipment did the last time. Null: nobody was offered it. */
+/** People of a session with what their equipment did when they practised last. Null: nobody was offered it. */
 export const practiceResults = async (db: Db, sessionId: number, now: EpochMs) => {
   const practice = await practiceOf(db, sessionId);
   if (practice === undefined) return null;
