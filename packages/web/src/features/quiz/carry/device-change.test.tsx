@@ -202,6 +202,42 @@ it('leaves what was answered here as it is', async () => {
   expect(answerOf(runtime.head(), 1).details).toEqual(own);
 });
 
+it('gives no answer again that was cleared here: it is for review', async () => {
+  const details = [{ item_option_id: 11, answer: null, slot: null }];
+  const unanswered = [{ id: 101, details }];
+  const body = { now: OPENED_AT, taken: 0, same: 0, kept: 1, unanswered, status: null, message: null };
+  const { runtime } = await open(change(1), () => json(200, body));
+  const own = [{ itemOptionId: 12, answer: null, slot: null }];
+  for (const given of [own, []])
+    await act(() => runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: given }).then(() => undefined));
+  await screen.findByRole('region');
+  await bring();
+  await chooseFile('1710034065.backup');
+  await screen.findByText(/No había respuestas nuevas que traer\. 1 respuesta quedó para revisión/);
+  expect(answerOf(runtime.head(), 1).details).toEqual([]);
+});
+
+it('hands nothing over before the server has what was answered here', async () => {
+  const body = { now: OPENED_AT, taken: 1, same: 0, kept: 0, unanswered: [], status: null, message: null };
+  const unsentAtImport: number[] = [];
+  const { runtime, fail } = await open(change(1), () => {
+    unsentAtImport.push(runtime.onlyHere().toSend);
+    return json(200, body);
+  });
+  await screen.findByRole('region');
+  const own = [{ itemOptionId: 12, answer: null, slot: null }];
+  fail({ kind: 'serverOff' });
+  await act(() => runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: own }).then(() => undefined));
+  await bring();
+  await chooseFile('1710034065.backup');
+  await screen.findByText(/No hay conexión con el servidor/);
+  expect(unsentAtImport).toEqual([]);
+  fail(null);
+  await userEvent.click(button('Reintentar'));
+  await screen.findByText('Se trajo 1 respuesta.');
+  expect(unsentAtImport).toEqual([0]);
+});
+
 it('says of what cannot be answered here for now that it is still on the other device, and brings it when asked again', async () => {
   const imported = () =>
     json(200, {

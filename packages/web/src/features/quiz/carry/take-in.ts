@@ -1,6 +1,6 @@
 import type { Api } from '@quipu/contract';
-import { answerOf, type FinalStatus, type SheetContent } from '@quipu/engine';
-import type { QuizRuntime } from '@quipu/engine/runtime';
+import { answerOf, type FinalStatus, isGivenAfter, type QuizSession, type SheetContent } from '@quipu/engine';
+import type { FlushResult, QuizRuntime } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 
 /** The outcome of what another device carried over, by answers. */
@@ -29,6 +29,12 @@ const itemsByAnswer = ({ sections }: SheetContent): ReadonlyMap<number, number> 
     ),
   );
 
+const isUnheard = (came: FlushResult): boolean => came === 'offline' || came === 'serverOff';
+
+/** It was answered here, or answered and cleared: whoever sits here has decided. */
+const isDecidedHere = (session: QuizSession, itemId: number): boolean =>
+  answerOf(session, itemId).details.length > 0 || isGivenAfter(session, itemId, -1);
+
 /**
  * Hands a carried log to the server, and goes on with what it made of it. What this device has is sent first: nothing that is answered
  * here is lost by it. What was answered there and only looked at here is given here, where that is still allowed.
@@ -39,7 +45,8 @@ export const takeIn = async (
   content: SheetContent,
   file: Uint8Array,
 ): Promise<TakeInOutcome> => {
-  await runtime.flush();
+  // Without the server's word on it, what was carried could take its place.
+  if (isUnheard(await runtime.flush())) return { kind: 'unheard' };
   const reply = await api.importBackup({ file, answersSheetId: content.sheetId });
   if (E.isLeft(reply)) return { kind: 'unheard' };
   if (reply.right.status !== 200) return { kind: 'refused', text: reply.right.text };
@@ -51,7 +58,7 @@ export const takeIn = async (
   let waiting = 0;
   for (const { answerId, details } of unanswered) {
     const itemId = itemOf.get(answerId);
-    if (itemId === undefined || answerOf(runtime.head(), itemId).details.length > 0) continue;
+    if (itemId === undefined || isDecidedHere(runtime.head(), itemId)) continue;
     const answered = await runtime.dispatch({ type: 'AnswerItem', itemId, details });
     if (E.isRight(answered)) given += 1;
     else if (answered.left.reason === 'Blocked' || answered.left.reason === 'SectionNotStarted') waiting += 1;
