@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import type { OpenedSheet } from '@quipu/contract';
 import { BRIDGE_NAME } from '@quipu/proctor/bridge';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { journalDouble } from '../../../../../proctor/src/testing/journal-double.ts';
 import { item, option } from '../../../testing/item.ts';
 import { openedSeal } from '../../../testing/opened-seal.ts';
 import { quizBench } from '../../../testing/quiz-runtime.ts';
-import { section, sheet } from '../../../testing/sheet.ts';
+import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
 import { backupSeal } from '../ports/backup-seal.ts';
 import { openSheetJournal } from '../ports/sheet-journal.ts';
 import { carriedHere } from './carried-here.ts';
@@ -39,8 +39,11 @@ const keep = async (userId: number, lines: readonly string[], isSealable = true)
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
+  // A page that is no secure context has no locks.
+  vi.stubGlobal('navigator', {});
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   Reflect.deleteProperty(globalThis, BRIDGE_NAME);
 });
 
@@ -72,6 +75,39 @@ it('has of the desktop application what its file has beyond a storage that was c
   expect(openedSeal(whole ?? new Uint8Array(), KEY).log).toBe(lines.map((line) => `${line}\n`).join(''));
   Reflect.set(globalThis, BRIDGE_NAME, { journal: journalDouble(new Map([['7-1', { device: 'otro', lines }]])) });
   expect((await carriedHere()).found).toEqual([]);
+});
+
+it('counts and seals the words that were being typed as the page went, in one log however often', async () => {
+  const essay = sheet([section(1, [item({ type: 5, id: 1, answerId: 101 })])]);
+  const { runtime } = await quizBench(essay);
+  const lines: string[] = [];
+  for await (const line of runtime.lines()) lines.push(line);
+  await runtime.stop();
+  await keep(7, lines);
+  const journal = await openSheetJournal([7, 1]);
+  const details = [{ itemOptionId: null, answer: 'hasta el último segundo', slot: null }];
+  const typed = { itemId: 1, text: 'hasta el último segundo', details, keyAt: OPENED_AT + 1_000, revision: 0 };
+  await journal.drafts.write({ sheetId: 1, epoch: 1, drafts: [typed] });
+  journal.close();
+  const sealedNow = async () => {
+    const { found } = await carriedHere();
+    const { carried, unsent } = found[0] ?? {};
+    const whole = openedSeal((await carried?.whole()) ?? new Uint8Array(), KEY).log;
+    const rest = openedSeal((await carried?.rest()) ?? new Uint8Array(), KEY).log;
+    return { unsent, whole, rest };
+  };
+  const first = await sealedNow();
+  expect(first.unsent).toBe(1);
+  expect(first.whole).toContain('hasta el último segundo');
+  expect(first.rest).toContain('hasta el último segundo');
+  expect(first.whole.startsWith(lines.map((line) => `${line}\n`).join(''))).toBe(true);
+  expect(await sealedNow()).toEqual(first);
+  const kept: string[] = [];
+  const again = await openSheetJournal([7, 1]);
+  for await (const line of again.read()) kept.push(line);
+  expect(kept.map((line) => `${line}\n`).join('')).toBe(first.whole);
+  expect(await again.drafts.read()).toEqual([]);
+  again.close();
 });
 
 it('says of what cannot be sealed here that it is there', async () => {

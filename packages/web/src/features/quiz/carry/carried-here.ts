@@ -1,9 +1,13 @@
 import { contentOf } from '@quipu/engine';
 import { fromLine, numberedLines } from '@quipu/engine/log';
 import { bridgeOf } from '@quipu/proctor/bridge';
-import { openJournalDatabase, type SheetKey } from '../ports/journal-database.ts';
+import { readDraftsAtOnce } from '../ports/drafts-at-once.ts';
+import { draftsInFile } from '../ports/drafts-in-file.ts';
+import { type JournalDatabase, openJournalDatabase, type SheetKey } from '../ports/journal-database.ts';
+import { openJournal } from '../ports/open-journal.ts';
 import { canSeal, sealBackup } from '../ports/seal-backup.ts';
-import { takenUp } from '../ports/taken-up.ts';
+import { askForSheet, sheetLock } from '../ports/tab-lock.ts';
+import { runtimeAlone, takenUp } from '../ports/taken-up.ts';
 import type { Carried } from './carry-dialog.tsx';
 import { restFrom } from './rest-from.ts';
 
@@ -36,6 +40,39 @@ const longer = async (key: SheetKey, device: string, stored: readonly string[]):
   return isSame ? filed.lines : stored;
 };
 
+/** Texts that were being typed as the page went, and are in no line. */
+const typedIn = async (database: JournalDatabase, key: SheetKey): Promise<readonly unknown[]> => {
+  const bridge = bridgeOf(globalThis);
+  const filed = bridge === null ? null : await draftsInFile(key, bridge.journal);
+  const typed = [await database.get('drafts', [...key]), readDraftsAtOnce(key), filed];
+  return typed.filter((one) => one !== undefined && one !== null);
+};
+
+/**
+ * Makes answers of what was being typed, in the journal itself: sealed twice, or sent later by this device, its log is one. Null: another tab
+ * has the sheet, and does so itself.
+ */
+const withTyped = async (key: SheetKey): Promise<readonly string[] | null> => {
+  const locks: LockManager | undefined = navigator.locks;
+  const lock = await askForSheet(locks, sheetLock(key), { takeOver: false });
+  if (lock === 'taken') return null;
+  try {
+    const journal = await openJournal(key);
+    try {
+      const runtime = runtimeAlone(journal, journal.drafts);
+      await runtime.start();
+      const lines: string[] = [];
+      for await (const line of runtime.lines()) lines.push(line);
+      await runtime.stop();
+      return lines.length === 0 ? null : lines;
+    } finally {
+      journal.close();
+    }
+  } finally {
+    await lock.release();
+  }
+};
+
 /**
  * Lists what can be carried from this device. Nobody has to be signed in: what is sealed is of use to its own person alone.
  */
@@ -50,20 +87,26 @@ export const carriedHere = async (): Promise<AllHere> => {
       if (record === undefined || sheetId < 0) continue;
       const all = IDBKeyRange.bound([userId, sheetId, 0], [userId, sheetId, Number.MAX_SAFE_INTEGER]);
       const lines = await longer(key, record.deviceId, await database.getAll('lines', all));
-      const sheet = await takenUp(lines, []).catch(() => null);
+      const typed = await typedIn(database, key);
+      const sheet = await takenUp(lines, typed).catch(() => null);
       if (sheet === null && lines.length > 0) unreadable += 1;
       const unsent = sheet?.owed?.answers ?? 0;
       if (sheet === null || unsent === 0) continue;
       const { seal, extras } = record;
-      const sealed = (from: number) =>
-        seal === null
-          ? Promise.reject(new Error('there is no key'))
-          : sealBackup(seal, sheetId, each(fromLine(lines, from)), from);
+      let whole = lines;
+      let isTyped = typed.length > 0;
+      const sealed = async (fromOf: (numbered: number) => number): Promise<Uint8Array> => {
+        if (seal === null) throw new Error('there is no key');
+        const taken = isTyped ? await withTyped(key) : null;
+        if (taken !== null) [whole, isTyped] = [taken, false];
+        const from = fromOf(numberedLines(whole));
+        return sealBackup(seal, sheetId, each(fromLine(whole, from)), from);
+      };
       const carried = {
         // Anybody may look here: it does not say whose it is.
         fileName: `respuestas-${sheetId}.backup`,
-        whole: () => sealed(0),
-        rest: () => sealed(restFrom(extras.log, seal?.epoch ?? 0, numberedLines(lines))),
+        whole: () => sealed(() => 0),
+        rest: () => sealed((numbered) => restFrom(extras.log, seal?.epoch ?? 0, numbered)),
       };
       const isSealable = seal !== null && canSeal();
       found.push({ sheetId, name: contentOf(sheet.session).name, unsent, carried: isSealable ? carried : null });

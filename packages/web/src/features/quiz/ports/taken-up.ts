@@ -1,5 +1,13 @@
 import { type Owed, owed, type QuizSession, syncFacts } from '@quipu/engine';
-import { createQuizRuntime, realClock, type Transport, type TransportFailure } from '@quipu/engine/runtime';
+import {
+  createQuizRuntime,
+  type DraftStore,
+  type Journal,
+  type QuizRuntime,
+  realClock,
+  type Transport,
+  type TransportFailure,
+} from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 
@@ -13,6 +21,16 @@ const nowhere: Transport = {
   time: unreachable,
 };
 
+/** Goes on with a sheet from its journal, without a server, and does nothing by itself later. */
+export const runtimeAlone = (journal: Journal, drafts: DraftStore): QuizRuntime =>
+  createQuizRuntime({
+    clock: realClock,
+    scheduler: { after: () => () => undefined, chance: () => 0 },
+    journal,
+    drafts,
+    transport: nowhere,
+  });
+
 export interface TakenUp {
   readonly session: QuizSession;
   /** Answers and ends that this device has and nobody else has; null: none. */
@@ -25,22 +43,19 @@ export interface TakenUp {
  */
 export const takenUp = async (lines: readonly string[], drafts: readonly unknown[]): Promise<TakenUp | null> => {
   if (lines.length === 0) return null;
-  const runtime = createQuizRuntime({
-    clock: realClock,
-    scheduler: { after: () => () => undefined, chance: () => 0 },
-    journal: {
+  const runtime = runtimeAlone(
+    {
       async *read() {
         yield* lines;
       },
       append: () => Promise.resolve(),
     },
-    drafts: {
+    {
       read: () => Promise.resolve(drafts.filter((one) => one !== undefined && one !== null)),
       write: () => Promise.resolve(),
       writeNow: () => undefined,
     },
-    transport: nowhere,
-  });
+  );
   const started = await runtime.start();
   const session = runtime.head();
   const facts = syncFacts(session, session, 'durable', runtime.drafts());
