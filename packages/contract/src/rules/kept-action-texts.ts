@@ -6,6 +6,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'decide-regrade': 'Respondió una recalificación',
   'decide-rescheduling': 'Respondió una reprogramación',
   'decide-quarantined-answers': 'Decidió sobre respuestas guardadas',
+  'settle-quarantined-answers': 'Cerró respuestas guardadas que ya contaban',
   'publish-results': 'Publicó resultados',
   propose: 'Propuso algo que otra persona debe aprobar',
   'reject-proposal': 'Rechazó una propuesta',

@@ -1,6 +1,7 @@
 import { type PostedEntry, UnreadableEntry } from '@quipu/contract';
 import { compareVersions, type EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
+import { BY_ITSELF, keepActions } from '../../platform/audit/operator-action-store.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { answersOf, type HeldAnswer } from '../sheets/answer-store.ts';
 import type { SheetIdentity } from '../sheets/sheet-identity.ts';
@@ -57,13 +58,13 @@ export const settleCounted = async (tx: Tx, sheet: Pick<SheetIdentity, 'id'> & A
     }),
   );
   if (settled.length === 0) return;
+  const ids = settled.map(({ id }) => id);
   await tx
     .updateTable('quarantined_answers')
     .set({ decided_at: new Date(at), is_accepted: true })
-    .where(
-      'id',
-      'in',
-      settled.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .execute();
+  const action = 'settle-quarantined-answers';
+  const whats = ids.map((keptId) => ({ action, sheetId: sheet.id, keptId, isAccepted: true }));
+  await keepActions(tx, BY_ITSELF, null, whats, at);
 };

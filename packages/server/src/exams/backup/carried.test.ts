@@ -105,6 +105,40 @@ describe('what another device carried over, while the evaluation runs', () => {
     expect(await waiting()).toBe(0);
   });
 
+  it('is for review each by itself: what is given again waits for nobody, which is kept, and the rest does', async () => {
+    const { who, id, sheet, session, backup, import: take } = await someone();
+    for (const item of [0, 1]) session.choose(item, 1, sheet.now + (item + 1) * SECOND);
+    server.clock.now += MINUTE;
+    const newer = await opened(who, id, 'otro-equipo');
+    await who.answer(
+      id,
+      [0, 1].map((item) => entry(newer, item, [])),
+    );
+    expect(await take(backup())).toMatchObject({ body: { kept: 2 } });
+    await who.answer(id, [entry(newer, 0, chosen(option(newer, 0, 1)), { revision: 2 })]);
+    await who.finish(id, 'F');
+    const { db } = server.database;
+    const rows = await db
+      .selectFrom('quarantined_answers')
+      .select(['id', 'entries', 'is_accepted'])
+      .where('sheet_id', '=', id)
+      .orderBy('id')
+      .execute();
+    const [given, left] = itemsOf(sheet).map(({ userAnswer }) => userAnswer.id);
+    expect(rows).toMatchObject([
+      { entries: [{ id: given }], is_accepted: true },
+      { entries: [{ id: left }], is_accepted: null },
+    ]);
+    const [settled] = rows;
+    const actions = await db.selectFrom('operator_action').select(['who', 'what']).execute();
+    expect(actions.filter(({ what }) => Object(what).keptId === settled?.id)).toEqual([
+      {
+        who: 'servidor',
+        what: { action: 'settle-quarantined-answers', sheetId: id, keptId: settled?.id, isAccepted: true },
+      },
+    ]);
+  });
+
   it('may be the rest of the log alone: its start is what the server holds', async () => {
     const { who, id, sheet, session, restFrom, import: take, answers, held } = await someone();
     session.choose(0, 1, sheet.now + SECOND);

@@ -133,7 +133,9 @@ export const importBackup = async (
   const same = sameIn(log, held);
   const isRepeat = await wasImported(tx, sheet.id, log);
   const review = async (reason: QuarantineReason, entries: readonly PendingEntry[]): Promise<number> => {
-    if (!isRepeat) await quarantine(tx, [{ sheetId: sheet.id, reason, entries }], now);
+    // Each by itself: one may be given again, and another one be for a person to decide.
+    const kept = entries.map((entry) => ({ sheetId: sheet.id, reason, entries: [entry] }));
+    if (!isRepeat) await quarantine(tx, kept, now);
     return isRepeat ? 0 : entries.length;
   };
 

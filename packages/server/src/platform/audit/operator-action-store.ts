@@ -4,6 +4,9 @@ import type { Db, Tx } from '../db/database.ts';
 
 const ONCE = 'operator_action_once';
 
+/** Nobody decided: the server did it by a rule. */
+export const BY_ITSELF = 'servidor';
+
 /** The most values that one statement takes. */
 const MAX_INSERTED_ROWS = 5_000;
 
