@@ -181,7 +181,7 @@ test('a first device that was closed without a line: its file is brought from th
   await logIn(third, neighbour);
   await enter(third, HYBRID);
   const foreign = await bring(third);
-  await expect(foreign.getByRole('alert')).toHaveText(/^El respaldo es de otra persona, o está dañado/);
+  await expect(foreign.getByRole('alert')).toHaveText(/^Estas respuestas son de otra persona, o están dañadas/);
   await theirs.context().close();
   await third.context().close();
 });

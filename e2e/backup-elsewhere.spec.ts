@@ -85,7 +85,7 @@ test('what was answered without network is brought to another machine in a file,
   const theirs = await anotherMachine(browser, baseURL, neighbour);
   const foreign = await importing(theirs);
   await foreign.bring(`${me.username}.backup`, backup);
-  await expect(foreign.dialog.getByRole('alert')).toHaveText(/^El respaldo es de otra persona, o está dañado/);
+  await expect(foreign.dialog.getByRole('alert')).toHaveText(/^Estas respuestas son de otra persona, o están dañadas/);
   await theirs.context().close();
 
   const mine = await anotherMachine(browser, baseURL, me);
@@ -99,12 +99,12 @@ test('what was answered without network is brought to another machine in a file,
   const flipped = Buffer.from(backup);
   flipped[200] = (flipped[200] ?? 0) ^ 1;
   await bring(`${me.username}.backup`, flipped);
-  await expect(dialog.getByRole('alert')).toHaveText(/^El respaldo está dañado/);
+  await expect(dialog.getByRole('alert')).toHaveText(/^Estas respuestas están dañadas/);
   await lookAtWidths(mine, info, 'respaldo-rechazado');
   expect(await everything(db)).toEqual(before);
 
   await bring(`${me.username}.backup`, backup);
-  await expect(dialog).toContainText('Se recuperaron 2 respuestas del respaldo.');
+  await expect(dialog).toContainText('Se recuperaron 2 respuestas.');
   await expect(dialog).toContainText('La evaluación queda finalizada, como dice el respaldo.');
   await expect(dialog.getByRole('button', { name: 'Cerrar' })).toBeFocused();
   await lookAtWidths(mine, info, 'respaldo-importado');

@@ -219,7 +219,7 @@ it('does not say that the server has what it refused: that is kept here, until t
   show('Ending');
   expect(
     await screen.findByText(
-      /^El servidor tiene sus respuestas, menos 1 que no aceptó\. Esa está guardada en este equipo/,
+      /^El servidor tiene sus respuestas, menos 1 que no aceptó\. Lo que falta está guardado en este equipo/,
     ),
   ).toBeTruthy();
   await userEvent.click(button('Salir'));

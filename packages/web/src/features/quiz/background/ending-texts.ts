@@ -25,9 +25,7 @@ export const endingTexts = {
   keptApart:
     'El servidor tiene sus respuestas. Las que no pudo aceptar, o llegaron después del cierre, están guardadas allí para que una persona las revise.',
   heldBack: (count: number) =>
-    count === 1
-      ? 'El servidor tiene sus respuestas, menos 1 que no aceptó. Esa está guardada en este equipo, y se volverá a enviar mientras siga aquí y cuando vuelva a ingresar. Avise a la persona encargada.'
-      : `El servidor tiene sus respuestas, menos ${count} que no aceptó. Esas están guardadas en este equipo, y se volverán a enviar mientras siga aquí y cuando vuelva a ingresar. Avise a la persona encargada.`,
+    `El servidor tiene sus respuestas, menos ${count} que no aceptó. Lo que falta está guardado en este equipo, y se volverá a enviar mientras siga aquí y cuando vuelva a ingresar. Avise a la persona encargada.`,
   heldBackInMemory: (count: number) =>
     `El servidor tiene sus respuestas, menos ${count} que no aceptó, y este equipo no puede guardar. Se volverá a intentar mientras siga aquí: no cierre esta ventana y avise a la persona encargada.`,
   leaveInMemory: 'Si sale ahora, lo que falta puede perderse: este equipo no puede guardarlo.',

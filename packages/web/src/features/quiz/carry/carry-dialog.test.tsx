@@ -1,6 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubProperties } from '../../../testing/stub-properties.ts';
 import { type Carried, CarryDialog } from './carry-dialog.tsx';
 import { MAX_PARTS, PART_BYTES } from './code-series.ts';
 import { restFrom } from './rest-from.ts';
@@ -10,7 +11,7 @@ vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
 vi.setConfig({ testTimeout: 30_000 });
 
 const whole = new Uint8Array(5_000).fill(7);
-const show = (more: Partial<Carried> | null = {}) =>
+const show = (more: Partial<Carried> | null = {}, isKept = true) =>
   render(
     <CarryDialog
       carried={
@@ -23,6 +24,7 @@ const show = (more: Partial<Carried> | null = {}) =>
               ...more,
             }
       }
+      isKept={isKept}
       onClose={() => undefined}
     />,
   );
@@ -74,8 +76,29 @@ it('offers the file where it is too long for codes, and says where nothing can b
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/Use el archivo/));
   cleanup();
   show(null);
-  expect(screen.getByRole('dialog').textContent).toMatch(/Este navegador no puede preparar/);
+  expect(screen.getByRole('dialog').textContent).toMatch(/no puede preparar.*Siguen guardadas en este equipo/);
   expect(screen.queryByRole('button', { name: 'Descargar archivo' })).toBeNull();
+});
+
+it('asks nobody to keep a window open but where it alone has them', () => {
+  show(null, false);
+  expect(screen.getByRole('dialog').textContent).toMatch(/no puede preparar.*No cierre esta ventana/);
+});
+
+it('keeps the screen on as long as codes are shown, also after it was out of sight', async () => {
+  const release = vi.fn(() => Promise.resolve());
+  const request = vi.fn(() => Promise.resolve({ release }));
+  stubProperties(navigator, { wakeLock: { request } });
+  const { unmount } = show();
+  expect(request).not.toHaveBeenCalled();
+  await press('Mostrar códigos para la cámara');
+  await screen.findByRole('img', { name: /^Códigos QR/ });
+  expect(request).toHaveBeenCalledTimes(1);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(2));
+  await act(() => Promise.resolve());
+  unmount();
+  expect(release).toHaveBeenCalled();
 });
 
 it('has of a log what the server was not told to have, and the last line that it has', () => {

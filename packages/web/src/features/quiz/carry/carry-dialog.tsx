@@ -22,11 +22,13 @@ export interface Carried {
 export interface CarryDialogProps {
   /** Null: nothing can be sealed here. */
   readonly carried: Carried | null;
+  /** False: this page alone has it. */
+  readonly isKept: boolean;
   readonly onClose: () => void;
 }
 
 /** The ways to take what only this device has to another one: as a file, or as codes for its camera. No network is needed. */
-export const CarryDialog = ({ carried, onClose }: CarryDialogProps) => {
+export const CarryDialog = ({ carried, isKept, onClose }: CarryDialogProps) => {
   const id = useId();
   const [series, setSeries] = useState<CodeSeries | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -59,7 +61,7 @@ export const CarryDialog = ({ carried, onClose }: CarryDialogProps) => {
       <ModalBody>
         {series === null ? (
           <>
-            <p>{carried === null ? texts.unable : texts.carryHelp}</p>
+            <p>{carried === null ? texts.unable(isKept) : texts.carryHelp}</p>
             {carried !== null && <p className={styles['quiet']}>{texts.sealed}</p>}
           </>
         ) : (

@@ -6,7 +6,7 @@ import { type Carried, CarryDialog } from './carry-dialog.tsx';
 import { restFrom } from './rest-from.ts';
 
 interface CarryOpenSheetProps {
-  readonly journal: Pick<SheetJournal, 'seal' | 'extras'>;
+  readonly journal: Pick<SheetJournal, 'seal' | 'extras' | 'inMemory'>;
   readonly onClose: () => void;
 }
 
@@ -26,5 +26,5 @@ export const CarryOpenSheet = ({ journal, onClose }: CarryOpenSheetProps) => {
       rest: () => sealed(restFrom(journal.extras().log, seal.epoch, runtime.logLength().known)),
     };
   });
-  return <CarryDialog carried={carried} onClose={onClose} />;
+  return <CarryDialog carried={carried} isKept={!journal.inMemory} onClose={onClose} />;
 };

@@ -57,7 +57,11 @@ export const CarryScreen = () => {
       )}
       <ButtonLink to={paths.home}>{texts.home}</ButtonLink>
       {open !== null && (
-        <LazyDialog load={loadDialog} onFailed={close} props={{ carried: open.carried, onClose: close }} />
+        <LazyDialog
+          load={loadDialog}
+          onFailed={close}
+          props={{ carried: open.carried, isKept: true, onClose: close }}
+        />
       )}
     </AccessPage>
   );

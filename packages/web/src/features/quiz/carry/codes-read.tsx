@@ -7,6 +7,7 @@ import { type Camera, useCamera } from '../../../ui/camera/use-camera.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './carry.module.css';
 import { texts } from './texts.ts';
+import { useAwake } from './use-awake.ts';
 import { useCodes } from './use-codes.ts';
 
 const PROBLEMS: Readonly<Record<OpenProblem, string>> = {
@@ -57,6 +58,7 @@ const CameraChoice = ({ camera }: { readonly camera: Camera }) => {
 
 /** The camera, and how much of a series of codes it has read. */
 export const CodesRead = ({ keepsCamera, onRead, onFailed, onStop }: CodesReadProps) => {
+  useAwake();
   const camera = useCamera(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   useAway(camera, keepsCamera);

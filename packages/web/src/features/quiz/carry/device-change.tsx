@@ -1,5 +1,5 @@
 import { epochOf, progressOf } from '@quipu/engine';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { BringDialog, takenText } from './bring-dialog.tsx';
@@ -28,7 +28,7 @@ const keep = (name: string, value: string): string => {
 /** Says at once what was last known on the devices that had the sheet before, until it was read, and leads to bringing it here. */
 export const DeviceChange = () => {
   const changes = useChanges();
-  const { runtime, content } = useQuiz();
+  const { runtime, content, elsewhere } = useQuiz();
   const { answered } = progressOf(runtime.head());
   const name = `quipu.otherDevice.${content.sheetId}.${epochOf(runtime.head())}`;
   const [isRead] = useState(() => kept(name) !== null);
@@ -39,6 +39,12 @@ export const DeviceChange = () => {
   const details = useRef<HTMLDetailsElement>(null);
   const { title, text, isAttention } = worstOf(changes, first);
   const isMissing = taken === null ? isAttention : taken.waiting > 0;
+  const missing = isMissing ? texts.beforeFinish(taken === null ? title : texts.changedPending(taken.waiting)) : null;
+  useEffect(() => {
+    if (missing === null) return undefined;
+    elsewhere.add(missing);
+    return () => void elsewhere.delete(missing);
+  }, [elsewhere, missing]);
   return (
     <section aria-labelledby="otro-equipo" className={styles['change']} data-attention={isMissing}>
       <details ref={details} open={!isRead && (changes?.length ?? 0) > 0}>

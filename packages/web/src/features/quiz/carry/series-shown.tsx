@@ -5,6 +5,7 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import styles from './carry.module.css';
 import type { CodeSeries } from './code-series.ts';
 import { texts } from './texts.ts';
+import { useAwake } from './use-awake.ts';
 
 /** A slow reader sees each code at least once at the first of these. */
 const EACH_MS = 250;
@@ -25,6 +26,7 @@ interface SeriesShownProps {
 
 /** Codes one after the other, without end: whoever began to read late, or missed some, reads on. It can be stopped. */
 export const SeriesShown = ({ id, series }: SeriesShownProps) => {
+  useAwake();
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [number, setNumber] = useState(0);
   const [isSlow, setSlow] = useState(isCalm);

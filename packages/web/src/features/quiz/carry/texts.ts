@@ -27,6 +27,8 @@ export const texts = {
   maybeElsewhere: '¿Respondió en otro equipo?',
   ifElsewhere: 'Si respondió esta evaluación en otro equipo o navegador sin conexión, puede traer esas respuestas.',
   bring: 'Traer respuestas del otro equipo',
+  beforeFinish: (known: string) =>
+    `${known}. Si puede, tráigalo antes de finalizar, en el aviso sobre el otro equipo: después puede que ya no cuente.`,
   understood: 'Entendido',
 
   bringTitle: 'Traer respuestas del otro equipo',
@@ -67,8 +69,8 @@ export const texts = {
   showCodes: 'Mostrar códigos para la cámara',
   saveFile: 'Descargar archivo',
   saved: (hour: string) => `Archivo descargado a las ${hour}. Llévelo al otro equipo, por ejemplo en una memoria USB.`,
-  unable:
-    'Este navegador no puede preparar sus respuestas para llevarlas. No cierre esta ventana y avise a la persona encargada.',
+  unable: (isKept: boolean) =>
+    `Este navegador no puede preparar sus respuestas para llevarlas. ${isKept ? 'Siguen guardadas en este equipo: no borre nada de él' : 'No cierre esta ventana'} y avise a la persona encargada.`,
   failed: 'No se pudieron preparar sus respuestas. Vuelva a intentarlo.',
   tooMany: 'Son demasiadas para mostrarlas en códigos. Use el archivo.',
   preparing: 'Preparando…',
@@ -84,7 +86,7 @@ export const texts = {
     `${count === 1 ? 'Hay 1 evaluación que no se pudo leer' : `Hay ${count} evaluaciones que no se pudieron leer`}. No borre nada de este equipo y avise.`,
   unsent: (count: number) => `${answers(count)} sin enviar`,
   take: 'Llevar',
-  home: 'Volver al inicio',
+  home: 'Ir al inicio',
   pause: 'Pausar',
   goOn: 'Continuar',
   slower: 'Más despacio',

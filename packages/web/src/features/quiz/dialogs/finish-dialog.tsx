@@ -63,7 +63,7 @@ const QuestionList = ({ session, positions, onGo, mayGo }: QuestionListProps) =>
  * required questions are unanswered.
  */
 export const FinishDialog = ({ moves, onClose }: { readonly moves: Moves; readonly onClose: () => void }) => {
-  const { runtime } = useQuiz();
+  const { runtime, elsewhere } = useQuiz();
   const [busy, setBusy] = useState(false);
   const { answered, total } = useHead(progressOf);
   const session = runtime.head();
@@ -96,6 +96,11 @@ export const FinishDialog = ({ moves, onClose }: { readonly moves: Moves; readon
       <ModalTitle id="finalizar">{texts.finishTitle}</ModalTitle>
       <ModalBody className={styles['body']}>
         <p>{texts.finishCount(answered, total, lastNumber(session))}</p>
+        {[...elsewhere].map((text) => (
+          <p key={text} role="alert">
+            {text}
+          </p>
+        ))}
         {refused.length > 0 && (
           <>
             <p role="alert">{texts.finishRefused(refused.length)}</p>

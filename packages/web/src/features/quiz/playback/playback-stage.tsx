@@ -71,7 +71,7 @@ const Open = ({ session, at, accessibility, width }: OpenProps) => {
   const quiz = useMemo<Quiz>(
     () => ({
       ...{ runtime, content: contentOf(runtime.head()), accessibility },
-      ...{ ask: none, showRequired: none, unclosed: new Set<string>() },
+      ...{ ask: none, showRequired: none, unclosed: new Set<string>(), elsewhere: new Set<string>() },
     }),
     [runtime, accessibility],
   );

@@ -63,7 +63,7 @@ const Opened = ({
   const quiz = useMemo<Quiz>(
     () => ({
       ...{ runtime, content: contentOf(runtime.head()), accessibility },
-      ...{ ask: none, showRequired: none, unclosed: new Set<string>() },
+      ...{ ask: none, showRequired: none, unclosed: new Set<string>(), elsewhere: new Set<string>() },
     }),
     [runtime, accessibility],
   );

@@ -128,6 +128,7 @@ export const QuizScreen = (props: QuizScreenProps) => {
       ask,
       showRequired,
       unclosed: new Set(),
+      elsewhere: new Set(),
     }),
     [runtime, examinee.accessibility],
   );

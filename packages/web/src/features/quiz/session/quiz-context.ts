@@ -19,6 +19,8 @@ export type Prompt =
 export interface Quiz {
   /** The forbidden programs that are open now. */
   readonly unclosed: Set<string>;
+  /** What other devices may still have of the sheet, in words: to be said before its end. */
+  readonly elsewhere: Set<string>;
   readonly runtime: QuizRuntime;
   readonly content: SheetContent;
   readonly accessibility: Accessibility;

@@ -1,0 +1,180 @@
+import { answerOf } from '@quipu/engine';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as E from 'fp-ts/lib/Either.js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { json } from '../../../testing/scripted-http.ts';
+import { OPENED_AT } from '../../../testing/sheet.ts';
+import { bring, button, change, chooseFile, showDeviceChange } from '../../../testing/show-device-change.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+it('brings a file: what came, what was here and what is kept for review is told by number, and what was only looked at is answered here', async () => {
+  const details = [{ item_option_id: 11, answer: null, slot: null }];
+  const imported = () =>
+    json(200, {
+      now: OPENED_AT,
+      taken: 2,
+      same: 9,
+      kept: 2,
+      unanswered: [{ id: 101, details }],
+      status: null,
+      message: null,
+    });
+  const { runtime, requests } = await showDeviceChange(change(3), imported);
+  await screen.findByRole('region');
+  await bring();
+  await chooseFile('1710034065.backup');
+  const dialog = await screen.findByRole('dialog', { name: 'Traer respuestas del otro equipo' });
+  await vi.waitFor(() =>
+    expect(dialog.textContent).toMatch(
+      /Se trajeron 3 respuestas\. 9 respuestas ya estaban aquí\. 1 respuesta quedó para revisión/,
+    ),
+  );
+  expect(document.activeElement).toBe(button('Cerrar'));
+  expect(answerOf(runtime.head(), 1).details).toEqual([{ itemOptionId: 11, answer: null, slot: null }]);
+  expect(requests.filter(({ path }) => path.endsWith('/import-backup'))).toHaveLength(1);
+  await userEvent.click(button('Cerrar'));
+  expect(screen.getByRole('region').textContent).toMatch(/Se trajeron 3 respuestas/);
+});
+
+it('says before the end what another device may still have, as long as that is so', async () => {
+  const body = { now: OPENED_AT, taken: 3, same: 0, kept: 0, unanswered: [], status: null, message: null };
+  const { elsewhere } = await showDeviceChange(change(3), () => json(200, body));
+  await screen.findByRole('region', { name: /3 respuestas sin enviar/ });
+  expect([...elsewhere]).toEqual([
+    expect.stringMatching(/^En el otro equipo: 3 respuestas sin enviar\. Si puede, tráigalo antes de finalizar/),
+  ]);
+  await bring();
+  await chooseFile('1710034065.backup');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cerrar' }));
+  expect([...elsewhere]).toEqual([]);
+});
+
+it('leaves what was answered here as it is', async () => {
+  const imported = () =>
+    json(200, {
+      now: OPENED_AT,
+      taken: 0,
+      same: 0,
+      kept: 1,
+      unanswered: [{ id: 101, details: [{ item_option_id: 11, answer: null, slot: null }] }],
+      status: null,
+      message: null,
+    });
+  const { runtime } = await showDeviceChange(change(1), imported);
+  const own = [{ itemOptionId: 12, answer: null, slot: null }];
+  await act(() => runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: own }).then(() => undefined));
+  await screen.findByRole('region');
+  await bring();
+  await chooseFile('1710034065.backup');
+  await screen.findByText(/No había respuestas nuevas que traer\. 1 respuesta quedó para revisión/);
+  expect(answerOf(runtime.head(), 1).details).toEqual(own);
+});
+
+it('gives no answer again that was cleared here: it is for review', async () => {
+  const details = [{ item_option_id: 11, answer: null, slot: null }];
+  const unanswered = [{ id: 101, details }];
+  const body = { now: OPENED_AT, taken: 0, same: 0, kept: 1, unanswered, status: null, message: null };
+  const { runtime } = await showDeviceChange(change(1), () => json(200, body));
+  const own = [{ itemOptionId: 12, answer: null, slot: null }];
+  for (const given of [own, []])
+    await act(() => runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: given }).then(() => undefined));
+  await screen.findByRole('region');
+  await bring();
+  await chooseFile('1710034065.backup');
+  await screen.findByText(/No había respuestas nuevas que traer\. 1 respuesta quedó para revisión/);
+  expect(answerOf(runtime.head(), 1).details).toEqual([]);
+});
+
+it('hands nothing over before the server has what was answered here', async () => {
+  const body = { now: OPENED_AT, taken: 1, same: 0, kept: 0, unanswered: [], status: null, message: null };
+  const unsentAtImport: number[] = [];
+  const { runtime, fail } = await showDeviceChange(change(1), () => {
+    unsentAtImport.push(runtime.onlyHere().toSend);
+    return json(200, body);
+  });
+  await screen.findByRole('region');
+  const own = [{ itemOptionId: 12, answer: null, slot: null }];
+  fail({ kind: 'serverOff' });
+  await act(() => runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: own }).then(() => undefined));
+  await bring();
+  await chooseFile('1710034065.backup');
+  await screen.findByText(/No hay conexión con el servidor/);
+  expect(unsentAtImport).toEqual([]);
+  fail(null);
+  await userEvent.click(button('Reintentar'));
+  await screen.findByText('Se trajo 1 respuesta.');
+  expect(unsentAtImport).toEqual([0]);
+});
+
+it('says of what cannot be answered here for now that it is still on the other device, and brings it when asked again', async () => {
+  const imported = () =>
+    json(200, {
+      now: OPENED_AT,
+      taken: 0,
+      same: 0,
+      kept: 1,
+      unanswered: [{ id: 101, details: [{ item_option_id: 11, answer: null, slot: null }] }],
+      status: null,
+      message: null,
+    });
+  const { runtime } = await showDeviceChange(change(1), imported);
+  const blocked = vi
+    .spyOn(runtime, 'dispatch')
+    .mockResolvedValueOnce(E.left({ reason: 'Blocked', by: 'camera' } as const));
+  await screen.findByRole('region');
+  await bring();
+  await chooseFile('1710034065.backup');
+  await screen.findByText(/1 respuesta no se pudo dar ahora.*sigue en el otro equipo\. Vuelva a traerla/);
+  expect(screen.queryByText(/para revisión/)).toBeNull();
+  await userEvent.click(button('Reintentar'));
+  await screen.findByText('Se trajo 1 respuesta.');
+  expect(blocked).toHaveBeenCalledTimes(2);
+});
+
+it('says what is wrong with a file, in the server’s words or its own, and lets another one be chosen', async () => {
+  await showDeviceChange(change(1), () => json(403, { msg: 'Estas respuestas son de otra evaluación.' }));
+  await screen.findByRole('region');
+  await bring();
+  await chooseFile('notas.txt');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/su nombre termina en \.backup/);
+  await chooseFile('otra.backup');
+  await vi.waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Estas respuestas son de otra evaluación.'),
+  );
+  expect(button('Elegir el archivo')).toBeDefined();
+});
+
+it('keeps what was read where the server does not answer, and sends it when asked to again', async () => {
+  let isUp = false;
+  const imported = () => {
+    if (!isUp) throw new Error('no network');
+    return json(200, { now: OPENED_AT, taken: 1, status: null, message: null });
+  };
+  await showDeviceChange(change(1), imported);
+  await screen.findByRole('region');
+  await bring();
+  await chooseFile('1710034065.backup');
+  await screen.findByText(/No hay conexión con el servidor/);
+  isUp = true;
+  await userEvent.click(button('Reintentar'));
+  await screen.findByText('Se trajo 1 respuesta.');
+});
+
+it('says why the camera cannot be used, and offers the file all the same', async () => {
+  const { cameraState } = await showDeviceChange(change(1));
+  await screen.findByRole('region');
+  await bring();
+  cameraState.refusal = 'NotAllowedError';
+  await userEvent.click(button('Leer los códigos con la cámara'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/permiso de la cámara está bloqueado/);
+  expect(button('Elegir el archivo')).toBeDefined();
+  await userEvent.click(button('Dejar la cámara'));
+  expect(button('Leer los códigos con la cámara')).toBeDefined();
+});
