@@ -155,6 +155,19 @@ describe('an outage of the server itself', () => {
   });
 });
 
+it('counts what a socket was silent for before the first report, which comes once the line is there', async () => {
+  const here = await room(1);
+  const [one] = here.devices as [Device];
+  await one.sends(SECOND);
+  const [from, to] = [10 * SECOND, 4 * MINUTE];
+  await cutFrom(one, from, to);
+  server.clock.now = here.begun + to + 3 * SECOND;
+  await consoleCalls(server, one.who.token()).report(one.id, { revision: 1 });
+  expect((await here.lost()).sheets).toMatchObject([
+    { stretches: [{ cause: 'link', from: here.begun + from + 600, to: here.begun + to + 300 }] },
+  ]);
+});
+
 it('is no outage for as long as anything came from anybody of the session', async () => {
   const here = await room(2);
   const [one] = here.devices as [Device, Device];

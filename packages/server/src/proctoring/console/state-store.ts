@@ -22,7 +22,7 @@ const newest = (reports: readonly SheetReport[]): readonly SheetReport[] => {
   return [...bySheet.values()].sort((one, other) => one.sheetId - other.sheetId);
 };
 
-/** Keeps what devices report, in one statement whatever their number, and how long one was silent. Of a sheet the newest stays, whichever comes last. */
+/** Keeps what devices report, in one statement whatever their number, and how long one was silent: since its sheet was begun, where it never reported. Of a sheet the newest stays, whichever comes last. */
 export const keepStates = async (db: Db, reports: readonly SheetReport[]): Promise<readonly SheetReport[]> => {
   const kept = newest(reports);
   const column = <T>(of: (report: SheetReport) => T): readonly T[] => kept.map(of);
@@ -30,14 +30,14 @@ export const keepStates = async (db: Db, reports: readonly SheetReport[]): Promi
   await sql`
     with quiet as (
       insert into line_silence (user_id, from_at, to_at, is_of_reports)
-      select sheet.user_id, held.heard_at, told.heard_at, true
+      select sheet.user_id, coalesce(held.heard_at, sheet.started_at), told.heard_at, true
       from unnest(
         ${column(({ sheetId }) => sheetId)}::bigint[],
         ${column(({ at }) => new Date(at))}::timestamptz[]
       ) as told (sheet_id, heard_at)
-      join sheet_state as held on held.sheet_id = told.sheet_id
-      join answers_sheet as sheet on sheet.id = held.sheet_id
-      where told.heard_at - held.heard_at > ${QUIET_MS} * interval '1 millisecond'
+      join answers_sheet as sheet on sheet.id = told.sheet_id
+      left join sheet_state as held on held.sheet_id = told.sheet_id
+      where told.heard_at - coalesce(held.heard_at, sheet.started_at) > ${QUIET_MS} * interval '1 millisecond'
       on conflict do nothing
     ), taken as (
       insert into sheet_state as held (
