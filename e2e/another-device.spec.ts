@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
+import { installed } from './support/installed.ts';
 import { PEOPLE, someone } from './support/people.ts';
 import { expectSaved } from './support/saved.ts';
 import {
@@ -55,6 +56,7 @@ test('a first device that lost its line: the second one says what was last known
   await choose(page, 0);
   await expectAllSaved(page);
   await expect.poll(() => db.rows('select from sheet_state where sheet_id = $1', [sheet.id])).toHaveLength(1);
+  await installed(page);
   await context.setOffline(true);
   await goTo(page, 1);
   await choose(page, 1);
@@ -117,7 +119,7 @@ test('a first device that was closed without a line: its file is brought from th
   await signIn(page, someone());
   const sheet = await enter(page, HYBRID);
   await expectAllSaved(page);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await installed(page);
   await context.setOffline(true);
   await choose(page, 0);
   await goTo(page, 1);

@@ -95,7 +95,7 @@ test('what was answered without network is brought to another machine in a file,
   await bring('respuestas.txt', backup);
   await expect(dialog.getByText('Solo se aceptan archivos .backup')).toBeVisible();
   await bring('notas.backup', Buffer.from('unas notas'));
-  await expect(dialog.getByRole('alert')).toHaveText('El archivo no es el respaldo de una evaluación.');
+  await expect(dialog.getByRole('alert')).toHaveText('El archivo no tiene las respuestas de una evaluación.');
   const flipped = Buffer.from(backup);
   flipped[200] = (flipped[200] ?? 0) ^ 1;
   await bring(`${me.username}.backup`, flipped);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { keepActions } from '../../platform/audit/operator-action-store.ts';
 import type { Examinee } from '../../testing/examinee.ts';
 import { type GradedPeople, gradedSheets } from '../../testing/graded-sheets.ts';
 import { changeInstitution } from '../../testing/institution.ts';
@@ -53,6 +54,22 @@ it('is theirs once their grade is published, without what their watchers noted, 
   });
   expect(await looks()).toEqual(before);
   expect(await seen(other, id)).toMatchObject({ status: 404 });
+});
+
+it('has what they were told, as the file that leaves the institution has, and not who told them or watched', async () => {
+  await isLet(true);
+  const { who, id } = await finished();
+  const { db } = server.database;
+  const acts = ['pause-sheet', 'extend-sheet', 'view'].map((action) => ({ action, sheetId: id, minutes: 5 }));
+  await keepActions(db, '1710034065', 'Se fue la luz', acts, server.clock.now);
+  expect(await seen(who, id)).toMatchObject({
+    body: {
+      actions: [
+        { what: 'pause', who: 'la institución', why: 'Se fue la luz' },
+        { what: 'time', who: 'la institución', why: null },
+      ],
+    },
+  });
 });
 
 it('is refused while the grade is not published', async () => {

@@ -4,6 +4,7 @@ import type { AppContext } from '../../platform/context/app-context.ts';
 import { HOUR_MS } from '../../platform/time/durations.ts';
 import { fileGrants } from '../sheets/file-grants.ts';
 import { sheetPlayback } from './playback-store.ts';
+import { withoutStaff } from './without-staff.ts';
 
 /** So long its pictures can be had. */
 const GRANTED_MS = 8 * HOUR_MS;
@@ -14,9 +15,6 @@ interface Viewer {
   readonly seesPhotos: boolean;
 }
 
-/** An examinee is not told who watched them, nor what was noted of them. */
-const OF_STAFF = { incidents: [], photos: [], actions: [] } as const;
-
 /** Reads a sheet as it was seen. That its answers are looked at is kept before they are shown. Null: there is no such sheet. */
 export const playbackReader = ({ db, config, now }: Pick<AppContext, 'db' | 'config' | 'now'>) => {
   const { formGrantOf } = fileGrants(config);
@@ -25,8 +23,7 @@ export const playbackReader = ({ db, config, now }: Pick<AppContext, 'db' | 'con
     if (playback === null) return null;
     if (who !== null) await keepLook(db, who, { action: 'see-answers', sheetId }, now());
     return {
-      ...playback,
-      ...(who === null ? OF_STAFF : { photos: seesPhotos ? playback.photos : [] }),
+      ...(who === null ? withoutStaff(playback) : { ...playback, photos: seesPhotos ? playback.photos : [] }),
       now: now(),
       fileGrant: formGrantOf({ formId: playback.formId, until: now() + GRANTED_MS }),
     };

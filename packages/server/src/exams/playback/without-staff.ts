@@ -14,8 +14,8 @@ const told = (action: WatchedAction): WatchedAction => ({
 });
 
 /**
- * Leaves out who watched, who did something and what was noted of the examinee: a file that leaves the institution goes to whoever
- * appeals, too. What changed their time or their end stays.
+ * Leaves out who watched, who did something and what was noted of the examinee, for the examinee; a file that leaves the institution goes to
+ * whoever appeals, too. What changed their time or their end stays.
  */
 export const withoutStaff = (kept: KeptPlayback): KeptPlayback => ({
   ...kept,
