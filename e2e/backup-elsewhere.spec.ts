@@ -105,7 +105,7 @@ test('what was answered without network is brought to another machine in a file,
 
   await bring(`${me.username}.backup`, backup);
   await expect(dialog).toContainText('Se recuperaron 2 respuestas.');
-  await expect(dialog).toContainText('La evaluación queda finalizada, como dice el respaldo.');
+  await expect(dialog).toContainText('La evaluación queda finalizada, como lo estaba en ese equipo.');
   await expect(dialog.getByRole('button', { name: 'Cerrar' })).toBeFocused();
   await lookAtWidths(mine, info, 'respaldo-importado');
   await expectSaved(db, sheet.id, {

@@ -1,9 +1,9 @@
-import { sameDetails } from '../model/details.ts';
 import type { QuizEvent } from '../model/event.ts';
 import { hasRows } from '../model/item-type.ts';
 import { isOpened, type QuizSession } from '../model/quiz-session.ts';
 import type { EpochMs, Millis } from '../model/units.ts';
 import { type AnswerChange, answerChanges } from './answer-changes.ts';
+import { nearestPairs } from './nearest-pairs.ts';
 
 /** An answer that was given, and not taken back: to that item of the form, or row of one. */
 export interface GivenAnswer {
@@ -47,26 +47,35 @@ interface Timed {
   readonly from: EpochMs;
 }
 
+interface SameAnswer {
+  readonly itemId: number;
+  readonly given: { readonly at: Millis; readonly value: AnswerChange }[];
+}
+
+/** The answers of a sheet to one item that say the same. */
+const byAnswer = ({ answers, from }: Timed): ReadonlyMap<string, SameAnswer> => {
+  const found = new Map<string, SameAnswer>();
+  for (const { itemId, change } of answers) {
+    const said = change.after.map(({ itemOptionId, answer, slot }) => [itemOptionId, answer, slot]);
+    const key = JSON.stringify([itemId, said]);
+    const same = found.get(key) ?? { itemId, given: [] };
+    same.given.push({ at: change.at - from, value: change });
+    found.set(key, same);
+  }
+  return found;
+};
+
 /**
  * Pairs the answers that two sheets of a form have alike, each with the nearest one of the other sheet that has no nearer
  * one, in the order of the first. It tells when, and nothing of why.
  */
 export const answeredAlike = (one: Timed, other: Timed): readonly AnsweredAlike[] => {
-  const pairs = one.answers.flatMap(({ itemId, change }) =>
-    other.answers
-      .filter((its) => its.itemId === itemId && sameDetails(change.after, its.change.after))
-      .map((its) => ({
-        ...{ itemId, one: change, other: its.change },
-        apart: its.change.at - other.from - (change.at - one.from),
-      })),
+  const [ones, others] = [byAnswer(one), byAnswer(other)];
+  const pairs = [...ones].flatMap(([key, { itemId, given }]) =>
+    nearestPairs(given, others.get(key)?.given ?? []).map(([its, theirs]) => ({
+      ...{ itemId, one: its, other: theirs },
+      apart: theirs.at - other.from - (its.at - one.from),
+    })),
   );
-  const taken = new Set<AnswerChange>();
-  return [...pairs]
-    .sort((a, b) => Math.abs(a.apart) - Math.abs(b.apart) || a.one.place - b.one.place)
-    .filter((pair) => {
-      if (taken.has(pair.one) || taken.has(pair.other)) return false;
-      taken.add(pair.one).add(pair.other);
-      return true;
-    })
-    .sort((a, b) => a.one.place - b.one.place);
+  return pairs.sort((a, b) => a.one.place - b.one.place);
 };

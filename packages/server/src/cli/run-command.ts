@@ -52,7 +52,11 @@ const prepared = ({ command, args, options }: Chosen): Prepared | Founding | Out
     const outcome = inItsZone(
       await rehearse(context.db, (db) => command.run({ ...context, db, config, isDry: true }, values)),
     );
-    return outcome.ok ? { ...outcome, lines: [texts.dryRun, ...outcome.lines] } : outcome;
+    if (!outcome.ok) return outcome;
+    // Without lines, a document is what would come.
+    return outcome.lines.length === 0
+      ? { ...outcome, notes: [texts.dryRun, ...(outcome.notes ?? [])] }
+      : { ...outcome, lines: [texts.dryRun, ...outcome.lines] };
   };
   return Object.assign(rehearsed, { isDry: true, asItIs: false, writes: true });
 };

@@ -16,6 +16,7 @@ import { addTestPerson } from '../../testing/people.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { texts as cliTexts } from '../texts.ts';
 import { texts } from './replay.ts';
 import { texts as sheetTexts } from './show-sheet.ts';
 
@@ -145,6 +146,14 @@ describe('replay --html', () => {
     device.choose(0, 2, server.clock.now);
     await who.log(Number(id), 1, lines.length + 5, device.numbered().slice(-1));
     expect(await run('replay', '--html', id)).toMatchObject({ ok: true, notes: [texts.wrong(1)] });
+  });
+
+  it('writes no word of a rehearsal where its page would come, which a shell may write into a file', async () => {
+    const { id } = await taken();
+    const said = await run('replay', '--html', id, '--dry-run');
+    expect(said).toMatchObject({ ok: true, lines: [] });
+    expect(said.notes).toEqual([cliTexts.dryRun, expect.stringMatching(/^la salida: \d+ kB\.$/)]);
+    expect(await kept(id)).toEqual([]);
   });
 
   it('is refused where there is nothing to show, nothing to show it with, or no place for it', async () => {

@@ -107,9 +107,11 @@ export const replay = writing({
         .digest('hex'),
     };
     const keep = (to: typeof db) => keepAction(to, operator ?? NOBODY, reason, what, now());
-    const written = { ...done(texts.written(out ?? texts.output, Buffer.byteLength(content))), notes };
+    const size = texts.written(out ?? texts.output, Buffer.byteLength(content));
+    const written = { ...done(size), notes };
     if (out === null) {
-      if (isDry) return written;
+      // A shell may write what comes there into a file.
+      if (isDry) return { ...done(), notes: [size, ...notes] };
       await keep(db);
       return { ...done(String(content)), notes };
     }
