@@ -119,7 +119,7 @@ describe('an installation', () => {
     const there = { DATABASE_URL: '', QUIPU_DATA: join(elsewhere, 'data') };
     const restoring = runQuipu(['restore', file, '--yes'], there);
     expect(await restoring.ended()).toBe(0);
-    expect(restoring.output()).toMatch(/^Restaurada en .*\nInstitución: Universidad\./);
+    expect(restoring.output()).toMatch(/^Restaurada en .*\nInstitución: Universidad\./m);
     writeFileSync(join(elsewhere, 'data', 'server.secret'), readFileSync(join(folder, 'server.secret')));
     const settings = runQuipu(['settings'], there);
     expect(await settings.ended()).toBe(0);
