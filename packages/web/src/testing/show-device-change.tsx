@@ -26,7 +26,7 @@ export const changes = (...all: readonly object[]) => json(200, { now: OPENED_AT
 export const change = (pending: number | null, heardAt: number | null = HEARD) =>
   changes(known({ heard_at: heardAt, answered: pending ?? 0, pending }));
 
-/** What is known of other devices, over the answers of a server. */
+/** Shows what is known of other devices, over the answers of a server. */
 export const showDeviceChange = async (
   told: HttpResponse | (() => HttpResponse),
   imported: () => HttpResponse = () => json(403, {}),

@@ -19,7 +19,7 @@ export type Prompt =
 export interface Quiz {
   /** The forbidden programs that are open now. */
   readonly unclosed: Set<string>;
-  /** What other devices may still have of the sheet, in words: to be said before its end. */
+  /** Other devices may still have these of the sheet, in words: to be said before its end. */
   readonly elsewhere: Set<string>;
   readonly runtime: QuizRuntime;
   readonly content: SheetContent;
