@@ -58,7 +58,7 @@ test('«39» and then «39 kg»: 39 stands and is named, until a number is typed
   await press(page.getByRole('button', { name: 'Finalizar', exact: true }).first());
   const dialog = page.getByRole('dialog', { name: '¿Finalizar la evaluación?' });
   await expect(dialog.getByRole('alert')).toHaveText(
-    'En 1 pregunta, lo que está escrito no se guardó como respuesta. Revísela antes de finalizar:',
+    'En 1 pregunta, lo que está escrito no se guardó como respuesta. Revíselo antes de finalizar:',
   );
   const wayThere = dialog.getByRole('button', { name: 'Pregunta 2' }).first();
   await reach(wayThere);

@@ -6,6 +6,8 @@ const REFUSED = 'El servidor no acepta esta respuesta';
 const TELL = 'Avise a la persona encargada.';
 const KEPT = 'Se guardó para que una persona la revise.';
 
+const questions = (count: number): string => (count === 1 ? '1 pregunta' : `${count} preguntas`);
+
 /** Questions with a letter are counted, too: the headings count those with a number, up to `last`. */
 const parts = (total: number, last: number): string =>
   total === last ? '' : ` (${last} con número y ${total - last} con letra)`;
@@ -139,11 +141,8 @@ export const texts = {
       ? 'Falta 1 pregunta obligatoria. Respóndala para poder finalizar:'
       : `Faltan ${count} preguntas obligatorias. Respóndalas para poder finalizar:`,
   finishRefused: (count: number) =>
-    count === 1
-      ? 'En 1 pregunta, lo que está escrito no se guardó como respuesta. Revísela antes de finalizar:'
-      : `En ${count} preguntas, lo que está escrito no se guardó como respuesta. Revíselas antes de finalizar:`,
-  finishFlagged: (count: number) =>
-    count === 1 ? 'Marcó 1 pregunta para revisar:' : `Marcó ${count} preguntas para revisar:`,
+    `En ${questions(count)}, lo que está escrito no se guardó como respuesta. Revíselo antes de finalizar:`,
+  finishFlagged: (count: number) => `Marcó ${questions(count)} para revisar:`,
   finishWarning: 'Después de finalizar no podrá cambiar sus respuestas.',
   goOnAnswering: 'Seguir respondiendo',
   unansweredTitle: 'No ha respondido esta pregunta',

@@ -1,3 +1,10 @@
+const waiting =
+  (where: string) =>
+  (count: number): string =>
+    count === 0
+      ? 'Falta avisar al servidor. Sus respuestas ya están allí. Se enviará solo al volver la conexión; no cierre esta ventana.'
+      : `${where}; ${count === 1 ? 'falta 1' : `faltan ${count}`} por enviar. Se enviarán solas al volver la conexión; no cierre esta ventana.`;
+
 /** Texts of the end, whichever it is. */
 export const endingTexts = {
   ending: {
@@ -11,16 +18,10 @@ export const endingTexts = {
   sendingLast: 'Enviando sus respuestas al servidor…',
   refusedLast:
     'El servidor no aceptó el envío. Sus respuestas siguen guardadas en este equipo: avise a la persona encargada.',
-  waiting: (count: number) =>
-    count === 0
-      ? 'Falta avisar al servidor. Sus respuestas ya están allí. Se enviará solo al volver la conexión; no cierre esta ventana.'
-      : `Sus respuestas están guardadas en este equipo; ${count === 1 ? 'falta 1' : `faltan ${count}`} por enviar. Se enviarán solas al volver la conexión; no cierre esta ventana.`,
+  waiting: waiting('Sus respuestas están guardadas en este equipo'),
   refusedInMemory:
     'El servidor no aceptó el envío, y este equipo no puede guardar sus respuestas: no cierre esta ventana y avise a la persona encargada.',
-  waitingInMemory: (count: number) =>
-    count === 0
-      ? 'Falta avisar al servidor. Sus respuestas ya están allí. Se enviará solo al volver la conexión; no cierre esta ventana.'
-      : `Este equipo no puede guardar sus respuestas; ${count === 1 ? 'falta 1' : `faltan ${count}`} por enviar. Se enviarán solas al volver la conexión; no cierre esta ventana.`,
+  waitingInMemory: waiting('Este equipo no puede guardar sus respuestas'),
   allSent: 'El servidor tiene todas sus respuestas.',
   keptApart:
     'El servidor tiene sus respuestas. Las que no pudo aceptar, o llegaron después del cierre, están guardadas allí para que una persona las revise.',

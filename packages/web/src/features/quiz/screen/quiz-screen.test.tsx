@@ -110,7 +110,7 @@ describe('the quiz screen', () => {
       const dialog = await screen.findByRole('dialog', { name: '¿Finalizar la evaluación?' });
       const warned = await within(dialog).findByRole('alert');
       expect(warned.textContent).toBe(
-        'En 2 preguntas, lo que está escrito no se guardó como respuesta. Revíselas antes de finalizar:',
+        'En 2 preguntas, lo que está escrito no se guardó como respuesta. Revíselo antes de finalizar:',
       );
       const list = within(warned.nextElementSibling as HTMLElement);
       expect(list.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['1', '2']);
