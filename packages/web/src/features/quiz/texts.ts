@@ -136,10 +136,7 @@ export const texts = {
     `Ha respondido ${answered} de ${total} preguntas${parts(total, last)}.`,
   finishUnanswered: (count: number) =>
     count === 0 ? 'No deja preguntas sin responder.' : `Deja ${count} sin responder:`,
-  finishRequired: (count: number) =>
-    count === 1
-      ? 'Falta 1 pregunta obligatoria. Respóndala para poder finalizar:'
-      : `Faltan ${count} preguntas obligatorias. Respóndalas para poder finalizar:`,
+  finishRequired: (count: number) => `Faltan preguntas obligatorias (${count}). Respóndalas para poder finalizar:`,
   finishRefused: (count: number) =>
     `En ${questions(count)}, lo que está escrito no se guardó como respuesta. Revíselo antes de finalizar:`,
   finishFlagged: (count: number) => `Marcó ${questions(count)} para revisar:`,
