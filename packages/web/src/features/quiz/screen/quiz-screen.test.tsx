@@ -151,7 +151,7 @@ describe('the quiz screen', () => {
     await open(sheet([section(1, [question(1, true), question(2)])]));
     await userEvent.click(screen.getAllByRole('button', { name: 'Finalizar' })[0] as HTMLElement);
     const dialog = await screen.findByRole('dialog', { name: '¿Finalizar la evaluación?' });
-    expect(dialog.textContent).toContain('Falta 1 pregunta obligatoria');
+    expect(dialog.textContent).toContain('Faltan preguntas obligatorias (1)');
     expect(within(dialog).queryByRole('button', { name: 'Finalizar' })).toBeNull();
   });
 
