@@ -6,7 +6,10 @@ const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages/engine', 'p
 const OF_SERVER = ['packages/server/src', 'packages/server/package.json', 'scripts/bundle-programs.mjs'];
 
 /** A rehearsal's candidates are the client's own modules, without a screen. */
-const OF_CANDIDATES = ['simulation/src/rehearsal', 'packages/web/src/lib', 'packages/web/src/features/quiz/ports'];
+const OF_CANDIDATES = [
+  ...['simulation/src/rehearsal', 'simulation/src/device', 'packages/web/src/lib'],
+  ...['ports', 'opening', 'background'].map((folder) => `packages/web/src/features/quiz/${folder}`),
+];
 
 const SERVER = {
   inputs: [...SHARED, ...OF_SERVER, ...OF_CANDIDATES],

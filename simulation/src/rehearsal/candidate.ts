@@ -4,6 +4,7 @@ import type { Whereabouts } from '@quipu/contract';
 import {
   answerOf,
   contentOf,
+  epochOf,
   finishOf,
   type IndexedItem,
   ITEM_TYPE,
@@ -24,13 +25,14 @@ import {
 } from '../../../packages/server/src/cli/rehearsal/protocol.ts';
 import { around, behaviourOf } from './behaviours.ts';
 import { enter, findSheet } from './entrance.ts';
-import { createLine, type Outlet } from './line.ts';
+import { createLine, createOutlet, cut, mend, type Outlet } from './line.ts';
 import type { Measures } from './measures.ts';
 import { openPage, type Page } from './page.ts';
 import { pageOver } from './sockets.ts';
 
 const AGAIN_MS = 3_000;
 const LOOK_MS = 250;
+const FAILED = 500;
 /** Words that people write in tests of this kind are shorter than this. */
 const TYPED = 40;
 
@@ -57,22 +59,31 @@ export const createCandidate = (options: CandidateOptions) => {
   const { plan, person, outlet, chance, measures, isEnding, isOver } = options;
   const behaviour = behaviourOf(plan, chance);
   const name = `c${person.number}`;
+  const own = createOutlet();
+  const outlets = [outlet, own];
   const line = createLine({
-    ...{ origin: plan.origin, network: behaviour.network, outlet, chance },
-    timed: (request, ms) => measures.request(whatOf(request), ms),
+    ...{ origin: plan.origin, network: behaviour.network, outlets, chance },
+    timed: (request, ms, status) => {
+      measures.request(whatOf(request), ms);
+      // A refusal is a word of the server; this is none.
+      if (status === 0 || status >= FAILED)
+        measures.trouble(`${whatOf(request)}: ${status === 0 ? 'sin respuesta' : status}`);
+    },
   });
   let where: keyof Whereabouts = 'waiting';
   let sheetId: number | null = null;
   let page: Page | null = null;
   const journal = createMemoryJournal();
   const keptAt = new Map<number, number>();
-  const acknowledged = new Map<number, number>();
+  const acknowledged = new Map<number, readonly [epoch: number, revision: number]>();
   const begun = performance.now();
   const ran = (): number => performance.now() - begun;
 
   const onAcknowledged = (answers: readonly { readonly id: number; readonly revision: number }[]): void => {
     for (const { id, revision } of answers) {
-      acknowledged.set(id, Math.max(revision, acknowledged.get(id) ?? 0));
+      const epoch = page === null ? 0 : epochOf(page.runtime.head());
+      const [before, last] = acknowledged.get(id) ?? [0, 0];
+      if (epoch > before || (epoch === before && revision > last)) acknowledged.set(id, [epoch, revision]);
       const at = keptAt.get(id);
       if (at === undefined) continue;
       measures.acknowledged(performance.now() - at);
@@ -158,19 +169,24 @@ export const createCandidate = (options: CandidateOptions) => {
   const goAway = (): (() => void) => {
     const { goneEvery, goneFor } = behaviour.network;
     if (goneFor === 0) return () => undefined;
-    // Its own gaps are those of its own line; a room's outlet is everybody's.
     let alarm: ReturnType<typeof setTimeout>;
     const next = (): void => {
       alarm = setTimeout(
         () => {
-          line.agent.destroy();
-          next();
+          cut(own);
+          alarm = setTimeout(() => {
+            mend(own);
+            next();
+          }, goneFor);
         },
         goneEvery * (0.5 + chance()),
       );
     };
     next();
-    return () => clearTimeout(alarm);
+    return () => {
+      clearTimeout(alarm);
+      mend(own);
+    };
   };
 
   const live = async (): Promise<void> => {
@@ -183,13 +199,13 @@ export const createCandidate = (options: CandidateOptions) => {
     const { api, login, ownMs } = entered;
     sheetId = await findSheet(api, entering);
     if (sheetId === null) return;
-    const own = sheetId;
+    const sheet = sheetId;
     const deviceId = randomUUID();
     const open = async (): Promise<Page | null> => {
       while (!isOver()) {
         const opened = openPage({
-          ...{ api, deviceId, journal, onAcknowledged, sheetId: own, userId: login.userId, pushKey: plan.pushKey },
-          page: pageOver(plan.origin, name, { outlet, agent: line.agent }),
+          ...{ api, deviceId, journal, onAcknowledged, sheetId: sheet, userId: login.userId, pushKey: plan.pushKey },
+          page: pageOver(plan.origin, name, outlets),
           onTrouble: measures.trouble,
         });
         if (await opened.open()) return opened;
@@ -238,7 +254,7 @@ export const createCandidate = (options: CandidateOptions) => {
         isFinished: isHad && finishOf(session)?.confirmed === true,
         isGone: where === 'gone',
         answers,
-        acknowledged: [...acknowledged],
+        acknowledged: [...acknowledged].map(([id, [epoch, revision]]) => [id, epoch, revision] as const),
         toSend: isHad ? (page?.runtime.onlyHere().toSend ?? 0) : 0,
         lines: log?.total ?? 0,
         linesHeld: log?.held ?? 0,

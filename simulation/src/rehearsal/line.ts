@@ -58,14 +58,15 @@ const through = (outlet: Outlet, untilMs: number): Promise<void> =>
 interface LineOptions {
   readonly origin: string;
   readonly network: Network;
-  readonly outlet: Outlet;
+  /** All of them have to let packets through: the room's, and the candidate's own. */
+  readonly outlets: readonly Outlet[];
   readonly chance: Chance;
-  /** The time of a request that had a reply, without what this line added to it. */
-  readonly timed: (request: Pick<HttpRequest, 'method' | 'path'>, ms: number) => void;
+  /** The time of a request, without what this line added to it, and its status; 0: it had no reply. */
+  readonly timed: (request: Pick<HttpRequest, 'method' | 'path'>, ms: number, status: number) => void;
 }
 
 /** The way of one candidate to the server: real connections of their own, and what their network adds to them. */
-export const createLine = ({ origin, network, outlet, chance, timed }: LineOptions) => {
+export const createLine = ({ origin, network, outlets, chance, timed }: LineOptions) => {
   const isSecure = origin.startsWith('https:');
   const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
   const sendNow = isSecure ? requestHttps : requestHttp;
@@ -112,17 +113,23 @@ export const createLine = ({ origin, network, outlet, chance, timed }: LineOptio
     bytes / network.kilobytesPerSecond +
     (chance() * 100 < network.lost ? RESENT_MS : 0);
 
+  const throughAll = async (until: number): Promise<void> => {
+    for (const outlet of outlets) await through(outlet, until);
+  };
   const http: HttpPort = async (request) => {
     const until = performance.now() + request.timeoutMs;
-    await through(outlet, until);
+    await throughAll(until);
     await pause(added(request.body?.length ?? 0));
     const from = performance.now();
-    const reply = await exchange(request);
-    timed(request, performance.now() - from);
-    await through(outlet, until);
+    const reply = await exchange(request).catch((error: unknown) => {
+      timed(request, performance.now() - from, 0);
+      throw error;
+    });
+    timed(request, performance.now() - from, reply.status);
+    await throughAll(until);
     await pause(added(reply.text.length));
     return reply;
   };
-  return { http, agent, close: () => agent.destroy() };
+  return { http, close: () => agent.destroy() };
 };
 export type Line = ReturnType<typeof createLine>;

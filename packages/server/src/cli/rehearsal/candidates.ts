@@ -4,6 +4,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT, SERVER_FOLDER } from '../../platform/root.ts';
+import { SECOND_MS } from '../../platform/time/durations.ts';
 import type { MachineSecond } from './figures.ts';
 import type { CandidateEnd, CandidatesPlan, FromCandidates, ToCandidates, Told } from './protocol.ts';
 
@@ -30,10 +31,34 @@ const busy = (): Busy => {
   return { idle: times.reduce((sum, { idle }) => sum + idle, 0), all };
 };
 
+const NOTHING_NEW = {
+  ...{ requests: [], started: [], acknowledged: [], ended: [], troubles: {}, given: 0, cpuMs: 0, lagMs: 0 },
+} as const;
+
+/** Two words of one program that came within one second. */
+const together = (one: Told, other: Told): Told => ({
+  ...other,
+  requests: [...one.requests, ...other.requests],
+  started: [...one.started, ...other.started],
+  acknowledged: [...one.acknowledged, ...other.acknowledged],
+  ended: [...one.ended, ...other.ended],
+  troubles: Object.fromEntries(
+    [...new Set([...Object.keys(one.troubles), ...Object.keys(other.troubles)])].map((what) => [
+      what,
+      (one.troubles[what] ?? 0) + (other.troubles[what] ?? 0),
+    ]),
+  ),
+  given: one.given + other.given,
+  cpuMs: one.cpuMs + other.cpuMs,
+  lagMs: Math.max(one.lagMs, other.lagMs),
+});
+
 export interface Candidates {
   readonly say: (line: ToCandidates) => void;
   /** Everything that was told so far. */
   readonly told: () => readonly Told[];
+  /** So many hold the server for out of reach now. */
+  readonly unreached: () => number;
   readonly machine: () => readonly MachineSecond[];
   /** Each of them as they stand in the end. Rejects where a program ended without a word. */
   readonly ended: Promise<readonly CandidateEnd[]>;
@@ -83,27 +108,35 @@ export const startCandidates = async (
   const count = Math.max(1, Math.min(availableParallelism(), Math.ceil(plan.people.length / MAX_IN_ONE)));
   const all: Told[] = [];
   const machine: MachineSecond[] = [];
-  let lately: Told[] = [];
+  /** The last word of each program. One that has ended goes on saying where its candidates are. */
+  const last = new Map<number, Told>();
   let before = busy();
+  const heard = (n: number, told: Told): void => {
+    all.push(told);
+    const known = last.get(n);
+    last.set(n, known === undefined || !isNew.has(n) ? told : together(known, told));
+    isNew.add(n);
+  };
+  const isNew = new Set<number>();
+  const ticking = setInterval(() => {
+    if (isNew.size === 0) return;
+    const second = [...last].map(([n, told]) => (isNew.has(n) ? told : { ...told, ...NOTHING_NEW }));
+    isNew.clear();
+    const now = busy();
+    const ran = Math.max(1, now.all - before.all);
+    const used = second.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+    machine.push({ machine: 1 - (now.idle - before.idle) / ran, candidates: Math.min(1, used / ran) });
+    before = now;
+    onSecond(second);
+  }, SECOND_MS);
   const programs = Array.from({ length: count }, (_, n) => {
     const file = join(folder, `${n}.json`);
     const own: CandidatesPlan = { ...plan, people: plan.people.filter((_one, place) => place % count === n) };
     writeFileSync(file, JSON.stringify(own), { mode: 0o600 });
-    return startProgram(file, (told) => {
-      lately.push(told);
-      if (lately.length < count) return;
-      const second = lately;
-      lately = [];
-      all.push(...second);
-      const now = busy();
-      const ran = Math.max(1, now.all - before.all);
-      const used = second.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
-      machine.push({ machine: 1 - (now.idle - before.idle) / ran, candidates: Math.min(1, used / ran) });
-      before = now;
-      onSecond(second);
-    });
+    return startProgram(file, (told) => heard(n, told));
   });
   const kill = (): void => {
+    clearInterval(ticking);
     for (const { child } of programs) child.kill('SIGKILL');
   };
   try {
@@ -119,6 +152,7 @@ export const startCandidates = async (
       for (const { child } of programs) child.stdin?.write(`${JSON.stringify(line)}\n`);
     },
     told: () => all,
+    unreached: () => [...last.values()].reduce((sum, { unreached }) => sum + unreached, 0),
     machine: () => machine,
     ended: Promise.all(programs.map(({ ended }) => ended)).then((ends) => ends.flat()),
     kill,

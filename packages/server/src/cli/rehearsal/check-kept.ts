@@ -11,17 +11,14 @@ export interface Kept {
 
 /**
  * Holds each candidate's own journal against the database: whatever the server said it has is there in that revision or a later one, and
- * whatever their device held for sent is there with the same content.
+ * whatever their device held for sent is there with the same content; as many lines of each log are there as the server said it has.
  */
 export const checkKept = async (db: Db, candidates: readonly CandidateEnd[]): Promise<Kept> => {
-  const owed = candidates.flatMap(({ acknowledged, answers, toSend }) => {
-    const revisions = new Map(acknowledged);
-    const said = acknowledged.map(([id, revision]) => ({ id, epoch: 0, revision, details: null }));
+  const owed = candidates.flatMap(({ acknowledged, answers, toSend }) => [
+    ...acknowledged.map(([id, epoch, revision]) => ({ id, epoch, revision, details: null })),
     // While something waits, nobody can say of one answer that it was sent.
-    const sent = toSend > 0 ? [] : answers.map(([id, epoch, revision, details]) => ({ id, epoch, revision, details }));
-    const known = new Set(sent.map(({ id }) => id));
-    return [...sent, ...said.filter(({ id, revision }) => !known.has(id) || (revisions.get(id) ?? 0) > revision)];
-  });
+    ...(toSend > 0 ? [] : answers.map(([id, epoch, revision, details]) => ({ id, epoch, revision, details }))),
+  ]);
   let lost = 0;
   for (let from = 0; from < owed.length; from += PER_QUERY) {
     const some = owed.slice(from, from + PER_QUERY);
@@ -42,5 +39,14 @@ export const checkKept = async (db: Db, candidates: readonly CandidateEnd[]): Pr
       return isSame && details !== null && details !== detailsText(row.details as Details);
     }).length;
   }
-  return { checked: owed.length, lost };
+  const logs = await db
+    .selectFrom('session_log')
+    .select('sheet_id as sheetId')
+    .select(({ fn }) => fn.countAll<number>().as('lines'))
+    .where('sheet_id', 'in', candidates.flatMap(({ sheetId }) => sheetId ?? []).concat(0))
+    .groupBy('sheet_id')
+    .execute();
+  const lines = new Map(logs.map((log) => [log.sheetId, log.lines]));
+  const cut = candidates.filter(({ sheetId, linesHeld }) => linesHeld > (lines.get(sheetId ?? 0) ?? 0)).length;
+  return { checked: owed.length, lost: lost + cut };
 };

@@ -55,7 +55,7 @@ const processesOf = (postmaster: number): readonly number[] => [
 /** The shell that halts them has them go on as well: whatever becomes of this command, the database does not stay halted. */
 const halt = (postmaster: number, ms: number): Promise<void> => {
   const pids = processesOf(postmaster).join(' ');
-  return byShell(`kill -STOP ${pids}; sleep ${ms / 1_000}; kill -CONT ${pids}`);
+  return byShell(`trap '' TERM HUP INT; trap 'kill -CONT ${pids}' EXIT; kill -STOP ${pids}; sleep ${ms / 1_000}`);
 };
 
 export interface MisfortuneOptions {

@@ -74,8 +74,8 @@ export interface CandidateEnd {
   /** They went without an end, as some do. */
   readonly isGone: boolean;
   readonly answers: readonly JournalAnswer[];
-  /** The highest revision of each answer that the server said it has. */
-  readonly acknowledged: readonly (readonly [answerId: number, revision: number])[];
+  /** The latest of each answer that the server said it has. */
+  readonly acknowledged: readonly (readonly [answerId: number, epoch: number, revision: number])[];
   readonly toSend: number;
   readonly lines: number;
   readonly linesHeld: number;

@@ -5,6 +5,7 @@ import {
   beginRehearsal,
   disturbedSessions,
   endRehearsal,
+  keepReport,
   openRehearsal,
 } from '../../exams/rehearsal/rehearsal-store.ts';
 import { keepAction } from '../../platform/audit/operator-action-store.ts';
@@ -26,10 +27,12 @@ import { texts } from './texts.ts';
 
 const MAX_PEOPLE = 20_000;
 const MAX_SECONDS = 3_600;
+/** A captcha that candidates are spared is spared for five minutes. */
+const MAX_STORM = 240;
 /** Nobody wants their server tried out when people come within so long. */
 const BEFORE_MS = 2 * HOUR_MS;
 /** A command that says nothing for so long is gone, wherever it ran. */
-const SILENT_MS = 3 * MINUTE_MS;
+const SILENT_MS = 10 * MINUTE_MS;
 const ORIGIN_TIMEOUT_MS = 5_000;
 
 const DEFAULTS = { people: 300, storm: 10, seconds: 60, pace: 20, seed: 1, database: 20, room: 30 } as const;
@@ -38,8 +41,10 @@ const ownProcess = (): string => `${hostname()} ${process.pid}`;
 
 /** Tells whether a command is gone: on this machine that is known at once. */
 const isGone = ({ process: of, aliveAt }: { readonly process: string; readonly aliveAt: number }, at: number) => {
+  // Another program may have its number by now.
+  if (at - aliveAt > SILENT_MS) return true;
   const [host, pid] = [of.slice(0, of.lastIndexOf(' ')), Number(of.slice(of.lastIndexOf(' ') + 1))];
-  if (host !== hostname()) return at - aliveAt > SILENT_MS;
+  if (host !== hostname()) return false;
   try {
     process.kill(pid, 0);
     return pid === process.pid;
@@ -73,7 +78,10 @@ const shutOut = async (db: Db): Promise<string | null> => {
 
 const notOurs = async ({ config }: Pick<Context, 'config'>, origin: string): Promise<string | null> => {
   if (!(await isServedAt(origin)())) return texts.noServer(origin);
-  const reply = await fetch(origin + getReceiptKey.path, { signal: AbortSignal.timeout(ORIGIN_TIMEOUT_MS) });
+  const reply = await fetch(origin + getReceiptKey.path, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(ORIGIN_TIMEOUT_MS),
+  });
   const said = (await reply.json()) as { readonly public_key?: unknown };
   return said.public_key === receiptSigner(config).publicKey ? null : texts.otherServer(origin);
 };
@@ -93,7 +101,7 @@ export const rehearse = writing({
   options: {
     people: optional(whole('N', 1, MAX_PEOPLE), `Hasta cuántas personas a la vez (${DEFAULTS.people}).`),
     storm: optional(
-      whole('SEGUNDOS', 1, MAX_SECONDS),
+      whole('SEGUNDOS', 1, MAX_STORM),
       `En cuántos segundos llegan todas, y finalizan (${DEFAULTS.storm}).`,
     ),
     seconds: optional(whole('SEGUNDOS', 1, MAX_SECONDS), `Cuánto responden en cada paso (${DEFAULTS.seconds}).`),
@@ -165,18 +173,23 @@ export const rehearse = writing({
     say(texts.live(origin));
     const stopping = new AbortController();
     stopSignal().addEventListener('abort', () => stopping.abort());
+    const isDisturbing = async (): Promise<boolean> =>
+      !values.anyway && (await disturbedSessions(db, now(), now() + BEFORE_MS)).length > 0;
+    const report = await runRehearsal({ db, config, now }, id, { ...options, isDisturbing }, stopping, say);
+    // What was measured is kept before anything else can go wrong.
+    const action = { action: 'end-rehearsal', ...facts, said: report.verdict[0] };
+    await keepReport(db, id, report);
+    await removeLeft(db, id);
+    await endRehearsal(db, id, report, now());
+    await keepAction(db, operator, reason, action, now());
+    const lines = reportText(institution.name ?? texts.unnamed, begunAt, report);
+    if (report.isStopped && report.steps.length === 0) return failed(...lines);
+    if (file === null) return done(...lines);
     try {
-      const report = await runRehearsal({ db, config, now }, id, options, stopping, say);
-      await removeLeft(db, id);
-      await endRehearsal(db, id, report, now());
-      await keepAction(db, operator, reason, { action: 'end-rehearsal', ...facts, said: report.verdict[0] }, now());
-      const lines = reportText(institution.name ?? texts.unnamed, begunAt, report);
-      if (file !== null) writeFileSync(file, `${lines.join('\n')}\n`, { flag: 'wx' });
+      writeFileSync(file, `${lines.join('\n')}\n`, { flag: 'wx' });
       return done(...lines);
     } catch (error) {
-      await removeLeft(db, id);
-      await endRehearsal(db, id, null, now());
-      throw error;
+      return done(...lines, texts.notWritten(file, error instanceof Error ? error.message : String(error)));
     }
   },
 });

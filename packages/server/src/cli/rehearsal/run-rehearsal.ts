@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg, totalmem } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RehearsalReport } from '@quipu/contract';
+import { CAPTCHA_TOKEN_HEADER, CLIENT_ID, login, type RehearsalReport } from '@quipu/contract';
 import { captchaTokensOf } from '../../accounts/captcha/captcha-token.ts';
 import { accountOf } from '../../accounts/login/guess-limits.ts';
 import { prepareCandidates, prepareEvaluation } from '../../content/rehearsal/prepare-rehearsal.ts';
@@ -14,6 +14,7 @@ import { MINUTE_MS } from '../../platform/time/durations.ts';
 import type { Context } from '../command/command.ts';
 import { type MisfortuneOptions, scriptOf } from './misfortunes.ts';
 import { createBoard } from './progress.ts';
+import type { CandidatesPlan } from './protocol.ts';
 import { runStep, UNTIL_TOLD_MS } from './run-step.ts';
 import { texts } from './texts.ts';
 import { verdictOf } from './verdict.ts';
@@ -26,6 +27,10 @@ export interface RehearsalOptions extends MisfortuneOptions {
   readonly paceMs: number;
   readonly origin: string;
   readonly withMisfortunes: boolean;
+}
+export interface RunOptions extends RehearsalOptions {
+  /** People take an evaluation by now, or will soon. */
+  readonly isDisturbing: () => Promise<boolean>;
 }
 
 const LADDER = [100, 300, 600, 1_000, 1_800, 3_000, 5_000, 8_000, 13_000, 20_000];
@@ -41,6 +46,7 @@ const MAX_CALM_MS = 8_000;
 /** The evaluation of a step with misfortunes lasts longer than they do. */
 const LONG_MINUTES = 60;
 const HEALTH_TIMEOUT_MS = 2_000;
+const LOGIN_TIMEOUT_MS = 20_000;
 
 /** The time that a step takes, roughly: its storms, its answers, and what comes before and after. */
 export const stepMs = ({ stormMs, answerMs }: RehearsalOptions): number => 2 * stormMs + answerMs + 20_000;
@@ -59,6 +65,23 @@ export const forgetLogins = async (tx: Tx, references: readonly string[]): Promi
   await tx.deleteFrom('login_guess').where('account', 'in', references.map(accountOf)).execute();
 };
 
+/**
+ * One of the candidates logs in. A copy of the database has the institution's own key and address: who was made up in it is nobody at the
+ * server that has the other one.
+ */
+const refuseStranger = async ({ origin, password, version, people: [first] }: CandidatesPlan): Promise<void> => {
+  const body = { client_id: CLIENT_ID, username: first?.reference, password, timestamp: Date.now(), version };
+  const token = first?.captchaToken ?? null;
+  const reply = await fetch(origin + login.path, {
+    method: login.method,
+    headers: { 'content-type': 'application/json', ...(token === null ? {} : { [CAPTCHA_TOKEN_HEADER]: token }) },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(LOGIN_TIMEOUT_MS),
+  });
+  if (!reply.ok) throw new Error(texts.stranger(origin, reply.status));
+};
+
 const circumstancesOf = (options: RehearsalOptions, load: number): readonly string[] => {
   const { origin, seed, paceMs, stormMs, answerMs } = options;
   const said = texts.circumstances;
@@ -73,13 +96,13 @@ const circumstancesOf = (options: RehearsalOptions, load: number): readonly stri
 };
 
 /**
- * Runs the steps of a rehearsal, then its misfortunes, and removes each step's people before the next one comes. Throws nothing of being
- * stopped: what was measured by then is its report.
+ * Runs the steps of a rehearsal, then its misfortunes, and removes each step's people before the next one comes. Whatever ends it before
+ * its time, what was measured by then is its report.
  */
 export const runRehearsal = async (
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
   id: number,
-  options: RehearsalOptions,
+  options: RunOptions,
   stopping: AbortController,
   say: (line: string) => void,
 ): Promise<RehearsalReport> => {
@@ -106,6 +129,8 @@ export const runRehearsal = async (
   const minutes = Math.ceil((2 * stormMs + answerMs + SLACK_MS) / MINUTE_MS);
 
   const step = async (place: number, count: number, isLast: boolean): Promise<boolean> => {
+    signal.throwIfAborted();
+    if (await options.isDisturbing()) throw new Error(texts.disturbsNow);
     board.step(place, count);
     board.phase(texts.preparing(count));
     board.left((steps - place + 1) * stepMs(options));
@@ -116,7 +141,7 @@ export const runRehearsal = async (
       { rehearsalId: id, quizId, step: place, people: count, passwordHash, minutes: lasts },
       now(),
     );
-    const plan = {
+    const plan: CandidatesPlan = {
       ...{ origin, password, pushKey, paceMs, version: settings.client, seed: seed + place },
       ...{ arriveWithinMs: stormMs, endWithinMs: stormMs, answerMs: isLast ? UNTIL_TOLD_MS : answerMs },
       people: prepared.map(({ number, reference }) => ({
@@ -124,6 +149,7 @@ export const runRehearsal = async (
         captchaToken: captchas?.issue(reference, now()) ?? null,
       })),
     };
+    if (board.steps().length === 0) await refuseStranger(plan);
     const misfortunes = isLast ? script.misfortunes : [];
     const judged = await runStep({
       ...{ db, plan, board, misfortunes, isServed: isServedAt(origin), stopping: signal },
@@ -135,6 +161,7 @@ export const runRehearsal = async (
     return judged.isHeld;
   };
 
+  let fault: string | null = null;
   try {
     let held: number | null = null;
     for (const [place, count] of ladder.entries()) {
@@ -144,7 +171,8 @@ export const runRehearsal = async (
     }
     if (withMisfortunes) await step(steps, held ?? Math.min(people, FEW), true);
   } catch (error) {
-    if (!signal.aborted) throw error;
+    // What was measured by then is not thrown away.
+    if (!signal.aborted) fault = error instanceof Error ? error.message : String(error);
   } finally {
     await board.stop();
   }
@@ -152,8 +180,8 @@ export const runRehearsal = async (
   const misfortunes = board.misfortunes();
   const { notTried } = texts;
   return {
-    verdict: verdictOf({ asked: people, steps: done, misfortunes, isStopped: signal.aborted, wasBusy }),
-    isStopped: signal.aborted,
+    verdict: verdictOf({ asked: people, steps: done, misfortunes, isStopped: signal.aborted, wasBusy, fault }),
+    isStopped: signal.aborted || fault !== null,
     ...{ steps: done, misfortunes, circumstances },
     notTried: [
       ...(withMisfortunes ? script.notTried : [texts.noMisfortunes]),

@@ -29,16 +29,9 @@ export interface StepOptions {
   readonly stopping: AbortSignal;
 }
 
-const unreachedOf = (candidates: Candidates, programs: number): number =>
-  candidates
-    .told()
-    .slice(-programs)
-    .reduce((sum, { unreached }) => sum + unreached, 0);
-
 /** One after the other, each with how long it took until all were back. */
 const bringAbout = async (
   candidates: Candidates,
-  programs: () => number,
   { plan, board, misfortunes, calmMs, isServed, stopping }: StepOptions,
 ): Promise<void> => {
   const most = Math.floor(plan.people.length * STILL_AWAY);
@@ -50,18 +43,24 @@ const bringAbout = async (
     let told: RehearsedMisfortune = { name, at, overAt: null, recoveredMs: null, note: null };
     board.misfortune(told);
     if (isOfDatabase) await board.hold();
-    await begin();
+    const failure = await begin().then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
     const overAt = Date.now();
     if (isOfDatabase) board.release();
     told = { ...told, overAt };
     board.misfortune(told);
+    if (failure !== null) {
+      board.misfortune({ ...told, note: texts.failedOrder(failure) });
+      continue;
+    }
     let servedMs: number | null = null;
     while (Date.now() - overAt < MAX_RECOVERY_MS && !stopping.aborted) {
       if (servedMs === null && (await isServed())) servedMs = Date.now() - at;
-      const isHeardSince = candidates.told().length > 0;
       // A client notices after seconds that the server is gone: that nobody has yet says nothing.
       const isOver = Date.now() - overAt > 2_000 && servedMs !== null;
-      if (isOver && isHeardSince && unreachedOf(candidates, programs()) <= most) {
+      if (isOver && candidates.unreached() <= most) {
         told = { ...told, recoveredMs: Date.now() - at };
         break;
       }
@@ -74,12 +73,9 @@ const bringAbout = async (
 /** One storm of candidates, from their arrival to the word that each has ended. */
 export const runStep = async (options: StepOptions): Promise<RehearsalStep> => {
   const { db, plan, board, misfortunes, stopping } = options;
-  let programs = 1;
-  const candidates = await startCandidates(plan, (second: readonly Told[]) => {
-    programs = second.length;
-    board.second(second);
-  });
+  const candidates = await startCandidates(plan, (second: readonly Told[]) => board.second(second));
   const kill = (): void => candidates.kill();
+  if (stopping.aborted) kill();
   stopping.addEventListener('abort', kill, { once: true });
   board.room(candidates);
   try {
@@ -89,15 +85,13 @@ export const runStep = async (options: StepOptions): Promise<RehearsalStep> => {
       await pause(plan.arriveWithinMs, undefined, { signal: stopping });
       board.phase(texts.answering);
       if (misfortunes.length > 0) {
-        await bringAbout(candidates, () => programs, options);
+        await bringAbout(candidates, options);
         candidates.say({ do: 'end' });
       } else await pause(plan.answerMs, undefined, { signal: stopping });
       board.phase(texts.ending);
     };
-    const ran = phases();
-    ran.catch(() => undefined);
-    const ended = await candidates.ended;
-    await ran;
+    // Whichever fails first: nobody waits for candidates that nobody leads any more.
+    const [ended] = await Promise.all([candidates.ended, phases()]);
     board.phase(texts.checking);
     const { checked, lost } = await checkKept(db, ended);
     const isWithMisfortunes = misfortunes.length > 0;
@@ -109,6 +103,7 @@ export const runStep = async (options: StepOptions): Promise<RehearsalStep> => {
         candidates.machine(),
       ),
       ...{ checked, lost, finished: ended.filter(({ isFinished }) => isFinished).length },
+      gone: ended.filter(({ isGone }) => isGone).length,
     });
   } finally {
     stopping.removeEventListener('abort', kill);

@@ -39,6 +39,10 @@ export const texts = {
     `El servidor de ${origin} no es de esta instalación: no conoce a las personas del simulacro.`,
   another: 'Otro simulacro acaba de empezar.',
   exists: (path: string) => `Ya existe ${path}: indique otro nombre.`,
+  notWritten: (path: string, why: string) =>
+    `No se pudo escribir ${path} (${why}): el informe está en /oficina/simulacro.`,
+  stranger: (origin: string, status: number) =>
+    `el servidor de ${origin} no dejó ingresar a una persona del simulacro (${status}): usa otra base de datos, o no deja ingresar`,
   bothDatabase: '--stop-database y --start-database van juntos.',
 
   // What it would do.
@@ -64,6 +68,8 @@ export const texts = {
 
   // Criteria.
   notIn: (count: number) => `${people(count)} no ${count === 1 ? 'llegó' : 'llegaron'} a ver la primera pregunta`,
+  notEnded: (count: number) =>
+    `${people(count)} no ${count === 1 ? 'recibió' : 'recibieron'} la palabra de que su evaluación terminó`,
   slowStart: (ms: number, limit: number) => `el inicio tarda ${seconds(ms)} (para el 99 %; hasta ${seconds(limit)})`,
   slowAnswers: (ms: number, limit: number) =>
     `el servidor tarda ${time(ms)} en tomar respuestas (para el 99 %; hasta ${seconds(limit)})`,
@@ -80,6 +86,9 @@ export const texts = {
       ? `No aguanta ${people(broken)}: ${why}.`
       : `Aguanta ${people(held)}; con ${counted(broken)}, ${why}.`,
   stopped: 'Se detuvo antes de terminar.',
+  fault: (why: string) => `Se interrumpió: ${why}.`,
+  disturbsNow: 'ahora estorbaría a personas que rinden, o que rinden muy pronto',
+  failedOrder: (why: string) => `no se pudo: ${why}`,
   lowerBound:
     'Es una cota inferior: a los programas que hacen de aspirantes les faltó procesador, y el servidor puede aguantar más. Córralo desde otro equipo.',
   wasBusy: (load: number) =>
@@ -87,7 +96,9 @@ export const texts = {
   nothingLost: (count: number) =>
     `Ninguna respuesta se perdió: ${counted(count)} de los registros de los equipos se compararon con la base de datos.`,
   misfortune: (name: string, ms: number | null) =>
-    ms === null ? `${name}: no se recuperó.` : `${name}: todos volvieron a estar en línea a los ${seconds(ms)}.`,
+    ms === null
+      ? `${name}: no se recuperó.`
+      : `${name}: el 98 % o más estaba otra vez en línea a los ${seconds(ms)} de empezar.`,
   notRecovered: (names: readonly string[]) => `Tardó demasiado en recuperarse, o no lo hizo: ${names.join(', ')}.`,
   noExtrapolation:
     'Vale para este equipo, esta configuración y este ritmo. No dice nada de más personas que las probadas, de otra red, ni de cámaras, fotos o imágenes de las preguntas.',
@@ -111,6 +122,7 @@ export const texts = {
     'Imágenes, sonidos y videos de las preguntas.',
     'Los discos y la memoria de los equipos de los aspirantes: cada registro estuvo en memoria.',
     'La aplicación de escritorio y Safe Exam Browser.',
+    'Muchas direcciones: todos llegan desde una sola, y los límites del servidor por dirección valen para todos juntos.',
     'Consolas de supervisores abiertas a la vez: estas evaluaciones no están en ninguna.',
   ],
   captcha: 'La imagen del ingreso: a estas personas se les dio por resuelta.',

@@ -3,9 +3,15 @@ import type { Measured } from './figures.ts';
 import { texts } from './texts.ts';
 
 /** Something that a step was found to come to, beside its figures. */
-export type Found = Measured & Pick<RehearsalStep, 'lost' | 'checked' | 'finished'>;
+export type Found = Measured &
+  Pick<RehearsalStep, 'lost' | 'checked' | 'finished'> & {
+    /** So many went without an end. */
+    readonly gone: number;
+  };
 
 interface Criterion {
+  /** Misfortunes are made of errors and slowness: of them this alone is asked. */
+  readonly isAlways?: true;
   /** Null: it is met. */
   readonly broken: (found: Found) => string | null;
 }
@@ -22,13 +28,19 @@ const above = (value: number | null, limit: number, said: (value: number, limit:
 
 /** A step holds that breaks none of these. The reason of each limit is in decision 80. */
 export const CRITERIA: readonly Criterion[] = [
-  { broken: ({ opened, people }) => (opened < people ? texts.notIn(people - opened) : null) },
+  { isAlways: true, broken: ({ opened, people }) => (opened < people ? texts.notIn(people - opened) : null) },
+  // Some go without an end, as people do.
+  {
+    isAlways: true,
+    broken: ({ finished, gone, people }) =>
+      finished + gone < people ? texts.notEnded(people - finished - gone) : null,
+  },
   { broken: ({ started }) => above(started.p99, START_MS, texts.slowStart) },
   {
     broken: ({ calls }) => above(calls.find(({ call }) => call === ANSWERS)?.p99 ?? null, REPLY_MS, texts.slowAnswers),
   },
   { broken: ({ ended }) => above(ended.p99, END_MS, texts.slowEnd) },
-  { broken: ({ lost }) => (lost > 0 ? texts.lost(lost) : null) },
+  { isAlways: true, broken: ({ lost }) => (lost > 0 ? texts.lost(lost) : null) },
   {
     broken: ({ troubles, replies }) => {
       const count = troubles.reduce((sum, one) => sum + one.count, 0);
@@ -43,14 +55,13 @@ const MACHINE_FULL = 0.9;
 /** So much of a full machine is theirs. */
 const OWN_SHARE = 0.25;
 
-export const judged = (found: Found): RehearsalStep => {
-  // Misfortunes have criteria of their own: errors are what they are made of.
-  const criteria = found.isWithMisfortunes ? CRITERIA.filter((_, place) => place === 0 || place === LOST) : CRITERIA;
+export const judged = ({ gone, ...figures }: Found): RehearsalStep => {
+  const found = { ...figures, gone };
+  const criteria = CRITERIA.filter(({ isAlways }) => isAlways === true || !found.isWithMisfortunes);
   const reasons = criteria.flatMap(({ broken }) => broken(found) ?? []);
   const isFull = found.machineCpu >= MACHINE_FULL && found.candidatesCpu >= found.machineCpu * OWN_SHARE;
-  return { ...found, reasons, isHeld: reasons.length === 0, isLimitOurs: found.lagMs > LAG_MS || isFull };
+  return { ...figures, reasons, isHeld: reasons.length === 0, isLimitOurs: found.lagMs > LAG_MS || isFull };
 };
-const LOST = 4;
 
 /** An installation is well again within so long after a misfortune is over. */
 const RECOVERED_MS = 60_000;
@@ -62,10 +73,19 @@ export interface Outcomes {
   readonly isStopped: boolean;
   /** This machine's load before it began, where others had it busy. */
   readonly wasBusy: number | null;
+  /** It ended for this, and not by itself; null: it did not. */
+  readonly fault: string | null;
 }
 
 /** One sentence for whoever decides, and the reasons below it. */
-export const verdictOf = ({ asked, steps, misfortunes, isStopped, wasBusy }: Outcomes): RehearsalReport['verdict'] => {
+export const verdictOf = ({
+  asked,
+  steps,
+  misfortunes,
+  isStopped,
+  wasBusy,
+  fault,
+}: Outcomes): RehearsalReport['verdict'] => {
   // A step that did not hold was tried again: the second word counts.
   const clean = [
     ...new Map(steps.filter(({ isWithMisfortunes }) => !isWithMisfortunes).map((step) => [step.people, step])).values(),
@@ -83,15 +103,18 @@ export const verdictOf = ({ asked, steps, misfortunes, isStopped, wasBusy }: Out
   const ours = broken?.isLimitOurs === true ? [texts.lowerBound] : [];
   const lost = steps.reduce((sum, step) => sum + step.lost, 0);
   const checked = steps.reduce((sum, step) => sum + step.checked, 0);
-  const unrecovered = misfortunes.filter(({ recoveredMs }) => recoveredMs === null || recoveredMs > RECOVERED_MS);
+  const unrecovered = misfortunes.filter(
+    ({ at, overAt, recoveredMs }) => recoveredMs === null || recoveredMs - ((overAt ?? at) - at) > RECOVERED_MS,
+  );
   return [
     first,
+    ...(fault === null ? [] : [texts.fault(fault)]),
+    ...(unrecovered.length > 0 ? [texts.notRecovered(unrecovered.map(({ name }) => name))] : []),
     ...(isStopped ? [texts.stopped] : []),
     ...ours,
     ...(wasBusy === null ? [] : [texts.wasBusy(wasBusy)]),
     ...(checked === 0 ? [] : [lost === 0 ? texts.nothingLost(checked) : texts.lost(lost)]),
     ...misfortunes.map((one) => texts.misfortune(one.name, one.recoveredMs)),
-    ...(unrecovered.length > 0 ? [texts.notRecovered(unrecovered.map(({ name }) => name))] : []),
     texts.noExtrapolation,
   ];
 };

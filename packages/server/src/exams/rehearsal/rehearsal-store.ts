@@ -34,11 +34,24 @@ export const tellProgress = async (db: Db, id: number, progress: RehearsalProgre
   return stop_asked_at !== null;
 };
 
-/** Null: it came to no verdict. */
+/** It has not ended yet: its data are still to be removed. */
+export const keepReport = async (db: Db, id: number, report: RehearsalReport): Promise<void> => {
+  await db
+    .updateTable('rehearsal')
+    .set({ report: JSON.stringify(report) })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Null: it came to no verdict, or keeps the one that it has. */
 export const endRehearsal = async (db: Db, id: number, report: RehearsalReport | null, at: EpochMs): Promise<void> => {
   await db
     .updateTable('rehearsal')
-    .set({ report: report === null ? null : JSON.stringify(report), ended_at: new Date(at), alive_at: new Date(at) })
+    .set({
+      ...(report === null ? {} : { report: JSON.stringify(report) }),
+      ended_at: new Date(at),
+      alive_at: new Date(at),
+    })
     .where('id', '=', id)
     .execute();
 };
