@@ -55,7 +55,8 @@ export const isServedAt =
   (origin: string): (() => Promise<boolean>) =>
   async () => {
     try {
-      return (await fetch(`${origin}/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })).ok;
+      return (await fetch(`${origin}/health`, { redirect: 'error', signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }))
+        .ok;
     } catch {
       return false;
     }

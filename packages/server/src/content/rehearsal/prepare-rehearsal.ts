@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../platform/time/durations.ts';
 import { addEvaluation } from '../authoring/evaluation-store.ts';
 import { rehearsedEvaluation } from './rehearsed-evaluation.ts';
 
-export const nameOf = (rehearsalId: number): string => `Simulacro ${rehearsalId}`;
+export const nameOf = (rehearsalId: number): string => `Simulacro n.º ${rehearsalId} (quipu rehearse)`;
 /** No document is like it, and no two rehearsals have the same. */
 const referenceOf = (rehearsalId: number, step: number, number: number): string =>
   `SIMULACRO-${rehearsalId}-${step}-${number}`;
