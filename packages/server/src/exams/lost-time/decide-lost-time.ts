@@ -9,10 +9,10 @@ import { laterThan, waitForOtherTimes } from '../operating/extend-store.ts';
 import { pushTimes } from '../operating/push-times.ts';
 import { sheetDeadline } from '../sheets/deadlines.ts';
 import { keepAllGivenBack } from '../sheets/given-back-store.ts';
-import { type HeldSheet, lockSheets } from '../sheets/sheet-store.ts';
+import { type HeldSheet, lockSheets, sheetsAsRead } from '../sheets/sheet-store.ts';
 import { touchSheets } from '../sheets/touch-sheet.ts';
 import { type KnownLostTime, knownLostTime, type LostStretch } from './find-lost-time.ts';
-import { accountedOf, type Began, beganIn, grouped } from './lost-facts-store.ts';
+import { type Accounted, accountedOf, type Began, beganIn, grouped } from './lost-facts-store.ts';
 import { texts } from './texts.ts';
 
 /** A stretch of a sheet, as it stood when somebody decided about it. */
@@ -119,7 +119,7 @@ const evidenceOf = (known: KnownLostTime, sheetId: number, lost: readonly LostSt
     since: from,
     end: to,
     cause,
-    ...known.witnessesOf(sheetId, { from, to }),
+    ...known.witnesses.of(sheetId, { from, to }),
   })),
 });
 
@@ -154,6 +154,16 @@ export const decideLostTime = async (
   const inSession = await beganIn(db, sessionId);
   const began = withWitnesses(inSession, isAsked);
   const known = await knownLostTime(db, { sessionId, began, inSession, isAsked }, { now: clock(), verdictMs });
+  const lostOf = (sheet: HeldSheet, accounted: readonly Accounted[]): readonly LostStretch[] =>
+    seenOf(known.stretchesOf(sheet, accounted), seenFor(sheet.id));
+  // Nobody waits for who fell silent beside whom: under the lock it is known, but of what somebody decided about meanwhile.
+  const accountedBefore = await accountedOf(db, sheetIds);
+  const asRead = await sheetsAsRead(db, sheetIds);
+  await known.witnesses.ask(
+    asRead.flatMap(({ sheet }) =>
+      longest(lostOf(sheet, accountedBefore(sheet.id))).map(({ from, to }) => [sheet.id, { from, to }] as const),
+    ),
+  );
   return db.transaction().execute(async (tx) => {
     await waitForOtherTimes(tx);
     await askOnce(tx, who, once ?? null);
@@ -162,8 +172,7 @@ export const decideLostTime = async (
     const at = clock();
     const decided = held.flatMap((sheet): readonly Decided[] => {
       if (sheet.sessionId !== sessionId) return [];
-      const found = known.stretchesOf(sheet, accountedFor(sheet.id));
-      const lost = seenOf(found, seenFor(sheet.id));
+      const lost = lostOf(sheet, accountedFor(sheet.id));
       return lost.length === 0 || (isGiven && !mayHave(sheet, lost, at)) ? [] : [{ sheet, lost }];
     });
     if (decided.length === 0) {

@@ -30,6 +30,7 @@ import {
   toldLogsOf,
   withLog,
 } from './lost-facts-store.ts';
+import { type Witnesses, type Witnessing, witnessing } from './witnesses.ts';
 
 /** Nobody notices less. */
 const MIN_LOST_MS = 5 * SECOND_MS;
@@ -42,12 +43,6 @@ interface At {
   readonly now: EpochMs;
   /** The institution lets one judgement about a camera cover a question for so long. */
   readonly verdictMs: Millis;
-}
-
-/** Those of its room, or of its session where nobody has one, who were under way: so many of them fell silent, too. */
-export interface Witnesses {
-  readonly silent: number;
-  readonly others: number;
 }
 
 export interface LostStretch extends LostSpan {
@@ -74,15 +69,11 @@ const ranOf = (sheet: HeldSheet, now: EpochMs): Span => {
 const isOpen = ({ isDecided, proposedMs, cause }: Accounted): boolean =>
   !isDecided && proposedMs > 0 && cause !== 'pause';
 
-/** The part of a stretch that lies in those that are apart. */
-const shareOf = ({ from, to }: Span, spans: readonly Span[]): Millis =>
-  spans.reduce((sum, one) => sum + Math.max(0, Math.min(to, one.to) - Math.max(from, one.from)), 0);
-
 /** Lost time of the sheets of one session, as it is known now; sheets that a laboratory has or had are none of them. */
 export interface KnownLostTime {
   /** Stretches of a sheet that are to be decided about, oldest first; none: nothing that anybody would notice. */
   readonly stretchesOf: (sheet: HeldSheet, accounted: readonly Accounted[]) => readonly LostStretch[];
-  readonly witnessesOf: (sheetId: number, stretch: Span) => Witnesses | null;
+  readonly witnesses: Witnessing;
   /** False: no part of its log has come. What is known is what the server saw. */
   readonly hasLog: (sheetId: number) => boolean;
   /** It goes on, and its device is silent now. */
@@ -183,6 +174,10 @@ export const knownLostTime = async (
     here.push({ sheetId, ran: ranOf(sheet, now) });
     inRoom.set(roomId, here);
   }
+  const witnesses = witnessing(
+    (sheetId) => inRoom.get(roomOf.get(sheetId) ?? null) ?? [],
+    (sheetId) => silencesFor.get(sheetId) ?? [],
+  );
 
   return {
     stretchesOf: (sheet, accounted) => {
@@ -204,16 +199,7 @@ export const knownLostTime = async (
       const all = [...found, ...left].sort((a, b) => a.from - b.from);
       return all.reduce((sum, { from, to }) => sum + to - from, 0) < MIN_LOST_MS ? [] : all;
     },
-    witnessesOf: (sheetId, stretch) => {
-      const others = (inRoom.get(roomOf.get(sheetId) ?? null) ?? []).filter(
-        (one) => one.sheetId !== sheetId && one.ran.from < stretch.to && one.ran.to > stretch.from,
-      );
-      if (others.length === 0) return null;
-      const silent = others.filter(
-        ({ sheetId: other }) => 2 * shareOf(stretch, silencesFor.get(other) ?? []) >= stretch.to - stretch.from,
-      );
-      return { silent: silent.length, others: others.length };
-    },
+    witnesses,
     hasLog: (sheetId) => known.get(sheetId)?.hasLog ?? false,
     isSilent: (sheetId) => known.get(sheetId)?.isSilent ?? false,
     userOf: (sheetId) => known.get(sheetId)?.userId ?? 0,
@@ -230,13 +216,16 @@ const lostOf = async (db: Db, known: KnownLostTime, asked: readonly Began[]): Pr
   const ids = asked.map(({ sheetId }) => sheetId);
   const sheets = new Map((await sheetsAsRead(db, ids)).map(({ sheet }) => [sheet.id, sheet]));
   const accountedFor = await accountedOf(db, ids);
-  return asked.flatMap(({ sheetId, userId, fullName, reference, room }): readonly LostOfSheet[] => {
-    const sheet = sheets.get(sheetId);
-    const stretches = sheet === undefined ? [] : known.stretchesOf(sheet, accountedFor(sheetId));
-    if (sheet === undefined || stretches.length === 0) return [];
-    const told = stretches.map((one) => ({ ...one, witnesses: known.witnessesOf(sheetId, one) }));
-    const hasLog = known.hasLog(sheetId);
-    return [{ sheetId, userId, fullName, reference, room, status: sheet.status, stretches: told, hasLog }];
+  const lost = asked.flatMap((one) => {
+    const sheet = sheets.get(one.sheetId);
+    const stretches = sheet === undefined ? [] : known.stretchesOf(sheet, accountedFor(one.sheetId));
+    return sheet === undefined || stretches.length === 0 ? [] : [{ ...one, status: sheet.status, stretches }];
+  });
+  const { witnesses } = known;
+  await witnesses.ask(lost.flatMap(({ sheetId, stretches }) => stretches.map((one) => [sheetId, one] as const)));
+  return lost.map(({ sheetId, userId, fullName, reference, room, status, stretches }) => {
+    const told = stretches.map((one) => ({ ...one, witnesses: witnesses.of(sheetId, one) }));
+    return { sheetId, userId, fullName, reference, room, status, stretches: told, hasLog: known.hasLog(sheetId) };
   });
 };
 
