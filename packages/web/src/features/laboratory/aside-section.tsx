@@ -7,6 +7,7 @@ import { FormActions } from '../../ui/form/form-actions.tsx';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import { asideTexts as texts } from './aside-texts.ts';
 import type { LaboratoryCalls } from './calls.ts';
+import { Failure } from './failure.tsx';
 import styles from './laboratory.module.css';
 import { megabytesOf } from './megabytes-of.ts';
 import { ReceiptForm } from './receipt-form.tsx';
@@ -72,11 +73,7 @@ const Folder = ({ folder, view }: FolderProps) => {
           </p>
         )}
       </div>
-      {failure !== null && (
-        <Alert severity="error" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure text={failure} />
       <FormActions>
         {mayErase && (
           <Button

@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
+import { Failure } from './failure.tsx';
 import { Row } from './section.tsx';
 import { standbyTexts as texts } from './standby-texts.ts';
 import { useConfirmation } from './use-confirmation.ts';
@@ -17,11 +17,7 @@ export const DismissButton = ({ dismiss }: Pick<StandbyView, 'dismiss'>) => {
   };
   return (
     <>
-      {failure !== null && (
-        <Alert severity="error" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure text={failure} />
       <Row>
         <span />
         <Button onClick={() => void press()}>{texts.dismiss}</Button>

@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { SubmitButton, type SubmitButtonProps } from '../../ui/kit/form.tsx';
+import { Failure } from './failure.tsx';
 
 interface FormEndProps<V extends FieldValues> extends SubmitButtonProps<V> {
   /** Says why what was sent was not done. */
@@ -14,11 +14,7 @@ interface FormEndProps<V extends FieldValues> extends SubmitButtonProps<V> {
 /** Ends a form: why it could not be done, and the button that sends it. */
 export const FormEnd = <V extends FieldValues>({ failure, beside, ...button }: FormEndProps<V>) => (
   <>
-    {failure !== null && (
-      <Alert severity="error" role="alert">
-        {failure}
-      </Alert>
-    )}
+    <Failure text={failure} />
     <FormActions>
       {beside}
       <SubmitButton {...button} />

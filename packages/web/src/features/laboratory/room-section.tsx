@@ -7,6 +7,7 @@ import { Chip } from '../../ui/figures/chip.tsx';
 import { ConfirmDialog } from '../../ui/kit/confirm-dialog.tsx';
 import type { LaboratoryCalls } from './calls.ts';
 import { ComputersList } from './computers-list.tsx';
+import { Failure } from './failure.tsx';
 import styles from './laboratory.module.css';
 import { roomTexts as texts } from './room-texts.ts';
 import { Row, Section } from './section.tsx';
@@ -59,11 +60,7 @@ export const RoomSection = ({ calls }: { readonly calls: LaboratoryCalls }) => {
         </span>
       </Row>
       {isStale && <Alert severity="warning">{texts.stale}</Alert>}
-      {failure !== null && (
-        <Alert severity="error" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure text={failure} />
       {isOpen ? <Cards room={value} /> : <small>{texts.closedHelp}</small>}
       <Row>
         <span />

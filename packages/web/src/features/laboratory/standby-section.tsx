@@ -7,6 +7,7 @@ import { Chip, type Tone } from '../../ui/figures/chip.tsx';
 import { formatMoment } from '../../ui/figures/format-moment.ts';
 import { DecideForm } from './decide-form.tsx';
 import { DismissButton } from './dismiss-button.tsx';
+import { Failure } from './failure.tsx';
 import styles from './laboratory.module.css';
 import { MEGABYTE, megabytesOf } from './megabytes-of.ts';
 import { Row, Section } from './section.tsx';
@@ -107,11 +108,7 @@ const Invitation = ({ state, invite }: { readonly state: StandbyState; readonly 
           </dl>
         </>
       )}
-      {failure !== null && (
-        <Alert severity="error" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <Failure text={failure} />
       <Row>
         <span />
         <Button onClick={() => void invite().then(setFailure)}>

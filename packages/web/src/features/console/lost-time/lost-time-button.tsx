@@ -11,11 +11,12 @@ import { EmptyState, ErrorState } from '../../../ui/page-state.tsx';
 import { fetchLostTime, type SessionLostTime } from '../api.ts';
 import { StaleNotice } from '../page.tsx';
 import { texts as common } from '../texts.ts';
-import { type AskedLost, DecideLostTime } from './decide-lost-time.tsx';
+import type { AskedLost } from './decide-lost-time.tsx';
 import { LostGroupView } from './lost-group-view.tsx';
 import { lostGroups, lostTogether } from './lost-groups.ts';
 import styles from './lost-time.module.css';
 import { texts } from './texts.ts';
+import { useDeciding } from './use-deciding.tsx';
 
 const WIDTH = 720;
 /** The pace of looking for more: what is lost in between loses nothing by it. */
@@ -91,10 +92,13 @@ interface LostTimeButtonProps {
 /** Says of how many people time is lost, and opens what there is to decide about it. */
 export const LostTimeButton = ({ sessionId, onChanged }: LostTimeButtonProps) => {
   const api = useApi(lostTimeCalls);
-  const ask = useCallback(() => fetchLostTime(api, sessionId), [api, sessionId]);
-  const lost = useFetched(ask, EVERY_MS);
+  const fetchLost = useCallback(() => fetchLostTime(api, sessionId), [api, sessionId]);
+  const lost = useFetched(fetchLost, EVERY_MS);
   const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useState<AskedLost | null>(null);
+  const { ask, dialog } = useDeciding(sessionId, () => {
+    lost.reload();
+    onChanged();
+  });
   const people = lost.value?.sheets.length ?? 0;
   const open = () => {
     setOpen(true);
@@ -105,19 +109,8 @@ export const LostTimeButton = ({ sessionId, onChanged }: LostTimeButtonProps) =>
       <Button variant={people > 0 ? 'contained' : 'outlined'} onClick={open}>
         {people > 0 ? texts.openFor(people) : texts.open}
       </Button>
-      {isOpen && asked === null && <LostTimeList lost={lost} onAsk={setAsked} onClose={() => setOpen(false)} />}
-      {asked !== null && (
-        <DecideLostTime
-          sessionId={sessionId}
-          asked={asked}
-          onClose={() => setAsked(null)}
-          onDone={() => {
-            setAsked(null);
-            lost.reload();
-            onChanged();
-          }}
-        />
-      )}
+      {isOpen && dialog === null && <LostTimeList lost={lost} onAsk={ask} onClose={() => setOpen(false)} />}
+      {dialog}
     </>
   );
 };
