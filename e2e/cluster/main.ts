@@ -59,9 +59,13 @@ chmodSync(folder, 0o755);
 const rows: Row[] = [];
 const problems: string[] = [];
 let written: object | null = null;
+let told: NodeJS.Signals | null = null;
 const interrupted = new Promise<never>((_, reject) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => reject(new Error(`It was told to stop (${signal})`)));
+    process.on(signal, () => {
+      told = signal;
+      reject(new Error('It was told to stop.'));
+    });
 });
 // Whatever is under way when it is told to stop fails with what it works on.
 process.on('unhandledRejection', () => undefined);
@@ -106,7 +110,8 @@ try {
     }
   });
 } catch (error) {
-  problems.push(error instanceof Error ? error.message : String(error));
+  const failure = error instanceof Error ? error.message : String(error);
+  problems.push(told === null ? failure : `It was told to stop (${told}), and has ended all that it had started.`);
 }
 console.table(
   rows.map(({ fault, away, longestSilence, acknowledged, lost, keptHere }) => ({

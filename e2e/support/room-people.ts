@@ -22,7 +22,7 @@ type Said =
   | { readonly what: 'given'; readonly answer: number; readonly details: Details }
   | { readonly what: 'acknowledged'; readonly answers: readonly (readonly [number, number])[] }
   | ({ readonly what: 'state' } & State)
-  | { readonly what: 'refused' | 'ended' };
+  | { readonly what: 'shown' | 'refused' | 'ended' };
 
 /** One of the room, as whoever stands behind them knows what they did. */
 export interface Examinee {
@@ -64,7 +64,7 @@ const hear = (one: Examinee, line: Said) => {
     one.acknowledgements += 1;
     for (const [answer, revision] of line.answers)
       one.acknowledged.set(answer, Math.max(revision, one.acknowledged.get(answer) ?? 0));
-  } else one.odd.push(line);
+  } else if (line.what !== 'shown') one.odd.push(line);
 };
 /** They begin to answer, or go on after their computer was off. `program`: simulation/src/room/room-person.ts, bundled. */
 export const sitDown = (one: Examinee, program: string) => {

@@ -4,8 +4,8 @@ import { archiveBefore } from '../archive/archive-before.ts';
 import type { Config } from '../config/config.ts';
 import type { Connection } from '../db/connection.ts';
 import { connectDatabase, type Db } from '../db/database.ts';
-import { jobLimits, type Limits, requestLimits } from '../db/limits.ts';
-import { migrate, refuseUnmigrated, waitingMigrations } from '../db/migrate.ts';
+import { jobLimits, type Limits, migrationLimits, requestLimits } from '../db/limits.ts';
+import { migrate, migrateBesideOthers, refuseUnmigrated, waitingMigrations } from '../db/migrate.ts';
 import { loggableError } from '../http/errors.ts';
 import { institutionReader } from '../institution/institution-store.ts';
 import { processPorts } from '../process/process-ports.ts';
@@ -53,9 +53,9 @@ const bringForward = async (
   // It refuses a database of a later version.
   if (waiting.names.length === 0) return void (await migrate(jobs));
   // A room's standby is not there yet: it takes the log once this server answers it.
-  const db = connectDatabase(connection, { size: 2, limits: jobLimits, isOwnDiskEnough: config.isLocal });
+  const db = connectDatabase(connection, { size: 2, limits: migrationLimits, isOwnDiskEnough: config.isLocal });
   try {
-    log.info({ migrations: await migrate(db) }, 'database brought forward');
+    log.info({ migrations: await migrateBesideOthers(db) }, 'database brought forward');
   } finally {
     await db.destroy();
   }

@@ -39,6 +39,12 @@ export const jobLimits: Limits = {
   idleWithin: 2 * MINUTE_MS,
 };
 
+/**
+ * Migrations, beside servers that run: a change of a table waits for whoever reads it, and everybody else waits behind that. So it
+ * is tried for a moment, and then again.
+ */
+export const migrationLimits: Limits = { ...jobLimits, lock: 2_000 };
+
 /** Frames of a network that says nothing are noticed by the database too, so that it ends what nobody waits for. */
 const KEEP_ALIVE = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3'];
 

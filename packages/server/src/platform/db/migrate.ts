@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type MigrationResultSet, Migrator, sql } from 'kysely';
 import { startTexts } from '../start-texts.ts';
+import { codeOf } from './away.ts';
 import { migrations } from './migrations/index.ts';
 
 /**
@@ -55,6 +57,23 @@ const namesOf = ({ error, results }: MigrationResultSet): readonly string[] => {
 export const migrate = async <T>(db: Kysely<T>): Promise<readonly string[]> => {
   await refuseUnreleased(db);
   return namesOf(await migratorOf(db).migrateToLatest());
+};
+
+const PAUSE_MS = 2_000;
+const MAX_TRIES = 150;
+const NOT_NOW = '55P03';
+
+/** The same beside servers that run, over connections of `migrationLimits`: it waits for a moment in which nobody holds what it changes. */
+export const migrateBesideOthers = async <T>(db: Kysely<T>): Promise<readonly string[]> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await migrate(db);
+    } catch (error) {
+      const isHeld = error instanceof Error && codeOf(error.cause) === NOT_NOW;
+      if (!isHeld || tries === MAX_TRIES) throw error;
+    }
+    await pause(PAUSE_MS);
+  }
 };
 
 /** Brings an empty database forward as far as an earlier version had it. */

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { connectDatabase } from './database.ts';
+import { migrationLimits, requestLimits } from './limits.ts';
+import { migrateBesideOthers, migrateTo } from './migrate.ts';
+
+it('keeps nobody waiting behind a migration that waits for somebody', async () => {
+  const database = await createTestDatabase();
+  const { db, connection } = database;
+  await sql`drop schema public cascade; create schema public`.execute(db);
+  await migrateTo(db, '0027-laboratory-changes');
+  const before = await sql`select * from device_change`.execute(db);
+  // A backup, for instance: it has read the table that is to be changed, and is not over.
+  const reading = await db.startTransaction().execute();
+  await sql`select * from device_change`.execute(reading);
+
+  const migrating = connectDatabase(connection, { size: 1, limits: migrationLimits });
+  const done = migrateBesideOthers(migrating);
+  const waits = async () => {
+    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
+    expect(rows.length).toBeGreaterThan(0);
+  };
+  await vi.waitFor(waits, { timeout: 20_000, interval: 10 });
+  const people = connectDatabase(connection, { size: 1, limits: requestLimits });
+  // Longer than that nobody waits for a table, though the migration is still not through.
+  const from = performance.now();
+  expect(await sql`select * from device_change`.execute(people)).toEqual(before);
+  expect(performance.now() - from).toBeLessThan(migrationLimits.lock + 3_000);
+
+  await reading.commit().execute();
+  expect(await done).toContain('0028-device-change-devices');
+  await Promise.all([migrating.destroy(), people.destroy()]);
+  await database.drop();
+});
