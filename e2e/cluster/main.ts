@@ -12,6 +12,7 @@ import { differsFrom, lostOf, prepare, sitDown, writtenOf } from './examinees.ts
 import { faultsOf } from './faults.ts';
 import { bundleNextVersion } from './next-version.ts';
 import { type Row, suffer } from './trial.ts';
+import { knowsWhoCalls } from './who-calls.ts';
 
 const { values } = parseArgs({
   options: {
@@ -91,6 +92,7 @@ const tried = async (machines: ReturnType<typeof machinesOn>): Promise<void> => 
     console.log(`${row.fault}: ${row.away} s; ${row.told}`);
   }
   await until('a socket is greeted', () => cluster.greetingOfSocket().includes('pusher:connection_established'));
+  await knowsWhoCalls(cluster);
   await examinees.finish();
   const after = writtenOf(cluster);
   const answers = examinees.all.reduce((sum, { kept }) => sum + kept, 0);
