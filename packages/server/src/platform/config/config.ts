@@ -214,7 +214,7 @@ export const configFrom = (env: Environment, root: string): E.Either<readonly st
     mostSockets: whole('QUIPU_SOCKETS', 20_000, 1, 1_000_000),
     mostSocketsOfAddress: whole('QUIPU_SOCKETS_PER_ADDRESS', 5_000, 1, 1_000_000),
     metricsToken: metricsToken === '' ? null : metricsToken,
-    drainSeconds: whole('QUIPU_DRAIN_SECONDS', 0, 0, 300),
+    drainSeconds: whole('QUIPU_DRAIN_SECONDS', 0, 0, 15),
     leastFreeMegabytes: whole('QUIPU_LEAST_FREE_MB', 500, 0, 1_000_000_000),
     nonce: given('QUIPU_NONCE'),
     passphraseCost: PASSPHRASE_COST,
