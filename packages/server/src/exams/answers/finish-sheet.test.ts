@@ -1,3 +1,4 @@
+import type { PendingEntry } from '@quipu/engine';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { texts as httpTexts } from '../../platform/http/texts.ts';
@@ -58,20 +59,24 @@ describe('finishing', () => {
     expect(await held()).toEqual([{ id: inTime.id, revision: 1 }]);
   });
 
+  /** The same person logs in elsewhere while the call waits for its sheet. */
+  const replacedWhileItWaits = (call: 'answer' | 'finish', answers: readonly PendingEntry[]) =>
+    server.database.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('answers_sheet').select('id').where('id', '=', id).forUpdate().execute();
+      const pending = call === 'answer' ? who.answer(id, answers) : who.finish(id, 'F', { answers });
+      await expect.poll(() => waitingForLocks(), { timeout: 20_000 }).toBe(1);
+      await examinee(server, given().reference);
+      return { pending };
+    });
+
   it.each(['answer', 'finish'] as const)(
     'belongs to the newest login: %s waits while another logs in',
     async (call) => {
       const sheet = await opened(who, id);
       const answers = [entry(sheet, 0, chosen(option(sheet, 0, 1)))];
       const { db } = server.database;
-      const waiting = await db.transaction().execute(async (tx) => {
-        await tx.selectFrom('answers_sheet').select('id').where('id', '=', id).forUpdate().execute();
-        const pending = call === 'answer' ? who.answer(id, answers) : who.finish(id, 'F', { answers });
-        await expect.poll(() => waitingForLocks(), { timeout: 20_000 }).toBe(1);
-        await examinee(server, given().reference);
-        return { pending };
-      });
-      expect(await waiting.pending).toMatchObject({ status: 401, body: { message: httpTexts.replaced } });
+      const { pending } = await replacedWhileItWaits(call, answers);
+      expect(await pending).toMatchObject({ status: 401, body: { message: httpTexts.replaced } });
       expect(await held()).toEqual([]);
       expect(await row()).toMatchObject({ status: 'A' });
       const kept = await db.selectFrom('quarantined_answers').select('reason').where('sheet_id', '=', id).execute();
@@ -87,14 +92,8 @@ describe('finishing', () => {
       const answers = [there, news].flatMap((one) => one ?? []);
       await who.answer(id, answers.slice(0, 1));
       const { db } = server.database;
-      const waiting = await db.transaction().execute(async (tx) => {
-        await tx.selectFrom('answers_sheet').select('id').where('id', '=', id).forUpdate().execute();
-        const pending = call === 'answer' ? who.answer(id, answers) : who.finish(id, 'F', { answers });
-        await expect.poll(() => waitingForLocks(), { timeout: 20_000 }).toBe(1);
-        await examinee(server, given().reference);
-        return { pending };
-      });
-      expect(await waiting.pending).toMatchObject({ status: 401 });
+      const { pending } = await replacedWhileItWaits(call, answers);
+      expect(await pending).toMatchObject({ status: 401 });
       const kept = await db.selectFrom('quarantined_answers').select('entries').where('sheet_id', '=', id).execute();
       expect(kept).toMatchObject([{ entries: [{ id: news?.id }] }]);
       expect(kept[0]?.entries).toHaveLength(1);

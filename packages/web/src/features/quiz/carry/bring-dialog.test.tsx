@@ -9,24 +9,21 @@ import { bring, button, change, chooseFile, showDeviceChange } from '../../../te
 
 vi.setConfig({ testTimeout: 30_000 });
 
+const imported = (more: object) =>
+  json(200, { now: OPENED_AT, taken: 0, same: 0, kept: 0, unanswered: [], status: null, message: null, ...more });
+/** The question was only looked at here. */
+const unanswered = [{ id: 101, details: [{ item_option_id: 11, answer: null, slot: null }] }];
+const OWN = [{ itemOptionId: 12, answer: null, slot: null }];
+
 beforeEach(() => {
   sessionStorage.clear();
 });
 afterEach(cleanup);
 
 it('brings a file: what came, what was here and what is kept for review is told by number, and what was only looked at is answered here', async () => {
-  const details = [{ item_option_id: 11, answer: null, slot: null }];
-  const imported = () =>
-    json(200, {
-      now: OPENED_AT,
-      taken: 2,
-      same: 9,
-      kept: 2,
-      unanswered: [{ id: 101, details }],
-      status: null,
-      message: null,
-    });
-  const { runtime, requests } = await showDeviceChange(change(3), imported);
+  const { runtime, requests } = await showDeviceChange(change(3), () =>
+    imported({ taken: 2, same: 9, kept: 2, unanswered }),
+  );
   await screen.findByRole('region');
   await bring();
   await chooseFile('1710034065.backup');
@@ -44,8 +41,7 @@ it('brings a file: what came, what was here and what is kept for review is told 
 });
 
 it('says before the end what another device may still have, as long as that is so', async () => {
-  const body = { now: OPENED_AT, taken: 3, same: 0, kept: 0, unanswered: [], status: null, message: null };
-  const { elsewhere } = await showDeviceChange(change(3), () => json(200, body));
+  const { elsewhere } = await showDeviceChange(change(3), () => imported({ taken: 3 }));
   await screen.findByRole('region', { name: /3 respuestas sin enviar/ });
   expect([...elsewhere]).toEqual([
     expect.stringMatching(/^En el otro equipo: 3 respuestas sin enviar\. Si puede, tráigalo antes de finalizar/),
@@ -57,33 +53,18 @@ it('says before the end what another device may still have, as long as that is s
 });
 
 it('leaves what was answered here as it is', async () => {
-  const imported = () =>
-    json(200, {
-      now: OPENED_AT,
-      taken: 0,
-      same: 0,
-      kept: 1,
-      unanswered: [{ id: 101, details: [{ item_option_id: 11, answer: null, slot: null }] }],
-      status: null,
-      message: null,
-    });
-  const { runtime } = await showDeviceChange(change(1), imported);
-  const own = [{ itemOptionId: 12, answer: null, slot: null }];
-  await act(() => runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: own }).then(() => undefined));
+  const { runtime } = await showDeviceChange(change(1), () => imported({ kept: 1, unanswered }));
+  await act(() => runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: OWN }).then(() => undefined));
   await screen.findByRole('region');
   await bring();
   await chooseFile('1710034065.backup');
   await screen.findByText(/No había respuestas nuevas que traer\. 1 respuesta quedó para revisión/);
-  expect(answerOf(runtime.head(), 1).details).toEqual(own);
+  expect(answerOf(runtime.head(), 1).details).toEqual(OWN);
 });
 
 it('gives no answer again that was cleared here: it is for review', async () => {
-  const details = [{ item_option_id: 11, answer: null, slot: null }];
-  const unanswered = [{ id: 101, details }];
-  const body = { now: OPENED_AT, taken: 0, same: 0, kept: 1, unanswered, status: null, message: null };
-  const { runtime } = await showDeviceChange(change(1), () => json(200, body));
-  const own = [{ itemOptionId: 12, answer: null, slot: null }];
-  for (const given of [own, []])
+  const { runtime } = await showDeviceChange(change(1), () => imported({ kept: 1, unanswered }));
+  for (const given of [OWN, []])
     await act(() => runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: given }).then(() => undefined));
   await screen.findByRole('region');
   await bring();
@@ -93,16 +74,14 @@ it('gives no answer again that was cleared here: it is for review', async () => 
 });
 
 it('hands nothing over before the server has what was answered here', async () => {
-  const body = { now: OPENED_AT, taken: 1, same: 0, kept: 0, unanswered: [], status: null, message: null };
   const unsentAtImport: number[] = [];
   const { runtime, fail } = await showDeviceChange(change(1), () => {
     unsentAtImport.push(runtime.onlyHere().toSend);
-    return json(200, body);
+    return imported({ taken: 1 });
   });
   await screen.findByRole('region');
-  const own = [{ itemOptionId: 12, answer: null, slot: null }];
   fail({ kind: 'serverOff' });
-  await act(() => runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: own }).then(() => undefined));
+  await act(() => runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: OWN }).then(() => undefined));
   await bring();
   await chooseFile('1710034065.backup');
   await screen.findByText(/No hay conexión con el servidor/);
@@ -114,17 +93,7 @@ it('hands nothing over before the server has what was answered here', async () =
 });
 
 it('says of what cannot be answered here for now that it is still on the other device, and brings it when asked again', async () => {
-  const imported = () =>
-    json(200, {
-      now: OPENED_AT,
-      taken: 0,
-      same: 0,
-      kept: 1,
-      unanswered: [{ id: 101, details: [{ item_option_id: 11, answer: null, slot: null }] }],
-      status: null,
-      message: null,
-    });
-  const { runtime } = await showDeviceChange(change(1), imported);
+  const { runtime } = await showDeviceChange(change(1), () => imported({ kept: 1, unanswered }));
   const blocked = vi
     .spyOn(runtime, 'dispatch')
     .mockResolvedValueOnce(E.left({ reason: 'Blocked', by: 'camera' } as const));
@@ -153,11 +122,10 @@ it('says what is wrong with a file, in the server’s words or its own, and lets
 
 it('keeps what was read where the server does not answer, and sends it when asked to again', async () => {
   let isUp = false;
-  const imported = () => {
+  await showDeviceChange(change(1), () => {
     if (!isUp) throw new Error('no network');
-    return json(200, { now: OPENED_AT, taken: 1, status: null, message: null });
-  };
-  await showDeviceChange(change(1), imported);
+    return imported({ taken: 1 });
+  });
   await screen.findByRole('region');
   await bring();
   await chooseFile('1710034065.backup');
