@@ -105,6 +105,7 @@ export const openWindow = (calls: ElectronCalls, surroundings: Surroundings): Ap
       'journal-read-drafts': journal.readDrafts,
       'journal-write-drafts': ({ key, record }) => journal.writeDrafts(key, record),
       'journal-kept': journal.kept,
+      'journal-kept-by-all': journal.keptByAll,
       'local-server': () => local?.state() ?? { kind: 'stopped' },
       'room-card': () => local?.room.card() ?? null,
       'room-join': async (card) => (await local?.room.join(card)) ?? false,

@@ -12,6 +12,7 @@ describe('messages of the page', () => {
     await ask('journal-append', [{ key: [4, 11], from: 1, lines: ['b'] }]);
     expect(await ask('journal-read', [[4, 11]])).toEqual({ device: 'd', lines: ['a', 'b'] });
     expect(await ask('journal-kept', [4])).toEqual([11]);
+    expect(await ask('journal-kept-by-all', [null])).toEqual([[4, 11]]);
     await ask('journal-write-drafts', [{ key: [4, 11], record: '{"drafts":[]}' }]);
     expect(await ask('journal-read-drafts', [[4, 11]])).toBe('{"drafts":[]}');
     expect(readdirSync(join(userData, 'journal'))).toEqual(['4-11.drafts', '4-11.journal']);
@@ -91,6 +92,7 @@ describe('messages of the page', () => {
         "ask:journal-begin",
         "ask:journal-erase",
         "ask:journal-kept",
+        "ask:journal-kept-by-all",
         "ask:journal-read",
         "ask:journal-read-drafts",
         "ask:journal-set-aside",

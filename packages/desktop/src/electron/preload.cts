@@ -55,6 +55,7 @@ const bridge: DesktopBridge = {
     readDrafts: (key) => ask('journal-read-drafts', key),
     writeDrafts: (key, record) => ask('journal-write-drafts', { key, record }),
     kept: (userId) => ask('journal-kept', userId),
+    keptByAll: () => ask('journal-kept-by-all', null),
   },
   updates: {
     state: () => ask('update-state', null),

@@ -78,6 +78,7 @@ export const ASKED = {
     answer: t.void,
   },
   'journal-kept': { given: Id, answer: t.readonlyArray(Id) },
+  'journal-kept-by-all': { given: t.null, answer: t.readonlyArray(Key) },
   'local-server': { given: t.null, answer: LocalServer },
   'room-card': { given: t.null, answer: t.union([Card, t.null]) },
   'room-join': { given: Card, answer: t.boolean },

@@ -25,6 +25,7 @@ export interface JournalFolder extends DesktopJournal {
 }
 
 /** The name ends otherwise once the server has heard of the journal. */
+const KEPT = /^(\d+)-(\d+)\.journal$/;
 const ASIDE = /^(\d+)-(\d+)\.journal\.(\d+)\.aside$/;
 
 const nothing = (): Promise<void> => Promise.resolve();
@@ -75,6 +76,14 @@ export const journalFolder = (folder: string, now: () => number): JournalFolder 
     await aside(path);
     return null;
   };
+  const keys = () =>
+    inTurn(async (): Promise<readonly JournalKey[]> => {
+      const names = existsSync(folder) ? await readdir(folder) : [];
+      return names.flatMap((name): readonly JournalKey[] => {
+        const found = KEPT.exec(name);
+        return found === null ? [] : [[Number(found[1]), Number(found[2])]];
+      });
+    });
   return {
     read: (key) => inTurn(() => contentOf(pathOf(key))),
     begin: (key, { device, lines }) =>
@@ -128,12 +137,8 @@ export const journalFolder = (folder: string, now: () => number): JournalFolder 
         // Whatever happens meanwhile, there is the record of before or this one.
         return writeJournal(path, [record], nothing);
       }),
-    kept: (userId) =>
-      inTurn(async () => {
-        const names = existsSync(folder) ? await readdir(folder) : [];
-        const ids = names.map((name) => /^(\d+)-(\d+)\.journal$/.exec(name)).filter((found) => found !== null);
-        return ids.filter(([, user]) => Number(user) === userId).map(([, , sheet]) => Number(sheet));
-      }),
+    kept: async (userId) => (await keys()).flatMap(([user, sheet]) => (user === userId ? sheet : [])),
+    keptByAll: keys,
     close: () => inTurn(() => Promise.all([...open.keys()].map(letGo)).then(() => undefined)),
   };
 };

@@ -65,6 +65,7 @@ it('gives back what was written, to whoever opens it next', async () => {
   expect(await again.read(KEY)).toEqual({ device: 'd1', lines: ['a', 'b', 'ñ'] });
   expect(await again.kept(4)).toEqual([11]);
   expect(await again.kept(5)).toEqual([]);
+  expect(await again.keptByAll()).toEqual([KEY]);
 });
 
 it('takes lines at their place only', async () => {

@@ -36,4 +36,6 @@ export interface DesktopJournal {
   readonly writeDrafts: (key: JournalKey, record: string | null) => Promise<void>;
   /** The sheets of a person that have one. */
   readonly kept: (userId: number) => Promise<readonly number[]>;
+  /** Everybody's: whoever cannot log in for want of a network is told of them, too. */
+  readonly keptByAll: () => Promise<readonly JournalKey[]>;
 }

@@ -9,6 +9,11 @@ export const journalDouble = (
   drafts = new Map<string, string>(),
 ): DesktopJournal => {
   const at = (key: JournalKey) => key.join('-');
+  const keys = (): readonly JournalKey[] =>
+    [...held.keys()].map((key) => {
+      const [user = 0, sheet = 0] = key.split('-').map(Number);
+      return [user, sheet];
+    });
   const aside: (AsideJournal & { readonly userId: number })[] = [];
   return {
     read: async (key) => held.get(at(key)) ?? null,
@@ -40,9 +45,7 @@ export const journalDouble = (
       if (record === null) drafts.delete(at(key));
       else drafts.set(at(key), record);
     },
-    kept: async (userId) =>
-      [...held.keys()]
-        .map((key) => key.split('-').map(Number))
-        .flatMap(([user, sheet]) => (user === userId ? (sheet ?? []) : [])),
+    kept: async (userId) => keys().flatMap(([user, sheet]) => (user === userId ? sheet : [])),
+    keptByAll: async () => keys(),
   };
 };

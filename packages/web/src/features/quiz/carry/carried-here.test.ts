@@ -77,6 +77,13 @@ it('has of the desktop application what its file has beyond a storage that was c
   expect((await carriedHere()).found).toEqual([]);
 });
 
+it('tells of what the desktop application’s file alone has, which nobody can seal', async () => {
+  const lines = await logOf(false);
+  const files = new Map([['9-1', { device: 'suyo', lines }]]);
+  Reflect.set(globalThis, BRIDGE_NAME, { journal: journalDouble(files) });
+  expect(await carriedHere()).toMatchObject({ found: [{ sheetId: 1, unsent: 1, carried: null }], unreadable: 0 });
+});
+
 it('counts and seals the words that were being typed as the page went, in one log however often', async () => {
   const essay = sheet([section(1, [item({ type: 5, id: 1, answerId: 101 })])]);
   const { runtime } = await quizBench(essay);

@@ -30,12 +30,13 @@ async function* each(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines;
 }
 
-/** The desktop application's file may have more than a storage that was cleared. */
-const longer = async (key: SheetKey, device: string, stored: readonly string[]): Promise<readonly string[]> => {
+/** The desktop application's file may have more than a storage that was cleared. `device`: the one that the storage names; null: it knows none. */
+const longer = async (key: SheetKey, device: string | null, stored: readonly string[]): Promise<readonly string[]> => {
   const filed =
     (await bridgeOf(globalThis)
       ?.journal.read(key)
       .catch(() => null)) ?? null;
+  if (device === null) return filed?.lines ?? stored;
   const isSame = filed?.device === device && stored.every((line, place) => line === filed.lines[place]);
   return isSame ? filed.lines : stored;
 };
@@ -73,6 +74,46 @@ const withTyped = async (key: SheetKey): Promise<readonly string[] | null> => {
   }
 };
 
+/** One sheet as it lies here; null: nothing of it is owed, or nobody can read it. */
+const carriedOf = async (database: JournalDatabase, key: SheetKey): Promise<CarriedHere | 'unreadable' | null> => {
+  const [userId, sheetId] = key;
+  const record = await database.get('sheets', [...key]);
+  const all = IDBKeyRange.bound([userId, sheetId, 0], [userId, sheetId, Number.MAX_SAFE_INTEGER]);
+  const lines = await longer(key, record?.deviceId ?? null, await database.getAll('lines', all));
+  const typed = await typedIn(database, key);
+  const sheet = await takenUp(lines, typed).catch(() => null);
+  if (sheet === null) return lines.length > 0 ? 'unreadable' : null;
+  const unsent = sheet.owed?.answers ?? 0;
+  if (unsent === 0) return null;
+  const { name } = contentOf(sheet.session);
+  const seal = record?.seal ?? null;
+  // A file alone has no seal.
+  if (seal === null || !canSeal()) return { sheetId, name, unsent, carried: null };
+  let whole = lines;
+  let isTyped = typed.length > 0;
+  const sealed = async (fromOf: (numbered: number) => number): Promise<Uint8Array> => {
+    const taken = isTyped ? await withTyped(key) : null;
+    if (taken !== null) [whole, isTyped] = [taken, false];
+    const from = fromOf(numberedLines(whole));
+    return sealBackup(seal, sheetId, each(fromLine(whole, from)), from);
+  };
+  const carried = {
+    // Anybody may look here: it does not say whose it is.
+    fileName: `respuestas-${sheetId}.backup`,
+    whole: () => sealed(() => 0),
+    rest: () => sealed((numbered) => restFrom(record?.extras.log ?? null, seal.epoch, numbered)),
+  };
+  return { sheetId, name, unsent, carried };
+};
+
+/** Sheets of this device, whoever's, in the browser's storage or in the desktop application's files. */
+const keysHere = async (database: JournalDatabase): Promise<readonly SheetKey[]> => {
+  const stored = (await database.getAllKeys('sheets')).filter(([, sheetId]) => sheetId > 0);
+  const filed = (await bridgeOf(globalThis)?.journal.keptByAll()) ?? [];
+  const isStored = ([user, sheet]: SheetKey) => stored.some((one) => one[0] === user && one[1] === sheet);
+  return [...stored, ...filed.filter((key) => !isStored(key))];
+};
+
 /**
  * Lists what can be carried from this device. Nobody has to be signed in: what is sealed is of use to its own person alone.
  */
@@ -81,35 +122,10 @@ export const carriedHere = async (): Promise<AllHere> => {
   try {
     const found: CarriedHere[] = [];
     let unreadable = 0;
-    for (const key of await database.getAllKeys('sheets')) {
-      const [userId, sheetId] = key;
-      const record = await database.get('sheets', key);
-      if (record === undefined || sheetId < 0) continue;
-      const all = IDBKeyRange.bound([userId, sheetId, 0], [userId, sheetId, Number.MAX_SAFE_INTEGER]);
-      const lines = await longer(key, record.deviceId, await database.getAll('lines', all));
-      const typed = await typedIn(database, key);
-      const sheet = await takenUp(lines, typed).catch(() => null);
-      if (sheet === null && lines.length > 0) unreadable += 1;
-      const unsent = sheet?.owed?.answers ?? 0;
-      if (sheet === null || unsent === 0) continue;
-      const { seal, extras } = record;
-      let whole = lines;
-      let isTyped = typed.length > 0;
-      const sealed = async (fromOf: (numbered: number) => number): Promise<Uint8Array> => {
-        if (seal === null) throw new Error('there is no key');
-        const taken = isTyped ? await withTyped(key) : null;
-        if (taken !== null) [whole, isTyped] = [taken, false];
-        const from = fromOf(numberedLines(whole));
-        return sealBackup(seal, sheetId, each(fromLine(whole, from)), from);
-      };
-      const carried = {
-        // Anybody may look here: it does not say whose it is.
-        fileName: `respuestas-${sheetId}.backup`,
-        whole: () => sealed(() => 0),
-        rest: () => sealed((numbered) => restFrom(extras.log, seal?.epoch ?? 0, numbered)),
-      };
-      const isSealable = seal !== null && canSeal();
-      found.push({ sheetId, name: contentOf(sheet.session).name, unsent, carried: isSealable ? carried : null });
+    for (const key of await keysHere(database)) {
+      const one = await carriedOf(database, key);
+      if (one === 'unreadable') unreadable += 1;
+      else if (one !== null) found.push(one);
     }
     return { found, unreadable };
   } finally {
