@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { common } from './build/common.ts';
 import { precompress } from './build/precompress.ts';
-import { stageGroups } from './build/stages.ts';
+import { screensWithoutQuiz, stageGroups } from './build/stages.ts';
 
 /** In development the server listens apart; in production it serves this build itself. */
 const server = `http://localhost:${process.env['QUIPU_DEV_SERVER_PORT'] ?? '3001'}`;
@@ -40,6 +40,7 @@ export default defineConfig(async ({ command }) => ({
   optimizeDeps: { include: ['rxjs', 'dompurify', 'simple-peer/simplepeer.min.js', 'face-api.js/dist/face-api.esm.js'] },
   plugins: [
     precompress(),
+    screensWithoutQuiz(),
     react(),
     VitePWA({
       strategies: 'injectManifest',

@@ -67,7 +67,6 @@ export { DEMONSTRATION_SETTINGS_KEY } from './ciphers/demonstration-key.ts';
 export { type CipherFailure, decryptSettings, encryptSettings } from './ciphers/settings-cipher.ts';
 export * from './enrollment/index.ts';
 export type { ApiError } from './http/api-error.ts';
-export { Bytes } from './http/bytes.ts';
 export * from './http/call.ts';
 export * from './http/client.ts';
 export * from './http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { build, type UserConfig } from 'vite';
+import { build, type Plugin, type UserConfig } from 'vite';
 
 /**
  * The modules behind which an examinee waits, stage by stage: by where their code begins. What a stage always fetches
@@ -33,6 +33,27 @@ const KIT_SCREENS = [
   'src/features/postulation/postulation-screen.tsx',
   'src/features/console/route/board-screen.tsx',
 ] as const;
+
+/** Fails the build where such a screen would fetch the quiz: what both use is then in a piece of the quiz. */
+export const screensWithoutQuiz = (): Plugin => ({
+  name: 'screens-without-quiz',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const chunks = new Map(
+      Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
+    );
+    for (const screen of KIT_SCREENS) {
+      const start = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/${screen}`)));
+      const fetched = new Set(start === undefined ? [] : [start.fileName]);
+      for (const file of fetched) {
+        const { imports = [], name } = chunks.get(file) ?? {};
+        if (name === 'quiz') this.error(`${screen} fetches the quiz: a module of both belongs to an earlier piece`);
+        for (const next of imports) fetched.add(next);
+      }
+      if (start === undefined) this.error(`No piece of the build begins at ${screen}`);
+    }
+  },
+});
 
 interface Group {
   readonly name: string;
@@ -71,7 +92,8 @@ export const stageGroups = async (config: UserConfig): Promise<Group[]> => {
   const others = [...first]
     .flatMap((file) => chunks.get(file)?.dynamicImports ?? [])
     .filter((file) => !starts.has(file));
-  const elsewhere = closureOf(others);
+  // A screen may be fetched by another one.
+  const elsewhere = closureOf([...others, ...KIT_SCREENS.map(startOf)]);
   const modulesOf = (files: readonly string[]) => files.flatMap((file) => chunks.get(file)?.moduleIds ?? []);
   const taken = new Set<string>();
   const stages = Object.entries(STAGES).map(([name, entries]) => {

@@ -1,8 +1,7 @@
 import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
-import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { IdText, Malformed, Nothing, Refusal } from '../wire/common.ts';
+import { Bytes, IdText, Malformed, Nothing, Refusal } from '../wire/common.ts';
 import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
 import { MAX_LABORATORY_RECEIPT_BYTES } from './laboratory.ts';
 

@@ -1,9 +1,8 @@
 import { Count, FinalStatus, Id, MAX_ITEMS } from '@quipu/engine';
 import * as t from 'io-ts';
-import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { WireDetails } from '../wire/answer-wire.ts';
-import { IdText, Malformed, Nothing, Refusal, refused } from '../wire/common.ts';
+import { Bytes, IdText, Malformed, Nothing, Refusal, refused } from '../wire/common.ts';
 import { listOf, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 
 /** A backup holds a session log, packed: hours of it are some hundred kilobytes. */

@@ -1,8 +1,7 @@
 import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
-import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { CountText, IdText, Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
+import { Bytes, CountText, IdText, Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
 import { Day } from '../wire/day.ts';
 import { LostOfSheet } from '../wire/lost-time.ts';
 import {

@@ -1,8 +1,8 @@
 import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
-import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import {
+  Bytes,
   CountText,
   DecimalText,
   IdText,

@@ -1,8 +1,7 @@
 import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
-import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { Malformed, Nothing, Refusal } from '../wire/common.ts';
+import { Bytes, Malformed, Nothing, Refusal } from '../wire/common.ts';
 import { LaboratoryChange, LaboratoryState } from '../wire/laboratory-state.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 

@@ -1,8 +1,7 @@
 import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
-import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
+import { Bytes, Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
 import { wireRecord } from '../wire/wire-record.ts';
 import { action, actionBody, asked } from './office-action.ts';
 import { FormFigures, ResultsFile } from './office-figures.ts';

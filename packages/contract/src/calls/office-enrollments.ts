@@ -1,10 +1,9 @@
 import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { Information } from '../enrollment/information.ts';
-import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { MAX_ROOMS } from '../rules/action-limits.ts';
-import { CountText, IdText, Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
+import { Bytes, CountText, IdText, Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
 import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
 import { action, actionBody, actionReplies, asked } from './office-action.ts';
 import { EnrollmentRow, EnterPlace, SecondApplicationRow } from './office-enrollment-rows.ts';

@@ -1,9 +1,8 @@
 import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
-import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { MAX_EVALUATION_FILE_BYTES, MAX_EVALUATION_FILES } from '../rules/evaluation-files.ts';
-import { Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
+import { Bytes, Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
 import { OpenedSheet } from '../wire/sheet-wire.ts';
 import { listOf, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { action, actionBody, actionReplies, asked } from './office-action.ts';

@@ -1,8 +1,7 @@
 import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
-import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
+import { Bytes, Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { Accessibility } from './access.ts';
 import { action, actionBody, actionReplies, asked, Once } from './office-action.ts';

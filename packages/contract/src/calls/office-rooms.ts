@@ -1,9 +1,8 @@
 import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
-import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { MAX_ROOMS } from '../rules/action-limits.ts';
-import { CountText, Malformed, Nothing, refused, SheetParams, SmallCount } from '../wire/common.ts';
+import { Bytes, CountText, Malformed, Nothing, refused, SheetParams, SmallCount } from '../wire/common.ts';
 import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
 import { action, actionBody, actionReplies, asked } from './office-action.ts';
 

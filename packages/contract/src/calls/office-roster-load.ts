@@ -1,8 +1,7 @@
 import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
-import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { Malformed, Nothing, Refusal, refused } from '../wire/common.ts';
+import { Bytes, Malformed, Nothing, Refusal, refused } from '../wire/common.ts';
 import { wireRecord } from '../wire/wire-record.ts';
 import { actionBody, actionReplies } from './office-action.ts';
 import { MAX_ROSTER_FILE_BYTES, RosterFileLine } from './office-roster-rows.ts';

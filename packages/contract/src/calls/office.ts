@@ -1,8 +1,7 @@
 import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
-import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { CountText, Malformed, Nothing, refused } from '../wire/common.ts';
+import { Bytes, CountText, Malformed, Nothing, refused } from '../wire/common.ts';
 import { Day } from '../wire/day.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 import { action, actionBody, actionReplies, asked } from './office-action.ts';

@@ -1,6 +1,5 @@
-import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
+import { Bytes, Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
 import { Playback, SheetsBeside } from './playback-rows.ts';
 
 /** A log of a whole morning over a weak line. */

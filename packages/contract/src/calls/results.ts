@@ -1,10 +1,9 @@
 import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
-import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { sheetFile } from '../http/sheet-file.ts';
 import { AnswerReview, RegradeReview } from '../wire/answer-review.ts';
-import { IdText, Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
+import { Bytes, IdText, Malformed, Nothing, Refusal, refused, SheetParams } from '../wire/common.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 
 /** The results of a sheet as PDF. `reference`: the examinee's. 404: not ready yet. */

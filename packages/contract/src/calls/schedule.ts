@@ -1,8 +1,7 @@
 import * as t from 'io-ts';
 import { ScheduleStep } from '../enrollment/schedule-step.ts';
-import { Bytes } from '../http/bytes.ts';
 import { type Endpoint, endpoint } from '../http/endpoint.ts';
-import { IdText, Malformed, Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
+import { Bytes, IdText, Malformed, Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 
 /** The zone of the person's clock (IANA), in which dates are written. */

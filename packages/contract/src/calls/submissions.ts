@@ -1,8 +1,7 @@
 import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
-import { Bytes } from '../http/bytes.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { Malformed, Nothing, refused } from '../wire/common.ts';
+import { Bytes, Malformed, Nothing, refused } from '../wire/common.ts';
 import { nullable, wireRecord } from '../wire/wire-record.ts';
 
 /** A person sends each once in a process, and cannot change it afterwards. */

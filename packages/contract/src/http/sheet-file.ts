@@ -1,5 +1,4 @@
-import { Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
-import { Bytes } from './bytes.ts';
+import { Bytes, Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** A document about a sheet, for who it belongs to. */

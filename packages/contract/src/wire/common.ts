@@ -2,6 +2,14 @@ import { Count, GivenBackCause, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { listOf, nullable, wireRecord, withDefault } from './wire-record.ts';
 
+/** The bytes of a file, as they are. */
+export const Bytes = new t.Type<Uint8Array>(
+  'Bytes',
+  (u): u is Uint8Array => u instanceof Uint8Array,
+  (u, context) => (u instanceof Uint8Array ? t.success(u) : t.failure(u, context, 'a file')),
+  (bytes) => bytes,
+);
+
 /** Nothing asked, nothing answered: any object will do. */
 export const Nothing = new t.Type<object, object, unknown>(
   'Nothing',
