@@ -92,8 +92,8 @@ export const stageGroups = async (config: UserConfig): Promise<Group[]> => {
   const others = [...first]
     .flatMap((file) => chunks.get(file)?.dynamicImports ?? [])
     .filter((file) => !starts.has(file));
-  // A screen may be fetched by another one.
-  const elsewhere = closureOf([...others, ...KIT_SCREENS.map(startOf)]);
+  const elsewhere = closureOf(others);
+  const ofAScreen = closureOf(KIT_SCREENS.map(startOf));
   const modulesOf = (files: readonly string[]) => files.flatMap((file) => chunks.get(file)?.moduleIds ?? []);
   const taken = new Set<string>();
   const stages = Object.entries(STAGES).map(([name, entries]) => {
@@ -102,7 +102,8 @@ export const stageGroups = async (config: UserConfig): Promise<Group[]> => {
     return { name, files };
   });
   const [begin, ...later] = stages;
-  const isElsewhere = (file: string) => elsewhere.has(file);
+  // What stands before the quiz is small, and a screen of the kit fetches it whole.
+  const isElsewhere = (stage: string, file: string) => elsewhere.has(file) || (stage === 'quiz' && ofAScreen.has(file));
   const ofScreens = KIT_SCREENS.map((screen) => closureOf([startOf(screen)]));
   const isOfMost = (file: string) => ofScreens.filter((of) => of.has(file)).length > KIT_SCREENS.length / 2;
   const ofKit = [...closureOf([KIT, ...KIT_SCREENS].map(startOf))].filter((file) => !taken.has(file));
@@ -110,9 +111,9 @@ export const stageGroups = async (config: UserConfig): Promise<Group[]> => {
   const pieces = new Map<string, readonly string[]>([
     ['first', modulesOf(begin?.files ?? [])],
     // Every other screen fetches the first, and of later stages only what they share with any.
-    ['shared', modulesOf(later.flatMap(({ files }) => files.filter(isElsewhere)))],
+    ['shared', modulesOf(later.flatMap(({ name, files }) => files.filter((file) => isElsewhere(name, file))))],
     ['kit', modulesOf(ofKit.filter((file) => kit.has(file) || isOfMost(file)))],
-    ...later.map(({ name, files }) => [name, modulesOf(files.filter((file) => !isElsewhere(file)))] as const),
+    ...later.map(({ name, files }) => [name, modulesOf(files.filter((file) => !isElsewhere(name, file)))] as const),
   ]);
   return [...pieces].map(([name, of], at) => {
     const modules = new Set(of);

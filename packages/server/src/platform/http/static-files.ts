@@ -70,6 +70,8 @@ export const serveWebClient = async (app: FastifyInstance, webFolder: string): P
       cacheControl: false,
       // Its tag says when a file is another one.
       lastModified: false,
+      // No part of a script is of use.
+      acceptRanges: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.slice(webFolder.length).startsWith(HASHED) ? YEAR : FRESH);
       },
