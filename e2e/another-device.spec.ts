@@ -6,6 +6,7 @@ import { installed } from './support/installed.ts';
 import { PEOPLE, someone } from './support/people.ts';
 import { expectSaved } from './support/saved.ts';
 import {
+  askToFinish,
   choose,
   enter,
   expectAllSaved,
@@ -50,7 +51,7 @@ test('a first device that lost its line: the second one says what was last known
   browser,
   server,
   db,
-}) => {
+}, info) => {
   await signIn(page, someone());
   const sheet = await enter(page, HYBRID);
   await choose(page, 0);
@@ -77,6 +78,11 @@ test('a first device that lost its line: the second one says what was last known
   await goTo(other, 3);
   await choose(other, 1);
   await expectAllSaved(other);
+  const finishing = await askToFinish(other);
+  await expect(finishing.getByRole('alert')).toContainText(/^En el otro equipo: 2 respuestas sin enviar\. Si puede/);
+  await lookAtWidths(other, info, 'finalizar-con-otro-equipo', WIDTHS, UNDER_A_CARD);
+  await other.keyboard.press('Escape');
+  await expect(finishing).toBeHidden();
 
   const carrying = await carryFrom(page);
   await carrying.getByRole('button', { name: 'Mostrar códigos para la cámara' }).click();
