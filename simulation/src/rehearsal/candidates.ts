@@ -16,7 +16,7 @@ import { makePage } from './sockets.ts';
 const [, , file = ''] = process.argv;
 const TELL_EVERY_MS = 1_000;
 /** Everything that is still under way then is told as it is. */
-const GRACE_MS = 60_000;
+const GRACE_MS = 120_000;
 /** Far apart, so that no candidate draws what another one does. */
 const SEED_STEP = 7_919;
 

@@ -126,6 +126,43 @@ describe('practice', () => {
     expect(eva).toBeGreaterThan(0);
   });
 
+  it('takes nobody’s evaluation that counts', async () => {
+    const { db } = server.database;
+    const ida = await addTestPerson(db, 'IDA');
+    const { sessionId } = await giveEvaluation(
+      db,
+      evaluationJson('Otra práctica', [section('S', [choice('t')])], { practice: 1 }),
+      [ida],
+      { start: server.clock.now, end: server.clock.now + HOUR },
+    );
+    const { sessionId: other } = await giveEvaluation(
+      db,
+      evaluationJson('Otra', [section('S', [choice('u')])]),
+      [ida],
+      {
+        start: server.clock.now + 24 * HOUR,
+        end: server.clock.now + 26 * HOUR,
+      },
+    );
+    const { quiz_id } = await db
+      .selectFrom('quiz_session')
+      .select('quiz_id')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    const offered = await offer(askedAction(), quiz_id, other);
+    expect(offered).toMatchObject({
+      status: 200,
+      body: { changes: 0, leftOut: [{ person: { who: 'IDA' }, why: rosterTexts.problems.takesIt }] },
+    });
+    const sheets = await db
+      .selectFrom('answers_sheet')
+      .select(['is_trial', 'session_id'])
+      .where('user_id', '=', ida)
+      .where('quiz_id', '=', quiz_id)
+      .execute();
+    expect(sheets).toEqual([{ is_trial: false, session_id: sessionId }]);
+  });
+
   it('is refused of an evaluation that counts, in a session that is one, and when it is about to begin', async () => {
     const { refused } = rosterTexts.practice;
     const { quizId } = await giveEvaluation(

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../platform/time/durations.ts';
 import { countedSheets } from '../sheets/counted-sheets.ts';
 import { addSession } from '../sheets/session-store.ts';
 import { changeRoster } from './change-roster.ts';
-import { planRoster } from './plan-roster.ts';
+import { planRoster, type Verdict } from './plan-roster.ts';
 import { type PracticeFacts, type PracticeStanding, practiceStanding } from './practice-rules.ts';
 import type { LeftOut } from './roster-actions.ts';
 import type { Wanted } from './roster-rules.ts';
@@ -122,14 +122,18 @@ export const offerPractice = async (
   const practice = known?.id ?? (await practiceSession(tx, { sessionId, quizId, end: session.start }, now));
   const wishes = people.map(({ userId }) => wish(userId, practice));
   const verdicts = await planRoster(tx, wishes, now);
-  const changes = verdicts.flatMap((verdict) => (E.isRight(verdict) ? [verdict.right] : []));
+  // Nobody's evaluation that counts becomes one that does not.
+  const isTheirs = (verdict: Verdict): boolean => E.isRight(verdict) && verdict.right.sheet?.isTrial === false;
+  const changes = verdicts.flatMap((verdict) => (E.isRight(verdict) && !isTheirs(verdict) ? [verdict.right] : []));
   await changeRoster(tx, changes, now);
   return {
     sessionId: practice,
     entered: changes.length,
-    leftOut: verdicts.flatMap((verdict, place) =>
-      E.isLeft(verdict) ? [{ userId: people[place]?.userId ?? 0, why: verdict.left }] : [],
-    ),
+    leftOut: verdicts.flatMap((verdict, place): readonly LeftOut[] => {
+      const { userId = 0 } = people[place] ?? {};
+      if (E.isLeft(verdict)) return [{ userId, why: verdict.left }];
+      return isTheirs(verdict) ? [{ userId, why: 'takesIt' }] : [];
+    }),
   };
 };
 
