@@ -153,7 +153,11 @@ export const createCandidate = (options: CandidateOptions) => {
     where = 'finishing';
     const from = performance.now();
     const press = () => at.runtime.dispatch({ type: 'FinishQuiz', processes: [] });
-    await press();
+    // Whoever is told that there is no connection presses again.
+    while (E.isLeft(await press()) && finishOf(at.runtime.head()) === null && !isOver()) {
+      measures.trouble('finalizar: sin conexión');
+      await pause(AGAIN_MS * (0.7 + 0.6 * chance()));
+    }
     if (behaviour.endsTwice) void press();
     await until(() => finishOf(at.runtime.head())?.confirmed === true);
     if (finishOf(at.runtime.head())?.confirmed !== true) return;

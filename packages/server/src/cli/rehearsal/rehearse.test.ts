@@ -37,6 +37,9 @@ beforeAll(async () => {
   const [first, second] = [await addTestPerson(db, 'REAL1'), await addTestPerson(db, 'REAL2')];
   const json = evaluationJson('De verdad', [section('S', [choice('p')])]);
   await giveEvaluation(db, json, [first, second], { start: Date.now() - HOUR, end: Date.now() + HOUR });
+  // One that is open for a month is nobody's hour.
+  const always = evaluationJson('Siempre abierta', [section('S', [choice('p')])]);
+  await giveEvaluation(db, always, [second], { start: Date.now() - HOUR, end: Date.now() + 720 * HOUR });
   const who = await examinee(server, 'REAL1');
   await who.open(await onlySheet(who));
 });

@@ -1,5 +1,6 @@
 import type { RehearsalProgress, RehearsalReport } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
+import { sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -88,7 +89,10 @@ export const rehearsals = (db: Db) =>
     .limit(MAX_LISTED)
     .execute();
 
-/** Sessions of people that a rehearsal would be in the way of: somebody takes them now, or they begin before `until`. */
+/**
+ * Sessions of people that a rehearsal would be in the way of: somebody takes them now, or may at any moment before `until`. One that is open
+ * for days, or for practice, is of those who take it.
+ */
 export const disturbedSessions = (db: Db, now: EpochMs, until: EpochMs) =>
   db
     .selectFrom('quiz_session as session')
@@ -103,9 +107,14 @@ export const disturbedSessions = (db: Db, now: EpochMs, until: EpochMs) =>
     .select(({ fn }) => fn.count<number>('sheet.id').as('waiting'))
     .select(({ fn }) => fn.count<number>('sheet.id').filterWhere('sheet.status', '=', 'A').as('underWay'))
     .where('quiz.rehearsal_id', 'is', null)
-    .where(({ or, and, eb }) =>
+    .where(({ or, and, not, exists, selectFrom, eb }) =>
       or([
-        and([eb('session.starts_at', '<=', instant(until)), eb('session.ends_at', '>', instant(now))]),
+        and([
+          eb('session.starts_at', '<=', instant(until)),
+          eb('session.ends_at', '>', instant(now)),
+          sql<boolean>`session.ends_at - session.starts_at <= interval '1 day'`,
+          not(exists(selectFrom('practice_session').select('session_id').whereRef('session_id', '=', 'session.id'))),
+        ]),
         eb('sheet.status', '=', 'A'),
       ]),
     )
