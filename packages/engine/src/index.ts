@@ -3,6 +3,7 @@ export { type AnswerPart, answerParts, rowOf } from './answers/answer-parts.ts';
 export { type Decimal, decimalOf, isWithin } from './answers/decimal.ts';
 export { isGivenAfter } from './answers/given-since.ts';
 export { type ItemState, itemState, type SavedState } from './answers/item-state.ts';
+export { lateText } from './answers/late-text.ts';
 export { readNumber } from './answers/read-number.ts';
 export {
   answerOf,

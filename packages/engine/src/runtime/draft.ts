@@ -1,3 +1,4 @@
+import { lateText } from '../answers/late-text.ts';
 import type { Details } from '../model/detail.ts';
 import type { Opening } from '../model/opening.ts';
 import type { PendingEntry } from '../model/pending-entry.ts';
@@ -49,9 +50,10 @@ export interface Drafts {
 }
 
 /** Places, in the order of the sheet, of questions in which something stands that was refused as an answer, and that can be put right. */
-export const refusedPositions = ({ index }: QuizSession, drafts: readonly Draft[]): readonly number[] => {
-  const refused = drafts.flatMap(({ itemId, rejection, review }) =>
-    rejection === null || review !== null ? [] : itemId,
+export const refusedPositions = (session: QuizSession, drafts: readonly Draft[]): readonly number[] => {
+  const { index } = session;
+  const refused = drafts.flatMap((draft) =>
+    draft.rejection === null || draft.review !== null || lateText(session, draft) !== null ? [] : draft.itemId,
   );
   const positions = refused.flatMap((id) => index?.items[ordinalOfItem(index, id)]?.position ?? []);
   return [...new Set(positions)].sort((a, b) => a - b);

@@ -1,4 +1,5 @@
 import { type GivenAnswer, givenSince, isGivenAfter, outdoneBy } from '../answers/given-since.ts';
+import { isOver } from '../answers/late-text.ts';
 import { answerOf, contentOf, epochOf, type QuizSession } from '../index.ts';
 import type { Details } from '../model/detail.ts';
 import { sameDetails } from '../model/details.ts';
@@ -48,18 +49,17 @@ export const isAnswer = (session: QuizSession, { itemId, details }: KeptDraft): 
 export const isAnsweredAgain = (session: QuizSession, { itemId, beside }: Held): boolean =>
   beside !== undefined && isGivenAfter(session, itemId, -1) && !sameDetails(beside, answerOf(session, itemId).details);
 export const isWaiting = ({ rejection }: Pick<Draft, 'rejection'>): boolean => rejection === null;
-/** Nobody can answer its item any more. */
-export const isOver = (rejection: Rejection | null): boolean =>
-  rejection !== null &&
-  ['SectionOver', 'BackButtonOff', 'TimeOver', 'AlreadyFinished', 'NotUnderWay'].includes(rejection.reason);
 /** Nothing but other keys would change it: it is not tried again. */
 export const isFinal = ({ rejection }: Pick<Draft, 'rejection'>): boolean =>
   rejection?.reason === 'InvalidDetails' || rejection?.reason === 'Stale';
 
-/** A refused draft. An answer whose place another device's took is for review as soon as nobody can give it again. */
+/**
+ * A refused draft. An answer whose place another device's took is for review as soon as nobody can give it again. One that came after the end of its
+ * section stays so when the evaluation ends.
+ */
 export const refusedAs = (draft: Held, rejection: Rejection | null): Held => ({
   ...draft,
-  rejection,
+  rejection: draft.rejection?.reason === 'SectionOver' && isOver(rejection) ? draft.rejection : rejection,
   ...(draft.given !== undefined && draft.review === undefined && isOver(rejection) ? { review: 'unheard' } : {}),
 });
 

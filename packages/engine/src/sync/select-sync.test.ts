@@ -248,15 +248,15 @@ describe('what is known of where the answers are', () => {
     syncFacts(now, disk, 'durable', drafts);
 
   it('tells what is typed from what is refused', () => {
-    const waits = { rejection: null, review: null };
-    const drafts = [waits, { rejection: { reason: 'TimeOver' }, review: null }, waits];
+    const waits = { itemId: 3, text: 'a', rejection: null, review: null };
+    const drafts = [waits, { ...waits, rejection: { reason: 'TimeOver' } as const }, waits];
     expect(facts(head, head, drafts)).toMatchObject({ drafts: 2, refused: 1, storage: 'durable' });
   });
 
   it('tells what is for review, which is owed or at the server, from what is refused', () => {
-    const rejection = { reason: 'SectionOver' };
-    const unheard = { rejection, review: 'unheard' } as const;
-    const heard = { rejection, review: 'heard' } as const;
+    const rejection = { reason: 'SectionOver', sectionId: 1 } as const;
+    const unheard = { itemId: 3, text: 'a', rejection, review: 'unheard' } as const;
+    const heard = { ...unheard, review: 'heard' } as const;
     expect(facts(head, head, [unheard])).toMatchObject({
       drafts: 0,
       refused: 0,

@@ -1,5 +1,7 @@
+import { lateText } from '../answers/late-text.ts';
 import { type Link, linkOf } from '../devices/select-devices.ts';
 import { isOpened, type QuizSession } from '../model/quiz-session.ts';
+import type { Rejection } from '../model/rejection.ts';
 import type { EpochMs } from '../model/units.ts';
 import { covers } from '../model/version.ts';
 import { pendingCount } from './select-sync.ts';
@@ -57,7 +59,9 @@ const keptApartCount = ({ index, state }: QuizSession): number =>
 
 /** The fate of typed text that is no answer: the reason, and its review. */
 interface TypedFacts {
-  readonly rejection: unknown;
+  readonly itemId: number;
+  readonly text: string;
+  readonly rejection: Rejection | null;
   readonly review: 'unheard' | 'heard' | null;
 }
 
@@ -72,8 +76,10 @@ export const syncFacts = (
   const unheard = drafts.filter(({ review }) => review === 'unheard').length;
   return {
     drafts: drafts.filter(({ rejection }) => rejection === null).length,
-    // Nobody here can do anything about what is for review.
-    refused: drafts.filter(({ rejection, review }) => rejection !== null && review === null).length,
+    // Nobody here can do anything about what is for review, nor about keys that came after the end.
+    refused: drafts.filter(
+      (draft) => draft.rejection !== null && draft.review === null && lateText(head, draft) === null,
+    ).length,
     unwritten: isOpened(head) && (head.state.cells !== disk.state.cells || head.state.finish !== disk.state.finish),
     pending: pendingCount(head) + unheard,
     unsent: unsentCount(head) + unheard,

@@ -33,6 +33,7 @@ export const FileField = <V extends FieldValues, N extends Path<V>>(props: FileF
   const { form, name, rules, label, accept, many, required = true } = props;
   const id = useId();
   const error = useFieldError(form, name);
+  const { isSubmitted } = form.formState;
   const chosen = nameIn(useWatch({ control: form.control, name }), many);
   return (
     <FormControl fullWidth error={error !== null}>
@@ -51,6 +52,8 @@ export const FileField = <V extends FieldValues, N extends Path<V>>(props: FileF
           multiple={many !== undefined}
           aria-invalid={error !== null}
           aria-describedby={`${id}-chosen ${id}-note`}
+          // One that was sent and put right since is chosen again under its name: a browser tells of another value alone.
+          onClick={() => isSubmitted && form.resetField(name)}
         />
       </div>
       <FormHelperText id={`${id}-note`}>{error ?? ' '}</FormHelperText>

@@ -1,4 +1,4 @@
-import { answerOf } from '@quipu/engine';
+import { answerOf, lateText } from '@quipu/engine';
 import type { Draft, QuizRuntime } from '@quipu/engine/runtime';
 import type { Left } from '../../../stores/ended-store.ts';
 import { wordsOf } from './older-choice.ts';
@@ -9,6 +9,8 @@ const saidOf = (runtime: Pick<QuizRuntime, 'head'>, draft: Draft): string => {
   const words = wordsOf(session, draft);
   if (draft.review !== null) return itemTexts.forReview(words);
   const why = draft.rejection === null ? '' : ` ${itemTexts.whyNotKept(draft.rejection)}`;
+  const late = lateText(session, draft);
+  if (late !== null) return `«${late}»${why} ${itemTexts.earlier}`;
   const { details } = answerOf(session, draft.itemId);
   const stands =
     draft.details === null && details.length > 0

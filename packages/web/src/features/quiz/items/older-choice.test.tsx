@@ -83,4 +83,13 @@ describe('what was answered before', () => {
       '«14 / 3 / —» Esto no es una respuesta válida: no se ha guardado. Su respuesta sigue siendo «31 de enero de 2008».',
     );
   });
+
+  it('is of text that was typed over an end no more than what came after it', async () => {
+    const { runtime } = await quizBench(sheet([section(1, [choice, text])]));
+    await runtime.dispatch({ type: 'AnswerItem', itemId: 2, details: [detail(null, 'sol y ')] });
+    const late = draft(2, 'sol y s', [detail(null, 'sol y s')], { reason: 'SectionOver', sectionId: 1 });
+    expect(leftOf({ head: runtime.head, drafts: () => [late] })?.texts[0]?.text).toBe(
+      '«s» Esto no se guardó: se escribió cuando el tiempo de la sección ya había terminado. Lo anterior sí cuenta.',
+    );
+  });
 });
