@@ -96,6 +96,7 @@ export * from './rules/reschedule.ts';
 export * from './rules/room-card.ts';
 export * from './rules/room-pair.ts';
 export * from './rules/seb.ts';
+export { serverWords } from './rules/server-words.ts';
 export * from './rules/session-times.ts';
 export * from './wire/answer-review.ts';
 export * from './wire/answer-wire.ts';

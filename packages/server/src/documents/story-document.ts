@@ -1,5 +1,13 @@
-import { instantInWords } from '@quipu/contract';
-import { clockText, dayText, type StoryLine, statusText, storyOf, whoseWordText } from '@quipu/engine/playback';
+import { instantInWords, serverWords } from '@quipu/contract';
+import {
+  clockText,
+  dayText,
+  type StoryLine,
+  spanText,
+  statusText,
+  storyOf,
+  whoseWordText,
+} from '@quipu/engine/playback';
 import type { VerifiedPlayback } from '../exams/playback/verified-playback.ts';
 import { keyIdOf } from '../platform/secrets/receipt-signer.ts';
 import { type Column, writeColumns } from './columns.ts';
@@ -18,6 +26,10 @@ const COLUMNS: readonly Column[] = [
   { name: texts.what, share: 0.55 },
   { name: texts.whose, share: 0.22 },
   { name: texts.received, share: 0.12 },
+];
+const SEEN: readonly Column[] = [
+  { name: texts.hour, share: 0.11 },
+  { name: texts.what, share: 0.89 },
 ];
 const STAFF: readonly Column[] = [
   { name: texts.hour, share: 0.11 },
@@ -62,6 +74,27 @@ const writeStories = async (paper: Paper, { kept: { screens }, recordings }: Ver
     await writeColumns(paper, COLUMNS, rowsOf(shown));
     if (shown.length < story.length) paper.text(texts.more(story.length - shown.length), { bold: true });
   }
+};
+
+/** Writes what the log cannot tell: when nobody was there to hear it, and what came of it by other ways. */
+const writeSeen = async (paper: Paper, { kept }: VerifiedPlayback): Promise<void> => {
+  const { outages, silences, keptApart, backups, givenBack } = kept;
+  const seen = [
+    ...outages.map(({ from, to }) => ({ at: from, text: serverWords.outage(spanText(to - from)) })),
+    ...silences.map(({ from, to }) => ({ at: from, text: serverWords.silence(spanText(to - from)) })),
+    ...keptApart.map(({ at, reason, answers }) => ({ at, text: serverWords.keptApart(answers, reason) })),
+    ...backups.map(({ at, answers }) => ({ at, text: serverWords.backup(answers) })),
+    ...givenBack
+      .filter(({ givenMs }) => givenMs > 0)
+      .map(({ to, givenMs }) => ({ at: to, text: serverWords.givenBack(spanText(givenMs)) })),
+  ].sort((a, b) => a.at - b.at);
+  if (seen.length === 0) return;
+  writeHeading(paper, texts.seen);
+  await writeColumns(
+    paper,
+    SEEN,
+    seen.slice(0, MAX_LINES).map(({ at, text }) => [clockText(at), text]),
+  );
 };
 
 const writeStaff = async (paper: Paper, { kept: { actions } }: VerifiedPlayback): Promise<void> => {
@@ -116,6 +149,7 @@ export const storyDocument = async (of: VerifiedPlayback, sender: Sender, now: n
   paper.y += 4;
   paper.text(texts.hours, { size: 9, color: SOFT });
   await writeStories(paper, of);
+  await writeSeen(paper, of);
   await writeStaff(paper, of);
   writeVerification(paper, of);
   return paper.finish(footOf(now));

@@ -15,6 +15,7 @@ const STAFF: Readonly<Record<string, string>> = {
 
 /** They stand in the story of a sheet, which is read by whoever decides about an appeal. */
 export const texts = {
+  seen: 'Lo que vio el servidor',
   title: 'Historia de una evaluación',
   sheet: 'Hoja',
   sheetOf: (id: number, attempt: number) => `${id}, intento ${attempt}`,

@@ -205,6 +205,27 @@ describe('replay --pdf', () => {
     return { id };
   };
 
+  it('tells what the server saw beside the log: its own outages, and what it took by other ways', async () => {
+    const { id } = await told();
+    const { db } = server.database;
+    const at = server.clock.now - 60_000;
+    await db
+      .insertInto('server_outage')
+      .values({ from_at: new Date(at), to_at: new Date(at + 18_000) })
+      .execute();
+    await db
+      .insertInto('backup_import')
+      .values({ sheet_id: id, epoch: 1, head: 'a'.repeat(43), lines: 4, taken: 2, at: new Date(at + 20_000) })
+      .execute();
+    const out = fileNamed(`${id}-visto.pdf`);
+    await run('replay', String(id), '--pdf', '--out', out);
+    const text = (await readPdf(readFileSync(out))).pages.join(' ').replace(/\s+/g, ' ');
+    expect(text).toContain('Lo que vio el servidor');
+    expect(text).toContain(`${clockText(at)} no consta que funcionara, durante 18 s`);
+    expect(text).toContain(`${clockText(at + 20_000)} tomó un respaldo del equipo, con 2 respuestas`);
+    await db.deleteFrom('server_outage').execute();
+  });
+
   it('tells what the database has, event by event, with when the server had it', async () => {
     const { id } = await told();
     const out = fileNamed(`${id}.pdf`);

@@ -1,3 +1,5 @@
+import { serverWords } from '@quipu/contract';
+
 const lines = (count: number): string => (count === 1 ? '1 línea' : `${count} líneas`);
 const answers = (count: number): string => (count === 1 ? '1 respuesta' : `${count} respuestas`);
 
@@ -5,12 +7,11 @@ const PHOTOS = { login: 'Foto del ingreso', quiz: 'Foto de la evaluación', card
 
 /** They tell what the server saw and kept. */
 export const serverTexts = {
+  ...serverWords,
   title: 'Lo que vio el servidor',
   none: 'El servidor no conserva nada más de esta evaluación.',
   post: (count: number, from: number) => `recibió ${lines(count)} del registro, desde la ${from}`,
   held: (count: number) => `recibió ${answers(count)}, tal como las conserva`,
-  keptApart: (count: number, reason: string) => `guardó aparte ${answers(count)} ${reason}`,
-  backup: (count: number) => `tomó un respaldo del equipo, con ${answers(count)}`,
   receipt: (count: number) => `firmó el registro hasta la línea ${count}`,
   incident: (kind: string) => `tiene un incidente de esa hora: ${kind}`,
   photo: (number: number | null) =>
@@ -20,9 +21,6 @@ export const serverTexts = {
   photoOf: (kind: keyof typeof PHOTOS, number: number | null, clock: string) =>
     `${PHOTOS[kind]}${number === null ? '' : ` n.º ${number + 1}`}, ${clock}`,
   action: (what: string, who: string, why: string | null) => `${what}, por ${who}${why === null ? '' : `: ${why}`}`,
-  outage: (span: string) => `no consta que funcionara, durante ${span}`,
-  silence: (span: string) => `dejó de oír al equipo, durante ${span}`,
-  givenBack: (span: string) => `devolvió ${span}`,
   actions: {
     message: 'mensaje',
     time: 'más tiempo para la persona',
