@@ -73,7 +73,10 @@ interface Program {
 }
 
 const startProgram = (file: string, heard: (told: Told) => void): Program => {
-  const child = spawn(process.execPath, [...argsOfProgram(), file], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...argsOfProgram(), file], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    windowsHide: true,
+  });
   let isReady = (): void => undefined;
   const ready = new Promise<void>((resolve, reject) => {
     isReady = resolve;

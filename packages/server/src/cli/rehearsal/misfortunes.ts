@@ -17,7 +17,7 @@ export interface Misfortune {
 /** A command of the machine's shell. Rejects where it fails. It outlives this command, so that what it stopped is started again. */
 const byShell = (command: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'ignore', 'inherit'], detached: true });
+    const child = spawn('/bin/sh', ['-c', command], { stdio: ['ignore', 'ignore', 'inherit'], detached: true });
     child.once('error', reject);
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${command}: ${code}`))));
   });
