@@ -3,7 +3,6 @@ export { type AnswerPart, answerParts, rowOf } from './answers/answer-parts.ts';
 export { type Decimal, decimalOf, isWithin } from './answers/decimal.ts';
 export { isGivenAfter } from './answers/given-since.ts';
 export { type ItemState, itemState, type SavedState } from './answers/item-state.ts';
-export { lateText } from './answers/late-text.ts';
 export { readNumber } from './answers/read-number.ts';
 export {
   answerOf,
@@ -28,6 +27,7 @@ export { evolve } from './session/evolve.ts';
 export { evolveInPlace, replay } from './session/evolve-in-place.ts';
 export { type Performed, perform, performAll } from './session/perform.ts';
 export { fitting } from './sync/batch-weight.ts';
+export { lateText } from './sync/late-text.ts';
 export * from './sync/select-sync.ts';
 export { type Owed, owed, type SyncFacts, syncFacts } from './sync/sync-facts.ts';
 export { type SyncStage, type SyncStatus, syncStatus, type Trouble } from './sync/sync-status.ts';

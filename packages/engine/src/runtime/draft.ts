@@ -1,4 +1,3 @@
-import { lateText } from '../answers/late-text.ts';
 import type { Details } from '../model/detail.ts';
 import type { Opening } from '../model/opening.ts';
 import type { PendingEntry } from '../model/pending-entry.ts';
@@ -6,6 +5,7 @@ import type { QuizSession } from '../model/quiz-session.ts';
 import type { Rejection } from '../model/rejection.ts';
 import { ordinalOfItem } from '../model/sheet-index.ts';
 import type { EpochMs } from '../model/units.ts';
+import { lateText } from '../sync/late-text.ts';
 import type { CommandInput } from './session-store.ts';
 
 /** The content of a control now. */

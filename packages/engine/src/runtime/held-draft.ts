@@ -1,5 +1,4 @@
 import { type GivenAnswer, givenSince, isGivenAfter, outdoneBy } from '../answers/given-since.ts';
-import { isOver } from '../answers/late-text.ts';
 import { answerOf, contentOf, epochOf, type QuizSession } from '../index.ts';
 import type { Details } from '../model/detail.ts';
 import { sameDetails } from '../model/details.ts';
@@ -7,6 +6,7 @@ import type { Opening } from '../model/opening.ts';
 import type { PendingEntry } from '../model/pending-entry.ts';
 import type { Rejection } from '../model/rejection.ts';
 import type { Millis } from '../model/units.ts';
+import { isOver } from '../sync/late-text.ts';
 import { entryGiven } from '../sync/select-sync.ts';
 import type { Draft } from './draft.ts';
 import type { DraftRecord, KeptDraft } from './draft-record.ts';

@@ -1,9 +1,9 @@
-import { lateText } from '../answers/late-text.ts';
 import { type Link, linkOf } from '../devices/select-devices.ts';
 import { isOpened, type QuizSession } from '../model/quiz-session.ts';
 import type { Rejection } from '../model/rejection.ts';
 import type { EpochMs } from '../model/units.ts';
 import { covers } from '../model/version.ts';
+import { lateText } from './late-text.ts';
 import { pendingCount } from './select-sync.ts';
 
 /** Facts that decide where the answers are, at an instant. */

@@ -1,6 +1,5 @@
 import type { QuizSession } from '../model/quiz-session.ts';
 import type { Rejection } from '../model/rejection.ts';
-import { answerOf } from './select-answers.ts';
 
 const OVER: ReadonlySet<Rejection['reason']> = new Set([
   'SectionOver',
@@ -14,9 +13,11 @@ export const isOver = (rejection: Rejection | null): boolean => rejection !== nu
 
 /** Gives the last signs of a text, which came after the end: all before them counts. Null: it is not so. */
 export const lateText = (
-  session: QuizSession,
+  { index, state }: QuizSession,
   { itemId, text, rejection }: { readonly itemId: number; readonly text: string; readonly rejection: Rejection | null },
 ): string | null => {
-  const counts = isOver(rejection) ? answerOf(session, itemId).details[0]?.answer : null;
+  const ordinal = index?.ordinalOfItem.get(itemId);
+  if (ordinal === undefined || !isOver(rejection)) return null;
+  const counts = state.cells.at(ordinal).answer.details[0]?.answer;
   return counts && text.startsWith(counts) ? text.slice(counts.length) : null;
 };
