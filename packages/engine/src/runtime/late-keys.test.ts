@@ -47,13 +47,15 @@ describe('keys after an end', () => {
       { items: 2, duration: null },
     ]);
     const page = await aPage(content);
-    const first = content.sections[0]?.items[0]?.id ?? 0;
-    page.store.perform({ type: 'StartSection', sectionId: content.sections[0]?.id ?? 0, server: null });
+    const server = { startedAt: START, deadline: START + SECTION_END };
+    const first = content.sections[0]?.items[1]?.id ?? 0;
+    page.store.perform({ type: 'StartSection', sectionId: content.sections[0]?.id ?? 0, server });
     await page.time.pass(SECTION_END - 300);
     page.key(first, 'sol y ');
     await page.time.pass(400);
     page.key(first, 'sol y s');
     await page.time.pass(1_000);
+    expect(page.isAnswered(first)).toBe('sol y ');
     expect(page.drafts.list()).toMatchObject([{ rejection: { reason: 'SectionOver' } }]);
     await page.time.pass(END - START);
     page.drafts.retry();
