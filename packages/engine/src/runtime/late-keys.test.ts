@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lateText, syncFacts } from '../index.ts';
+import { finishOf, lateText, syncFacts } from '../index.ts';
 import { aPage, END, FIRST } from '../testing/given/drafts-page.ts';
 import { MINUTE, START } from '../testing/sheets.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
@@ -57,8 +57,9 @@ describe('keys after an end', () => {
     await page.time.pass(1_000);
     expect(page.isAnswered(first)).toBe('sol y ');
     expect(page.drafts.list()).toMatchObject([{ rejection: { reason: 'SectionOver' } }]);
-    await page.time.pass(END - START);
+    page.store.perform({ type: 'FinishQuiz', processes: [] });
     page.drafts.retry();
+    expect(finishOf(page.store.head())).not.toBeNull();
     expect(page.drafts.list()).toMatchObject([{ rejection: { reason: 'SectionOver' } }]);
   });
 });
