@@ -22,7 +22,8 @@ const run = async (): Promise<Outcome> => {
     return failed(startTexts.ownedByOther(read.right.config.dataFolder, owner));
   if (isFounding(prepared)) return prepared.found({ ...read.right, now: Date.now });
   const { config, file } = read.right;
-  const context = await createContext(config, pino({ level: 'fatal' }), {
+  // A command may take longer than a pool of others lets a statement.
+  const context = await createContext({ ...config, databasePoolUrl: null }, pino({ level: 'fatal' }), {
     ...{ limits: jobLimits, isDry: prepared.isDry, migrates: !prepared.asItIs },
     origin: origin(),
     say: console.error,

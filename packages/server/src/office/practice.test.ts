@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeSession } from '../exams/roster/session-actions.ts';
 import { texts as rosterTexts } from '../exams/roster/texts.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { examinee, opened } from '../testing/examinee.ts';
@@ -124,6 +125,70 @@ describe('practice', () => {
     expect((await practised('ANA')).map(({ id }) => id)).toEqual(eras.map(({ id }) => id));
     expect(await offer()).toMatchObject({ status: 409, body: { msg: rosterTexts.practice.refused.nobody } });
     expect(eva).toBeGreaterThan(0);
+  });
+
+  it('is not taken from one session by another one, which sees what they practised', async () => {
+    const { db } = server.database;
+    const dan = await addTestPerson(db, 'DAN');
+    const day = { start: server.clock.now + 24 * HOUR, end: server.clock.now + 26 * HOUR };
+    const later = { start: server.clock.now + 48 * HOUR, end: server.clock.now + 50 * HOUR };
+    const first = await giveEvaluation(db, evaluationJson('Primera', [section('S', [choice('v')])]), [dan], day);
+    const second = await giveEvaluation(db, evaluationJson('Segunda', [section('S', [choice('w')])]), [dan], later);
+    expect(await offer(askedAction(), practice, first.sessionId)).toMatchObject({ body: { changes: 1 } });
+    expect(await offer(askedAction(), practice, second.sessionId)).toMatchObject({
+      status: 200,
+      body: { changes: 0, leftOut: [{ person: { who: 'DAN' }, why: rosterTexts.problems.practises }] },
+    });
+    const [sheet] = await practised('DAN');
+    expect(sheet?.session?.end).toBe(day.start);
+    const { who } = await home('DAN');
+    await opened(who, sheet?.id ?? 0);
+    await who.finish(sheet?.id ?? 0, 'F');
+    const seen = rightOf(await server.api.officePractice({ id: second.sessionId }, rosa));
+    expect(seen).toMatchObject({ body: { practice: { people: [{ reference: 'DAN', tries: 1, standing: 'well' }] } } });
+  });
+
+  it('ends where its session begins, also once that was moved', async () => {
+    const { db } = server.database;
+    const fay = await addTestPerson(db, 'FAY');
+    const before = { start: server.clock.now + 24 * HOUR, end: server.clock.now + 26 * HOUR, timeLimit: 60 };
+    const real = evaluationJson('Movida', [section('S', [choice('x')])]);
+    const { sessionId } = await giveEvaluation(db, real, [fay], before);
+    await offer(askedAction(), practice, sessionId);
+    const held = await db
+      .selectFrom('quiz_session')
+      .select(['starts_at as start', 'ends_at as end', 'time_limit as timeLimit'])
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    const times = { ...held, start: server.clock.now + 3 * HOUR };
+    await db
+      .transaction()
+      .execute(async (tx) =>
+        changeSession(tx, sessionId, { times, before: held }, await server.context.institution(), server.clock.now),
+      );
+    const [sheet] = await practised('FAY');
+    expect(sheet?.session?.end).toBe(times.start);
+  });
+
+  it('that nobody handed in did not go well', async () => {
+    const { db } = server.database;
+    const gus = await addTestPerson(db, 'GUS');
+    const day = { start: server.clock.now + 24 * HOUR, end: server.clock.now + 26 * HOUR };
+    const real = evaluationJson('Apagada', [section('S', [choice('y')])]);
+    const { sessionId } = await giveEvaluation(db, real, [gus], day);
+    await offer(askedAction(), practice, sessionId);
+    const [sheet] = await practised('GUS');
+    const { who } = await home('GUS');
+    await opened(who, sheet?.id ?? 0);
+    await db
+      .updateTable('answers_sheet')
+      .set({ status: 'FT', finished_at: new Date(server.clock.now + HOUR) })
+      .where('id', '=', sheet?.id ?? 0)
+      .execute();
+    const seen = rightOf(await server.api.officePractice({ id: sessionId }, rosa));
+    expect(seen).toMatchObject({
+      body: { practice: { people: [{ standing: 'troubled', troubles: [rosterTexts.practice.notFinished] }] } },
+    });
   });
 
   it('takes nobody’s evaluation that counts', async () => {

@@ -27,12 +27,11 @@ export const startGradingWorker = (
     everyMs,
     failure: 'grading waits',
     work: async () => {
-      if (looks % SETTLE_EVERY_LOOKS === 0) {
-        const at = await endsBy();
+      const at = await endsBy();
+      if (looks % SETTLE_EVERY_LOOKS === 0)
         await expireDueSheets(db, readers, () => at, answerGrace((await institution()).rules));
-      }
       looks += 1;
-      await gradeDue(context);
+      await gradeDue({ ...context, now: () => at });
     },
   });
 };

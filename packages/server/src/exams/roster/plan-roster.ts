@@ -29,7 +29,7 @@ export interface PlannedChange {
 }
 export type RosterProblem = RosterRefusal | DeskProblem;
 /** Somebody stays as they are for one of these reasons, where many enter, or are moved, at once. */
-export type LeftOutProblem = RosterProblem | 'onlyTrial' | 'takesIt';
+export type LeftOutProblem = RosterProblem | 'onlyTrial' | 'takesIt' | 'practises';
 export type Verdict = E.Either<RosterProblem, PlannedChange>;
 
 const sessionsOf = async (tx: Tx, ids: readonly number[]) => {

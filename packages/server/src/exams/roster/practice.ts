@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { MINUTE_MS } from '../../platform/time/durations.ts';
+import { pushTimes } from '../operating/push-times.ts';
 import { countedSheets } from '../sheets/counted-sheets.ts';
 import { addSession } from '../sheets/session-store.ts';
 import { changeRoster } from './change-roster.ts';
@@ -124,7 +125,11 @@ export const offerPractice = async (
   const verdicts = await planRoster(tx, wishes, now);
   // Nobody's evaluation that counts becomes one that does not.
   const isTheirs = (verdict: Verdict): boolean => E.isRight(verdict) && verdict.right.sheet?.isTrial === false;
-  const changes = verdicts.flatMap((verdict) => (E.isRight(verdict) && !isTheirs(verdict) ? [verdict.right] : []));
+  // Another session's people have it already: their tries count here, too.
+  const isOthers = (verdict: Verdict): boolean => E.isRight(verdict) && verdict.right.kind === 'move';
+  const changes = verdicts.flatMap((verdict) =>
+    E.isRight(verdict) && !isTheirs(verdict) && !isOthers(verdict) ? [verdict.right] : [],
+  );
   await changeRoster(tx, changes, now);
   return {
     sessionId: practice,
@@ -132,9 +137,24 @@ export const offerPractice = async (
     leftOut: verdicts.flatMap((verdict, place): readonly LeftOut[] => {
       const { userId = 0 } = people[place] ?? {};
       if (E.isLeft(verdict)) return [{ userId, why: verdict.left }];
-      return isTheirs(verdict) ? [{ userId, why: 'takesIt' }] : [];
+      if (isTheirs(verdict)) return [{ userId, why: 'takesIt' }];
+      return isOthers(verdict) ? [{ userId, why: 'practises' }] : [];
     }),
   };
+};
+
+/** Practice ends where the session that it is for begins, whenever that is now. One that is over stays so. */
+export const movePractice = async (tx: Tx, ofSessionId: number, start: EpochMs, now: EpochMs): Promise<void> => {
+  const practice = await practiceOf(tx, ofSessionId);
+  if (practice === undefined || practice.end <= now || practice.end === start) return;
+  // It ends after it began, whatever else.
+  const end = Math.max(start, practice.start + MINUTE_MS);
+  await tx
+    .updateTable('quiz_session')
+    .set({ ends_at: new Date(end), updated_at: new Date(now) })
+    .where('id', '=', practice.id)
+    .execute();
+  await pushTimes(tx, { sessionId: practice.id }, now);
 };
 
 /** Practice may be repeated as often as one likes: whoever has ended one finds another, while it is open. */
@@ -183,12 +203,15 @@ export const practiceResults = async (db: Db, sessionId: number, now: EpochMs) =
     readonly tries: number;
     readonly lastAt: EpochMs | null;
     readonly status: string | null;
+    /** By whoever took it: the server ends by itself what nobody ends. */
+    readonly isHandedIn: boolean | null;
     readonly incidents: PracticeFacts['incidents'] | null;
     readonly silentMs: number | null;
     readonly hasGap: boolean | null;
   }>`
     select person.id as "userId", person.reference, person.full_name as "fullName",
            coalesce(last.tries, 0)::int as tries, last.started_at as "lastAt", last.status,
+           last.finish_comment is not null as "isHandedIn",
            (select array_agg(incident.kind order by incident.id) from incident where incident.sheet_id = last.id) as incidents,
            (select sum(extract(epoch from least(silence.to_at, coalesce(last.finished_at, ${instant(now)}))
                                           - greatest(silence.from_at, last.started_at)) * 1000)::float8
@@ -199,19 +222,20 @@ export const practiceResults = async (db: Db, sessionId: number, now: EpochMs) =
     from answers_sheet as sheet
       join app_user as person on person.id = sheet.user_id
       left join lateral (
-        select tried.id, tried.started_at, tried.finished_at, tried.status, count(*) over () as tries
-        from answers_sheet as tried
-        where tried.user_id = person.id and tried.session_id = ${practice.id} and tried.started_at is not null
+        select tried.id, tried.started_at, tried.finished_at, tried.status, tried.finish_comment, count(*) over () as tries
+        from answers_sheet as tried join practice_session on practice_session.session_id = tried.session_id
+        where tried.user_id = person.id and tried.quiz_id = ${practice.quizId} and tried.is_trial
+          and tried.started_at is not null
         order by tried.attempt desc limit 1
       ) as last on true
     where sheet.session_id = ${sessionId} and sheet.is_valid and not sheet.is_trial
     order by person.full_name, person.id`.execute(db);
-  const people = rows.map(({ status, incidents, silentMs, hasGap, ...person }): PractisingPerson => {
+  const people = rows.map(({ status, isHandedIn, incidents, silentMs, hasGap, ...person }): PractisingPerson => {
     const facts =
       status === null
         ? null
         : {
-            isFinished: FinalStatus.is(status),
+            isFinished: isHandedIn === true,
             isUnderWay: status === 'A',
             incidents: incidents ?? [],
             silentMs: silentMs ?? 0,

@@ -12,6 +12,7 @@ import { laterThan, waitForOtherTimes } from '../operating/extend-store.ts';
 import { pushTimes } from '../operating/push-times.ts';
 import { addSession, type NewSession } from '../sheets/session-store.ts';
 import { sheetsOut } from '../sheets/sheets-out.ts';
+import { movePractice } from './practice.ts';
 import { texts } from './texts.ts';
 
 type WindowProblem = 'backwards' | 'windowOver' | 'tooLate';
@@ -175,6 +176,7 @@ export const changeSession = async (
     })
     .where('id', '=', id)
     .execute();
+  await movePractice(tx, id, times.start, now);
   const isOtherWindow = standing.start !== times.start || standing.end !== times.end;
   const isOtherLimit = standing.timeLimit !== times.timeLimit;
   const forgotten = await forgetTimes(tx, ids, { hours: isOtherWindow, duration: isOtherLimit });

@@ -60,6 +60,7 @@ export const texts = {
     trialStarted: 'la persona ya empezó esa evaluación: no se cambia si es una prueba',
     onlyTrial: 'solo tiene una prueba de esa evaluación, que no se cuenta: hágale entrar por su nombre',
     takesIt: 'ya rinde esa evaluación, y le cuenta: no se le cambia por una práctica',
+    practises: 'ya la tiene por otra sesión: lo que practique se ve también aquí',
     deskWithoutRoom: 'un puesto necesita una sala',
     roomFull: 'la sala no tiene más puestos en esa sesión',
     noDesk: 'la sala no tiene ese puesto',

@@ -61,7 +61,8 @@ export const migrate = async <T>(db: Kysely<T>): Promise<readonly string[]> => {
 
 const PAUSE_MS = 2_000;
 const MAX_TRIES = 150;
-const NOT_NOW = '55P03';
+/** Held by others, or in a circle with them, which the database has ended: nothing was done. */
+const NOT_NOW = new Set(['55P03', '40P01']);
 
 /** The same beside servers that run, over connections of `migrationLimits`: it waits for a moment in which nobody holds what it changes. */
 export const migrateBesideOthers = async <T>(db: Kysely<T>): Promise<readonly string[]> => {
@@ -69,7 +70,7 @@ export const migrateBesideOthers = async <T>(db: Kysely<T>): Promise<readonly st
     try {
       return await migrate(db);
     } catch (error) {
-      const isHeld = error instanceof Error && codeOf(error.cause) === NOT_NOW;
+      const isHeld = error instanceof Error && NOT_NOW.has(codeOf(error.cause));
       if (!isHeld || tries === MAX_TRIES) throw error;
     }
     await pause(PAUSE_MS);
