@@ -203,7 +203,7 @@ export const practiceResults = async (db: Db, sessionId: number, now: EpochMs) =
     readonly tries: number;
     readonly lastAt: EpochMs | null;
     readonly status: string | null;
-    /** By whoever took it: the server ends by itself what nobody ends. */
+    /** Whoever took it ended it: the server ends by itself what nobody ends. */
     readonly isHandedIn: boolean | null;
     readonly incidents: PracticeFacts['incidents'] | null;
     readonly silentMs: number | null;
