@@ -171,12 +171,13 @@ export const takeAnswers = async (
     tx,
     requests.map(({ familyId }) => familyId),
   );
-  const ofReplaced = new Map<number, ToQuarantine>();
+  // By place: what one login left is no other one's, also where both are of one sheet.
+  const leftBy: (ToQuarantine | null)[] = [];
   for (const { identity, entries, familyId } of requests)
-    if (ended.has(familyId)) ofReplaced.set(identity.id, await leftByReplaced(tx, identity, entries));
-  const verdicts = requests.map(({ identity, entries }): Verdict => {
-    const left = ofReplaced.get(identity.id);
-    if (left !== undefined) return replaced([left]);
+    leftBy.push(ended.has(familyId) ? await leftByReplaced(tx, identity, entries) : null);
+  const verdicts = requests.map(({ identity, entries }, place): Verdict => {
+    const left = leftBy[place] ?? null;
+    if (left !== null) return replaced([left]);
     const sheet = locked.get(identity.id);
     return sheet === undefined ? refusal(texts.noSession) : verdictOn(sheet, entries, held(identity.id), now, grace);
   });

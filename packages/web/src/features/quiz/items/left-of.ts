@@ -23,7 +23,8 @@ const saidOf = (runtime: Pick<QuizRuntime, 'head'>, draft: Draft): string => {
  * Collects what was typed and did not become an answer, for the person who typed it; null: nothing.
  */
 export const leftOf = (runtime: Pick<QuizRuntime, 'head' | 'drafts'>): Left | null => {
-  const drafts = runtime.drafts();
+  // Late keys that were taken back leave what counts.
+  const drafts = runtime.drafts().filter((draft) => lateText(runtime.head(), draft) !== '');
   if (drafts.length === 0) return null;
   return {
     heading: itemTexts.leftDrafts,

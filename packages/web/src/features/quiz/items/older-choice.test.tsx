@@ -91,5 +91,7 @@ describe('what was answered before', () => {
     expect(leftOf({ head: runtime.head, drafts: () => [late] })?.texts[0]?.text).toBe(
       '«s» Esto no se guardó: se escribió cuando el tiempo de la sección ya había terminado. Lo anterior sí cuenta.',
     );
+    const back = { ...late, text: 'sol y ', details: [detail(null, 'sol y ')] };
+    expect(leftOf({ head: runtime.head, drafts: () => [back] })).toBeNull();
   });
 });
