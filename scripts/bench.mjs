@@ -5,16 +5,27 @@ import { ensureInstalled } from './installed.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
+const quick = process.argv.slice(2).filter((one) => one === '--quick');
+
 await ensureInstalled();
 await ensureServerBuilt();
 await ensureWebBuilt();
 
-let failed = 0;
-for (const name of readdirSync(`${ROOT}/packages`)) {
-  const { scripts } = JSON.parse(readFileSync(`${ROOT}/packages/${name}/package.json`, 'utf8'));
-  if (!scripts?.bench) continue;
-  console.log(`\n── ${name}`);
-  const { code } = await run('npm', ['run', 'bench', '-w', `@quipu/${name}`, '--silent'], { show: true });
-  if (code !== 0) failed += 1;
-}
-process.exit(failed === 0 ? 0 : 1);
+const hasBench = (name) =>
+  JSON.parse(readFileSync(`${ROOT}/packages/${name}/package.json`, 'utf8')).scripts?.bench !== undefined;
+const names = readdirSync(`${ROOT}/packages`).filter(hasBench);
+
+/** One after the other: each measures the machine. A quick run judges no figure, so that all go at once. */
+const measure = async (name, show) => {
+  if (show) console.log(`\n── ${name}`);
+  const ended = await run('npm', ['run', 'bench', '-w', `@quipu/${name}`, '--silent', '--', ...quick], { show });
+  if (!show) console.log(`\n── ${name}\n${ended.output}`);
+  return { name, code: ended.code };
+};
+const ended = [];
+if (quick.length > 0) ended.push(...(await Promise.all(names.map((name) => measure(name, false)))));
+else for (const name of names) ended.push(await measure(name, true));
+
+const failed = ended.filter(({ code }) => code !== 0).map(({ name }) => name);
+if (failed.length > 0) console.log(`\nNot measured, or an aim missed: ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);

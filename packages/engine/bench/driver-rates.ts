@@ -1,14 +1,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { isQuick, median } from '../../../scripts/bench-report.mjs';
 import type { DriverTask } from './driver-process.ts';
-import { median } from './rates.ts';
 import { type DriverName, drivers } from './rivals/drivers.ts';
 
-const ROUNDS = 5;
-const SPAN_MS = 120;
+const ROUNDS = isQuick ? 1 : 5;
+const SPAN_MS = isQuick ? 5 : 120;
+const EVENTS = isQuick ? 1_000 : 20_000;
 /** Run first, and not counted. */
-const WARM_UP_MS = 400;
+const WARM_UP_MS = isQuick ? 5 : 400;
 
 export type DriverRates = Readonly<Record<DriverName, number>>;
 
@@ -22,7 +23,7 @@ export const driverRates = async (sizes: readonly number[]): Promise<ReadonlyMap
   const processes = new Map(names.map((name) => [name, fork(program)] as const));
   const measure = async (task: DriverTask): Promise<number> => {
     const child = processes.get(task.driver);
-    if (child === undefined) return 0;
+    if (child === undefined) return Number.NaN;
     child.send(task);
     const [rate] = (await once(child, 'message')) as [number];
     return rate;
@@ -31,9 +32,10 @@ export const driverRates = async (sizes: readonly number[]): Promise<ReadonlyMap
   const all = new Map<number, DriverRates>();
   for (const items of sizes) {
     const rates = new Map<DriverName, number[]>(names.map((name) => [name, []]));
-    for (const driver of names) await measure({ driver, items, spanMs: WARM_UP_MS });
+    for (const driver of names) await measure({ driver, items, events: EVENTS, spanMs: WARM_UP_MS });
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const driver of names) rates.get(driver)?.push(await measure({ driver, items, spanMs: SPAN_MS }));
+      for (const driver of names)
+        rates.get(driver)?.push(await measure({ driver, items, events: EVENTS, spanMs: SPAN_MS }));
     }
     all.set(items, Object.fromEntries(names.map((name) => [name, median(rates.get(name) ?? [])])) as DriverRates);
   }

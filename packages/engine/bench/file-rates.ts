@@ -5,15 +5,16 @@ import { join } from 'node:path';
 import { evolveInPlace, ownSession, type QuizEvent } from '@quipu/engine';
 import { createLogReplay } from '@quipu/engine/log';
 import * as E from '#fp-ts/Either.js';
+import { isQuick } from '../../../scripts/bench-report.mjs';
 import { createLineScanner } from '../src/log/line-scanner.ts';
 import type { Content, Event2 } from '../src/log/version-2/events.ts';
 import { toSession } from '../src/log/version-2/session-border.ts';
 import { examLines, examOf } from './exam.ts';
 import { interleaved, secondsOf } from './rates.ts';
 
-const BYTES = 100_000_000;
+const BYTES = isQuick ? 2_000_000 : 100_000_000;
 const CHUNK_BYTES = 1 << 20;
-const ROUNDS = 3;
+const ROUNDS = isQuick ? 1 : 3;
 const HASH_LENGTH = 43;
 const NEWLINE = 10;
 
@@ -128,7 +129,7 @@ const replayChecking = (file: string): void => {
   );
 };
 
-/** Lines a second, over a file of 100 MB. */
+/** Lines a second, over a file of BYTES. */
 export const fileRates = () => {
   const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
   const file = join(folder, 'log.jsonl');

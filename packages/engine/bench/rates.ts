@@ -1,5 +1,7 @@
+import { isQuick, median } from '../../../scripts/bench-report.mjs';
+
 /** The length of one measurement, in processor time of this process, on which others weigh less. */
-const SPAN_MS = 400;
+const SPAN_MS = isQuick ? 10 : 400;
 const CHECK_EACH = 32;
 
 const spentMs = (since: NodeJS.CpuUsage): number => {
@@ -27,11 +29,6 @@ export const secondsOf = (run: () => void): number => {
   const start = process.cpuUsage();
   run();
   return spentMs(start) / 1e3;
-};
-
-export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 };
 
 /** Several contenders by turns, so that a slow minute of the machine is slow for all of them. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
+import { hold, isQuick, report } from '../../../scripts/bench-report.mjs';
 import { servedPage } from './served-page.ts';
 
 /** `video/page.ts` puts these into its window. */
@@ -19,7 +20,11 @@ interface Bench {
 type InPage = Window & { readonly bench: Bench; leave: () => void };
 
 const WAITING = { timeout: 60_000, polling: 20 };
-const COUNTED = 30;
+const COUNTED = isQuick ? 10 : 30;
+/** A camera is sent ten times a second. */
+const MIN_FRAMES_A_SECOND = 7;
+const MAX_CONNECTION_MS = 2_000;
+const MAX_BACK_MS = 5_000;
 
 const named = process.env['CHROMIUM_PATH'];
 const executablePath = [named, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
@@ -39,9 +44,9 @@ const timeOfFrames = async (page: Page): Promise<number> => {
 };
 const isLive = (page: Page) =>
   page.waitForFunction(() => (window as unknown as InPage).bench.seen.at(-1) === 'live', null, WAITING);
-const said = (what: string, ms: number) => console.log(`${what} · ${Math.round(ms)} ms`);
+const said = (what: string, figure: number, atMost: number) => report({ what, figure, unit: 'ms', atMost });
 const frames = (what: string, ms: number) =>
-  console.log(`${what} · ${COUNTED} frames in ${Math.round(ms)} ms (${((1_000 * COUNTED) / ms).toFixed(1)} a second)`);
+  report({ what, figure: (1_000 * COUNTED) / ms, unit: 'frames a second', atLeast: MIN_FRAMES_A_SECOND });
 
 const served = await servedPage('video');
 const browser = await chromium.launch({
@@ -73,13 +78,13 @@ try {
     page.leave = page.bench.view();
   });
   await isLive(proctor);
-  said('from the offer to a connection, with the peer fetched', performance.now() - start);
+  said('from the offer to a connection, with the peer fetched', performance.now() - start, MAX_CONNECTION_MS);
   frames('live', await timeOfFrames(proctor));
   for (const page of [examinee, proctor]) await page.evaluate(() => (window as unknown as InPage).bench.setOpen(false));
   frames('while no signals pass', await timeOfFrames(proctor));
   const size = await proctor.evaluate(() => (window as unknown as InPage).bench.size());
   const sound = await proctor.evaluate(() => (window as unknown as InPage).bench.soundTracks());
-  console.log(`what arrives · ${size}, ${sound} track of sound`);
+  hold(`a picture arrives (${size}) with ${sound} track of sound`, /^[1-9]\d*x[1-9]/.test(size) && sound === 1);
   for (const page of [examinee, proctor]) await page.evaluate(() => (window as unknown as InPage).bench.setOpen(true));
 
   await examinee.evaluate(async () => {
@@ -106,7 +111,7 @@ try {
     offers,
     WAITING,
   );
-  said('back after the examinee reloaded', performance.now() - reload);
+  said('back after the examinee reloaded', performance.now() - reload, MAX_BACK_MS);
   frames('live again', await timeOfFrames(proctor));
 
   await proctor.evaluate(() => (window as unknown as InPage).leave());

@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isQuick, report } from '../../../scripts/bench-report.mjs';
 import { connectDatabase } from '../src/platform/db/database.ts';
 import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { clusterIn, homeIn } from '../src/platform/db/embedded/place.ts';
@@ -13,7 +14,6 @@ import { processorMs } from './cpu.ts';
 import { prepare } from './prepare.ts';
 
 /** The processor's time of each part of an evaluation, server and database apart, by person. Nobody else's use of the machine is in it. */
-const isQuick = process.argv.includes('--quick');
 const PEOPLE = isQuick ? 60 : Number(process.env.QUIPU_BENCH_CYCLE ?? 400);
 const ROUNDS = isQuick ? 2 : 10;
 const HASHES = isQuick ? 20 : 100;
@@ -76,11 +76,9 @@ try {
   const start = whole(['login', 'list', 'opening', 'first state', 'first log']);
   const cycle = whole(['answers', 'state', 'log']);
   if (!(start > 0 && cycle > 0)) throw new Error('Nothing was measured');
-  console.log(`  bare hashes on all cores: ${perSecond} a second`);
-  const against = (what: string, ms: number, aim: number): void =>
-    console.log(`  ${ms <= aim ? 'reached    ' : 'NOT REACHED'}  ${what}: ${ms.toFixed(2)} ms (aim: ${aim} ms)`);
-  against('a start, with its hash', start, MAX_START_MS);
-  against('a cycle of answers, state and log', cycle, MAX_CYCLE_MS);
+  const hash = { name: 'a bare hash', figure: (1_000 * availableParallelism()) / perSecond };
+  report({ what: 'a start, with its hash', figure: start, unit: 'ms', atMost: MAX_START_MS, rival: hash });
+  report({ what: 'a cycle of answers, state and log', figure: cycle, unit: 'ms', atMost: MAX_CYCLE_MS });
   examinees.send('end');
   await server.stop();
 } finally {

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hold, isQuick, median, report } from '../../../scripts/bench-report.mjs';
 import { connectDatabase } from '../src/platform/db/database.ts';
 import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { jobLimits } from '../src/platform/db/limits.ts';
@@ -10,9 +11,11 @@ import { load, startServer } from './child.ts';
 import { databaseAlone } from './pgbench.ts';
 import { prepare } from './prepare.ts';
 
-const PEOPLE = Number(process.env.QUIPU_BENCH_PEOPLE ?? 3_000);
-const ROUNDS = Number(process.env.QUIPU_BENCH_ROUNDS ?? 3);
-const SECONDS = 5;
+const PEOPLE = isQuick ? 40 : Number(process.env.QUIPU_BENCH_PEOPLE ?? 3_000);
+const ROUNDS = isQuick ? 1 : Number(process.env.QUIPU_BENCH_ROUNDS ?? 3);
+const SECONDS = isQuick ? 1 : 5;
+const HALF_LOAD_SECONDS = isQuick ? 1 : 10;
+const MAX_START_SECONDS = 60;
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const SERVER = here('../dist/bundle/main.js');
 
@@ -29,14 +32,6 @@ interface Started {
   readonly loginSeconds: number;
   readonly seconds: number;
 }
-
-const missed: string[] = [];
-const against = (what: string, isReached: boolean, aim: string): void => {
-  console.log(`  ${isReached ? 'reached    ' : 'NOT REACHED'}  ${what} (aim: ${aim})`);
-  if (!isReached) missed.push(what);
-};
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
 chmodSync(folder, 0o755);
@@ -65,8 +60,8 @@ try {
     `  ${start.opened} opened; last login after ${start.loginSeconds} s, last sheet after ${start.seconds} s`,
   );
   for (const error of start.errors) console.log(`  error: ${error}`);
-  const isWhole = start.opened === PEOPLE && start.errors.length === 0;
-  against(`start of ${PEOPLE} in ${start.seconds} s`, isWhole && start.seconds <= 60, '60 s, no error');
+  hold('everybody opened, without an error', start.opened === PEOPLE && start.errors.length === 0);
+  report({ what: `start of ${PEOPLE}`, figure: start.seconds, unit: 's', atMost: MAX_START_SECONDS });
 
   console.log(`\nPosts of 5 answers, 128 connections, medians of ${ROUNDS} interleaved rounds of ${SECONDS} s`);
   const rates = { grouped: [] as number[], single: [] as number[], alone: [] as number[], database: [] as number[] };
@@ -76,9 +71,8 @@ try {
     revision += 10_000;
     const args = [origin, file, String(seconds), String(rate), String(revision)];
     const measured = await load<Measured>(here('answers-load.ts'), args);
-    if (measured.refused + measured.errors > 0) missed.push('every post accepted');
-    if (measured.refused + measured.errors > 0)
-      console.log(`  ${measured.refused} refused, ${measured.errors} without a reply`);
+    const { refused, errors } = measured;
+    if (refused + errors > 0) hold(`${refused} posts refused, ${errors} without a reply`, false);
     return measured;
   };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -99,15 +93,13 @@ try {
   console.log(`  one by one                   ${per.single} posts/s`);
   console.log(`  fastify's JSON alone         ${per.alone} posts/s`);
   console.log(`  upsert of 5 rows (${by})  ${per.database} transactions/s`);
-  const gain = per.grouped / per.single;
-  const share = per.grouped / per.alone;
-  against(`grouped is ${gain.toFixed(2)} times one by one`, gain >= 1.8, '1.8');
-  against(`grouped is ${share.toFixed(2)} of fastify's JSON alone`, share >= 0.35, '0.35');
-  console.log(`  grouped is ${(per.grouped / per.database).toFixed(2)} of the database's upserts one by one`);
+  report({ what: 'grouped to one by one', figure: per.grouped / per.single, atLeast: 1.8 });
+  report({ what: "grouped to fastify's JSON alone", figure: per.grouped / per.alone, atLeast: 0.3 });
+  report({ what: "grouped to the database's upserts one by one", figure: per.grouped / per.database, atLeast: 0.8 });
 
-  const half = await post(grouped.origin, 10, Math.round(per.grouped / 2));
-  console.log(`\nAt half load (${half.perSecond} posts/s): p50 ${half.p50} ms, p99 ${half.p99} ms`);
-  against(`p99 ${half.p99} ms at half load`, half.p99 < 25, 'under 25 ms');
+  const half = await post(grouped.origin, HALF_LOAD_SECONDS, Math.round(per.grouped / 2));
+  console.log(`\nAt half load (${half.perSecond} posts/s): p50 ${half.p50} ms`);
+  report({ what: 'p99 at half load', figure: half.p99, unit: 'ms', atMost: 25 });
 
   for (const server of [alone, single, grouped]) await server.stop();
 } finally {
@@ -115,4 +107,3 @@ try {
   await embedded.close();
   rmSync(folder, { recursive: true, force: true });
 }
-console.log(missed.length === 0 ? '\nEvery aim was reached.' : `\nNot reached here: ${missed.join('; ')}.`);

@@ -1,0 +1,21 @@
+import './node-version.mjs';
+import { relative, resolve } from 'node:path';
+import { ensureServerBuilt } from './built.mjs';
+import { ROOT } from './root.mjs';
+import { run } from './run.mjs';
+
+/** Runs each bench that is named, whatever became of the one before; its code is 0 where all were measured and reached. */
+const rest = process.argv.slice(2);
+const options = rest.filter((one) => one.startsWith('--') && one !== '--quick');
+const quick = rest.filter((one) => one === '--quick');
+
+await ensureServerBuilt();
+const failed = [];
+for (const file of rest.filter((one) => !one.startsWith('--'))) {
+  const path = relative(ROOT, resolve(file));
+  console.log(`\n${path}`);
+  const { code } = await run(process.execPath, [...options, '--import', 'tsx', path, ...quick], { show: true });
+  if (code !== 0) failed.push(path);
+}
+if (failed.length > 0) console.log(`\nNot measured, or an aim missed: ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);
