@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { PostedEntry } from '@quipu/contract';
+import { type PostedEntry, UnreadableEntry } from '@quipu/contract';
 import { type EpochMs, MAX_ITEMS, type SetAsideReason } from '@quipu/engine';
+import { isRight } from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
 import type { QuarantineReason } from '../../platform/db/columns/kinds.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { EntryApart } from './judge-post.ts';
+import { sameDetails } from './same-details.ts';
 import { StoredEntry } from './stored-entry.ts';
 
 export interface ToQuarantine {
@@ -45,7 +47,39 @@ const fullSheets = async (db: Db, sheetIds: readonly number[]): Promise<Readonly
   return new Set(rows.map(({ sheet_id }) => sheet_id));
 };
 
-/** Answers that can be neither merged nor dropped are quarantined until a person decides. A repeat is quarantined once. */
+const isSame = (one: PostedEntry, other: PostedEntry): boolean =>
+  !(one instanceof UnreadableEntry) && !(other instanceof UnreadableEntry) && sameDetails(one.details, other.details);
+
+/** Leaves out what is quarantined: to the letter, or an answer that says the same and waits. */
+const newcomers = async (db: Db, given: readonly ToQuarantine[]): Promise<readonly ToQuarantine[]> => {
+  const ids = given.flatMap(({ entries }) => entries.flatMap(({ id }) => id ?? []));
+  const { rows } = await sql<{ readonly sheet_id: number; readonly entry: unknown; readonly waits: boolean }>`
+    select sheet_id, entry, decided_at is null as waits
+    from quarantined_answers, jsonb_array_elements(entries) entry
+    where sheet_id = any(${given.map(({ sheetId }) => sheetId)}::bigint[])
+      and (entry ->> 'id')::bigint = any(${ids}::bigint[])`.execute(db);
+  const known = rows.flatMap(({ sheet_id, entry: json, waits }) => {
+    const entry = StoredEntry.decode(json);
+    return isRight(entry) ? [{ sheetId: sheet_id, entry: entry.right, waits }] : [];
+  });
+  const saysNothingNew = (sheetId: number, entry: PostedEntry): boolean =>
+    known.some(
+      (one) =>
+        one.sheetId === sheetId &&
+        one.entry.id === entry.id &&
+        (JSON.stringify(StoredEntry.encode(one.entry)) === JSON.stringify(StoredEntry.encode(entry)) ||
+          (one.waits && isSame(one.entry, entry))),
+    );
+  return given.map(({ entries, ...one }) => ({
+    ...one,
+    entries: entries.filter((entry) => entry.id === null || !saysNothingNew(one.sheetId, entry)),
+  }));
+};
+
+/**
+ * Answers that can be neither merged nor dropped are quarantined until a person decides. A repeat is quarantined once, in whatever
+ * company it comes.
+ */
 export const quarantine = async (db: Db, kept: readonly ToQuarantine[], at: EpochMs): Promise<void> => {
   const given = kept.filter(({ entries }) => entries.length > 0);
   if (given.length === 0) return;
@@ -53,8 +87,12 @@ export const quarantine = async (db: Db, kept: readonly ToQuarantine[], at: Epoc
     db,
     given.map(({ sheetId }) => sheetId),
   );
-  const rows = given
-    .filter(({ sheetId }) => !full.has(sheetId))
+  const more = await newcomers(
+    db,
+    given.filter(({ sheetId }) => !full.has(sheetId)),
+  );
+  const rows = more
+    .filter(({ entries }) => entries.length > 0)
     .map(({ sheetId, reason, entries }) => {
       const json = JSON.stringify(entries.map(StoredEntry.encode));
       const digest = createHash('sha256').update(reason).update(json).digest();

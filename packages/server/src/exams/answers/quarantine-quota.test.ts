@@ -1,3 +1,4 @@
+import type { PendingEntry } from '@quipu/engine';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { chosen, type Examinee, entry, opened, option } from '../../testing/examinee.ts';
@@ -64,4 +65,45 @@ it('what a login that was replaced still had is quarantined, once, and the newer
   const kept = db.selectFrom('quarantined_answers').select(['reason', 'entries']).where('sheet_id', '=', id).execute();
   expect(await kept).toMatchObject([{ reason: 'replacedLogin', entries: [{ id: answers[0]?.id, revision: 1 }] }]);
   expect((await who.list()).status).toBe(200);
+});
+
+it('an answer that waits does not wait twice: not in other company, nor with a visit more', async () => {
+  const sheet = await opened(who, id);
+  const token = who.token();
+  await who.logInAgain();
+  const bring = (...answers: readonly PendingEntry[]) => server.api.postAnswers({ id, answers }, { token });
+  const first = entry(sheet, 0, chosen(option(sheet, 0, 1)));
+  const second = entry(sheet, 1, chosen(option(sheet, 1, 0)));
+  await bring(first);
+  await bring({ ...first, revision: 2, visits: 2 }, second);
+  await bring(first, second);
+  const kept = server.database.db.selectFrom('quarantined_answers').select('entries').where('sheet_id', '=', id);
+  const waiting = async () => (await kept.orderBy('id').execute()).map(({ entries }) => entries);
+  expect(await waiting()).toMatchObject([[{ id: first.id, revision: 1 }], [{ id: second.id }]]);
+  const changed = { ...first, details: chosen(option(sheet, 0, 0)), revision: 3 };
+  await bring(changed, second);
+  expect(await waiting()).toMatchObject([[{ id: first.id }], [{ id: second.id }], [{ id: first.id, revision: 3 }]]);
+});
+
+it('what waits of a sheet that has ended is counted for its person, each answer once', async () => {
+  const sheet = await opened(who, id);
+  const listed = async () => {
+    const reply = await who.list();
+    return reply.status === 200 ? reply.body.sheets.map(({ inReview }) => inReview) : [];
+  };
+  await who.finish(id, 'F');
+  expect(await listed()).toEqual([0]);
+  server.clock.now += 3 * MINUTE;
+  const late = (place: number, at: number, revision: number) =>
+    entry(sheet, place, chosen(option(sheet, place, at)), { revision });
+  await who.answer(id, [late(0, 0, 1), entry(sheet, 1, [], { revision: 1 })]);
+  expect(await listed()).toEqual([1]);
+  await who.answer(id, [late(0, 1, 2), late(1, 1, 2)]);
+  expect(await listed()).toEqual([2]);
+  await server.database.db
+    .updateTable('quarantined_answers')
+    .set({ decided_at: new Date(server.clock.now), is_accepted: false })
+    .where('sheet_id', '=', id)
+    .execute();
+  expect(await listed()).toEqual([0]);
 });
