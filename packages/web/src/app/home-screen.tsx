@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { LoadRunning } from '../features/sheets/card/running-here.ts';
 import { SheetsScreen } from '../features/sheets/home/sheets-screen.tsx';
 import { useSend } from '../lib/api.ts';
@@ -21,15 +21,16 @@ const IDLE_MS = 1_500;
 
 /**
  * Sends what is left of an evaluation that ended before all of it was sent, so that nobody has to
- * go back to it.
+ * go back to it. Counts how often something was.
  */
-const useSendLeft = (): void => {
+const useSendLeft = (): number => {
+  const [count, setCount] = useState(0);
   const send = useSend();
   const session = useSignInSession((state) => state.session);
   const sendAll = useEffectEvent(async () => {
     if (session === null) return;
     try {
-      await (await quizBackground()).sendLeft(send, session);
+      if (await (await quizBackground()).sendLeft(send, session)) setCount((before) => before + 1);
     } catch {
       // It stays on this device, and goes out the next time.
     }
@@ -43,6 +44,7 @@ const useSendLeft = (): void => {
       window.removeEventListener('online', later);
     };
   }, []);
+  return count;
 };
 
 const Trials = lazy(() => import('./trials.tsx'));
@@ -79,7 +81,7 @@ const loadRunning: LoadRunning = async (userId) => (await quizBackground()).runn
 
 /** The evaluations of who is in a laboratory, and those that somebody of the staff tries; the steps of the admission for everybody else. */
 export const HomeScreen = () => {
-  useSendLeft();
+  const sentLeft = useSendLeft();
   // The page that sent something says so: it has a page of its own first.
   const { state, pathname } = useLocation();
   const session = useSignInSession((known) => known.session);
@@ -93,7 +95,7 @@ export const HomeScreen = () => {
             <Playback />
           </Suspense>
         ) : (
-          <SheetsScreen loadReview={loadReview} loadRunning={loadRunning} />
+          <SheetsScreen sentLeft={sentLeft} loadReview={loadReview} loadRunning={loadRunning} />
         )
       ) : (
         <Suspense fallback={<Loading height={160} />}>

@@ -55,7 +55,7 @@ it('goes home with what the server says where it ended an evaluation, until that
 it('shows with it what was typed and is no answer', () => {
   show();
   const left = { heading: 'Lo que sigue no cuenta:', texts: [{ itemId: 1, text: '«39 k» no es un número' }] };
-  act(() => endedBecause('Terminada por el supervisor', left));
+  act(() => endedBecause('Terminada por el supervisor', [left]));
   expect(ended()?.textContent).toContain('Lo que sigue no cuenta:«39 k» no es un número');
 });
 

@@ -8,6 +8,7 @@ import { useNavigate } from '../lib/router.tsx';
 import { endedBecause, useEnded } from '../stores/ended-store.ts';
 import { useOpenSheet } from '../stores/open-sheet-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { LeftPart } from '../ui/left-part.tsx';
 import { texts } from './texts.ts';
 import { useLiveFeed } from './use-live-feed.ts';
 
@@ -54,16 +55,9 @@ export const Live = ({ config, userId }: LiveProps) => {
       onConfirm={() => endedBecause(null)}
     >
       {ended}
-      {left !== null && (
-        <>
-          <p>{left.heading}</p>
-          <ul>
-            {left.texts.map(({ itemId, text }) => (
-              <li key={itemId}>{text}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      {left.map((part) => (
+        <LeftPart key={part.heading} {...part} />
+      ))}
     </ConfirmDialog>
   );
 };

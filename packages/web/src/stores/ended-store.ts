@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Texts that were typed and did not become answers, under a heading that says so. */
+/** Says what became of some of the answers: of all together under a heading, or also of each. */
 export interface Left {
   readonly heading: string;
   readonly texts: readonly { readonly itemId: number; readonly text: string }[];
@@ -9,10 +9,10 @@ export interface Left {
 interface Ended {
   /** The server's reason for ending the evaluation, until it is read; null: nothing to say. */
   readonly message: string | null;
-  readonly left: Left | null;
+  readonly left: readonly Left[];
 }
 
-export const useEnded = create<Ended>()(() => ({ message: null, left: null }));
+export const useEnded = create<Ended>()(() => ({ message: null, left: [] }));
 
-export const endedBecause = (message: string | null, left: Left | null = null): void =>
+export const endedBecause = (message: string | null, left: readonly Left[] = []): void =>
   useEnded.setState({ message, left });

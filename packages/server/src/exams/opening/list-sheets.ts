@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { answerGrace, type InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { listedReschedulings } from '../assignments/listed-rescheduling.ts';
 import type { ReadForm } from '../forms/form-store.ts';
+import { inReviewOf } from '../quarantine/in-review-store.ts';
 import { renewPractice } from '../roster/practice.ts';
 import { sheetDeadline, standingAt } from '../sheets/deadlines.ts';
 import { lockAndExpireSheets } from '../sheets/lock-and-expire-sheets.ts';
@@ -60,6 +61,8 @@ const listOnce = async (
   const { now, locked } = await inTransaction(db, (tx) => lockAndExpireSheets(tx, subjects, clock, answerGrace(rules)));
   const timesOf = (sheetId: number) => locked.get(sheetId)?.sheet ?? null;
   const reschedulingOf = await listedReschedulings(db, cards, timesOf, rules.periodCode, now);
+  const ended = [...locked.values()].flatMap(({ sheet }) => (FinalStatus.is(sheet.status) ? [sheet.id] : []));
+  const inReview = await inReviewOf(db, ended);
   const subjectOf = new Map(subjects.map((subject) => [subject.identity.id, subject]));
   const sheets = cards.map((card): ListedSheet => {
     const sheet = locked.get(card.id)?.sheet;
@@ -77,6 +80,7 @@ const listOnce = async (
       isPaused: sheet?.status === 'A' && sheet.pausedSince !== null,
       takesBackup: card.isValid && sheet !== undefined && takesBackup(sheet, now),
       maxGrade: grading?.scale ?? null,
+      inReview: inReview.get(card.id) ?? 0,
       hasReport: grading?.report === true && sheet?.finishedAt != null,
       ...reschedulingOf(card),
     };

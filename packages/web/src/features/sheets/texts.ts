@@ -35,6 +35,8 @@ export const texts = {
   offered: 'Horarios de la evaluación',
   offeredState: { coming: 'Próxima', active: 'En curso', expired: 'Concluida' },
   grade: 'Calificación',
+  inReview: (count: number) =>
+    `${count === 1 ? '1 respuesta suya espera' : `${count} respuestas suyas esperan`} la revisión de una persona: aún no cuenta${count === 1 ? '' : 'n'}.`,
   attempt: (n: number) => `Intento ${n}`,
   duration: (minutes: number) => `Duración: ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`,
   results: 'Ver resultados y comprobante',

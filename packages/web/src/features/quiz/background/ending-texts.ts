@@ -23,8 +23,11 @@ export const endingTexts = {
     'El servidor no aceptó el envío, y este equipo no puede guardar sus respuestas: no cierre esta ventana y avise a la persona encargada.',
   waitingInMemory: waiting('Este equipo no puede guardar sus respuestas'),
   allSent: 'El servidor tiene todas sus respuestas.',
-  keptApart:
-    'El servidor tiene sus respuestas. Las que no pudo aceptar, o llegaron después del cierre, están guardadas allí para que una persona las revise.',
+  hasThem: 'El servidor tiene sus respuestas.',
+  keptApart: (count: number) =>
+    count === 1
+      ? 'Una respuesta suya no se pudo aceptar o llegó después del cierre: está guardada en el servidor, y no cuenta a menos que una persona, al revisarla, decida que sí.'
+      : `${count} respuestas suyas no se pudieron aceptar o llegaron después del cierre: están guardadas en el servidor, y no cuentan a menos que una persona, al revisarlas, decida que sí.`,
   heldBack: (count: number) =>
     `El servidor tiene sus respuestas, menos ${count} que no aceptó. Lo que falta está guardado en este equipo, y se volverá a enviar mientras siga aquí y cuando vuelva a ingresar. Avise a la persona encargada.`,
   heldBackInMemory: (count: number) =>

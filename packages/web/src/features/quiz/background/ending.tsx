@@ -50,15 +50,19 @@ export const Ending = ({ steps, accessibility, sender, journal, onDone }: Ending
   }, [runtime]);
   const apart = useHead(() => factsOf(runtime).keptApart);
   // What came after the end the server keeps apart; what it refused by itself is here.
-  const atServer = apart > 0 ? texts.keptApart : null;
+  const atServer = apart > 0 ? texts.keptApart(apart) : null;
   const under = reachable
     ? texts.sendingLast
     : (isInMemory ? texts.waitingInMemory : texts.waiting)(told ? toSend : owed);
-  const ended = [heldBack > 0 ? (isInMemory ? texts.heldBackInMemory : texts.heldBack)(heldBack) : null, atServer]
-    .filter((text) => text !== null)
-    .join(' ');
+  const there =
+    heldBack > 0
+      ? (isInMemory ? texts.heldBackInMemory : texts.heldBack)(heldBack)
+      : apart > 0
+        ? texts.hasThem
+        : texts.allSent;
+  const ended = atServer === null ? there : `${there} ${atServer}`;
   const refusal = isInMemory ? texts.refusedInMemory : texts.refusedLast;
-  const standing = !told && refused ? refusal : told && toSend === 0 ? ended || texts.allSent : under;
+  const standing = !told && refused ? refusal : told && toSend === 0 ? ended : under;
   const leave = () => onDone({ waits: owedBy(runtime) !== null });
   if (read && steps.length > 0) return <EndSteps steps={steps} accessibility={accessibility} onDone={leave} />;
   return (

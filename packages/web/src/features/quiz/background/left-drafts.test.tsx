@@ -20,7 +20,7 @@ const said = async (rejection: Rejection, review: Draft['review'] = null): Promi
       <LeftDrafts />
     </QuizContext>,
   );
-  return screen.getByRole('listitem').textContent;
+  return (await screen.findByRole('listitem')).textContent;
 };
 
 it.each<[Rejection]>([

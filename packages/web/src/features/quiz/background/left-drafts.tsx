@@ -1,22 +1,32 @@
-import { useSyncExternalStore } from 'react';
-import { leftOf } from '../items/left-of.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Left } from '../../../stores/ended-store.ts';
+import { LeftPart } from '../../../ui/left-part.tsx';
+import { loadLeft } from '../items/load-left.ts';
 import { useQuiz } from '../session/quiz-context.ts';
 import styles from './ending.module.css';
 
 /** Shows what was typed and did not become an answer: it is not taken from its author's sight. */
 export const LeftDrafts = () => {
   const { runtime } = useQuiz();
-  useSyncExternalStore(runtime.subscribeDrafts, runtime.drafts);
-  const left = leftOf(runtime);
-  if (left === null) return null;
-  return (
-    <section role="alert" className={styles['left']}>
-      <p>{left.heading}</p>
-      <ul>
-        {left.texts.map(({ itemId, text }) => (
-          <li key={itemId}>{text}</li>
-        ))}
-      </ul>
+  const drafts = useSyncExternalStore(runtime.subscribeDrafts, runtime.drafts);
+  const [left, setLeft] = useState<readonly Left[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    if (drafts.length === 0) setLeft([]);
+    else
+      void loadLeft(
+        () => drafts,
+        ({ leftOf }) => leftOf(runtime),
+      ).then((said) => {
+        if (wanted) setLeft(said);
+      });
+    return () => {
+      wanted = false;
+    };
+  }, [runtime, drafts]);
+  return left.map((part) => (
+    <section key={part.heading} role="alert" className={styles['left']}>
+      <LeftPart {...part} />
     </section>
-  );
+  ));
 };

@@ -7,13 +7,13 @@ import { liveEvents } from '../../../lib/live-events.ts';
 import type { QuizHandle } from '../opening/open-quiz.ts';
 import type { QuizApi } from '../quiz-api.ts';
 import { opensCamera, usesCamera } from '../screen/opens-camera.ts';
-import { CameraHelp } from './camera-help.tsx';
 import { Carry, type CarryProps } from './carry.tsx';
 import { doubtWhenLost } from './doubt-when-lost.ts';
 import { Ending, type EndingProps } from './ending.tsx';
 import { flushAndErase, sendLog } from './flush-and-erase.ts';
 import { followTimes } from './follow-times.ts';
 import { keepLog } from './keep-log.ts';
+import { LazyPart } from './lazy-part.tsx';
 import { loadWatch } from './load-watch.ts';
 import { reportStates } from './report-state.ts';
 import { Strip } from './strip.tsx';
@@ -52,6 +52,8 @@ export { sendUnsent, unsentNow } from '../opening/send-unsent.ts';
 export { runningSheets } from '../ports/running-sheets.ts';
 export { saveBackups } from './save-backups.ts';
 export { sendLeft } from './send-left.ts';
+
+const loadCameraHelp = async () => (await import('./camera-notices.tsx')).CameraHelp;
 
 /** Photos go out later, too: nobody who has finished is kept waiting for them. */
 const PHOTOS_MS = 3_000;
@@ -92,7 +94,7 @@ export const startBackground = (
   const welcomeNobody = opensCamera(content, photos) ? () => undefined : turnAwayViewers(api);
   return {
     Strip: () => <Strip {...own} watching={watching} />,
-    CameraHelp: () => <CameraHelp watching={watching} />,
+    CameraHelp: () => <LazyPart load={loadCameraHelp} props={{ watching }} />,
     offersBackup: () => {
       const seal = sealOf(content, journal);
       return seal !== null && seal !== 'unable';

@@ -1,4 +1,4 @@
-import { blockedBy, type CameraDoubt, devicesOf, epochOf } from '@quipu/engine';
+import { epochOf } from '@quipu/engine';
 import type { LogSender } from '@quipu/engine/runtime';
 import { useSyncExternalStore } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
@@ -8,49 +8,11 @@ import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { useSyncStatus } from '../session/use-sync-status.ts';
 import { Carry } from './carry.tsx';
-import { bothText, cameraText, deviceTexts, helpsToRetry, microphoneText } from './device-texts.ts';
+import { LazyPart } from './lazy-part.tsx';
 import type { Watching } from './load-watch.ts';
 import { texts } from './texts.ts';
 import { useBackup } from './use-backup.ts';
 import { useLogStatus } from './use-log-status.ts';
-
-const Banner = ({ text, retry }: { readonly text: string; readonly retry: (() => void) | null }) => (
-  <div className={styles['banner']} data-kind="warning">
-    <Icon name="warning" size={20} />
-    <span role="alert">{text}</span>
-    {retry !== null && (
-      <button type="button" onClick={retry}>
-        {deviceTexts.retry}
-      </button>
-    )}
-  </div>
-);
-
-/** A machine only has its doubts: whoever reads it goes on. */
-const doubtedText = (problem: string, { photo }: CameraDoubt): string =>
-  `${cameraText(problem)} ${photo === null ? deviceTexts.forAPerson : deviceTexts.forAPersonWithPhoto}`;
-
-/**
- * Says what is wrong with the camera and the microphone, in evaluations that look at them. An
- * overlay over the question says it itself.
- */
-const DeviceBanners = ({ retry }: { readonly retry: () => void }) => {
-  const { content } = useQuiz();
-  const camera = useHead((session) => devicesOf(session).camera);
-  const microphone = useHead((session) => devicesOf(session).microphone);
-  const doubt = useHead((session) => devicesOf(session).doubt);
-  const isCovered = useHead((session) => blockedBy(session) === 'camera');
-  if (content.rules.cameraOff === 0) return null;
-  const shown = isCovered ? null : camera;
-  const tries = shown !== null && helpsToRetry(shown) ? retry : null;
-  if (shown !== null && shown === microphone) return <Banner text={bothText(shown)} retry={tries} />;
-  return (
-    <>
-      {shown !== null && <Banner text={doubt === null ? cameraText(shown) : doubtedText(shown, doubt)} retry={tries} />}
-      {microphone !== null && <Banner text={microphoneText(microphone)} retry={null} />}
-    </>
-  );
-};
 
 const BackupOffer = ({ journal }: { readonly journal: SheetJournal }) => {
   const { hybridMode } = useQuiz().content.rules;
@@ -79,6 +41,8 @@ const Watched = ({ watching }: { readonly watching: Watching }) => {
   return watch !== null && <watch.Strip />;
 };
 
+const loadDeviceBanners = async () => (await import('./camera-notices.tsx')).DeviceBanners;
+
 interface StripProps {
   readonly sender: LogSender;
   readonly journal: SheetJournal;
@@ -99,7 +63,7 @@ export const Strip = ({ sender, journal, watching }: StripProps) => (
     )}
     {useHead(epochOf) > 1 && !journal.inMemory && <Carry journal={journal} />}
     <BackupOffer journal={journal} />
-    <DeviceBanners retry={() => watching.now()?.retry()} />
+    {useQuiz().content.rules.cameraOff !== 0 && <LazyPart load={loadDeviceBanners} props={{ watching }} />}
     <Watched watching={watching} />
   </>
 );

@@ -1,6 +1,8 @@
 import { answerOf, lateText } from '@quipu/engine';
 import type { Draft, QuizRuntime } from '@quipu/engine/runtime';
 import type { Left } from '../../../stores/ended-store.ts';
+import { factsOf, owedBy } from '../session/owed-by.ts';
+import { leftTexts } from './left-texts.ts';
 import { wordsOf } from './older-choice.ts';
 import { itemTexts } from './texts.ts';
 
@@ -10,7 +12,7 @@ const saidOf = (runtime: Pick<QuizRuntime, 'head'>, draft: Draft): string => {
   if (draft.review !== null) return itemTexts.forReview(words);
   const why = draft.rejection === null ? '' : ` ${itemTexts.whyNotKept(draft.rejection)}`;
   const late = lateText(session, draft);
-  if (late !== null) return `«${late}»${why} ${itemTexts.earlier}`;
+  if (late !== null) return `«${late}»${why} ${leftTexts.earlier}`;
   const { details } = answerOf(session, draft.itemId);
   const stands =
     draft.details === null && details.length > 0
@@ -20,14 +22,24 @@ const saidOf = (runtime: Pick<QuizRuntime, 'head'>, draft: Draft): string => {
 };
 
 /**
- * Collects what was typed and did not become an answer, for the person who typed it; null: nothing.
+ * Collects what was typed and did not become an answer, for the person who typed it.
  */
-export const leftOf = (runtime: Pick<QuizRuntime, 'head' | 'drafts'>): Left | null => {
+export const leftOf = (runtime: Pick<QuizRuntime, 'head' | 'drafts'>): readonly Left[] => {
   // Late keys that were taken back leave what counts.
   const drafts = runtime.drafts().filter((draft) => lateText(runtime.head(), draft) !== '');
-  if (drafts.length === 0) return null;
-  return {
-    heading: itemTexts.leftDrafts,
-    texts: drafts.map((draft) => ({ itemId: draft.itemId, text: saidOf(runtime, draft) })),
-  };
+  if (drafts.length === 0) return [];
+  const texts = drafts.map((draft) => ({ itemId: draft.itemId, text: saidOf(runtime, draft) }));
+  return [{ heading: itemTexts.leftDrafts, texts }];
+};
+
+/** The same with what waits for a person, and what the server has no word of: for somebody whose evaluation was ended from outside. */
+export const allLeftOf = (runtime: Parameters<typeof factsOf>[0]): readonly Left[] => {
+  const { keptApart } = factsOf(runtime);
+  const owed = owedBy(runtime);
+  const unsent = owed?.isInMemory === true ? leftTexts.unsentInMemory : leftTexts.unsent;
+  const headings = [
+    ...(keptApart > 0 ? [leftTexts.keptApart(keptApart)] : []),
+    ...(owed !== null && owed.answers > 0 ? [unsent(owed.answers)] : []),
+  ];
+  return [...leftOf(runtime), ...headings.map((heading) => ({ heading, texts: [] }))];
 };

@@ -65,7 +65,6 @@ export const itemTexts = {
       ? 'Esto no es un número y no se ha guardado. Escriba solo el número.'
       : `Esto no es un número y no se ha guardado: su respuesta sigue siendo ${numberInWords(standing)}. Escriba solo el número.`,
   stands: (words: string) => `Su respuesta sigue siendo «${words}».`,
-  earlier: 'Lo anterior sí cuenta.',
   nothing: 'sin respuesta',
   notADate: (problem: string, standing: string) =>
     `${problem} No se ha guardado${standing === '' ? '' : `: su respuesta sigue siendo ${standing}`}.`,

@@ -143,6 +143,30 @@ it('takes what was typed and is no answer from nobody’s eyes: it is told with 
   expect(JSON.stringify(useEnded.getState())).toContain('39 k');
 });
 
+it('says how many answers came after the end that somebody gave it, and that a person decides on them', async () => {
+  const { setAside } = await open();
+  setAside('afterFinish');
+  fireEvent.click(screen.getByRole('radio', { name: /Uno/ }));
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });
+  await screen.findByText('inicio');
+  await waitFor(() => expect(useEnded.getState().message).toBe('Evaluación anulada'));
+  expect(useEnded.getState().left.map(({ heading }) => heading)).toEqual([
+    expect.stringMatching(/^Una respuesta suya .*llegó después del cierre: está guardada.*una persona/),
+  ]);
+});
+
+it('says how many answers the server has no word of where it does not answer', async () => {
+  const { fail } = await open();
+  fail({ kind: 'serverOff' });
+  fireEvent.click(screen.getByRole('radio', { name: /Uno/ }));
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });
+  await screen.findByText('inicio');
+  await waitFor(() => expect(useEnded.getState().message).toBe('Evaluación anulada'));
+  expect(useEnded.getState().left.map(({ heading }) => heading)).toEqual([
+    expect.stringMatching(/^Una respuesta suya no ha llegado al servidor. Está guardada en este equipo/),
+  ]);
+});
+
 it('leaves what is said after its end to who tells it elsewhere', async () => {
   await open();
   push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });

@@ -28,8 +28,8 @@ const TIMEOUT_MS = 8_000;
 interface TerminatedProps {
   /** Sends what is left. The same as long as this is shown. */
   readonly settle: () => Promise<unknown>;
-  /** Texts that were typed and are no answers: they are shown at home. */
-  readonly left: () => Left | null;
+  /** What is not with the other answers by then: it is told of at home. */
+  readonly left: () => Promise<readonly Left[]>;
   readonly message: string;
 }
 
@@ -39,9 +39,11 @@ export const Terminated = ({ settle, left, message }: TerminatedProps) => {
   useEffect(() => {
     let here = true;
     const timeout = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
-    void Promise.race([settle().catch(() => undefined), timeout]).then(() => {
+    const settled = settle().catch(() => undefined);
+    void Promise.race([settled, timeout]).then(async () => {
+      const said = await left();
       if (!here) return;
-      endedBecause(message, left());
+      endedBecause(message, said);
       navigate(paths.home, { replace: true });
     });
     return () => {

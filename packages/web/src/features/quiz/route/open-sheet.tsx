@@ -6,7 +6,7 @@ import { showsSheet } from '../../../stores/open-sheet-store.ts';
 import type { SignInSession } from '../../../stores/sign-in-session-store.ts';
 import { useLogOut } from '../../../stores/use-log-out.ts';
 import { useBackground } from '../background/use-background.ts';
-import { leftOf } from '../items/left-of.ts';
+import { loadLeft } from '../items/load-left.ts';
 import { useStable } from '../items/use-stable.ts';
 import { Messages } from '../live/messages.tsx';
 import { Saving } from '../live/saving.tsx';
@@ -33,7 +33,7 @@ export const OpenSheet = ({ handle, sheetId, session }: OpenSheetProps) => {
     await background?.hearOfEnd();
     await background?.flushAndErase();
   });
-  const left = useStable(() => leftOf(handle.runtime));
+  const left = useStable(() => loadLeft(handle.runtime.drafts, ({ allLeftOf }) => allLeftOf(handle.runtime)));
   const leave = async (how: { readonly logOut: boolean }) => {
     setLeaving(true);
     await background?.flushAndErase();

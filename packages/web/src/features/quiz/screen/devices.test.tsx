@@ -80,7 +80,7 @@ it('covers the question while the camera does not serve, says what to do, and un
   await screen.findByText('vigilada');
   await camera(bench, 'waiting');
   const overlay = await screen.findByRole('alertdialog', { name: 'Se necesita su cámara para continuar.' });
-  expect(overlay.textContent).toContain('Podrá continuar en cuanto vuelva a funcionar.');
+  await waitFor(() => expect(overlay.textContent).toContain('Podrá continuar en cuanto vuelva a funcionar.'));
   expect(screen.getByRole('main').querySelector('[inert] [type="radio"]')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Probar de nuevo' })).toBeNull();
   await camera(bench, 'denied');

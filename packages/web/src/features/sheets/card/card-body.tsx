@@ -51,9 +51,12 @@ export const CardBody = ({ state, sheet, graded, isFirst, now, onEnter, onDue, o
   switch (state.kind) {
     case 'finished':
       return (
-        <p>
-          {texts.grade}: <strong>{formatGrade(graded?.finalGrade ?? null, graded?.maxGrade)}</strong>
-        </p>
+        <>
+          <p>
+            {texts.grade}: <strong>{formatGrade(graded?.finalGrade ?? null, graded?.maxGrade)}</strong>
+          </p>
+          {sheet.inReview > 0 && <AlertBox kind="info">{texts.inReview(sheet.inReview)}</AlertBox>}
+        </>
       );
     case 'over':
       return <AlertBox kind="info">{texts.over}</AlertBox>;

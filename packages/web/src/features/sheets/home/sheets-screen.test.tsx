@@ -69,6 +69,22 @@ it('shows label, grade and what each state has to say', async () => {
   expect(within(screen.getByRole('article', { name: 'Física' })).getByText('Presente un certificado.')).toBeDefined();
 });
 
+it('says of a sheet that has ended how many of its answers wait for a person', async () => {
+  answer = () =>
+    list(
+      wireSheet({ status: 'F', in_review: 1 }),
+      wireSheet({ id: 2, quiz_id: 2, status: 'FT', in_review: 3 }, { id: 2, name: 'Inglés' }),
+      wireSheet({ id: 3, quiz_id: 3, status: 'F' }, { id: 3, name: 'Física' }),
+    );
+  show();
+  const said = async (name: string) => (await screen.findByRole('article', { name })).textContent;
+  expect(await said('Aptitud académica')).toContain(
+    '1 respuesta suya espera la revisión de una persona: aún no cuenta.',
+  );
+  expect(await said('Inglés')).toContain('3 respuestas suyas esperan la revisión de una persona: aún no cuentan.');
+  expect(await said('Física')).not.toContain('revisión');
+});
+
 it('offers a retry where the server cannot be reached, and shows the list when it can', async () => {
   answer = () => Promise.reject(new Error('no network'));
   show();

@@ -1,5 +1,5 @@
 import type { Agreement } from '@quipu/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { notify } from '../../../lib/notices.ts';
 import { paths } from '../../../lib/paths.ts';
 import { askToLeave } from '../../../stores/leaving-store.ts';
@@ -147,14 +147,20 @@ const Content = ({ list, running, loadReview }: ContentProps) => {
 };
 
 interface SheetsScreenProps {
+  /** How often something that was left of a sheet was sent from here: the list says what became of it. */
+  readonly sentLeft?: number;
   readonly loadReview: LoadReview;
   readonly loadRunning: LoadRunning;
 }
 
 /** The evaluations of who is in a laboratory. */
-export const SheetsScreen = ({ loadReview, loadRunning }: SheetsScreenProps) => {
+export const SheetsScreen = ({ sentLeft = 0, loadReview, loadRunning }: SheetsScreenProps) => {
   usePageTitle(texts.title);
   const list = useSheets();
+  const reload = useEffectEvent(list.reload);
+  useEffect(() => {
+    if (sentLeft > 0) reload();
+  }, [sentLeft]);
   const running = useRunning(list, loadRunning);
   useEffect(() => {
     // What beginning an evaluation will need: fetched while there is network.
