@@ -5,7 +5,16 @@ import * as E from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { json } from '../../../testing/scripted-http.ts';
 import { OPENED_AT } from '../../../testing/sheet.ts';
-import { bring, button, change, chooseFile, showDeviceChange } from '../../../testing/show-device-change.tsx';
+import {
+  bring,
+  button,
+  change,
+  changes,
+  chooseFile,
+  HEARD,
+  known,
+  showDeviceChange,
+} from '../../../testing/show-device-change.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -41,7 +50,11 @@ it('brings a file: what came, what was here and what is kept for review is told 
 });
 
 it('says before the end what another device may still have, as long as that is so', async () => {
-  const { elsewhere } = await showDeviceChange(change(3), () => imported({ taken: 3 }));
+  const told = [change(3), changes(known({ answered: 3, brought_at: HEARD }))];
+  const { elsewhere } = await showDeviceChange(
+    () => told.shift() ?? change(3),
+    () => imported({ taken: 3 }),
+  );
   await screen.findByRole('region', { name: /3 respuestas sin enviar/ });
   expect([...elsewhere]).toEqual([
     expect.stringMatching(/^En el otro equipo: 3 respuestas sin enviar\. Si puede, tráigalo antes de finalizar/),
@@ -49,7 +62,25 @@ it('says before the end what another device may still have, as long as that is s
   await bring();
   await chooseFile('1710034065.backup');
   await userEvent.click(await screen.findByRole('button', { name: 'Cerrar' }));
-  expect([...elsewhere]).toEqual([]);
+  await vi.waitFor(() => expect([...elsewhere]).toEqual([]));
+});
+
+it('says what another one of two devices may still have, once one is brought', async () => {
+  const both = changes(known({ answered: 5, pending: 5 }), known({ answered: 2, pending: 2 }));
+  const rest = changes(known({ answered: 5, brought_at: HEARD }), known({ answered: 2, pending: 2 }));
+  const told = [both, rest];
+  const { elsewhere } = await showDeviceChange(
+    () => told.shift() ?? rest,
+    () => imported({ taken: 5 }),
+  );
+  await screen.findByRole('region', { name: /5 respuestas sin enviar/ });
+  await bring();
+  await chooseFile('1710034065.backup');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cerrar' }));
+  const region = await screen.findByRole('region', { name: 'En el otro equipo: 2 respuestas sin enviar' });
+  expect(region.textContent).toMatch(/Se trajeron 5 respuestas\. Todavía falta algo\. .*había 2 respuestas/);
+  expect(region.dataset['attention']).toBe('true');
+  expect([...elsewhere]).toEqual([expect.stringMatching(/^En el otro equipo: 2 respuestas sin enviar/)]);
 });
 
 it('leaves what was answered here as it is', async () => {

@@ -30,7 +30,7 @@ it('says at once how many answers were last known on the other device, and when,
 it('says in one line that nothing was pending, or that nothing is known', async () => {
   await showDeviceChange(change(0));
   expect((await screen.findByRole('region', { name: 'Abierta antes en otro equipo o navegador' })).textContent).toMatch(
-    /En el otro equipo no quedaba nada sin enviar \(última noticia, \d\d:42\)/,
+    /Según su última noticia \(\d\d:42\), el otro equipo no tenía nada sin enviar\. Lo que se respondió o se estaba escribiendo allí después no se sabe/,
   );
   cleanup();
   await showDeviceChange(change(null, null));
@@ -62,7 +62,7 @@ it('warns where the other device had more answers than there are here', async ()
 it('counts no question as an answer that was only looked at there', async () => {
   await showDeviceChange(changes(known({ answered: 0, pending: 1 })));
   const told = await screen.findByRole('region', { name: 'Abierta antes en otro equipo o navegador' });
-  expect(told.textContent).toMatch(/no quedaba nada sin enviar/);
+  expect(told.textContent).toMatch(/no tenía nada sin enviar/);
   expect(told.dataset['attention']).toBe('false');
 });
 

@@ -27,7 +27,8 @@ const keep = (name: string, value: string): string => {
 
 /** Says at once what was last known on the devices that had the sheet before, until it was read, and leads to bringing it here. */
 export const DeviceChange = () => {
-  const changes = useChanges();
+  const [turn, setTurn] = useState(0);
+  const { changes, isNew } = useChanges(turn);
   const { runtime, content, elsewhere } = useQuiz();
   const { answered } = progressOf(runtime.head());
   const name = `quipu.otherDevice.${content.sheetId}.${epochOf(runtime.head())}`;
@@ -38,8 +39,11 @@ export const DeviceChange = () => {
   const [taken, setTaken] = useState<TakenIn | null>(null);
   const details = useRef<HTMLDetailsElement>(null);
   const { title, text, isAttention } = worstOf(changes, first);
-  const isMissing = taken === null ? isAttention : taken.waiting > 0;
-  const missing = isMissing ? texts.beforeFinish(taken === null ? title : texts.changedPending(taken.waiting)) : null;
+  // Whether there was one other device, or another one still has something, is told by the server.
+  const isRest = isAttention && (taken === null || isNew || (changes?.length ?? 0) > 1);
+  const isWaiting = taken !== null && taken.waiting > 0;
+  const isMissing = isRest || isWaiting;
+  const missing = isMissing ? texts.beforeFinish(isWaiting ? texts.changedPending(taken.waiting) : title) : null;
   useEffect(() => {
     if (missing === null) return undefined;
     elsewhere.add(missing);
@@ -51,10 +55,12 @@ export const DeviceChange = () => {
         <summary>
           <h2 id="otro-equipo">
             <Icon name="info" size={20} />
-            {taken === null ? title : texts.changed}
+            {taken === null || isRest ? title : texts.changed}
           </h2>
         </summary>
-        <p role="status">{taken === null ? text : takenText(taken)}</p>
+        <p role="status">
+          {taken === null ? text : `${takenText(taken)}${isRest && !isWaiting ? ` ${texts.another} ${text}` : ''}`}
+        </p>
         <div className={styles['actions']}>
           <button type="button" onClick={() => setBringing(true)}>
             {texts.bring}
@@ -74,7 +80,9 @@ export const DeviceChange = () => {
         <BringDialog
           onClose={(brought) => {
             setBringing(false);
-            if (brought !== null) setTaken(brought);
+            if (brought === null) return;
+            setTaken(brought);
+            setTurn(turn + 1);
           }}
         />
       )}

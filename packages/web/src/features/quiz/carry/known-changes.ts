@@ -28,13 +28,16 @@ const MAX_SILENCE_MS = 45_000;
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 60_000;
 
-/** Asks, while there is a network and until there is a reply, what is known of devices that had the sheet before; null: not yet. */
-export const useChanges = (): readonly Change[] | null => {
+/**
+ * Asks, while there is a network and until there is a reply, what is known of devices that had the sheet before; null: not yet. Once
+ * more after each time that something was brought (`turn`): until the reply, what was known stands.
+ */
+export const useChanges = (turn: number): { readonly changes: readonly Change[] | null; readonly isNew: boolean } => {
   const api = useApi(deviceChangeCalls);
   const id = useQuiz().content.sheetId;
   const isThere = useHead(isReachable);
-  const [changes, setChanges] = useState<readonly Change[] | null>(null);
-  const isKnown = changes !== null;
+  const [known, setKnown] = useState<{ readonly changes: readonly Change[]; readonly turn: number } | null>(null);
+  const isKnown = known?.turn === turn;
   useEffect(() => {
     if (!isThere || isKnown) return undefined;
     let isWanted = true;
@@ -42,7 +45,7 @@ export const useChanges = (): readonly Change[] | null => {
     const ask = async (wait: number): Promise<void> => {
       const reply = await api.getDeviceChange({ id });
       if (!isWanted) return;
-      if (E.isRight(reply) && reply.right.status === 200) return setChanges(reply.right.body.changes);
+      if (E.isRight(reply) && reply.right.status === 200) return setKnown({ changes: reply.right.body.changes, turn });
       timer = setTimeout(() => void ask(Math.min(2 * wait, MAX_WAIT_MS)), wait);
     };
     void ask(FIRST_WAIT_MS);
@@ -50,8 +53,8 @@ export const useChanges = (): readonly Change[] | null => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [api, id, isThere, isKnown]);
-  return changes;
+  }, [api, id, isThere, isKnown, turn]);
+  return { changes: known?.changes ?? null, isNew: isKnown };
 };
 
 const NOT_KNOWN: Told = { title: texts.asking, text: texts.unknown, isAttention: false };

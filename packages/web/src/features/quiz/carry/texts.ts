@@ -12,7 +12,7 @@ export const texts = {
   apart: (count: number) =>
     `${count === 1 ? 'Llegó' : 'Llegaron'} ${answers(count)} del otro equipo, que la institución va a revisar. Aquí esas preguntas están sin responder: si las responde, o si trae lo del otro equipo, cuentan ya.`,
   nonePending: (hour: string) =>
-    `En el otro equipo no quedaba nada sin enviar (última noticia, ${hour}). Si después respondió allí sin conexión, traiga esas respuestas.`,
+    `Según su última noticia (${hour}), el otro equipo no tenía nada sin enviar. Lo que se respondió o se estaba escribiendo allí después no se sabe: si fue así, tráigalo.`,
   counts: (there: number, here: number, hour: string) =>
     `A las ${hour} allí había ${answers(there)}; aquí hay ${here}.`,
   changedSilent: 'El otro equipo dejó de comunicarse',
@@ -26,6 +26,7 @@ export const texts = {
   asking: 'Abierta antes: se consulta si quedó algo en otro equipo',
   maybeElsewhere: '¿Respondió en otro equipo?',
   ifElsewhere: 'Si respondió esta evaluación en otro equipo o navegador sin conexión, puede traer esas respuestas.',
+  another: 'Todavía falta algo.',
   bring: 'Traer respuestas del otro equipo',
   beforeFinish: (known: string) =>
     `${known}. Si puede, tráigalo antes de finalizar, en el aviso sobre el otro equipo: después puede que ya no cuente.`,
