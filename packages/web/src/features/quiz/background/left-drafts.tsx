@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Left } from '../../../stores/ended-store.ts';
 import { LeftPart } from '../../../ui/left-part.tsx';
-import { loadLeft } from '../items/load-left.ts';
 import { useQuiz } from '../session/quiz-context.ts';
 import styles from './ending.module.css';
+import { loadLeft } from './load-left.ts';
 
 /** Shows what was typed and did not become an answer: it is not taken from its author's sight. */
 export const LeftDrafts = () => {

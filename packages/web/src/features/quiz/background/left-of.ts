@@ -1,10 +1,10 @@
 import { answerOf, lateText } from '@quipu/engine';
 import type { Draft, QuizRuntime } from '@quipu/engine/runtime';
 import type { Left } from '../../../stores/ended-store.ts';
+import { wordsOf } from '../items/older-choice.ts';
+import { itemTexts } from '../items/texts.ts';
 import { factsOf, owedBy } from '../session/owed-by.ts';
 import { leftTexts } from './left-texts.ts';
-import { wordsOf } from './older-choice.ts';
-import { itemTexts } from './texts.ts';
 
 const saidOf = (runtime: Pick<QuizRuntime, 'head'>, draft: Draft): string => {
   const session = runtime.head();

@@ -1,4 +1,4 @@
-import { endingTexts } from '../background/ending-texts.ts';
+import { endingTexts } from './ending-texts.ts';
 
 /** Texts on what did not become an answer, or waits. */
 export const leftTexts = {

@@ -1,6 +1,6 @@
 import type { Draft } from '@quipu/engine/runtime';
 import type { Left } from '../../../stores/ended-store.ts';
-import { itemTexts } from './texts.ts';
+import { itemTexts } from '../items/texts.ts';
 
 /** Where its words cannot be fetched, what was typed is shown as it is. */
 const asTyped = (drafts: readonly Draft[]): readonly Left[] => [

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { item, option } from '../../../testing/item.ts';
 import { quizBench } from '../../../testing/quiz-runtime.ts';
 import { section, sheet } from '../../../testing/sheet.ts';
-import { leftOf } from './left-of.ts';
+import { leftOf } from '../background/left-of.ts';
 import { isShownBeside, wordsOf } from './older-choice.ts';
 
 const detail = (itemOptionId: number | null, answer: string | null = null) => ({ itemOptionId, answer, slot: null });
