@@ -190,7 +190,7 @@ export const ListedSheet = wireRecord('ListedSheet', {
   isPaused: ['is_paused', withDefault(Flag, false)],
   /** Its time ran out, and a backup may still bring what was answered without network. */
   takesBackup: ['takes_backup', withDefault(Flag, false)],
-  /** Of a sheet that has ended: answers that are kept apart, and count only if a person decides so. */
+  /** Answers of an ended sheet that are kept apart, and count only if a person decides so. */
   inReview: ['in_review', withDefault(Count, 0)],
 });
 export type ListedSheet = t.TypeOf<typeof ListedSheet>;

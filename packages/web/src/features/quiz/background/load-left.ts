@@ -2,7 +2,7 @@ import type { Draft } from '@quipu/engine/runtime';
 import type { Left } from '../../../stores/ended-store.ts';
 import { itemTexts } from '../items/texts.ts';
 
-/** Where its words cannot be fetched, what was typed is shown as it is. */
+/** Shows what was typed as it is: its words cannot be fetched. */
 const asTyped = (drafts: readonly Draft[]): readonly Left[] => [
   { heading: itemTexts.leftDrafts, texts: drafts.map(({ itemId, text }) => ({ itemId, text: `«${text}»` })) },
 ];

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { OpenedSheet } from '@quipu/contract';
 import { BRIDGE_NAME } from '@quipu/proctor/bridge';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { journalDouble } from '../../../../../proctor/src/testing/journal-double.ts';
 import { item, option } from '../../../testing/item.ts';
 import { openedSeal } from '../../../testing/opened-seal.ts';
@@ -13,7 +13,9 @@ import { openSheetJournal } from '../ports/sheet-journal.ts';
 import { carriedHere } from './carried-here.ts';
 
 const KEY = Buffer.alloc(32, 5);
-const content = sheet([section(1, [item({ type: 1, id: 1, answerId: 101, options: [option(11, 'Uno')] })])]);
+const content = sheet([
+  section(1, [item({ type: 1, id: 1, answerId: 101, options: [option(11, 'Uno'), option(12, 'Dos')] })]),
+]);
 
 /** The log of somebody whose answer the server has, or has not. */
 const logOf = async (isSent: boolean): Promise<readonly string[]> => {
@@ -115,6 +117,29 @@ it('counts and seals the words that were being typed as the page went, in one lo
   expect(kept.map((line) => `${line}\n`).join('')).toBe(first.whole);
   expect(await again.drafts.read()).toEqual([]);
   again.close();
+});
+
+it('seals no line that its journal refused, as on a disk that is full, and says that it is not all', async () => {
+  const lines = await logOf(false);
+  await keep(7, lines);
+  const journal = await openSheetJournal([7, 1]);
+  const details = [{ itemOptionId: 12, answer: null, slot: null }];
+  const typed = { itemId: 1, text: '', details, keyAt: OPENED_AT + 1_000, revision: 5 };
+  await journal.drafts.write({ sheetId: 1, epoch: 1, drafts: [typed] });
+  journal.close();
+  const isFull = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  onTestFinished(() => isFull.mockRestore());
+  const [found] = (await carriedHere()).found;
+  const whole = openedSeal((await found?.carried?.whole()) ?? new Uint8Array(), KEY).log;
+  expect(isFull).toHaveBeenCalled();
+  expect(whole).toBe(lines.map((line) => `${line}\n`).join(''));
+  expect(found?.carried?.isAll()).toBe(false);
+  isFull.mockRestore();
+  const again = openedSeal((await found?.carried?.whole()) ?? new Uint8Array(), KEY).log;
+  expect(again.length).toBeGreaterThan(whole.length);
+  expect(found?.carried?.isAll()).toBe(true);
 });
 
 it('says of what cannot be sealed here that it is there', async () => {

@@ -50,8 +50,8 @@ const typedIn = async (database: JournalDatabase, key: SheetKey): Promise<readon
 };
 
 /**
- * Makes answers of what was being typed, in the journal itself: sealed twice, or sent later by this device, its log is one. Null: another tab
- * has the sheet, and does so itself.
+ * Makes answers of what was being typed, in the journal itself: sealed twice, or sent later by this device, its log is one. So only what
+ * the journal took is sealed. Null: that is not all; or another tab has the sheet.
  */
 const withTyped = async (key: SheetKey): Promise<readonly string[] | null> => {
   const locks: LockManager | undefined = navigator.locks;
@@ -62,9 +62,10 @@ const withTyped = async (key: SheetKey): Promise<readonly string[] | null> => {
     try {
       const runtime = runtimeAlone(journal, journal.drafts);
       await runtime.start();
-      const lines: string[] = [];
-      for await (const line of runtime.lines()) lines.push(line);
       await runtime.stop();
+      if (runtime.storage() === 'failing') return null;
+      const lines: string[] = [];
+      for await (const line of journal.read()) lines.push(line);
       return lines.length === 0 ? null : lines;
     } finally {
       journal.close();
@@ -102,6 +103,7 @@ const carriedOf = async (database: JournalDatabase, key: SheetKey): Promise<Carr
     fileName: `respuestas-${sheetId}.backup`,
     whole: () => sealed(() => 0),
     rest: () => sealed((numbered) => restFrom(record?.extras.log ?? null, seal.epoch, numbered)),
+    isAll: () => !isTyped,
   };
   return { sheetId, name, unsent, carried };
 };

@@ -20,6 +20,7 @@ const show = (more: Partial<Carried> | null = {}, isKept = true) =>
           : {
               fileName: '1710034065.backup',
               whole: () => Promise.resolve(whole),
+              isAll: () => true,
               rest: () => Promise.resolve(new Uint8Array(PART_BYTES * 3)),
               ...more,
             }
@@ -39,6 +40,14 @@ beforeEach(() => {
   }));
 });
 afterEach(cleanup);
+
+it('says of a file that it has not what could not be kept here', async () => {
+  show({ isAll: () => false });
+  await press('Descargar archivo');
+  expect((await screen.findByText(/^Sin lo último que se estaba escribiendo/)).textContent).toContain(
+    'Archivo descargado a las',
+  );
+});
 
 it('saves all of it as a file, and says so', async () => {
   show();

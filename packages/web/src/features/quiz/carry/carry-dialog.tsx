@@ -17,6 +17,8 @@ export interface Carried {
   readonly whole: () => Promise<Uint8Array>;
   /** The rest of it that the server has not said to hold, sealed: fewer codes. */
   readonly rest: () => Promise<Uint8Array>;
+  /** False: what was sealed last has not all that was being typed. */
+  readonly isAll: () => boolean;
 }
 
 export interface CarryDialogProps {
@@ -26,6 +28,8 @@ export interface CarryDialogProps {
   readonly isKept: boolean;
   readonly onClose: () => void;
 }
+
+const lacking = ({ isAll }: Carried): string => (isAll() ? '' : `${texts.withoutTyped} `);
 
 /** The ways to take what only this device has to another one: as a file, or as codes for its camera. No network is needed. */
 export const CarryDialog = ({ carried, isKept, onClose }: CarryDialogProps) => {
@@ -42,13 +46,13 @@ export const CarryDialog = ({ carried, isKept, onClose }: CarryDialogProps) => {
   const save = (from: Carried) =>
     prepare(async () => {
       saveFile(await from.whole(), from.fileName);
-      return texts.saved(formatHourHere(Date.now()));
+      return `${lacking(from)}${texts.saved(formatHourHere(Date.now()))}`;
     });
   const show = (from: Carried) =>
     prepare(async () => {
       const made = await codeSeries(await from.rest());
       setSeries(made);
-      return made === null ? texts.tooMany : '';
+      return made === null ? texts.tooMany : lacking(from);
     });
   useEffect(() => {
     if (series !== null) document.getElementById(`${id}-codigos`)?.focus();

@@ -23,6 +23,7 @@ export const CarryOpenSheet = ({ journal, onClose }: CarryOpenSheetProps) => {
     return {
       fileName: `${seal.reference}.backup`,
       whole: () => sealed(0),
+      isAll: () => true,
       rest: () => sealed(restFrom(journal.extras().log, seal.epoch, runtime.logLength().known)),
     };
   });

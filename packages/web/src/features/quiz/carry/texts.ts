@@ -81,6 +81,8 @@ export const texts = {
     `Muéstrelo a la cámara del otro equipo hasta que allí diga que terminó (${parts === 1 ? '1 parte' : `${parts} partes`}).`,
   takesLong: (minutes: number) =>
     `Tomará alrededor de ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}: el archivo es más rápido.`,
+  withoutTyped:
+    'Sin lo último que se estaba escribiendo: este equipo no pudo guardarlo como respuesta. Si la evaluación está abierta aquí en otra pestaña, llévelo desde ella; si no, escríbalo otra vez en el otro equipo.',
   nothingHere: 'En este equipo no hay respuestas sin enviar.',
   notRead: 'No se pudo leer lo que este equipo guarda. No borre nada de este equipo y avise.',
   someUnreadable: (count: number) =>

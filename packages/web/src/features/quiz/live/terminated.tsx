@@ -28,7 +28,7 @@ const TIMEOUT_MS = 8_000;
 interface TerminatedProps {
   /** Sends what is left. The same as long as this is shown. */
   readonly settle: () => Promise<unknown>;
-  /** What is not with the other answers by then: it is told of at home. */
+  /** Answers that are not with the others by then: they are told of at home. */
   readonly left: () => Promise<readonly Left[]>;
   readonly message: string;
 }

@@ -147,7 +147,7 @@ const Content = ({ list, running, loadReview }: ContentProps) => {
 };
 
 interface SheetsScreenProps {
-  /** How often something that was left of a sheet was sent from here: the list says what became of it. */
+  /** Grows each time that something left of a sheet was sent from here: the list says what became of it. */
   readonly sentLeft?: number;
   readonly loadReview: LoadReview;
   readonly loadRunning: LoadRunning;
