@@ -109,6 +109,7 @@ export { KINDS_HEADER, knownKinds, readKinds, unknownKinds } from './wire/item-k
 export * from './wire/laboratory-clock.ts';
 export * from './wire/laboratory-state.ts';
 export * from './wire/lost-time.ts';
+export { openedFormText, openedOwnText } from './wire/opened-own.ts';
 export { openingOf, sheetContentOf } from './wire/opened-sheet.ts';
 export * from './wire/person.ts';
 export * from './wire/rescheduling.ts';

@@ -1,4 +1,5 @@
-import { everyCall, type OpenedSheet } from '@quipu/contract';
+import { APART_HEADER, everyCall, type OpenedSheet } from '@quipu/contract';
+import { wholeSheet } from '../src/exams/sheets/whole-sheet.ts';
 import { chosen, entry, itemsOf, option } from '../src/testing/examinee.ts';
 import { fetchHttp } from '../src/testing/fetch-http.ts';
 import { type OfflineSession, offlineSession } from '../src/testing/offline-session.ts';
@@ -50,9 +51,9 @@ const STEPS: Readonly<Record<string, (person: Person, n: number) => Promise<void
     person.id = body.sheets[0]?.id ?? 0;
   },
   opening: async (person, n) => {
-    const headers = { ...deviceHeaders(`equipo-${n}-de-banco`), 'accept-encoding': 'gzip, br' };
+    const headers = { ...deviceHeaders(`equipo-${n}-de-banco`), [APART_HEADER]: '1' };
     const opening = rightOf(await api.openSheet({ id: person.id, session: null }, { token: person.token, headers }));
-    person.sheet = ok('opening', opening).body;
+    person.sheet = wholeSheet(ok('opening', opening).body);
     person.session = offlineSession(person.sheet);
   },
   /** Three answers since the last time, as a batch has them. */

@@ -24,6 +24,9 @@ export const DEVICE_HEADER = 'X-Quipu-Device';
 /** Header: the computer's own clock in ms, checked when a sheet is opened (409). */
 export const TIMESTAMP_HEADER = 'X-Quipu-Timestamp';
 
+/** Header: the page takes an opening in two parts (`OpenedApart`), and says so by `1`. Without it, one comes whole. */
+export const APART_HEADER = 'X-Quipu-Apart';
+
 /** Lists the evaluations of the caller, as cards. */
 export const listSheets = endpoint({
   name: 'listSheets',

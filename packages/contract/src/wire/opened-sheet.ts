@@ -1,27 +1,35 @@
 import type { Item, ItemType, Opening, SectionRun, SheetContent, StoredAnswer } from '@quipu/engine';
+import type { WireUserAnswer } from './answer-wire.ts';
 import type { OpenedSheet, WireItem } from './sheet-wire.ts';
 
-const itemOf = (wire: WireItem): Item => ({
+const itemOf = (wire: WireItem, answerBase: number): Item => ({
   id: wire.id,
   // Asked before (`unknownKinds`): a sheet with another kind is not opened.
   type: wire.itemTypeId as ItemType,
   content: wire.content,
   options: wire.options,
-  children: wire.children.map(itemOf),
+  children: wire.children.map((child) => itemOf(child, answerBase)),
   required: wire.isRequired,
   multipleLine: wire.extra.multipleLine,
   max: wire.extra.max,
   video: wire.video,
   audio: wire.audio,
-  answerId: wire.userAnswer.id,
+  answerId: answerBase + wire.userAnswer.id,
   condition: wire.condition,
 });
 
-const storedOf = (wire: WireItem): readonly StoredAnswer[] => {
-  const { id, details, time, visits, updatedAt, epoch, revision } = wire.userAnswer;
-  const own = revision === 0 ? [] : [{ id, details, time, visits, updatedAt, version: { epoch, revision } }];
-  return [...own, ...wire.children.flatMap(storedOf)];
-};
+const answersIn = (wire: WireItem): readonly WireUserAnswer[] => [wire.userAnswer, ...wire.children.flatMap(answersIn)];
+
+const storedOf = ({
+  id,
+  details,
+  time,
+  visits,
+  updatedAt,
+  epoch,
+  revision,
+}: WireUserAnswer): readonly StoredAnswer[] =>
+  revision === 0 ? [] : [{ id, details, time, visits, updatedAt, version: { epoch, revision } }];
 
 /** Holds what is none of the engine's in an opened sheet. */
 type InstitutionPart = 'backupKey' | 'fileGrant' | 'cameraVerdictBlockSeconds' | 'loadingGivenBackSeconds' | 'word';
@@ -41,7 +49,7 @@ export const sheetContentOf = (opened: Omit<OpenedSheet, InstitutionPart>): Shee
     description,
     duration,
     isSinglePage,
-    items: items.map(itemOf),
+    items: items.map((item) => itemOf(item, opened.answerBase)),
   })),
 });
 
@@ -54,8 +62,10 @@ export const openingOf = (opened: Omit<OpenedSheet, InstitutionPart>): Opening =
   deadline: opened.times.deadline,
   timesUpdatedAt: opened.times.updatedAt,
   timeRatio: opened.times.timeRatio,
-  answers: opened.form.sections.flatMap(({ items }) => items.flatMap(storedOf)),
-  sectionRuns: opened.form.sections.flatMap(({ id, startedAt, endDate, left }): SectionRun[] =>
+  answers: [...opened.form.sections.flatMap(({ items }) => items.flatMap(answersIn)), ...opened.answers].flatMap(
+    storedOf,
+  ),
+  sectionRuns: [...opened.form.sections, ...opened.runs].flatMap(({ id, startedAt, endDate, left }): SectionRun[] =>
     startedAt === null || endDate === null ? [] : [{ sectionId: id, startedAt, deadline: endDate, left }],
   ),
 });

@@ -195,8 +195,15 @@ export const ListedSheet = wireRecord('ListedSheet', {
 });
 export type ListedSheet = t.TypeOf<typeof ListedSheet>;
 
-/** A sheet opened to be taken. `revision`: the highest that the server has of `epoch`. */
-export const OpenedSheet = wireRecord('OpenedSheet', {
+export const OpenedForm = wireRecord('WireForm', {
+  id: ['id', Id],
+  sections: ['sections', t.readonlyArray(WireSection)],
+  images: ['images', withDefault(t.readonlyArray(t.string), [])],
+  itemsCount: ['items_count', Count],
+});
+
+/** The part of an opening that is one sheet's own. */
+export const ownOfOpened = {
   ...listed,
   reference: ['reference', t.string],
   updateEach: ['updateEach', Count],
@@ -217,19 +224,22 @@ export const OpenedSheet = wireRecord('OpenedSheet', {
   loadingGivenBackSeconds: ['resource_load_give_back_s', withDefault(Count, 0)],
   /** Limits how long a machine's judgement of the camera's picture covers the question at most; 0: it only warns. */
   cameraVerdictBlockSeconds: ['camera_verdict_block_s', withDefault(Count, 30)],
-  form: [
-    'form',
-    wireRecord('WireForm', {
-      id: ['id', Id],
-      sections: ['sections', t.readonlyArray(WireSection)],
-      images: ['images', withDefault(t.readonlyArray(t.string), [])],
-      itemsCount: ['items_count', Count],
-    }),
-  ],
   /** Goes behind the addresses of its files (`fileAddress`): they are served to whoever has it, while the sheet is under way. */
   fileGrant: ['file_grant', nullable(t.string)],
   now: ['now', Count],
   /** Its content and its opening, as the engine takes them. */
   word: Word,
-});
+  /** An answer's id is this and the one in the form. */
+  answerBase: ['answer_base', withDefault(Count, 0)],
+  /** The answers that the server has, beside those in the form. */
+  answers: ['answers', withDefault(t.readonlyArray(WireUserAnswer), [])],
+  /** The sections that were started or left, without their items. */
+  runs: ['runs', withDefault(t.readonlyArray(WireSection), [])],
+} as const;
+
+/**
+ * A sheet opened to be taken. `revision`: the highest that the server has of `epoch`. To a page that says so (APART_HEADER) it comes in two
+ * parts: a form that is the same for everybody, in which each answer has its place as its id, and what is this sheet's own.
+ */
+export const OpenedSheet = wireRecord('OpenedSheet', { form: ['form', OpenedForm], ...ownOfOpened });
 export type OpenedSheet = t.TypeOf<typeof OpenedSheet>;

@@ -9,7 +9,7 @@ export {
 } from './chain-reader.ts';
 export { type ChainWriter, createChainWriter, writeLog } from './chain-writer.ts';
 export { contentLine, contentText, isClosedContentLine, isContentLine, namedContent } from './content-line.ts';
-export { contentBytes } from './content-text.ts';
+export { contentBytes, contentTextOf } from './content-text.ts';
 export { decodeLine, type LogLine } from './line-codec.ts';
 export type { LineProblem, LogDamage } from './line-problem.ts';
 export { fromLine, type LogBatchLines, logBatch, numberedLines } from './log-batch.ts';
@@ -42,6 +42,7 @@ export type { BrokenRule } from './rules/broken-rule.ts';
 export { admissible } from './rules.ts';
 export {
   openingWord,
+  openingWordFor,
   type ReadWord,
   readWord,
   type SectionWord,

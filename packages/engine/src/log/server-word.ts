@@ -40,9 +40,9 @@ export const openingHash = (opening: Opening, hashOf: Sha256 = sha256): string =
 
 export const contentHash = (content: SheetContent, hashOf: Sha256 = sha256): string => hashOf(contentTextOf(content));
 
-/** The server's word as it opens a sheet at `at`. */
-export const openingWord = (
-  content: SheetContent,
+/** The server's word as it opens a sheet at `at`, whose content is known by its hash. */
+export const openingWordFor = (
+  { sheetId, content }: Pick<OpeningWord, 'sheetId' | 'content'>,
   opening: Opening,
   at: EpochMs,
   hashOf: Sha256 = sha256,
@@ -50,15 +50,23 @@ export const openingWord = (
   const { epoch, deadline, timesUpdatedAt: updatedAt, timeRatio, sectionRuns: runs } = opening;
   return {
     kind: 'opening',
-    sheetId: content.sheetId,
+    sheetId,
     epoch,
     at,
     times: { deadline, updatedAt, timeRatio },
     runs,
-    content: contentHash(content, hashOf),
+    content,
     opening: openingHash(opening, hashOf),
   };
 };
+
+export const openingWord = (
+  content: SheetContent,
+  opening: Opening,
+  at: EpochMs,
+  hashOf: Sha256 = sha256,
+): OpeningWord =>
+  openingWordFor({ sheetId: content.sheetId, content: contentHash(content, hashOf) }, opening, at, hashOf);
 
 const MARK = 'quipu1-word';
 

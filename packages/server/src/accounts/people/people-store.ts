@@ -57,14 +57,20 @@ export const personFinder = (db: Db): FindPerson => {
   return (reference) => find(identificationOf(reference));
 };
 
-/** Reads what may stand between a person and a session by now; undefined: there is no such person. */
-export const accountFacts = (db: Db, userId: number) =>
+const accountFacts = (db: Db, userIds: readonly number[]) =>
   db
     .selectFrom('app_user')
-    .select(['is_active', 'activated_at', 'email_confirmed_at', 'must_replace_password', 'is_lab'])
+    .select(['id', 'is_active', 'activated_at', 'email_confirmed_at', 'must_replace_password', 'is_lab'])
     .select(labHours.as('labHours'))
-    .where('id', '=', userId)
-    .executeTakeFirst();
+    .where('id', '=', ({ val, fn }) => fn.any(val([...userIds])))
+    .execute();
+
+/** Reads what may stand between a person and a session by now; undefined: there is no such person. */
+export const accountFactsReader = (db: Db) =>
+  batchLoader(async (userIds: readonly number[]) => {
+    const facts = new Map((await accountFacts(db, userIds)).map((person) => [person.id, person]));
+    return userIds.map((id) => facts.get(id));
+  });
 
 export interface NewPerson {
   readonly reference: string;

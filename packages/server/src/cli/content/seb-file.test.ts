@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { MAX_SEB_KEYS } from '@quipu/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askedClients } from '../../exams/clients/quiz-clients.ts';
+import { askedClientsReader } from '../../exams/clients/quiz-clients.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { changeInstitution } from '../../testing/institution.ts';
 import { OPERATOR, runCommand } from '../../testing/run-command.ts';
@@ -69,7 +69,7 @@ it('says that there is no room for another key, of an evaluation or of the insti
   expect(await set(FULL)).toMatchObject({ ok: true });
   const refused = await make('--evaluation', 'Una').made;
   expect(refused).toMatchObject({ ok: false, lines: [texts.full('Una', MAX_SEB_KEYS)] });
-  expect((await askedClients(db, quizId)).configKeys).toEqual(FULL);
+  expect((await askedClientsReader(db)(quizId)).configKeys).toEqual(FULL);
   await changeInstitution(db, { rules: { sebConfigKeys: FULL } });
   expect(await make().made).toMatchObject({ ok: false, lines: [texts.full(null, MAX_SEB_KEYS)] });
 });

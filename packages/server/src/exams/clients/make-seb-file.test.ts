@@ -8,7 +8,7 @@ import { choice, evaluationJson, giveEvaluation, section } from '../../testing/e
 import { changeInstitution } from '../../testing/institution.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { makeSebFile } from './make-seb-file.ts';
-import { askedClients, setSebKeys } from './quiz-clients.ts';
+import { askedClientsReader, setSebKeys } from './quiz-clients.ts';
 
 const PUBLIC = 'https://examenes.ec';
 const FULL = Array.from({ length: MAX_SEB_KEYS }, (_, place) => place.toString(16).padStart(64, '0'));
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 const make = (tx: Tx, of: number | null) =>
   makeSebFile(tx, { publicUrl: PUBLIC, quizId: of, password: null, quitPassword: null }, processPorts.randomBytes);
 const inOne = <T>(work: (tx: Tx) => Promise<T>) => server.database.db.transaction().execute(work);
-const keys = async () => (await askedClients(server.database.db, quizId)).configKeys;
+const keys = async () => (await askedClientsReader(server.database.db)(quizId)).configKeys;
 
 it('keeps the keys of both of two files that are made at once', async () => {
   const { db } = server.database;

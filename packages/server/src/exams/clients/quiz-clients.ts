@@ -1,4 +1,5 @@
 import { MAX_SEB_KEYS } from '@quipu/contract';
+import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 /** An evaluation is opened in one of these alone; in neither: in anything. */
@@ -10,17 +11,31 @@ export interface AskedClients {
   readonly examKeys: readonly string[];
 }
 
-export const askedClients = (db: Db | Tx, quizId: number): Promise<AskedClients> =>
+const asked = (db: Db | Tx, quizIds: readonly number[]) =>
   db
     .selectFrom('quiz')
     .select([
+      'id',
       'asks_desktop as desktop',
       'asks_seb as seb',
       'seb_config_keys as configKeys',
       'seb_exam_keys as examKeys',
     ])
-    .where('id', '=', quizId)
-    .executeTakeFirstOrThrow();
+    .where('id', '=', ({ val, fn }) => fn.any(val([...quizIds])))
+    .execute();
+
+/** Reads them for everybody who opens a sheet at once. */
+export const askedClientsReader = (db: Db | Tx): ((quizId: number) => Promise<AskedClients>) => {
+  const find = batchLoader(async (quizIds: readonly number[]) => {
+    const byId = new Map((await asked(db, [...new Set(quizIds)])).map(({ id, ...clients }) => [id, clients]));
+    return quizIds.map((id) => byId.get(id));
+  });
+  return async (quizId) => {
+    const found = await find(quizId);
+    if (found === undefined) throw new Error(`There is no evaluation ${quizId}`);
+    return found;
+  };
+};
 
 export const isQuiz = async (tx: Tx, quizId: number): Promise<boolean> =>
   (await tx.selectFrom('quiz').select('id').where('id', '=', quizId).executeTakeFirst()) !== undefined;

@@ -4,12 +4,14 @@ import { type FormContent, itemsOfForm } from '../../platform/db/columns/form.ts
 import type { Db } from '../../platform/db/database.ts';
 import { generationCache } from '../../platform/db/db-generation.ts';
 import { filesNamedIn } from '../../platform/storage/open-file-store.ts';
-import { type FormView, viewForm } from './form-view.ts';
+import { viewForm } from './form-view.ts';
 import { indexForm } from './index-form.ts';
+import { type OpenedForm, openedForm } from './opened-form.ts';
 
 export interface LoadedForm {
   readonly index: SheetIndex;
-  readonly view: FormView;
+  /** The examinee may see this of it. */
+  readonly opened: OpenedForm;
   readonly files: ReadonlySet<string>;
 }
 export type ReadForm = (formId: number) => Promise<LoadedForm>;
@@ -38,7 +40,8 @@ export const formReader = (db: Db): ReadForm => {
       .select('content')
       .where('id', '=', formId)
       .executeTakeFirstOrThrow();
-    return { index: indexForm(content), view: viewForm(content), files: filesOf(content) };
+    const index = indexForm(content);
+    return { index, opened: openedForm(formId, viewForm(content), index), files: filesOf(content) };
   };
   return (formId) => {
     const cache = current();

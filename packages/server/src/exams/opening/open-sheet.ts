@@ -2,10 +2,10 @@ import { type EpochMs, FinalStatus, type Millis } from '@quipu/engine';
 import type { SheetClient } from '../../platform/db/columns/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordDeviceChange } from '../sheets/device-change-store.ts';
-import { lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
-import { isRequiredDone } from '../sheets/quiz-store.ts';
-import { type SheetAsOpened, sheetAsOpened } from '../sheets/sheet-as-opened.ts';
-import { recordOpening, sheetAsRead } from '../sheets/sheet-store.ts';
+import { type LockedSheet, lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
+import { sheetsRequiringOther } from '../sheets/quiz-store.ts';
+import { type OpenedParts, sheetsAsOpened } from '../sheets/sheet-as-opened.ts';
+import { recordOpenings, sheetsAsRead } from '../sheets/sheet-store.ts';
 import { sheetsOut } from '../sheets/sheets-out.ts';
 import { texts } from '../texts.ts';
 import { epochFor, openingRefusal } from './opening-rules.ts';
@@ -21,39 +21,92 @@ export interface OpenRequest extends Subject {
 export type OpenOutcome =
   /** `finished`: it has ended, as this; null: that is not why. */
   | { readonly kind: 'refused'; readonly msg: string; readonly finished: FinalStatus | null }
-  | { readonly kind: 'opened'; readonly sheet: SheetAsOpened };
+  | { readonly kind: 'opened'; readonly parts: OpenedParts };
+type Refused = Extract<OpenOutcome, { readonly kind: 'refused' }>;
 
-const refused = (msg: string, finished: FinalStatus | null = null): OpenOutcome => ({ kind: 'refused', msg, finished });
+const refused = (msg: string, finished: FinalStatus | null = null): Refused => ({ kind: 'refused', msg, finished });
 
-/** Opens a sheet for a device: P becomes A, the epoch is issued, and all that the examinee may see goes out. */
-export const openSheet = async (
+/** Pending sheets that something beside them keeps from being opened. */
+interface Hindrances {
+  readonly requiring: ReadonlySet<number>;
+  readonly out: ReadonlySet<number>;
+}
+
+const refusalOf = (
+  { sheet }: LockedSheet,
+  { session }: OpenRequest,
+  { requiring, out }: Hindrances,
+  now: EpochMs,
+): Refused | null => {
+  if (session !== null && session !== sheet.sessionId) return refused(texts.otherSession);
+  const refusal = openingRefusal(sheet, now, !requiring.has(sheet.id));
+  if (refusal !== null) return refused(refusal, FinalStatus.is(sheet.status) ? sheet.status : null);
+  if (sheet.isSealed) return refused(texts.sealed);
+  return out.has(sheet.id) ? refused(texts.inLaboratory) : null;
+};
+
+/** A sheet that goes out to a device, before it is said of it that it does. */
+interface Opening {
+  readonly request: OpenRequest;
+  readonly found: LockedSheet;
+  readonly before: LockedSheet['sheet'];
+  /** It was not under way on this device. */
+  readonly isNew: boolean;
+}
+
+const openingOf = (request: OpenRequest, found: LockedSheet, now: EpochMs): Opening => {
+  const { sheet: before } = found;
+  const epoch = epochFor(before, request.device);
+  const isNew = before.startedAt === null || epoch !== before.epoch;
+  const loadingSince = isNew ? now : before.loadingSince;
+  const sheet = { ...before, status: 'A' as const, startedAt: before.startedAt ?? now, epoch, loadingSince };
+  return { request, found: { ...found, sheet }, before, isNew };
+};
+
+const recordAll = async (tx: Tx, openings: readonly Opening[], now: EpochMs): Promise<void> => {
+  for (const { before, found } of openings) {
+    const { id, epoch } = found.sheet;
+    const isTaken = before.device !== null && epoch !== before.epoch;
+    if (isTaken) await recordDeviceChange(tx, id, { before: before.epoch, after: epoch }, now);
+  }
+  const news = openings.flatMap(({ isNew, found: { sheet }, request: { device, client } }) =>
+    isNew ? [{ ...sheet, startedAt: sheet.startedAt ?? now, sheetId: sheet.id, device, client }] : [],
+  );
+  await recordOpenings(tx, news);
+};
+
+/**
+ * Opens sheets for devices, each by itself: P becomes A, the epoch is issued, and all that the examinee may see goes out. No sheet may
+ * come twice.
+ */
+export const openSheets = async (
   tx: Tx,
-  request: OpenRequest,
+  requests: readonly OpenRequest[],
   clock: () => EpochMs,
   grace: Millis,
-): Promise<OpenOutcome> => {
-  const { now, locked } = await lockAndExpireSheets(tx, [request], clock, grace);
-  const held = locked.get(request.identity.id);
-  if (held === undefined) return refused(texts.noSession);
-  const { identity } = held;
-  // Its session was read as it stood before the wait for the sheet, and may have got other times meanwhile.
-  const isStill = held.sheet.status === 'P';
-  const found = isStill ? { ...held, sheet: (await sheetAsRead(tx, identity.id)) ?? held.sheet } : held;
-  if (request.session !== null && request.session !== found.sheet.sessionId) return refused(texts.otherSession);
-  const isDone = found.sheet.status !== 'P' || (await isRequiredDone(tx, identity.id));
-  const refusal = openingRefusal(found.sheet, now, isDone);
-  if (refusal !== null) return refused(refusal, FinalStatus.is(found.sheet.status) ? found.sheet.status : null);
-  if (found.sheet.isSealed) return refused(texts.sealed);
-  const isOut = found.sheet.status === 'P' && (await sheetsOut(tx, [identity.id])).size > 0;
-  if (isOut) return refused(texts.inLaboratory);
-
-  const epoch = epochFor(found.sheet, request.device);
-  const startedAt = found.sheet.startedAt ?? now;
-  const isNew = found.sheet.startedAt === null || epoch !== found.sheet.epoch;
-  const loadingSince = isNew ? now : found.sheet.loadingSince;
-  const sheet = { ...found.sheet, status: 'A' as const, startedAt, epoch, loadingSince };
-  const isTaken = found.sheet.device !== null && epoch !== found.sheet.epoch;
-  if (isTaken) await recordDeviceChange(tx, identity.id, { before: found.sheet.epoch, after: epoch }, now);
-  if (isNew) await recordOpening(tx, identity.id, { ...sheet, device: request.device, client: request.client });
-  return { kind: 'opened', sheet: await sheetAsOpened(tx, { ...found, sheet }, now) };
+): Promise<readonly OpenOutcome[]> => {
+  const { now, locked } = await lockAndExpireSheets(tx, requests, clock, grace);
+  const pending = [...locked.values()].flatMap(({ sheet: { id, status } }) => (status === 'P' ? [id] : []));
+  // Their sessions were read as they stood before the wait for the sheets, and may have got other times meanwhile.
+  const read = pending.length === 0 ? [] : await sheetsAsRead(tx, pending);
+  const afresh = new Map(read.map(({ sheet }) => [sheet.id, sheet]));
+  const hindrances = { requiring: await sheetsRequiringOther(tx, pending), out: await sheetsOut(tx, pending) };
+  const decided = requests.map((request): Refused | Opening => {
+    const held = locked.get(request.identity.id);
+    if (held === undefined) return refused(texts.noSession);
+    const found = { ...held, sheet: afresh.get(held.sheet.id) ?? held.sheet };
+    return refusalOf(found, request, hindrances, now) ?? openingOf(request, found, now);
+  });
+  const openings = decided.flatMap((one) => ('kind' in one ? [] : [one]));
+  await recordAll(tx, openings, now);
+  const opened = await sheetsAsOpened(
+    tx,
+    openings.map(({ found }) => found),
+    now,
+  );
+  const partsOf = new Map(openings.map((one, place) => [one, opened[place] as OpenedParts]));
+  return decided.map((one): OpenOutcome => {
+    if ('kind' in one) return one;
+    return { kind: 'opened', parts: partsOf.get(one) as OpenedParts };
+  });
 };

@@ -1,6 +1,7 @@
 import type { Details, EpochMs, PendingEntry } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { SheetIdentity } from './sheet-identity.ts';
 
 export interface NewAnswer {
   readonly sheetId: number;
@@ -88,3 +89,27 @@ export const answersOf = (db: Db, base: number, count: number): Promise<readonly
     .where('id', '>=', base)
     .where('id', '<', base + count)
     .execute();
+
+type AnswerRange = Pick<SheetIdentity, 'answerBase' | 'answerCount'>;
+
+/** The answers of sheets, each by the range of ids that is its own. */
+export const answersWithin = async (
+  db: Db,
+  ranges: readonly AnswerRange[],
+): Promise<(range: AnswerRange) => readonly HeldAnswer[]> => {
+  const { rows } = await sql<HeldAnswer & { readonly base: number }>`
+    select given.first as base, held.id, held.details, held.time_ms as "timeMs", held.visits, held.epoch, held.revision,
+           held.changed_at as "changedAt"
+    from unnest(
+      ${ranges.map(({ answerBase }) => answerBase)}::bigint[],
+      ${ranges.map(({ answerBase, answerCount }) => answerBase + answerCount)}::bigint[]
+    ) as given (first, past)
+    join user_answer as held on held.id >= given.first and held.id < given.past`.execute(db);
+  const byBase = new Map<number, HeldAnswer[]>();
+  for (const { base, ...answer } of rows) {
+    const own = byBase.get(base);
+    if (own === undefined) byBase.set(base, [answer]);
+    else own.push(answer);
+  }
+  return ({ answerBase }) => byBase.get(answerBase) ?? [];
+};

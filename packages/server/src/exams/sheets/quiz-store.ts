@@ -92,13 +92,21 @@ export const cardsOf = async (db: Db, userId: number): Promise<readonly ListedRo
 export const cardOf = async (db: Db | Tx, sheetId: number): Promise<ListedRow> =>
   listedRow(await cards(db).where('sheet.id', '=', sheetId).executeTakeFirstOrThrow());
 
-/** Tells whether the person finished the quiz that the one of a sheet requires, where it requires one. A trial of it serves a trial. */
-export const isRequiredDone = async (tx: Tx, sheetId: number): Promise<boolean> => {
-  const blocking = await tx
+export const cardsById = async (db: Db | Tx, ids: readonly number[]): Promise<ReadonlyMap<number, ListedRow>> => {
+  const rows = await cards(db)
+    .where('sheet.id', '=', ({ val, fn }) => fn.any(val([...ids])))
+    .execute();
+  return new Map(rows.map((row) => [row.id, listedRow(row)]));
+};
+
+/** Finds the sheets whose quiz requires another one that their person has not finished. A trial of it serves a trial. */
+export const sheetsRequiringOther = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
     .selectFrom('answers_sheet as sheet')
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
-    .select('quiz.id')
-    .where('sheet.id', '=', sheetId)
+    .select('sheet.id')
+    .where('sheet.id', '=', ({ val, fn }) => fn.any(val([...ids])))
     .where('quiz.require_quiz_id', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -113,6 +121,10 @@ export const isRequiredDone = async (tx: Tx, sheetId: number): Promise<boolean> 
         ),
       ),
     )
-    .executeTakeFirst();
-  return blocking === undefined;
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 };
+
+/** Tells whether the person finished the quiz that the one of a sheet requires, where it requires one. */
+export const isRequiredDone = async (tx: Tx, sheetId: number): Promise<boolean> =>
+  (await sheetsRequiringOther(tx, [sheetId])).size === 0;

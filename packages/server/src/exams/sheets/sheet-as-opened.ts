@@ -1,60 +1,39 @@
 import type { OpenedSheet, WireUserAnswer } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
-import { itemWithAnswers } from '../forms/form-view.ts';
-import { answersOf, type HeldAnswer } from './answer-store.ts';
+import type { LoadedForm } from '../forms/form-store.ts';
+import { answersWithin, type HeldAnswer } from './answer-store.ts';
 import { sectionDeadline, standingAt } from './deadlines.ts';
 import { leftSections, visitsThatLeave } from './left-sections.ts';
 import type { LockedSheet } from './lock-and-expire-sheets.ts';
-import { cardOf } from './quiz-store.ts';
+import { cardsById, type ListedRow } from './quiz-store.ts';
 import { replyTimes, sessionView } from './reply-times.ts';
+import { wholeSheet } from './whole-sheet.ts';
 
 /** The route adds what is of the institution, not of the sheet. */
-export type SheetAsOpened = Omit<
-  OpenedSheet,
-  'backupKey' | 'fileGrant' | 'cameraVerdictBlockSeconds' | 'loadingGivenBackSeconds' | 'word'
->;
+type InstitutionPart = 'backupKey' | 'fileGrant' | 'cameraVerdictBlockSeconds' | 'loadingGivenBackSeconds' | 'word';
+export type SheetAsOpened = Omit<OpenedSheet, InstitutionPart>;
+/** All of an opened sheet but its form, which is everybody's. */
+export type OwnPart = Omit<OpenedSheet, InstitutionPart | 'form'>;
+export interface OpenedParts {
+  readonly form: LoadedForm;
+  readonly own: OwnPart;
+}
 
-const wireAnswer = (id: number, index: number, held: HeldAnswer | undefined): WireUserAnswer => ({
-  id,
-  index,
-  details: held?.details ?? [],
-  time: held?.timeMs ?? 0,
-  visits: held?.visits ?? 0,
-  updatedAt: held?.changedAt ?? 0,
-  epoch: held?.epoch ?? 0,
-  revision: held?.revision ?? 0,
-});
+const wireAnswer = ({ id, details, timeMs, visits, changedAt, epoch, revision }: HeldAnswer, index: number) =>
+  ({ id, index, details, time: timeMs, visits, updatedAt: changedAt, epoch, revision }) satisfies WireUserAnswer;
 
-const sectionsOf = (locked: LockedSheet, answers: readonly HeldAnswer[], now: EpochMs) => {
-  const { form, identity, starts, sheet, left } = locked;
-  const byId = new Map(answers.map((answer) => [answer.id, answer]));
-  const ordinals = { next: 0 };
-  const answerOf = (ordinal: number) => {
-    const id = identity.answerBase + ordinal;
-    return wireAnswer(id, form.index.items[ordinal]?.position ?? 0, byId.get(id));
-  };
-  return form.view.sections.map((section) => {
+const runsOf = ({ form, starts, sheet, left }: LockedSheet, now: EpochMs): OwnPart['runs'] =>
+  form.opened.sections.flatMap((section) => {
     const startedAt = starts.get(section.id) ?? null;
     const isTimed = section.duration !== null && startedAt !== null;
-    return {
-      ...section,
-      startedAt,
-      endDate: isTimed ? sectionDeadline(section, startedAt, sheet, standingAt(sheet, now)) : null,
-      left: left.has(section.id),
-      items: section.items.map((item) => itemWithAnswers(item, ordinals, answerOf)),
-    };
+    const endDate = isTimed ? sectionDeadline(section, startedAt, sheet, standingAt(sheet, now)) : null;
+    const run = { ...section, startedAt, endDate, left: left.has(section.id), items: [] };
+    return startedAt === null && !run.left ? [] : [run];
   });
-};
 
-/** A sheet under way as its device gets it. */
-export const sheetAsOpened = async (tx: Tx, locked: LockedSheet, now: EpochMs): Promise<SheetAsOpened> => {
+const ownPart = (locked: LockedSheet, card: ListedRow, answers: readonly HeldAnswer[], now: EpochMs): OwnPart => {
   const { identity, form, sheet } = locked;
-  const answers = await answersOf(tx, identity.answerBase, identity.answerCount);
-  const card = await cardOf(tx, identity.id);
-  // As of the answers that are held by now: some may have come with the request.
-  const visits = (await visitsThatLeave(tx, [locked], new Map([[sheet.id, sheet]])))(sheet.id);
-  const left = leftSections(sheet, form.index, locked.starts, visits);
   const ofEpoch = answers.filter(({ epoch }) => epoch === sheet.epoch);
   return {
     ...card,
@@ -67,12 +46,44 @@ export const sheetAsOpened = async (tx: Tx, locked: LockedSheet, now: EpochMs): 
     revision: ofEpoch.reduce((most, { revision }) => Math.max(most, revision), 0),
     times: replyTimes(sheet, now),
     loadingSince: sheet.loadingSince,
-    form: {
-      id: identity.formId,
-      sections: sectionsOf({ ...locked, left }, answers, now),
-      images: form.view.images,
-      itemsCount: form.view.itemsCount,
-    },
+    answerBase: identity.answerBase - 1,
+    answers: [...answers]
+      .sort((a, b) => a.id - b.id)
+      .map((answer) => wireAnswer(answer, form.index.items[answer.id - identity.answerBase]?.position ?? 0)),
+    runs: runsOf(locked, now),
     now,
   };
+};
+
+/** Sheets under way as their devices get them, in order. */
+export const sheetsAsOpened = async (
+  tx: Tx,
+  locked: readonly LockedSheet[],
+  now: EpochMs,
+): Promise<readonly OpenedParts[]> => {
+  const answersFor = await answersWithin(
+    tx,
+    locked.map(({ identity }) => identity),
+  );
+  const cards = await cardsById(
+    tx,
+    locked.map(({ identity }) => identity.id),
+  );
+  // As of the answers that are held by now: some may have come with the request.
+  const visitsOf = await visitsThatLeave(tx, locked, new Map(locked.map(({ sheet }) => [sheet.id, sheet])));
+  return locked.map((found) => {
+    const { sheet, form, starts, identity } = found;
+    const card = cards.get(identity.id);
+    if (card === undefined) throw new Error(`There is no sheet ${identity.id}`);
+    const left = leftSections(sheet, form.index, starts, visitsOf(sheet.id));
+    return { form, own: ownPart({ ...found, left }, card, answersFor(identity), now) };
+  });
+};
+
+export const sheetInOne = ({ form, own }: OpenedParts): SheetAsOpened => wholeSheet({ ...own, form: form.opened });
+
+/** A sheet under way as its device gets it. */
+export const sheetAsOpened = async (tx: Tx, locked: LockedSheet, now: EpochMs): Promise<SheetAsOpened> => {
+  const [parts] = await sheetsAsOpened(tx, [locked], now);
+  return sheetInOne(parts as OpenedParts);
 };

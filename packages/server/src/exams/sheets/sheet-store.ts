@@ -1,5 +1,5 @@
 import type { EpochMs, Millis, SheetStatus, Standstill } from '@quipu/engine';
-import type { InferResult } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { SheetClient } from '../../platform/db/columns/kinds.ts';
 import { type StoredExtra, wholeBackupMinutes, wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -203,3 +203,26 @@ export const recordOpening = (tx: Tx, sheetId: number, opening: SheetOpening) =>
     })
     .where('id', '=', sheetId)
     .execute();
+
+/** The same of several, in one statement. None may come twice. */
+export const recordOpenings = async (
+  tx: Tx,
+  openings: readonly (SheetOpening & { readonly sheetId: number })[],
+): Promise<void> => {
+  if (openings.length === 0) return;
+  const column = <T>(of: (opening: (typeof openings)[number]) => T): readonly T[] => openings.map(of);
+  await sql`
+    update answers_sheet as sheet set
+      status = 'A', started_at = to_timestamp(given.started / 1000.0), epoch = given.epoch, device = given.device,
+      client = given.client, loading_since = to_timestamp(given.loading / 1000.0), given_back_ms = given.given_back
+    from unnest(
+      ${column(({ sheetId }) => sheetId)}::bigint[],
+      ${column(({ startedAt }) => startedAt)}::bigint[],
+      ${column(({ epoch }) => epoch)}::integer[],
+      ${column(({ device }) => device)}::text[],
+      ${column(({ client = null }) => client)}::text[],
+      ${column(({ loadingSince }) => loadingSince)}::bigint[],
+      ${column(({ givenBackMs }) => givenBackMs)}::bigint[]
+    ) as given (id, started, epoch, device, client, loading, given_back)
+    where sheet.id = given.id`.execute(tx);
+};

@@ -1,4 +1,12 @@
-import { DEVICE_HEADER, KINDS_HEADER, openSheet as openSheetCall, readKinds, TIMESTAMP_HEADER } from '@quipu/contract';
+import {
+  APART_HEADER,
+  DEVICE_HEADER,
+  KINDS_HEADER,
+  openedOwnText,
+  openSheet as openSheetCall,
+  readKinds,
+  TIMESTAMP_HEADER,
+} from '@quipu/contract';
 import type { FinalStatus } from '@quipu/engine';
 import { buildCheck } from '../../accounts/builds/check-build.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
@@ -11,17 +19,36 @@ import { sebCheck } from '../../platform/seb/check-seb.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
 import { backupKeys } from '../backup/backup-keys.ts';
 import { clientOf } from '../clients/client-of.ts';
-import { askedClients } from '../clients/quiz-clients.ts';
-import { entryRefusal } from '../opening/entry-refusal.ts';
-import { openSheet } from '../opening/open-sheet.ts';
+import { askedClientsReader } from '../clients/quiz-clients.ts';
+import { entryRefusals } from '../opening/entry-refusal.ts';
+import { type OpenOutcome, type OpenRequest, openSheets } from '../opening/open-sheet.ts';
+import { contentHead, formWriter, gzipped } from '../opening/written-form.ts';
 import { wordSigner } from '../receipts/word-signer.ts';
 import { clockOff, noDevice, notFound, unknownKind } from '../refusals.ts';
 import { fileGrants } from '../sheets/file-grants.ts';
 import type { FindOwnSheet } from '../sheets/own-sheet.ts';
+import { sheetInOne } from '../sheets/sheet-as-opened.ts';
+import { createBatcher } from './answer-batcher.ts';
 
 const closed = (msg: string, status: FinalStatus | null) => reply(403, { ...refusalOf(msg), status });
 
 const DEVICE = /^[\w-]{8,128}$/;
+
+type Open = (request: OpenRequest) => Promise<OpenOutcome>;
+
+/** Sheets that are opened at once share a transaction, unless a group is one. */
+const sheetOpener = ({ db, now, institution, config, timers }: AppContext): Open => {
+  const run = async (group: readonly OpenRequest[]): Promise<readonly OpenOutcome[]> => {
+    const { rules } = await institution();
+    return inTransaction(db, (tx) => openSheets(tx, group, now, answerGrace(rules)));
+  };
+  return createBatcher({ keyOf: ({ identity }) => identity.id, maxGroup: config.maxGroup, run, timers });
+};
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Tells whether a reply may be compressed so: the header names it, and not as what is refused. */
+const takesGzip = (accepted: string | null): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted ?? '');
 
 export const openRoute = (handle: Handle, context: AppContext, findOwn: FindOwnSheet): void => {
   const { db, now, institution, config } = context;
@@ -29,6 +56,10 @@ export const openRoute = (handle: Handle, context: AppContext, findOwn: FindOwnS
   const backupKeyOf = backupKeys(config);
   const words = wordSigner(config);
   const { grantOf } = fileGrants(config);
+  const open = sheetOpener(context);
+  const written = formWriter();
+  const askedClients = askedClientsReader(db);
+  const entryRefusal = entryRefusals(db);
   handle(openSheetCall, async ({ params, query, caller, header, url }) => {
     const device = header(DEVICE_HEADER);
     if (device === null || !DEVICE.test(device)) return noDevice();
@@ -46,28 +77,33 @@ export const openRoute = (handle: Handle, context: AppContext, findOwn: FindOwnS
     if (subject === null) return notFound();
     const kinds = readKinds(header(KINDS_HEADER));
     if (subject.form.index.items.some(({ item }) => !kinds.has(item.type))) return unknownKind();
-    const refusal = await entryRefusal(db, caller.userId, rules, now());
+    const refusal = await entryRefusal(caller.userId, rules, now());
     if (refusal !== null) return closed(refusal.text, null);
-    const asked = await askedClients(db, subject.identity.quizId);
+    const asked = await askedClients(subject.identity.quizId);
     const { client, refusal: otherClient } = clientOf(checks, { url, header }, asked, settings);
     // A laboratory is one client, its own.
     if (otherClient !== null && !config.isLocal) return closed(otherClient, null);
     const request = { ...subject, userId: caller.userId, device, client, session: query.session };
-    const outcome = await inTransaction(db, (tx) => openSheet(tx, request, now, answerGrace(rules)));
+    const outcome = await open(request);
     if (outcome.kind === 'refused') return closed(outcome.msg, outcome.finished);
-    const { sheet } = outcome;
-    const { id: sheetId, epoch } = sheet;
+    const { own, form } = outcome.parts;
+    const { id: sheetId, epoch } = own;
     const key = backupKeyOf({ userId: caller.userId, sheetId, epoch });
-    return reply(200, {
-      ...sheet,
+    const shared = written(form, own);
+    const added = {
       // The word of the opening has the times, but for what is to be said of pauses.
-      times:
-        sheet.times.standstill === null ? sheet.times : words.signed(sheetId, { ...sheet.times, epoch }, sheet.now),
-      word: words.ofOpening(sheet),
+      times: own.times.standstill === null ? own.times : words.signed(sheetId, { ...own.times, epoch }, own.now),
+      word: words.ofOpening(own, [contentHead(own, form), shared.content(own.answerBase)]),
       fileGrant: grantOf({ sheetId, epoch }),
       backupKey: key.toString('base64'),
       cameraVerdictBlockSeconds: rules.cameraVerdictBlockSeconds,
       loadingGivenBackSeconds: rules.resourceLoadSeconds,
-    });
+    };
+    if (header(APART_HEADER) !== '1') return reply(200, { ...sheetInOne(outcome.parts), ...added });
+    const rest = Buffer.from(openedOwnText({ ...own, ...added }));
+    const headers = { 'content-type': JSON_TYPE, vary: 'accept-encoding' };
+    return takesGzip(header('accept-encoding'))
+      ? { status: 200, written: gzipped(shared, rest), headers: { ...headers, 'content-encoding': 'gzip' } }
+      : { status: 200, written: Buffer.concat([shared.text, rest]), headers };
   });
 };

@@ -16,7 +16,7 @@ import { SECOND_MS } from '../../platform/time/durations.ts';
 import { formReader } from '../forms/form-store.ts';
 import { recordPrintScreen } from '../logs/incident-store.ts';
 import { takeLog } from '../logs/take-log.ts';
-import { entryRefusal } from '../opening/entry-refusal.ts';
+import { entryRefusals } from '../opening/entry-refusal.ts';
 import { giveBackLoading } from '../opening/give-back-loading.ts';
 import { listSheets } from '../opening/list-sheets.ts';
 import { startSection } from '../opening/start-section.ts';
@@ -37,11 +37,12 @@ export const takingModule: Module = (handle, context) => {
   const findOwn = ownSheetFinder(identityOf, formOf);
   const receipts = receiptGiver(context);
   const words = wordSigner(config);
+  const entryRefusal = entryRefusals(db);
   const homeAgreements = homeAgreementReader(db, now);
 
   handle(listSheetsCall, async ({ caller }) => {
     const { rules } = await institution();
-    const refusal = await entryRefusal(db, caller.userId, rules, now());
+    const refusal = await entryRefusal(caller.userId, rules, now());
     if (refusal !== null) return refusal.status === 403 ? forbidden(refusal.text) : mustLogInAgain(refusal.text);
     const listed = await listSheets({ db, identityOf, formOf, clock: now }, caller.userId, rules);
     return reply(200, { ...listed, agreements: await homeAgreements(caller.userId) });

@@ -29,8 +29,15 @@ export interface RouteRequest<N extends Endpoint> {
   readonly url: string;
   header(name: string): string | null;
 }
+type Headers = Readonly<Record<string, string>>;
+/** A reply that the call declares, as its bytes, by who keeps most of them written. */
+export interface WrittenReply {
+  readonly status: 200;
+  readonly written: Buffer;
+  readonly headers: Headers;
+}
 /** A reply that the call declares; `headers` go with it. */
-export type RouteResponse<N extends Endpoint> = ReplyOf<N> & { readonly headers?: Readonly<Record<string, string>> };
+export type RouteResponse<N extends Endpoint> = (ReplyOf<N> & { readonly headers?: Headers }) | WrittenReply;
 export type Handler<N extends Endpoint> = (request: RouteRequest<N>) => Promise<RouteResponse<N>>;
 
 export interface HandleOptions<N extends Endpoint> {
@@ -103,17 +110,21 @@ const send = <N extends Endpoint>(endpoint: N, reply: FastifyReply, response: Ro
   const {
     status,
     body,
+    written,
     headers = {},
-  } = response as {
+  } = response as Partial<WrittenReply> & {
     readonly status: number;
     readonly body: unknown;
-    readonly headers?: Readonly<Record<string, string>>;
   };
   const codec = endpoint.replies[status];
   // Whoever asked was told already that it takes too long.
   if (reply.sent) return reply;
   if (codec === undefined) throw new Error(`${endpoint.name} does not declare a reply ${status}`);
-  return reply.code(status).headers(headers).header('cache-control', 'no-store').send(codec.encode(body));
+  return reply
+    .code(status)
+    .headers(headers)
+    .header('cache-control', 'no-store')
+    .send(written ?? codec.encode(body));
 };
 
 const VERBOSE = new Set(['debug', 'trace']);

@@ -141,6 +141,7 @@ describe('the transport of a sheet', () => {
     await transport.open()();
     expect(sent[0]?.input).toEqual({ id: 7, session: 3 });
     expect(sent[0]?.options?.headers).toEqual({
+      'X-Quipu-Apart': '1',
       'X-Quipu-Device': 'device',
       'X-Quipu-Timestamp': '123',
       'X-Quipu-Kinds': ITEM_TYPES.join(),

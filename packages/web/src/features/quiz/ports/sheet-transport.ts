@@ -1,4 +1,5 @@
 import {
+  APART_HEADER,
   type Api,
   type ApiError,
   DEVICE_HEADER,
@@ -128,6 +129,7 @@ export const sheetTransport = (options: TransportOptions): Transport => {
                   [DEVICE_HEADER]: deviceId,
                   [TIMESTAMP_HEADER]: String(wall()),
                   [KINDS_HEADER]: knownKinds,
+                  [APART_HEADER]: '1',
                 },
               },
             ),
