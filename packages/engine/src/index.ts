@@ -2,7 +2,7 @@ export { invalidDetails, invalidEntry, isDate, longestTextOf } from './answers/a
 export { type AnswerPart, answerParts, rowOf } from './answers/answer-parts.ts';
 export { type Decimal, decimalOf, isWithin } from './answers/decimal.ts';
 export { isGivenAfter } from './answers/given-since.ts';
-export { type ItemState, itemState, type SavedState } from './answers/item-state.ts';
+export { changedPositions, type ItemState, itemState, type SavedState } from './answers/item-state.ts';
 export { readNumber } from './answers/read-number.ts';
 export {
   answerOf,

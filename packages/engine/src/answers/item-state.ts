@@ -75,3 +75,18 @@ export const itemState = ({ index, state }: QuizSession, position: number): Item
     saved: worstSaved(index, state, ordinal),
   });
 };
+
+/** Positions whose state may be another one than in an earlier session of the sheet: those of a thousand need not be asked one by one. */
+export const changedPositions = (before: QuizSession, { index, state }: QuizSession): readonly number[] => {
+  if (index === null) return [];
+  if (before.index !== index) return [...index.ordinalOfPosition.keys()];
+  const positions = new Set<number>();
+  for (const ordinal of state.cells.changedSince(before.state.cells)) {
+    const position = index.items[ordinal]?.position;
+    if (position !== undefined) positions.add(position);
+  }
+  if (before.state.flags !== state.flags)
+    for (const flags of [before.state.flags, state.flags])
+      for (const position of flags.ordinals(flags.count)) positions.add(position);
+  return [...positions];
+};

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { isRight } from '#fp-ts/Either.js';
+import { changedPositions, itemState } from '../answers/item-state.ts';
 import { admissible } from '../log/rules.ts';
 import { QuizEvent } from '../model/event.ts';
 import { OUTCOMES } from '../model/outcomes.ts';
@@ -60,6 +61,23 @@ describe('whatever happens to a session', () => {
         new Play(sheet, (_, __, after) => expectInvariants(after)).run(steps);
       }),
     );
+  });
+
+  it('changes the state of those questions alone that are named as changed', () => {
+    let unchanged = 0;
+    fc.assert(
+      fc.property(arbitrarySheet, arbitrarySteps, (sheet, steps) => {
+        new Play(sheet, (before, _, after) => {
+          const changed = new Set(changedPositions(before, after));
+          for (const position of after.index?.ordinalOfPosition.keys() ?? []) {
+            if (changed.has(position)) continue;
+            unchanged += 1;
+            expect(itemState(after, position)).toBe(itemState(before, position));
+          }
+        }).run(steps);
+      }),
+    );
+    expect(unchanged).toBeGreaterThan(0);
   });
 
   it('takes any event at all, in both drivers alike, and keeps its invariants', () => {

@@ -18,6 +18,11 @@ describe('sanitized HTML', () => {
     expect(shown(html)).toBe(html);
   });
 
+  it('keeps words that are nothing else, with the spaces between them', () => {
+    expect(shown(' 3 > 2  o "así" ')).toBe(' 3 &gt; 2  o "así" ');
+    expect(shown('1 &lt; 2')).toBe('1 &lt; 2');
+  });
+
   it.each([
     ['a script', '<script>alert(1)</script>'],
     ['a handler', '<img src="/storage/a.png" onerror="alert(1)">'],

@@ -118,12 +118,20 @@ const keepOwn = (element: Element): void => {
   if (element.localName === 'img' && !element.hasAttribute('alt')) element.setAttribute('alt', '');
 };
 
+/** Without either there is nothing but words: most options have no more. */
+const HAS_MARKUP = /[<&]/;
+
 /**
  * A safe tree out of any HTML, for the page's document; null while the sanitizer is on its way. It is never made text again:
  * what is read twice may be read otherwise.
  */
 export const sanitizeHtml = (html: string): DocumentFragment | null => {
   if (parse === null) return null;
+  if (!HAS_MARKUP.test(html)) {
+    const words = document.createDocumentFragment();
+    words.append(html);
+    return words;
+  }
   const made = `${baseAddress()} ${fileGrant()}`;
   if (made !== keptOf) kept.clear();
   keptOf = made;

@@ -56,9 +56,11 @@ it('says before the end what another device may still have, as long as that is s
     () => imported({ taken: 3 }),
   );
   await screen.findByRole('region', { name: /3 respuestas sin enviar/ });
-  expect([...elsewhere]).toEqual([
-    expect.stringMatching(/^En el otro equipo: 3 respuestas sin enviar\. Si puede, tráigalo antes de finalizar/),
-  ]);
+  await vi.waitFor(() =>
+    expect([...elsewhere]).toEqual([
+      expect.stringMatching(/^En el otro equipo: 3 respuestas sin enviar\. Si puede, tráigalo antes de finalizar/),
+    ]),
+  );
   await bring();
   await chooseFile('1710034065.backup');
   await userEvent.click(await screen.findByRole('button', { name: 'Cerrar' }));

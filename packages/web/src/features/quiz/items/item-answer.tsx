@@ -3,7 +3,7 @@ import { type ComponentType, memo, useCallback } from 'react';
 import { chosenOf } from '../session/chosen.ts';
 import { soundLetter } from '../session/morse.ts';
 import { useQuiz } from '../session/quiz-context.ts';
-import { useHead } from '../session/use-head.ts';
+import { useItemHead } from '../session/use-item.ts';
 import { DateAnswer } from './date-answer.tsx';
 import type { ItemProps } from './item-props.ts';
 import { loadedDragAndDrop } from './load-drag-and-drop.ts';
@@ -18,6 +18,7 @@ import { useDraft } from './use-draft.ts';
 
 interface ItemAnswerProps {
   readonly item: Item;
+  readonly position: number;
   readonly disabled: boolean;
   readonly labelledBy: string;
 }
@@ -47,8 +48,8 @@ const useAnswer = (item: Item, before: Details): ((details: Details) => void) =>
 /** A control with the answer of its item. */
 const own =
   (Control: ComponentType<ItemProps>): ComponentType<ItemAnswerProps> =>
-  ({ item, disabled, labelledBy }) => {
-    const { details } = useHead((session) => answerOf(session, item.id));
+  ({ item, position, disabled, labelledBy }) => {
+    const { details } = useItemHead(position, (session) => answerOf(session, item.id));
     const onChange = useAnswer(item, details);
     const draft = useDraft(item);
     return <Control {...{ item, details, disabled, labelledBy, onChange, draft }} />;

@@ -5,6 +5,7 @@ import {
   isReading,
   itemAt,
   itemState,
+  type QuizSession,
   sectionAt,
   sectionState,
   statusOf,
@@ -18,28 +19,35 @@ import { Reading } from '../items/reading.tsx';
 import { itemTexts } from '../items/texts.ts';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
+import { useItemHead } from '../session/use-item.ts';
 import { texts } from '../texts.ts';
 import { Media } from './media.tsx';
 import { MissingMedia } from './missing-media.tsx';
 import { contentId } from './position-id.ts';
 import styles from './question.module.css';
 
+interface OfItem {
+  readonly item: Item;
+  readonly position: number;
+}
+
 /**
  * Shows what was chosen here and does not count, because the evaluation was open elsewhere since. A
  * matrix shows it for any of its rows.
  */
-const OlderChoiceNotice = ({ item }: { readonly item: Item }) => {
+const OlderChoiceNotice = ({ item, position }: OfItem) => {
   const { runtime } = useQuiz();
   const drafts = useSyncExternalStore(runtime.subscribeDrafts, runtime.drafts);
-  const session = useHead((head) => head);
-  const beside = drafts.filter(
-    (draft) => [item, ...item.children].some(({ id }) => id === draft.itemId) && isShownBeside(draft, session),
-  );
-  const said = (isForReview: boolean): string =>
-    beside.flatMap((draft) => ((draft.review !== null) === isForReview ? wordsOf(session, draft) : [])).join('; ');
-  const [older, late] = [said(false), said(true)];
+  const own = drafts.filter((draft) => [item, ...item.children].some(({ id }) => id === draft.itemId));
+  const said = (session: QuizSession, isForReview: boolean): string =>
+    own
+      .filter((draft) => isShownBeside(draft, session) && (draft.review !== null) === isForReview)
+      .map((draft) => wordsOf(session, draft))
+      .join('; ');
+  const older = useItemHead(position, (session) => said(session, false));
+  const late = useItemHead(position, (session) => said(session, true));
   return (
-    <div id={olderId(item.id)} role="alert" className={styles['notice']} data-shown={beside.length > 0}>
+    <div id={olderId(item.id)} role="alert" className={styles['notice']} data-shown={older + late !== ''}>
       {older !== '' && <p>{itemTexts.olderChoice(older)}</p>}
       {late !== '' && <p>{itemTexts.forReview(late)}</p>}
     </div>
@@ -50,8 +58,8 @@ const OlderChoiceNotice = ({ item }: { readonly item: Item }) => {
  * Says why the server does not have the answer to this question; for a matrix, to the first such
  * row.
  */
-const AsideNotice = ({ item }: { readonly item: Item }) => {
-  const aside = useHead((session) => {
+const AsideNotice = ({ item, position }: OfItem) => {
+  const aside = useItemHead(position, (session) => {
     for (const { id } of [item, ...item.children]) {
       const found = asideOf(session, id);
       if (found !== null) return found;
@@ -68,17 +76,19 @@ const AsideNotice = ({ item }: { readonly item: Item }) => {
 /** Tells whether nothing can be answered at this place now. */
 const useReadOnly = (position: number): boolean => {
   const { runtime } = useQuiz();
-  return useHead((session) => {
+  const isClosed = useHead((session) => {
     if (statusOf(session) !== 'A') return true;
     const section = sectionState(session, sectionAt(session, position).id, runtime.now() ?? 0);
-    return section === 'over' || section === 'left' || itemState(session, position).disabled;
+    return section === 'over' || section === 'left';
   });
+  const isDisabled = useItemHead(position, (session) => itemState(session, position).disabled);
+  return isClosed || isDisabled;
 };
 
 /** The text of a question, and the control that answers it. */
 export const QuestionBody = memo(({ position }: { readonly position: number }) => {
-  const { accessibility } = useQuiz();
-  const item = useHead((session) => itemAt(session, position));
+  const { runtime, accessibility } = useQuiz();
+  const item = itemAt(runtime.head(), position);
   const readOnly = useReadOnly(position);
   if (isReading(item.type))
     return (
@@ -96,9 +106,9 @@ export const QuestionBody = memo(({ position }: { readonly position: number }) =
       {!ITEM_FACTS[item.type].hasBlanks && (
         <RichText html={item.content} id={contentId(position)} className={styles['content']} />
       )}
-      <ItemAnswer item={item} disabled={readOnly} labelledBy={contentId(position)} />
-      <AsideNotice item={item} />
-      <OlderChoiceNotice item={item} />
+      <ItemAnswer item={item} position={position} disabled={readOnly} labelledBy={contentId(position)} />
+      <AsideNotice item={item} position={position} />
+      <OlderChoiceNotice item={item} position={position} />
     </>
   );
 });

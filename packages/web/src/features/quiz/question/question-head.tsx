@@ -2,6 +2,7 @@ import { isReading, itemAt, itemState, questionNumber } from '@quipu/engine';
 import { Glyph } from '../glyph.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
+import { useItemHead } from '../session/use-item.ts';
 import { texts } from '../texts.ts';
 import { headingId } from './position-id.ts';
 import styles from './question.module.css';
@@ -9,7 +10,7 @@ import styles from './question.module.css';
 /** Marks the question to come back to. Where there is no way back there is nothing to mark. */
 export const FlagButton = ({ position, number }: { readonly position: number; readonly number: string | null }) => {
   const { runtime, content } = useQuiz();
-  const flagged = useHead((session) => itemState(session, position).flagged);
+  const flagged = useItemHead(position, (session) => itemState(session, position).flagged);
   if (!content.rules.backButtonEnabled) return null;
   return (
     <button
@@ -33,10 +34,10 @@ interface QuestionHeadProps {
 
 /** "Pregunta N de T", whether it is required, or that it is only to be read; among others on its page, the way to mark it. */
 export const QuestionHead = ({ position, level: Heading }: QuestionHeadProps) => {
-  const number = useHead((session) => questionNumber(session, position).number);
-  const last = useHead((session) => questionNumber(session, position).last);
-  const isRead = useHead((session) => isReading(itemAt(session, position).type));
-  const required = useHead((session) => itemState(session, position).required);
+  const { runtime } = useQuiz();
+  const { number, last } = questionNumber(runtime.head(), position);
+  const isRead = isReading(itemAt(runtime.head(), position).type);
+  const required = useItemHead(position, (session) => itemState(session, position).required);
   return (
     <div className={styles['headLine']}>
       <Heading id={headingId(position)} tabIndex={-1} className={styles['heading']}>

@@ -2,14 +2,14 @@ import { itemState, positionsOf, type Section } from '@quipu/engine';
 import { memo } from 'react';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
-import { useHead } from '../session/use-head.ts';
+import { useItemHead } from '../session/use-item.ts';
 import { articleId, headingId } from './position-id.ts';
 import styles from './question.module.css';
 import { QuestionBody } from './question-body.tsx';
 import { QuestionHead } from './question-head.tsx';
 
 const Entry = memo(({ position }: { readonly position: number }) => {
-  const disabled = useHead((session) => itemState(session, position).disabled);
+  const disabled = useItemHead(position, (session) => itemState(session, position).disabled);
   if (disabled) return null;
   return (
     <article

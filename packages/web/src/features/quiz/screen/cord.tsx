@@ -1,4 +1,4 @@
-import { activePosition, flaggedPositions, itemState, type QuizSession } from '@quipu/engine';
+import { activePosition, changedPositions, flaggedPositions, itemState, type QuizSession } from '@quipu/engine';
 import { useMemo } from 'react';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
@@ -10,14 +10,17 @@ const knots = (positions: readonly number[]): string => positions.map((at) => `M
 
 /** Knots of what is answered: made anew only where an answer has changed. */
 const answeredKnots = (length: number): ((session: QuizSession) => string) => {
-  const known = new WeakMap<object, string>();
   const all = Array.from({ length }, (_, position) => position);
+  const isAnswered = (session: QuizSession) => (position: number) => itemState(session, position).answered;
+  let seen: QuizSession | null = null;
+  let made = '';
   return (session) => {
-    const { cells } = session.state;
-    const before = known.get(cells);
-    if (before !== undefined) return before;
-    const made = knots(all.filter((position) => itemState(session, position).answered));
-    known.set(cells, made);
+    const before = seen;
+    seen = session;
+    const isSame = (position: number) =>
+      before !== null && isAnswered(before)(position) === isAnswered(session)(position);
+    if (before === null || !changedPositions(before, session).every(isSame))
+      made = knots(all.filter(isAnswered(session)));
     return made;
   };
 };

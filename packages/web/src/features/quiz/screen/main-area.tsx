@@ -1,9 +1,7 @@
 import { activePosition, itemAt, sectionAt } from '@quipu/engine';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { useTopDialog } from '../../../ui/top-dialog.ts';
 import { NavButtons } from '../question/nav-buttons.tsx';
-import { articleId, headingId } from '../question/position-id.ts';
 import { Question } from '../question/question.tsx';
 import { RequiredNotice } from '../question/required-notice.tsx';
 import { SinglePage } from '../question/single-page.tsx';
@@ -17,31 +15,7 @@ import { BlockOverlay } from './block-overlay.tsx';
 import { LinkCard } from './link-card.tsx';
 import { Notices } from './notices.tsx';
 import styles from './screen.module.css';
-
-/**
- * Moves the focus to the heading of where one has moved to, once no dialog holds it, and to the
- * first one where the screen before took the focus along. A section that has just been started
- * counts as a move: its dialog had the focus.
- */
-const useHeadingFocus = (position: number | null): void => {
-  const dialog = useTopDialog();
-  const last = useRef<number | null | undefined>(undefined);
-  const due = useRef<'focus' | 'scroll' | null>(null);
-  useEffect(() => {
-    if (last.current === undefined) due.current = document.activeElement === document.body ? 'focus' : null;
-    else if (last.current !== position) due.current = 'scroll';
-    last.current = position;
-    if (due.current === null || position === null || dialog !== null) return;
-    const isMoved = due.current === 'scroll';
-    due.current = null;
-    document.getElementById(headingId(position))?.focus({ preventScroll: true });
-    const target = document.getElementById(articleId(position));
-    // A question that stands in another document moves nothing in this one.
-    if (!isMoved || target === null) return;
-    if (target.dataset['listed'] === 'true') target.scrollIntoView({ block: 'start' });
-    else window.scrollTo({ top: 0 });
-  }, [position, dialog]);
-};
+import { useHeadingFocus } from './use-heading-focus.ts';
 
 interface MainAreaProps {
   readonly moves: Moves;

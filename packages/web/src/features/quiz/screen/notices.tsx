@@ -4,6 +4,11 @@ import styles from './notices.module.css';
 
 const ROOT = document.documentElement;
 
+/** Every style of the page follows the root's: it is written only where it is another one. */
+const giveRoom = (room: string): void => {
+  if (ROOT.style.getPropertyValue('--notices') !== room) ROOT.style.setProperty('--notices', room);
+};
+
 interface NoticesProps {
   /** The question, or the section that is one page. */
   readonly page: Section | number | null;
@@ -23,14 +28,12 @@ export const Notices = ({ page, children }: NoticesProps) => {
     let room = 0;
     const observer = new ResizeObserver(() => {
       room = Math.max(room, notices.offsetHeight);
-      ROOT.style.setProperty('--notices', `${room}px`);
+      giveRoom(`${room}px`);
     });
     observer.observe(notices);
-    return () => {
-      observer.disconnect();
-      ROOT.style.removeProperty('--notices');
-    };
+    return () => observer.disconnect();
   }, [page]);
+  useLayoutEffect(() => () => giveRoom(''), []);
   return (
     <div ref={element} className={styles['notices']}>
       {children}

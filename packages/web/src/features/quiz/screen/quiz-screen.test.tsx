@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { item } from '../../../testing/item.ts';
@@ -22,10 +22,26 @@ describe('the quiz screen', () => {
   it('moves the focus to the heading of the question that one goes to', async () => {
     await open(sheet([section(1, [question(1), question(2)])]));
     await userEvent.click(button('Siguiente'));
-    const heading = await screen.findByRole('heading', { name: 'Pregunta 2 de 2' });
-    expect(document.activeElement).toBe(heading);
+    const isAt = (name: string) =>
+      waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name })));
+    await isAt('Pregunta 2 de 2');
     await userEvent.click(button('Anterior'));
-    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Pregunta 1 de 2' }));
+    await isAt('Pregunta 1 de 2');
+  });
+
+  it('leaves the focus where somebody has it already once the question is drawn', async () => {
+    await open(sheet([section(1, [question(1), question(2)])]));
+    const frames: FrameRequestCallback[] = [];
+    const frame = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
+    await userEvent.click(button('Siguiente'));
+    await screen.findByRole('heading', { name: 'Pregunta 2 de 2' });
+    const option = screen.getByRole('radio', { name: 'a Uno de 2' });
+    act(() => option.focus());
+    expect(frames).not.toEqual([]);
+    for (const draw of frames) draw(0);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement).toBe(option);
+    frame.mockRestore();
   });
 
   it('does not move on from a required question, and says why', async () => {

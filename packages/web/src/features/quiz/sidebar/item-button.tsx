@@ -1,7 +1,7 @@
 import { type ItemState, isReading, itemAt, itemState, questionNumber } from '@quipu/engine';
 import { memo } from 'react';
 import { useQuiz } from '../session/quiz-context.ts';
-import { useSaved } from '../session/use-saved.ts';
+import { useItemSaved } from '../session/use-item.ts';
 import { texts } from '../texts.ts';
 import styles from './sidebar.module.css';
 
@@ -28,7 +28,7 @@ const nameOf = (number: string | null, isRead: boolean, state: ItemState): strin
 /** One question of the sidebar. It says answered only of what is on this device's disk. */
 export const ItemButton = memo(({ position, isActive, onGo }: ItemButtonProps) => {
   const { runtime } = useQuiz();
-  const state = useSaved((session) => itemState(session, position));
+  const state = useItemSaved(position, (session) => itemState(session, position));
   // Both stay what they are, whatever is answered: nothing of a thousand buttons has to be looked at for them.
   const { number } = questionNumber(runtime.head(), position);
   const isRead = isReading(itemAt(runtime.head(), position).type);

@@ -73,7 +73,12 @@ interface SectionPanelProps {
   readonly onGo: (position: number) => void;
 }
 
-const SectionTime = ({ section }: { readonly section: Section }) => {
+interface SectionTimeProps {
+  readonly section: Section;
+  readonly duration: number;
+}
+
+const SectionTime = ({ section, duration }: SectionTimeProps) => {
   const { runtime } = useQuiz();
   const state = useHead((session) => sectionState(session, section.id, runtime.now() ?? 0));
   const deadline = useHead((session) => sectionDeadline(session, section.id));
@@ -82,7 +87,6 @@ const SectionTime = ({ section }: { readonly section: Section }) => {
     return position !== null && sectionAt(session, position).id === section.id;
   });
   const now = useSheetClock();
-  if (section.duration === null) return null;
   // The clock has the one that is open, and tells of it.
   if (state === 'running' && isOpen) return null;
   if (state === 'running' && deadline !== null)
@@ -93,7 +97,7 @@ const SectionTime = ({ section }: { readonly section: Section }) => {
     );
   return (
     <p className={styles['sectionTime']}>
-      {state === 'over' || state === 'left' ? texts.sectionClosed : texts.sectionTimed(section.duration)}
+      {state === 'over' || state === 'left' ? texts.sectionClosed : texts.sectionTimed(duration)}
     </p>
   );
 };
@@ -106,7 +110,7 @@ export const SectionPanel = memo(({ section, isFirst, onGo }: SectionPanelProps)
     <section aria-labelledby={`section-${section.id}`}>
       <div className={styles['sectionHead']}>
         <h2 id={`section-${section.id}`}>{section.name}</h2>
-        <SectionTime section={section} />
+        {section.duration !== null && <SectionTime section={section} duration={section.duration} />}
       </div>
       {groups.map((positions, place) => (
         <Group key={positions[0]} positions={positions} isFirst={isFirst && place === 0} onGo={onGo} />
