@@ -1,5 +1,6 @@
 /** These can be pressed or filled in. */
-const PRESSED = 'a, button, input, label, select, summary, textarea';
+const CONTROLS = 'a, button, input, select, summary, textarea';
+const PRESSED = `${CONTROLS}, label`;
 /** These are read meanwhile: what a question asks, the time that is left, and what is said of answers. */
 const READ = '[id$="-texto"], [role="timer"], [role="status"]';
 
@@ -16,7 +17,7 @@ const boxesIn = (root: ParentNode, wanted: string, strip: HTMLElement): readonly
 
 /**
  * Moves a strip over the page to the lowest place where it lies over nothing that can be pressed, and if there is one over nothing that is
- * read; in a list that fills the page, over the middle of nothing that can be pressed. It stays where it is while that is so, and goes
+ * read; on a page that is full, over the middle of no control, whatever its label. It stays where it is while that is so, and goes
  * back to the place that its style gives it where there is no such place.
  */
 export const clearPlace = (strip: HTMLElement, root: ParentNode): void => {
@@ -28,7 +29,8 @@ export const clearPlace = (strip: HTMLElement, root: ParentNode): void => {
   const pressed = boxesIn(root, PRESSED, strip).filter(near);
   const read = boxesIn(root, READ, strip).filter(near);
   let place = -1;
-  for (const boxes of [[...pressed, ...read], pressed, pressed.map(middleOf)]) {
+  const middles = boxesIn(root, CONTROLS, strip).filter(near).map(middleOf);
+  for (const boxes of [[...pressed, ...read], pressed, middles]) {
     const isClear = (at: number) => boxes.every((box) => box.bottom <= at || box.top >= at + height);
     if (isClear(top)) return;
     place = [window.innerHeight, ...boxes.map((box) => box.top)]

@@ -116,6 +116,34 @@ it('lies over the middle of nothing, in a list that fills the page', () => {
   expect(place()).toEqual(above(122));
 });
 
+it('lies over a label rather than over a control, on a page full of fields', () => {
+  const from = (above: number, height: number) => new DOMRect(30, window.innerHeight - above, 300, height);
+  places({
+    top: from(window.innerHeight, window.innerHeight - 170),
+    key: from(160, 40),
+    name: from(110, 20),
+    send: atFoot(48),
+  });
+  render(
+    <>
+      <button id="top" type="button">
+        Ver
+      </button>
+      <input id="key" />
+      <label id="name" htmlFor="key">
+        Clave
+      </label>
+      <button id="send" type="button">
+        Cambiar
+      </button>
+      <NoticesView />
+    </>,
+  );
+  show('Datos Guardados');
+  // Between the middles of the field, which ends 128 above the foot, and of the button, which begins 36 above it.
+  expect(place()).toEqual(above(96));
+});
+
 it('lies over nothing that is read, if there is another place', () => {
   places({ send: atFoot(48), 'pregunta-1-texto': new DOMRect(30, window.innerHeight - 200, 300, 150) });
   render(
