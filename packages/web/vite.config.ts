@@ -1,9 +1,10 @@
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { common } from './build/common.ts';
 import { precompress } from './build/precompress.ts';
-import { screensWithoutQuiz, stageGroups } from './build/stages.ts';
+import { isOfTheWay, screensWithoutQuiz, stageGroups } from './build/stages.ts';
 
 /** In development the server listens apart; in production it serves this build itself. */
 const server = `http://localhost:${process.env['QUIPU_DEV_SERVER_PORT'] ?? '3001'}`;
@@ -25,7 +26,12 @@ export default defineConfig(async ({ command }) => ({
     // For whoever has the build: a server serves none, and no file points to one.
     sourcemap: 'hidden' as const,
     // A browser that knows no module preloads fetches the modules a moment later.
-    modulePreload: { polyfill: false },
+    // Whatever is beyond the way comes one after the other: the names of all that each screen needs would be in the first piece.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css') || isOfTheWay(basename(file))),
+    },
     // The library of the face detector, which comes in one piece; nothing else is half as large.
     chunkSizeWarningLimit: 1_400,
     rolldownOptions: {

@@ -1,5 +1,4 @@
-// The code alone, without what draws it by canvas or as SVG.
-import { create } from 'qrcode/lib/core/qrcode.js';
+import encodeQR from 'qr';
 
 export interface QrPath {
   /** The length of a side, in modules. */
@@ -8,17 +7,19 @@ export interface QrPath {
   readonly path: string;
 }
 
+/** The narrowest frame that the encoder draws, which stands in no path. */
+const BORDER = 1;
+
 /**
  * Throws where the text is longer than a QR code holds. `isDense`: as few modules as can be, of a text of capitals, digits and the signs
  * that such codes have: one of many, of which some may be missed.
  */
 export const qrPath = (text: string, isDense = false): QrPath => {
-  const { modules } = isDense
-    ? create([{ data: text, mode: 'alphanumeric' }], { errorCorrectionLevel: 'L' })
-    : create(text, { errorCorrectionLevel: 'M' });
-  const { size } = modules;
-  const dark = [...modules.data].flatMap((module, at) =>
-    module === 0 ? [] : [`M${at % size} ${Math.floor(at / size)}h1v1h-1z`],
+  const rows = isDense
+    ? encodeQR(text, 'raw', { encoding: 'alphanumeric', ecc: 'low', border: BORDER })
+    : encodeQR(text, 'raw', { ecc: 'medium', border: BORDER });
+  const dark = rows.flatMap((row, y) =>
+    row.flatMap((module, x) => (module ? [`M${x - BORDER} ${y - BORDER}h1v1h-1z`] : [])),
   );
-  return { size, path: dark.join('') };
+  return { size: rows.length - 2 * BORDER, path: dark.join('') };
 };
