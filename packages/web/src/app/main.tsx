@@ -1,3 +1,4 @@
+import './read-ahead.ts';
 import { clientOf, sendOver, settingsCalls } from '@quipu/contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

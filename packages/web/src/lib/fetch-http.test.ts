@@ -1,6 +1,6 @@
 import { everyCall } from '@quipu/contract';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fetchHttp } from './fetch-http.ts';
+import { fetchAhead, fetchHttp, readAhead } from './fetch-http.ts';
 
 vi.mock('./base-address.ts', () => ({ baseAddress: () => 'https://quipu.ejemplo.ec' }));
 afterEach(() => {
@@ -23,4 +23,21 @@ it('sends an upload as a form, whose boundary is its own', async () => {
   expect(part).toBeInstanceOf(File);
   expect(new Uint8Array(await (part as File).arrayBuffer())).toEqual(file);
   expect(form?.get('answersSheetId')).toBe('7');
+});
+
+it('takes once what was read ahead, and asks anew after that or where it failed', async () => {
+  const replies = [
+    () => Promise.resolve(new Response('uno')),
+    () => Promise.resolve(new Response('dos')),
+    () => Promise.reject(new TypeError('No network')),
+  ];
+  let asked = 0;
+  vi.stubGlobal('fetch', () => replies[asked++]?.());
+  const ask = async () =>
+    (await fetchAhead({ method: 'GET', path: '/api/app', headers: {}, body: null, timeoutMs: 1_000, keepalive: false })).text;
+  readAhead('/api/app');
+  expect([await ask(), asked]).toEqual(['uno', 1]);
+  expect([await ask(), asked]).toEqual(['dos', 2]);
+  readAhead('/api/app');
+  await expect(ask()).rejects.toThrow('No network');
 });

@@ -35,8 +35,26 @@ const repliedBy = async (response: Response) => ({
 });
 
 /** Takes the reply that index.html has asked for already, where it has: with no header of ours, as a page asks for what it needs. */
-export const fetchAhead: HttpPort = async ({ path, timeoutMs }) =>
-  repliedBy(await fetch(baseAddress() + path, { signal: AbortSignal.timeout(timeoutMs) }));
+const fetchPlain = async (address: string, timeoutMs: number) =>
+  repliedBy(await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }));
+
+const AHEAD_MS = 30_000;
+const ahead = new Map<string, ReturnType<typeof fetchPlain>>();
+
+/** Has the reply read while the rest of the script still begins; whoever asks for the same first takes it. */
+export const readAhead = (path: string): void => {
+  const reply = fetchPlain(baseAddress() + path, AHEAD_MS);
+  // Nobody may be there yet to hear that there is none.
+  reply.catch(() => undefined);
+  ahead.set(baseAddress() + path, reply);
+};
+
+export const fetchAhead: HttpPort = async ({ path, timeoutMs }) => {
+  const address = baseAddress() + path;
+  const known = ahead.get(address);
+  ahead.delete(address);
+  return known ?? fetchPlain(address, timeoutMs);
+};
 
 /** The only file that calls `fetch`. Cookies never travel: a token in the header is the only proof. */
 export const fetchHttpAt =
