@@ -1,11 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from 'playwright-core';
 
-export interface PaintTimes {
-  readonly interactions: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly worst: number;
+/** No person's keys come closer: what an input leaves to do is done before the next one. */
+const APART_MS = 100;
+
+export interface Timed<Kind> {
+  readonly kind: Kind;
+  /** From the input to its paint. */
+  readonly ms: number;
+  /** Processor time of the page's own thread meanwhile. */
+  readonly busy: number;
+}
+
+interface Given<Kind> {
+  readonly kind: Kind;
+  /** What has to be so before it can be given; not timed. */
+  readonly ready?: () => Promise<void>;
+  readonly give: () => Promise<void>;
 }
 
 /** Keeps in the page, for each key and click from now on, the time to its paint. */
@@ -13,32 +24,45 @@ export const watchPaints = async (page: Page): Promise<void> => {
   await page.addInitScript({ path: fileURLToPath(new URL('./in-page.js', import.meta.url)) });
 };
 
-const paintsSeen = (page: Page) =>
-  page.evaluate(() => (window as unknown as { paintTimes: number[] }).paintTimes.length);
+const nextPaint = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        (window as unknown as { paintSeen: (ms: number) => void }).paintSeen = resolve;
+      }),
+  );
 
-/** Runs each interaction, waits until its paint was seen, and sums up. */
-export const paintTimes = async (
+/** Processor time of the page's thread so far: what else the machine does is no part of it. */
+const busyMs = async (cdp: CDPSession): Promise<number> => {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+};
+
+/** Gives each input, waits until its paint was seen, and times it. */
+export const paintTimes = async <Kind>(
   page: Page,
   cdp: CDPSession,
   rate: number,
-  interactions: Iterable<() => Promise<void>> | AsyncIterable<() => Promise<void>>,
-): Promise<PaintTimes> => {
+  inputs: Iterable<Given<Kind>> | AsyncIterable<Given<Kind>>,
+): Promise<readonly Timed<Kind>[]> => {
+  const times: Timed<Kind>[] = [];
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
-  await page.evaluate(() => {
-    (window as unknown as { paintTimes: number[] }).paintTimes.length = 0;
-  });
-  for await (const interact of interactions) {
-    const before = await paintsSeen(page);
-    await interact();
-    await page.waitForFunction(
-      (seen) => (window as unknown as { paintTimes: number[] }).paintTimes.length > seen,
-      before,
-      { polling: 20 },
-    );
+  for await (const { kind, ready, give } of inputs) {
+    await ready?.();
+    const paint = nextPaint(page);
+    await page.waitForTimeout(APART_MS);
+    const before = await busyMs(cdp);
+    await give();
+    const ms = await paint;
+    times.push({ kind, ms, busy: (await busyMs(cdp)) - before });
   }
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const times = await page.evaluate(() => (window as unknown as { paintTimes: number[] }).paintTimes);
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-  return { interactions: sorted.length, p50: at(0.5), p95: at(0.95), worst: at(1) };
+  return times;
+};
+
+/** The time that so large a part of them does not exceed. */
+export const quantile = (times: readonly Timed<unknown>[], part: number, of: 'ms' | 'busy' = 'ms'): number => {
+  const sorted = times.map((one) => one[of]).sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 };

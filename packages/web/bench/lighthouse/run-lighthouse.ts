@@ -1,8 +1,8 @@
+import { median } from '../../../../scripts/bench-report.mjs';
 import { ensureServerBuilt, ensureWebBuilt } from '../../../../scripts/built.mjs';
 import { launchBrowser } from '../browser.ts';
 import { benchItems } from '../interaction/bench-items.ts';
 import { evaluationOf } from '../interaction/evaluation-of.ts';
-import { median } from '../median.ts';
 import { freePort, runServer } from '../running-server.ts';
 import { enter, logIn, PEOPLE } from '../sign-in.ts';
 import { CATEGORIES, lighthouseAt, type Report } from './lighthouse.ts';
