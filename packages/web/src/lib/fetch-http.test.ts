@@ -34,7 +34,8 @@ it('takes once what was read ahead, and asks anew after that or where it failed'
   let asked = 0;
   vi.stubGlobal('fetch', () => replies[asked++]?.());
   const ask = async () =>
-    (await fetchAhead({ method: 'GET', path: '/api/app', headers: {}, body: null, timeoutMs: 1_000, keepalive: false })).text;
+    (await fetchAhead({ method: 'GET', path: '/api/app', headers: {}, body: null, timeoutMs: 1_000, keepalive: false }))
+      .text;
   readAhead('/api/app');
   expect([await ask(), asked]).toEqual(['uno', 1]);
   expect([await ask(), asked]).toEqual(['dos', 2]);
