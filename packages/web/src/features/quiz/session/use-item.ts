@@ -14,13 +14,13 @@ const useItem = <T>(of: 'head' | 'saved', position: number, read: () => T): T =>
   return useSyncExternalStore(subscribe, read);
 };
 
-/** As `useHead`, for what is said of one question alone: it hears of nothing else. */
+/** Selects from the newest session what is said of one question, and hears of that question alone. */
 export const useItemHead = <T>(position: number, select: Select<T>): T => {
   const { runtime } = useQuiz();
   return useItem('head', position, () => select(runtime.head()));
 };
 
-/** As `useSaved`, for what is said of one question alone. */
+/** Selects from the session as it is on this device's disk what is said of one question, and hears of that question alone. */
 export const useItemSaved = <T>(position: number, select: Select<T>): T => {
   const { runtime } = useQuiz();
   return useItem('saved', position, () => select(runtime.session()));
