@@ -1,7 +1,7 @@
 import { type Accessibility, identificationOf, type Role } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
-import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
+import { batchLoader, batchMapLoader } from '../../platform/concurrency/batch-loader.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 const SHOWN = [
@@ -67,10 +67,10 @@ const accountFacts = (db: Db, userIds: readonly number[]) =>
 
 /** Reads what may stand between a person and a session by now; undefined: there is no such person. */
 export const accountFactsReader = (db: Db) =>
-  batchLoader(async (userIds: readonly number[]) => {
-    const facts = new Map((await accountFacts(db, userIds)).map((person) => [person.id, person]));
-    return userIds.map((id) => facts.get(id));
-  });
+  batchMapLoader(
+    async (userIds: readonly number[]) =>
+      new Map((await accountFacts(db, userIds)).map((person) => [person.id, person])),
+  );
 
 export interface NewPerson {
   readonly reference: string;

@@ -1,5 +1,6 @@
 import type { ListedSheet } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
+import { batchMapLoader } from '../../platform/concurrency/batch-loader.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { SheetTimes } from '../sheets/deadlines.ts';
 import { assignmentsOf, assignmentView } from './assignment-store.ts';
@@ -34,29 +35,33 @@ interface Card {
 }
 type Listed = Pick<ListedSheet, 'rescheduling' | 'assignment' | 'sessions'>;
 
-/** Finds what the list says of another session, of the place, and, for who has no session, of when the evaluation is held. */
-export const listedReschedulings = async (
-  db: Db,
+export type ListedReschedulings = (
   cards: readonly Card[],
   timesOf: (sheetId: number) => SheetTimes | null,
   periodCode: string,
   now: EpochMs,
-): Promise<(card: Card) => Listed> => {
-  const ids = cards.map(({ id }) => id);
-  const unscheduled = cards.filter(({ id }) => timesOf(id) === null).map(({ quizId }) => quizId);
-  const [requests, assignments, sessions] = await Promise.all([
-    lastRequests(db, ids),
-    assignmentsOf(db, ids),
-    sessionsOf(db, unscheduled, now),
-  ]);
-  return ({ id, quizId, reference }) => {
-    const request = requests.get(id);
-    const assignment = assignments.get(id);
-    const times = timesOf(id);
-    return {
-      rescheduling: request === undefined ? null : requestView(request),
-      assignment: assignment === undefined ? null : assignmentView(assignment, { reference, periodCode, times }),
-      sessions: times === null ? (sessions.get(quizId) ?? []) : [],
+) => Promise<(card: Card) => Listed>;
+
+/** Finds what the list says of another session, of the place, and, for who has no session, of when the evaluation is held. */
+export const reschedulingLister = (db: Db): ListedReschedulings => {
+  const requestOf = batchMapLoader((ids: readonly number[]) => lastRequests(db, ids));
+  const assignmentOf = batchMapLoader((ids: readonly number[]) => assignmentsOf(db, ids));
+  return async (cards, timesOf, periodCode, now) => {
+    const ids = cards.map(({ id }) => id);
+    const unscheduled = cards.filter(({ id }) => timesOf(id) === null).map(({ quizId }) => quizId);
+    const [requests, assignments, sessions] = await Promise.all([
+      Promise.all(ids.map(requestOf)),
+      Promise.all(ids.map(assignmentOf)),
+      sessionsOf(db, unscheduled, now),
+    ]);
+    return ({ id, quizId, reference }) => {
+      const [request, assignment] = [requests[ids.indexOf(id)], assignments[ids.indexOf(id)]];
+      const times = timesOf(id);
+      return {
+        rescheduling: request === undefined ? null : requestView(request),
+        assignment: assignment === undefined ? null : assignmentView(assignment, { reference, periodCode, times }),
+        sessions: times === null ? (sessions.get(quizId) ?? []) : [],
+      };
     };
   };
 };

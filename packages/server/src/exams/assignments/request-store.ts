@@ -35,7 +35,10 @@ export const lastRequests = async (
   sheetIds: readonly number[],
 ): Promise<ReadonlyMap<number, StoredRequest>> => {
   const rows = await requests(db)
-    .where((where) => where.or([where('sheet_id', 'in', sheetIds), where('result_sheet_id', 'in', sheetIds)]))
+    .where((where) => {
+      const isAny = ({ val, fn }: typeof where) => fn.any(val([...sheetIds]));
+      return where.or([where('sheet_id', '=', isAny(where)), where('result_sheet_id', '=', isAny(where))]);
+    })
     .orderBy('id')
     .execute();
   const last = new Map<number, StoredRequest>();

@@ -1,5 +1,5 @@
 import { MAX_SEB_KEYS } from '@quipu/contract';
-import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
+import { batchMapLoader } from '../../platform/concurrency/batch-loader.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 /** An evaluation is opened in one of these alone; in neither: in anything. */
@@ -26,10 +26,10 @@ const asked = (db: Db | Tx, quizIds: readonly number[]) =>
 
 /** Reads them for everybody who opens a sheet at once. */
 export const askedClientsReader = (db: Db | Tx): ((quizId: number) => Promise<AskedClients>) => {
-  const find = batchLoader(async (quizIds: readonly number[]) => {
-    const byId = new Map((await asked(db, [...new Set(quizIds)])).map(({ id, ...clients }) => [id, clients]));
-    return quizIds.map((id) => byId.get(id));
-  });
+  const find = batchMapLoader(
+    async (quizIds: readonly number[]) =>
+      new Map((await asked(db, quizIds)).map(({ id, ...clients }) => [id, clients])),
+  );
   return async (quizId) => {
     const found = await find(quizId);
     if (found === undefined) throw new Error(`There is no evaluation ${quizId}`);

@@ -114,17 +114,25 @@ export const appendLines = async (
   }
 };
 
-/** A repeat changes nothing: it has the same hash. */
+/**
+ * A repeat changes nothing: it has the same hash. Mostly there is one, as long as its form: it goes out as it is, which a list's texts do
+ * not, and it does not come back.
+ */
 export const keepContents = async (tx: Tx, sheetId: number, contents: readonly NamedContent[]): Promise<void> => {
-  if (contents.length === 0) return;
-  const { rows } = await sql<{ content: string }>`
+  const [first] = contents;
+  if (first === undefined) return;
+  const texts = (of: (content: NamedContent) => string) => sql`${contents.map(of)}::text[]`;
+  const given =
+    contents.length === 1
+      ? sql`(values (${first.hash}, ${first.content}))`
+      : sql`unnest(${texts(({ hash }) => hash)}, ${texts(({ content }) => content)})`;
+  const { rows } = await sql<{ bytes: number }>`
     insert into log_content (sheet_id, hash, content)
-    select ${sheetId}, hash, content
-    from unnest(${contents.map(({ hash }) => hash)}::text[], ${contents.map(({ content }) => content)}::text[])
-      as given (hash, content)
+    select ${sheetId}, hash, content from ${given} as given (hash, content)
     on conflict do nothing
-    returning content`.execute(tx);
-  if (rows.length > 0) await roomTaken(sheetId, 0, bytesOf(rows.map(({ content }) => content))).execute(tx);
+    returning octet_length(content) as bytes`.execute(tx);
+  const taken = rows.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (rows.length > 0) await roomTaken(sheetId, 0, taken).execute(tx);
 };
 
 /** Counts how many contents there are of a sheet, with these. */

@@ -1,18 +1,22 @@
 import type { ListedSheet } from '@quipu/contract';
-import { type EpochMs, FinalStatus } from '@quipu/engine';
+import { type EpochMs, FinalStatus, type Millis } from '@quipu/engine';
+import { batchMapLoader } from '../../platform/concurrency/batch-loader.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { answerGrace, type InstitutionSettings } from '../../platform/institution/institution-settings.ts';
-import { listedReschedulings } from '../assignments/listed-rescheduling.ts';
+import { type ListedReschedulings, reschedulingLister } from '../assignments/listed-rescheduling.ts';
 import type { ReadForm } from '../forms/form-store.ts';
+import { hasTimedSections } from '../forms/index-form.ts';
 import { inReviewOf } from '../quarantine/in-review-store.ts';
 import { renewPractice } from '../roster/practice.ts';
 import { sheetDeadline, standingAt } from '../sheets/deadlines.ts';
-import { lockAndExpireSheets } from '../sheets/lock-and-expire-sheets.ts';
-import { cardsOf } from '../sheets/quiz-store.ts';
+import { expiryOf } from '../sheets/expiry.ts';
+import { lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
+import { cardsOfPeople, type ListedRow } from '../sheets/quiz-store.ts';
 import { sessionView } from '../sheets/reply-times.ts';
+import { type SectionStarts, sectionStarts } from '../sheets/section-store.ts';
 import type { ReadIdentity } from '../sheets/sheet-identity.ts';
-import type { HeldSheet } from '../sheets/sheet-store.ts';
+import { type HeldSheet, sheetsAsRead } from '../sheets/sheet-store.ts';
 
 /** Tells whether a backup may still change a sheet that nobody finished: its time ran out. */
 const takesBackup = (sheet: HeldSheet, now: EpochMs): boolean =>
@@ -32,44 +36,99 @@ interface SheetList {
   readonly now: EpochMs;
   readonly sheets: readonly ListedSheet[];
 }
+type Rules = InstitutionSettings['rules'];
 
-/** The sheets of a person, those whose time ran out finished first. */
-export const listSheets = async (
-  dependencies: ListDependencies,
-  userId: number,
-  rules: InstitutionSettings['rules'],
-): Promise<SheetList> => {
-  const list = await listOnce(dependencies, userId, rules);
-  if (!list.isPracticeOver) return list;
-  await renewPractice(dependencies.db, userId, list.now);
-  return listOnce(dependencies, userId, rules);
+/** Finds sheets as they stand: nobody's is held for it, but for those whose time ran out, which are finished first. */
+const standingReader = ({ db, clock }: Pick<ListDependencies, 'db' | 'clock'>) => {
+  const sheetOf = batchMapLoader(
+    async (ids: readonly number[]) => new Map((await sheetsAsRead(db, ids)).map(({ sheet }) => [sheet.id, sheet])),
+  );
+  const startsOf = batchMapLoader(async (ids: readonly number[]) => {
+    const of = await sectionStarts(db, ids);
+    return new Map(ids.map((id) => [id, of(id)]));
+  });
+  return async (subjects: readonly Subject[], grace: Millis) => {
+    const read = await Promise.all(
+      subjects.map(async (subject) => {
+        const { identity, form } = subject;
+        const [sheet, starts] = await Promise.all([
+          sheetOf(identity.id),
+          hasTimedSections(form.index) ? startsOf(identity.id) : undefined,
+        ]);
+        return { subject, sheet, starts };
+      }),
+    );
+    const now = clock();
+    const isOver = (sheet: HeldSheet, { form }: Subject, starts: SectionStarts = new Map()) =>
+      expiryOf(sheet, form.index, starts, now, grace) !== null;
+    const over = read.flatMap(({ subject, sheet, starts }) =>
+      sheet !== undefined && isOver(sheet, subject, starts) ? [subject] : [],
+    );
+    const sheets = new Map(read.flatMap(({ sheet }) => (sheet === undefined ? [] : [[sheet.id, sheet]])));
+    if (over.length === 0) return { now, sheets };
+    const ended = await inTransaction(db, (tx) => lockAndExpireSheets(tx, over, clock, grace));
+    for (const [id, { sheet }] of ended.locked) sheets.set(id, sheet);
+    return { now: ended.now, sheets };
+  };
 };
 
-const listOnce = async (
-  { db, identityOf, formOf, clock }: ListDependencies,
-  userId: number,
-  rules: InstitutionSettings['rules'],
-): Promise<SheetList & { readonly isPracticeOver: boolean }> => {
-  const cards = await cardsOf(db, userId);
-  if (cards.length === 0) return { now: clock(), sheets: [], isPracticeOver: false };
-  const found = await Promise.all(cards.map(({ id }) => identityOf(id)));
-  const subjects = await Promise.all(
-    found
-      .flatMap((identity) => (identity === undefined ? [] : [identity]))
-      .map(async (identity) => ({ identity, form: await formOf(identity.formId) })),
-  );
-  const { now, locked } = await inTransaction(db, (tx) => lockAndExpireSheets(tx, subjects, clock, answerGrace(rules)));
-  const timesOf = (sheetId: number) => locked.get(sheetId)?.sheet ?? null;
-  const reschedulingOf = await listedReschedulings(db, cards, timesOf, rules.periodCode, now);
-  const ended = [...locked.values()].flatMap(({ sheet }) => (FinalStatus.is(sheet.status) ? [sheet.id] : []));
-  const inReview = await inReviewOf(db, ended);
+export type ListSheets = (userId: number, rules: Rules) => Promise<SheetList>;
+
+/** The sheets of a person, those whose time ran out finished first. What many ask for at once is read together. */
+export const sheetLister = (dependencies: ListDependencies): ListSheets => {
+  const { db } = dependencies;
+  const once = listerOnce(dependencies);
+  return async (userId, rules) => {
+    const list = await once(userId, rules);
+    if (!list.isPracticeOver) return list;
+    await renewPractice(db, userId, list.now);
+    return once(userId, rules);
+  };
+};
+
+const listerOnce = (dependencies: ListDependencies) => {
+  const { db, identityOf, formOf, clock } = dependencies;
+  const cardsOf = batchMapLoader((userIds: readonly number[]) => cardsOfPeople(db, userIds));
+  const standing = standingReader(dependencies);
+  const reschedulings = reschedulingLister(db);
+  return async (userId: number, rules: Rules): Promise<SheetList & { readonly isPracticeOver: boolean }> => {
+    const cards = (await cardsOf(userId)) ?? [];
+    if (cards.length === 0) return { now: clock(), sheets: [], isPracticeOver: false };
+    const found = await Promise.all(cards.map(({ id }) => identityOf(id)));
+    const subjects = await Promise.all(
+      found
+        .flatMap((identity) => (identity === undefined ? [] : [identity]))
+        .map(async (identity) => ({ identity, form: await formOf(identity.formId) })),
+    );
+    const { now, sheets } = await standing(subjects, answerGrace(rules));
+    const timesOf = (sheetId: number) => sheets.get(sheetId) ?? null;
+    const reschedulingOf = await reschedulings(cards, timesOf, rules.periodCode, now);
+    const ended = [...sheets.values()].flatMap(({ id, status }) => (FinalStatus.is(status) ? [id] : []));
+    const inReview = await inReviewOf(db, ended);
+    return { now, ...listed(cards, subjects, sheets, { reschedulingOf, inReview }, now) };
+  };
+};
+
+interface Beside {
+  readonly reschedulingOf: Awaited<ReturnType<ListedReschedulings>>;
+  /** Counts the answers of ended sheets that wait for a person. */
+  readonly inReview: ReadonlyMap<number, number>;
+}
+
+const listed = (
+  cards: readonly ListedRow[],
+  subjects: readonly Subject[],
+  held: ReadonlyMap<number, HeldSheet>,
+  { reschedulingOf, inReview }: Beside,
+  now: EpochMs,
+) => {
   const subjectOf = new Map(subjects.map((subject) => [subject.identity.id, subject]));
   const sheets = cards.map((card): ListedSheet => {
-    const sheet = locked.get(card.id)?.sheet;
+    const sheet = held.get(card.id);
     const subject = subjectOf.get(card.id);
-    const { grading, isPractice: _, ...listed } = card;
+    const { grading, isPractice: _, ...own } = card;
     return {
-      ...listed,
+      ...own,
       formId: subject?.identity.formId ?? 0,
       hasRequired: subject !== undefined && subject.form.index.requiredPositions.length > 0,
       status: sheet?.status ?? 'P',
@@ -89,5 +148,5 @@ const listOnce = async (
   const isPracticeOver = sheets.some(
     ({ id, status, session }) => practice.has(id) && FinalStatus.is(status) && session !== null && now < session.end,
   );
-  return { now, sheets, isPracticeOver };
+  return { sheets, isPracticeOver };
 };

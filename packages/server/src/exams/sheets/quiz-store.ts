@@ -79,15 +79,21 @@ const listedRow = (row: Row): ListedRow => {
   };
 };
 
-/** All the sheets of a person, as cards, in the order in which they were given, but for those that they were withdrawn from. */
-export const cardsOf = async (db: Db, userId: number): Promise<readonly ListedRow[]> =>
-  (
-    await cards(db)
-      .where('sheet.user_id', '=', userId)
-      .where('sheet.withdrawn_at', 'is', null)
-      .orderBy('sheet.id')
-      .execute()
-  ).map(listedRow);
+/** All the sheets of people, as cards, in the order in which they were given, but for those that they were withdrawn from. */
+export const cardsOfPeople = async (
+  db: Db,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly ListedRow[]>> => {
+  const rows = await cards(db)
+    .select('sheet.user_id as userId')
+    .where('sheet.user_id', '=', ({ val, fn }) => fn.any(val([...userIds])))
+    .where('sheet.withdrawn_at', 'is', null)
+    .orderBy('sheet.id')
+    .execute();
+  const byPerson = new Map<number, ListedRow[]>(userIds.map((id) => [id, []]));
+  for (const { userId, ...row } of rows) byPerson.get(userId)?.push(listedRow(row));
+  return byPerson;
+};
 
 export const cardOf = async (db: Db | Tx, sheetId: number): Promise<ListedRow> =>
   listedRow(await cards(db).where('sheet.id', '=', sheetId).executeTakeFirstOrThrow());

@@ -1,6 +1,6 @@
 import type { EpochMs, Millis } from '@quipu/engine';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 
 /** Finds when each timed section of a sheet was started, by section id. */
 export type SectionStarts = ReadonlyMap<number, EpochMs>;
@@ -8,7 +8,7 @@ export type SectionStarts = ReadonlyMap<number, EpochMs>;
 const none: SectionStarts = new Map();
 
 export const sectionStarts = async (
-  tx: Tx,
+  tx: Db | Tx,
   sheetIds: readonly number[],
 ): Promise<(sheetId: number) => SectionStarts> => {
   if (sheetIds.length === 0) return () => none;

@@ -18,7 +18,7 @@ import { recordPrintScreen } from '../logs/incident-store.ts';
 import { takeLog } from '../logs/take-log.ts';
 import { entryRefusals } from '../opening/entry-refusal.ts';
 import { giveBackLoading } from '../opening/give-back-loading.ts';
-import { listSheets } from '../opening/list-sheets.ts';
+import { sheetLister } from '../opening/list-sheets.ts';
 import { startSection } from '../opening/start-section.ts';
 import { receiptGiver } from '../receipts/receipt-store.ts';
 import { wordSigner } from '../receipts/word-signer.ts';
@@ -38,13 +38,14 @@ export const takingModule: Module = (handle, context) => {
   const receipts = receiptGiver(context);
   const words = wordSigner(config);
   const entryRefusal = entryRefusals(db);
+  const listSheets = sheetLister({ db, identityOf, formOf, clock: now });
   const homeAgreements = homeAgreementReader(db, now);
 
   handle(listSheetsCall, async ({ caller }) => {
     const { rules } = await institution();
     const refusal = await entryRefusal(caller.userId, rules, now());
     if (refusal !== null) return refusal.status === 403 ? forbidden(refusal.text) : mustLogInAgain(refusal.text);
-    const listed = await listSheets({ db, identityOf, formOf, clock: now }, caller.userId, rules);
+    const listed = await listSheets(caller.userId, rules);
     return reply(200, { ...listed, agreements: await homeAgreements(caller.userId) });
   });
   openRoute(handle, context, findOwn);

@@ -36,3 +36,12 @@ export const batchLoader = <K, V>(lookUp: (keys: readonly K[]) => Promise<readon
       setImmediate(() => void run());
     });
 };
+
+/** The same of what is looked up into a map: each key once, and undefined where there is nothing of it. */
+export const batchMapLoader = <K, V>(
+  lookUp: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+): ((key: K) => Promise<V | undefined>) =>
+  batchLoader(async (keys: readonly K[]) => {
+    const found = await lookUp([...new Set(keys)]);
+    return keys.map((key) => found.get(key));
+  });
