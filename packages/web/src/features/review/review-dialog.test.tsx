@@ -175,7 +175,8 @@ it('asks for a regrade once: the reason is required, a refusal keeps it, and the
     return json(200, { id: 9, comment: 'La b también lo es.', status: 'P', created_at: 1_763_740_800_000 });
   });
   await userEvent.click((await question('Pregunta 1')).getByRole('button', { hidden: true }));
-  const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar solicitud', hidden: true }));
+  const send = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Enviar solicitud', hidden: true }));
   await send();
   await screen.findByText('Escriba el motivo');
   await userEvent.click(screen.getByLabelText('Motivo'));

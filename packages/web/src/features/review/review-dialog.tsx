@@ -3,13 +3,14 @@ import Link from '@mui/material/Link';
 import { useCallback, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link as RouterLink } from 'react-router-dom';
+import { notify } from '../../lib/notices.ts';
 import { playbackPaths } from '../../lib/playback-paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DialogFrame } from '../../ui/kit/dialog.tsx';
 import { Loading } from '../../ui/kit/loading.tsx';
+import { LazyDialog } from '../../ui/lazy-dialog.tsx';
 import { ErrorState } from '../../ui/page-state.tsx';
 import type { Reviewed } from './answer-props.ts';
-import { RegradeDialog } from './regrade-dialog.tsx';
 import styles from './review.module.css';
 import { ReviewBody } from './review-body.tsx';
 import type { ReviewFilter } from './review-filter.ts';
@@ -21,6 +22,8 @@ export interface ReviewDialogProps {
   readonly sheetId: number;
   readonly onClose: () => void;
 }
+
+const loadRegrade = async () => (await import('./regrade-dialog.tsx')).RegradeDialog;
 
 /** A finished sheet, answer by answer, over all of the screen. */
 export const ReviewDialog = ({ sheetId, onClose }: ReviewDialogProps) => {
@@ -63,18 +66,25 @@ export const ReviewDialog = ({ sheetId, onClose }: ReviewDialogProps) => {
         </div>
       </section>
       {asking !== null && (
-        <RegradeDialog
-          sheetId={sheetId}
-          itemId={asking.id}
-          name={nameOf(asking)}
-          onClose={() => setAsking(null)}
-          onSent={(request) => {
-            flushSync(() => {
-              addRequest(asking.id, request);
-              setAsking(null);
-            });
-            // The button that opened it is gone; its question stays, unless the filter hides it.
-            (document.getElementById(headingOf(asking)) ?? document.getElementById(id))?.focus();
+        <LazyDialog
+          load={loadRegrade}
+          onFailed={() => {
+            setAsking(null);
+            notify('error', texts.dialogFailed);
+          }}
+          props={{
+            sheetId,
+            itemId: asking.id,
+            name: nameOf(asking),
+            onClose: () => setAsking(null),
+            onSent: (request) => {
+              flushSync(() => {
+                addRequest(asking.id, request);
+                setAsking(null);
+              });
+              // The button that opened it is gone; its question stays, unless the filter hides it.
+              (document.getElementById(headingOf(asking)) ?? document.getElementById(id))?.focus();
+            },
           }}
         />
       )}

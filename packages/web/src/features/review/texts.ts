@@ -19,6 +19,7 @@ export const texts = {
   regrades: 'Recalificaciones',
   review: 'Revisión de respuestas',
   close: 'Cerrar',
+  dialogFailed: 'No se pudo conectar, verifique su conexión a internet',
   summary: 'Resumen',
   answered: 'Respondidas',
   hits: 'Aciertos',
