@@ -15,7 +15,7 @@ const AIMS = { 4: 25, 6: 40 } as const;
 const GROWTH = 1.1;
 /** Five have one of each kind of item. */
 const ANSWERED = isQuick ? 5 : 20;
-const ROUNDS = isQuick ? 1 : 3;
+const ROUNDS = isQuick ? 1 : 2;
 
 type Times = readonly Timed<Kind>[];
 type Rate = (typeof RATES)[number];
