@@ -32,6 +32,7 @@ import {
   periodicTasks,
 } from '../platform/context/periodic-task.ts';
 import { earlierTime } from '../platform/db/clock-of-database.ts';
+import { refuseTooFewConnections } from '../platform/db/connections-needed.ts';
 import { connectDatabase } from '../platform/db/database.ts';
 import { jobLimits } from '../platform/db/limits.ts';
 import { lockedInstitution, saveInstitution } from '../platform/institution/institution-store.ts';
@@ -158,6 +159,7 @@ const serve = async (
   { host, port }: Config,
   over: Promise<unknown>,
 ): Promise<void> => {
+  await refuseTooFewConnections(context.jobs, context.config);
   await claimSecret(context.jobs, context.config);
   await keepAddresses(context);
   const accounts = await startDemonstration(context.jobs, context.config, context.now());

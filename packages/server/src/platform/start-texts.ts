@@ -96,5 +96,7 @@ export const startTexts = {
           'copia; después copie el de esa llave a server.secret.',
       'Si ese secreto se perdió: npx quipu accept-secret.',
     ].join('\n'),
+  tooFewConnections: (forRequests: number, beside: number, most: number) =>
+    `QUIPU_POOL_SIZE: este proceso abriría ${forRequests} conexiones para peticiones y ${beside} más, y la base de datos admite ${most} (max_connections, sin las reservadas): reduzca una o aumente la otra.`,
   secretChanged: 'El secreto del servidor se cambió, y este proceso aún tiene el anterior: vuelva a arrancarlo.',
 } as const;
