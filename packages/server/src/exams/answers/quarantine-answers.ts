@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type PostedEntry, UnreadableEntry } from '@quipu/contract';
-import { type EpochMs, MAX_ITEMS, type SetAsideReason } from '@quipu/engine';
+import { compareVersions, type EpochMs, MAX_ITEMS, type SetAsideReason } from '@quipu/engine';
 import { isRight } from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
 import type { QuarantineReason } from '../../platform/db/columns/kinds.ts';
@@ -50,7 +50,13 @@ const fullSheets = async (db: Db, sheetIds: readonly number[]): Promise<Readonly
 const isSame = (one: PostedEntry, other: PostedEntry): boolean =>
   !(one instanceof UnreadableEntry) && !(other instanceof UnreadableEntry) && sameDetails(one.details, other.details);
 
-/** Leaves out what is quarantined: to the letter, or an answer that says the same and waits. */
+const lastOf = (entries: readonly PostedEntry[]): PostedEntry | null =>
+  entries.reduce<PostedEntry | null>((last, entry) => {
+    if (last === null || last instanceof UnreadableEntry) return entry;
+    return !(entry instanceof UnreadableEntry) && compareVersions(entry, last) > 0 ? entry : last;
+  }, null);
+
+/** Leaves out what is quarantined: to the letter, or an answer that says the same as the last one of it that waits. */
 const newcomers = async (db: Db, given: readonly ToQuarantine[]): Promise<readonly ToQuarantine[]> => {
   const ids = given.flatMap(({ entries }) => entries.flatMap(({ id }) => id ?? []));
   const { rows } = await sql<{ readonly sheet_id: number; readonly entry: unknown; readonly waits: boolean }>`
@@ -62,14 +68,14 @@ const newcomers = async (db: Db, given: readonly ToQuarantine[]): Promise<readon
     const entry = StoredEntry.decode(json);
     return isRight(entry) ? [{ sheetId: sheet_id, entry: entry.right, waits }] : [];
   });
-  const saysNothingNew = (sheetId: number, entry: PostedEntry): boolean =>
-    known.some(
-      (one) =>
-        one.sheetId === sheetId &&
-        one.entry.id === entry.id &&
-        (JSON.stringify(StoredEntry.encode(one.entry)) === JSON.stringify(StoredEntry.encode(entry)) ||
-          (one.waits && isSame(one.entry, entry))),
-    );
+  const saysNothingNew = (sheetId: number, entry: PostedEntry): boolean => {
+    const own = known.filter((one) => one.sheetId === sheetId && one.entry.id === entry.id);
+    const json = JSON.stringify(StoredEntry.encode(entry));
+    if (own.some((one) => JSON.stringify(StoredEntry.encode(one.entry)) === json)) return true;
+    // Whoever changed it and changed it back has said it last.
+    const last = lastOf(own.flatMap((one) => (one.waits ? [one.entry] : [])));
+    return last !== null && isSame(last, entry);
+  };
   return given.map(({ entries, ...one }) => ({
     ...one,
     entries: entries.filter((entry) => entry.id === null || !saysNothingNew(one.sheetId, entry)),

@@ -83,6 +83,11 @@ it('an answer that waits does not wait twice: not in other company, nor with a v
   const changed = { ...first, details: chosen(option(sheet, 0, 0)), revision: 3 };
   await bring(changed, second);
   expect(await waiting()).toMatchObject([[{ id: first.id }], [{ id: second.id }], [{ id: first.id, revision: 3 }]]);
+  // Whoever changed it back has said that last.
+  await bring({ ...first, revision: 4 });
+  expect((await waiting())[3]).toMatchObject([{ id: first.id, revision: 4 }]);
+  await bring({ ...first, revision: 5 });
+  expect(await waiting()).toHaveLength(4);
 });
 
 it('what waits of a sheet that has ended is counted for its person, each answer once', async () => {
