@@ -32,11 +32,11 @@ const aliveAt = async () =>
   (await database.db.selectFrom('server_alive').select('last_at').executeTakeFirst())?.last_at ?? null;
 
 /** A process of the server, whose turns are made by hand. */
-const processOf = (db: Db, clock: { now: number; ran: number }, said: string[]) => {
+const processOf = (db: Db, clock: { now: number; ran: number }, said: string[], isOwnClock = true) => {
   let turn = (): void => undefined;
   const task = sayServerAlive({
     db,
-    now: () => clock.now,
+    now: isOwnClock ? () => clock.now : null,
     monotonic: () => clock.ran,
     timers: {
       after: (_, wake) => {
@@ -91,4 +91,17 @@ it('keeps how long the database was away, once, by the process that finds it aga
   }, WAITING);
   await Promise.all([one.stop(), other.stop()]);
   expect(await rows()).toEqual([{ from: at(0), to: at(45) }]);
+});
+
+it('writes no outage where a machine is started whose clock is ahead: the database’s counts', async () => {
+  const { db } = database;
+  const now = Date.now();
+  await beat(db, null, false);
+  const told = await aliveAt();
+  expect(Math.abs((told ?? 0) - now)).toBeLessThan(60_000);
+  const process = processOf(db, { now: now + 3_600_000, ran: 0 }, [], false);
+  await vi.waitFor(async () => expect(await aliveAt()).toBeGreaterThan(told ?? 0), WAITING);
+  await process.stop();
+  expect(await outagesIn(db, { from: 0, to: now + 7_200_000 })).toEqual([]);
+  expect(await aliveAt()).toBeLessThan(now + 1_800_000);
 });

@@ -12,21 +12,25 @@ export const MIN_OUTAGE_MS = 8 * SECOND_MS;
 
 /**
  * Writes that the server runs. Where no process has for long, that is kept as an outage, once: the next one finds the row moved on.
- * `isKnown`: this process itself wrote it lately, so that a gap is a clock that was set, and nothing was away.
+ * `isKnown`: this process itself wrote it lately, so that a gap is a clock that was set, and nothing was away. `now`: null is the
+ * database's own: that of one of several machines may be wrong, and would make an outage of it.
  */
-export const beat = async (db: Db, now: EpochMs, isKnown: boolean): Promise<void> => {
+export const beat = async (db: Db, now: EpochMs | null, isKnown: boolean): Promise<void> => {
+  const at = now === null ? sql`clock_timestamp()` : instant(now);
   await sql`
     with before as materialized (
       select last_at from server_alive for no key update
+    ), moment as materialized (
+      select date_trunc('milliseconds', ${at}) as at
     ), outage as (
       insert into server_outage (from_at, to_at)
-      select last_at, ${instant(now)} from before
-      where not ${isKnown}::boolean and last_at < ${instant(now - MIN_OUTAGE_MS)}
+      select last_at, at from before, moment
+      where not ${isKnown}::boolean and last_at < at - ${MIN_OUTAGE_MS}::float8 * interval '1 millisecond'
       on conflict do nothing
     )
     insert into server_alive as held (last_at)
     -- It waits for the row, and only then moves it on.
-    select ${instant(now)} from (select max(last_at) from before) as known
+    select at from moment, (select max(last_at) from before) as known
     on conflict (is_only) do update set last_at = greatest(held.last_at, excluded.last_at)`.execute(db);
 };
 
@@ -35,14 +39,17 @@ export const sayServerAlive = ({
   db,
   now,
   ...context
-}: Pick<AppContext, 'db' | 'now' | 'timers' | 'log' | 'monotonic'>): PeriodicTask => {
+}: Pick<AppContext, 'db' | 'timers' | 'log' | 'monotonic'> & {
+  /** Null: the database's clock. */
+  readonly now: (() => EpochMs) | null;
+}): PeriodicTask => {
   let wroteAt: Millis | null = null;
   const task = periodicTask(context, {
     everyMs: EVERY_MS,
     failure: 'it could not be written that the server runs',
     work: async () => {
       const began = context.monotonic();
-      await beat(db, now(), wroteAt !== null && began - wroteAt < MIN_OUTAGE_MS);
+      await beat(db, now?.() ?? null, wroteAt !== null && began - wroteAt < MIN_OUTAGE_MS);
       wroteAt = began;
     },
   });
