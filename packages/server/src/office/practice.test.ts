@@ -103,12 +103,52 @@ describe('practice', () => {
       .insertInto('line_silence')
       .values({ user_id: ana, from_at: new Date(from), to_at: new Date(from + 45_000), is_of_reports: false })
       .execute();
+    // Pressed by a person, who would press it on any computer.
     await who.printScreen(again?.id ?? 0);
     server.clock.now += 90_000;
     await who.finish(again?.id ?? 0, 'F');
-    const [first] = (await standings()) ?? [];
-    expect(first?.slice(0, 3)).toEqual(['ANA', 2, 'troubled']);
-    expect(first?.[3]).toContain(rosterTexts.practice.silent(45));
+    expect((await standings())?.[0]).toEqual(['ANA', 2, 'troubled', rosterTexts.practice.silent(45)]);
+    // The server itself was away for a part of it.
+    const outage = { from_at: new Date(from - 5_000), to_at: new Date(from + 20_000) };
+    await db.insertInto('server_outage').values(outage).execute();
+    expect((await standings())?.[0]).toEqual(['ANA', 2, 'well', '']);
+    await db.deleteFrom('server_outage').execute();
+  });
+
+  it('that was given up after one that went well hides nothing of that', async () => {
+    const { db } = server.database;
+    const kim = await addTestPerson(db, 'KIM');
+    const day = { start: server.clock.now + 24 * HOUR, end: server.clock.now + 26 * HOUR };
+    const real = evaluationJson('Dos veces', [section('S', [choice('z')])]);
+    const { sessionId } = await giveEvaluation(db, real, [kim], day);
+    await offer(askedAction(), practice, sessionId);
+    const [first] = await practised('KIM');
+    const { who } = await home('KIM');
+    await opened(who, first?.id ?? 0);
+    await who.finish(first?.id ?? 0, 'F');
+    const [, again] = await practised('KIM');
+    await who.logInAgain();
+    await opened(who, again?.id ?? 0);
+    await db
+      .updateTable('answers_sheet')
+      .set({ status: 'FT', finished_at: new Date(server.clock.now + HOUR) })
+      .where('id', '=', again?.id ?? 0)
+      .execute();
+    const seen = rightOf(await server.api.officePractice({ id: sessionId }, rosa));
+    expect(seen).toMatchObject({ body: { practice: { people: [{ tries: 2, standing: 'well' }] } } });
+  });
+
+  it('reaches into its session with nobody’s extra time', async () => {
+    const { db } = server.database;
+    const [lea, mia] = [await addTestPerson(db, 'LEA'), await addTestPerson(db, 'MIA')];
+    await db.updateTable('app_user').set({ extra_time_percent: 50 }).where('id', '=', lea).execute();
+    const day = { start: server.clock.now + 24 * HOUR, end: server.clock.now + 26 * HOUR };
+    const real = evaluationJson('Con más tiempo', [section('S', [choice('k')])]);
+    const { sessionId } = await giveEvaluation(db, real, [lea, mia], day);
+    await offer(askedAction(), practice, sessionId);
+    const endOf = async (reference: string) => (await practised(reference))[0]?.session?.end;
+    // A session's end is told to each as they have it.
+    expect([await endOf('LEA'), await endOf('MIA')]).toEqual([day.start, day.start - 30 * 60_000]);
   });
 
   it('reaches whoever comes to the roster later, and takes nothing from the others', async () => {

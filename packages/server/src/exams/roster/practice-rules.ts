@@ -20,12 +20,23 @@ export type PracticeStanding = 'notTried' | 'underWay' | 'well' | 'troubled';
 /** The console waits as long before it calls for somebody. */
 const SILENT_MS = 30_000;
 
+/** Others are what somebody did, or of the evaluation, and nothing that another computer would change. */
+const OF_EQUIPMENT: ReadonlySet<PracticeFacts['incidents'][number]> = new Set([
+  'cameraLost',
+  'microphoneLost',
+  'storageFailed',
+  'displays',
+  'remoteDesktop',
+]);
+
 /** Everything that speaks against the equipment; nothing: it works. Each line is for the office, in words. */
 const TROUBLES: readonly ((facts: PracticeFacts) => readonly string[])[] = [
   ({ isFinished, isUnderWay }) => (isFinished || isUnderWay ? [] : [texts.practice.notFinished]),
   ({ silentMs }) => (silentMs < SILENT_MS ? [] : [texts.practice.silent(Math.round(silentMs / 1_000))]),
   ({ hasGap }) => (hasGap ? [texts.practice.gap] : []),
-  ({ incidents }) => [...new Set(incidents.map((kind) => timelineTexts.incidents[kind] ?? kind))],
+  ({ incidents }) => [
+    ...new Set(incidents.filter((kind) => OF_EQUIPMENT.has(kind)).map((kind) => timelineTexts.incidents[kind] ?? kind)),
+  ],
 ];
 
 /** Null: they have not tried. */

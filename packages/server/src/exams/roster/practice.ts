@@ -57,12 +57,30 @@ const wish = (userId: number, sessionId: number): Wanted => ({
   ...{ userId, sessionId, room: null, desk: null, isTrial: true, isByName: true },
 });
 
+/**
+ * The end of practice: nobody's reaches into the session that it is for. Whoever has more time has it after the session's end of practice
+ * too, so that it ends by as much before.
+ */
+const practiceEnd = async (
+  tx: Tx,
+  { ofSessionId, quizId, start }: { readonly ofSessionId: number; readonly quizId: number; readonly start: EpochMs },
+): Promise<EpochMs> => {
+  const { rows } = await sql<{ readonly minutes: number | null }>`
+    select max(quiz.time_limit * person.extra_time_percent / 100.0 + person.extra_time_minutes)::float8 as minutes
+    from answers_sheet as sheet
+      join app_user as person on person.id = sheet.user_id
+      join quiz on quiz.id = ${quizId}
+    where sheet.session_id = ${ofSessionId} and sheet.is_valid and not sheet.is_trial`.execute(tx);
+  return start - Math.ceil((rows[0]?.minutes ?? 0) * MINUTE_MS);
+};
+
 /** A session in which the people of another one practise until that begins. Returns its id. */
 const practiceSession = async (
   tx: Tx,
-  { sessionId, quizId, end }: { readonly sessionId: number; readonly quizId: number; readonly end: EpochMs },
+  { sessionId, quizId, start }: { readonly sessionId: number; readonly quizId: number; readonly start: EpochMs },
   now: EpochMs,
 ): Promise<number> => {
+  const end = Math.max(await practiceEnd(tx, { ofSessionId: sessionId, quizId, start }), now + MINUTE_MS);
   const { time_limit } = await tx
     .selectFrom('quiz')
     .select('time_limit')
@@ -120,7 +138,8 @@ export const offerPractice = async (
     .orderBy('sheet.id')
     .execute();
   if (people.length === 0) return 'nobody';
-  const practice = known?.id ?? (await practiceSession(tx, { sessionId, quizId, end: session.start }, now));
+  const practice = known?.id ?? (await practiceSession(tx, { sessionId, quizId, start: session.start }, now));
+  if (known !== undefined) await movePractice(tx, sessionId, session.start, now);
   const wishes = people.map(({ userId }) => wish(userId, practice));
   const verdicts = await planRoster(tx, wishes, now);
   // Nobody's evaluation that counts becomes one that does not.
@@ -146,9 +165,11 @@ export const offerPractice = async (
 /** Practice ends where the session that it is for begins, whenever that is now. One that is over stays so. */
 export const movePractice = async (tx: Tx, ofSessionId: number, start: EpochMs, now: EpochMs): Promise<void> => {
   const practice = await practiceOf(tx, ofSessionId);
-  if (practice === undefined || practice.end <= now || practice.end === start) return;
+  if (practice === undefined || practice.end <= now) return;
   // It ends after it began, whatever else.
-  const end = Math.max(start, practice.start + MINUTE_MS);
+  const own = await practiceEnd(tx, { ofSessionId, quizId: practice.quizId, start });
+  const end = Math.max(own, practice.start + MINUTE_MS);
+  if (practice.end === end) return;
   await tx
     .updateTable('quiz_session')
     .set({ ends_at: new Date(end), updated_at: new Date(now) })
@@ -214,7 +235,15 @@ export const practiceResults = async (db: Db, sessionId: number, now: EpochMs) =
            last.finish_comment is not null as "isHandedIn",
            (select array_agg(incident.kind order by incident.id) from incident where incident.sheet_id = last.id) as incidents,
            (select sum(extract(epoch from least(silence.to_at, coalesce(last.finished_at, ${instant(now)}))
-                                          - greatest(silence.from_at, last.started_at)) * 1000)::float8
+                                          - greatest(silence.from_at, last.started_at)) * 1000
+                       - coalesce((
+                           select sum(extract(epoch from
+                                        least(outage.to_at, silence.to_at, coalesce(last.finished_at, ${instant(now)}))
+                                        - greatest(outage.from_at, silence.from_at, last.started_at)) * 1000)
+                           from server_outage as outage
+                           where outage.to_at > greatest(silence.from_at, last.started_at)
+                             and outage.from_at < least(silence.to_at, coalesce(last.finished_at, ${instant(now)}))
+                         ), 0))::float8
             from line_silence as silence
             where silence.user_id = person.id and silence.to_at > last.started_at
               and silence.from_at < coalesce(last.finished_at, ${instant(now)})) as "silentMs",
@@ -226,7 +255,8 @@ export const practiceResults = async (db: Db, sessionId: number, now: EpochMs) =
         from answers_sheet as tried join practice_session on practice_session.session_id = tried.session_id
         where tried.user_id = person.id and tried.quiz_id = ${practice.quizId} and tried.is_trial
           and tried.started_at is not null
-        order by tried.attempt desc limit 1
+        -- One that was given up says nothing against one that went well.
+        order by tried.finish_comment is null, tried.attempt desc limit 1
       ) as last on true
     where sheet.session_id = ${sessionId} and sheet.is_valid and not sheet.is_trial
     order by person.full_name, person.id`.execute(db);
