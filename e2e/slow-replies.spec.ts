@@ -201,7 +201,7 @@ test('who only reads is told of a server that is stopped within ten seconds, and
   await expectInChannels(sockets);
   await server.kill();
   const killed = performance.now();
-  await expect(block).toContainText('Sin conexión a internet');
+  await expect(block).toContainText('No se pudo conectar, verifique su conexión a internet');
   const gone = performance.now() - killed;
   test.info().annotations.push({ type: 'killed: noticed after', description: `${Math.round(gone)} ms` });
   expect(gone).toBeLessThan(10 * SECOND_MS);

@@ -9,7 +9,7 @@ import { section, sheet } from '../../../testing/sheet.ts';
 import { button, question, quizScreen } from '../../../testing/show-quiz.tsx';
 
 const { open } = quizScreen();
-const OFFLINE = 'Sin conexión a internet, restablezca su conexión para continuar';
+const OFFLINE = 'No se pudo conectar, verifique su conexión a internet';
 /** Nothing that comes above the question may move it. */
 const isBelow = (what: HTMLElement) =>
   (screen.getByRole('article').compareDocumentPosition(what) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
