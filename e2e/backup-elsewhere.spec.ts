@@ -92,8 +92,6 @@ test('what was answered without network is brought to another machine in a file,
   const { dialog, bring } = await importing(mine);
   await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
   await expect(dialog.getByText('Seleccione el archivo de respaldo')).toBeVisible();
-  await bring('respuestas.txt', backup);
-  await expect(dialog.getByText('Solo se aceptan archivos .backup')).toBeVisible();
   await bring('notas.backup', Buffer.from('unas notas'));
   await expect(dialog.getByRole('alert')).toHaveText('El archivo no tiene las respuestas de una evaluación.');
   const flipped = Buffer.from(backup);
@@ -103,7 +101,7 @@ test('what was answered without network is brought to another machine in a file,
   await lookAtWidths(mine, info, 'respaldo-rechazado');
   expect(await everything(db)).toEqual(before);
 
-  await bring(`${me.username}.backup`, backup);
+  await bring(`${me.username}.backup.bin`, backup);
   await expect(dialog).toContainText('Se recuperaron 2 respuestas.');
   await expect(dialog).toContainText('La evaluación queda finalizada, como lo estaba en ese equipo.');
   await expect(dialog.getByRole('button', { name: 'Cerrar' })).toBeFocused();

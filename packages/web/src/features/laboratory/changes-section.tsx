@@ -1,6 +1,6 @@
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { LABORATORY_CHANGES_ENDING, type LaboratoryState } from '@quipu/contract';
+import { LABORATORY_CHANGES_ENDING, type LaboratoryState, MAX_LABORATORY_CHANGES_BYTES } from '@quipu/contract';
 import { useId } from 'react';
 import { formatMoment } from '../../ui/figures/format-moment.ts';
 import { usePageForm } from '../../ui/form/use-page-form.ts';
@@ -10,6 +10,7 @@ import type { LaboratoryCalls } from './calls.ts';
 import { changesTexts as texts } from './changes-texts.ts';
 import { FormEnd } from './form-end.tsx';
 import styles from './laboratory.module.css';
+import { MEGABYTE } from './megabytes-of.ts';
 import { type ChangesValues, changesRules } from './rules.ts';
 import { Section } from './section.tsx';
 import { type ChangesOutcome, type Taken, useChanges } from './use-changes.ts';
@@ -77,7 +78,14 @@ export const ChangesSection = ({ calls, state, onState }: ChangesSectionProps) =
       </p>
       <Form form={form} onSubmit={submit}>
         <small>{texts.help}</small>
-        <FileField form={form} name="file" rules={changesRules} accept={LABORATORY_CHANGES_ENDING} label={texts.file} />
+        <FileField
+          form={form}
+          name="file"
+          rules={changesRules}
+          accept={LABORATORY_CHANGES_ENDING}
+          label={texts.file}
+          megabytes={MAX_LABORATORY_CHANGES_BYTES / MEGABYTE}
+        />
         <FormEnd
           form={form}
           failure={null}

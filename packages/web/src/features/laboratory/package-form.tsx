@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { LaboratoryState } from '@quipu/contract';
+import { type LaboratoryState, MAX_LABORATORY_PACKAGE_BYTES } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { useState } from 'react';
 import { usePageForm } from '../../ui/form/use-page-form.ts';
@@ -9,6 +9,7 @@ import { Form } from '../../ui/kit/form.tsx';
 import { PasswordField } from '../../ui/kit/password-field.tsx';
 import type { LaboratoryCalls } from './calls.ts';
 import { FormEnd } from './form-end.tsx';
+import { MEGABYTE } from './megabytes-of.ts';
 import { type PackageValues, packageRules, passphraseRules } from './rules.ts';
 import { texts } from './texts.ts';
 import { useConfirmation } from './use-confirmation.ts';
@@ -59,7 +60,14 @@ export const PackageForm = ({ calls, replaces, onLoaded, onCancel }: PackageForm
     <>
       <Form form={form} onSubmit={submit}>
         <small>{texts.packageHelp}</small>
-        <FileField form={form} name="file" rules={packageRules} accept=".quipu-lab" label={texts.file} />
+        <FileField
+          form={form}
+          name="file"
+          rules={packageRules}
+          accept=".quipu-lab"
+          label={texts.file}
+          megabytes={MAX_LABORATORY_PACKAGE_BYTES / MEGABYTE}
+        />
         <PasswordField
           form={form}
           name="passphrase"

@@ -1,10 +1,11 @@
-import { LABORATORY_RECEIPT_ENDING } from '@quipu/contract';
+import { LABORATORY_RECEIPT_ENDING, MAX_LABORATORY_RECEIPT_BYTES } from '@quipu/contract';
 import { useState } from 'react';
 import { notify } from '../../lib/notices.ts';
 import { usePageForm } from '../../ui/form/use-page-form.ts';
 import { FileField } from '../../ui/kit/file-field.tsx';
 import { Form } from '../../ui/kit/form.tsx';
 import { FormEnd } from './form-end.tsx';
+import { MEGABYTE } from './megabytes-of.ts';
 import { type ReceiptValues, receiptRules } from './rules.ts';
 import { texts } from './texts.ts';
 
@@ -35,6 +36,7 @@ export const ReceiptForm = ({ note }: ReceiptFormProps) => {
         rules={receiptRules}
         accept={LABORATORY_RECEIPT_ENDING}
         label={texts.receiptFile}
+        megabytes={MAX_LABORATORY_RECEIPT_BYTES / MEGABYTE}
       />
       <FormEnd form={form} failure={failure} busyText={texts.loadingReceipt}>
         {texts.loadReceipt}

@@ -21,8 +21,6 @@ export const texts = {
     choices === 0 ? 'Sin resultados' : choices === 1 ? '1 resultado' : `${choices} resultados`,
   open: 'Abrir',
   choose: 'Elija una opción',
-  chooseFile: 'Elegir archivo',
-  noFile: 'Ningún archivo seleccionado',
   length: (used: number, most: number) => `${used} / ${most}`,
   met: ' (cumplido)',
   unmet: ' (pendiente)',

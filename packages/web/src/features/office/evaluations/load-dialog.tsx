@@ -1,5 +1,10 @@
 import Button from '@mui/material/Button';
-import { EVALUATION_FILE_ENDINGS, EVALUATION_TEMPLATE, officeEvaluationCalls } from '@quipu/contract';
+import {
+  EVALUATION_FILE_ENDINGS,
+  EVALUATION_TEMPLATE,
+  MAX_EVALUATION_FILE_BYTES,
+  officeEvaluationCalls,
+} from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
@@ -119,12 +124,20 @@ export const LoadDialog = (out: WaysOut) => {
     >
       {(form) => (
         <>
-          <FileField form={form} name="file" rules={fileRules(problemOf)} label={texts.file} accept=".json" />
+          <FileField
+            form={form}
+            name="file"
+            rules={fileRules(problemOf)}
+            label={texts.file}
+            megabytes={MAX_BYTES / 1_000_000}
+            accept=".json"
+          />
           <FileField
             form={form}
             name="media"
             rules={{ validate: (files: FileList | null) => mediaProblem([...(files ?? [])]) ?? true }}
             label={texts.media}
+            megabytes={MAX_EVALUATION_FILE_BYTES / 1_048_576}
             accept={EVALUATION_FILE_ENDINGS.join()}
             many={texts.chosenMedia}
           />

@@ -68,6 +68,7 @@ export const LoadForm = <V extends LoadValues, F extends string, L extends FileL
         name="file"
         rules={fileRules(problemOfFile(most))}
         label={texts.file}
+        megabytes={most / 1_000_000}
         accept=".csv,text/csv"
       />
       {props.options}

@@ -144,9 +144,10 @@ it('says what is wrong with a file, in the server’s words or its own, and lets
   await showDeviceChange(change(1), () => json(403, { msg: 'Estas respuestas son de otra evaluación.' }));
   await screen.findByRole('region');
   await bring();
-  await chooseFile('notas.txt');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/su nombre termina en \.backup/);
-  await chooseFile('otra.backup');
+  await chooseFile('video.backup', 'x'.repeat(16 * 1_048_576 + 1));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/demasiado grande/);
+  // Whatever a program has made of its name.
+  await chooseFile('otra.backup.bin');
   await vi.waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe('Estas respuestas son de otra evaluación.'),
   );

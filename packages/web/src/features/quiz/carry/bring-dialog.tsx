@@ -58,8 +58,8 @@ export const BringDialog = ({ onClose }: BringDialogProps) => {
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = target.files ?? [];
     if (file === undefined) return;
-    if (!/\.backup$/i.test(file.name) || file.size > MAX_BACKUP_BYTES)
-      return setStep({ is: 'choosing', problem: texts.wrongFile });
+    // Its name may have been changed on the way: what is in it, the server looks at.
+    if (file.size > MAX_BACKUP_BYTES) return setStep({ is: 'choosing', problem: texts.largeFile });
     const bytes = await file.arrayBuffer().catch(() => null);
     // The same file may be chosen again.
     target.value = '';
@@ -116,7 +116,7 @@ export const BringDialog = ({ onClose }: BringDialogProps) => {
             <input
               ref={input}
               type="file"
-              accept=".backup"
+              accept=".backup,application/octet-stream"
               hidden
               aria-label={texts.byFile}
               onChange={(event) => void choose(event)}

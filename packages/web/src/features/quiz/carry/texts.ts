@@ -43,7 +43,7 @@ export const texts = {
   progress: 'Partes leídas',
   camera: 'Cámara',
   stop: 'Dejar la cámara',
-  wrongFile: 'Ese archivo no es de respuestas: su nombre termina en .backup.',
+  largeFile: 'Ese archivo es demasiado grande para ser de respuestas.',
   unreadable: 'No se pudo leer el archivo. Elíjalo otra vez.',
   noReader: 'Este navegador no pudo leer códigos. Use el archivo.',
   sending: 'Entregando las respuestas al servidor…',

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { type Api, backupCalls, type ListedSheet } from '@quipu/contract';
+import { type Api, backupCalls, type ListedSheet, MAX_BACKUP_BYTES } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/kit/dialog.tsx';
 import { FileField } from '../../../ui/kit/file-field.tsx';
 import { Form, SubmitButton } from '../../../ui/kit/form.tsx';
 import styles from './backup.module.css';
-import { type ImportValues, importRules } from './rules.ts';
+import { BACKUP_TYPES, type ImportValues, importRules, MEGABYTE } from './rules.ts';
 import { texts } from './texts.ts';
 
 type ImportOutcome =
@@ -91,7 +91,16 @@ export const ImportDialog = ({ sheet, onClose, onImported }: ImportDialogProps) 
       <div className={styles['body']} aria-busy={busy}>
         {!isDone && <p>{texts.help}</p>}
         <Form form={form} onSubmit={send}>
-          {!isDone && <FileField form={form} name="file" rules={importRules} accept=".backup" label={texts.file} />}
+          {!isDone && (
+            <FileField
+              form={form}
+              name="file"
+              rules={importRules}
+              accept={BACKUP_TYPES}
+              label={texts.file}
+              megabytes={MAX_BACKUP_BYTES / MEGABYTE}
+            />
+          )}
           {busy && (
             <>
               <LinearProgress aria-label={texts.sending} />

@@ -2,12 +2,13 @@ import { MAX_BACKUP_BYTES } from '@quipu/contract';
 import { fileRules } from '../../../ui/form/rules.ts';
 import { texts } from './texts.ts';
 
-const MEGABYTE = 1_048_576;
+export const MEGABYTE = 1_048_576;
+/** Other programs give it another ending: what is in it, the server looks at. */
+export const BACKUP_TYPES = '.backup,application/octet-stream';
 
 /** Says what is wrong with the chosen file; null: nothing. */
-const backupProblem = (file: Pick<File, 'name' | 'size'> | undefined): string | null => {
+const backupProblem = (file: Pick<File, 'size'> | undefined): string | null => {
   if (file === undefined) return texts.missing;
-  if (!/\.backup$/i.test(file.name)) return texts.wrongKind;
   return file.size > MAX_BACKUP_BYTES ? texts.tooLarge(MAX_BACKUP_BYTES / MEGABYTE) : null;
 };
 

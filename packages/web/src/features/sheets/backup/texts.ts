@@ -3,7 +3,6 @@ export const texts = {
   help: 'Elija el archivo que descargó en el equipo donde rindió la evaluación. Su nombre termina en .backup.',
   file: 'Archivo de respaldo',
   missing: 'Seleccione el archivo de respaldo',
-  wrongKind: 'Solo se aceptan archivos .backup',
   tooLarge: (megabytes: number) => `El archivo pesa más de ${megabytes} MB: no es un respaldo de esta evaluación`,
   send: 'Importar',
   sending: 'Importando…',
