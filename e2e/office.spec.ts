@@ -50,7 +50,7 @@ test('an operator changes a setting, decides a regrade whose effect is seen firs
   await logInStaff(office, OPERATOR);
   await expect(heading(office, 'Solicitudes')).toBeVisible();
   await expect(office).toHaveURL('/oficina/solicitudes/reprogramaciones');
-  await expect(office.getByText('Nada espera una decisión.')).toBeVisible();
+  await expect(office.getByText('En esta lista nada espera una decisión.')).toBeVisible();
   await lookAtWidths(office, info, 'oficina-sin-solicitudes');
 
   await office.getByRole('link', { name: 'Recalificaciones (1)' }).click();
@@ -68,7 +68,7 @@ test('an operator changes a setting, decides a regrade whose effect is seen firs
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill(WHY);
   await dialog.getByRole('button', { name: 'Decidir' }).click();
   await expect(dialog).toBeHidden();
-  await expect(office.getByText('Nada espera una decisión.')).toBeVisible();
+  await expect(office.getByText('En esta lista nada espera una decisión.')).toBeVisible();
   await office.getByRole('combobox', { name: 'Mostrar' }).selectOption('Todas');
   await expect(office.getByRole('row', { name: new RegExp(me.full_name) })).toContainText('Aceptada');
   await expect(office).toHaveURL('/oficina/solicitudes/recalificaciones?mostrar=todas');

@@ -34,7 +34,7 @@ export const texts = {
   noLog: 'No ha llegado ninguna línea del registro de esta evaluación.',
   unreadable: 'El registro llegó, pero ni su primera línea se puede leer.',
   more: (count: number) =>
-    `Siguen ${count} renglones, que no caben en este documento: están en la historia en un archivo (npx quipu replay --html).`,
+    `${count === 1 ? 'Sigue 1 renglón, que no cabe en este documento: está' : `Siguen ${count} renglones, que no caben en este documento: están`} en la historia en un archivo (npx quipu replay --html).`,
   staff: 'Qué se hizo desde fuera',
   staffActions: STAFF,
   who: 'Quién',

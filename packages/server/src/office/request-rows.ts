@@ -1,7 +1,7 @@
 import type { OfficeQuarantined, OfficeRegrade, OfficeRescheduling } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { QuarantinedAnswers } from '../exams/quarantine/quarantine-store.ts';
-import { REASON } from '../exams/quarantine/quarantine-texts.ts';
+import { reasonText } from '../exams/quarantine/quarantine-texts.ts';
 import type { RegradeRequest } from '../exams/regrades/regrade-request-store.ts';
 import type { ListedRequest } from '../exams/rescheduling/request-list-store.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -48,7 +48,7 @@ export const asQuarantined = (kept: QuarantinedAnswers): OfficeQuarantined => ({
   evaluation: kept.quiz,
   sheetId: kept.sheetId,
   decided: kept.isAccepted === null ? null : decidedAt(kept.isAccepted, kept.decidedAt, kept.receivedAt),
-  reason: REASON[kept.reason],
+  reason: reasonText(kept.reason, kept.count),
   count: kept.count,
 });
 

@@ -13,7 +13,7 @@ export const texts = {
     enrolledFirst: 'Entre notas iguales va primero quien finalizó antes su inscripción.',
     lastGrade: 'Entre notas iguales va primero quien tiene mayor nota del proceso anterior.',
   } satisfies Record<TieRule, string>,
-  seats: (seats: number | null) => (seats === null ? 'sin cupo cargado' : `${seats} cupos`),
+  seats: (seats: number | null) => (seats === null ? 'sin cupo cargado' : seats === 1 ? '1 cupo' : `${seats} cupos`),
   edge: (people: number, seats: number) =>
     `Empate en el límite del cupo: ${people} personas con la misma nota para ${seats} ${seats === 1 ? 'cupo' : 'cupos'}.`,
   unpublished: (count: number) => `Notas sin publicar en esta lista: ${count}.`,

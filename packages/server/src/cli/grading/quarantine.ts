@@ -1,7 +1,7 @@
 import type { ComparedAnswer } from '../../exams/quarantine/compare-quarantined-answers.ts';
 import { decideQuarantinedAnswers } from '../../exams/quarantine/decide-quarantined-answers.ts';
 import { quarantinedAnswers as list, type QuarantinedAnswers } from '../../exams/quarantine/quarantine-store.ts';
-import { decisionText, REASON } from '../../exams/quarantine/quarantine-texts.ts';
+import { decisionText, reasonText } from '../../exams/quarantine/quarantine-texts.ts';
 import { quarantinedBesideHeld } from '../../exams/quarantine/quarantined-beside-held.ts';
 import { institutionReader } from '../../platform/institution/institution-store.ts';
 import { action, reading } from '../command/command.ts';
@@ -21,13 +21,13 @@ export const texts = {
   decidedBefore: 'Ya se decidió sobre esas respuestas.',
   underWay: 'La evaluación de esa hoja no ha finalizado: mientras está en curso, su equipo dice qué se respondió.',
   kept: ({ id, receivedAt, isAccepted, reference, quiz, sheetId, count, reason }: QuarantinedAnswers) =>
-    `${id}  ${momentText(receivedAt)}  ${decisionText(isAccepted)}  ${reference}  "${quiz}" (hoja ${sheetId}): ` +
-    `${plural(count, 'respuesta', 'respuestas')} ${REASON[reason]}`,
+    `${id}  ${momentText(receivedAt)}  ${decisionText(isAccepted, count)}  ${reference}  "${quiz}" (hoja ${sheetId}): ` +
+    `${plural(count, 'respuesta', 'respuestas')} ${reasonText(reason, count)}`,
   answer: ({ question, kept, keptAt, held, heldAt }: ComparedAnswer) =>
     `    ${question === null ? 'Fila' : `Pregunta ${question}`}: vale ${answerText(held)}` +
     `${heldAt === null ? '' : `, de ${secondText(heldAt)}`}; se guardó ${answerText(kept)}, de ${secondText(keptAt)}`,
   impossible: (count: number) => `    ${plural(count, 'no es', 'no son')} de las que esa hoja admite: no se juntan.`,
-  decided: (id: number, isAccepted: boolean) => `Respuestas guardadas ${id}: ${decisionText(isAccepted)}.`,
+  decided: (id: number, isAccepted: boolean) => `Respuestas guardadas ${id}: ${decisionText(isAccepted, 2)}.`,
   changed: (count: number) =>
     count === 0 ? 'Ninguna respuesta cambia: ya valían.' : plural(count, 'respuesta cambia:', 'respuestas cambian:'),
   grade: ({ before, after }: { readonly before: number | null; readonly after: number | null }) =>

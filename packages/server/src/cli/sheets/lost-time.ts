@@ -31,12 +31,18 @@ interface Asked {
   readonly sheet: number | null;
 }
 
+/** Less is written as 0 s, and nobody decides about it. */
+const MIN_LOST_MS = SECOND_MS;
+
 const verdictMs = async (db: Db) => (await institutionReader(db)()).rules.cameraVerdictBlockSeconds * SECOND_MS;
 
 const lostIn = async ({ db, now }: Context, { session, room, sheet }: Asked): Promise<readonly LostOfSheet[]> => {
   const at = { now: now(), verdictMs: await verdictMs(db) };
   const { sheets } = await lostTimeIn(db, await findLostTime(db, session, at));
-  return sheets.filter((one) => (room === null || one.room === room) && (sheet === null || one.sheetId === sheet));
+  return sheets
+    .filter((one) => (room === null || one.room === room) && (sheet === null || one.sheetId === sheet))
+    .map((one) => ({ ...one, stretches: one.stretches.filter(({ from, to }) => to - from >= MIN_LOST_MS) }))
+    .filter(({ stretches }) => stretches.length > 0);
 };
 
 const stretchText = ({ cause, from, to, witnesses }: LostOfSheet['stretches'][number]): string =>

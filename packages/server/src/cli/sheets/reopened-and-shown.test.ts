@@ -199,7 +199,7 @@ describe('show-sheet', () => {
     expect(shown).toContain('Comprobantes entregados: nada\n');
     expect(shown).toMatch(/Copias importadas:\n {2}\S+ \S+ época 1, \d+ líneas, 1 respuesta\n/);
     expect(shown).toMatch(
-      /Respuestas guardadas:\n {2}\S+ \S+ 1 respuesta llegadas después de finalizar \(en espera, número \d+\)\n/,
+      /Respuestas guardadas:\n {2}\S+ \S+ 1 respuesta llegada después de finalizar \(en espera, número \d+\)\n/,
     );
     expect(shown).toMatch(/extend-session, ROSA: Lluvia \[2J\n {2}\S+ \S+ reopen-sheet, ROSA: Se apagó$/);
     expect((await run('show-sheet', '999999')).lines).toEqual([texts.noSheet]);

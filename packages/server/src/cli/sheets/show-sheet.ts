@@ -1,6 +1,6 @@
 import type { EpochMs } from '@quipu/engine';
 import { receiptCode } from '@quipu/engine/log';
-import { decisionText, REASON } from '../../exams/quarantine/quarantine-texts.ts';
+import { decisionText, reasonText } from '../../exams/quarantine/quarantine-texts.ts';
 import { SHEET_STATUS } from '../../exams/sheet-status-texts.ts';
 import { type SheetHistory, sheetHistory } from '../../exams/timeline/sheet-history-store.ts';
 import { reading } from '../command/command.ts';
@@ -79,7 +79,7 @@ const historyText = ({
     'Respuestas guardadas',
     reviews.map(
       ({ id, reason, count, received_at, is_accepted }) =>
-        `${moment(received_at)}: ${plural(count, 'respuesta', 'respuestas')} ${REASON[reason]} (${decisionText(is_accepted)}, número ${id})`,
+        `${moment(received_at)}: ${plural(count, 'respuesta', 'respuestas')} ${reasonText(reason, count)} (${decisionText(is_accepted, count)}, número ${id})`,
     ),
   ),
   ...listed('Tiempo devuelto', givenBack.map(givenBackText)),

@@ -16,7 +16,7 @@ export const texts = {
   repeatedColumn: (name: string) => `la columna "${name}" se repite`,
   repeated: (what: string, line: number) => `${what} ya está en la línea ${line}`,
   noCareer: (code: string) => `codigo: no existe la carrera "${code}"`,
-  fewerThanTaken: (taken: number) => `cupos: ya hay ${taken} ocupados`,
+  fewerThanTaken: (taken: number) => `cupos: ya hay ${taken === 1 ? '1 ocupado' : `${taken} ocupados`}`,
   noPerson: (reference: string) => `persona: no existe "${reference}"`,
   noSheet: (reference: string, evaluation: string) => `no hay una hoja de "${evaluation}" de "${reference}"`,
   sheetFinished: (reference: string, evaluation: string) => `"${reference}" ya terminó "${evaluation}"`,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { outagesIn } from '../../platform/alive/server-alive.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { inLaboratory, lineSilencesOf } from '../lost-time/lost-facts-store.ts';
-import { REASON } from '../quarantine/quarantine-texts.ts';
+import { reasonText } from '../quarantine/quarantine-texts.ts';
 import { givenBackOf } from '../sheets/given-back-store.ts';
 import { actionsOn, incidentsOf, photosOf } from '../timeline/timeline-store.ts';
 import { playbackScreens } from './screens-store.ts';
@@ -40,7 +40,7 @@ const keptApartOf = async (db: Db, sheetId: number): Promise<readonly KeptApart[
     .where('sheet_id', '=', sheetId)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, reason: REASON[row.reason] }));
+  return rows.map((row) => ({ ...row, reason: reasonText(row.reason, row.answers) }));
 };
 
 const backupsOf = (db: Db, sheetId: number): Promise<readonly TakenBackup[]> =>

@@ -59,7 +59,7 @@ describe('answers that were kept', () => {
     const { kept, sheet } = await tooLate();
     expect((await use.run('quarantined-answers')).lines.at(-1)).toMatch(
       new RegExp(
-        `^${kept} .*en espera {2}GUA0 {2}"Guardadas 1" \\(hoja ${sheet.id}\\): 1 respuesta llegadas después de`,
+        `^${kept} .*en espera {2}GUA0 {2}"Guardadas 1" \\(hoja ${sheet.id}\\): 1 respuesta llegada después de`,
       ),
     );
     const { lines } = await use.run('quarantined-answers', kept);
@@ -89,7 +89,7 @@ describe('answers that were kept', () => {
       .where(sql<string>`what->>'keptId'`, '=', kept)
       .executeTakeFirstOrThrow();
     expect(action).toMatchObject({ who: 'ROSA', what: { sheetId: sheet.id, isAccepted: true } });
-    expect((await use.run('show-sheet', String(sheet.id))).lines.join('\n')).toContain('(aceptadas, número');
+    expect((await use.run('show-sheet', String(sheet.id))).lines.join('\n')).toContain('(aceptada, número');
     expect((await use.run('decide-quarantined-answers', kept, 'reject', ...WHO)).lines).toEqual([texts.decidedBefore]);
   });
 
@@ -103,7 +103,7 @@ describe('answers that were kept', () => {
     expect([await heldOf(right.id), (await use.listed(ana))?.finalGrade]).toEqual(before);
     expect((await use.run('quarantined-answers')).lines.filter((line) => line.startsWith(`${kept} `))).toEqual([]);
     expect((await use.run('quarantined-answers', '--all')).lines.join('\n')).toMatch(
-      new RegExp(`^${kept} .*rechazadas`, 'm'),
+      new RegExp(`^${kept} .*rechazada`, 'm'),
     );
   });
 

@@ -9,7 +9,7 @@ import { Form, SubmitButton } from './form.tsx';
 
 afterEach(cleanup);
 
-/** Of jsdom there is none. A list that it has emptied stays with its input. */
+/** Stands for what jsdom has not. */
 class Copy {
   readonly #files: File[] = [];
   readonly items = { add: (file: File) => void this.#files.push(file) };

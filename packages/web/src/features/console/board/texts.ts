@@ -84,5 +84,5 @@ export const texts = {
   ofAll: (n: number) => `de ${n}`,
   over: 'Tiempo terminado',
   cardSaved: (saved: number, pending: number | null) =>
-    pending === null || pending === 0 ? `${saved} guardadas` : `${saved} guardadas, ${pending} por enviar`,
+    `${plural(saved, 'guardada', 'guardadas')}${pending === null || pending === 0 ? '' : `, ${pending} por enviar`}`,
 } as const;

@@ -12,7 +12,7 @@ export const texts = {
   which: 'Mostrar',
   waiting: 'Pendientes',
   all: 'Todas',
-  nothingWaits: 'Nada espera una decisión.',
+  nothingWaits: 'En esta lista nada espera una decisión.',
   columns: {
     person: 'Persona',
     evaluation: 'Evaluación',

@@ -52,7 +52,7 @@ it('practice is offered in one act, which says to how many', async () => {
 it('whose equipment failed comes first, with why, then who has not tried; one kind alone is in the address', async () => {
   const { place } = show(PRACTICE);
   const table = await screen.findByRole('table', { name: 'Quiénes practicaron' });
-  expect(screen.getByText('2 de 3 practicaron: a 1 les funcionó, 1 con problemas')).toBeTruthy();
+  expect(screen.getByText('2 de 3 practicaron: a 1 le funcionó, 1 con problemas')).toBeTruthy();
   const names = within(table)
     .getAllByRole('row')
     .slice(1)

@@ -15,7 +15,7 @@ export const texts = {
   none: 'A las personas de esta sesión todavía no se les ofreció practicar.',
   facts: (evaluation: string, window: string) => `${evaluation} · ${window}`,
   counts: (tried: number, well: number, troubled: number, all: number) =>
-    `${tried} de ${all} practicaron: a ${well} les funcionó, ${troubled} con problemas`,
+    `${tried} de ${all} ${tried === 1 ? 'practicó' : 'practicaron'}: a ${well} ${well === 1 ? 'le' : 'les'} funcionó, ${troubled} con problemas`,
   show: 'Mostrar',
   every: 'Todas',
   standings: {

@@ -88,7 +88,7 @@ export const texts = {
   first: (shown: number) => `Se muestran las primeras ${shown}. La tabla que se descarga las tiene todas.`,
   nobodyMoves: 'Nadie cambiaría de puesto ni de cupo en el proceso actual.',
   career: (name: string, code: string, seats: number | null) =>
-    `${name} (${code}): ${seats === null ? 'sin cupo cargado' : `${seats} cupos`}`,
+    `${name} (${code}): ${seats === null ? 'sin cupo cargado' : seats === 1 ? '1 cupo' : `${seats} cupos`}`,
   seats: (gained: number, lost: number) =>
     gained + lost === 0
       ? 'Nadie gana ni pierde un cupo.'
