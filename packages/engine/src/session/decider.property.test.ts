@@ -6,6 +6,7 @@ import { admissible } from '../log/rules.ts';
 import { QuizEvent } from '../model/event.ts';
 import { OUTCOMES } from '../model/outcomes.ts';
 import { emptySession, ownSession, type QuizSession } from '../model/quiz-session.ts';
+import { syncFacts } from '../sync/sync-facts.ts';
 import { arbitraryEvent } from '../testing/arbitrary-event.ts';
 import { arbitrarySheet } from '../testing/arbitrary-sheet.ts';
 import { Play } from '../testing/play.ts';
@@ -78,6 +79,19 @@ describe('whatever happens to a session', () => {
       }),
     );
     expect(unchanged).toBeGreaterThan(0);
+  });
+
+  it('is counted once for answers that stay as they are, and as they are', () => {
+    fc.assert(
+      fc.property(arbitrarySheet, arbitrarySteps, (sheet, steps) => {
+        new Play(sheet, (_, __, after) => {
+          const facts = syncFacts(after, after, 'durable', []);
+          expect(syncFacts(after, after, 'durable', [])).toEqual(facts);
+          const owned = ownSession(after);
+          expect(syncFacts(owned, owned, 'durable', [])).toEqual(facts);
+        }).run(steps);
+      }),
+    );
   });
 
   it('takes any event at all, in both drivers alike, and keeps its invariants', () => {

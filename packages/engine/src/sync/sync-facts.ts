@@ -1,4 +1,6 @@
 import { type Link, linkOf } from '../devices/select-devices.ts';
+import type { Cells } from '../model/cells.ts';
+import type { Marks } from '../model/marks.ts';
 import { isOpened, type QuizSession } from '../model/quiz-session.ts';
 import type { Rejection } from '../model/rejection.ts';
 import type { EpochMs } from '../model/units.ts';
@@ -32,29 +34,45 @@ export interface SyncFacts {
   readonly ending: boolean;
 }
 
-const setAsideCount = ({ index, state }: QuizSession): number =>
-  (index?.items ?? []).filter((_, ordinal) => {
-    const { given, aside } = state.cells.at(ordinal);
-    return aside !== null && given !== null;
-  }).length;
+interface Counts {
+  readonly marks: Marks;
+  readonly setAside: number;
+  readonly keptApart: number;
+  readonly outdone: number;
+}
+
+const countAll = ({ index, state }: QuizSession): Counts => {
+  let [setAside, keptApart, outdone] = [0, 0, 0];
+  for (let ordinal = 0; ordinal < (index?.items.length ?? 0); ordinal += 1) {
+    const { given, acked, aside } = state.cells.at(ordinal);
+    if (given === null) continue;
+    if (aside !== null) {
+      setAside += 1;
+      if (aside !== 'heldBack') keptApart += 1;
+    } else if (!state.marks.has(ordinal) && !covers(acked, given)) outdone += 1;
+  }
+  return { marks: state.marks, setAside, keptApart, outdone };
+};
+
+const counted = new WeakMap<Cells, Counts>();
+
+/** Counts all answers once for cells that never change again: several parts of a screen ask at each event. */
+const countsOf = (session: QuizSession): Counts => {
+  const { cells, marks } = session.state;
+  const known = counted.get(cells);
+  if (known?.marks === marks && !cells.isOwned) return known;
+  const counts = countAll(session);
+  counted.set(cells, counts);
+  return counts;
+};
 
 /** Something later took their place at the server, and says something else: they are given again when the sheet is opened again. */
-export const outdoneCount = ({ index, state }: QuizSession): number =>
-  (index?.items ?? []).filter((_, ordinal) => {
-    const { given, acked, aside } = state.cells.at(ordinal);
-    return given !== null && aside === null && !state.marks.has(ordinal) && !covers(acked, given);
-  }).length;
+export const outdoneCount = (session: QuizSession): number => countsOf(session).outdone;
 
 const unsentCount = ({ state }: QuizSession): number =>
   state.marks.ordinals(Number.POSITIVE_INFINITY).filter((ordinal) => {
     const { given, acked } = state.cells.at(ordinal);
     return given !== null && !covers(acked, given);
-  }).length;
-
-const keptApartCount = ({ index, state }: QuizSession): number =>
-  (index?.items ?? []).filter((_, ordinal) => {
-    const { given, aside } = state.cells.at(ordinal);
-    return aside !== null && aside !== 'heldBack' && given !== null;
   }).length;
 
 /** The fate of typed text that is no answer: the reason, and its review. */
@@ -87,8 +105,8 @@ export const syncFacts = (
     outdone: outdoneCount(head),
     link: linkOf(head),
     storage,
-    setAside: setAsideCount(head) + heard,
-    keptApart: keptApartCount(head) + heard,
+    setAside: countsOf(head).setAside + heard,
+    keptApart: countsOf(head).keptApart + heard,
     ending: head.state.finish?.confirmed === false,
   };
 };

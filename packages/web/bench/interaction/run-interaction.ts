@@ -10,8 +10,10 @@ import { paintTimes, quantile, type Timed, watchPaints } from './paint-times.ts'
 import { surveySite } from './survey-site.ts';
 
 const COUNTS = [200, 1_000] as const;
-const RATES = [4, 6] as const;
+/** A processor that is held back spends its time on that: what grows is compared at its own pace. */
+const OWN_PACE = 1;
 const AIMS = { 4: 25, 6: 40 } as const;
+const RATES = [OWN_PACE, 4, 6] as const;
 const GROWTH = 1.1;
 /** Five have one of each kind of item. */
 const ANSWERED = isQuick ? 5 : 20;
@@ -103,19 +105,20 @@ export const printInteraction = async (): Promise<void> => {
           console.log(`  ${name.padEnd(8)} ${String(count).padStart(5)} items at ${rate}x · ${each}`);
         }
       }
-      report({
-        what: `an input among 200 items at ${rate}x, p95`,
-        ...{ figure: quantile(timesOf('quipu', 200, rate), 0.95), unit: 'ms', atMost: AIMS[rate] },
-        rival: { name: 'SurveyJS', figure: quantile(timesOf('SurveyJS', 200, rate), 0.95) },
-      });
-      for (const kind of KINDS) {
-        const spent = (side: Side['name'], count: number) => quantile(timesOf(side, count, rate, kind), 0.5, 'busy');
-        const growth = (side: Side['name']) => spent(side, 1_000) / spent(side, 200);
+      if (rate !== OWN_PACE)
         report({
-          what: `${kind} among 1000 items at ${rate}x, to 200, processor time`,
-          ...{ figure: growth('quipu'), atMost: GROWTH, rival: { name: 'SurveyJS', figure: growth('SurveyJS') } },
+          what: `an input among 200 items at ${rate}x, p95`,
+          ...{ figure: quantile(timesOf('quipu', 200, rate), 0.95), unit: 'ms', atMost: AIMS[rate] },
+          rival: { name: 'SurveyJS', figure: quantile(timesOf('SurveyJS', 200, rate), 0.95) },
         });
-      }
+    }
+    for (const kind of KINDS) {
+      const spent = (side: Side['name'], count: number) => quantile(timesOf(side, count, OWN_PACE, kind), 0.5, 'busy');
+      const growth = (side: Side['name']) => spent(side, 1_000) / spent(side, 200);
+      report({
+        what: `${kind} among 1000 items, to 200, processor time`,
+        ...{ figure: growth('quipu'), atMost: GROWTH, rival: { name: 'SurveyJS', figure: growth('SurveyJS') } },
+      });
     }
   } finally {
     await browser.close();
