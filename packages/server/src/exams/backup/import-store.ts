@@ -35,7 +35,7 @@ export const addBackupLog = async (
   }
   const news = lines.slice(held.length);
   if (!hasRoomFor(await logRoom(tx, sheetId), news)) return 'full';
-  await appendLines(tx, sheetId, epoch, news, at);
+  await appendLines(tx, [{ sheetId, epoch, lines: news }], at);
   await keepContents(tx, sheetId, contents);
   await recordLineIncidents(tx, { sheetId, epoch }, news, at);
   return 'added';

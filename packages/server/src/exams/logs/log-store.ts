@@ -19,29 +19,57 @@ export interface HeldLog {
   readonly room: LogRoom;
 }
 
+/** The log of one device of a sheet. */
+export interface LogOf {
+  readonly sheetId: number;
+  readonly epoch: number;
+}
+
 /** Lets nobody else add to the sheet's log until the transaction ends. */
 export const holdLog = (tx: Tx, sheetId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('quipu log', ${sheetId}))`.execute(tx);
 
-export const heldLog = async (tx: Tx, sheetId: number, epoch: number): Promise<HeldLog> => {
-  const { last, hash, lines, bytes, ...sheet } = await tx
-    .selectFrom('answers_sheet as sheet')
-    .leftJoinLateral(
-      ({ selectFrom }) =>
-        selectFrom('session_log')
-          .select(['seq', 'hash'])
-          .whereRef('sheet_id', '=', 'sheet.id')
-          .where('epoch', '=', epoch)
-          .orderBy('seq', 'desc')
-          .limit(1)
-          .as('line'),
-      (join) => join.onTrue(),
-    )
-    .leftJoin('log_room as room', 'room.sheet_id', 'sheet.id')
-    .select(['sheet.epoch', 'sheet.status', 'line.seq as last', 'line.hash', 'room.lines', 'room.bytes'])
-    .where('sheet.id', '=', sheetId)
-    .executeTakeFirstOrThrow();
-  return { ...sheet, lines: last === null ? 0 : last + 1, head: hash, room: { lines: lines ?? 0, bytes: bytes ?? 0 } };
+/** Holds those that nobody else holds, and returns which: it waits for none, so that no two groups wait for each other. */
+export const holdFreeLogs = async (tx: Tx, sheetIds: readonly number[]): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ readonly id: number }>`
+    select id from unnest(${[...sheetIds]}::bigint[]) as id
+    where pg_try_advisory_xact_lock(hashtextextended('quipu log', id))`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+};
+
+type HeldRow = Omit<HeldLog, 'lines' | 'head' | 'room'> & {
+  readonly id: number;
+  readonly last: number | null;
+  readonly hash: string | null;
+  readonly lines: number | null;
+  readonly bytes: number | null;
+};
+
+/** Reads what is held of these logs, of which each is another sheet's, by its sheet. */
+export const heldLogs = async (tx: Tx, logs: readonly LogOf[]): Promise<ReadonlyMap<number, HeldLog>> => {
+  const { rows } = await sql<HeldRow>`
+    select sheet.id, sheet.epoch, sheet.status, line.seq as last, line.hash, room.lines, room.bytes
+    from unnest(
+      ${logs.map(({ sheetId }) => sheetId)}::bigint[],
+      ${logs.map(({ epoch }) => epoch)}::integer[]
+    ) as asked (sheet_id, epoch)
+    join answers_sheet as sheet on sheet.id = asked.sheet_id
+    left join lateral (
+      select seq, hash from session_log
+      where session_log.sheet_id = asked.sheet_id and session_log.epoch = asked.epoch
+      order by seq desc
+      limit 1
+    ) as line on true
+    left join log_room as room on room.sheet_id = asked.sheet_id`.execute(tx);
+  return new Map(
+    rows.map(({ id, epoch, status, last, hash, lines, bytes }) => [
+      id,
+      {
+        ...{ epoch, status, head: hash, lines: last === null ? 0 : last + 1 },
+        room: { lines: lines ?? 0, bytes: bytes ?? 0 },
+      },
+    ]),
+  );
 };
 
 /** Hashes of the held lines from `from` on, at most `count`. */
@@ -64,9 +92,18 @@ export const heldHashes = async (
   return rows.map(({ hash }) => hash);
 };
 
-const roomTaken = (sheetId: number, lines: number, bytes: number) => sql`
+interface RoomTaken extends LogRoom {
+  readonly sheetId: number;
+}
+
+/** Adds the room that lines take, of each sheet once. */
+const roomTaken = (taken: readonly RoomTaken[]) => sql`
   insert into log_room as room (sheet_id, lines, bytes)
-  values (${sheetId}::bigint, ${lines}::integer, ${bytes}::bigint)
+  select * from unnest(
+    ${taken.map(({ sheetId }) => sheetId)}::bigint[],
+    ${taken.map(({ lines }) => lines)}::integer[],
+    ${taken.map(({ bytes }) => bytes)}::bigint[]
+  )
   on conflict (sheet_id) do update set lines = room.lines + excluded.lines, bytes = room.bytes + excluded.bytes`;
 
 /** The room that a sheet's logs take. */
@@ -93,24 +130,46 @@ const bytesOf = (texts: readonly string[]): number => texts.reduce((sum, text) =
 
 const LINES_A_STATEMENT = 5_000;
 
-export const appendLines = async (
-  tx: Tx,
-  sheetId: number,
-  epoch: number,
-  lines: readonly ChainedLine[],
-  at: EpochMs,
-): Promise<void> => {
-  for (let from = 0; from < lines.length; from += LINES_A_STATEMENT) {
-    const some = lines.slice(from, from + LINES_A_STATEMENT);
+export interface NewLines extends LogOf {
+  readonly lines: readonly ChainedLine[];
+}
+
+const roomOf = (logs: readonly NewLines[]): readonly RoomTaken[] =>
+  logs.map(({ sheetId, lines }) => ({ sheetId, lines: lines.length, bytes: bytesOf(lines.map(({ line }) => line)) }));
+
+/** Parts them by what a statement takes. */
+const portionsOf = (logs: readonly NewLines[]): readonly (readonly NewLines[])[] => {
+  const portions: NewLines[][] = [];
+  let room = 0;
+  for (const { lines, ...of } of logs)
+    for (let from = 0; from < lines.length; ) {
+      if (room === 0) {
+        portions.push([]);
+        room = LINES_A_STATEMENT;
+      }
+      const some = lines.slice(from, from + room);
+      portions.at(-1)?.push({ ...of, lines: some });
+      from += some.length;
+      room -= some.length;
+    }
+  return portions;
+};
+
+/** Adds lines to the logs of several sheets, which are held; of each sheet once. */
+export const appendLines = async (tx: Tx, logs: readonly NewLines[], at: EpochMs): Promise<void> => {
+  for (const portion of portionsOf(logs)) {
+    const some = portion.flatMap(({ sheetId, epoch, lines }) => lines.map((line) => ({ sheetId, epoch, ...line })));
     await sql`
-      with room as (${roomTaken(sheetId, some.length, bytesOf(some.map(({ line }) => line)))})
+      with room as (${roomTaken(roomOf(portion))})
       insert into session_log (sheet_id, epoch, seq, line, hash, received_at)
-      select ${sheetId}, ${epoch}, seq, line, hash, ${new Date(at)}::timestamptz
+      select sheet_id, epoch, seq, line, hash, ${new Date(at)}::timestamptz
       from unnest(
+        ${some.map(({ sheetId }) => sheetId)}::bigint[],
+        ${some.map(({ epoch }) => epoch)}::integer[],
         ${some.map(({ seq }) => seq)}::integer[],
         ${some.map(({ line }) => line)}::text[],
         ${some.map(({ hash }) => hash)}::text[]
-      ) as given (seq, line, hash)`.execute(tx);
+      ) as given (sheet_id, epoch, seq, line, hash)`.execute(tx);
   }
 };
 
@@ -132,7 +191,7 @@ export const keepContents = async (tx: Tx, sheetId: number, contents: readonly N
     on conflict do nothing
     returning octet_length(content) as bytes`.execute(tx);
   const taken = rows.reduce((sum, { bytes }) => sum + bytes, 0);
-  if (rows.length > 0) await roomTaken(sheetId, 0, taken).execute(tx);
+  if (rows.length > 0) await roomTaken([{ sheetId, lines: 0, bytes: taken }]).execute(tx);
 };
 
 /** Counts how many contents there are of a sheet, with these. */

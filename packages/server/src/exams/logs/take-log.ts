@@ -6,8 +6,19 @@ import { isTooLong } from './line-bound.ts';
 import { recordLineIncidents } from './line-incident-store.ts';
 import { chainFrom, lineHash } from './log-chain.ts';
 import { isOverAt, recordFork, recordGap } from './log-damage-store.ts';
-import { appendLines, countContents, hasRoomFor, heldHashes, heldLog, holdLog, keepContents } from './log-store.ts';
-import { contentsNamed, textApart } from './log-text.ts';
+import {
+  appendLines,
+  countContents,
+  type HeldLog,
+  hasRoomFor,
+  heldHashes,
+  heldLogs,
+  holdFreeLogs,
+  holdLog,
+  keepContents,
+  type NewLines,
+} from './log-store.ts';
+import { contentsNamed, type LogText, type NamedContent, textApart } from './log-text.ts';
 
 export interface LogPost {
   readonly sheetId: number;
@@ -29,21 +40,31 @@ export type LogOutcome =
 
 const GENESIS = '';
 
-/**
- * Puts what of the post is news after what is held; the rest must be the same, to the letter: a log has one past. What
- * would be another one is kept apart. The sheet itself is not held: its answers never wait for its log.
- */
-export const takeLog = async (
-  tx: Tx,
-  { sheetId, epoch, from, lines: text }: LogPost,
-  at: EpochMs,
-): Promise<LogOutcome> => {
-  const tooLong = text.findIndex((line) => isTooLong(Buffer.from(line)));
+/** A post is taken, once these are kept. */
+interface ToKeep {
+  readonly news: NewLines;
+  readonly contents: readonly NamedContent[];
+  readonly outcome: LogOutcome;
+}
+
+interface ReadPost {
+  readonly post: LogPost;
+  readonly text: LogText;
+}
+
+const readPost = (post: LogPost): ReadPost | LogOutcome => {
+  const tooLong = post.lines.findIndex((line) => isTooLong(Buffer.from(line)));
   if (tooLong >= 0) return { kind: 'malformed', problems: [`lines.${tooLong}: no longer than a line is`] };
-  const { lines, contents } = textApart(text);
-  if (from + lines.length > MAX_LOG_LINES) return { kind: 'full' };
-  await holdLog(tx, sheetId);
-  const held = await heldLog(tx, sheetId, epoch);
+  const text = textApart(post.lines);
+  return post.from + text.lines.length > MAX_LOG_LINES ? { kind: 'full' } : { post, text };
+};
+
+const judged = async (
+  tx: Tx,
+  { post: { sheetId, epoch, from }, text: { lines, contents } }: ReadPost,
+  held: HeldLog,
+  at: EpochMs,
+): Promise<LogOutcome | ToKeep> => {
   if (epoch < 1 || epoch > held.epoch) return { kind: 'malformed', problems: ['epoch: one that was issued'] };
   if (from > held.lines) {
     await recordGap(tx, { sheet_id: sheetId, epoch, lines: from + lines.length, at: new Date(at) });
@@ -73,9 +94,71 @@ export const takeLog = async (
   const named = contentsNamed({ lines, contents });
   if ((await countContents(tx, sheetId, named)) > MAX_CONTENTS) return { kind: 'full' };
   if (!hasRoomFor(held.room, chain.lines)) return { kind: 'full' };
-  await appendLines(tx, sheetId, epoch, chain.lines, at);
-  await keepContents(tx, sheetId, named);
-  await recordLineIncidents(tx, { sheetId, epoch }, chain.lines, at);
   const head = chain.lines.at(-1)?.hash ?? held.head;
-  return { kind: 'held', lines: held.lines + chain.lines.length, head, isFinished };
+  return {
+    news: { sheetId, epoch, lines: chain.lines },
+    contents: named,
+    outcome: { kind: 'held', lines: held.lines + chain.lines.length, head, isFinished },
+  };
+};
+
+/** Takes posts to logs that are held. */
+const takeHeld = async (tx: Tx, read: readonly ReadPost[], at: EpochMs): Promise<ReadonlyMap<number, LogOutcome>> => {
+  const held = await heldLogs(
+    tx,
+    read.map(({ post }) => post),
+  );
+  const outcomes = new Map<number, LogOutcome>();
+  const kept: ToKeep[] = [];
+  for (const one of read) {
+    const { sheetId } = one.post;
+    const log = held.get(sheetId);
+    if (log === undefined) throw new Error('A log of no sheet');
+    const verdict = await judged(tx, one, log, at);
+    if ('news' in verdict) kept.push(verdict);
+    outcomes.set(sheetId, 'news' in verdict ? verdict.outcome : verdict);
+  }
+  await appendLines(
+    tx,
+    kept.map(({ news }) => news),
+    at,
+  );
+  for (const { news, contents } of kept) {
+    await keepContents(tx, news.sheetId, contents);
+    await recordLineIncidents(tx, news, news.lines, at);
+  }
+  return outcomes;
+};
+
+/**
+ * Puts what of each post is news after what is held; the rest must be the same, to the letter: a log has one past. What
+ * would be another one is kept apart. The sheets themselves are not held: their answers never wait for their logs. No sheet comes
+ * twice. Null: somebody else holds that log, and the others do not wait for it.
+ */
+export const takeFreeLogs = async (
+  tx: Tx,
+  posts: readonly LogPost[],
+  at: EpochMs,
+): Promise<readonly (LogOutcome | null)[]> => {
+  const read = posts.map(readPost);
+  const readable = read.flatMap((one) => ('post' in one ? one : []));
+  const free = await holdFreeLogs(
+    tx,
+    readable.map(({ post }) => post.sheetId),
+  );
+  const outcomes = await takeHeld(
+    tx,
+    readable.filter(({ post }) => free.has(post.sheetId)),
+    at,
+  );
+  return read.map((one) => ('post' in one ? (outcomes.get(one.post.sheetId) ?? null) : one));
+};
+
+/** The same of one post: it waits for its log. */
+export const takeLog = async (tx: Tx, post: LogPost, at: EpochMs): Promise<LogOutcome> => {
+  const read = readPost(post);
+  if (!('post' in read)) return read;
+  await holdLog(tx, post.sheetId);
+  const outcomes = await takeHeld(tx, [read], at);
+  return outcomes.get(post.sheetId) as LogOutcome;
 };

@@ -1,4 +1,5 @@
 import { finishSheet as finishSheetCall, postAnswers } from '@quipu/contract';
+import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Handle, RouteRequest } from '../../platform/http/handle.ts';
@@ -14,21 +15,15 @@ import { wordSigner } from '../receipts/word-signer.ts';
 import { notFound } from '../refusals.ts';
 import type { FindOwnSheet } from '../sheets/own-sheet.ts';
 import { texts } from '../texts.ts';
-import { createBatcher } from './answer-batcher.ts';
 
 export type TakeAnswers = (request: AnswersRequest) => Promise<AnswersOutcome>;
 
-/** Posts of many examinees that wait together share a transaction, unless a group is one. */
+/** Posts of many examinees that wait together share a transaction. */
 export const answerTaker = ({ db, now, institution, config, timers }: AppContext): TakeAnswers => {
   const run = async (group: readonly AnswersRequest[]): Promise<readonly AnswersOutcome[]> => {
     const { rules } = await institution();
     return inTransaction(db, (tx) => takeAnswers(tx, group, now, answerGrace(rules)));
   };
-  if (config.maxGroup === 1)
-    return async (request) => {
-      const [outcome] = await run([request]);
-      return outcome as AnswersOutcome;
-    };
   return createBatcher({ keyOf: ({ identity }) => identity.id, maxGroup: config.maxGroup, run, timers });
 };
 

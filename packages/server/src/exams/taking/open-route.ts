@@ -9,6 +9,7 @@ import {
 } from '@quipu/contract';
 import type { FinalStatus } from '@quipu/engine';
 import { buildCheck } from '../../accounts/builds/check-build.ts';
+import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Handle } from '../../platform/http/handle.ts';
@@ -28,7 +29,6 @@ import { clockOff, noDevice, notFound, unknownKind } from '../refusals.ts';
 import { fileGrants } from '../sheets/file-grants.ts';
 import type { FindOwnSheet } from '../sheets/own-sheet.ts';
 import { sheetInOne } from '../sheets/sheet-as-opened.ts';
-import { createBatcher } from './answer-batcher.ts';
 
 const closed = (msg: string, status: FinalStatus | null) => reply(403, { ...refusalOf(msg), status });
 

@@ -1,7 +1,6 @@
 import {
   getDeviceChange,
   listSheets as listSheetsCall,
-  postLog,
   postScreenshotLog,
   reportLoaded,
   startSection as startSectionCall,
@@ -9,18 +8,16 @@ import {
 import { homeAgreementReader } from '../../accounts/agreements/home-agreements.ts';
 import type { Module } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { forbidden, malformed, refusal } from '../../platform/http/refusals.ts';
+import { forbidden } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
 import { formReader } from '../forms/form-store.ts';
 import { recordPrintScreen } from '../logs/incident-store.ts';
-import { takeLog } from '../logs/take-log.ts';
 import { entryRefusals } from '../opening/entry-refusal.ts';
 import { giveBackLoading } from '../opening/give-back-loading.ts';
 import { sheetLister } from '../opening/list-sheets.ts';
 import { startSection } from '../opening/start-section.ts';
-import { receiptGiver } from '../receipts/receipt-store.ts';
 import { wordSigner } from '../receipts/word-signer.ts';
 import { mustLogInAgain, notFound } from '../refusals.ts';
 import { deviceChangesOf } from '../sheets/device-change-store.ts';
@@ -28,6 +25,7 @@ import { ownSheetFinder } from '../sheets/own-sheet.ts';
 import { identityReader } from '../sheets/sheet-identity.ts';
 import { texts } from '../texts.ts';
 import { answersRoutes, answerTaker } from './answers-routes.ts';
+import { logRoute } from './log-route.ts';
 import { openRoute } from './open-route.ts';
 
 export const takingModule: Module = (handle, context) => {
@@ -35,7 +33,6 @@ export const takingModule: Module = (handle, context) => {
   const identityOf = identityReader(db);
   const formOf = formReader(db);
   const findOwn = ownSheetFinder(identityOf, formOf);
-  const receipts = receiptGiver(context);
   const words = wordSigner(config);
   const entryRefusal = entryRefusals(db);
   const listSheets = sheetLister({ db, identityOf, formOf, clock: now });
@@ -101,28 +98,5 @@ export const takingModule: Module = (handle, context) => {
     await recordPrintScreen(db, subject.identity.id, now());
     return reply(200, {});
   });
-
-  handle(postLog, async ({ params, body, caller }) => {
-    const subject = await findOwn(caller, params.id);
-    if (subject === null) return notFound();
-    const post = { sheetId: params.id, ...body };
-    const outcome = await inTransaction(db, (tx) => takeLog(tx, post, now()));
-    switch (outcome.kind) {
-      case 'gap':
-        return reply(409, { msg: texts.logGap, lines: outcome.lines });
-      case 'malformed':
-        return malformed(outcome.problems);
-      case 'full':
-        return reply(413, refusal(texts.logFull));
-      case 'refused':
-        return forbidden(outcome.msg);
-      case 'held': {
-        const { lines, head, isFinished } = outcome;
-        const receipt = isFinished ? await receipts.ofEnd(params.id, body.epoch) : null;
-        return reply(200, { now: now(), lines, head, receipt });
-      }
-      default:
-        return outcome satisfies never;
-    }
-  });
+  logRoute(handle, context, findOwn);
 };

@@ -1,5 +1,5 @@
-import { DatabaseAway, isAway } from '../../platform/db/away.ts';
-import { processPorts, type Timers } from '../../platform/process/process-ports.ts';
+import { DatabaseAway, isAway } from '../db/away.ts';
+import { processPorts, type Timers } from '../process/process-ports.ts';
 
 /** Requests that wait together are done together; see `createBatcher`. */
 export interface BatcherOptions<Req, Res> {
@@ -7,6 +7,7 @@ export interface BatcherOptions<Req, Res> {
   readonly keyOf: (request: Req) => number;
   /** Does a group whole or not at all, and answers each in order. */
   readonly run: (group: readonly Req[]) => Promise<readonly Res[]>;
+  /** 1: none waits for another one. */
   readonly maxGroup: number;
   readonly timers?: Timers;
 }
@@ -32,6 +33,7 @@ export const createBatcher = <Req, Res>({
   maxGroup,
   timers = processPorts.timers,
 }: BatcherOptions<Req, Res>): ((request: Req) => Promise<Res>) => {
+  if (maxGroup === 1) return async (request) => (await run([request]))[0] as Res;
   let queue: Waiting<Req, Res>[] = [];
   let isBusy = false;
 

@@ -1,7 +1,7 @@
 import { postAnswers, replyWithin } from '@quipu/contract';
 import { describe, expect, it, vi } from 'vitest';
-import { DatabaseAway } from '../../platform/db/away.ts';
-import { createBatcher, SAVING_TIMEOUT_MS } from './answer-batcher.ts';
+import { DatabaseAway } from '../db/away.ts';
+import { createBatcher, SAVING_TIMEOUT_MS } from './batcher.ts';
 
 interface Post {
   readonly sheet: number;

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
+import { type Examinee, examinee, onlySheet, opened } from '../../testing/examinee.ts';
+import { addTestPerson } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { texts } from '../texts.ts';
+import { lineHash } from './log-chain.ts';
+import { epochLogs, forksOf } from './log-damage-store.ts';
+import { holdLog } from './log-store.ts';
+import { type LogPost, takeFreeLogs } from './take-log.ts';
+
+const HOUR = 3_600_000;
+const PEOPLE = 6;
+
+interface Person {
+  readonly who: Examinee;
+  readonly id: number;
+}
+let server: TestServer;
+let number = 0;
+let people: readonly Person[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  number += 1;
+  const references = Array.from({ length: PEOPLE }, (_, place) => `JUNTOS${number}${place}`);
+  const users: number[] = [];
+  for (const reference of references) users.push(await addTestPerson(server.database.db, reference));
+  const json = evaluationJson(`Juntos ${number}`, [section('Única', [choice('a')])]);
+  const window = { start: server.clock.now - HOUR, end: server.clock.now + HOUR };
+  await giveEvaluation(server.database.db, json, users, window);
+  const list: Person[] = [];
+  for (const reference of references) {
+    const who = await examinee(server, reference);
+    const id = await onlySheet(who);
+    await opened(who, id);
+    list.push({ who, id });
+  }
+  people = list;
+});
+
+const chain = (count: number, word: string): readonly string[] => {
+  const lines: string[] = [];
+  for (let seq = 0; seq < count; seq += 1) {
+    const prev = lines.length === 0 ? '' : lineHash(lines.at(-1) ?? '');
+    lines.push(JSON.stringify({ seq, prev, type: 'LinkChanged', at: seq, data: { word } }));
+  }
+  return lines;
+};
+const linesOf = async ({ id }: Person): Promise<readonly string[]> => {
+  const rows = await server.database.db
+    .selectFrom('session_log')
+    .select('line')
+    .where('sheet_id', '=', id)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ line }) => line);
+};
+const personAt = (place: number): Person => people[place] as Person;
+const postOf = ({ id }: Person, lines: readonly string[], from = 0): LogPost => ({
+  sheetId: id,
+  epoch: 1,
+  from,
+  lines,
+});
+const together = (posts: readonly LogPost[]) =>
+  server.database.db.transaction().execute((tx) => takeFreeLogs(tx, posts, server.clock.now));
+
+describe('posts of logs that come together', () => {
+  it('are each kept in its own log, with the room that it takes', async () => {
+    const posts = people.map((person, place) => postOf(person, chain(place + 1, `${place}`)));
+    expect(await together(posts)).toEqual(
+      posts.map(({ lines }) => ({
+        ...{ kind: 'held', lines: lines.length, isFinished: false },
+        head: lineHash(lines.at(-1) ?? ''),
+      })),
+    );
+    for (const [place, person] of people.entries()) expect(await linesOf(person)).toEqual(posts[place]?.lines);
+    const rooms = await server.database.db.selectFrom('log_room').selectAll().orderBy('sheet_id').execute();
+    const own = rooms.filter(({ sheet_id }) => people.some(({ id }) => id === sheet_id));
+    expect(own.map(({ lines, bytes }) => [lines, bytes])).toEqual(
+      posts.map(({ lines }) => [lines.length, Buffer.byteLength(lines.join(''))]),
+    );
+  });
+
+  it('are each judged by itself: a gap, another past, a broken chain, a device that is not known refuse nobody else', async () => {
+    const [gap, forked, broken, unknown, repeats, fine] = people as [Person, Person, Person, Person, Person, Person];
+    await together([postOf(forked, chain(2, 'a')), postOf(repeats, chain(2, 'a'))]);
+    const outcomes = await together([
+      postOf(gap, chain(3, 'a').slice(2), 2),
+      postOf(forked, chain(3, 'b')),
+      postOf(broken, ['{']),
+      { ...postOf(unknown, chain(1, 'a')), epoch: 9 },
+      postOf(repeats, chain(4, 'a')),
+      postOf(fine, chain(3, 'a')),
+    ]);
+    expect(outcomes).toMatchObject([
+      { kind: 'gap', lines: 0 },
+      { kind: 'refused', msg: texts.logForked },
+      { kind: 'malformed', problems: ['lines.0: a line of JSON'] },
+      { kind: 'malformed', problems: ['epoch: one that was issued'] },
+      { kind: 'held', lines: 4 },
+      { kind: 'held', lines: 3 },
+    ]);
+    for (const [person, lines] of [
+      [gap, []],
+      [forked, chain(2, 'a')],
+      [broken, []],
+      [unknown, []],
+      [repeats, chain(4, 'a')],
+      [fine, chain(3, 'a')],
+    ] as const)
+      expect(await linesOf(person)).toEqual(lines);
+    expect(await forksOf(server.database.db, forked.id)).toMatchObject([{ seq: 0 }]);
+    expect(await epochLogs(server.database.db, gap.id)).toEqual([]);
+  });
+
+  it('do not wait for a log that somebody else holds, which is taken when it is free', async () => {
+    const [held, ...others] = people as [Person, ...Person[]];
+    let isTaken = false;
+    const post = server.database.db.transaction().execute(async (tx) => {
+      await holdLog(tx, held.id);
+      const waits = held.who.log(held.id, 1, 0, chain(2, 'a')).then((reply) => {
+        isTaken = true;
+        return reply;
+      });
+      const replies = await Promise.all(others.map(({ who, id }) => who.log(id, 1, 0, chain(2, 'a'))));
+      expect(replies.map(({ status }) => status)).toEqual(others.map(() => 200));
+      expect([isTaken, await linesOf(held)]).toEqual([false, []]);
+      return { waits };
+    });
+    expect(await (await post).waits).toMatchObject({ status: 200, body: { lines: 2 } });
+    expect(await linesOf(held)).toEqual(chain(2, 'a'));
+  });
+
+  it('are acknowledged once they are kept: what fails as its transaction ends is told so, and fails alone', async () => {
+    const [bad, ...others] = people as [Person, ...Person[]];
+    await sql`
+      create function refuse_line() returns trigger language plpgsql as $$
+      begin
+        if new.line like '%"word":"mala"%' then raise exception 'not this one'; end if;
+        return null;
+      end $$`.execute(server.database.db);
+    await sql`
+      create constraint trigger refuses after insert on session_log deferrable initially deferred
+        for each row execute function refuse_line()`.execute(server.database.db);
+    try {
+      const replies = await Promise.allSettled(
+        people.map(({ who, id }) => who.log(id, 1, 0, chain(2, id === bad.id ? 'mala' : 'buena'))),
+      );
+      const [refused, ...taken] = replies;
+      expect(refused).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('500') } });
+      expect(taken).toMatchObject(others.map(() => ({ status: 'fulfilled', value: { status: 200 } })));
+      expect(await linesOf(bad)).toEqual([]);
+      for (const other of others) expect(await linesOf(other)).toEqual(chain(2, 'buena'));
+    } finally {
+      await sql`drop trigger refuses on session_log`.execute(server.database.db);
+      await sql`drop function refuse_line`.execute(server.database.db);
+    }
+  });
+
+  it('of one sheet are taken one after the other', async () => {
+    const { who, id } = personAt(0);
+    const lines = chain(6, 'a');
+    const replies = await Promise.all([who.log(id, 1, 0, lines.slice(0, 4)), who.log(id, 1, 0, lines)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await linesOf(personAt(0))).toEqual(lines);
+  });
+});

@@ -1,0 +1,58 @@
+import { postLog } from '@quipu/contract';
+import { createBatcher } from '../../platform/concurrency/batcher.ts';
+import type { AppContext } from '../../platform/context/app-context.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { Handle } from '../../platform/http/handle.ts';
+import { forbidden, malformed, refusal } from '../../platform/http/refusals.ts';
+import { reply } from '../../platform/http/reply.ts';
+import { type LogOutcome, type LogPost, takeFreeLogs, takeLog } from '../logs/take-log.ts';
+import { receiptGiver } from '../receipts/receipt-store.ts';
+import { notFound } from '../refusals.ts';
+import type { FindOwnSheet } from '../sheets/own-sheet.ts';
+import { texts } from '../texts.ts';
+
+/** A longer post, as the first one of a device that was away, is taken by itself: nobody's few lines wait for it. */
+const MAX_SHARED_CHARACTERS = 65_536;
+
+const isShort = ({ lines }: LogPost): boolean =>
+  lines.reduce((sum, line) => sum + line.length, 0) <= MAX_SHARED_CHARACTERS;
+
+/** Posts of many examinees that wait together share a transaction; none waits there for a log that somebody else holds. */
+const logTaker = ({ db, now, config, timers }: AppContext): ((post: LogPost) => Promise<LogOutcome>) => {
+  const takeAlone = (post: LogPost) => inTransaction(db, (tx) => takeLog(tx, post, now()));
+  const takeTogether = createBatcher({
+    keyOf: ({ sheetId }: LogPost) => sheetId,
+    maxGroup: config.maxGroup,
+    run: (posts) => inTransaction(db, (tx) => takeFreeLogs(tx, posts, now())),
+    timers,
+  });
+  return async (post) => (isShort(post) ? await takeTogether(post) : null) ?? (await takeAlone(post));
+};
+
+export const logRoute = (handle: Handle, context: AppContext, findOwn: FindOwnSheet): void => {
+  const take = logTaker(context);
+  const receipts = receiptGiver(context);
+
+  handle(postLog, async ({ params, body, caller }) => {
+    const subject = await findOwn(caller, params.id);
+    if (subject === null) return notFound();
+    const outcome = await take({ sheetId: params.id, ...body });
+    switch (outcome.kind) {
+      case 'gap':
+        return reply(409, { msg: texts.logGap, lines: outcome.lines });
+      case 'malformed':
+        return malformed(outcome.problems);
+      case 'full':
+        return reply(413, refusal(texts.logFull));
+      case 'refused':
+        return forbidden(outcome.msg);
+      case 'held': {
+        const { lines, head, isFinished } = outcome;
+        const receipt = isFinished ? await receipts.ofEnd(params.id, body.epoch) : null;
+        return reply(200, { now: context.now(), lines, head, receipt });
+      }
+      default:
+        return outcome satisfies never;
+    }
+  });
+};
