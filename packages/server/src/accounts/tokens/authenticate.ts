@@ -1,14 +1,30 @@
 import type { EpochMs } from '@quipu/engine';
 import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { generationCache } from '../../platform/db/db-generation.ts';
 import type { Authenticate, Caller } from '../../platform/http/caller.ts';
 import { tokenHash } from '../../platform/secrets/token.ts';
+import { MINUTE_MS } from '../../platform/time/durations.ts';
 import { findAccessTokens } from './token-store.ts';
+
+const MAX_KNOWN = 50_000;
+/** Whoever was found to be logged in is taken for that person for so long by calls that ask again as they write. */
+const KNOWN_MS = MINUTE_MS;
+
+interface Known {
+  readonly caller: Caller;
+  readonly until: EpochMs;
+}
 
 export const authenticatorOf = (db: Db, now: () => EpochMs): Authenticate => {
   const find = batchLoader((hashes: readonly Buffer[]) => findAccessTokens(db, hashes));
-  return async (accessToken) => {
-    const found = await find(tokenHash(accessToken));
+  const known = generationCache<Known, string>(db, MAX_KNOWN);
+  return async (accessToken, isAskedAgain) => {
+    const hash = tokenHash(accessToken);
+    const key = hash.toString('latin1');
+    const before = isAskedAgain ? known().get(key) : undefined;
+    if (before !== undefined && now() < before.until) return { caller: before.caller, isReplaced: false };
+    const found = await find(hash);
     if (found === undefined) return null;
     const caller: Caller = {
       userId: found.user_id,
@@ -18,8 +34,10 @@ export const authenticatorOf = (db: Db, now: () => EpochMs): Authenticate => {
       missingSteps: found.missing_steps,
     };
     if (found.ended_as === 'replaced') return { caller, isReplaced: true };
-    return found.ended_as === null && found.is_active && now() < found.expires_at
-      ? { caller, isReplaced: false }
-      : null;
+    if (found.ended_as !== null || !found.is_active || now() >= found.expires_at) return null;
+    // Who waits for something may be let in by the next look-up.
+    if (isAskedAgain && !caller.isPending && caller.missingSteps.length === 0)
+      known().set(key, { caller, until: Math.min(caller.expiresAt, now() + KNOWN_MS) });
+    return { caller, isReplaced: false };
   };
 };

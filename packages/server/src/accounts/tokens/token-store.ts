@@ -99,15 +99,39 @@ export const openFamily = (
     return pair;
   });
 
-/** Finds the families whose place a newer login took. */
-export const replacedFamilies = async (tx: Tx, familyIds: readonly number[]): Promise<ReadonlySet<number>> => {
-  const rows = await tx
-    .selectFrom('token_family')
-    .select('id')
-    .where('id', '=', ({ val, fn }) => fn.any(val([...familyIds])))
-    .where('ended_as', '=', 'replaced')
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+/** A login by which somebody calls. */
+export interface LoginOf {
+  readonly familyId: number;
+  readonly userId: number;
+}
+/** The end of a login, by which nothing is written: a newer one took its place, or another end. */
+export type LoginEnd = 'replaced' | 'ended';
+
+/** A login's row with its person's; nulls: there is none. */
+export interface LoginRow {
+  readonly ended_as: FamilyEnd | null;
+  readonly is_active: boolean | null;
+}
+
+/** Null: it goes on. */
+export const loginEnd = ({ ended_as, is_active }: LoginRow): LoginEnd | null => {
+  if (ended_as === 'replaced') return 'replaced';
+  return ended_as === null && is_active === true ? null : 'ended';
+};
+
+export const NO_LOGIN: LoginRow = { ended_as: null, is_active: null };
+
+/** Tells of each login whether it has ended by now. */
+export const loginEnds = async (tx: Tx, logins: readonly LoginOf[]): Promise<(login: LoginOf) => LoginEnd | null> => {
+  const { rows } = await sql<LoginRow & { readonly id: number; readonly user_id: number }>`
+    select family.id, family.user_id, family.ended_as, person.is_active
+    from token_family as family join app_user as person on person.id = family.user_id
+    where family.id = any(${logins.map(({ familyId }) => familyId)}::bigint[])`.execute(tx);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ({ familyId, userId }) => {
+    const row = byId.get(familyId);
+    return loginEnd(row?.user_id === userId ? row : NO_LOGIN);
+  };
 };
 
 /** The first end of a family stays. */

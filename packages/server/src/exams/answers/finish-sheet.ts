@@ -1,6 +1,6 @@
 import type { PostedEntry } from '@quipu/contract';
 import { type EpochMs, FinalStatus, type Millis } from '@quipu/engine';
-import { replacedFamilies } from '../../accounts/tokens/token-store.ts';
+import { loginEnds } from '../../accounts/tokens/token-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { withdrawGrade } from '../grading/sheet-grade-store.ts';
 import { heldVersions, writeAnswers } from '../sheets/answer-store.ts';
@@ -106,7 +106,8 @@ export const finishSheet = async (
   const found = locked.get(request.identity.id);
   if (found === undefined) return { kind: 'refused', msg: texts.noSession };
   const { sheet, identity, form, starts, left } = found;
-  if ((await replacedFamilies(tx, [request.familyId])).has(request.familyId)) {
+  const login = { familyId: request.familyId, userId: identity.userId };
+  if ((await loginEnds(tx, [login]))(login) === 'replaced') {
     await quarantine(tx, [await leftByReplaced(tx, identity, request.entries)], now);
     return { kind: 'replaced' };
   }

@@ -1,6 +1,6 @@
 import { type PostedEntry, UnreadableEntry } from '@quipu/contract';
 import { compareVersions, type EpochMs, type FinalStatus, type Millis, type SetAside } from '@quipu/engine';
-import { replacedFamilies } from '../../accounts/tokens/token-store.ts';
+import { loginEnds } from '../../accounts/tokens/token-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { withdrawGrade } from '../grading/sheet-grade-store.ts';
 import {
@@ -18,7 +18,7 @@ import { quarantine, type ToQuarantine, toQuarantine } from './quarantine-answer
 import { leftByReplaced } from './settle-counted.ts';
 
 export interface AnswersRequest extends Subject {
-  /** The login that posts: it may be replaced while the post waits for its sheet. */
+  /** The login that posts: it may be replaced while the post waits for its sheet, and it may have ended since it was looked at. */
   readonly familyId: number;
   readonly entries: readonly PostedEntry[];
 }
@@ -33,6 +33,8 @@ export type AnswersOutcome =
   /** The sheet has ended, as this, and nothing of the post counts: a word on each of its entries all the same. */
   | ({ readonly kind: 'tooLate'; readonly now: EpochMs; readonly status: FinalStatus } & Taken)
   | { readonly kind: 'replaced' }
+  /** The login has ended otherwise: it is nobody's. */
+  | { readonly kind: 'ended' }
   | ({
       readonly kind: 'taken';
       readonly now: EpochMs;
@@ -52,6 +54,7 @@ const replaced = (quarantined: readonly ToQuarantine[]): Verdict => ({
   answers: [],
   quarantined,
 });
+const ENDED: Verdict = { outcome: { kind: 'ended' }, answers: [], quarantined: [] };
 const refusal = (msg: string): Verdict => ({
   outcome: { kind: 'refused', msg },
   answers: [],
@@ -167,17 +170,17 @@ export const takeAnswers = async (
     return status === undefined || status === 'A' ? [] : entries.flatMap(({ id }) => id ?? []);
   });
   const held = await heldVersions(tx, finishedIds);
-  const ended = await replacedFamilies(
-    tx,
-    requests.map(({ familyId }) => familyId),
-  );
+  const logins = requests.map(({ familyId, identity }) => ({ familyId, userId: identity.userId }));
+  const endOf = await loginEnds(tx, logins);
+  const ends = logins.map(endOf);
   // By place: what one login left is no other one's, also where both are of one sheet.
   const leftBy: (ToQuarantine | null)[] = [];
-  for (const { identity, entries, familyId } of requests)
-    leftBy.push(ended.has(familyId) ? await leftByReplaced(tx, identity, entries) : null);
+  for (const [place, { identity, entries }] of requests.entries())
+    leftBy.push(ends[place] === 'replaced' ? await leftByReplaced(tx, identity, entries) : null);
   const verdicts = requests.map(({ identity, entries }, place): Verdict => {
     const left = leftBy[place] ?? null;
     if (left !== null) return replaced([left]);
+    if (ends[place] === 'ended') return ENDED;
     const sheet = locked.get(identity.id);
     return sheet === undefined ? refusal(texts.noSession) : verdictOn(sheet, entries, held(identity.id), now, grace);
   });

@@ -1,6 +1,7 @@
 import type { EpochMs, SheetStatus } from '@quipu/engine';
 import { contentLine, namedContent } from '@quipu/engine/log';
 import { sql } from 'kysely';
+import { type LoginEnd, type LoginOf, type LoginRow, loginEnd } from '../../accounts/tokens/token-store.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ChainedLine } from './log-chain.ts';
 import type { NamedContent } from './log-text.ts';
@@ -17,6 +18,8 @@ export interface HeldLog {
   readonly lines: number;
   readonly head: string | null;
   readonly room: LogRoom;
+  /** Null: the login that asks goes on. */
+  readonly loginEnd: LoginEnd | null;
 }
 
 /** The log of one device of a sheet. */
@@ -37,23 +40,31 @@ export const holdFreeLogs = async (tx: Tx, sheetIds: readonly number[]): Promise
   return new Set(rows.map(({ id }) => id));
 };
 
-type HeldRow = Omit<HeldLog, 'lines' | 'head' | 'room'> & {
-  readonly id: number;
-  readonly last: number | null;
-  readonly hash: string | null;
-  readonly lines: number | null;
-  readonly bytes: number | null;
-};
+type HeldRow = Omit<HeldLog, 'lines' | 'head' | 'room' | 'loginEnd'> &
+  LoginRow & {
+    readonly id: number;
+    readonly last: number | null;
+    readonly hash: string | null;
+    readonly lines: number | null;
+    readonly bytes: number | null;
+  };
 
-/** Reads what is held of these logs, of which each is another sheet's, by its sheet. */
-export const heldLogs = async (tx: Tx, logs: readonly LogOf[]): Promise<ReadonlyMap<number, HeldLog>> => {
+/** Reads what is held of these logs, of which each is another sheet's, by its sheet, and whether the logins that ask are its person's and go on. */
+export const heldLogs = async (
+  tx: Tx,
+  logs: readonly (LogOf & Pick<LoginOf, 'familyId'>)[],
+): Promise<ReadonlyMap<number, HeldLog>> => {
   const { rows } = await sql<HeldRow>`
-    select sheet.id, sheet.epoch, sheet.status, line.seq as last, line.hash, room.lines, room.bytes
+    select sheet.id, sheet.epoch, sheet.status, line.seq as last, line.hash, room.lines, room.bytes,
+           family.ended_as, person.is_active
     from unnest(
       ${logs.map(({ sheetId }) => sheetId)}::bigint[],
-      ${logs.map(({ epoch }) => epoch)}::integer[]
-    ) as asked (sheet_id, epoch)
+      ${logs.map(({ epoch }) => epoch)}::integer[],
+      ${logs.map(({ familyId }) => familyId)}::bigint[]
+    ) as asked (sheet_id, epoch, family_id)
     join answers_sheet as sheet on sheet.id = asked.sheet_id
+    left join token_family as family on family.id = asked.family_id and family.user_id = sheet.user_id
+    left join app_user as person on person.id = family.user_id
     left join lateral (
       select seq, hash from session_log
       where session_log.sheet_id = asked.sheet_id and session_log.epoch = asked.epoch
@@ -62,9 +73,10 @@ export const heldLogs = async (tx: Tx, logs: readonly LogOf[]): Promise<Readonly
     ) as line on true
     left join log_room as room on room.sheet_id = asked.sheet_id`.execute(tx);
   return new Map(
-    rows.map(({ id, epoch, status, last, hash, lines, bytes }) => [
+    rows.map(({ id, epoch, status, last, hash, lines, bytes, ...login }) => [
       id,
       {
+        loginEnd: loginEnd(login),
         ...{ epoch, status, head: hash, lines: last === null ? 0 : last + 1 },
         room: { lines: lines ?? 0, bytes: bytes ?? 0 },
       },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loginOfSheet } from '../../testing/current-login.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { type Examinee, examinee, onlySheet, opened } from '../../testing/examinee.ts';
 import { addTestPerson } from '../../testing/people.ts';
@@ -15,6 +16,7 @@ const PEOPLE = 6;
 
 interface Person {
   readonly who: Examinee;
+  readonly familyId: number;
   readonly id: number;
 }
 let server: TestServer;
@@ -38,7 +40,8 @@ beforeEach(async () => {
     const who = await examinee(server, reference);
     const id = await onlySheet(who);
     await opened(who, id);
-    list.push({ who, id });
+    const { familyId } = await loginOfSheet(server.database.db, id);
+    list.push({ who, familyId, id });
   }
   people = list;
 });
@@ -61,8 +64,9 @@ const linesOf = async ({ id }: Person): Promise<readonly string[]> => {
   return rows.map(({ line }) => line);
 };
 const personAt = (place: number): Person => people[place] as Person;
-const postOf = ({ id }: Person, lines: readonly string[], from = 0): LogPost => ({
+const postOf = ({ id, familyId }: Person, lines: readonly string[], from = 0): LogPost => ({
   sheetId: id,
+  familyId,
   epoch: 1,
   from,
   lines,

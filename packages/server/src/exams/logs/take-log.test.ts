@@ -1,6 +1,7 @@
 import { MAX_CONTENTS, MAX_POST_LINES } from '@quipu/engine';
 import { contentLine, isContentLine } from '@quipu/engine/log';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { loginOfSheet } from '../../testing/current-login.ts';
 import { type Examinee, opened } from '../../testing/examinee.ts';
 import { offlineSession } from '../../testing/offline-session.ts';
 import { sheetEach } from '../../testing/sheet-each.ts';
@@ -100,8 +101,9 @@ describe('the log', () => {
       await lockSheets(tx, [id]);
       expect(await who.log(id, 1, 0, lines)).toMatchObject({ status: 200 });
     });
+    const { familyId } = await loginOfSheet(db, id);
     await db.transaction().execute(async (tx) => {
-      await takeLog(tx, { sheetId: id, epoch: 1, from: 3, lines: chain(4).slice(3) }, server.clock.now);
+      await takeLog(tx, { sheetId: id, familyId, epoch: 1, from: 3, lines: chain(4).slice(3) }, server.clock.now);
       expect(await who.answer(id, [])).toMatchObject({ status: 200 });
     });
   });

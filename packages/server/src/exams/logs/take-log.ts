@@ -1,5 +1,6 @@
 import { type EpochMs, FinalStatus, MAX_CONTENTS, MAX_LOG_LINES } from '@quipu/engine';
 import { isOnlyBeforeEnd, isOverAfter } from '@quipu/engine/log';
+import type { LoginEnd } from '../../accounts/tokens/token-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { texts } from '../texts.ts';
 import { isTooLong } from './line-bound.ts';
@@ -22,6 +23,8 @@ import { contentsNamed, type LogText, type NamedContent, textApart } from './log
 
 export interface LogPost {
   readonly sheetId: number;
+  /** The login that posts. */
+  readonly familyId: number;
   readonly epoch: number;
   /** Number of the first line. */
   readonly from: number;
@@ -36,7 +39,9 @@ export type LogOutcome =
   | { readonly kind: 'malformed'; readonly problems: readonly string[] }
   /** A sheet's log has no room for more. */
   | { readonly kind: 'full' }
-  | { readonly kind: 'refused'; readonly msg: string };
+  | { readonly kind: 'refused'; readonly msg: string }
+  /** The login has ended: nothing is kept by it. */
+  | { readonly kind: LoginEnd };
 
 const GENESIS = '';
 
@@ -65,6 +70,7 @@ const judged = async (
   held: HeldLog,
   at: EpochMs,
 ): Promise<LogOutcome | ToKeep> => {
+  if (held.loginEnd !== null) return { kind: held.loginEnd };
   if (epoch < 1 || epoch > held.epoch) return { kind: 'malformed', problems: ['epoch: one that was issued'] };
   if (from > held.lines) {
     await recordGap(tx, { sheet_id: sheetId, epoch, lines: from + lines.length, at: new Date(at) });

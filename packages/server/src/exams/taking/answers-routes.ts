@@ -3,7 +3,7 @@ import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Handle, RouteRequest } from '../../platform/http/handle.ts';
-import { forbidden, replacedLogin } from '../../platform/http/refusals.ts';
+import { endedLogin, forbidden, replacedLogin } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { DAY_MS } from '../../platform/time/durations.ts';
@@ -58,13 +58,15 @@ export const answersRoutes = (handle: Handle, context: AppContext, findOwn: Find
           return reply(403, { msg: texts.answersAfterFinish, ...outcome });
         case 'replaced':
           return replacedLogin();
+        case 'ended':
+          return endedLogin();
         case 'taken':
           return reply(200, { ...outcome, times: words.signed(params.id, outcome.times, outcome.now) });
         default:
           return outcome satisfies never;
       }
     },
-    { onReplaced: keepReplaced },
+    { onReplaced: keepReplaced, asksLoginAgain: true },
   );
 
   handle(

@@ -3,7 +3,7 @@ import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Handle } from '../../platform/http/handle.ts';
-import { forbidden, malformed, refusal } from '../../platform/http/refusals.ts';
+import { endedLogin, forbidden, malformed, refusal, replacedLogin } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { type LogOutcome, type LogPost, takeFreeLogs, takeLog } from '../logs/take-log.ts';
 import { receiptGiver } from '../receipts/receipt-store.ts';
@@ -33,26 +33,34 @@ export const logRoute = (handle: Handle, context: AppContext, findOwn: FindOwnSh
   const take = logTaker(context);
   const receipts = receiptGiver(context);
 
-  handle(postLog, async ({ params, body, caller }) => {
-    const subject = await findOwn(caller, params.id);
-    if (subject === null) return notFound();
-    const outcome = await take({ sheetId: params.id, ...body });
-    switch (outcome.kind) {
-      case 'gap':
-        return reply(409, { msg: texts.logGap, lines: outcome.lines });
-      case 'malformed':
-        return malformed(outcome.problems);
-      case 'full':
-        return reply(413, refusal(texts.logFull));
-      case 'refused':
-        return forbidden(outcome.msg);
-      case 'held': {
-        const { lines, head, isFinished } = outcome;
-        const receipt = isFinished ? await receipts.ofEnd(params.id, body.epoch) : null;
-        return reply(200, { now: context.now(), lines, head, receipt });
+  handle(
+    postLog,
+    async ({ params, body, caller }) => {
+      const subject = await findOwn(caller, params.id);
+      if (subject === null) return notFound();
+      const outcome = await take({ sheetId: params.id, familyId: caller.familyId, ...body });
+      switch (outcome.kind) {
+        case 'gap':
+          return reply(409, { msg: texts.logGap, lines: outcome.lines });
+        case 'malformed':
+          return malformed(outcome.problems);
+        case 'full':
+          return reply(413, refusal(texts.logFull));
+        case 'refused':
+          return forbidden(outcome.msg);
+        case 'replaced':
+          return replacedLogin();
+        case 'ended':
+          return endedLogin();
+        case 'held': {
+          const { lines, head, isFinished } = outcome;
+          const receipt = isFinished ? await receipts.ofEnd(params.id, body.epoch) : null;
+          return reply(200, { now: context.now(), lines, head, receipt });
+        }
+        default:
+          return outcome satisfies never;
       }
-      default:
-        return outcome satisfies never;
-    }
-  });
+    },
+    { asksLoginAgain: true },
+  );
 };

@@ -1,7 +1,7 @@
 import { postAnswers, replyWithin } from '@quipu/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { DatabaseAway } from '../db/away.ts';
-import { createBatcher, SAVING_TIMEOUT_MS } from './batcher.ts';
+import { createBatcher, GATHER_MS, SAVING_TIMEOUT_MS } from './batcher.ts';
 
 interface Post {
   readonly sheet: number;
@@ -89,6 +89,35 @@ describe('the batcher', () => {
       1,
       [true, true, true],
     ]);
+  });
+
+  it('waits a moment for more after a group of several, and for nobody after one alone', async () => {
+    const groups: (readonly Post[])[] = [];
+    const pauses: (() => void)[] = [];
+    const take = createBatcher<Post, number>({
+      keyOf: ({ sheet }) => sheet,
+      maxGroup: 4,
+      timers: {
+        after: (ms, wake) => {
+          if (ms === GATHER_MS) pauses.push(wake);
+          return () => undefined;
+        },
+      },
+      run: async (group) => {
+        groups.push(group);
+        return group.map(({ value }) => value);
+      },
+    });
+    const all = (sheets: readonly number[]) => Promise.all(sheets.map((sheet) => take({ sheet, value: sheet })));
+    expect([await all([1]), await all([2]), pauses.length]).toEqual([[1], [2], 0]);
+    await all([3, 4]);
+    expect(pauses).toHaveLength(1);
+    const gathered = all([5, 6]);
+    expect(groups).toHaveLength(3);
+    const more = all([7]);
+    pauses[0]?.();
+    expect([await gathered, await more]).toEqual([[5, 6], [7]]);
+    expect(groups.map((group) => group.map(({ value }) => value))).toEqual([[1], [2], [3, 4], [5, 6, 7]]);
   });
 
   it('keeps nobody waiting without end for a group that does not', async () => {

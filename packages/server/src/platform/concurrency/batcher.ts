@@ -19,12 +19,15 @@ interface Waiting<Req, Res> {
   readonly cancelTimeout: () => void;
 }
 
+/** The next group waits so long for more where requests come close together: what it costs is shared by all. */
+export const GATHER_MS = 5;
+
 /** The longest that a request waits for a group to take it: it is answered before its client gives up. */
 export const SAVING_TIMEOUT_MS = 20_000;
 
 /**
- * Groups requests that arrive while an earlier group is under way, or in the same turn of the loop: no timer, so that a
- * request alone waits for nobody. Where a group fails, its requests are done one by one, and only what fails then is
+ * Groups requests that arrive while an earlier group is under way, or in the same turn of the loop; after a group of several, also
+ * those of the next few milliseconds. A request alone waits for nobody. Where a group fails, its requests are done one by one, and only what fails then is
  * refused; where the database is away, each would wait in vain, and all are refused at once. None waits without end.
  */
 export const createBatcher = <Req, Res>({
@@ -75,8 +78,13 @@ export const createBatcher = <Req, Res>({
     }
   };
 
+  const pause = () => new Promise<void>((resolve) => void timers.after(GATHER_MS, resolve));
   const drain = async (): Promise<void> => {
-    while (queue.length > 0) await runGroup(nextGroup());
+    while (queue.length > 0) {
+      const group = nextGroup();
+      await runGroup(group);
+      if (group.length > 1 && queue.length < maxGroup) await pause();
+    }
     isBusy = false;
   };
 

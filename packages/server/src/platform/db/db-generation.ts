@@ -11,11 +11,14 @@ export const nextGeneration = (db: object): void => {
 };
 
 /**
- * Gives the cache of rows that never change, by their ids. Each generation has its own, so that a look-up which began in
+ * Gives the cache of what never changes of rows, by their keys. Each generation has its own, so that a look-up which began in
  * an earlier one keeps nothing in this one.
  */
-export const generationCache = <V extends object>(db: object, max: number): (() => LRUCache<number, V>) => {
-  let cache = new LRUCache<number, V>({ max });
+export const generationCache = <V extends object, K extends number | string = number>(
+  db: object,
+  max: number,
+): (() => LRUCache<K, V>) => {
+  let cache = new LRUCache<K, V>({ max });
   let of = dbGeneration(db);
   return () => {
     if (of !== dbGeneration(db)) cache = new LRUCache({ max });

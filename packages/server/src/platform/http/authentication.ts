@@ -23,12 +23,16 @@ const BEARER = /^Bearer ([\w.~+/-]{1,256}=*)$/i;
  * a call whose token was replaced goes on to be refused with its content decoded.
  */
 export const authentication =
-  (authenticate: Authenticate, { auth, openToPending = false, openToUnidentified = false }: Endpoint) =>
+  (
+    authenticate: Authenticate,
+    { auth, openToPending = false, openToUnidentified = false }: Endpoint,
+    isAskedAgain: boolean,
+  ) =>
   async (request: FastifyRequest): Promise<void> => {
     const { authorization } = request.headers;
     if (auth === 'optional' && authorization === undefined) return;
     const token = BEARER.exec(authorization ?? '')?.[1];
-    const found = token === undefined ? null : await authenticate(token);
+    const found = token === undefined ? null : await authenticate(token, isAskedAgain);
     const refuse = (status: Refused['status'], body: object): void => {
       request.refused = { status, body };
     };

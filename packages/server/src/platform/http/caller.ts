@@ -16,5 +16,8 @@ export interface Authenticated {
   /** A newer login took its place. Known even after the token's time, so that what it brings is not taken for nobody's. */
   readonly isReplaced: boolean;
 }
-/** Null: missing, unknown, expired, or ended otherwise. */
-export type Authenticate = (accessToken: string) => Promise<Authenticated | null>;
+/**
+ * Null: missing, unknown, expired, or ended otherwise. `isAskedAgain`: what is called asks once more whether the login goes on, in the
+ * transaction in which it writes; whoever called a while ago is taken for who they were.
+ */
+export type Authenticate = (accessToken: string, isAskedAgain: boolean) => Promise<Authenticated | null>;

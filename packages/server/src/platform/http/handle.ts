@@ -43,6 +43,8 @@ export type Handler<N extends Endpoint> = (request: RouteRequest<N>) => Promise<
 export interface HandleOptions<N extends Endpoint> {
   /** Called before a well-formed call with a replaced token is refused: what it brings may have to be kept. */
   readonly onReplaced?: (request: RouteRequest<N>) => Promise<void>;
+  /** It writes nothing for a login that has ended: it asks in its own transaction, and answers as the door does. */
+  readonly asksLoginAgain?: boolean;
 }
 /** Serves a call of the contract: nothing reaches the handler that its codecs refuse. */
 export type Handle = <N extends Endpoint>(
@@ -157,7 +159,8 @@ export const handleOn =
         ...(isUpload ? {} : { replyWithinMs: replyWithin(endpoint) }),
       },
       // Requests are counted after it, by who makes them (main/http/limit-requests.ts).
-      onRequest: endpoint.auth === 'none' ? [] : [authentication(authenticate, endpoint)],
+      onRequest:
+        endpoint.auth === 'none' ? [] : [authentication(authenticate, endpoint, options.asksLoginAgain ?? false)],
       preParsing: isUpload ? [refuse, refuseTooLarge] : [refuse],
       // What reads forms tells the log of their headers, tokens among them, if it may.
       ...(isUpload && VERBOSE.has(app.log.level) ? { logLevel: 'info' as const } : {}),

@@ -1,3 +1,4 @@
+import { UNAUTHENTICATED } from '@quipu/contract';
 import { reply } from './reply.ts';
 import { texts } from './texts.ts';
 
@@ -7,3 +8,4 @@ export const refusal = (msg: string) => ({ msg, message: null, error: null });
 export const forbidden = (msg: string) => reply(403, refusal(msg));
 export const malformed = (problems: readonly string[]) => reply(400, { msg: texts.malformed, problems });
 export const replacedLogin = () => reply(401, { message: texts.replaced });
+export const endedLogin = () => reply(401, { message: UNAUTHENTICATED });

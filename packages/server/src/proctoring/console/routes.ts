@@ -16,9 +16,9 @@ import { identityReader } from '../../exams/sheets/sheet-identity.ts';
 import { actionsOn, incidentsOf, photosOf } from '../../exams/timeline/timeline-store.ts';
 import { photoLooker } from '../../photos/look-at-photo.ts';
 import { keepLook } from '../../platform/audit/keep-look.ts';
-import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
+import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import type { Module } from '../../platform/context/app-context.ts';
-import { refusal } from '../../platform/http/refusals.ts';
+import { endedLogin, refusal, replacedLogin } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { dayOf, dayWindow } from '../../platform/time/days.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
@@ -36,18 +36,29 @@ import { keepStates, type SheetReport } from './state-store.ts';
 import { noteAsked } from './watcher-store.ts';
 
 export const consoleModule: Module = (handle, context) => {
-  const { db, now, institution } = context;
+  const { db, now, institution, config, timers } = context;
   const identityOf = identityReader(db);
-  const keepState = batchLoader((reports: readonly SheetReport[]) => keepStates(db, reports));
+  const keepState = createBatcher({
+    keyOf: ({ sheetId }: SheetReport) => sheetId,
+    maxGroup: config.maxGroup,
+    run: (reports) => keepStates(db, reports),
+    timers,
+  });
   const look = photoLooker(context);
   const playbackOf = playbackReader(context);
 
-  handle(reportState, async ({ params: { id: sheetId }, body: state, caller }) => {
-    const identity = await identityOf(sheetId);
-    if (identity?.userId !== caller.userId) return notFound();
-    await keepState({ sheetId, state, at: now() });
-    return reply(200, { now: now() });
-  });
+  handle(
+    reportState,
+    async ({ params: { id: sheetId }, body: state, caller }) => {
+      const identity = await identityOf(sheetId);
+      if (identity?.userId !== caller.userId) return notFound();
+      const { userId, familyId } = caller;
+      const end = await keepState({ sheetId, userId, familyId, state, at: now() });
+      if (end !== null) return end === 'replaced' ? replacedLogin() : endedLogin();
+      return reply(200, { now: now() });
+    },
+    { asksLoginAgain: true },
+  );
 
   handle(consoleSessions, async ({ query, caller }) => {
     const watcher = await watcherOf(db, caller);

@@ -8,6 +8,7 @@ import { finishLocked } from '../../exams/sheets/finish-locked.ts';
 import { recordOpening } from '../../exams/sheets/sheet-store.ts';
 import { touchSheet } from '../../exams/sheets/touch-sheet.ts';
 import { type ConsoleCalls, type WatchedSessionFixture, watchedSession } from '../../testing/console-fixture.ts';
+import { loginOfSheet } from '../../testing/current-login.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { keepStates } from './state-store.ts';
 
@@ -49,8 +50,9 @@ const happenings = ({ sheetIds, userIds, sessionId }: WatchedSessionFixture) => 
   const report = async (place: number, of: number) => {
     const state = { revision: of, answered: of, items: 3, pending: 0, position: 0, camera: null, microphone: null };
     const at = clock.now;
+    const login = await loginOfSheet(db, idOf(place));
     await keepStates(db, [
-      { sheetId: idOf(place), state: { ...state, displays: 1, isVisible: true, blockedBy: null }, at },
+      { ...login, sheetId: idOf(place), state: { ...state, displays: 1, isVisible: true, blockedBy: null }, at },
     ]);
   };
   const ifIn = async (place: number, statuses: readonly string[], change: () => Promise<unknown>) => {
