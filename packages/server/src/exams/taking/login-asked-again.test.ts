@@ -34,10 +34,15 @@ afterAll(async () => {
   await server.close();
 });
 
-const LINES = ['a', 'b', 'c'].reduce<readonly string[]>((lines, word, seq) => {
-  const prev = seq === 0 ? '' : lineHash(lines.at(-1) ?? '');
-  return [...lines, JSON.stringify({ seq, prev, type: 'LinkChanged', at: seq, data: { word } })];
-}, []);
+const chain = (words: readonly string[]): readonly string[] => {
+  const lines: string[] = [];
+  for (const [seq, word] of words.entries()) {
+    const prev = seq === 0 ? '' : lineHash(lines.at(-1) ?? '');
+    lines.push(JSON.stringify({ seq, prev, type: 'LinkChanged', at: seq, data: { word } }));
+  }
+  return lines;
+};
+const LINES = chain(['a', 'b', 'c']);
 
 /** The three calls of each minute, for the n-th time. */
 const posts = async (n: number) => {

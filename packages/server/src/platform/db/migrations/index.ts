@@ -29,6 +29,7 @@ import * as laboratoryChanges from './0027-laboratory-changes.ts';
 import * as deviceChangeDevices from './0028-device-change-devices.ts';
 import * as rehearsals from './0029-rehearsals.ts';
 import * as practiceSessions from './0030-practice-sessions.ts';
+import * as watchInPlace from './0031-watch-in-place.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-device-change-devices': deviceChangeDevices,
   '0029-rehearsals': rehearsals,
   '0030-practice-sessions': practiceSessions,
+  '0031-watch-in-place': watchInPlace,
 };
