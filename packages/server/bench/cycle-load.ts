@@ -8,7 +8,7 @@ import { rightOf } from '../src/testing/replies.ts';
 import { PASSWORD, referenceOf } from './prepare.ts';
 
 /** Examinees who do one thing after the other, each as told by the process that counts what it costs. */
-const [origin = '', count = '0', atOnce = '32'] = process.argv.slice(2);
+const [origin = '', count = '0', first = '0', atOnce = '32'] = process.argv.slice(2);
 const api = everyCall(fetchHttp(origin));
 
 interface Person {
@@ -43,7 +43,7 @@ const choicesOf = (sheet: OpenedSheet): readonly number[] => {
 
 const STEPS: Readonly<Record<string, (person: Person, n: number) => Promise<void>>> = {
   login: async (person, n) => {
-    const body = { ...loginBody(referenceOf(n), Date.now()), password: PASSWORD };
+    const body = { ...loginBody(referenceOf(Number(first) + n), Date.now()), password: PASSWORD };
     person.token = ok('login', rightOf(await api.login(body))).body.accessToken;
   },
   list: async (person) => {
@@ -51,7 +51,7 @@ const STEPS: Readonly<Record<string, (person: Person, n: number) => Promise<void
     person.id = body.sheets[0]?.id ?? 0;
   },
   opening: async (person, n) => {
-    const headers = { ...deviceHeaders(`equipo-${n}-de-banco`), [APART_HEADER]: '1' };
+    const headers = { ...deviceHeaders(`equipo-${Number(first) + n}-de-banco`), [APART_HEADER]: '1' };
     const opening = rightOf(await api.openSheet({ id: person.id, session: null }, { token: person.token, headers }));
     person.sheet = wholeSheet(ok('opening', opening).body);
     person.session = offlineSession(person.sheet);

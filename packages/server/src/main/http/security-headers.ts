@@ -51,6 +51,15 @@ export const addSecurityHeaders = async (
           resolve(known);
         });
     });
+  let written: { readonly of: string; readonly policy: string } = { of: '', policy: '' };
+  /** Written anew only where a setting that it names is another one. */
+  const policyOf = (named: Elsewhere): string => {
+    const { offlineBase, worldTime } = named;
+    const publicUrl = publicUrlOf(config, named);
+    const of = JSON.stringify([publicUrl, offlineBase, worldTime]);
+    if (of !== written.of) written = { of, policy: contentSecurity({ ...config, publicUrl, offlineBase, worldTime }) };
+    return written.policy;
+  };
   app.addHook('onRequest', async ({ url }, reply) => {
     if (url.startsWith('/assets/')) {
       for (const name of OF_DOCUMENTS) reply.removeHeader(name);
@@ -58,11 +67,9 @@ export const addSecurityHeaders = async (
       return;
     }
     const named = await elsewhere();
-    const { offlineBase, worldTime } = named;
-    const publicUrl = publicUrlOf(config, named);
     reply
-      .header('content-security-policy', contentSecurity({ ...config, publicUrl, offlineBase, worldTime }))
+      .header('content-security-policy', policyOf(named))
       .header('permissions-policy', PERMISSIONS)
-      .header(EMBEDDER, offlineBase === null ? 'require-corp' : 'credentialless');
+      .header(EMBEDDER, named.offlineBase === null ? 'require-corp' : 'credentialless');
   });
 };
