@@ -56,7 +56,8 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   session_log: "Lines of the session's log as they stand in the journal of one epoch.",
   session_proctor: 'A proctor of a session.',
   sheet_assignment: 'A sheet is taken there and then. Null times: those of its session.',
-  sheet_change: 'Sheets that changed and are not stamped yet; `left_session_id`: one that has lost it.',
+  sheet_change:
+    'Sheets that changed and are not stamped yet; `left_session_id`: one that has lost it; `saved_by`: so many more answers are given, or fewer.',
   sheet_grade: 'The grade of a finished sheet, published or not. `grade` null: nothing of it could be graded.',
   sheet_state: 'A device reported this last of its open sheet.',
   sheet_watch: "A sheet's state when it was stamped.",

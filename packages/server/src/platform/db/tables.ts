@@ -981,11 +981,12 @@ export interface SheetAssignmentTable {
   readonly support_mobile: string | null;
 }
 
-/** Sheets that changed and are not stamped yet; `left_session_id`: one that has lost it. */
+/** Sheets that changed and are not stamped yet; `left_session_id`: one that has lost it; `saved_by`: so many more answers are given, or fewer. */
 export interface SheetChangeTable {
   readonly id: Generated<number>;
   readonly sheet_id: number | null;
   readonly left_session_id: number | null;
+  readonly saved_by: Generated<number>;
 }
 
 /** The grade of a finished sheet, published or not. `grade` null: nothing of it could be graded. */

@@ -13,14 +13,18 @@ const isAskedFor = sql<boolean>`(
 
 /**
  * Gives every sheet that has changed, and its session, the next version; counts what belongs to it, which a list of thousands
- * could not. One process at a time does, and until its
- * transaction ends: versions become visible in their order, so that whoever has read up to one has missed nothing below it.
+ * could not: its answers once, and from then on by what each change says. One process at a time does, and until its transaction ends:
+ * versions become visible in their order, so that whoever has read up to one has missed nothing below it. A sheet in no session is
+ * counted anew when it is in one.
  */
 export const stampWithin = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('quipu console'))`.execute(tx);
   await sql`
     with taken as (
-      delete from sheet_change returning sheet_id, left_session_id
+      delete from sheet_change returning sheet_id, left_session_id, saved_by
+    ),
+    news as (
+      select sheet_id, sum(saved_by) as saved_by from taken group by sheet_id
     ),
     stamp as (
       select nextval('sheet_version') as version where exists (select from taken)
@@ -30,14 +34,16 @@ export const stampWithin = async (tx: Tx): Promise<void> => {
         sheet_id, session_id, version, saved, incidents, open_incidents, waiting_since, photos
       )
       select
-        sheet.id, sheet.session_id, stamp.version, answers.saved, seen.incidents, seen.open_incidents, seen.waiting_since,
-        taken_of.photos
-      from answers_sheet as sheet join quiz on quiz.id = sheet.quiz_id cross join stamp,
-        lateral (
-          select count(*) as saved from user_answer as answer
+        sheet.id, sheet.session_id, stamp.version,
+        case when held.sheet_id is not null then held.saved + news.saved_by else (
+          select count(*) from user_answer as answer
           where answer.id >= sheet.answer_base and answer.id < sheet.answer_base + sheet.answer_count
             and answer.details <> '[]'
-        ) as answers,
+        ) end,
+        seen.incidents, seen.open_incidents, seen.waiting_since,
+        taken_of.photos
+      from news join answers_sheet as sheet on sheet.id = news.sheet_id join quiz on quiz.id = sheet.quiz_id
+        left join sheet_watch as held on held.sheet_id = sheet.id cross join stamp,
         lateral (
           select
             count(*) as incidents, count(*) filter (where closed_at is null) as open_incidents,
@@ -45,12 +51,16 @@ export const stampWithin = async (tx: Tx): Promise<void> => {
           from incident where incident.sheet_id = sheet.id
         ) as seen,
         lateral (select count(*) as photos from photo where photo.sheet_id = sheet.id and purged_at is null) as taken_of
-      where sheet.id in (select sheet_id from taken) and sheet.session_id is not null
+      where sheet.session_id is not null
       on conflict (sheet_id) do update set
         session_id = excluded.session_id, version = excluded.version, saved = excluded.saved,
         incidents = excluded.incidents, open_incidents = excluded.open_incidents,
         waiting_since = excluded.waiting_since, photos = excluded.photos
       returning session_id
+    ),
+    outside as (
+      delete from sheet_watch using news join answers_sheet as sheet on sheet.id = news.sheet_id
+      where sheet_watch.sheet_id = sheet.id and sheet.session_id is null
     ),
     changed as (
       select session_id, false as is_left from stamped
