@@ -1,5 +1,6 @@
 import './node-version.mjs';
 import { readdirSync, readFileSync } from 'node:fs';
+import { browsersForTests } from './browser.mjs';
 import { ensureServerBuilt, ensureWebBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { ROOT } from './root.mjs';
@@ -8,6 +9,8 @@ import { run } from './run.mjs';
 const quick = process.argv.slice(2).filter((one) => one === '--quick');
 
 await ensureInstalled();
+const browsers = await browsersForTests();
+if (browsers === null) process.exit(1);
 await ensureServerBuilt();
 await ensureWebBuilt();
 
@@ -18,7 +21,10 @@ const names = readdirSync(`${ROOT}/packages`).filter(hasBench);
 /** One after the other: each measures the machine. A quick run judges no figure, so that all go at once. */
 const measure = async (name, show) => {
   if (show) console.log(`\n── ${name}`);
-  const ended = await run('npm', ['run', 'bench', '-w', `@quipu/${name}`, '--silent', '--', ...quick], { show });
+  const ended = await run('npm', ['run', 'bench', '-w', `@quipu/${name}`, '--silent', '--', ...quick], {
+    show,
+    env: browsers,
+  });
   if (!show) console.log(`\n── ${name}\n${ended.output}`);
   return { name, code: ended.code };
 };

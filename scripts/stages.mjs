@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { ensureServerBuilt, ensureWebBuilt } from './built.mjs';
 import { checkImports } from './check-imports.mjs';
 import { playwright, vitest } from './counted.mjs';
-import { run, tool } from './run.mjs';
+import { tool } from './run.mjs';
 
 /** Each checker works out by itself what it needs of the libraries' types: no more of them than there are cores. */
 const CHECKERS = ['--builders', '1', '--checkers', String(Math.min(4, availableParallelism()))];
@@ -66,8 +66,6 @@ export const stagesFor = ({ browsers, verbose }) => {
     { name: 'server and database', share: 275, work: () => vitest(['server'], { show }) },
     { name: 'simulation', share: 55, work: () => vitest(['swarm', 'simulation'], { show }) },
     { name: 'build', share: 15, work: build },
-    // No figure is judged: each bench has to measure.
-    { name: 'benches, quick', share: 60, work: () => run('node', ['scripts/bench.mjs', '--quick'], { show }) },
     { name: 'end to end', share: 275, work: () => playwright({ show, env: browsers }) },
   ];
 };

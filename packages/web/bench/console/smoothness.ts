@@ -47,7 +47,6 @@ const measured = async (browser: Browser, url: string, rows: number): Promise<Sm
   await page.goto(`${url}?side=quipu&rows=${rows}`);
   await page.locator('tbody tr[aria-rowindex]').first().waitFor();
   const cdp = await context.newCDPSession(page);
-  await cdp.send('Performance.enable');
   const asked = searchAndFilter(page, TYPED, FILTERS);
   const filter = quantile(await paintTimes(page, cdp, RATE, [...asked, ...asked]), 0.5);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: RATE });
