@@ -22,7 +22,8 @@ export const authenticatorOf = (db: Db, now: () => EpochMs): Authenticate => {
   return async (accessToken, isAskedAgain) => {
     const hash = tokenHash(accessToken);
     const key = hash.toString('latin1');
-    const before = isAskedAgain ? known().get(key) : undefined;
+    const cache = known();
+    const before = isAskedAgain ? cache.get(key) : undefined;
     if (before !== undefined && now() < before.until) return { caller: before.caller, isReplaced: false };
     const found = await find(hash);
     if (found === undefined) return null;
@@ -37,7 +38,7 @@ export const authenticatorOf = (db: Db, now: () => EpochMs): Authenticate => {
     if (found.ended_as !== null || !found.is_active || now() >= found.expires_at) return null;
     // Who waits for something may be let in by the next look-up.
     if (isAskedAgain && !caller.isPending && caller.missingSteps.length === 0)
-      known().set(key, { caller, until: Math.min(caller.expiresAt, now() + KNOWN_MS) });
+      cache.set(key, { caller, until: Math.min(caller.expiresAt, now() + KNOWN_MS) });
     return { caller, isReplaced: false };
   };
 };

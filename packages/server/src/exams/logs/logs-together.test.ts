@@ -141,6 +141,16 @@ describe('posts of logs that come together', () => {
     expect(await linesOf(held)).toEqual(chain(2, 'a'));
   });
 
+  it('do not wait for one whose sheet has ended, which is taken by itself', async () => {
+    const [over, fine] = people as [Person, Person];
+    const end = await over.who.finish(over.id, 'F');
+    expect(end.status).toBe(200);
+    const outcomes = await together([postOf(over, chain(2, 'a')), postOf(fine, chain(2, 'a'))]);
+    expect(outcomes).toMatchObject([null, { kind: 'held', lines: 2 }]);
+    expect(await linesOf(over)).toEqual([]);
+    expect(await over.who.log(over.id, 1, 0, chain(2, 'a'))).toMatchObject({ status: 200, body: { lines: 2 } });
+  });
+
   it('are acknowledged once they are kept: what fails as its transaction ends is told so, and fails alone', async () => {
     const [bad, ...others] = people as [Person, ...Person[]];
     await sql`

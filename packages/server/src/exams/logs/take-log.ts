@@ -64,13 +64,21 @@ const readPost = (post: LogPost): ReadPost | LogOutcome => {
   return post.from + text.lines.length > MAX_LOG_LINES ? { kind: 'full' } : { post, text };
 };
 
+interface Taking {
+  readonly at: EpochMs;
+  /** Others' posts wait for this one. */
+  readonly isShared: boolean;
+}
+
 const judged = async (
   tx: Tx,
   { post: { sheetId, epoch, from }, text: { lines, contents } }: ReadPost,
   held: HeldLog,
-  at: EpochMs,
-): Promise<LogOutcome | ToKeep> => {
+  { at, isShared }: Taking,
+): Promise<LogOutcome | ToKeep | null> => {
   if (held.loginEnd !== null) return { kind: held.loginEnd };
+  // Its lines are looked through for the end, one after the other: nobody else waits for that.
+  if (isShared && FinalStatus.is(held.status)) return null;
   if (epoch < 1 || epoch > held.epoch) return { kind: 'malformed', problems: ['epoch: one that was issued'] };
   if (from > held.lines) {
     await recordGap(tx, { sheet_id: sheetId, epoch, lines: from + lines.length, at: new Date(at) });
@@ -109,7 +117,11 @@ const judged = async (
 };
 
 /** Takes posts to logs that are held. */
-const takeHeld = async (tx: Tx, read: readonly ReadPost[], at: EpochMs): Promise<ReadonlyMap<number, LogOutcome>> => {
+const takeHeld = async (
+  tx: Tx,
+  read: readonly ReadPost[],
+  { at, isShared }: Taking,
+): Promise<ReadonlyMap<number, LogOutcome>> => {
   const held = await heldLogs(
     tx,
     read.map(({ post }) => post),
@@ -120,7 +132,8 @@ const takeHeld = async (tx: Tx, read: readonly ReadPost[], at: EpochMs): Promise
     const { sheetId } = one.post;
     const log = held.get(sheetId);
     if (log === undefined) throw new Error('A log of no sheet');
-    const verdict = await judged(tx, one, log, at);
+    const verdict = await judged(tx, one, log, { at, isShared });
+    if (verdict === null) continue;
     if ('news' in verdict) kept.push(verdict);
     outcomes.set(sheetId, 'news' in verdict ? verdict.outcome : verdict);
   }
@@ -139,7 +152,7 @@ const takeHeld = async (tx: Tx, read: readonly ReadPost[], at: EpochMs): Promise
 /**
  * Puts what of each post is news after what is held; the rest must be the same, to the letter: a log has one past. What
  * would be another one is kept apart. The sheets themselves are not held: their answers never wait for their logs. No sheet comes
- * twice. Null: somebody else holds that log, and the others do not wait for it.
+ * twice. Null: somebody else holds that log, or its sheet has ended, and the others do not wait for it.
  */
 export const takeFreeLogs = async (
   tx: Tx,
@@ -155,7 +168,7 @@ export const takeFreeLogs = async (
   const outcomes = await takeHeld(
     tx,
     readable.filter(({ post }) => free.has(post.sheetId)),
-    at,
+    { at, isShared: true },
   );
   return read.map((one) => ('post' in one ? (outcomes.get(one.post.sheetId) ?? null) : one));
 };
@@ -165,6 +178,6 @@ export const takeLog = async (tx: Tx, post: LogPost, at: EpochMs): Promise<LogOu
   const read = readPost(post);
   if (!('post' in read)) return read;
   await holdLog(tx, post.sheetId);
-  const outcomes = await takeHeld(tx, [read], at);
+  const outcomes = await takeHeld(tx, [read], { at, isShared: false });
   return outcomes.get(post.sheetId) as LogOutcome;
 };

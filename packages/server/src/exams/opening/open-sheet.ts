@@ -1,17 +1,20 @@
 import { type EpochMs, FinalStatus, type Millis } from '@quipu/engine';
+import { loginEnds } from '../../accounts/tokens/token-store.ts';
 import type { SheetClient } from '../../platform/db/columns/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { recordDeviceChange } from '../sheets/device-change-store.ts';
 import { type LockedSheet, lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
 import { sheetsRequiringOther } from '../sheets/quiz-store.ts';
 import { type OpenedParts, sheetsAsOpened } from '../sheets/sheet-as-opened.ts';
-import { recordOpenings, sheetsAsRead } from '../sheets/sheet-store.ts';
+import { lockFreeSheets, recordOpenings, sheetsAsRead } from '../sheets/sheet-store.ts';
 import { sheetsOut } from '../sheets/sheets-out.ts';
 import { texts } from '../texts.ts';
 import { epochFor, openingRefusal } from './opening-rules.ts';
 
 export interface OpenRequest extends Subject {
   readonly userId: number;
+  /** The login that asks. */
+  readonly familyId: number;
   readonly device: string;
   readonly client: SheetClient;
   /** The session of the address, where it has one. */
@@ -19,12 +22,19 @@ export interface OpenRequest extends Subject {
 }
 
 export type OpenOutcome =
+  /** The login that asks has ended meanwhile: nothing is opened by it. */
+  | { readonly kind: 'replaced' }
+  | { readonly kind: 'ended' }
   /** `finished`: it has ended, as this; null: that is not why. */
   | { readonly kind: 'refused'; readonly msg: string; readonly finished: FinalStatus | null }
   | { readonly kind: 'opened'; readonly parts: OpenedParts };
-type Refused = Extract<OpenOutcome, { readonly kind: 'refused' }>;
+type Refused = Exclude<OpenOutcome, { readonly kind: 'opened' }>;
 
-const refused = (msg: string, finished: FinalStatus | null = null): Refused => ({ kind: 'refused', msg, finished });
+const refused = (msg: string, finished: FinalStatus | null = null): OpenOutcome & { readonly kind: 'refused' } => ({
+  kind: 'refused',
+  msg,
+  finished,
+});
 
 /** Pending sheets that something beside them keeps from being opened. */
 interface Hindrances {
@@ -91,7 +101,10 @@ export const openSheets = async (
   const read = pending.length === 0 ? [] : await sheetsAsRead(tx, pending);
   const afresh = new Map(read.map(({ sheet }) => [sheet.id, sheet]));
   const hindrances = { requiring: await sheetsRequiringOther(tx, pending), out: await sheetsOut(tx, pending) };
+  const endOf = await loginEnds(tx, requests);
   const decided = requests.map((request): Refused | Opening => {
+    const end = endOf(request);
+    if (end !== null) return { kind: end };
     const held = locked.get(request.identity.id);
     if (held === undefined) return refused(texts.noSession);
     const found = { ...held, sheet: afresh.get(held.sheet.id) ?? held.sheet };
@@ -109,4 +122,23 @@ export const openSheets = async (
     if ('kind' in one) return one;
     return { kind: 'opened', parts: partsOf.get(one) as OpenedParts };
   });
+};
+
+/**
+ * The same of those sheets that nobody else holds. Null: somebody does, as who plans a whole roster; the others do not wait for it.
+ */
+export const openFreeSheets = async (
+  tx: Tx,
+  requests: readonly OpenRequest[],
+  clock: () => EpochMs,
+  grace: Millis,
+): Promise<readonly (OpenOutcome | null)[]> => {
+  const free = await lockFreeSheets(
+    tx,
+    requests.map(({ identity }) => identity.id),
+  );
+  const own = requests.filter(({ identity }) => free.has(identity.id));
+  const outcomes = own.length === 0 ? [] : await openSheets(tx, own, clock, grace);
+  const outcomeOf = new Map(own.map((request, place) => [request, outcomes[place] as OpenOutcome]));
+  return requests.map((request) => outcomeOf.get(request) ?? null);
 };

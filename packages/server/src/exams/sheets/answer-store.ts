@@ -104,7 +104,12 @@ export const answersWithin = async (
       ${ranges.map(({ answerBase }) => answerBase)}::bigint[],
       ${ranges.map(({ answerBase, answerCount }) => answerBase + answerCount)}::bigint[]
     ) as given (first, past)
-    join user_answer as held on held.id >= given.first and held.id < given.past`.execute(db);
+    cross join lateral (
+      select id, details, time_ms, visits, epoch, revision, changed_at from user_answer
+      where id >= given.first and id < given.past
+      -- By the key, whatever the planner guesses of a range without values.
+      offset 0
+    ) as held`.execute(db);
   const byBase = new Map<number, HeldAnswer[]>();
   for (const { base, ...answer } of rows) {
     const own = byBase.get(base);

@@ -132,6 +132,18 @@ export const lockSheets = async (tx: Tx, ids: readonly number[]): Promise<Readon
   return new Map(rows.map((row) => [row.id, sheetOf(row)]));
 };
 
+/** Locks those that nobody else holds, and waits for none. Returns them. */
+export const lockFreeSheets = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  const rows = await tx
+    .selectFrom('answers_sheet')
+    .select('id')
+    .where('id', '=', ({ val, fn }) => fn.any(val([...ids])))
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** Sheets of one owner: those in a session, or those of a person; or the ones that are named. */
 export type SheetsOf =
   | { readonly sessionId: number }

@@ -14,15 +14,18 @@ import { texts } from '../texts.ts';
 /** A longer post, as the first one of a device that was away, is taken by itself: nobody's few lines wait for it. */
 const MAX_SHARED_CHARACTERS = 65_536;
 
+/** Each holds a lock of its own kind, of which the database has few. */
+const MAX_GROUP = 64;
+
 const isShort = ({ lines }: LogPost): boolean =>
   lines.reduce((sum, line) => sum + line.length, 0) <= MAX_SHARED_CHARACTERS;
 
-/** Posts of many examinees that wait together share a transaction; none waits there for a log that somebody else holds. */
+/** Posts of many examinees that wait together share a transaction; none waits there for a log that somebody else holds, or whose sheet has ended. */
 const logTaker = ({ db, now, config, timers }: AppContext): ((post: LogPost) => Promise<LogOutcome>) => {
   const takeAlone = (post: LogPost) => inTransaction(db, (tx) => takeLog(tx, post, now()));
   const takeTogether = createBatcher({
     keyOf: ({ sheetId }: LogPost) => sheetId,
-    maxGroup: config.maxGroup,
+    maxGroup: Math.min(config.maxGroup, MAX_GROUP),
     run: (posts) => inTransaction(db, (tx) => takeFreeLogs(tx, posts, now())),
     timers,
   });

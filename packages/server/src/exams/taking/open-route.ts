@@ -13,7 +13,7 @@ import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Handle } from '../../platform/http/handle.ts';
-import { refusal as refusalOf } from '../../platform/http/refusals.ts';
+import { endedLogin, refusal as refusalOf, replacedLogin } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { sebCheck } from '../../platform/seb/check-seb.ts';
@@ -22,7 +22,7 @@ import { backupKeys } from '../backup/backup-keys.ts';
 import { clientOf } from '../clients/client-of.ts';
 import { askedClientsReader } from '../clients/quiz-clients.ts';
 import { entryRefusals } from '../opening/entry-refusal.ts';
-import { type OpenOutcome, type OpenRequest, openSheets } from '../opening/open-sheet.ts';
+import { type OpenOutcome, type OpenRequest, openFreeSheets, openSheets } from '../opening/open-sheet.ts';
 import { contentHead, formWriter, gzipped } from '../opening/written-form.ts';
 import { wordSigner } from '../receipts/word-signer.ts';
 import { clockOff, noDevice, notFound, unknownKind } from '../refusals.ts';
@@ -36,13 +36,24 @@ const DEVICE = /^[\w-]{8,128}$/;
 
 type Open = (request: OpenRequest) => Promise<OpenOutcome>;
 
-/** Sheets that are opened at once share a transaction, unless a group is one. */
+/** Sheets that are opened at once share a transaction, but for those that somebody else holds. */
 const sheetOpener = ({ db, now, institution, config, timers }: AppContext): Open => {
-  const run = async (group: readonly OpenRequest[]): Promise<readonly OpenOutcome[]> => {
-    const { rules } = await institution();
-    return inTransaction(db, (tx) => openSheets(tx, group, now, answerGrace(rules)));
+  const grace = async () => answerGrace((await institution()).rules);
+  const openTogether = createBatcher({
+    keyOf: ({ identity }: OpenRequest) => identity.id,
+    maxGroup: config.maxGroup,
+    run: async (group) => {
+      const given = await grace();
+      return inTransaction(db, (tx) => openFreeSheets(tx, group, now, given));
+    },
+    timers,
+  });
+  const openAlone = async (request: OpenRequest): Promise<OpenOutcome> => {
+    const given = await grace();
+    const [outcome] = await inTransaction(db, (tx) => openSheets(tx, [request], now, given));
+    return outcome as OpenOutcome;
   };
-  return createBatcher({ keyOf: ({ identity }) => identity.id, maxGroup: config.maxGroup, run, timers });
+  return async (request) => (await openTogether(request)) ?? (await openAlone(request));
 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -83,8 +94,17 @@ export const openRoute = (handle: Handle, context: AppContext, findOwn: FindOwnS
     const { client, refusal: otherClient } = clientOf(checks, { url, header }, asked, settings);
     // A laboratory is one client, its own.
     if (otherClient !== null && !config.isLocal) return closed(otherClient, null);
-    const request = { ...subject, userId: caller.userId, device, client, session: query.session };
+    const request = {
+      ...subject,
+      userId: caller.userId,
+      familyId: caller.familyId,
+      device,
+      client,
+      session: query.session,
+    };
     const outcome = await open(request);
+    if (outcome.kind === 'replaced') return replacedLogin();
+    if (outcome.kind === 'ended') return endedLogin();
     if (outcome.kind === 'refused') return closed(outcome.msg, outcome.finished);
     const { own, form } = outcome.parts;
     const { id: sheetId, epoch } = own;

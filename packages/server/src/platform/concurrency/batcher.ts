@@ -27,8 +27,8 @@ export const SAVING_TIMEOUT_MS = 20_000;
 
 /**
  * Groups requests that arrive while an earlier group is under way, or in the same turn of the loop; after a group of several, also
- * those of the next few milliseconds. A request alone waits for nobody. Where a group fails, its requests are done one by one, and only what fails then is
- * refused; where the database is away, each would wait in vain, and all are refused at once. None waits without end.
+ * those of the next few milliseconds. Where a group fails, its requests are done one by one, and only what fails then is refused;
+ * where the database is away, or took too long, each would wait in vain, and all are refused at once. None waits for a group without end.
  */
 export const createBatcher = <Req, Res>({
   keyOf,

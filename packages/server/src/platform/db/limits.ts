@@ -52,6 +52,8 @@ const KEEP_ALIVE = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_
 export const sessionOptions = ({ lock, statement, idleWithin }: Limits): string =>
   [
     'timezone=UTC',
+    // Short statements, of which some look dear to the planner: to compile one takes longer than all it does.
+    'jit=off',
     `lock_timeout=${lock}`,
     `statement_timeout=${statement}`,
     `idle_in_transaction_session_timeout=${idleWithin}`,
