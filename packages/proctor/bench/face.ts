@@ -100,6 +100,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', ...camera.args],
 });
 const tell = (what: string, { cost, took }: { cost: number; took: number }, everyMs = QUIZ_SAMPLE_EVERY_MS): void => {
+  if (!(cost > 0)) throw new Error(`${what}: its cost is not told from nothing`);
   const each = `${took.toFixed(0)} ms, ${cost.toFixed(1)} ms of processor, one in ${everyMs / 1_000} s`;
   report({ what: `${what} (${each})`, figure: (100 * cost) / everyMs, unit: '% of a core', atMost: 100 * AIM });
 };

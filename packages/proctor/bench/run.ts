@@ -93,6 +93,7 @@ try {
       `a look at the camera (${size}), main thread at ${rate}x: worker ${of('worker').toFixed(2)} ms, ` +
         `small canvas ${of('canvas').toFixed(2)} ms, getImageData ${of('naive').toFixed(2)} ms`,
     );
+    if (!(of('worker') > 0 && of('naive') > 0)) throw new Error('What a look costs is not told from nothing');
     report({ what: `worker to getImageData at ${rate}x`, figure: of('worker') / of('naive'), atMost: AIM });
   }
 } finally {

@@ -1,13 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { APART_HEADER, reportState } from '@quipu/contract';
 import { PASSWORD, referenceOf } from './prepare.ts';
 
-/** Everybody at the same moment: logs in, lists, opens. Writes what was opened; prints how it went. */
+/** Everybody at the same moment, as a page does it: fetches the page, logs in, lists, opens, reports. Writes what was opened; prints how it went. */
 const [origin = '', count = '0', file = ''] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: 3_000 });
 
 interface Reply {
   readonly status: number;
+  /** Empty: it is no JSON. */
   readonly body: Record<string, unknown>;
 }
 const send = (method: string, path: string, headers: Record<string, string>, body: string | null): Promise<Reply> =>
@@ -18,14 +21,20 @@ const send = (method: string, path: string, headers: Record<string, string>, bod
         agent,
         method,
         timeout: 60_000,
-        headers: { ...headers, ...(body === null ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          'accept-encoding': 'gzip',
+          ...headers,
+          ...(body === null ? {} : { 'content-type': 'application/json' }),
+        },
       },
       (incoming) => {
         const chunks: Buffer[] = [];
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('end', () => {
-          const text = Buffer.concat(chunks).toString();
-          resolve({ status: incoming.statusCode ?? 0, body: JSON.parse(text) as Record<string, unknown> });
+          const bytes = Buffer.concat(chunks);
+          const text = (incoming.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+          const isJson = incoming.headers['content-type']?.startsWith('application/json') === true;
+          resolve({ status: incoming.statusCode ?? 0, body: isJson ? (JSON.parse(text) as Reply['body']) : {} });
         });
         incoming.on('error', reject);
       },
@@ -53,11 +62,12 @@ const begin = async (n: number) => {
     timestamp: Date.now(),
     version: '1.4.2',
   };
+  expect200('page', await send('GET', '/', {}, null));
   const entered = await send('POST', '/api/app-login', {}, JSON.stringify(credentials));
   expect200('login', entered);
   const loggedIn = performance.now();
   const token = String(entered.body.access_token);
-  const headers = { authorization: `Bearer ${token}`, 'x-quipu-device': `equipo-${n}-de-banco` };
+  const headers = { authorization: `Bearer ${token}`, 'x-quipu-device': `equipo-${n}-de-banco`, [APART_HEADER]: '1' };
   const list = await send('GET', '/api/answers-sheet/list/user', headers, null);
   expect200('list', list);
   const id = (list.body.answers_sheets as readonly { readonly id: number }[])[0]?.id;
@@ -68,7 +78,16 @@ const begin = async (n: number) => {
     .flatMap(({ duration, items }) => (duration === null ? items : []))
     .filter(({ item_type_id }) => item_type_id === 1)
     .slice(0, ANSWERS)
-    .map(({ user_answer, options }) => ({ ...user_answer, options: options.map((option) => option.id) }));
+    .map(({ user_answer, options }) => ({
+      ...user_answer,
+      id: Number(sheet.body.answer_base) + user_answer.id,
+      options: options.map((option) => option.id),
+    }));
+  const state = reportState.body.encode({
+    ...{ revision: 1, answered: 0, items: 120, pending: 0, position: 0, camera: null, microphone: null, displays: 1 },
+    ...{ isVisible: true, blockedBy: null },
+  });
+  expect200('state', await send('POST', `/api/answers-sheet/${id}/state`, headers, JSON.stringify(state)));
   return { loggedIn, done: performance.now(), sheet: { id, token, epoch: sheet.body.epoch, answers } };
 };
 

@@ -1,3 +1,4 @@
+import { changedOrdinals } from '../model/cells.ts';
 import type { QuizSession } from '../model/quiz-session.ts';
 import type { ReadState } from '../model/session-state.ts';
 import { indexedAt, ordinalAt, type SheetIndex } from '../model/sheet-index.ts';
@@ -81,7 +82,7 @@ export const changedPositions = (before: QuizSession, { index, state }: QuizSess
   if (index === null) return [];
   if (before.index !== index) return [...index.ordinalOfPosition.keys()];
   const positions = new Set<number>();
-  for (const ordinal of state.cells.changedSince(before.state.cells)) {
+  for (const ordinal of changedOrdinals(before.state.cells, state.cells)) {
     const position = index.items[ordinal]?.position;
     if (position !== undefined) positions.add(position);
   }

@@ -44,19 +44,6 @@ export class Cells {
     return new Cells(chunks, false);
   }
 
-  /** Ordinals whose cell is another one than there: what is shared is not looked at. */
-  changedSince(before: Cells): number[] {
-    const changed: number[] = [];
-    this.chunks.forEach((chunk, place) => {
-      const other = before.chunks[place];
-      if (chunk === other) return;
-      chunk.forEach((cell, at) => {
-        if (cell !== other?.[at]) changed.push((place << CHUNK_BITS) + at);
-      });
-    });
-    return changed;
-  }
-
   /** A copy that changes in place. */
   own(): Cells {
     return new Cells(
@@ -70,6 +57,19 @@ export class Cells {
     return this.#owned ? new Cells(this.chunks, false) : this;
   }
 }
+
+/** Ordinals whose cell is another one than before: what is shared is not looked at. */
+export const changedOrdinals = (before: Cells, now: Cells): readonly number[] => {
+  const changed: number[] = [];
+  now.chunks.forEach((chunk, place) => {
+    const other = before.chunks[place];
+    if (chunk === other) return;
+    chunk.forEach((cell, at) => {
+      if (cell !== other?.[at]) changed.push((place << CHUNK_BITS) + at);
+    });
+  });
+  return changed;
+};
 
 export const emptyCells = (count: number): Cells => {
   const chunks: AnswerCell[][] = [];
