@@ -19,6 +19,10 @@ import { texts } from './texts.ts';
 /** The wait before the first try: the page asks for its own things first. */
 const IDLE_MS = 1_500;
 
+/** The wait before the next try after no reply: nothing tells that a server is back. The tries of many are spread. */
+const AGAIN_MS = 60_000;
+const againIn = (): number => AGAIN_MS * (0.5 + Math.random() / 2);
+
 /**
  * Sends what is left of an evaluation that ended before all of it was sent, so that nobody has to
  * go back to it. Counts how often something was.
@@ -27,21 +31,33 @@ const useSendLeft = (): number => {
   const [count, setCount] = useState(0);
   const send = useSend();
   const session = useSignInSession((state) => state.session);
-  const sendAll = useEffectEvent(async () => {
-    if (session === null) return;
+  /** Tells whether something is left that may go out later. */
+  const sendAll = useEffectEvent(async (): Promise<boolean> => {
+    if (session === null) return false;
     try {
-      if (await (await quizBackground()).sendLeft(send, session)) setCount((before) => before + 1);
+      const { isSent, isCut } = await (await quizBackground()).sendLeft(send, session);
+      if (isSent) setCount((before) => before + 1);
+      return isCut;
     } catch {
-      // It stays on this device, and goes out the next time.
+      return true;
     }
   });
   useEffect(() => {
-    const later = () => void sendAll();
-    const alarm = setTimeout(later, IDLE_MS);
-    window.addEventListener('online', later);
-    return () => {
+    let alarm: ReturnType<typeof setTimeout> | undefined;
+    let isHere = true;
+    const now = async () => {
       clearTimeout(alarm);
-      window.removeEventListener('online', later);
+      const isCut = await sendAll();
+      clearTimeout(alarm);
+      if (isHere && isCut) alarm = setTimeout(now, againIn());
+    };
+    const online = () => void now();
+    alarm = setTimeout(now, IDLE_MS);
+    window.addEventListener('online', online);
+    return () => {
+      isHere = false;
+      clearTimeout(alarm);
+      window.removeEventListener('online', online);
     };
   }, []);
   return count;

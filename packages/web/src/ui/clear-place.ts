@@ -17,7 +17,7 @@ const boxesIn = (root: ParentNode, wanted: string, strip: HTMLElement): readonly
 
 /**
  * Moves a strip over the page to the lowest place where it lies over nothing that can be pressed, and if there is one over nothing that is
- * read; on a page that is full, over the middle of no control, whatever its label. It stays where it is while that is so, and goes
+ * read; on a page that is full over a label if it must, never over the middle of a control. It stays where it is while that is so, and goes
  * back to the place that its style gives it where there is no such place.
  */
 export const clearPlace = (strip: HTMLElement, root: ParentNode): void => {

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { KitAlone } from '../../testing/kit-alone.tsx';
 import { fileRules } from '../form/rules.ts';
 import { usePageForm } from '../form/use-page-form.ts';
@@ -60,6 +60,26 @@ it('lets a file that was sent be chosen again under its name, once it was put ri
   await user.upload(field, file);
   await user.click(screen.getByRole('button', { name: 'Cargar' }));
   expect(sent).toEqual(['personas.csv', 'personas.csv', 'personas.csv']);
+});
+
+it('has one choose again in a browser that copies no files', async () => {
+  vi.stubGlobal('DataTransfer', () => {
+    throw new TypeError('Illegal constructor');
+  });
+  onTestFinished(() => void vi.stubGlobal('DataTransfer', Copy));
+  sent.length = 0;
+  render(<Sample />, { wrapper: KitAlone });
+  const user = userEvent.setup();
+  const field = screen.getByLabelText<HTMLInputElement>('Archivo');
+  const file = new File(['a'], 'personas.csv', { type: 'text/csv' });
+  await user.upload(field, file);
+  await user.click(screen.getByRole('button', { name: 'Cargar' }));
+  await user.click(field);
+  expect(field.value).toBe('');
+  expect(screen.queryByText('personas.csv')).toBeNull();
+  await user.upload(field, file);
+  await user.click(screen.getByRole('button', { name: 'Cargar' }));
+  expect(sent).toEqual(['personas.csv', 'personas.csv']);
 });
 
 it('says how large a file may be before one is chosen, and of one that is larger at once', async () => {

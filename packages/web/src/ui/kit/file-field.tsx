@@ -37,11 +37,15 @@ const nameIn = (chosen: unknown, many: ((count: number) => string) | undefined):
   return many === undefined || files.length === 0 ? (files[0]?.name ?? null) : many(files.length);
 };
 
-/** The same files in a list that goes on when the input is emptied. */
-const copyOf = (files: FileList): FileList => {
-  const copy = new DataTransfer();
-  for (const file of files) copy.items.add(file);
-  return copy.files;
+/** The same files in a list that goes on when the input is emptied; null: an old browser makes none. */
+const copyOf = (files: FileList): FileList | null => {
+  try {
+    const copy = new DataTransfer();
+    for (const file of files) copy.items.add(file);
+    return copy.files;
+  } catch {
+    return null;
+  }
 };
 
 /** A file of this device, chosen or dropped, or several. */
@@ -53,9 +57,12 @@ export const FileField = <V extends FieldValues, N extends Path<V>>(props: FileF
   const { isSubmitted } = form.formState;
   const value: unknown = useWatch({ control: form.control, name });
   const chosen = nameIn(value, many);
-  /** Empties the input and keeps the form's value: whoever chooses nothing has what there was. */
+  /** Empties the input and keeps the form's value, where the browser can: whoever chooses nothing has what there was. */
   const emptyInput = () => {
-    if (isSubmitted && value instanceof FileList) form.setValue(name, copyOf(value) as PathValue<V, N>);
+    if (!isSubmitted || !(value instanceof FileList)) return;
+    const copy = copyOf(value);
+    if (copy === null) form.resetField(name);
+    else form.setValue(name, copy as PathValue<V, N>);
   };
   // Whether it can be taken is said at once: nothing of it is typed yet. Left, the input would be read again, which was emptied.
   const { onBlur: _, ...input } = form.register(name, {

@@ -1,3 +1,5 @@
+import { leftTexts } from './left-texts.ts';
+
 const waiting =
   (where: string) =>
   (count: number): string =>
@@ -24,10 +26,7 @@ export const endingTexts = {
   waitingInMemory: waiting('Este equipo no puede guardar sus respuestas'),
   allSent: 'El servidor tiene todas sus respuestas.',
   hasThem: 'El servidor tiene sus respuestas.',
-  keptApart: (count: number) =>
-    count === 1
-      ? 'Una respuesta suya no se pudo aceptar o llegó después del cierre: está guardada en el servidor, y no cuenta a menos que una persona, al revisarla, decida que sí.'
-      : `${count} respuestas suyas no se pudieron aceptar o llegaron después del cierre: están guardadas en el servidor, y no cuentan a menos que una persona, al revisarlas, decida que sí.`,
+  keptApart: leftTexts.keptApart,
   heldBack: (count: number) =>
     `El servidor tiene sus respuestas, menos ${count} que no aceptó. Lo que falta está guardado en este equipo, y se volverá a enviar mientras siga aquí y cuando vuelva a ingresar. Avise a la persona encargada.`,
   heldBackInMemory: (count: number) =>

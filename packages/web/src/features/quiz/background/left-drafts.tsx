@@ -11,17 +11,24 @@ export const LeftDrafts = () => {
   const drafts = useSyncExternalStore(runtime.subscribeDrafts, runtime.drafts);
   const [left, setLeft] = useState<readonly Left[]>([]);
   useEffect(() => {
-    let wanted = true;
-    if (drafts.length === 0) setLeft([]);
-    else
-      void loadLeft(
-        () => drafts,
-        ({ leftOf }) => leftOf(runtime),
-      ).then((said) => {
-        if (wanted) setLeft(said);
+    if (drafts.length === 0) {
+      setLeft([]);
+      return undefined;
+    }
+    let turn = 0;
+    const show = () => {
+      turn += 1;
+      const mine = turn;
+      void loadLeft(runtime).then((said) => {
+        if (mine === turn) setLeft(said);
       });
+    };
+    show();
+    // The words may have been out of reach.
+    window.addEventListener('online', show);
     return () => {
-      wanted = false;
+      turn = 0;
+      window.removeEventListener('online', show);
     };
   }, [runtime, drafts]);
   return left.map((part) => (

@@ -3,7 +3,6 @@ import type { Draft, QuizRuntime } from '@quipu/engine/runtime';
 import type { Left } from '../../../stores/ended-store.ts';
 import { wordsOf } from '../items/older-choice.ts';
 import { itemTexts } from '../items/texts.ts';
-import { factsOf, owedBy } from '../session/owed-by.ts';
 import { leftTexts } from './left-texts.ts';
 
 const saidOf = (runtime: Pick<QuizRuntime, 'head'>, draft: Draft): string => {
@@ -30,16 +29,4 @@ export const leftOf = (runtime: Pick<QuizRuntime, 'head' | 'drafts'>): readonly 
   if (drafts.length === 0) return [];
   const texts = drafts.map((draft) => ({ itemId: draft.itemId, text: saidOf(runtime, draft) }));
   return [{ heading: itemTexts.leftDrafts, texts }];
-};
-
-/** The same with what waits for a person, and what the server has no word of: for somebody whose evaluation was ended from outside. */
-export const allLeftOf = (runtime: Parameters<typeof factsOf>[0]): readonly Left[] => {
-  const { keptApart } = factsOf(runtime);
-  const owed = owedBy(runtime);
-  const unsent = owed?.isInMemory === true ? leftTexts.unsentInMemory : leftTexts.unsent;
-  const headings = [
-    ...(keptApart > 0 ? [leftTexts.keptApart(keptApart)] : []),
-    ...(owed !== null && owed.answers > 0 ? [unsent(owed.answers)] : []),
-  ];
-  return [...leftOf(runtime), ...headings.map((heading) => ({ heading, texts: [] }))];
 };

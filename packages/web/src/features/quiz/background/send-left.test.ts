@@ -12,7 +12,9 @@ import { keptSheets, unsentSheets } from '../ports/unsent-sheets.ts';
 import { sendLeft } from './send-left.ts';
 
 const { sendSheet } = vi.hoisted(() => ({
-  sendSheet: vi.fn<(api: unknown, examinee: unknown, sheetId: number) => Promise<null>>(async () => null),
+  sendSheet: vi.fn<(api: unknown, examinee: unknown, sheetId: number) => Promise<'offline' | 'serverOff' | null>>(
+    async () => null,
+  ),
 }));
 // It opens the sheet as a page does, and this is none.
 vi.mock('../opening/send-unsent.ts', () => ({ sendSheet }));
@@ -136,3 +138,20 @@ it.each([true, false])(
     expect(sendSheet.mock.calls.map(([, , sheetId]) => sheetId)).toEqual([51]);
   },
 );
+
+it.each([
+  ['came of what went out', null, { isSent: true, isCut: false }],
+  ['is left of what got no reply', 'serverOff', { isSent: false, isCut: true }],
+] as const)('tells what %s', async (_, came, told) => {
+  await left(true, 71, true);
+  sendSheet.mockResolvedValueOnce(came);
+  expect(await sendLeft(logServer().send, examinee)).toEqual(told);
+});
+
+it('says that answers went out, also where what comes after them fails', async () => {
+  await left(true, 81, true);
+  const failing = { request: () => Promise.reject(new Error('no lock')) };
+  vi.stubGlobal('navigator', { locks: failing });
+  sendSheet.mockResolvedValueOnce(null);
+  expect(await sendLeft(logServer().send, examinee)).toEqual({ isSent: true, isCut: false });
+});

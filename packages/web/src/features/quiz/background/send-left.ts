@@ -53,8 +53,6 @@ const sendLeftLog = async (api: Api<'postLog'>, userId: number, sheetId: number)
   });
 };
 
-let under: Promise<boolean> | null = null;
-
 /** The sheets that have ended by the word of the server, of which this device may not have heard. */
 const endedThere = async (api: Api<'listSheets'>): Promise<ReadonlySet<number>> => {
   const reply = await api.listSheets();
@@ -62,43 +60,55 @@ const endedThere = async (api: Api<'listSheets'>): Promise<ReadonlySet<number>> 
   return new Set(reply.right.body.sheets.flatMap(({ id, status }) => (FinalStatus.is(status) ? [id] : [])));
 };
 
-const sendKept = async (api: QuizApi, examinee: Examinee): Promise<boolean> => {
+/** `isSent`: something may have become of a sheet by it. `isCut`: answers are left that the server has no word of, for want of a reply. */
+export interface LeftSent {
+  readonly isSent: boolean;
+  readonly isCut: boolean;
+}
+
+type Report = (came: Awaited<ReturnType<typeof sendSheet>>) => void;
+
+const sendKept = async (api: QuizApi, examinee: Examinee, report: Report): Promise<void> => {
   const { userId } = examinee;
   const kept = await keptSheets(userId);
-  let isSent = false;
   if (kept.length > 0) {
     const over = new Set((await unsentSheets(userId)).flatMap(({ sheetId, isOver }) => (isOver ? [sheetId] : [])));
     const there = await endedThere(api);
     // One that is under way is for whoever opens it: to be opened here it would be taken from them.
-    for (const sheetId of kept) {
-      if (!over.has(sheetId) && !there.has(sheetId)) continue;
-      await sendSheet(api, examinee, sheetId);
-      isSent = true;
-    }
+    for (const sheetId of kept)
+      if (over.has(sheetId) || there.has(sheetId)) report(await sendSheet(api, examinee, sheetId));
   }
   for (const sheetId of kept) await sendLeftLog(api, userId, sheetId);
-  return isSent;
 };
 
-const sendAll = async (api: QuizApi, examinee: Examinee): Promise<boolean> => {
+const sendAll = async (api: QuizApi, examinee: Examinee): Promise<LeftSent> => {
   const { userId } = examinee;
   let isSent = false;
-  // A storage that does not open has nothing; a file may have.
-  try {
-    isSent = await sendKept(api, examinee);
-  } finally {
-    await sendAside(api, userId);
-  }
-  await sendPhotos(api, userId);
-  return isSent;
+  let isCut = false;
+  const steps = [
+    () =>
+      sendKept(api, examinee, (came) => {
+        isSent ||= came === null;
+        isCut ||= came !== null;
+      }),
+    async () => {
+      isCut = (await sendAside(api, userId)) !== null || isCut;
+    },
+    () => sendPhotos(api, userId),
+  ];
+  // A storage that does not open has nothing; a file may have. What fails stays here, and undoes nothing of what was sent.
+  for (const step of steps) await step().catch(() => undefined);
+  return { isSent, isCut };
 };
+
+let under: Promise<LeftSent> | null = null;
 
 /**
  * Sends what finished sheets on this device still owe the server: answers, also held back ones,
  * ends and logs; then what was set aside of any sheet, and the photos. One run at a time: a second
- * caller gets the first one's. True: something may have become of a sheet by it.
+ * caller gets the first one's.
  */
-export const sendLeft = (send: Send, examinee: Examinee): Promise<boolean> => {
+export const sendLeft = (send: Send, examinee: Examinee): Promise<LeftSent> => {
   under ??= sendAll(clientOf(send, quizCalls), examinee).finally(() => {
     under = null;
   });

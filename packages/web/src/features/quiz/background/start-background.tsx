@@ -7,6 +7,7 @@ import { liveEvents } from '../../../lib/live-events.ts';
 import type { QuizHandle } from '../opening/open-quiz.ts';
 import type { QuizApi } from '../quiz-api.ts';
 import { opensCamera, usesCamera } from '../screen/opens-camera.ts';
+import { cameraCode } from './camera-code.ts';
 import { Carry, type CarryProps } from './carry.tsx';
 import { doubtWhenLost } from './doubt-when-lost.ts';
 import { Ending, type EndingProps } from './ending.tsx';
@@ -14,6 +15,7 @@ import { flushAndErase, sendLog } from './flush-and-erase.ts';
 import { followTimes } from './follow-times.ts';
 import { keepLog } from './keep-log.ts';
 import { LazyPart } from './lazy-part.tsx';
+import { fetchWords } from './load-left.ts';
 import { loadWatch } from './load-watch.ts';
 import { reportStates } from './report-state.ts';
 import { Strip } from './strip.tsx';
@@ -53,8 +55,6 @@ export { runningSheets } from '../ports/running-sheets.ts';
 export { saveBackups } from './save-backups.ts';
 export { sendLeft } from './send-left.ts';
 
-const loadCameraHelp = async () => (await import('./camera-notices.tsx')).CameraHelp;
-
 /** Photos go out later, too: nobody who has finished is kept waiting for them. */
 const PHOTOS_MS = 3_000;
 
@@ -84,6 +84,7 @@ export const startBackground = (
 ): Background => {
   const { runtime, journal } = handle;
   const sender = keepLog(api, handle);
+  fetchWords().catch(() => undefined);
   const own = { sender, journal };
   const { photos } = journal.extras();
   const content = contentOf(runtime.head());
@@ -94,7 +95,7 @@ export const startBackground = (
   const welcomeNobody = opensCamera(content, photos) ? () => undefined : turnAwayViewers(api);
   return {
     Strip: () => <Strip {...own} watching={watching} />,
-    CameraHelp: () => <LazyPart load={loadCameraHelp} props={{ watching }} />,
+    CameraHelp: () => <LazyPart code={cameraCode} pick={({ CameraHelp }) => CameraHelp} props={{ watching }} />,
     offersBackup: () => {
       const seal = sealOf(content, journal);
       return seal !== null && seal !== 'unable';

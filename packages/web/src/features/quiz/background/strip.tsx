@@ -7,6 +7,7 @@ import styles from '../screen/notices.module.css';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { useSyncStatus } from '../session/use-sync-status.ts';
+import { cameraCode } from './camera-code.ts';
 import { Carry } from './carry.tsx';
 import { LazyPart } from './lazy-part.tsx';
 import type { Watching } from './load-watch.ts';
@@ -41,8 +42,6 @@ const Watched = ({ watching }: { readonly watching: Watching }) => {
   return watch !== null && <watch.Strip />;
 };
 
-const loadDeviceBanners = async () => (await import('./camera-notices.tsx')).DeviceBanners;
-
 interface StripProps {
   readonly sender: LogSender;
   readonly journal: SheetJournal;
@@ -63,7 +62,9 @@ export const Strip = ({ sender, journal, watching }: StripProps) => (
     )}
     {useHead(epochOf) > 1 && !journal.inMemory && <Carry journal={journal} />}
     <BackupOffer journal={journal} />
-    {useQuiz().content.rules.cameraOff !== 0 && <LazyPart load={loadDeviceBanners} props={{ watching }} />}
+    {useQuiz().content.rules.cameraOff !== 0 && (
+      <LazyPart code={cameraCode} pick={({ DeviceBanners }) => DeviceBanners} props={{ watching }} />
+    )}
     <Watched watching={watching} />
   </>
 );

@@ -30,7 +30,7 @@ it('says at once how many answers were last known on the other device, and when,
 it('says in one line that nothing was pending, or that nothing is known', async () => {
   await showDeviceChange(change(0));
   expect((await screen.findByRole('region', { name: 'Abierta antes en otro equipo o navegador' })).textContent).toMatch(
-    /Según su última noticia \(\d\d:42\), el otro equipo no tenía nada sin enviar\. Lo que se respondió o se estaba escribiendo allí después no se sabe/,
+    /Según su última noticia \(\d\d:42\), el otro equipo no tenía nada sin enviar\. Si después respondió o estaba escribiendo algo allí, tráigalo: de eso no hay noticia\./,
   );
   cleanup();
   await showDeviceChange(change(null, null));

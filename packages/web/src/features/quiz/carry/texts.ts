@@ -12,7 +12,7 @@ export const texts = {
   apart: (count: number) =>
     `${count === 1 ? 'Llegó' : 'Llegaron'} ${answers(count)} del otro equipo, que la institución va a revisar. Aquí esas preguntas están sin responder: si las responde, o si trae lo del otro equipo, cuentan ya.`,
   nonePending: (hour: string) =>
-    `Según su última noticia (${hour}), el otro equipo no tenía nada sin enviar. Lo que se respondió o se estaba escribiendo allí después no se sabe: si fue así, tráigalo.`,
+    `Según su última noticia (${hour}), el otro equipo no tenía nada sin enviar. Si después respondió o estaba escribiendo algo allí, tráigalo: de eso no hay noticia.`,
   counts: (there: number, here: number, hour: string) =>
     `A las ${hour} allí había ${answers(there)}; aquí hay ${here}.`,
   changedSilent: 'El otro equipo dejó de comunicarse',

@@ -49,6 +49,7 @@ const toDo = (rejection: Rejection): string => {
 
 export const itemTexts = {
   leftDrafts: 'Lo que sigue no forma parte de sus respuestas:',
+  leftUnchecked: 'Esto también se escribió, y falta comprobar si cuenta:',
   whyNotKept,
   notKept: (rejection: Rejection) => `${whyNotKept(rejection)}${toDo(rejection)}`,
   forReview: (words: string) =>

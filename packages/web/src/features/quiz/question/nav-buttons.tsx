@@ -28,7 +28,13 @@ const nextText = (session: QuizSession, withBack: boolean): string => {
     : texts.goOn;
 };
 
-export const NavButtons = ({ moves }: { readonly moves: Moves }) => {
+interface NavButtonsProps {
+  readonly moves: Moves;
+  /** Does what a press asks for, unless it is the second one of a press that moved already. */
+  readonly once: (act: () => unknown) => void;
+}
+
+export const NavButtons = ({ moves, once }: NavButtonsProps) => {
   const { runtime, content, ask } = useQuiz();
   const withBack = content.rules.backButtonEnabled;
   const back = useHead(canGoBack);
@@ -41,7 +47,7 @@ export const NavButtons = ({ moves }: { readonly moves: Moves }) => {
   return (
     <div className={styles['nav']} data-quiz-nav>
       {withBack && (
-        <Button variant="outlined" disabled={!back || !open} onClick={() => void moves.previous()}>
+        <Button variant="outlined" disabled={!back || !open} onClick={() => once(moves.previous)}>
           <Glyph name="back" />
           {texts.previous}
         </Button>
@@ -51,16 +57,23 @@ export const NavButtons = ({ moves }: { readonly moves: Moves }) => {
         <Button
           variant="contained"
           disabled={!open}
-          onClick={() => {
-            runtime.commitDrafts();
-            ask({ kind: 'finish' });
-          }}
+          onClick={() =>
+            once(() => {
+              runtime.commitDrafts();
+              ask({ kind: 'finish' });
+            })
+          }
         >
           <Glyph name="flag" />
           {texts.finish}
         </Button>
       ) : (
-        <Button variant="contained" disabled={!open} data-quiz-next="true" onClick={() => void moves.next(false)}>
+        <Button
+          variant="contained"
+          disabled={!open}
+          data-quiz-next="true"
+          onClick={() => once(() => moves.next(false))}
+        >
           {next}
           <Glyph name="forward" />
         </Button>

@@ -5,7 +5,7 @@ import { useNavigate } from '../../../lib/router.tsx';
 import { showsSheet } from '../../../stores/open-sheet-store.ts';
 import type { SignInSession } from '../../../stores/sign-in-session-store.ts';
 import { useLogOut } from '../../../stores/use-log-out.ts';
-import { loadLeft } from '../background/load-left.ts';
+import { loadAllLeft } from '../background/load-left.ts';
 import { useBackground } from '../background/use-background.ts';
 import { useStable } from '../items/use-stable.ts';
 import { Messages } from '../live/messages.tsx';
@@ -33,7 +33,7 @@ export const OpenSheet = ({ handle, sheetId, session }: OpenSheetProps) => {
     await background?.hearOfEnd();
     await background?.flushAndErase();
   });
-  const left = useStable(() => loadLeft(handle.runtime.drafts, ({ allLeftOf }) => allLeftOf(handle.runtime)));
+  const left = useStable(() => loadAllLeft(handle.runtime));
   const leave = async (how: { readonly logOut: boolean }) => {
     setLeaving(true);
     await background?.flushAndErase();

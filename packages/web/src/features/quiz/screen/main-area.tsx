@@ -14,6 +14,7 @@ import { texts } from '../texts.ts';
 import { BlockOverlay } from './block-overlay.tsx';
 import { LinkCard } from './link-card.tsx';
 import { Notices } from './notices.tsx';
+import { oneMove } from './one-move.ts';
 import styles from './screen.module.css';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
@@ -27,14 +28,15 @@ interface MainAreaProps {
 
 /** The question (or the page of a section), and the way on. */
 export const MainArea = ({ moves, required, sectionToStart, cameraHelp, strip }: MainAreaProps) => {
-  const { accessibility, ask } = useQuiz();
+  const { runtime, accessibility, ask } = useQuiz();
   const active = useHead(activePosition);
   const section = useHead((session) => (active === null ? null : sectionAt(session, active)));
   const itemId = useHead((session) => (active === null ? 0 : itemAt(session, active).id));
   const covered = useCovered();
   const lost = useLostLink();
-  const [goOn] = useState(() => () => void moves.next(false));
-  useHeadingFocus(active);
+  const [{ once, drawn }] = useState(() => oneMove(runtime));
+  const [goOn] = useState(() => () => once(() => moves.next(false)));
+  useHeadingFocus(active, drawn);
   useVisualKeys(accessibility, goOn);
   return (
     <>
@@ -66,7 +68,7 @@ export const MainArea = ({ moves, required, sectionToStart, cameraHelp, strip }:
           </div>
         </Notices>
         <div inert={covered !== null}>
-          <NavButtons moves={moves} />
+          <NavButtons moves={moves} once={once} />
         </div>
       </div>
     </>

@@ -29,6 +29,16 @@ describe('the quiz screen', () => {
     await isAt('Pregunta 1 de 2');
   });
 
+  it('moves one question where its button is pressed twice before that is drawn, and another one afterwards', async () => {
+    await open(sheet([section(1, [question(1), question(2), question(3)])]));
+    act(() => button('Siguiente').focus());
+    await userEvent.keyboard('{Enter>2/}');
+    const second = await screen.findByRole('heading', { name: 'Pregunta 2 de 3' });
+    await waitFor(() => expect(document.activeElement).toBe(second));
+    await userEvent.click(button('Siguiente'));
+    expect(await screen.findByRole('heading', { name: 'Pregunta 3 de 3' })).toBeTruthy();
+  });
+
   it('leaves the focus where somebody has it already once the question is drawn', async () => {
     await open(sheet([section(1, [question(1), question(2)])]));
     const frames: FrameRequestCallback[] = [];

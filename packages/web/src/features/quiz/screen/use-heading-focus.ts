@@ -15,9 +15,9 @@ const scrollToQuestion = (position: number): void => {
  * first one where the screen before took the focus along. A section that has just been started
  * counts as a move: its dialog had the focus.
  *
- * The question is drawn first: a focus needs the layout, and whoever moves it earlier has the page laid out twice.
+ * The question is drawn first: a focus needs the layout, and whoever moves it earlier has the page laid out twice. Then `onDrawn`.
  */
-export const useHeadingFocus = (position: number | null): void => {
+export const useHeadingFocus = (position: number | null, onDrawn: () => void): void => {
   const dialog = useTopDialog();
   const last = useRef<number | null | undefined>(undefined);
   const due = useRef<'focus' | 'scroll' | null>(null);
@@ -37,7 +37,8 @@ export const useHeadingFocus = (position: number | null): void => {
         const { activeElement } = document;
         if (activeElement === before || activeElement === document.body)
           document.getElementById(headingId(position))?.focus({ preventScroll: true });
+        onDrawn();
       },
     );
-  }, [position, dialog]);
+  }, [position, dialog, onDrawn]);
 };

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Importar respaldo',
-  help: 'Elija el archivo que descargó en el equipo donde rindió la evaluación. Su nombre termina en .backup.',
+  help: 'Elija el archivo que descargó en el equipo donde rindió la evaluación. Su nombre termina en .backup, si nadie lo ha cambiado.',
   file: 'Archivo de respaldo',
   missing: 'Seleccione el archivo de respaldo',
   tooLarge: (megabytes: number) => `El archivo pesa más de ${megabytes} MB: no es un respaldo de esta evaluación`,
