@@ -51,21 +51,21 @@ const processOf = (db: Db, clock: { now: number; ran: number }, said: string[], 
 
 it('writes no outage for as long as any process beats, and one where none did, whatever their number', async () => {
   const { db } = database;
-  await beat(db, at(0), false);
-  for (const second of [2, 4, 10, 17]) await beat(db, at(second), false);
+  await beat(db, at(0), null);
+  for (const second of [2, 4, 10, 17]) await beat(db, at(second), null);
   expect(await rows()).toEqual([]);
-  await Promise.all([1, 2, 3, 4].map(() => beat(db, at(62.5), false)));
+  await Promise.all([1, 2, 3, 4].map(() => beat(db, at(62.5), null)));
   expect(await rows()).toEqual([{ from: at(17), to: at(62.5) }]);
-  await beat(db, at(64), false);
+  await beat(db, at(64), null);
   expect(await rows()).toHaveLength(1);
   expect(await aliveAt()).toBe(at(64));
 });
 
 it('takes a clock that was set for no outage, and goes back with none', async () => {
   const { db } = database;
-  await beat(db, at(0), false);
-  await beat(db, at(3_600), true);
-  await beat(db, at(1_800), false);
+  await beat(db, at(0), null);
+  await beat(db, at(3_600), 2_000);
+  await beat(db, at(1_800), null);
   expect(await rows()).toEqual([]);
   expect(await aliveAt()).toBe(at(3_600));
 });
@@ -96,7 +96,7 @@ it('keeps how long the database was away, once, by the process that finds it aga
 it('writes no outage where a machine is started whose clock is ahead: the database’s counts', async () => {
   const { db } = database;
   const now = Date.now();
-  await beat(db, null, false);
+  await beat(db, null, null);
   const told = await aliveAt();
   expect(Math.abs((told ?? 0) - now)).toBeLessThan(60_000);
   const process = processOf(db, { now: now + 3_600_000, ran: 0 }, [], false);
@@ -104,4 +104,22 @@ it('writes no outage where a machine is started whose clock is ahead: the databa
   await process.stop();
   expect(await outagesIn(db, { from: 0, to: now + 7_200_000 })).toEqual([]);
   expect(await aliveAt()).toBeLessThan(now + 1_800_000);
+});
+
+it('keeps no longer an outage than a process ran without writing, whatever the clock of the node that took over', async () => {
+  const { db } = database;
+  await beat(db, at(0), null);
+  await beat(db, at(630), 30_000);
+  expect(await rows()).toEqual([{ from: at(0), to: at(30) }]);
+  const clock = { now: at(700), ran: 0 };
+  const process = processOf(db, clock, []);
+  await vi.waitFor(async () => expect(await aliveAt()).toBe(at(700)), WAITING);
+  await database.db.deleteFrom('server_outage').execute();
+  Object.assign(clock, { now: at(1_320), ran: 20_000 });
+  await vi.waitFor(async () => {
+    process.turn();
+    expect(await aliveAt()).toBe(at(1_320));
+  }, WAITING);
+  await process.stop();
+  expect(await rows()).toEqual([{ from: at(700), to: at(720) }]);
 });

@@ -12,10 +12,12 @@ export const MIN_OUTAGE_MS = 8 * SECOND_MS;
 
 /**
  * Writes that the server runs. Where no process has for long, that is kept as an outage, once: the next one finds the row moved on.
- * `isKnown`: this process itself wrote it lately, so that a gap is a clock that was set, and nothing was away. `now`: null is the
+ * `ran`: the time since this process itself wrote it; null: it has not. Nothing was away for longer: a gap beyond it is a clock that was
+ * set, or another node's since a failover. What was written before is by the clock that everything before it is by. `now`: null is the
  * database's own: that of one of several machines may be wrong, and would make an outage of it.
  */
-export const beat = async (db: Db, now: EpochMs | null, isKnown: boolean): Promise<void> => {
+export const beat = async (db: Db, now: EpochMs | null, ran: Millis | null): Promise<void> => {
+  const isKnown = ran !== null && ran < MIN_OUTAGE_MS;
   const at = now === null ? sql`clock_timestamp()` : instant(now);
   await sql`
     with before as materialized (
@@ -24,7 +26,7 @@ export const beat = async (db: Db, now: EpochMs | null, isKnown: boolean): Promi
       select date_trunc('milliseconds', ${at}) as at
     ), outage as (
       insert into server_outage (from_at, to_at)
-      select last_at, at from before, moment
+      select last_at, least(at, last_at + ${ran}::float8 * interval '1 millisecond') from before, moment
       where not ${isKnown}::boolean and last_at < at - ${MIN_OUTAGE_MS}::float8 * interval '1 millisecond'
       on conflict do nothing
     )
@@ -47,11 +49,13 @@ export const sayServerAlive = ({
   const task = periodicTask(context, {
     everyMs: EVERY_MS,
     failure: 'it could not be written that the server runs',
-    work: async () => {
-      const began = context.monotonic();
-      await beat(db, now?.() ?? null, wroteAt !== null && began - wroteAt < MIN_OUTAGE_MS);
-      wroteAt = began;
-    },
+    // A connection first: the wait for one is of the outage, too.
+    work: () =>
+      db.connection().execute(async (held) => {
+        const began = context.monotonic();
+        await beat(held, now?.() ?? null, wroteAt === null ? null : began - wroteAt);
+        wroteAt = began;
+      }),
   });
   task.wake();
   return task;
