@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type PostedEntry, UnreadableEntry } from '@quipu/contract';
-import { compareVersions, type EpochMs, MAX_ITEMS, type SetAsideReason } from '@quipu/engine';
-import { isRight } from 'fp-ts/lib/Either.js';
+import { compareVersions, type EpochMs, MAX_ITEMS, type SetAsideReason, type Version } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { QuarantineReason } from '../../platform/db/columns/kinds.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -34,6 +33,7 @@ const ROWS_A_STATEMENT = 5_000;
 /** More of one sheet nobody could decide on: what is beyond was made to fill the disk, and is not kept. */
 const MAX_SHEET_ROWS = 2 * MAX_ITEMS;
 const MAX_SHEET_BYTES = 67_108_864;
+const MAX_SHEET_ENTRIES = 20 * MAX_ITEMS;
 
 /** Sheets of which so much waits or was decided on. */
 const fullSheets = async (db: Db, sheetIds: readonly number[]): Promise<ReadonlySet<number>> => {
@@ -42,44 +42,119 @@ const fullSheets = async (db: Db, sheetIds: readonly number[]): Promise<Readonly
     .select('sheet_id')
     .where('sheet_id', '=', ({ val, fn }) => fn.any(val([...new Set(sheetIds)])))
     .groupBy('sheet_id')
-    .having(sql<boolean>`count(*) >= ${MAX_SHEET_ROWS} or sum(pg_column_size(entries)) >= ${MAX_SHEET_BYTES}`)
+    .having(
+      sql<boolean>`count(*) >= ${MAX_SHEET_ROWS} or sum(pg_column_size(entries)) >= ${MAX_SHEET_BYTES}
+        or sum(jsonb_array_length(entries)) >= ${MAX_SHEET_ENTRIES}`,
+    )
     .execute();
   return new Set(rows.map(({ sheet_id }) => sheet_id));
+};
+
+interface Candidate {
+  readonly entry: PostedEntry;
+  readonly json: string;
+  /** Only what waits or was decided of the same answer of the same sheet, for the same reason, says anything about it. */
+  readonly key: string;
+}
+
+const candidatesOf = (given: readonly ToQuarantine[]): ReadonlyMap<ToQuarantine, readonly Candidate[]> =>
+  new Map(
+    given.map((one) => [
+      one,
+      one.entries.map((entry) => ({
+        entry,
+        json: JSON.stringify(StoredEntry.encode(entry)),
+        key: `${one.sheetId}/${one.reason}/${entry.id}`,
+      })),
+    ]),
+  );
+
+interface Known {
+  /** It is quarantined to the letter. */
+  readonly isThere: boolean;
+  /** The last one of its answer that waits says the same. */
+  readonly saysLast: boolean;
+  /** That one's version; null, both: there is none. */
+  readonly epoch: number | null;
+  readonly revision: number | null;
+}
+const UNKNOWN: Known = { isThere: false, saysLast: false, epoch: null, revision: null };
+
+/** What cannot be read has no version, and comes before all that has. */
+const NO_VERSION: Version = { epoch: -1, revision: -1 };
+const versionOf = (entry: PostedEntry): Version => (entry instanceof UnreadableEntry ? NO_VERSION : entry);
+
+/**
+ * Looks up what is known of each. The database compares: a sheet can have thousands of rows with thousands of entries, and one row is
+ * brought for each that is asked of.
+ */
+const knownOf = async (
+  db: Db,
+  given: ReadonlyMap<ToQuarantine, readonly Candidate[]>,
+): Promise<ReadonlyMap<Candidate, Known>> => {
+  const asked = [...given].flatMap(([{ sheetId, reason }, candidates]) =>
+    candidates.flatMap((one) => (one.entry.id === null ? [] : [{ sheetId, reason, one, id: one.entry.id }])),
+  );
+  if (asked.length === 0) return new Map();
+  const revisions = [...new Set(asked.map(({ one }) => versionOf(one.entry).revision))];
+  const { rows } = await sql<Known & { readonly place: number }>`
+    with posted as materialized (
+      select place, sheet_id, reason, id, entry
+      from unnest(
+        ${asked.map(({ sheetId }) => sheetId)}::bigint[], ${asked.map(({ reason }) => reason)}::text[],
+        ${asked.map(({ id }) => id)}::bigint[], ${asked.map(({ one }) => one.json)}::jsonb[]
+      ) with ordinality as given (sheet_id, reason, id, entry, place)
+    ), known as materialized (
+      select kept.sheet_id, kept.reason, (each.entry ->> 'id')::bigint as id, each.entry, kept.decided_at is null as waits
+      from quarantined_answers as kept, jsonb_array_elements(kept.entries) as each (entry)
+      where kept.sheet_id = any(${[...new Set(asked.map(({ sheetId }) => sheetId))]}::bigint[])
+        and kept.reason = any(${[...new Set(asked.map(({ reason }) => reason))]}::text[])
+        and (each.entry ->> 'id')::bigint = any(${[...new Set(asked.map(({ id }) => id))]}::bigint[])
+    ), last as materialized (
+      select distinct on (sheet_id, reason, id) sheet_id, reason, id, entry -> 'details' as details,
+             (entry -> 'epoch')::float8 as epoch, (entry -> 'revision')::float8 as revision
+      from known where waits
+      order by sheet_id, reason, id, (entry -> 'epoch')::float8 desc nulls last,
+               (entry -> 'revision')::float8 desc nulls last
+    ), same as materialized (
+      -- Grouped, and not joined: nobody knows beforehand how many are known, and one by one would be each with each.
+      select unnest(places) as place
+      from (
+        select array_agg(place) filter (where place is not null) as places
+        from (
+          select sheet_id, reason, id, entry, place from posted
+          union all
+          select sheet_id, reason, id, entry, null from known
+          where entry -> 'revision' is null or (entry -> 'revision')::bigint = any(${revisions}::bigint[])
+        ) as each
+        group by sheet_id, reason, id, entry having bool_or(place is null)
+      ) as grouped
+    )
+    select posted.place::int as place, same.place is not null as "isThere",
+           coalesce(last.details = posted.entry -> 'details', false) as "saysLast", last.epoch, last.revision
+    from posted left join last using (sheet_id, reason, id) left join same using (place)`.execute(db);
+  const byPlace = new Map(rows.map(({ place, ...known }) => [place, known]));
+  return new Map(asked.map(({ one }, place) => [one, byPlace.get(place + 1) ?? UNKNOWN]));
 };
 
 const isSame = (one: PostedEntry, other: PostedEntry): boolean =>
   !(one instanceof UnreadableEntry) && !(other instanceof UnreadableEntry) && sameDetails(one.details, other.details);
 
-const lastOf = (entries: readonly PostedEntry[]): PostedEntry | null =>
-  entries.reduce<PostedEntry | null>((last, entry) => {
-    if (last === null || last instanceof UnreadableEntry) return entry;
-    return !(entry instanceof UnreadableEntry) && compareVersions(entry, last) > 0 ? entry : last;
-  }, null);
-
-/** Leaves out what is quarantined: to the letter, or an answer that says the same as the last one of it that waits. */
-const newcomers = async (db: Db, given: readonly ToQuarantine[]): Promise<readonly ToQuarantine[]> => {
-  const ids = given.flatMap(({ entries }) => entries.flatMap(({ id }) => id ?? []));
-  const { rows } = await sql<{ readonly sheet_id: number; readonly entry: unknown; readonly waits: boolean }>`
-    select sheet_id, entry, decided_at is null as waits
-    from quarantined_answers, jsonb_array_elements(entries) entry
-    where sheet_id = any(${given.map(({ sheetId }) => sheetId)}::bigint[])
-      and (entry ->> 'id')::bigint = any(${ids}::bigint[])`.execute(db);
-  const known = rows.flatMap(({ sheet_id, entry: json, waits }) => {
-    const entry = StoredEntry.decode(json);
-    return isRight(entry) ? [{ sheetId: sheet_id, entry: entry.right, waits }] : [];
-  });
-  const saysNothingNew = (sheetId: number, entry: PostedEntry): boolean => {
-    const own = known.filter((one) => one.sheetId === sheetId && one.entry.id === entry.id);
-    const json = JSON.stringify(StoredEntry.encode(entry));
-    if (own.some((one) => JSON.stringify(StoredEntry.encode(one.entry)) === json)) return true;
-    // Whoever changed it and changed it back has said it last.
-    const last = lastOf(own.flatMap((one) => (one.waits ? [one.entry] : [])));
-    return last !== null && isSame(last, entry);
-  };
-  return given.map(({ entries, ...one }) => ({
-    ...one,
-    entries: entries.filter((entry) => entry.id === null || !saysNothingNew(one.sheetId, entry)),
-  }));
+/** Leaves out what says nothing new: to the letter, or the same as the last word before it, which waits or is of these. */
+const newsOf = (candidates: readonly Candidate[], known: ReadonlyMap<Candidate, Known>): ReadonlySet<Candidate> => {
+  const news = new Set<Candidate>();
+  /** The last of each answer by now; none: the one that waits. */
+  const lasts = new Map<string, PostedEntry>();
+  // Whoever changed it and changed it back has said it last.
+  for (const one of [...candidates].sort((a, b) => compareVersions(versionOf(a.entry), versionOf(b.entry)))) {
+    const { isThere, saysLast, epoch, revision } = known.get(one) ?? UNKNOWN;
+    const last = lasts.get(one.key);
+    if (isThere || (last === undefined ? saysLast : isSame(last, one.entry))) continue;
+    news.add(one);
+    const waiting = epoch === null || revision === null ? NO_VERSION : { epoch, revision };
+    if (one.entry.id !== null && compareVersions(versionOf(one.entry), waiting) > 0) lasts.set(one.key, one.entry);
+  }
+  return news;
 };
 
 /**
@@ -93,14 +168,13 @@ export const quarantine = async (db: Db, kept: readonly ToQuarantine[], at: Epoc
     db,
     given.map(({ sheetId }) => sheetId),
   );
-  const more = await newcomers(
-    db,
-    given.filter(({ sheetId }) => !full.has(sheetId)),
-  );
-  const rows = more
-    .filter(({ entries }) => entries.length > 0)
-    .map(({ sheetId, reason, entries }) => {
-      const json = JSON.stringify(entries.map(StoredEntry.encode));
+  const candidates = candidatesOf(given.filter(({ sheetId }) => !full.has(sheetId)));
+  const news = newsOf([...candidates.values()].flat(), await knownOf(db, candidates));
+  const rows = [...candidates]
+    .map(([one, own]) => ({ ...one, own: own.filter((candidate) => news.has(candidate)) }))
+    .filter(({ own }) => own.length > 0)
+    .map(({ sheetId, reason, own }) => {
+      const json = `[${own.map((one) => one.json).join(',')}]`;
       const digest = createHash('sha256').update(reason).update(json).digest();
       return { sheet_id: sheetId, reason, entries: json, digest, received_at: new Date(at) };
     });

@@ -36,6 +36,31 @@ it('what is quarantined of a sheet has an end: what comes after thousands is mad
   expect(await quarantined()).toBe(20_000);
 });
 
+it('nor is what comes after so many entries that looking them up would hold up everybody else', async () => {
+  const sheet = await opened(who, id);
+  await who.finish(id, 'F');
+  server.clock.now += 3 * MINUTE;
+  const late = (place: number) => [entry(sheet, 0, chosen(option(sheet, 0, place)), { revision: place + 1 })];
+  await who.answer(id, late(0));
+  const fill = (from: number, to: number) =>
+    sql`
+      insert into quarantined_answers (sheet_id, reason, entries, digest, received_at)
+      select sheet_id, reason, (select jsonb_agg(0) from generate_series(1, 1000)), sha256(number::text::bytea), received_at
+      from quarantined_answers, generate_series(${from}::integer, ${to}) number
+      where sheet_id = ${id} and jsonb_array_length(entries) = 1`.execute(server.database.db);
+  await fill(1, 199);
+  await who.answer(id, late(1));
+  expect(await quarantined()).toBe(201);
+  await server.database.db
+    .deleteFrom('quarantined_answers')
+    .where('sheet_id', '=', id)
+    .where(sql<boolean>`entries @> ${JSON.stringify([{ revision: 2 }])}::jsonb`)
+    .execute();
+  await fill(200, 200);
+  await who.answer(id, late(2));
+  expect(await quarantined()).toBe(201);
+});
+
 it('a login that was replaced brings what it has for a day after its time, and nothing then', async () => {
   const sheet = await opened(who, id);
   const token = who.token();
@@ -111,4 +136,19 @@ it('what waits of a sheet that has ended is counted for its person, each answer 
     .where('sheet_id', '=', id)
     .execute();
   expect(await listed()).toEqual([0]);
+});
+
+it('an answer that counts as it waits is in no review', async () => {
+  const sheet = await opened(who, id);
+  const token = who.token();
+  await who.logInAgain();
+  const same = entry(sheet, 0, chosen(option(sheet, 0, 1)));
+  const other = entry(sheet, 1, chosen(option(sheet, 1, 0)));
+  await server.api.postAnswers({ id, answers: [same, other] }, { token });
+  const again = await opened(who, id);
+  const mine = { revision: again.revision + 1, epoch: again.epoch };
+  await who.answer(id, [{ ...same, ...mine }, entry(again, 1, chosen(option(again, 1, 1)), mine)]);
+  await who.finish(id, 'F');
+  const reply = await who.list();
+  expect(reply).toMatchObject({ status: 200, body: { sheets: [{ inReview: 1 }] } });
 });

@@ -12,7 +12,10 @@ const canBeHeld = ({ details }: PendingEntry): boolean =>
 const stored = (entry: PostedEntry): unknown => {
   if (entry instanceof UnreadableEntry) return { id: entry.id, text: JSON.stringify(entry.json) };
   const json = WirePendingEntry.encode(entry);
-  return canBeHeld(entry) ? json : { id: entry.id, text: JSON.stringify(json) };
+  if (canBeHeld(entry)) return json;
+  // Its version is compared where it is held.
+  const { id, epoch, revision } = entry;
+  return { id, epoch, revision, text: JSON.stringify(json) };
 };
 
 /** An entry as it is quarantined: nothing of it is rewritten, whatever it is. */

@@ -1,5 +1,13 @@
 import { UnreadableEntry } from '@quipu/contract';
-import { type EpochMs, invalidEntry, type PendingEntry, positionOfItem, questionNumber } from '@quipu/engine';
+import {
+  compareVersions,
+  type EpochMs,
+  type IndexedItem,
+  invalidEntry,
+  type PendingEntry,
+  positionOfItem,
+  questionNumber,
+} from '@quipu/engine';
 import type { Db } from '../../platform/db/database.ts';
 import { viewForm } from '../forms/form-view.ts';
 import type { FormToGrade } from '../grading/grading-rules-store.ts';
@@ -24,7 +32,7 @@ export interface Compared {
   readonly held: HeldAnswer | undefined;
 }
 
-/** The quarantined answers of a sheet, question by question. Those that it cannot have are left out: not all were judged as they came. */
+/** The quarantined answers of a sheet, question by question, the last word on each. Those that it cannot have are left out: not all were judged as they came. */
 export const compareQuarantinedAnswers = async (
   db: Db,
   id: number,
@@ -42,13 +50,16 @@ export const compareQuarantinedAnswers = async (
       ]),
     ),
   );
-  const seen = new Set<number>();
-  return (await quarantinedEntries(db, id)).flatMap((entry) => {
-    if (entry instanceof UnreadableEntry) return [];
+  const lasts = new Map<number, { readonly indexed: IndexedItem; readonly entry: PendingEntry }>();
+  for (const entry of await quarantinedEntries(db, id)) {
+    if (entry instanceof UnreadableEntry) continue;
     const indexed = form.index.items[entry.id - sheet.answerBase];
     // Of an item that is gone there is nothing that it could answer.
-    if (indexed === undefined || seen.has(entry.id) || invalidEntry(indexed, entry) !== null) return [];
-    seen.add(entry.id);
+    if (indexed === undefined || invalidEntry(indexed, entry) !== null) continue;
+    const last = lasts.get(entry.id);
+    if (last === undefined || compareVersions(entry, last.entry) > 0) lasts.set(entry.id, { indexed, entry });
+  }
+  return [...lasts.values()].map(({ indexed, entry }) => {
     const itemId = indexed.item.id;
     const asked = { type: indexed.kind, options: options.get(itemId) ?? [] };
     const before = held.get(entry.id);
@@ -61,6 +72,6 @@ export const compareQuarantinedAnswers = async (
       held: before === undefined ? '' : answerInWords(asked, before.details),
       heldAt: before?.changedAt ?? null,
     };
-    return [{ answer, entry, held: before }];
+    return { answer, entry, held: before };
   });
 };
