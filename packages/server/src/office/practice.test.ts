@@ -136,6 +136,13 @@ describe('practice', () => {
       .execute();
     const seen = rightOf(await server.api.officePractice({ id: sessionId }, rosa));
     expect(seen).toMatchObject({ body: { practice: { people: [{ tries: 2, standing: 'well' }] } } });
+    // Its camera was lost, which would be so on the day.
+    await db
+      .insertInto('incident')
+      .values({ sheet_id: again?.id ?? 0, kind: 'cameraLost', at: new Date(server.clock.now) })
+      .execute();
+    const failed = rightOf(await server.api.officePractice({ id: sessionId }, rosa));
+    expect(failed).toMatchObject({ body: { practice: { people: [{ tries: 2, standing: 'troubled' }] } } });
   });
 
   it('reaches into its session with nobody’s extra time', async () => {
@@ -148,7 +155,32 @@ describe('practice', () => {
     await offer(askedAction(), practice, sessionId);
     const endOf = async (reference: string) => (await practised(reference))[0]?.session?.end;
     // A session's end is told to each as they have it.
-    expect([await endOf('LEA'), await endOf('MIA')]).toEqual([day.start, day.start - 30 * 60_000]);
+    expect([await endOf('LEA'), await endOf('MIA')]).toEqual([day.start, day.start]);
+  });
+
+  it('is all of it there for the others, and its end stays, whoever has more time and comes when', async () => {
+    const { db } = server.database;
+    const sol = await addTestPerson(db, 'SOL');
+    const uma = await addTestPerson(db, 'UMA');
+    const soon = { start: server.clock.now + HOUR / 2, end: server.clock.now + 2 * HOUR };
+    const real = evaluationJson('Dentro de poco', [section('S', [choice('m')])]);
+    const { sessionId } = await giveEvaluation(db, real, [sol], soon);
+    await offer(askedAction(), practice, sessionId);
+    const [sheet] = await practised('SOL');
+    const { who } = await home('SOL');
+    await opened(who, sheet?.id ?? 0);
+    await db.updateTable('app_user').set({ extra_time_minutes: 60 }).where('id', '=', uma).execute();
+    rightOf(
+      await server.api.enterOfficeRoster(
+        { id: sessionId, reference: 'UMA', roomId: null, desk: null, isTrial: false, ...askedAction() },
+        rosa,
+      ),
+    );
+    expect(await offer(askedAction(), practice, sessionId)).toMatchObject({ status: 200, body: { changes: 1 } });
+    const [[sols], [umas]] = [await practised('SOL'), await practised('UMA')];
+    expect([sols?.session?.end, umas?.session?.end]).toEqual([soon.start, soon.start]);
+    const late = await home('UMA');
+    expect((await opened(late.who, umas?.id ?? 0)).times.deadline).toBe(soon.start);
   });
 
   it('reaches whoever comes to the roster later, and takes nothing from the others', async () => {
@@ -200,14 +232,20 @@ describe('practice', () => {
       .select(['starts_at as start', 'ends_at as end', 'time_limit as timeLimit'])
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow();
-    const times = { ...held, start: server.clock.now + 3 * HOUR };
-    await db
-      .transaction()
-      .execute(async (tx) =>
-        changeSession(tx, sessionId, { times, before: held }, await server.context.institution(), server.clock.now),
-      );
-    const [sheet] = await practised('FAY');
-    expect(sheet?.session?.end).toBe(times.start);
+    const move = async (start: number, earlier: typeof held) => {
+      const times = { ...held, start };
+      const institution = await server.context.institution();
+      const at = server.clock.now;
+      await db.transaction().execute((tx) => changeSession(tx, sessionId, { times, before: earlier }, institution, at));
+      return times;
+    };
+    const endNow = async () => (await practised('FAY'))[0]?.session?.end;
+    const times = await move(server.clock.now + 3 * HOUR, held);
+    expect(await endNow()).toBe(times.start);
+    // It ends at once, and not before: what was answered until now was in time.
+    server.clock.now += HOUR / 30;
+    await move(server.clock.now - HOUR / 120, times);
+    expect(await endNow()).toBe(server.clock.now);
   });
 
   it('that nobody handed in did not go well', async () => {

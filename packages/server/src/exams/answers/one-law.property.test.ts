@@ -44,6 +44,7 @@ const factsOf = (form: PostFacts['form']): PostFacts => ({
     extraTimePercent: 0,
     extraTimeMinutes: 0,
     sheetExtraMinutes: 0,
+    isPractice: false,
     epoch: 1,
     hybridMode: true,
   } as PostFacts['sheet'],

@@ -29,6 +29,10 @@ const OF_EQUIPMENT: ReadonlySet<PracticeFacts['incidents'][number]> = new Set([
   'remoteDesktop',
 ]);
 
+/** Tells whether the equipment failed in it, whoever ended it. */
+export const hasFailed = ({ silentMs, incidents }: PracticeFacts): boolean =>
+  silentMs >= SILENT_MS || incidents.some((kind) => OF_EQUIPMENT.has(kind));
+
 /** Everything that speaks against the equipment; nothing: it works. Each line is for the office, in words. */
 const TROUBLES: readonly ((facts: PracticeFacts) => readonly string[])[] = [
   ({ isFinished, isUnderWay }) => (isFinished || isUnderWay ? [] : [texts.practice.notFinished]),

@@ -9,7 +9,7 @@ import { countedSheets } from '../sheets/counted-sheets.ts';
 import { addSession } from '../sheets/session-store.ts';
 import { changeRoster } from './change-roster.ts';
 import { planRoster, type Verdict } from './plan-roster.ts';
-import { type PracticeFacts, type PracticeStanding, practiceStanding } from './practice-rules.ts';
+import { hasFailed, type PracticeFacts, type PracticeStanding, practiceStanding } from './practice-rules.ts';
 import type { LeftOut } from './roster-actions.ts';
 import type { Wanted } from './roster-rules.ts';
 import { writeRoster } from './write-roster.ts';
@@ -57,36 +57,18 @@ const wish = (userId: number, sessionId: number): Wanted => ({
   ...{ userId, sessionId, room: null, desk: null, isTrial: true, isByName: true },
 });
 
-/**
- * The end of practice: nobody's reaches into the session that it is for. Whoever has more time has it after the session's end of practice
- * too, so that it ends by as much before.
- */
-const practiceEnd = async (
-  tx: Tx,
-  { ofSessionId, quizId, start }: { readonly ofSessionId: number; readonly quizId: number; readonly start: EpochMs },
-): Promise<EpochMs> => {
-  const { rows } = await sql<{ readonly minutes: number | null }>`
-    select max(quiz.time_limit * person.extra_time_percent / 100.0 + person.extra_time_minutes)::float8 as minutes
-    from answers_sheet as sheet
-      join app_user as person on person.id = sheet.user_id
-      join quiz on quiz.id = ${quizId}
-    where sheet.session_id = ${ofSessionId} and sheet.is_valid and not sheet.is_trial`.execute(tx);
-  return start - Math.ceil((rows[0]?.minutes ?? 0) * MINUTE_MS);
-};
-
 /** A session in which the people of another one practise until that begins. Returns its id. */
 const practiceSession = async (
   tx: Tx,
   { sessionId, quizId, start }: { readonly sessionId: number; readonly quizId: number; readonly start: EpochMs },
   now: EpochMs,
 ): Promise<number> => {
-  const end = Math.max(await practiceEnd(tx, { ofSessionId: sessionId, quizId, start }), now + MINUTE_MS);
   const { time_limit } = await tx
     .selectFrom('quiz')
     .select('time_limit')
     .where('id', '=', quizId)
     .executeTakeFirstOrThrow();
-  const id = await addSession(tx, { quizId, timeLimit: time_limit, start: now, end }, now);
+  const id = await addSession(tx, { quizId, timeLimit: time_limit, start: now, end: start }, now);
   await tx.insertInto('practice_session').values({ session_id: id, of_session_id: sessionId }).execute();
   return id;
 };
@@ -162,13 +144,15 @@ export const offerPractice = async (
   };
 };
 
-/** Practice ends where the session that it is for begins, whenever that is now. One that is over stays so. */
+/**
+ * Practice ends where the session that it is for begins, whenever that is now; at once where it has begun, and not before, which would be
+ * to take what was answered since. One that is over stays so.
+ */
 export const movePractice = async (tx: Tx, ofSessionId: number, start: EpochMs, now: EpochMs): Promise<void> => {
   const practice = await practiceOf(tx, ofSessionId);
   if (practice === undefined || practice.end <= now) return;
   // It ends after it began, whatever else.
-  const own = await practiceEnd(tx, { ofSessionId, quizId: practice.quizId, start });
-  const end = Math.max(own, practice.start + MINUTE_MS);
+  const end = Math.max(start, now, practice.start + MINUTE_MS);
   if (practice.end === end) return;
   await tx
     .updateTable('quiz_session')
@@ -251,27 +235,37 @@ export const practiceResults = async (db: Db, sessionId: number, now: EpochMs) =
     from answers_sheet as sheet
       join app_user as person on person.id = sheet.user_id
       left join lateral (
-        select tried.id, tried.started_at, tried.finished_at, tried.status, tried.finish_comment, count(*) over () as tries
-        from answers_sheet as tried join practice_session on practice_session.session_id = tried.session_id
-        where tried.user_id = person.id and tried.quiz_id = ${practice.quizId} and tried.is_trial
-          and tried.started_at is not null
-        -- One that was given up says nothing against one that went well.
-        order by tried.finish_comment is null, tried.attempt desc limit 1
+        select * from (
+          select tried.id, tried.started_at, tried.finished_at, tried.status, tried.finish_comment, tried.attempt,
+                 count(*) over () as tries, max(tried.attempt) over () as newest,
+                 max(tried.attempt) filter (where tried.finish_comment is not null) over () as handed_in
+          from answers_sheet as tried join practice_session on practice_session.session_id = tried.session_id
+          where tried.user_id = person.id and tried.quiz_id = ${practice.quizId} and tried.is_trial
+            and tried.started_at is not null
+        ) as each
+        where each.attempt >= coalesce(each.handed_in, each.newest)
       ) as last on true
     where sheet.session_id = ${sessionId} and sheet.is_valid and not sheet.is_trial
-    order by person.full_name, person.id`.execute(db);
-  const people = rows.map(({ status, isHandedIn, incidents, silentMs, hasGap, ...person }): PractisingPerson => {
-    const facts =
-      status === null
-        ? null
-        : {
-            isFinished: isHandedIn === true,
-            isUnderWay: status === 'A',
-            incidents: incidents ?? [],
-            silentMs: silentMs ?? 0,
-            hasGap: hasGap === true,
-          };
-    return { ...person, ...practiceStanding(facts) };
+    order by person.full_name, person.id, last.attempt desc`.execute(db);
+  const triesOf = new Map<number, typeof rows>();
+  for (const row of rows) triesOf.set(row.userId, [...(triesOf.get(row.userId) ?? []), row]);
+  const people = [...triesOf.values()].flatMap((tries): readonly PractisingPerson[] => {
+    const told = tries.map(({ status, isHandedIn, incidents, silentMs, hasGap, ...person }) => {
+      const facts =
+        status === null
+          ? null
+          : {
+              isFinished: isHandedIn === true,
+              isUnderWay: status === 'A',
+              incidents: incidents ?? [],
+              silentMs: silentMs ?? 0,
+              hasGap: hasGap === true,
+            };
+      return { person, facts };
+    });
+    // One that was given up says nothing against one that went well; one in which the equipment failed does.
+    const speaks = told.find(({ facts }) => facts !== null && (facts.isFinished || hasFailed(facts))) ?? told[0];
+    return speaks === undefined ? [] : [{ ...speaks.person, ...practiceStanding(speaks.facts) }];
   });
   const { id, quizId, name, start, end } = practice;
   return { sessionId: id, quizId, evaluation: name, start, end, people };

@@ -23,6 +23,7 @@ const times = (more: Partial<SheetTimes> = {}): SheetTimes => ({
   sheetExtraMinutes: 0,
   givenBackMs: 0,
   pausedSince: null,
+  isPractice: false,
   ...more,
 });
 
@@ -37,6 +38,8 @@ describe('deadlines', () => {
     ['what was given back', { givenBackMs: 2 * MINUTE }, 62],
     ['what was given back past the session', { givenBackMs: 2 * MINUTE, sessionEnd: 45 * MINUTE }, 47],
     ['what the operator gave past the session', { sheetExtraMinutes: 10, sessionEnd: 45 * MINUTE }, 55],
+    ['percent in practice', { extraTimePercent: 25, isPractice: true }, 75],
+    ['percent where practice ends first', { extraTimePercent: 25, sessionEnd: 45 * MINUTE, isPractice: true }, 45],
   ] as const)('of a sheet: %s', (_, more, minutes) => {
     expect(sheetDeadline(times(more), 0)).toBe(minutes * MINUTE);
   });

@@ -32,6 +32,8 @@ export interface SheetTimes {
   readonly givenBackMs: Millis;
   /** Somebody stopped the clock, which stands until it is let go on; null: it runs. */
   readonly pausedSince: EpochMs | null;
+  /** It is practice for another session, into which nobody's reaches, whatever time they have. */
+  readonly isPractice: boolean;
 }
 
 /**
@@ -55,7 +57,9 @@ const limitMs = (times: SheetTimes): Millis => times.timeLimitMinutes * MINUTE_M
  * operator gave their sheet, and by what was given back of it. Whoever starts as late as the others may still has all of their time.
  */
 export const sessionEnd = (times: SheetTimes, now: EpochMs): EpochMs =>
-  Math.round(times.sessionEnd + limitMs(times) * (timeRatio(times) - 1) + ofSheetMs(times, now));
+  times.isPractice
+    ? times.sessionEnd
+    : Math.round(times.sessionEnd + limitMs(times) * (timeRatio(times) - 1) + ofSheetMs(times, now));
 
 /** min(start + time limit with accommodation, session end). Of a sheet not started: as if it started at `now`. */
 export const sheetDeadline = (times: SheetTimes, now: EpochMs): EpochMs =>

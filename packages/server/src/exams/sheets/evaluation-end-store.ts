@@ -39,6 +39,9 @@ export const evaluationEnd = async (db: Db, quizId: number, grace: Millis, now: 
     .execute();
   return alike.reduce((latest, { extra, backup_minutes, ...times }) => {
     const late = Math.max(grace, backupWindowOf({ extra, backup_minutes }));
-    return Math.max(latest, sessionEnd({ ...times, startedAt: null, sheetExtraMinutes: 0 }, now) + late);
+    return Math.max(
+      latest,
+      sessionEnd({ ...times, startedAt: null, sheetExtraMinutes: 0, isPractice: false }, now) + late,
+    );
   }, 0);
 };

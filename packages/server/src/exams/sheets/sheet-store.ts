@@ -43,6 +43,7 @@ const withTimes = (db: Db) =>
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
     .innerJoin('quiz_session as session', 'session.id', 'sheet.session_id')
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
+    .leftJoin('practice_session as practice', 'practice.session_id', 'sheet.session_id')
     .select([
       'sheet.id',
       'sheet.quiz_id',
@@ -63,6 +64,7 @@ const withTimes = (db: Db) =>
       'sheet.withdrawn_at',
       'session.starts_at',
       'session.is_sealed',
+      'practice.of_session_id as practises',
       'session.ends_at',
       'session.time_limit',
       'session.updated_at',
@@ -109,6 +111,7 @@ const sheetOf = (row: Row): HeldSheet => {
     sheetExtraMinutes: row.extra_minutes,
     givenBackMs: row.given_back_ms,
     pausedSince: row.standstill?.pause?.since ?? null,
+    isPractice: row.practises !== null,
     standstill: row.standstill,
     loadingSince: row.loading_since,
     hybridMode: extra.hybridMode,

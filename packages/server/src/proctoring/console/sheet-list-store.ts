@@ -106,6 +106,8 @@ const sheetOf = (row: Row, now: EpochMs): WatchedSheet => {
               sheetExtraMinutes: row.extra_minutes,
               givenBackMs: row.given_back_ms,
               pausedSince,
+              // Trials are on no console.
+              isPractice: false,
             },
             standingAt({ pausedSince }, now),
           ),
