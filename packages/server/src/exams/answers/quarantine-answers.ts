@@ -80,7 +80,7 @@ interface Known {
 }
 const UNKNOWN: Known = { isThere: false, saysLast: false, epoch: null, revision: null };
 
-/** What cannot be read has no version, and comes before all that has. */
+/** An entry that cannot be read has none, and comes before all that have one. */
 const NO_VERSION: Version = { epoch: -1, revision: -1 };
 const versionOf = (entry: PostedEntry): Version => (entry instanceof UnreadableEntry ? NO_VERSION : entry);
 
