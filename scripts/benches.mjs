@@ -4,6 +4,9 @@ import { ensureServerBuilt } from './built.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
+/** Packages are read from their sources: nothing has to be built for it. */
+const SOURCES = ['--conditions=quipu-source', '--import', 'tsx'];
+
 /** Runs each bench that is named, whatever became of the one before; its code is 0 where all were measured and reached. */
 const rest = process.argv.slice(2);
 const options = rest.filter((one) => one.startsWith('--') && one !== '--quick');
@@ -14,7 +17,7 @@ const failed = [];
 for (const file of rest.filter((one) => !one.startsWith('--'))) {
   const path = relative(ROOT, resolve(file));
   console.log(`\n${path}`);
-  const { code } = await run(process.execPath, [...options, '--import', 'tsx', path, ...quick], { show: true });
+  const { code } = await run(process.execPath, [...options, ...SOURCES, path, ...quick], { show: true });
   if (code !== 0) failed.push(path);
 }
 if (failed.length > 0) console.log(`\nNot measured, or an aim missed: ${failed.join(', ')}`);

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const CHILD = ['--import', 'tsx'];
+/** As scripts/benches.mjs runs what runs it. */
+export const CHILD = ['--conditions=quipu-source', '--import', 'tsx'];
 
 export interface Child {
   readonly origin: string;

@@ -9,7 +9,7 @@ import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postg
 import { clusterIn, homeIn } from '../src/platform/db/embedded/place.ts';
 import { jobLimits } from '../src/platform/db/limits.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { load, startServer } from './child.ts';
+import { CHILD, load, startServer } from './child.ts';
 import { processorMs } from './cpu.ts';
 import { prepare } from './prepare.ts';
 
@@ -39,7 +39,7 @@ try {
   /** So many examinees, from the n-th person on, who do each thing as they are told. */
   const examineesFrom = (first: number, count: number) => {
     const args = [server.origin, String(count), String(first)];
-    const examinees = fork(here('cycle-load.ts'), args, { execArgv: ['--import', 'tsx'] });
+    const examinees = fork(here('cycle-load.ts'), args, { execArgv: CHILD });
     const done = (name: string): Promise<void> =>
       new Promise((resolve, reject) => {
         examinees.once('message', (said: { readonly error?: string }) =>
