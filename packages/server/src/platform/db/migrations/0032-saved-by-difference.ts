@@ -20,9 +20,13 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     create function touch_changed() returns trigger language plpgsql as $$
     begin
       insert into sheet_change (sheet_id, saved_by)
-      select now.sheet_id, count(*) filter (where now.details <> '[]') - count(*) filter (where was.details <> '[]')
-      from news as now join olds as was on was.id = now.id
-      group by now.sheet_id;
+      -- Not joined: a plan that was made for a few rows would compare each with each of a group of posts.
+      select sheet_id, sum(by) from (
+        select sheet_id, (details <> '[]')::integer as by from news
+        union all
+        select sheet_id, - (details <> '[]')::integer from olds
+      ) as counted
+      group by sheet_id;
       return null;
     end $$`.execute(db);
   await sql`
