@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chainedLines } from '../../testing/chained-lines.ts';
 import { loginOfSheet } from '../../testing/current-login.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { type Examinee, examinee, onlySheet, opened } from '../../testing/examinee.ts';
@@ -46,14 +47,6 @@ beforeEach(async () => {
   people = list;
 });
 
-const chain = (count: number, word: string): readonly string[] => {
-  const lines: string[] = [];
-  for (let seq = 0; seq < count; seq += 1) {
-    const prev = lines.length === 0 ? '' : lineHash(lines.at(-1) ?? '');
-    lines.push(JSON.stringify({ seq, prev, type: 'LinkChanged', at: seq, data: { word } }));
-  }
-  return lines;
-};
 const linesOf = async ({ id }: Person): Promise<readonly string[]> => {
   const rows = await server.database.db
     .selectFrom('session_log')
@@ -76,7 +69,7 @@ const together = (posts: readonly LogPost[]) =>
 
 describe('posts of logs that come together', () => {
   it('are each kept in its own log, with the room that it takes', async () => {
-    const posts = people.map((person, place) => postOf(person, chain(place + 1, `${place}`)));
+    const posts = people.map((person, place) => postOf(person, chainedLines(place + 1, `${place}`)));
     expect(await together(posts)).toEqual(
       posts.map(({ lines }) => ({
         ...{ kind: 'held', lines: lines.length, isFinished: false },
@@ -93,14 +86,14 @@ describe('posts of logs that come together', () => {
 
   it('are each judged by itself: a gap, another past, a broken chain, a device that is not known refuse nobody else', async () => {
     const [gap, forked, broken, unknown, repeats, fine] = people as [Person, Person, Person, Person, Person, Person];
-    await together([postOf(forked, chain(2, 'a')), postOf(repeats, chain(2, 'a'))]);
+    await together([postOf(forked, chainedLines(2, 'a')), postOf(repeats, chainedLines(2, 'a'))]);
     const outcomes = await together([
-      postOf(gap, chain(3, 'a').slice(2), 2),
-      postOf(forked, chain(3, 'b')),
+      postOf(gap, chainedLines(3, 'a').slice(2), 2),
+      postOf(forked, chainedLines(3, 'b')),
       postOf(broken, ['{']),
-      { ...postOf(unknown, chain(1, 'a')), epoch: 9 },
-      postOf(repeats, chain(4, 'a')),
-      postOf(fine, chain(3, 'a')),
+      { ...postOf(unknown, chainedLines(1, 'a')), epoch: 9 },
+      postOf(repeats, chainedLines(4, 'a')),
+      postOf(fine, chainedLines(3, 'a')),
     ]);
     expect(outcomes).toMatchObject([
       { kind: 'gap', lines: 0 },
@@ -112,11 +105,11 @@ describe('posts of logs that come together', () => {
     ]);
     for (const [person, lines] of [
       [gap, []],
-      [forked, chain(2, 'a')],
+      [forked, chainedLines(2, 'a')],
       [broken, []],
       [unknown, []],
-      [repeats, chain(4, 'a')],
-      [fine, chain(3, 'a')],
+      [repeats, chainedLines(4, 'a')],
+      [fine, chainedLines(3, 'a')],
     ] as const)
       expect(await linesOf(person)).toEqual(lines);
     expect(await forksOf(server.database.db, forked.id)).toMatchObject([{ seq: 0 }]);
@@ -128,27 +121,27 @@ describe('posts of logs that come together', () => {
     let isTaken = false;
     const post = server.database.db.transaction().execute(async (tx) => {
       await holdLog(tx, held.id);
-      const waits = held.who.log(held.id, 1, 0, chain(2, 'a')).then((reply) => {
+      const waits = held.who.log(held.id, 1, 0, chainedLines(2, 'a')).then((reply) => {
         isTaken = true;
         return reply;
       });
-      const replies = await Promise.all(others.map(({ who, id }) => who.log(id, 1, 0, chain(2, 'a'))));
+      const replies = await Promise.all(others.map(({ who, id }) => who.log(id, 1, 0, chainedLines(2, 'a'))));
       expect(replies.map(({ status }) => status)).toEqual(others.map(() => 200));
       expect([isTaken, await linesOf(held)]).toEqual([false, []]);
       return { waits };
     });
     expect(await (await post).waits).toMatchObject({ status: 200, body: { lines: 2 } });
-    expect(await linesOf(held)).toEqual(chain(2, 'a'));
+    expect(await linesOf(held)).toEqual(chainedLines(2, 'a'));
   });
 
   it('do not wait for one whose sheet has ended, which is taken by itself', async () => {
     const [over, fine] = people as [Person, Person];
     const end = await over.who.finish(over.id, 'F');
     expect(end.status).toBe(200);
-    const outcomes = await together([postOf(over, chain(2, 'a')), postOf(fine, chain(2, 'a'))]);
+    const outcomes = await together([postOf(over, chainedLines(2, 'a')), postOf(fine, chainedLines(2, 'a'))]);
     expect(outcomes).toMatchObject([null, { kind: 'held', lines: 2 }]);
     expect(await linesOf(over)).toEqual([]);
-    expect(await over.who.log(over.id, 1, 0, chain(2, 'a'))).toMatchObject({ status: 200, body: { lines: 2 } });
+    expect(await over.who.log(over.id, 1, 0, chainedLines(2, 'a'))).toMatchObject({ status: 200, body: { lines: 2 } });
   });
 
   it('are acknowledged once they are kept: what fails as its transaction ends is told so, and fails alone', async () => {
@@ -164,13 +157,13 @@ describe('posts of logs that come together', () => {
         for each row execute function refuse_line()`.execute(server.database.db);
     try {
       const replies = await Promise.allSettled(
-        people.map(({ who, id }) => who.log(id, 1, 0, chain(2, id === bad.id ? 'mala' : 'buena'))),
+        people.map(({ who, id }) => who.log(id, 1, 0, chainedLines(2, id === bad.id ? 'mala' : 'buena'))),
       );
       const [refused, ...taken] = replies;
       expect(refused).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('500') } });
       expect(taken).toMatchObject(others.map(() => ({ status: 'fulfilled', value: { status: 200 } })));
       expect(await linesOf(bad)).toEqual([]);
-      for (const other of others) expect(await linesOf(other)).toEqual(chain(2, 'buena'));
+      for (const other of others) expect(await linesOf(other)).toEqual(chainedLines(2, 'buena'));
     } finally {
       await sql`drop trigger refuses on session_log`.execute(server.database.db);
       await sql`drop function refuse_line`.execute(server.database.db);
@@ -179,7 +172,7 @@ describe('posts of logs that come together', () => {
 
   it('of one sheet are taken one after the other', async () => {
     const { who, id } = personAt(0);
-    const lines = chain(6, 'a');
+    const lines = chainedLines(6, 'a');
     const replies = await Promise.all([who.log(id, 1, 0, lines.slice(0, 4)), who.log(id, 1, 0, lines)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(await linesOf(personAt(0))).toEqual(lines);

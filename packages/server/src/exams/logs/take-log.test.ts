@@ -1,6 +1,7 @@
 import { MAX_CONTENTS, MAX_POST_LINES } from '@quipu/engine';
 import { contentLine, isContentLine } from '@quipu/engine/log';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { chainedLines } from '../../testing/chained-lines.ts';
 import { loginOfSheet } from '../../testing/current-login.ts';
 import { type Examinee, opened } from '../../testing/examinee.ts';
 import { offlineSession } from '../../testing/offline-session.ts';
@@ -22,14 +23,6 @@ beforeEach(async () => {
   await opened(who, id);
 });
 
-const chain = (count: number, word = 'a'): readonly string[] => {
-  const lines: string[] = [];
-  for (let seq = 0; seq < count; seq += 1) {
-    const prev = lines.length === 0 ? '' : lineHash(lines.at(-1) ?? '');
-    lines.push(JSON.stringify({ seq, prev, type: 'LinkChanged', at: seq, data: { word } }));
-  }
-  return lines;
-};
 const held = async () => {
   const rows = await server.database.db
     .selectFrom('session_log')
@@ -42,7 +35,7 @@ const held = async () => {
 
 describe('the log', () => {
   it('is kept line by line, as it stands', async () => {
-    const lines = chain(5);
+    const lines = chainedLines(5);
     expect(await who.log(id, 1, 0, lines.slice(0, 3))).toMatchObject({ status: 200, body: { lines: 3 } });
     expect(await who.log(id, 1, 3, lines.slice(3))).toMatchObject({
       status: 200,
@@ -52,7 +45,7 @@ describe('the log', () => {
   });
 
   it('takes a repeat, and what overlaps', async () => {
-    const lines = chain(5);
+    const lines = chainedLines(5);
     await who.log(id, 1, 0, lines.slice(0, 3));
     expect(await who.log(id, 1, 0, lines.slice(0, 3))).toMatchObject({ status: 200, body: { lines: 3 } });
     expect(await who.log(id, 1, 1, lines.slice(1))).toMatchObject({ status: 200, body: { lines: 5 } });
@@ -60,7 +53,7 @@ describe('the log', () => {
   });
 
   it('says from where to send where there is a gap', async () => {
-    const lines = chain(5);
+    const lines = chainedLines(5);
     await who.log(id, 1, 0, lines.slice(0, 2));
     expect(await who.log(id, 1, 3, lines.slice(3))).toMatchObject({ status: 409, body: { lines: 2 } });
     expect(await held()).toHaveLength(2);
@@ -70,17 +63,17 @@ describe('the log', () => {
   });
 
   it('has one past: another one is refused', async () => {
-    await who.log(id, 1, 0, chain(3));
-    expect(await who.log(id, 1, 1, chain(4, 'b').slice(1))).toMatchObject({
+    await who.log(id, 1, 0, chainedLines(3));
+    expect(await who.log(id, 1, 1, chainedLines(4, 'b').slice(1))).toMatchObject({
       status: 403,
       body: { msg: texts.logForked },
     });
-    expect(await held()).toEqual(chain(3));
+    expect(await held()).toEqual(chainedLines(3));
   });
 
   it('keeps what would be another past, each line once', async () => {
-    await who.log(id, 1, 0, chain(3));
-    const other = chain(4, 'b');
+    await who.log(id, 1, 0, chainedLines(3));
+    const other = chainedLines(4, 'b');
     const at = server.clock.now;
     for (const from of [0, 0, 3])
       expect(await who.log(id, 1, from, other.slice(from))).toMatchObject({
@@ -91,25 +84,29 @@ describe('the log', () => {
       { sheet_id: id, epoch: 1, seq: 0, line: other[0], hash: lineHash(other[0] ?? ''), at },
       { sheet_id: id, epoch: 1, seq: 3, line: other[3], hash: lineHash(other[3] ?? ''), at },
     ]);
-    expect(await held()).toEqual(chain(3));
+    expect(await held()).toEqual(chainedLines(3));
   });
 
   it('does not wait for the answers, nor they for it', async () => {
     const { db } = server.database;
-    const lines = chain(3);
+    const lines = chainedLines(3);
     await db.transaction().execute(async (tx) => {
       await lockSheets(tx, [id]);
       expect(await who.log(id, 1, 0, lines)).toMatchObject({ status: 200 });
     });
     const { familyId } = await loginOfSheet(db, id);
     await db.transaction().execute(async (tx) => {
-      await takeLog(tx, { sheetId: id, familyId, epoch: 1, from: 3, lines: chain(4).slice(3) }, server.clock.now);
+      await takeLog(
+        tx,
+        { sheetId: id, familyId, epoch: 1, from: 3, lines: chainedLines(4).slice(3) },
+        server.clock.now,
+      );
       expect(await who.answer(id, [])).toMatchObject({ status: 200 });
     });
   });
 
   it('is refused where its chain is broken, with the line', async () => {
-    const lines = [...chain(3)];
+    const lines = [...chainedLines(3)];
     lines[1] = (lines[1] ?? '').replace('"word":"a"', '"word":"b"');
     expect(await who.log(id, 1, 0, lines)).toMatchObject({
       status: 400,
@@ -119,7 +116,7 @@ describe('the log', () => {
       status: 400,
       body: { problems: ['lines.0: a line of JSON'] },
     });
-    expect(await who.log(id, 2, 0, chain(1))).toMatchObject({ status: 400 });
+    expect(await who.log(id, 2, 0, chainedLines(1))).toMatchObject({ status: 400 });
     expect(await held()).toEqual([]);
   });
 });
@@ -198,16 +195,16 @@ describe('a log that somebody else writes', () => {
   };
 
   it('with more lines in a post than there may be is refused, and nothing of it is kept', async () => {
-    expect(await who.log(id, 1, 0, chain(MAX_POST_LINES + 1))).toMatchObject({
+    expect(await who.log(id, 1, 0, chainedLines(MAX_POST_LINES + 1))).toMatchObject({
       status: 400,
       body: { problems: [`lines: at most ${MAX_POST_LINES} of string`] },
     });
     expect(await held()).toEqual([]);
-    expect(await who.log(id, 1, 0, chain(MAX_POST_LINES))).toMatchObject({ status: 200 });
+    expect(await who.log(id, 1, 0, chainedLines(MAX_POST_LINES))).toMatchObject({ status: 200 });
   });
 
   it('with hundreds of contents that no line names is taken as if they were not there', async () => {
-    const lines = chain(2);
+    const lines = chainedLines(2);
     const many = Array.from({ length: MAX_POST_LINES - 2 }, (_, i) => contentLine(String(i)));
     expect(await who.log(id, 1, 0, [...many, ...lines])).toMatchObject({ status: 200, body: { lines: 2 } });
     expect([await contentsHeld(), await held()]).toEqual([0, lines]);

@@ -4,12 +4,12 @@ import { endOtherLogins } from '../../accounts/account/account-store.ts';
 import { deactivateAccount } from '../../accounts/account/operate-account.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { texts } from '../../platform/http/texts.ts';
+import { chainedLines } from '../../testing/chained-lines.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { chosen, type Examinee, entry, examinee, onlySheet, opened, option } from '../../testing/examinee.ts';
 import { addTestPerson, logInAs } from '../../testing/people.ts';
 import { logOut, rightOf } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { lineHash } from '../logs/log-chain.ts';
 import { holdLog } from '../logs/log-store.ts';
 import { lockSheets } from '../sheets/sheet-store.ts';
 
@@ -35,15 +35,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const chain = (words: readonly string[]): readonly string[] => {
-  const lines: string[] = [];
-  for (const [seq, word] of words.entries()) {
-    const prev = seq === 0 ? '' : lineHash(lines.at(-1) ?? '');
-    lines.push(JSON.stringify({ seq, prev, type: 'LinkChanged', at: seq, data: { word } }));
-  }
-  return lines;
-};
-const LINES = chain(['a', 'b', 'c']);
+const LINES = chainedLines(3);
 
 /** The three calls of each minute, for the n-th time. */
 const posts = async (n: number) => {
