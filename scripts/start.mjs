@@ -26,6 +26,7 @@ try {
 
 // A person reads this terminal: a line for each request would carry the address and the accounts away.
 const env = { PORT: String(port), QUIPU_LOG_LEVEL: process.env.QUIPU_LOG_LEVEL ?? 'warn' };
-const args = ['packages/server/dist/bundle/main.js'];
+// As deploy/quipu.service has it.
+const args = ['--max-semi-space-size=64', 'packages/server/dist/bundle/main.js'];
 // The first start makes the installation. A later one finds it, or says that it is gone.
 process.exit(await keepRunning({ command: process.execPath, args, firstArgs: ['--init'], env }));

@@ -116,4 +116,4 @@ export * from './wire/rescheduling.ts';
 export * from './wire/role.ts';
 export * from './wire/sheet-wire.ts';
 export * from './wire/watched.ts';
-export { Flag, listOf, nullable, wireRecord, withDefault } from './wire/wire-record.ts';
+export { decodeWith, Flag, listOf, nullable, wireRecord, withDefault } from './wire/wire-record.ts';

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { SERVER_ARGS } from '../src/testing/server-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** As scripts/benches.mjs runs what runs it. */
@@ -11,17 +12,19 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** A server in a process of its own; it says where it listens. */
-export const startServer = (script: string, env: Readonly<Record<string, string>>): Promise<Child> =>
+/** A server in a process of its own, as an installation starts it, or another program in its place; it says where it listens. */
+export const startServer = (
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = SERVER_ARGS,
+): Promise<Child> =>
   new Promise((resolve, reject) => {
-    const isBuilt = script.endsWith('.js');
-    const child = spawn(process.execPath, [...(isBuilt ? [] : CHILD), script, '--init'], {
+    const child = spawn(process.execPath, [...args, '--init'], {
       cwd: ROOT,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const gone = new Promise<void>((done) => child.once('exit', () => done()));
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)));
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();

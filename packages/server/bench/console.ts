@@ -1,7 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { hold, isQuick, median, report } from '../../../scripts/bench-report.mjs';
 import { openFamily } from '../src/accounts/tokens/token-store.ts';
@@ -54,7 +53,7 @@ try {
   await migrate(db);
   await prepare(db, SHEETS);
   await underWay();
-  const { origin, stop } = await startServer(fileURLToPath(new URL('../dist/bundle/main.js', import.meta.url)), {
+  const { origin, stop } = await startServer({
     HOST: '127.0.0.1',
     PORT: '0',
     QUIPU_DATA: folder,

@@ -32,7 +32,7 @@ const [postmaster = ''] = readFileSync(join(clusterIn(homeIn(folder)), 'postmast
 try {
   await migrate(db);
   await prepare(db, PEOPLE + WARMING);
-  const server = await startServer(here('../dist/bundle/main.js'), {
+  const server = await startServer({
     ...{ HOST: '127.0.0.1', PORT: '0', QUIPU_DATA: folder, QUIPU_LOG_LEVEL: 'error' },
     ...{ QUIPU_DEMONSTRATION: '0', QUIPU_REQUESTS_PER_MINUTE: '1000000', DATABASE_URL: '' },
   });

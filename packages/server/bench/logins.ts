@@ -36,7 +36,7 @@ const db = connectDatabase(embedded.connection, { size: 4, limits: jobLimits });
 try {
   await migrate(db);
   await preparePeople(db, PEOPLE);
-  const server = await startServer(here('../dist/bundle/main.js'), {
+  const server = await startServer({
     HOST: '127.0.0.1',
     PORT: '0',
     QUIPU_DATA: folder,

@@ -8,7 +8,8 @@ import { connectDatabase } from '../src/platform/db/database.ts';
 import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { jobLimits } from '../src/platform/db/limits.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { load, startServer } from './child.ts';
+import { SERVER_ARGS } from '../src/testing/server-process.ts';
+import { CHILD, load, startServer } from './child.ts';
 import { databaseAlone } from './pgbench.ts';
 import { prepare } from './prepare.ts';
 
@@ -18,7 +19,6 @@ const SECONDS = isQuick ? 1 : 5;
 const HALF_LOAD_SECONDS = isQuick ? 1 : 10;
 const MAX_START_SECONDS = 45;
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-const SERVER = here('../dist/bundle/main.js');
 
 interface Measured {
   readonly perSecond: number;
@@ -51,9 +51,9 @@ const env = {
 try {
   await migrate(db);
   await prepare(db, PEOPLE);
-  const grouped = await startServer(SERVER, env);
-  const single = await startServer(SERVER, { ...env, QUIPU_MAX_GROUP: '1' });
-  const alone = await startServer(here('fastify-alone.ts'), {});
+  const grouped = await startServer(env);
+  const single = await startServer({ ...env, QUIPU_MAX_GROUP: '1' });
+  const alone = await startServer({}, [...SERVER_ARGS.slice(0, -1), ...CHILD, here('fastify-alone.ts')]);
   const file = join(folder, 'sheets.json');
 
   console.log(

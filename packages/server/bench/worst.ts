@@ -43,7 +43,7 @@ const memoryOf = (pid: number): number =>
 try {
   await migrate(db);
   await prepare(db, 2);
-  const { origin, pid, stop } = await startServer(here('../dist/bundle/main.js'), {
+  const { origin, pid, stop } = await startServer({
     ...{ HOST: '127.0.0.1', PORT: '0', QUIPU_DATA: folder, QUIPU_LOG_LEVEL: 'error' },
     ...{ QUIPU_DEMONSTRATION: '0', DATABASE_URL: '', NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` },
   });

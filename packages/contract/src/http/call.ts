@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
+import { decodeWith } from '../wire/wire-record.ts';
 import type { ApiError } from './api-error.ts';
 import type { Endpoint, InputOf, Reply } from './endpoint.ts';
 import type { HttpPart, HttpPort, HttpResponse } from './http-port.ts';
@@ -61,7 +62,7 @@ const decode = <N extends Endpoint>(endpoint: N, response: HttpResponse): E.Eith
   const codec: t.Mixed | undefined = endpoint.replies[response.status];
   if (codec === undefined)
     return E.left({ kind: 'unexpectedStatus', status: response.status, message: messageOf(body) });
-  const decoded = codec.decode(body);
+  const decoded = decodeWith(codec, body);
   return E.isLeft(decoded)
     ? E.left({ kind: 'undecodable', status: response.status, problems: problemsOf(decoded.left) })
     : E.right({

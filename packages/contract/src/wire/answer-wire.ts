@@ -11,7 +11,7 @@ import {
 } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { Flag, listOf, nullable, wireRecord, withDefault } from './wire-record.ts';
+import { Flag, listOf, nullable, WITHOUT_PATHS, wireRecord, withDefault } from './wire-record.ts';
 
 export const WireDetail = wireRecord('AnswerDetail', {
   itemOptionId: ['item_option_id', nullable(Id)],
@@ -67,7 +67,7 @@ export const WirePostedEntries: t.Type<readonly PostedEntry[], unknown, unknown>
       if (parts(u) > MAX_POST_DETAILS) return t.failure(u, context, `at most ${MAX_POST_DETAILS} details in all`);
       return t.success(
         u.map((json: unknown) => {
-          const entry = WirePendingEntry.decode(json);
+          const entry = WirePendingEntry.validate(json, WITHOUT_PATHS);
           return E.isRight(entry) ? entry.right : new UnreadableEntry(json);
         }),
       );

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '../http/problems.ts';
-import { Flag, nullable, wireRecord, withDefault } from './wire-record.ts';
+import { decodeWith, Flag, listOf, nullable, wireRecord, withDefault } from './wire-record.ts';
 
 const Person = wireRecord('Person', {
   fullName: ['user_full_name', t.string],
@@ -45,4 +45,22 @@ describe('wireRecord', () => {
   property.prop([fc.anything()])('refuses or takes anything without throwing', (anything) => {
     expect(['Left', 'Right']).toContain(Person.decode(anything)._tag);
   });
+
+  const Group = wireRecord('Group', {
+    people: ['the_people', listOf(Person, 3)],
+    leader: ['leader', nullable(Person)],
+  });
+  const orAnything = <A>(arbitrary: fc.Arbitrary<A>) => fc.oneof({ weight: 9, arbitrary }, fc.anything());
+  const person = orAnything(
+    fc.record({ user_full_name: orAnything(fc.string()), is_lab: orAnything(fc.constantFrom(0, 1, true)) }),
+  );
+
+  property.prop([orAnything(fc.record({ the_people: orAnything(fc.array(person)), leader: person }))])(
+    'reads the same, with the same problems in the same places, whether or not paths are written down at first',
+    (anything) => {
+      const problems = (decoded: t.Validation<unknown>) =>
+        E.isLeft(decoded) ? problemsOf(decoded.left) : decoded.right;
+      expect(problems(decodeWith(Group, anything))).toEqual(problems(Group.decode(anything)));
+    },
+  );
 });

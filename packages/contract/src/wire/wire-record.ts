@@ -1,10 +1,21 @@
 import { MAX_PROBLEMS } from '@quipu/engine';
-import { either, isRight } from 'fp-ts/lib/Either.js';
+import { isLeft, isRight } from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 
 /** Each field of the domain beside its name on the wire and its codec. */
 type Fields = Readonly<Record<string, readonly [wireName: string, codec: t.Mixed]>>;
 type Domain<F extends Fields> = { readonly [K in keyof F]: t.TypeOf<F[K][1]> };
+
+/** The context of whoever asks whether a value can be read, and not where it cannot: no path is written down on the way. */
+export const WITHOUT_PATHS: t.Context = [];
+const within = (context: t.Context, key: string, codec: t.Mixed, actual: unknown): t.Context =>
+  context === WITHOUT_PATHS ? context : t.appendContext(context, key, codec, actual);
+
+/** Decodes as `codec.decode` does. Paths are written down only where something cannot be read. */
+export const decodeWith = <A>(codec: t.Type<A, unknown, unknown>, u: unknown): t.Validation<A> => {
+  const read = codec.validate(u, WITHOUT_PATHS);
+  return isRight(read) ? read : codec.decode(u);
+};
 
 /**
  * Makes a codec between an object of the wire (the spec's names) and one of the domain (camelCase): the only kind of place
@@ -21,17 +32,19 @@ export const wireRecord = <F extends Fields>(
       typeof u === 'object' &&
       u !== null &&
       entries.every(([key, [, codec]]) => codec.is((u as Record<string, unknown>)[key])),
-    (u, context) =>
-      either.chain(t.UnknownRecord.validate(u, context), (input) => {
-        const output: Record<string, unknown> = {};
-        const errors: t.Errors = [];
-        for (const [key, [wireName, codec]] of entries) {
-          const result = codec.validate(input[wireName], t.appendContext(context, wireName, codec, input[wireName]));
-          if (result._tag === 'Left') errors.push(...result.left);
-          else output[key] = result.right;
-        }
-        return errors.length > 0 ? t.failures(errors) : t.success(output as Domain<F>);
-      }),
+    (u, context) => {
+      const input = t.UnknownRecord.validate(u, context);
+      if (isLeft(input)) return input;
+      const output: Record<string, unknown> = {};
+      const errors: t.Errors = [];
+      for (const [key, [wireName, codec]] of entries) {
+        const given = input.right[wireName];
+        const result = codec.validate(given, within(context, wireName, codec, given));
+        if (isLeft(result)) errors.push(...result.left);
+        else output[key] = result.right;
+      }
+      return errors.length > 0 ? t.failures(errors) : t.success(output as Domain<F>);
+    },
     (domain) => {
       const output: Record<string, unknown> = {};
       for (const [key, [wireName, codec]] of entries) {
@@ -95,7 +108,7 @@ export const listOf = <A>(codec: t.Type<A, unknown, unknown>, most: number): t.T
         const read: A[] = [];
         const errors: t.Errors = [];
         for (const [place, element] of u.entries()) {
-          const result = codec.validate(element, t.appendContext(context, String(place), codec, element));
+          const result = codec.validate(element, within(context, String(place), codec, element));
           if (isRight(result)) read.push(result.right);
           else errors.push(...result.left);
           if (errors.length >= MAX_PROBLEMS) break;

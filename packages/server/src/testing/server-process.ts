@@ -17,7 +17,7 @@ export interface ServerProcess {
 }
 
 /** An installation starts it so, from the project's folder (deploy/quipu.service). */
-export const SERVER_ARGS: readonly string[] = ['packages/server/dist/bundle/main.js'];
+export const SERVER_ARGS: readonly string[] = ['--max-semi-space-size=64', 'packages/server/dist/bundle/main.js'];
 const MAX_SAID = 20_000;
 
 const listening = (child: ChildProcess): { readonly origin: Promise<string>; readonly said: () => string } => {

@@ -1,7 +1,7 @@
 import { postAnswers, replyWithin } from '@quipu/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { DatabaseAway } from '../db/away.ts';
-import { createBatcher, GATHER_MS, SAVING_TIMEOUT_MS } from './batcher.ts';
+import { createBatcher, GATHER_MS, MIN_BESIDE, SAVING_TIMEOUT_MS } from './batcher.ts';
 
 interface Post {
   readonly sheet: number;
@@ -118,6 +118,25 @@ describe('the batcher', () => {
     pauses[0]?.();
     expect([await gathered, await more]).toEqual([[5, 6], [7]]);
     expect(groups.map((group) => group.map(({ value }) => value))).toEqual([[1], [2], [3, 4], [5, 6, 7]]);
+  });
+
+  it('does a second group beside the first where many wait, and never two of one sheet at once', async () => {
+    const { groups, take, letGo } = held();
+    const sheets = Array.from({ length: MIN_BESIDE }, (_, n) => n + 2);
+    const first = take({ sheet: 1, value: 1 });
+    await vi.waitFor(() => expect(groups).toHaveLength(1), { interval: 1 });
+    const again = take({ sheet: 1, value: 2 });
+    const many = sheets.slice(1).map((sheet) => take({ sheet, value: sheet }));
+    await vi.waitFor(() => expect(groups).toHaveLength(2), { interval: 1 });
+    expect(groups[1]?.map(({ sheet }) => sheet)).toEqual(sheets.slice(1));
+    const third = sheets.map((sheet) => take({ sheet: sheet + 1_000, value: sheet }));
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+    expect(groups).toHaveLength(2);
+    for (let n = 0; n < 3; n += 1) await letGo();
+    expect([await first, await again]).toEqual([10, 20]);
+    expect(await Promise.all(many)).toEqual(sheets.slice(1).map((sheet) => sheet * 10));
+    expect(await Promise.all(third)).toEqual(sheets.map((sheet) => sheet * 10));
+    expect(groups.map((group) => group.length)).toEqual([1, MIN_BESIDE - 1, MIN_BESIDE + 1]);
   });
 
   it('keeps nobody waiting without end for a group that does not', async () => {

@@ -22,12 +22,17 @@ interface Waiting<Req, Res> {
 /** The next group waits so long for more where requests come close together: what it costs is shared by all. */
 export const GATHER_MS = 5;
 
+/** So many waiting do not wait for the group that is under way: theirs is done beside it. */
+export const MIN_BESIDE = 32;
+const MAX_BESIDE = 2;
+
 /** The longest that a request waits for a group to take it: it is answered before its client gives up. */
 export const SAVING_TIMEOUT_MS = 20_000;
 
 /**
  * Groups requests that arrive while an earlier group is under way, or in the same turn of the loop; after a group of several, also
- * those of the next few milliseconds. Where a group fails, its requests are done one by one, and only what fails then is refused;
+ * those of the next few milliseconds. Where many wait a second group goes beside the first, so that this process reads and decides while the
+ * database writes. Where a group fails, its requests are done one by one, and only what fails then is refused;
  * where the database is away, or took too long, each would wait in vain, and all are refused at once. None waits for a group without end.
  */
 export const createBatcher = <Req, Res>({
@@ -38,10 +43,13 @@ export const createBatcher = <Req, Res>({
 }: BatcherOptions<Req, Res>): ((request: Req) => Promise<Res>) => {
   if (maxGroup === 1) return async (request) => (await run([request]))[0] as Res;
   let queue: Waiting<Req, Res>[] = [];
-  let isBusy = false;
+  /** Whose requests are being done. */
+  const busy = new Set<number>();
+  let underWay = 0;
+  let isStarting = false;
 
   const nextGroup = (): readonly Waiting<Req, Res>[] => {
-    const keys = new Set<number>();
+    const keys = new Set(busy);
     const group: Waiting<Req, Res>[] = [];
     const rest: Waiting<Req, Res>[] = [];
     for (const waiting of queue) {
@@ -79,13 +87,33 @@ export const createBatcher = <Req, Res>({
   };
 
   const pause = () => new Promise<void>((resolve) => void timers.after(GATHER_MS, resolve));
-  const drain = async (): Promise<void> => {
-    while (queue.length > 0) {
+  const isGroupDue = (): boolean =>
+    queue.length > 0 && (underWay === 0 || (underWay < MAX_BESIDE && queue.length >= MIN_BESIDE));
+
+  const start = (): void => {
+    isStarting = false;
+    while (isGroupDue()) {
       const group = nextGroup();
-      await runGroup(group);
-      if (group.length > 1 && queue.length < maxGroup) await pause();
+      // All that wait are of sheets whose last request is being done.
+      if (group.length === 0) return;
+      void take(group);
     }
-    isBusy = false;
+  };
+  const startSoon = (): void => {
+    if (isStarting || !isGroupDue()) return;
+    isStarting = true;
+    // Microtasks would run before the next request of this turn is read.
+    setImmediate(start);
+  };
+  const take = async (group: readonly Waiting<Req, Res>[]): Promise<void> => {
+    const keys = group.map(({ request }) => keyOf(request));
+    for (const key of keys) busy.add(key);
+    underWay += 1;
+    await runGroup(group);
+    for (const key of keys) busy.delete(key);
+    if (group.length > 1 && queue.length < MIN_BESIDE) await pause();
+    underWay -= 1;
+    start();
   };
 
   return (request) =>
@@ -96,9 +124,6 @@ export const createBatcher = <Req, Res>({
       };
       const cancelTimeout = timers.after(SAVING_TIMEOUT_MS, giveUp);
       queue.push({ request, resolve, reject, cancelTimeout });
-      if (isBusy) return;
-      isBusy = true;
-      // Microtasks would run before the next request of this turn is read.
-      setImmediate(() => void drain());
+      startSoon();
     });
 };

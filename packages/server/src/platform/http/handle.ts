@@ -1,5 +1,6 @@
 import {
   type BodyOf,
+  decodeWith,
   type Endpoint,
   type ParamsOf,
   problemsOf,
@@ -90,7 +91,7 @@ const decoded = <N extends Endpoint>(endpoint: N, request: FastifyRequest): E.Ei
   const parts = {
     params: endpoint.params.decode(given.params),
     query: endpoint.query.decode(given.query),
-    body: endpoint.body.decode(given.body),
+    body: decodeWith(endpoint.body, given.body),
   };
   const problems = problemsOf(
     Object.values(parts).flatMap((part: t.Validation<unknown>) => (E.isLeft(part) ? part.left : [])),
