@@ -43,7 +43,7 @@ export const createBatcher = <Req, Res>({
 }: BatcherOptions<Req, Res>): ((request: Req) => Promise<Res>) => {
   if (maxGroup === 1) return async (request) => (await run([request]))[0] as Res;
   let queue: Waiting<Req, Res>[] = [];
-  /** Whose requests are being done. */
+  /** Keys of requests that are being done. */
   const busy = new Set<number>();
   let underWay = 0;
   let isStarting = false;
