@@ -157,14 +157,13 @@ export const supersedingOf = async (
   );
 };
 
-/** The posts of many sheets, no sheet twice, in one transaction: one statement writes them, each is answered for itself. */
-export const takeAnswers = async (
+/** Takes posts whose sheets are locked. */
+const takeLocked = async (
   tx: Tx,
   requests: readonly AnswersRequest[],
-  clock: () => EpochMs,
+  { now, locked }: Awaited<ReturnType<typeof lockAndExpireSheets>>,
   grace: Millis,
 ): Promise<readonly AnswersOutcome[]> => {
-  const { now, locked } = await lockAndExpireSheets(tx, requests, clock, grace);
   const finishedIds = requests.flatMap(({ identity, entries }) => {
     const status = locked.get(identity.id)?.sheet.status;
     return status === undefined || status === 'A' ? [] : entries.flatMap(({ id }) => id ?? []);
@@ -203,4 +202,33 @@ export const takeAnswers = async (
         }
       : outcome,
   );
+};
+
+/**
+ * The posts of many sheets, no sheet twice, in one transaction: one statement writes them, each is answered for itself. Null: somebody else
+ * holds that sheet, as who extends it; the others do not wait for it.
+ */
+export const takeFreeAnswers = async (
+  tx: Tx,
+  requests: readonly AnswersRequest[],
+  clock: () => EpochMs,
+  grace: Millis,
+): Promise<readonly (AnswersOutcome | null)[]> => {
+  const sheets = await lockAndExpireSheets(tx, requests, clock, grace, { isFreeOnly: true });
+  const free = requests.filter(({ identity }) => sheets.locked.has(identity.id));
+  const outcomes = await takeLocked(tx, free, sheets, grace);
+  const outcomeOf = new Map(free.map((request, place) => [request, outcomes[place] as AnswersOutcome]));
+  return requests.map((request) => outcomeOf.get(request) ?? null);
+};
+
+/** The same of one post, which waits for its sheet. */
+export const takeAnswers = async (
+  tx: Tx,
+  request: AnswersRequest,
+  clock: () => EpochMs,
+  grace: Millis,
+): Promise<AnswersOutcome> => {
+  const sheets = await lockAndExpireSheets(tx, [request], clock, grace);
+  const [outcome] = await takeLocked(tx, [request], sheets, grace);
+  return outcome as AnswersOutcome;
 };

@@ -36,17 +36,19 @@ const ended = (sheet: HeldSheet): HeldSheet => {
 
 /**
  * Locks sheets until the transaction ends and finishes those whose time is over, so that whoever touches a sheet finds it
- * as it is. `now` is read after the wait for it. Sheets without a session are left out.
+ * as it is. `now` is read after the wait for it. Sheets without a session are left out; where `isFreeOnly`, those that somebody else holds too.
  */
 export const lockAndExpireSheets = async (
   tx: Tx,
   subjects: readonly Subject[],
   clock: () => EpochMs,
   grace: Millis,
+  { isFreeOnly = false }: { readonly isFreeOnly?: boolean } = {},
 ): Promise<{ readonly now: EpochMs; readonly locked: ReadonlyMap<number, LockedSheet> }> => {
   const held = await lockSheets(
     tx,
     subjects.map(({ identity }) => identity.id),
+    { isFreeOnly },
   );
   const timed = subjects.filter(({ form }) => hasTimedSections(form.index)).map(({ identity }) => identity.id);
   const startsOf = await sectionStarts(tx, timed);

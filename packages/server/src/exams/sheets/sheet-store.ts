@@ -125,13 +125,17 @@ const sheetOf = (row: Row): HeldSheet => {
 
 /**
  * Always in the order of their ids: two groups that share sheets wait for each other, never in a circle. Their keys do not
- * change: rows that refer to them (lines of a log) are added meanwhile.
+ * change: rows that refer to them (lines of a log) are added meanwhile. `isFreeOnly`: those that nobody else holds, without waiting for any.
  */
-export const lockSheets = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, HeldSheet>> => {
-  const rows = await withTimes(tx)
+export const lockSheets = async (
+  tx: Tx,
+  ids: readonly number[],
+  { isFreeOnly = false }: { readonly isFreeOnly?: boolean } = {},
+): Promise<ReadonlyMap<number, HeldSheet>> => {
+  const sheets = withTimes(tx)
     .where('sheet.id', '=', ({ val, fn }) => fn.any(val([...ids])))
-    .forNoKeyUpdate(['sheet'])
-    .execute();
+    .forNoKeyUpdate(['sheet']);
+  const rows = await (isFreeOnly ? sheets.skipLocked() : sheets).execute();
   return new Map(rows.map((row) => [row.id, sheetOf(row)]));
 };
 

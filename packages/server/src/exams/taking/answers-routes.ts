@@ -1,5 +1,5 @@
 import { finishSheet as finishSheetCall, postAnswers } from '@quipu/contract';
-import { createBatcher } from '../../platform/concurrency/batcher.ts';
+import { sharedOrAlone } from '../../platform/concurrency/shared-or-alone.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Handle, RouteRequest } from '../../platform/http/handle.ts';
@@ -10,7 +10,7 @@ import { DAY_MS } from '../../platform/time/durations.ts';
 import { finishSheet } from '../answers/finish-sheet.ts';
 import { quarantine } from '../answers/quarantine-answers.ts';
 import { leftByReplaced } from '../answers/settle-counted.ts';
-import { type AnswersOutcome, type AnswersRequest, takeAnswers } from '../answers/take-answers.ts';
+import { type AnswersOutcome, type AnswersRequest, takeAnswers, takeFreeAnswers } from '../answers/take-answers.ts';
 import { wordSigner } from '../receipts/word-signer.ts';
 import { notFound } from '../refusals.ts';
 import type { FindOwnSheet } from '../sheets/own-sheet.ts';
@@ -18,13 +18,23 @@ import { texts } from '../texts.ts';
 
 export type TakeAnswers = (request: AnswersRequest) => Promise<AnswersOutcome>;
 
-/** Posts of many examinees that wait together share a transaction. */
-export const answerTaker = ({ db, now, institution, config, timers }: AppContext): TakeAnswers => {
-  const run = async (group: readonly AnswersRequest[]): Promise<readonly AnswersOutcome[]> => {
-    const { rules } = await institution();
-    return inTransaction(db, (tx) => takeAnswers(tx, group, now, answerGrace(rules)));
-  };
-  return createBatcher({ keyOf: ({ identity }) => identity.id, maxGroup: config.maxGroup, run, timers });
+/** Posts of many examinees that wait together share a transaction, but for those whose sheet somebody else holds. */
+export const answerTaker = ({ db, now, institution, config, timers, monotonic }: AppContext): TakeAnswers => {
+  const grace = async () => answerGrace((await institution()).rules);
+  return sharedOrAlone<AnswersRequest, AnswersOutcome>({
+    keyOf: ({ identity }) => identity.id,
+    together: async (group) => {
+      const given = await grace();
+      return inTransaction(db, (tx) => takeFreeAnswers(tx, group, now, given));
+    },
+    alone: async (request) => {
+      const given = await grace();
+      return inTransaction(db, (tx) => takeAnswers(tx, request, now, given));
+    },
+    maxGroup: config.maxGroup,
+    timers,
+    monotonic,
+  });
 };
 
 export const answersRoutes = (handle: Handle, context: AppContext, findOwn: FindOwnSheet, take: TakeAnswers): void => {

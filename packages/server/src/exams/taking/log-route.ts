@@ -1,5 +1,5 @@
 import { postLog } from '@quipu/contract';
-import { createBatcher } from '../../platform/concurrency/batcher.ts';
+import { sharedOrAlone } from '../../platform/concurrency/shared-or-alone.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Handle } from '../../platform/http/handle.ts';
@@ -21,16 +21,16 @@ const isShort = ({ lines }: LogPost): boolean =>
   lines.reduce((sum, line) => sum + line.length, 0) <= MAX_SHARED_CHARACTERS;
 
 /** Posts of many examinees that wait together share a transaction; none waits there for a log that somebody else holds, or whose sheet has ended. */
-const logTaker = ({ db, now, config, timers }: AppContext): ((post: LogPost) => Promise<LogOutcome>) => {
-  const takeAlone = (post: LogPost) => inTransaction(db, (tx) => takeLog(tx, post, now()));
-  const takeTogether = createBatcher({
-    keyOf: ({ sheetId }: LogPost) => sheetId,
+const logTaker = ({ db, now, config, timers, monotonic }: AppContext): ((post: LogPost) => Promise<LogOutcome>) =>
+  sharedOrAlone<LogPost, LogOutcome>({
+    keyOf: ({ sheetId }) => sheetId,
+    isShared: isShort,
+    together: (posts) => inTransaction(db, (tx) => takeFreeLogs(tx, posts, now())),
+    alone: (post) => inTransaction(db, (tx) => takeLog(tx, post, now())),
     maxGroup: Math.min(config.maxGroup, MAX_GROUP),
-    run: (posts) => inTransaction(db, (tx) => takeFreeLogs(tx, posts, now())),
     timers,
+    monotonic,
   });
-  return async (post) => (isShort(post) ? await takeTogether(post) : null) ?? (await takeAlone(post));
-};
 
 export const logRoute = (handle: Handle, context: AppContext, findOwn: FindOwnSheet): void => {
   const take = logTaker(context);

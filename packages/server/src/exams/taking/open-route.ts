@@ -9,7 +9,7 @@ import {
 } from '@quipu/contract';
 import type { FinalStatus } from '@quipu/engine';
 import { buildCheck } from '../../accounts/builds/check-build.ts';
-import { createBatcher } from '../../platform/concurrency/batcher.ts';
+import { sharedOrAlone } from '../../platform/concurrency/shared-or-alone.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Handle } from '../../platform/http/handle.ts';
@@ -37,23 +37,23 @@ const DEVICE = /^[\w-]{8,128}$/;
 type Open = (request: OpenRequest) => Promise<OpenOutcome>;
 
 /** Sheets that are opened at once share a transaction, but for those that somebody else holds. */
-const sheetOpener = ({ db, now, institution, config, timers }: AppContext): Open => {
+const sheetOpener = ({ db, now, institution, config, timers, monotonic }: AppContext): Open => {
   const grace = async () => answerGrace((await institution()).rules);
-  const openTogether = createBatcher({
-    keyOf: ({ identity }: OpenRequest) => identity.id,
-    maxGroup: config.maxGroup,
-    run: async (group) => {
+  return sharedOrAlone<OpenRequest, OpenOutcome>({
+    keyOf: ({ identity }) => identity.id,
+    together: async (group) => {
       const given = await grace();
       return inTransaction(db, (tx) => openFreeSheets(tx, group, now, given));
     },
+    alone: async (request) => {
+      const given = await grace();
+      const [outcome] = await inTransaction(db, (tx) => openSheets(tx, [request], now, given));
+      return outcome as OpenOutcome;
+    },
+    maxGroup: config.maxGroup,
     timers,
+    monotonic,
   });
-  const openAlone = async (request: OpenRequest): Promise<OpenOutcome> => {
-    const given = await grace();
-    const [outcome] = await inTransaction(db, (tx) => openSheets(tx, [request], now, given));
-    return outcome as OpenOutcome;
-  };
-  return async (request) => (await openTogether(request)) ?? (await openAlone(request));
 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
