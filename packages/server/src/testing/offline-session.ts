@@ -31,6 +31,8 @@ export const offlineSession = (sheet: OpenedSheet) => {
     lines: (): readonly string[] => [...lines],
     /** Gives its lines that have a number. */
     numbered: (): readonly string[] => lines.filter((line) => !isContentLine(line)),
+    /** Takes away those of them that were not taken yet: an hour of many devices would not fit. */
+    drained: (): readonly string[] => lines.splice(0).filter((line) => !isContentLine(line)),
     session: () => session,
     /** The server gave it again. */
     open,
