@@ -41,6 +41,7 @@ const chances = (seed: number) => {
 };
 
 it.each([
+  [1, 5],
   [2, 1],
   [2, 2],
   [4, 3],

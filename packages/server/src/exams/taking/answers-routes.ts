@@ -19,9 +19,10 @@ import { texts } from '../texts.ts';
 export type TakeAnswers = (request: AnswersRequest) => Promise<AnswersOutcome>;
 
 /** Posts of many examinees that wait together share a transaction, but for those whose sheet somebody else holds. */
-export const answerTaker = ({ db, now, institution, config, timers, monotonic }: AppContext): TakeAnswers => {
+export const answerTaker = (context: AppContext): TakeAnswers => {
+  const { db, now, institution } = context;
   const grace = async () => answerGrace((await institution()).rules);
-  return sharedOrAlone<AnswersRequest, AnswersOutcome>({
+  return sharedOrAlone<AnswersRequest, AnswersOutcome>(context, {
     keyOf: ({ identity }) => identity.id,
     together: async (group) => {
       const given = await grace();
@@ -31,9 +32,6 @@ export const answerTaker = ({ db, now, institution, config, timers, monotonic }:
       const given = await grace();
       return inTransaction(db, (tx) => takeAnswers(tx, request, now, given));
     },
-    maxGroup: config.maxGroup,
-    timers,
-    monotonic,
   });
 };
 

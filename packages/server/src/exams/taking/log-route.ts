@@ -21,16 +21,16 @@ const isShort = ({ lines }: LogPost): boolean =>
   lines.reduce((sum, line) => sum + line.length, 0) <= MAX_SHARED_CHARACTERS;
 
 /** Posts of many examinees that wait together share a transaction; none waits there for a log that somebody else holds, or whose sheet has ended. */
-const logTaker = ({ db, now, config, timers, monotonic }: AppContext): ((post: LogPost) => Promise<LogOutcome>) =>
-  sharedOrAlone<LogPost, LogOutcome>({
+const logTaker = (context: AppContext): ((post: LogPost) => Promise<LogOutcome>) => {
+  const { db, now } = context;
+  return sharedOrAlone<LogPost, LogOutcome>(context, {
     keyOf: ({ sheetId }) => sheetId,
     isShared: isShort,
     together: (posts) => inTransaction(db, (tx) => takeFreeLogs(tx, posts, now())),
     alone: (post) => inTransaction(db, (tx) => takeLog(tx, post, now())),
-    maxGroup: Math.min(config.maxGroup, MAX_GROUP),
-    timers,
-    monotonic,
+    most: MAX_GROUP,
   });
+};
 
 export const logRoute = (handle: Handle, context: AppContext, findOwn: FindOwnSheet): void => {
   const take = logTaker(context);

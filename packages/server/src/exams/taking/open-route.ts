@@ -37,9 +37,10 @@ const DEVICE = /^[\w-]{8,128}$/;
 type Open = (request: OpenRequest) => Promise<OpenOutcome>;
 
 /** Sheets that are opened at once share a transaction, but for those that somebody else holds. */
-const sheetOpener = ({ db, now, institution, config, timers, monotonic }: AppContext): Open => {
+const sheetOpener = (context: AppContext): Open => {
+  const { db, now, institution } = context;
   const grace = async () => answerGrace((await institution()).rules);
-  return sharedOrAlone<OpenRequest, OpenOutcome>({
+  return sharedOrAlone<OpenRequest, OpenOutcome>(context, {
     keyOf: ({ identity }) => identity.id,
     together: async (group) => {
       const given = await grace();
@@ -50,9 +51,6 @@ const sheetOpener = ({ db, now, institution, config, timers, monotonic }: AppCon
       const [outcome] = await inTransaction(db, (tx) => openSheets(tx, [request], now, given));
       return outcome as OpenOutcome;
     },
-    maxGroup: config.maxGroup,
-    timers,
-    monotonic,
   });
 };
 
