@@ -3,6 +3,8 @@ export interface ColumnFact {
   readonly type?: string;
   /** It is written once and never changed. */
   readonly isFixed?: boolean;
+  /** It is a view's column, of which the database does not know. */
+  readonly isNeverNull?: boolean;
   readonly note?: string;
 }
 
@@ -31,6 +33,10 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   laboratory_here: "It is loaded on a laboratory's own server.",
   laboratory_taking: 'A file, by its digest, said this of a sheet, and this became of it.',
   log_content: "A line of a sheet's log names it by its hash; it stands beside the log.",
+  log_came: "Times at which lines of a sheet's log came here, each once or more.",
+  log_line: 'A line of a log that is kept by itself. Whoever reads a log reads `session_log`.',
+  log_pack:
+    'Lines of a log of one epoch, from that number on, packed (`unpacked_log`). `prev` and `head`: hashes of the line before them and of the last one.',
   log_fork: 'A line that was sent in the place of one that is held, or that follows another one.',
   log_gap: "A device's log goes to `lines`, it said at `at`; lines before were missing here.",
   log_receipt: 'A receipt as it was first handed out: `at` is in what was signed.',
@@ -53,7 +59,8 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
     'A rehearsal that was run: the command that runs it keeps here how far it is. Its people and evaluations are gone once it has ended.',
   rescheduling_request: "A person's request for another session.",
   room: 'Evaluations are taken here.',
-  session_log: "Lines of the session's log as they stand in the journal of one epoch.",
+  session_log:
+    "Lines of the session's log as they stand in the journal of one epoch, however they are kept. It is read, and never written.",
   session_proctor: 'A proctor of a session.',
   sheet_assignment: 'A sheet is taken there and then. Null times: those of its session.',
   sheet_change:
@@ -242,7 +249,17 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'schedule_step.messages': { type: 'readonly object[]' },
   'schedule_step.actions': { type: 'readonly object[]' },
   'section_run.ask_id': { note: "The device's name for its request to start it, and how often it had asked." },
+  'session_log.sheet_id': { isNeverNull: true },
+  'session_log.epoch': { isNeverNull: true },
+  'session_log.seq': { isNeverNull: true },
+  'session_log.line': { isNeverNull: true },
+  'session_log.hash': { isNeverNull: true },
   'session_log.received_at': { note: 'It came here then.' },
+  'log_came.sheet_id': { isNeverNull: true },
+  'log_came.epoch': { isNeverNull: true },
+  'log_line.received_at': { note: 'It came here then.' },
+  'log_pack.came_from': { note: 'Lines from these numbers on came at the times of `came_at`.' },
+  'log_pack.came_at': { type: 'readonly Date[]' },
   'session_watch.whole_version': { note: 'A sheet left the session then.' },
   'session_proctor.room_id': { note: 'Null: of all of it.' },
   'sheet_assignment.location': { note: "Null: the room's." },

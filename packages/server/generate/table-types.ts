@@ -11,7 +11,7 @@ interface Column {
   readonly hasDefault: boolean;
 }
 
-/** The migrator's own tables are nobody's. */
+/** Those of views, too. The migrator's own tables are nobody's. */
 const columnsOf = async (db: Db): Promise<readonly Column[]> => {
   const { rows } = await sql<Column>`
     select class.relname as "table", attribute.attname as name, format_type(attribute.atttypid, null) as type,
@@ -19,7 +19,7 @@ const columnsOf = async (db: Db): Promise<readonly Column[]> => {
            attribute.atthasdef or attribute.attidentity <> '' as "hasDefault"
     from pg_attribute as attribute
     join pg_class as class on class.oid = attribute.attrelid
-    where class.relnamespace = 'public'::regnamespace and class.relkind = 'r' and class.relname not like 'kysely%'
+    where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'v') and class.relname not like 'kysely%'
       and attribute.attnum > 0 and not attribute.attisdropped
     order by class.relname, attribute.attnum`.execute(db);
   return rows;
@@ -34,6 +34,7 @@ const SCALARS: Readonly<Record<string, string>> = {
   'double precision': 'number',
   inet: 'string',
   integer: 'number',
+  'integer[]': 'readonly number[]',
   numeric: 'number',
   smallint: 'number',
   text: 'string',
@@ -52,7 +53,8 @@ const jsonType = ({ isNullable, hasDefault }: Column, { type, isFixed = false }:
 };
 
 const typeOf = (column: Column, fact: ColumnFact): string => {
-  const { table, name, isNullable, hasDefault } = column;
+  const { table, name, hasDefault } = column;
+  const isNullable = column.isNullable && !fact.isNeverNull;
   if (column.type === 'timestamp with time zone') return instantType(column, fact.isFixed ?? false);
   if (column.type === 'jsonb' && fact.type !== undefined) return jsonType(column, fact);
   const plain = fact.type ?? SCALARS[column.type];

@@ -85,7 +85,7 @@ export const highestWritten = async (db: Db): Promise<EpochMs> => {
   const { rows } = await sql<{ readonly at: EpochMs | null }>`
     select greatest(
       (select max(received_at) from user_answer),
-      (select max(received_at) from session_log),
+      (select max(received_at) from log_came),
       (select max(started_at) from answers_sheet)
     ) as at`.execute(db);
   return rows[0]?.at ?? 0;

@@ -7,6 +7,7 @@ import { purgeLinks } from '../accounts/links/link-store.ts';
 import { purgeAccess } from '../accounts/tokens/purge.ts';
 import { startDemonstration } from '../content/demonstration/load-demonstration.ts';
 import { startGradingWorker } from '../exams/grading/grading-worker.ts';
+import { packLogs } from '../exams/logs/pack-logs.ts';
 import { lastAlive, sayAlive } from '../laboratory/alive-file.ts';
 import { type AsideDesk, asideDesk } from '../laboratory/aside/aside-desk.ts';
 import { type AsideFile, beforeAside, keepAsideFile } from '../laboratory/aside/aside-file.ts';
@@ -86,6 +87,11 @@ const keepTidy = (context: OpenContext): PeriodicTask => {
     failure: `purge failed: ${what}`,
     work,
   });
+  const packing: PeriodicWork = {
+    everyMs: PURGE_EVERY_MS,
+    failure: 'logs of ended sheets could not be packed',
+    work: (stopping) => packLogs(tidied, now(), stopping),
+  };
   const task = periodicTasks(context, [
     hourly('access', () => purgeAccess(db, now())),
     hourly('links', () => purgeLinks(db, now())),
@@ -94,6 +100,8 @@ const keepTidy = (context: OpenContext): PeriodicTask => {
     hourly('tries', () => purgeTries(db, now())),
     hourly('photos', (stopping) => tidyPhotos(tidied, now(), stopping)),
     hourly('files of results', (stopping) => tidyResultFiles(tidied, now(), stopping)),
+    // A laboratory's server hands its logs over, and keeps them for days.
+    ...(context.config.isLocal ? [] : [packing]),
   ]);
   task.wake();
   return task;

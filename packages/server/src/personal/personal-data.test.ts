@@ -66,7 +66,7 @@ const NOT_TOLD = [
   // Where a laboratory stands with a sheet.
   ...['laboratory_handed', 'laboratory_sheet', 'laboratory_sheet_here', 'laboratory_taking'],
   // Told as files, or the damage of those files.
-  ...['session_log', 'log_content', 'log_fork', 'log_gap'],
+  ...['session_log', 'log_line', 'log_pack', 'log_came', 'log_content', 'log_fork', 'log_gap'],
 ];
 
 describe('what is kept of a person', () => {

@@ -1,7 +1,7 @@
 import { MAX_BACKUP_LOG_BYTES } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Db } from '../../platform/db/database.ts';
-import { besideLines, logRoom } from '../logs/log-store.ts';
+import { besideLines, linesWithin, logRoom } from '../logs/log-store.ts';
 import type { OpenedBackup } from './open-backup.ts';
 
 export type NotHeld = { readonly kind: 'notHeld' };
@@ -16,14 +16,7 @@ export const withHeldPart = async (
   if (from === 0) return E.right({ epoch, log });
   const { bytes } = await db.transaction().execute((tx) => logRoom(tx, sheetId));
   if (bytes > MAX_BACKUP_LOG_BYTES) return notHeld;
-  const rows = await db
-    .selectFrom('session_log')
-    .select('line')
-    .where('sheet_id', '=', sheetId)
-    .where('epoch', '=', epoch)
-    .where('seq', '<', from)
-    .orderBy('seq')
-    .execute();
+  const rows = await linesWithin(db, { sheetId, epoch }, 0, from);
   if (rows.length < from) return notHeld;
   const withContent = await besideLines(db, sheetId);
   const start = rows.flatMap(({ line }) => withContent(line)).map((line) => `${line}\n`);

@@ -1,6 +1,6 @@
 import type { EpochMs, SheetStatus } from '@quipu/engine';
 import { contentLine, namedContent } from '@quipu/engine/log';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type LoginEnd, type LoginOf, type LoginRow, loginEnd } from '../../accounts/tokens/token-store.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ChainedLine } from './log-chain.ts';
@@ -66,8 +66,15 @@ export const heldLogs = async (
     left join token_family as family on family.id = asked.family_id and family.user_id = sheet.user_id
     left join app_user as person on person.id = family.user_id
     left join lateral (
-      select seq, hash from session_log
-      where session_log.sheet_id = asked.sheet_id and session_log.epoch = asked.epoch
+      select seq, hash from (
+        (select seq, hash from log_line
+         where log_line.sheet_id = asked.sheet_id and log_line.epoch = asked.epoch
+         order by seq desc limit 1)
+        union all
+        (select from_seq + line_count - 1, head from log_pack
+         where log_pack.sheet_id = asked.sheet_id and log_pack.epoch = asked.epoch
+         order by from_seq desc limit 1)
+      ) as ends
       order by seq desc
       limit 1
     ) as line on true
@@ -84,6 +91,28 @@ export const heldLogs = async (
   );
 };
 
+/** Reads lines of a log from one number on to before another one. What is packed is unpacked only where these are in it. */
+export const linesWithin = async (
+  db: Db,
+  { sheetId, epoch }: LogOf,
+  from: number,
+  to: number,
+): Promise<readonly { readonly line: string; readonly hash: string }[]> => {
+  const { rows } = await sql<{ readonly line: string; readonly hash: string }>`
+    select line, hash from (
+      select seq, line, hash from log_line
+      where sheet_id = ${sheetId} and epoch = ${epoch} and seq >= ${from} and seq < ${to}
+      union all
+      select packed.seq, packed.line, packed.hash
+      from log_pack as pack cross join lateral unpacked_log(pack) as packed
+      where pack.sheet_id = ${sheetId} and pack.epoch = ${epoch}
+        and pack.from_seq < ${to} and pack.from_seq + pack.line_count > ${from}
+        and packed.seq >= ${from} and packed.seq < ${to}
+    ) as held
+    order by seq`.execute(db);
+  return rows;
+};
+
 /** Hashes of the held lines from `from` on, at most `count`. */
 export const heldHashes = async (
   tx: Tx,
@@ -91,18 +120,13 @@ export const heldHashes = async (
   epoch: number,
   from: number,
   count: number,
-): Promise<readonly string[]> => {
-  const rows = await tx
-    .selectFrom('session_log')
-    .select('hash')
-    .where('sheet_id', '=', sheetId)
-    .where('epoch', '=', epoch)
-    .where('seq', '>=', from)
-    .where('seq', '<', from + count)
-    .orderBy('seq')
-    .execute();
-  return rows.map(({ hash }) => hash);
-};
+): Promise<readonly string[]> =>
+  (await linesWithin(tx, { sheetId, epoch }, from, from + count)).map(({ hash }) => hash);
+
+/** Asks of a joined sheet whether anything of its log is here. Nothing is unpacked for that. */
+export const hasLog = (sheetId: RawBuilder<number>): RawBuilder<boolean> =>
+  sql<boolean>`(exists (select from log_line where log_line.sheet_id = ${sheetId})
+    or exists (select from log_pack where log_pack.sheet_id = ${sheetId}))`;
 
 interface RoomTaken extends LogRoom {
   readonly sheetId: number;
@@ -173,7 +197,7 @@ export const appendLines = async (tx: Tx, logs: readonly NewLines[], at: EpochMs
     const some = portion.flatMap(({ sheetId, epoch, lines }) => lines.map((line) => ({ sheetId, epoch, ...line })));
     await sql`
       with room as (${roomTaken(roomOf(portion))})
-      insert into session_log (sheet_id, epoch, seq, line, hash, received_at)
+      insert into log_line (sheet_id, epoch, seq, line, hash, received_at)
       select sheet_id, epoch, seq, line, hash, ${new Date(at)}::timestamptz
       from unnest(
         ${some.map(({ sheetId }) => sheetId)}::bigint[],

@@ -153,7 +153,7 @@ describe('posts of logs that come together', () => {
         return null;
       end $$`.execute(server.database.db);
     await sql`
-      create constraint trigger refuses after insert on session_log deferrable initially deferred
+      create constraint trigger refuses after insert on log_line deferrable initially deferred
         for each row execute function refuse_line()`.execute(server.database.db);
     try {
       const replies = await Promise.allSettled(
@@ -165,7 +165,7 @@ describe('posts of logs that come together', () => {
       expect(await linesOf(bad)).toEqual([]);
       for (const other of others) expect(await linesOf(other)).toEqual(chainedLines(2, 'buena'));
     } finally {
-      await sql`drop trigger refuses on session_log`.execute(server.database.db);
+      await sql`drop trigger refuses on log_line`.execute(server.database.db);
       await sql`drop function refuse_line`.execute(server.database.db);
     }
   });

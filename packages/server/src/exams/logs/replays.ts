@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { signedHere } from '../../platform/secrets/receipt-key-store.ts';
 import { bufferPorts } from './buffer-ports.ts';
 import { isOfLaboratory } from './log-damage-store.ts';
-import { besideLines } from './log-store.ts';
+import { besideLines, linesWithin } from './log-store.ts';
 import { turnsDue } from './turns-due.ts';
 
 const LINES_AT_ONCE = 500;
@@ -34,15 +34,7 @@ export const replays = async (
   };
   const withContent = await besideLines(db, sheetId);
   for (let from = 0; from < lines; from += LINES_AT_ONCE) {
-    const rows = await db
-      .selectFrom('session_log')
-      .select('line')
-      .where('sheet_id', '=', sheetId)
-      .where('epoch', '=', epoch)
-      .where('seq', '>=', from)
-      .where('seq', '<', Math.min(lines, from + LINES_AT_ONCE))
-      .orderBy('seq')
-      .execute();
+    const rows = await linesWithin(db, { sheetId, epoch }, from, Math.min(lines, from + LINES_AT_ONCE));
     for (const line of rows.flatMap(({ line }) => withContent(line))) if (!(await takes(line))) return false;
   }
   return contentOf(replay.session()).sheetId === sheetId;

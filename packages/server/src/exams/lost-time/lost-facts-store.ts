@@ -5,6 +5,7 @@ import { TELLING_OF_STOPS } from '@quipu/engine/playback';
 import { isRight } from 'fp-ts/lib/Either.js';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { hasLog } from '../logs/log-store.ts';
 import { turnsDue } from '../logs/turns-due.ts';
 import { countedSheets } from '../sheets/counted-sheets.ts';
 
@@ -46,7 +47,7 @@ export const receiptsOf = async (db: Db, sheetIds: readonly number[]): Promise<O
   const { rows } = await sql<{ readonly sheetId: number; readonly at: EpochMs }>`
     select sheet_id as "sheetId", (extract(epoch from at) * 1000)::bigint as at
     from (
-      select sheet_id, received_at as at from session_log where sheet_id = any(${[...sheetIds]}::bigint[])
+      select sheet_id, received_at as at from log_came where sheet_id = any(${[...sheetIds]}::bigint[])
       union select sheet_id, started_at from section_run where sheet_id = any(${[...sheetIds]}::bigint[])
       union select sheet_id, received_at from quarantined_answers where sheet_id = any(${[...sheetIds]}::bigint[])
       union select sheet_id, received_at from photo where sheet_id = any(${[...sheetIds]}::bigint[])
@@ -72,7 +73,7 @@ const readHeard = async (db: Db, sheetIds: readonly number[], { from, to }: Span
   const { rows } = await sql<{ readonly at: EpochMs }>`
     select distinct (extract(epoch from at) * 1000)::bigint as at
     from (
-      select received_at as at from session_log where sheet_id = ${ids} and ${within}
+      select received_at as at from log_came where sheet_id = ${ids} and ${within}
       union all select received_at from quarantined_answers where sheet_id = ${ids} and ${within}
       union all select received_at from photo where sheet_id = ${ids} and ${within}
       union all
@@ -168,7 +169,7 @@ export const lineSilencesOf = async (
 export const withLog = async (db: Db, sheetIds: readonly number[]): Promise<ReadonlySet<number>> => {
   const { rows } = await sql<{ readonly id: number }>`
     select own.id from unnest(${[...sheetIds]}::bigint[]) as own (id)
-    where exists (select from session_log where session_log.sheet_id = own.id)`.execute(db);
+    where ${hasLog(sql`own.id`)}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 };
 

@@ -1,6 +1,7 @@
 import { MAX_BESIDE, type SheetsBeside } from '@quipu/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { hasLog } from '../logs/log-store.ts';
 
 /** Lists the other sheets of a sheet's form whose logs are here. `isSeen`: says of the joined `sheet` whether whoever asks may see it. */
 export const sheetsBeside = (
@@ -21,9 +22,7 @@ export const sheetsBeside = (
     .where('own.id', '=', sheetId)
     .whereRef('sheet.id', '<>', 'own.id')
     .where(isSeen)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('session_log as log').select('log.seq').whereRef('log.sheet_id', '=', 'sheet.id')),
-    )
+    .where(hasLog(sql`sheet.id`))
     .orderBy('person.full_name')
     .orderBy('sheet.id')
     .limit(MAX_BESIDE)

@@ -62,18 +62,19 @@ const linesOf = async (
   { lines, bytes }: { readonly lines: number; readonly bytes: number },
 ): Promise<readonly Line[]> => {
   const { rows } = await sql<Line>`
+    with held as materialized (
+      select epoch, seq, line, hash, received_at from session_log
+      where sheet_id = ${sheetId} and epoch = any(${[...epochs]}::integer[])
+    )
     select own.seq, own.line, first.at
     from (
-      select *, sum(octet_length(line)) over (order by seq) as bytes
-      from session_log
-      where sheet_id = ${sheetId} and epoch = ${epochs.at(-1) ?? 0}
+      select seq, line, hash, sum(octet_length(line)) over (order by seq) as bytes
+      from held
+      where epoch = ${epochs.at(-1) ?? 0}
     ) as own
-    cross join lateral (
-      select (extract(epoch from min(received_at)) * 1000)::bigint as at
-      from session_log as same
-      where same.sheet_id = own.sheet_id and same.seq = own.seq
-        and same.epoch = any(${[...epochs]}::integer[]) and same.hash = own.hash
-    ) as first
+    join (
+      select seq, hash, (extract(epoch from min(received_at)) * 1000)::bigint as at from held group by seq, hash
+    ) as first on first.seq = own.seq and first.hash = own.hash
     where own.bytes <= ${bytes}
     order by own.seq
     limit ${lines}`.execute(db);

@@ -12,6 +12,7 @@ const HOUR = 3_600_000;
 const HOT: Readonly<Record<string, string>> = {
   ...{ answers_sheet: 'id', user_answer: 'id|sheet_id', section_run: 'sheet_id', sheet_state: 'sheet_id' },
   ...{ sheet_watch: 'sheet_id', session_log: 'sheet_id', log_content: 'sheet_id', log_room: 'sheet_id' },
+  ...{ log_line: 'sheet_id', log_pack: 'sheet_id', log_came: 'sheet_id' },
   ...{ log_gap: 'sheet_id', log_fork: 'sheet_id', log_receipt: 'sheet_id', device_change: 'sheet_id' },
 };
 /** These ask of a person, once as they come in: their list, and whether they finished what an evaluation requires. */
@@ -72,7 +73,7 @@ it('no statement of an evaluation reaches rows of two sheets but by their keys',
   );
   const hot = said.filter((text) => Object.keys(HOT).some((table) => text.includes(table)));
   const touched = Object.keys(HOT).filter((table) => hot.some((text) => text.includes(table)));
-  expect(touched).toEqual(expect.arrayContaining(['answers_sheet', 'user_answer', 'section_run', 'session_log']));
+  expect(touched).toEqual(expect.arrayContaining(['answers_sheet', 'user_answer', 'section_run', 'log_line']));
   expect(touched).toEqual(expect.arrayContaining(['sheet_state', 'log_content', 'log_room']));
   for (const asks of OF_A_PERSON) expect(hot.some((text) => asks.test(text))).toBe(true);
   const others = hot.filter((text) => !OF_A_PERSON.some((asks) => asks.test(text)));

@@ -105,9 +105,9 @@ it('a version is held against what is kept: the same, without a log, or otherwis
   await db.updateTable('user_answer').set({ details }).where('id', '=', row.id).execute();
   const second = db.selectFrom('session_log').select('line').where('seq', '=', 2);
   const { line } = await second.executeTakeFirstOrThrow();
-  await db.updateTable('session_log').set({ line: '{}' }).where('seq', '=', 2).execute();
+  await db.updateTable('log_line').set({ line: '{}' }).where('seq', '=', 2).execute();
   expect((await run())[1]).toContain(cliTexts.unreadable({ epoch: 1, line: 4, problem: { kind: 'notALine' } }));
-  await db.updateTable('session_log').set({ line }).where('seq', '=', 2).execute();
+  await db.updateTable('log_line').set({ line }).where('seq', '=', 2).execute();
   const backwards = { kind: 'inadmissible', rule: 'timeBackwards' } as const;
   expect(cliTexts.unreadable({ epoch: 1, line: 4, problem: backwards })).toContain('la hora retrocede (timeBackwards)');
 });
@@ -134,7 +134,7 @@ it('the devices of which answers are kept are known by their logs, or nobody is 
 
 it('says so where the log has not all that is kept', async () => {
   const { db } = server.database;
-  await db.deleteFrom('session_log').where('seq', '>=', 2).execute();
+  await db.deleteFrom('log_line').where('seq', '>=', 2).execute();
   const { id } = await db.selectFrom('quiz').select('id').where('name', '=', 'Hora').executeTakeFirstOrThrow();
   const supposed = await whatIf(db, id, { questions: [], policy: {}, passMark: null, endedAt: server.clock.now });
   expect(supposed.sheets.map(({ from }) => from)).toEqual(['unsure', 'noLog']);

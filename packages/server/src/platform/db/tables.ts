@@ -478,6 +478,13 @@ export interface LocalRunTable {
   readonly is_handed: Generated<boolean>;
 }
 
+/** Times at which lines of a sheet's log came here, each once or more. */
+export interface LogCameTable {
+  readonly sheet_id: number;
+  readonly epoch: number;
+  readonly received_at: InstantOrNull;
+}
+
 /** A line of a sheet's log names it by its hash; it stands beside the log. */
 export interface LogContentTable {
   readonly sheet_id: number;
@@ -501,6 +508,31 @@ export interface LogGapTable {
   readonly epoch: number;
   readonly lines: number;
   readonly at: Instant;
+}
+
+/** A line of a log that is kept by itself. Whoever reads a log reads `session_log`. */
+export interface LogLineTable {
+  readonly sheet_id: number;
+  readonly epoch: number;
+  readonly seq: number;
+  readonly line: string;
+  readonly hash: string;
+  /** It came here then. */
+  readonly received_at: InstantOrNull;
+}
+
+/** Lines of a log of one epoch, from that number on, packed (`unpacked_log`). `prev` and `head`: hashes of the line before them and of the last one. */
+export interface LogPackTable {
+  readonly sheet_id: number;
+  readonly epoch: number;
+  readonly from_seq: number;
+  readonly line_count: number;
+  readonly prev: string;
+  readonly head: string;
+  readonly lines: string;
+  /** Lines from these numbers on came at the times of `came_at`. */
+  readonly came_from: readonly number[];
+  readonly came_at: readonly Date[];
 }
 
 /** A receipt as it was first handed out: `at` is in what was signed. */
@@ -934,7 +966,7 @@ export interface SessionCodeTable {
   readonly said_at: InstantOrNull;
 }
 
-/** Lines of the session's log as they stand in the journal of one epoch. */
+/** Lines of the session's log as they stand in the journal of one epoch, however they are kept. It is read, and never written. */
 export interface SessionLogTable {
   readonly sheet_id: number;
   readonly epoch: number;
@@ -1121,9 +1153,12 @@ export interface Tables {
   readonly last_grade: LastGradeTable;
   readonly line_silence: LineSilenceTable;
   readonly local_run: LocalRunTable;
+  readonly log_came: LogCameTable;
   readonly log_content: LogContentTable;
   readonly log_fork: LogForkTable;
   readonly log_gap: LogGapTable;
+  readonly log_line: LogLineTable;
+  readonly log_pack: LogPackTable;
   readonly log_receipt: LogReceiptTable;
   readonly log_room: LogRoomTable;
   readonly login_code: LoginCodeTable;

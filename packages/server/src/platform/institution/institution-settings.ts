@@ -71,6 +71,8 @@ const Rules = wireRecord('InstitutionRules', {
   ownPlayback: ['own_playback', withDefault(Flag, false)],
   /** The days for which photos of people are kept. */
   photoDays: ['photo_days', positive(180)],
+  /** The lines of a sheet's log are packed so many days after its end; 0: never. */
+  logPackDays: ['log_pack_days', withDefault(Count, 7)],
   /** It decides between equal grades in a ranked list; none: nothing does. */
   tieRule: ['tie_rule', withDefault(t.keyof({ none: null, enrolledFirst: null, lastGrade: null }), 'none')],
   /** The days for which enrollments of earlier processes say something of their people; 0: for good. */

@@ -119,6 +119,8 @@ export const SETTING_MEANINGS: ReadonlyMap<string, Meaning> = new Map([
     'rules.own_playback':
       'Los aspirantes ven la repetición de su evaluación, como estuvo en su pantalla, cuando su nota está publicada y ya nadie la rinde.',
     'rules.photo_days': 'Cuántos días se conservan las fotos de las personas.',
+    'rules.log_pack_days':
+      'Cuántos días después del fin de una evaluación se comprime su bitácora; con 0, nunca. Se lee igual que antes.',
     'rules.stun_urls': 'Los servidores por los que se encuentran los dos lados de un video en vivo (STUN).',
     'rules.turn_urls': 'Los servidores por los que pasa un video en vivo que no llega directamente (TURN).',
   }),
