@@ -160,6 +160,16 @@ const WireTurn = wireRecord('WireTurn', {
   expired: ['expired', Flag],
 });
 
+/**
+ * Says why the answers of a sheet may not be looked at yet: another attempt did not end, its grade is not published, or somebody may still
+ * answer. `until`: how long that last lasts, as things stand.
+ */
+const AnswersWait = wireRecord('AnswersWait', {
+  why: ['why', t.keyof({ takenAgain: null, notPublished: null, notOver: null })],
+  until: ['until', nullable(Count)],
+});
+export type AnswersWait = t.TypeOf<typeof AnswersWait>;
+
 /** A sheet as a card of the list shows it. */
 const listed = {
   id: ['id', Id],
@@ -192,6 +202,8 @@ export const ListedSheet = wireRecord('ListedSheet', {
   takesBackup: ['takes_backup', withDefault(Flag, false)],
   /** Answers of an ended sheet that are kept apart, and count only if a person decides so. */
   inReview: ['in_review', withDefault(Count, 0)],
+  /** Null: its answers may be looked at now, or never. An older server does not say. */
+  answersWait: ['answers_wait', nullable(AnswersWait)],
 });
 export type ListedSheet = t.TypeOf<typeof ListedSheet>;
 

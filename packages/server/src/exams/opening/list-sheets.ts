@@ -1,4 +1,4 @@
-import type { ListedSheet } from '@quipu/contract';
+import type { AnswersWait, ListedSheet } from '@quipu/contract';
 import { type EpochMs, FinalStatus, type Millis } from '@quipu/engine';
 import { batchMapLoader } from '../../platform/concurrency/batch-loader.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -8,6 +8,7 @@ import { type ListedReschedulings, reschedulingLister } from '../assignments/lis
 import type { ReadForm } from '../forms/form-store.ts';
 import { hasTimedSections } from '../forms/index-form.ts';
 import { inReviewOf } from '../quarantine/in-review-store.ts';
+import { answersWaits } from '../results/review-facts-store.ts';
 import { renewPractice } from '../roster/practice.ts';
 import { sheetDeadline, standingAt } from '../sheets/deadlines.ts';
 import { expiryOf } from '../sheets/expiry.ts';
@@ -91,6 +92,7 @@ const listerOnce = (dependencies: ListDependencies) => {
   const cardsOf = batchMapLoader((userIds: readonly number[]) => cardsOfPeople(db, userIds));
   const standing = standingReader(dependencies);
   const reschedulings = reschedulingLister(db);
+  const waitsOf = answersWaits(db, clock);
   return async (userId: number, rules: Rules): Promise<SheetList & { readonly isPracticeOver: boolean }> => {
     const cards = (await cardsOf(userId)) ?? [];
     if (cards.length === 0) return { now: clock(), sheets: [], isPracticeOver: false };
@@ -104,22 +106,34 @@ const listerOnce = (dependencies: ListDependencies) => {
     const timesOf = (sheetId: number) => sheets.get(sheetId) ?? null;
     const reschedulingOf = await reschedulings(cards, timesOf, rules.periodCode, now);
     const ended = [...sheets.values()].flatMap(({ id, status }) => (FinalStatus.is(status) ? [id] : []));
-    const inReview = await inReviewOf(db, ended);
-    return { now, ...listed(cards, subjects, sheets, { reschedulingOf, inReview }, now) };
+    const [inReview, waits] = await Promise.all([
+      inReviewOf(db, ended),
+      waitsOf(reviewed(cards, ended), now, answerGrace(rules)),
+    ]);
+    return { now, ...listed(cards, subjects, sheets, { reschedulingOf, inReview, waits }, now) };
   };
+};
+
+/** Those ended sheets whose answers, or what became of a request about them, are shown some time. */
+const reviewed = (cards: readonly ListedRow[], ended: readonly number[]): readonly number[] => {
+  const isEnded = new Set(ended);
+  return cards.flatMap(({ id, quiz, hasRegrades }) =>
+    isEnded.has(id) && quiz.type === 'EV' && (quiz.viewAnswers || (quiz.viewRegrades && hasRegrades)) ? [id] : [],
+  );
 };
 
 interface Beside {
   readonly reschedulingOf: Awaited<ReturnType<ListedReschedulings>>;
   /** Counts the answers of ended sheets that wait for a person. */
   readonly inReview: ReadonlyMap<number, number>;
+  readonly waits: ReadonlyMap<number, AnswersWait>;
 }
 
 const listed = (
   cards: readonly ListedRow[],
   subjects: readonly Subject[],
   held: ReadonlyMap<number, HeldSheet>,
-  { reschedulingOf, inReview }: Beside,
+  { reschedulingOf, inReview, waits }: Beside,
   now: EpochMs,
 ) => {
   const subjectOf = new Map(subjects.map((subject) => [subject.identity.id, subject]));
@@ -140,6 +154,7 @@ const listed = (
       takesBackup: card.isValid && sheet !== undefined && takesBackup(sheet, now),
       maxGrade: grading?.scale ?? null,
       inReview: inReview.get(card.id) ?? 0,
+      answersWait: waits.get(card.id) ?? null,
       hasReport: grading?.report === true && sheet?.finishedAt != null,
       ...reschedulingOf(card),
     };

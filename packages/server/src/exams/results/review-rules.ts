@@ -1,3 +1,4 @@
+import type { AnswersWait } from '@quipu/contract';
 import { texts } from '../grading/texts.ts';
 
 /** Looking at a sheet's answers depends on these. */
@@ -14,12 +15,20 @@ export interface ReviewFacts {
   readonly isSecret: boolean;
 }
 
+type ReviewBar = 'notForReview' | 'notFinished' | AnswersWait['why'];
+
 /** Tells why its examinee may not look at the answers of a sheet, nor see it again; null: they may. */
-export const reviewRefusal = (facts: ReviewFacts): string | null => {
+export const reviewBar = (facts: ReviewFacts): ReviewBar | null => {
   const isForReview = facts.showsAnswers || (facts.showsRegrades && facts.hasRegrades);
-  if (facts.type !== 'EV' || !isForReview) return texts.notForReview;
-  if (!facts.isFinished) return texts.notFinished;
-  if (facts.isTakenAgain) return texts.takenAgain;
-  if (!facts.isPublished) return texts.notPublished;
-  return facts.isSecret ? texts.notOver : null;
+  if (facts.type !== 'EV' || !isForReview) return 'notForReview';
+  if (!facts.isFinished) return 'notFinished';
+  if (facts.isTakenAgain) return 'takenAgain';
+  if (!facts.isPublished) return 'notPublished';
+  return facts.isSecret ? 'notOver' : null;
+};
+
+/** The same in words. */
+export const reviewRefusal = (facts: ReviewFacts): string | null => {
+  const bar = reviewBar(facts);
+  return bar === null ? null : texts[bar];
 };

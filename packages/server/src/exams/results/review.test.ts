@@ -1,7 +1,7 @@
 import type { AnswerReview } from '@quipu/contract';
 import { TIMESTAMP_HEADER } from '@quipu/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { itemsOf } from '../../testing/examinee.ts';
+import { examinee, itemsOf } from '../../testing/examinee.ts';
 import { AT, answering } from '../../testing/graded-evaluation.ts';
 import { type GradedPeople, gradedSheets } from '../../testing/graded-sheets.ts';
 import { statusesOf } from '../../testing/replies.ts';
@@ -99,5 +99,26 @@ describe('the review', () => {
     expect(late).toMatchObject({ status: 406, body: { msg: texts.clockOff } });
     expect((await use.review(who, id, { [TIMESTAMP_HEADER]: 'ayer' })).status).toBe(406);
     expect((await use.review(who, id, at(-299_000))).status).toBe(200);
+  });
+
+  it('says on the list what it waits for, in the same order, and nothing once it may be seen', async () => {
+    await use.give(name, pair, { practice: 0, grading: { publish: 'operator' } });
+    const [who] = pair.people;
+    if (who === undefined) throw new Error('nobody');
+    const waits = async () => (await use.listed(who))?.answersWait;
+    expect(await waits()).toBeNull();
+    const { id } = await use.take(who);
+    expect(await use.review(who, id)).toMatchObject(refused(texts.notPublished));
+    expect(await waits()).toEqual({ why: 'notPublished', until: null });
+    await use.run('publish-results', name, '--operator', 'ROSA', '--reason', 'Acta 1');
+    expect(await use.review(who, id)).toMatchObject(refused(texts.notOver));
+    const told = await waits();
+    expect(told).toMatchObject({ why: 'notOver' });
+    server.clock.now = told?.until ?? 0;
+    const later = await examinee(server, 'VER0');
+    expect(await use.review(later, id)).toMatchObject(refused(texts.notOver));
+    server.clock.now += 1;
+    expect((await use.listed(later))?.answersWait).toBeNull();
+    expect((await use.review(later, id)).status).toBe(200);
   });
 });

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import type { ListedSheet } from '@quipu/contract';
 import { useId } from 'react';
+import { serverClock } from '../../../lib/server-clock.ts';
 import { formatGrade } from '../../../ui/figures/format-grade.ts';
 import { formatMoment } from '../../../ui/figures/format-moment.ts';
 import { DialogFrame, DialogHeading } from '../../../ui/kit/dialog.tsx';
@@ -41,6 +42,15 @@ export interface ResultsDialogProps {
   readonly onClose: () => void;
 }
 
+/** Says what the answers wait for; null: they may be looked at. */
+const waitText = ({ answersWait }: ListedSheet, now: number | null): string | null => {
+  if (answersWait === null) return null;
+  const { why, until } = answersWait;
+  if (why !== 'notOver') return texts.waits[why];
+  if (until === null) return texts.waits.notOver(null);
+  return now !== null && now > until ? null : texts.waits.notOver(formatMoment(until));
+};
+
 const reviewText = (answers: boolean, regrades: boolean): string | null => {
   if (answers) return regrades ? texts.viewBoth : texts.viewAnswers;
   return regrades ? texts.viewRegrades : null;
@@ -51,6 +61,7 @@ export const ResultsDialog = ({ sheet, onReview, onClose }: ResultsDialogProps) 
   const id = useId();
   const actions = actionsOf(sheet);
   const review = reviewText(actions.has('viewAnswers'), actions.has('viewRegrades'));
+  const wait = review === null ? null : waitText(sheet, serverClock.now());
   return (
     <DialogFrame width={WIDTH} onDismiss={onClose} labelledBy={`${id}-title`}>
       <DialogHeading id={`${id}-title`}>
@@ -61,7 +72,8 @@ export const ResultsDialog = ({ sheet, onReview, onClose }: ResultsDialogProps) 
         <div className={styles['stack']}>
           <ResultsFacts sheet={sheet} />
           {!sheet.isValid && <Alert severity="info">{texts.notValid}</Alert>}
-          {review !== null && (
+          {wait !== null && <Alert severity="info">{wait}</Alert>}
+          {review !== null && wait === null && (
             <Button variant="contained" onClick={onReview}>
               {review}
             </Button>

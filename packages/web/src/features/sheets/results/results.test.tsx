@@ -79,6 +79,27 @@ it('opens the answers over the results, and asks for the list again after them',
   await waitFor(() => expect(shown.listed()).toBe(before + 1));
 });
 
+it.each([
+  ['notPublished', null, /cuando la institución publique los resultados\.$/],
+  ['takenAgain', null, /cuando finalice el intento que tiene sin terminar\.$/],
+  [
+    'notOver',
+    NOON + HOUR,
+    /responder esta evaluación: después del 21 de noviembre de 2026, 13:00 \(hora de Guayaquil\)/,
+  ],
+])('says what the answers wait for, and offers them after that: %s', async (why, until, says) => {
+  await showHome({ sheets: [{ ...finished, answers_wait: { why, until } }] }, undefined, '/home/4');
+  const { getByText, queryByRole } = await dialog();
+  expect(getByText(says)).toBeDefined();
+  expect(queryByRole('button', { name: /Ver respuestas/ })).toBeNull();
+});
+
+it('offers the answers once the end of the evaluation that was told is over', async () => {
+  const answers_wait = { why: 'notOver', until: NOON - 1 };
+  await showHome({ sheets: [{ ...finished, answers_wait }] }, undefined, '/home/4');
+  expect((await dialog()).getByRole('button', { name: /Ver respuestas/ })).toBeDefined();
+});
+
 it('has the answers on top, whichever of the two comes first', async () => {
   let arrive = (): void => undefined;
   const way = new Promise<void>((resolve) => {
