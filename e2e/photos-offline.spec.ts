@@ -62,6 +62,12 @@ test('photos that are taken without network outlive a reload, and go after the a
   await expect(questionButton(page, 1)).toHaveAttribute('aria-current', 'step');
   expect(await waiting(page)).toEqual(expect.arrayContaining([...before]));
   for (const number of before) expect(await sentPhotos()).not.toContain(number);
+  // The notices of the camera are code of their own, which this page has never asked the network for.
+  const cover = page.getByRole('alertdialog');
+  await camera.show('dark');
+  await expect(cover).toContainText('La imagen de su cámara está muy oscura');
+  await camera.show('oneFace');
+  await expect(cover).toBeHidden();
 
   const posted: string[] = [];
   page.on('request', (request) => {
