@@ -20,7 +20,7 @@ const SCREEN_HEIGHT = 800;
 const CAPTION = 20;
 const GAP = 6;
 /** What is kept with the source is small: of these, the best that fits. */
-const QUALITIES = [50, 40, 30, 20];
+const QUALITIES = [50, 40, 30, 20, 15];
 const MAX_BYTES = 750_000;
 
 const IMAGES = join(ROOT, 'docs/img/screens');
@@ -49,6 +49,13 @@ const caption = (name, width) => {
   );
 };
 
+/** As wide as the others, whole across; of one that is longer, its head. */
+const thumbnail = async (picture, width, height) => {
+  const { data, info } = await sharp(picture).resize({ width }).toBuffer({ resolveWithObject: true });
+  if (info.height <= height) return data;
+  return sharp(data).extract({ left: 0, top: 0, width, height }).toBuffer();
+};
+
 const sheetOf = async (pictures, width, file) => {
   const { columns, thumb } = SHEETS[width];
   const height = Math.round((SCREEN_HEIGHT / width) * thumb);
@@ -57,7 +64,7 @@ const sheetOf = async (pictures, width, file) => {
   const placed = await Promise.all(
     pictures.map(async ({ file: picture, name }, place) => {
       const [left, top] = [(place % columns) * cell.width, Math.floor(place / columns) * cell.height];
-      const shown = await sharp(picture).resize(thumb, height, { fit: 'cover', position: 'top' }).toBuffer();
+      const shown = await thumbnail(picture, thumb, height);
       return [
         { input: caption(name, thumb), left, top },
         { input: shown, left, top: top + CAPTION },
@@ -71,7 +78,7 @@ const sheetOf = async (pictures, width, file) => {
     .png()
     .toBuffer();
   for (const quality of QUALITIES) {
-    const bytes = await sharp(sheet).webp({ quality }).toBuffer();
+    const bytes = await sharp(sheet).webp({ quality, effort: 6 }).toBuffer();
     writeFileSync(file, bytes);
     if (bytes.length <= MAX_BYTES) return;
   }

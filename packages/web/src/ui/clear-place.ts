@@ -1,8 +1,8 @@
 /** These can be pressed or filled in. */
 const CONTROLS = 'a, button, input, select, summary, textarea';
 const PRESSED = `${CONTROLS}, label`;
-/** These are read meanwhile: what a question asks, the time that is left, and what is said of answers. */
-const READ = '[id$="-texto"], [role="timer"], [role="status"]';
+/** These are read meanwhile: what a question or a dialog asks, the time that is left, and what is said of answers. */
+const READ = '[id$="-texto"], [role="timer"], [role="status"], :is(dialog, [role="dialog"]) :is(h1, h2, p)';
 
 /** So much around the middle of what is larger than a strip is enough to be pressed. */
 const MIDDLE = 24;

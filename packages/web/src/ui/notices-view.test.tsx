@@ -159,6 +159,23 @@ it('lies over nothing that is read, if there is another place', () => {
   expect(place()).toEqual(above(260));
 });
 
+it('does not lie over what a dialog asks, if there is another place', () => {
+  places({ send: atFoot(48), asked: new DOMRect(30, window.innerHeight - 200, 300, 150) });
+  render(
+    <>
+      <div role="dialog">
+        <h2 id="asked">¿Está seguro de finalizar?</h2>
+        <button id="send" type="button">
+          Enviar
+        </button>
+      </div>
+      <NoticesView />
+    </>,
+  );
+  show('Datos Guardados');
+  expect(place()).toEqual(above(260));
+});
+
 it('does not ask where something is that is not drawn', () => {
   const asked = places({ far: atFoot(48) });
   const prototype = Element.prototype as unknown as Record<'checkVisibility', unknown>;

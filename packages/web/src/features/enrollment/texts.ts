@@ -1,4 +1,5 @@
 import type { Career } from '@quipu/contract';
+import { counted } from '../../ui/counted-texts.ts';
 
 export const texts = {
   title: 'Inscripción',
@@ -49,8 +50,7 @@ export const texts = {
   chosenCareer: 'Carrera elegida',
   search: 'Buscar carrera',
   searchHint: 'Por nombre, facultad, campus, modalidad o título',
-  found: (careers: number) =>
-    careers === 0 ? 'Ninguna carrera coincide' : careers === 1 ? '1 carrera' : `${careers} carreras`,
+  found: (careers: number) => (careers === 0 ? 'Ninguna carrera coincide' : counted(careers, 'carrera', 'carreras')),
   more: 'Mostrar más carreras',
   noCareers: 'Por ahora no hay carreras disponibles.',
   declaration:

@@ -1,4 +1,4 @@
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+import { counted } from '../../ui/counted-texts.ts';
 
 /** Whoever keeps a room reads these. */
 export const roomTexts = {

@@ -1,7 +1,6 @@
 import type { LaboratorySheetState } from '@quipu/contract';
 import type { LocalServerFailure, LocalServerState } from '@quipu/proctor/bridge';
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+import { counted } from '../../ui/counted-texts.ts';
 
 const STATE: Readonly<Record<LocalServerState['kind'], string>> = {
   stopped: 'Detenido',

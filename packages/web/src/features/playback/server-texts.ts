@@ -1,7 +1,5 @@
 import { serverWords } from '@quipu/contract';
-
-const lines = (count: number): string => (count === 1 ? '1 línea' : `${count} líneas`);
-const answers = (count: number): string => (count === 1 ? '1 respuesta' : `${count} respuestas`);
+import { answers, lines } from '../../ui/counted-texts.ts';
 
 const PHOTOS = { login: 'Foto del ingreso', quiz: 'Foto de la evaluación', card: 'Foto del documento' } as const;
 

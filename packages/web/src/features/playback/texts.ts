@@ -1,4 +1,4 @@
-const questions = (count: number): string => (count === 1 ? '1 pregunta' : `${count} preguntas`);
+import { questions } from '../../ui/counted-texts.ts';
 
 /** Whoever looks at an evaluation as it was seen reads these. */
 export const texts = {

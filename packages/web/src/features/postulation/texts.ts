@@ -1,3 +1,4 @@
+import { counted } from '../../ui/counted-texts.ts';
 export const texts = {
   title: 'Segunda postulación',
   before: 'Antes de postular, tenga en cuenta lo siguiente:',
@@ -21,7 +22,7 @@ export const texts = {
   search: 'Buscar carrera',
   searchIn: (list: string) => `Buscar carrera: ${list}`,
   searchHint: 'Por nombre, facultad, campus, modalidad o título.',
-  found: (careers: number) => (careers === 1 ? '1 carrera' : `${careers} carreras`),
+  found: (careers: number) => counted(careers, 'carrera', 'carreras'),
   noneFound: 'Ninguna carrera coincide con su búsqueda.',
   more: 'Ver más carreras',
   accept: 'He leído y acepto.',

@@ -1,3 +1,4 @@
+import { counted } from '../../ui/counted-texts.ts';
 /** The words on where the answers are. */
 export const syncTexts = {
   name: 'Estado de sus respuestas',
@@ -15,5 +16,5 @@ export const syncTexts = {
   /** After one of these. */
   savingToo: 'guardando…',
   inMemoryToo: 'no se pudo guardar aquí',
-  kept: (count: number) => (count === 1 ? '1 respuesta guardada aquí' : `${count} respuestas guardadas aquí`),
+  kept: (count: number) => counted(count, 'respuesta guardada aquí', 'respuestas guardadas aquí'),
 } as const;

@@ -1,3 +1,4 @@
+import { questions } from '../../ui/counted-texts.ts';
 import { speakChange, speakSpan } from '../../ui/format-span.ts';
 
 const inWords = (seconds: number): string => speakSpan(seconds * 1_000);
@@ -5,8 +6,6 @@ const inWords = (seconds: number): string => speakSpan(seconds * 1_000);
 const REFUSED = 'El servidor no acepta esta respuesta';
 const TELL = 'Avise a la persona encargada.';
 const KEPT = 'Se guardó para que una persona la revise.';
-
-const questions = (count: number): string => (count === 1 ? '1 pregunta' : `${count} preguntas`);
 
 /** Questions with a letter are counted, too: the headings count those with a number, up to `last`. */
 const parts = (total: number, last: number): string =>

@@ -1,3 +1,4 @@
+import { counted } from '../../ui/counted-texts.ts';
 import { speakChange } from '../../ui/format-span.ts';
 
 export const texts = {
@@ -36,7 +37,7 @@ export const texts = {
   offeredState: { coming: 'Próxima', active: 'En curso', expired: 'Concluida' },
   grade: 'Calificación',
   inReview: (count: number) =>
-    `${count === 1 ? '1 respuesta suya espera' : `${count} respuestas suyas esperan`} la revisión de una persona: aún no cuenta${count === 1 ? '' : 'n'}.`,
+    `${counted(count, 'respuesta suya espera', 'respuestas suyas esperan')} la revisión de una persona: aún no cuenta${count === 1 ? '' : 'n'}.`,
   attempt: (n: number) => `Intento ${n}`,
   duration: (minutes: number) => `Duración: ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`,
   results: 'Ver resultados y comprobante',

@@ -1,3 +1,5 @@
+import { counted } from '../counted-texts.ts';
+
 const STRENGTHS = ['Muy débil', 'Débil', 'Aceptable', 'Fuerte', 'Muy fuerte'];
 
 export const texts = {
@@ -17,8 +19,7 @@ export const texts = {
   typeAgain: 'Escríbalo otra vez: aquí no se puede pegar.',
   strength: (strength: number) => `Seguridad de la clave: ${STRENGTHS[strength]}`,
   requirements: 'Requisitos de la clave',
-  found: (choices: number) =>
-    choices === 0 ? 'Sin resultados' : choices === 1 ? '1 resultado' : `${choices} resultados`,
+  found: (choices: number) => (choices === 0 ? 'Sin resultados' : counted(choices, 'resultado', 'resultados')),
   open: 'Abrir',
   choose: 'Elija una opción',
   length: (used: number, most: number) => `${used} / ${most}`,

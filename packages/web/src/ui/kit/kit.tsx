@@ -36,7 +36,13 @@ const theme = createTheme(
       background: { default: 'var(--ground)', paper: 'var(--surface)' },
       text: { primary: 'var(--ink)', secondary: 'var(--ink-2)', disabled: 'var(--ink-2)' },
       divider: 'var(--line)',
-      action: { hover: 'var(--ground)', selected: 'var(--brand-tint)', active: 'var(--ink-2)' },
+      action: {
+        hover: 'var(--ground)',
+        selected: 'var(--brand-tint)',
+        active: 'var(--ink-2)',
+        disabled: 'var(--ink-2)',
+        disabledBackground: 'var(--ground)',
+      },
     },
     shape: { borderRadius: 8 },
     typography: {
@@ -54,6 +60,16 @@ const theme = createTheme(
         defaultProps: { disableElevation: true },
         styleOverrides: {
           root: { minHeight: 'var(--touch)', paddingInline: 20, [FORCED]: { border: '1px solid ButtonText' } },
+          // The one thing to do next is told from the others there, too.
+          contained: {
+            [FORCED]: {
+              '&:not(.Mui-disabled, [aria-disabled="true"])': {
+                color: 'ButtonFace',
+                background: 'ButtonText',
+                forcedColorAdjust: 'none',
+              },
+            },
+          },
           sizeSmall: { fontSize: 'var(--size-14)' },
           sizeLarge: { fontSize: 'var(--size-16)' },
         },
@@ -90,7 +106,7 @@ const theme = createTheme(
         },
       },
       MuiFormHelperText: {
-        styleOverrides: { root: { minHeight: '1.4em', margin: '4px 0 0', font: 'var(--t-14) var(--font)' } },
+        styleOverrides: { root: { minHeight: '1.4em', margin: '8px 0 0', font: 'var(--t-14) var(--font)' } },
       },
       // Read out where it says so (`role="alert"`).
       MuiAlert: {

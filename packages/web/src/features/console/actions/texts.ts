@@ -1,6 +1,6 @@
-const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
-const people = (n: number): string => plural(n, 'persona', 'personas');
-const incidents = (n: number): string => plural(n, 'incidente', 'incidentes');
+import { counted, people } from '../../../ui/counted-texts.ts';
+
+const incidents = (n: number): string => counted(n, 'incidente', 'incidentes');
 
 export const texts = {
   needsMessage: 'Escriba el mensaje.',

@@ -1,11 +1,10 @@
+import { counted } from '../../../ui/counted-texts.ts';
 import type { Need } from './needs.ts';
 import type { State } from './sheet-states.ts';
 import type { Column } from './sort-sheets.ts';
 
-const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
-
 const needing = (n: number): string =>
-  n === 0 ? 'nadie necesita ayuda' : plural(n, 'necesita a alguien', 'necesitan a alguien');
+  n === 0 ? 'nadie necesita ayuda' : counted(n, 'necesita a alguien', 'necesitan a alguien');
 
 export const texts = {
   states: {
@@ -34,7 +33,7 @@ export const texts = {
   search: 'Buscar por nombre o identificación',
   clear: 'Limpiar búsqueda',
   found: (n: number, of: number) =>
-    n === of ? plural(n, 'persona', 'personas') : `${n} de ${plural(of, 'persona', 'personas')}`,
+    n === of ? counted(n, 'persona', 'personas') : `${n} de ${counted(of, 'persona', 'personas')}`,
   needing,
   held: 'El orden cambió.',
   release: 'Ordenar ahora',
@@ -75,14 +74,14 @@ export const texts = {
   minutes: (n: number) => `${n} min`,
   hours: (n: number) => `${n} h`,
   fine: 'Bien',
-  displays: (n: number) => plural(n, 'pantalla', 'pantallas'),
+  displays: (n: number) => counted(n, 'pantalla', 'pantallas'),
   hidden: 'Fuera de la página',
   noIncidents: 'Ninguno',
   noIncidentsAtAll: 'Sin incidentes',
-  reviewed: (n: number) => plural(n, 'revisado', 'revisados'),
+  reviewed: (n: number) => counted(n, 'revisado', 'revisados'),
   toReview: (n: number) => `${n} por revisar`,
   ofAll: (n: number) => `de ${n}`,
   over: 'Tiempo terminado',
   cardSaved: (saved: number, pending: number | null) =>
-    `${plural(saved, 'guardada', 'guardadas')}${pending === null || pending === 0 ? '' : `, ${pending} por enviar`}`,
+    `${counted(saved, 'guardada', 'guardadas')}${pending === null || pending === 0 ? '' : `, ${pending} por enviar`}`,
 } as const;

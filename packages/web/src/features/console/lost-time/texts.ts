@@ -1,7 +1,5 @@
 import type { GivenBackCause } from '@quipu/engine';
-
-const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
-const people = (n: number): string => plural(n, 'persona', 'personas');
+import { counted, people } from '../../../ui/counted-texts.ts';
 
 export const texts = {
   open: 'Tiempo perdido',
@@ -41,7 +39,7 @@ export const texts = {
   see: (n: number) => `Ver ${people(n)}`,
   hide: 'Ocultar personas',
   stretch: (cause: string, from: string, to: string, span: string) => `${cause}, de ${from} a ${to} (${span})`,
-  more: (n: number) => `y ${plural(n, 'vez más', 'veces más')}`,
+  more: (n: number) => `y ${counted(n, 'vez más', 'veces más')}`,
   give: (n: number) => `Devolver a ${people(n)}`,
   giveTogether: (n: number) => `Devolver a ${people(n)} lo que perdieron a la vez`,
   giveOne: 'Devolver',

@@ -1,4 +1,4 @@
-const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+import { counted } from '../../../ui/counted-texts.ts';
 
 export const texts = {
   day: 'Día',
@@ -6,9 +6,9 @@ export const texts = {
   after: 'Día siguiente',
   today: 'Hoy',
   empty: 'No supervisa ninguna sesión en este día.',
-  examinees: (n: number) => plural(n, 'persona', 'personas'),
+  examinees: (n: number) => counted(n, 'persona', 'personas'),
   underWay: (n: number) => `${n} en curso`,
-  finished: (n: number) => plural(n, 'finalizada', 'finalizadas'),
-  openIncidents: (n: number) => plural(n, 'incidente por revisar', 'incidentes por revisar'),
+  finished: (n: number) => counted(n, 'finalizada', 'finalizadas'),
+  openIncidents: (n: number) => counted(n, 'incidente por revisar', 'incidentes por revisar'),
   noIncidents: 'Sin incidentes por revisar',
 } as const;

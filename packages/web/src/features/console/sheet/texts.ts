@@ -1,4 +1,4 @@
-const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+import { counted } from '../../../ui/counted-texts.ts';
 
 export const texts = {
   playback: 'Ver la repetición',
@@ -28,7 +28,7 @@ export const texts = {
     seb: 'Safe Exam Browser, comprobado',
   } as Readonly<Record<string, string>>,
   toReview: (n: number) =>
-    n === 0 ? 'Sin incidentes por revisar' : plural(n, 'incidente por revisar', 'incidentes por revisar'),
+    n === 0 ? 'Sin incidentes por revisar' : counted(n, 'incidente por revisar', 'incidentes por revisar'),
   history: 'Línea de tiempo',
   noHistory: 'Aún no hay nada que mostrar.',
   show: 'Mostrar',
@@ -43,13 +43,13 @@ export const texts = {
     `Se cierra con un solo motivo, junto con su nombre: ${what}. Todo sigue en la línea de tiempo.`,
   ofKind: (n: number) => `${n} por revisar`,
   closeAll: (n: number) => `Cerrar los ${n}`,
-  closed: (n: number) => plural(n, 'incidente cerrado', 'incidentes cerrados'),
+  closed: (n: number) => counted(n, 'incidente cerrado', 'incidentes cerrados'),
   closedBefore: (n: number) =>
     n === 1 ? 'Uno ya estaba cerrado: conserva su motivo.' : `${n} ya estaban cerrados: conservan su motivo.`,
   offlineFor: (span: string) => `Sin conexión desde hace ${span}`,
   quietFor: (span: string) => `En silencio desde hace ${span}`,
   lastSaid: (answered: number, saved: number, pending: number) =>
-    `Lo último que dijo el equipo: ${plural(answered, 'respuesta', 'respuestas')}, ${saved} en el servidor${pending > 0 ? `, ${pending} por enviar` : ''}.`,
+    `Lo último que dijo el equipo: ${counted(answered, 'respuesta', 'respuestas')}, ${saved} en el servidor${pending > 0 ? `, ${pending} por enviar` : ''}.`,
   blockedFor: (span: string) => `No puede responder desde hace ${span}`,
   coveredByCamera: 'La evaluación pide la cámara, y su imagen falta o está en duda.',
   coveredByDisplays: 'El equipo tiene más de una pantalla.',
@@ -69,7 +69,7 @@ export const texts = {
   isOpen: 'Por revisar',
   photoKinds: { login: 'Foto del ingreso', quiz: 'Foto de la evaluación', card: 'Foto del documento' },
   photoNumber: (n: number) => `n.º ${n + 1}`,
-  faces: (n: number) => plural(n, 'rostro', 'rostros'),
+  faces: (n: number) => counted(n, 'rostro', 'rostros'),
   distance: (value: string) => `distancia ${value}`,
   photoLogged: 'Cada vez que se mira una foto queda registrado quién la miró.',
   photoAlt: (name: string, at: string) => `${name}, ${at}`,
@@ -98,9 +98,9 @@ export const texts = {
     serverDown: 'El servidor no respondía',
     link: 'Línea cortada',
   },
-  given: (seconds: number) => `Devuelto: ${plural(seconds, 'segundo', 'segundos')}`,
-  proposed: (seconds: number) => `Más allá del límite, por decidir: ${plural(seconds, 'segundo', 'segundos')}`,
-  refused: (seconds: number) => `No se devuelven: ${plural(seconds, 'segundo', 'segundos')}`,
+  given: (seconds: number) => `Devuelto: ${counted(seconds, 'segundo', 'segundos')}`,
+  proposed: (seconds: number) => `Más allá del límite, por decidir: ${counted(seconds, 'segundo', 'segundos')}`,
+  refused: (seconds: number) => `No se devuelven: ${counted(seconds, 'segundo', 'segundos')}`,
   otherAction: (what: string) => `Otra acción (${what})`,
   by: (who: string) => `por ${who}`,
   reason: (why: string) => `Motivo: ${why}`,

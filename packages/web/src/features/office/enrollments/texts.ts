@@ -1,4 +1,4 @@
-const people = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`);
+import { counted, people } from '../../../ui/counted-texts.ts';
 
 export const texts = {
   title: 'Inscripciones',
@@ -51,7 +51,7 @@ export const texts = {
     open: 'Exportar',
     title: 'Exportar lo que se muestra',
     hint: (total: number) =>
-      `${total === 1 ? '1 fila' : `${total} filas`}, con todo lo que dicen. Tiene datos personales: queda constancia de quién lo exporta y por qué.`,
+      `${counted(total, 'fila', 'filas')}, con todo lo que dicen. Tiene datos personales: queda constancia de quién lo exporta y por qué.`,
     format: 'Formato',
     formats: { csv: 'CSV, para un Excel en español', xlsx: 'Libro de Excel (.xlsx)' },
     needsFormat: 'Elija el formato.',
@@ -69,7 +69,7 @@ export const texts = {
     noSessions: 'No hay sesiones que no hayan terminado: créelas antes.',
     rooms: 'Salas',
     roomsHint: 'Sin marcar ninguna, entran sin sala.',
-    roomOf: (name: string, capacity: number) => `${name} (${capacity === 1 ? '1 puesto' : `${capacity} puestos`})`,
+    roomOf: (name: string, capacity: number) => `${name} (${counted(capacity, 'puesto', 'puestos')})`,
     would: (count: number) =>
       count === 0 ? 'No entra nadie más.' : `${count === 1 ? 'Entra' : 'Entran'} en la nómina: ${people(count)}.`,
     submit: 'Pasar a la nómina',

@@ -1,12 +1,13 @@
+import { counted, minutes, people } from '../../../ui/counted-texts.ts';
 export const texts = {
   title: 'Evaluaciones',
   table: 'Evaluaciones',
   empty: 'No hay evaluaciones.',
   columns: { name: 'Evaluación', sessions: 'Sesiones', allowed: 'Qué se permite', action: 'Acción' },
-  minutes: (count: number) => (count === 1 ? '1 minuto' : `${count} minutos`),
+  minutes: (count: number) => minutes(count),
   notGraded: 'No se califica',
   noSessions: 'Ninguna',
-  session: (when: string, sheets: number) => `${when}: ${sheets === 1 ? '1 persona' : `${sheets} personas`}`,
+  session: (when: string, sheets: number) => `${when}: ${people(sheets)}`,
   moreSessions: (count: number) => (count === 1 ? 'y 1 más' : `y ${count} más`),
   retired: 'Retirada',
   offered: 'Se puede rendir',
@@ -83,13 +84,13 @@ export const texts = {
   },
   retireTitle: (name: string) => `Retirar «${name}»`,
   retires: (people: number) =>
-    `Nadie podrá empezarla mientras esté retirada${people === 0 ? '' : `: consta en la nómina de ${people === 1 ? '1 persona' : `${people} personas`}`}. Quien ya empezó la termina. Se puede volver a ofrecer.`,
+    `Nadie podrá empezarla mientras esté retirada${people === 0 ? '' : `: consta en la nómina de ${counted(people, 'persona', 'personas')}`}. Quien ya empezó la termina. Se puede volver a ofrecer.`,
   wasRetired: 'Evaluación retirada',
   offerTitle: (name: string) => `Volver a ofrecer «${name}»`,
   offers: (people: number) =>
     people === 0
       ? 'Se podrá rendir de nuevo. Nadie consta todavía en su nómina.'
-      : `Podrá${people === 1 ? '' : 'n'} rendirla en su sesión ${people === 1 ? '1 persona' : `${people} personas`}.`,
+      : `Podrá${people === 1 ? '' : 'n'} rendirla en su sesión ${counted(people, 'persona', 'personas')}.`,
   offeredAgain: 'La evaluación se puede rendir',
   tryTitle: (name: string) => `Probar «${name}»`,
   tryHint:
@@ -121,12 +122,12 @@ export const texts = {
   largeMedia: (name: string) => `«${name}» pasa de 64 MB.`,
   manyMedia: (most: number) => `Elija como máximo ${most} archivos.`,
   uploading: (name: string) => `Subiendo «${name}»…`,
-  chosenMedia: (count: number) => (count === 1 ? '1 archivo' : `${count} archivos`),
+  chosenMedia: (count: number) => counted(count, 'archivo', 'archivos'),
   result: 'Resultado del ensayo',
   checking: 'Ensayando…',
   right: (questions: number) =>
-    `No tiene problemas: se carga con ${questions === 1 ? '1 pregunta' : `${questions} preguntas`}. Cuentan también las que dependen de una condición; una matriz es una sola, y las lecturas no cuentan.`,
-  problems: (count: number) => (count === 1 ? '1 problema' : `${count} problemas`),
+    `No tiene problemas: se carga con ${counted(questions, 'pregunta', 'preguntas')}. Cuentan también las que dependen de una condición; una matriz es una sola, y las lecturas no cuentan.`,
+  problems: (count: number) => counted(count, 'problema', 'problemas'),
   where: 'Dónde',
   problem: 'Problema',
   loaded: 'Evaluación cargada',

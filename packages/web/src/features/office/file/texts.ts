@@ -1,4 +1,4 @@
-const lines = (count: number): string => (count === 1 ? '1 línea' : `${count} líneas`);
+import { lines } from '../../../ui/counted-texts.ts';
 
 export const texts = {
   columnsLabel: 'Qué columnas tiene',

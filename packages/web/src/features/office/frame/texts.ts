@@ -1,3 +1,4 @@
+import { counted } from '../../../ui/counted-texts.ts';
 export const texts = {
   title: 'Oficina',
   nav: 'Partes de la oficina',
@@ -26,14 +27,14 @@ export const texts = {
   person: 'Buscar persona',
   personHint: 'Identificación o nombre',
   page: (page: number, pages: number) => `Página ${page} de ${pages}`,
-  total: (total: number) => (total === 1 ? '1 fila' : `${total} filas`),
+  total: (total: number) => counted(total, 'fila', 'filas'),
   before: 'Anterior',
   after: 'Siguiente',
   pages: 'Páginas',
   selection: {
     label: 'Lo seleccionado',
     page: 'Seleccionar esta página',
-    count: (count: number) => (count === 1 ? '1 fila seleccionada' : `${count} filas seleccionadas`),
+    count: (count: number) => counted(count, 'fila seleccionada', 'filas seleccionadas'),
     clear: 'Quitar la selección',
   },
   effect: {

@@ -1,4 +1,5 @@
 import type { Role } from '@quipu/contract';
+import { counted } from '../../../ui/counted-texts.ts';
 
 export const texts = {
   title: 'Personas',
@@ -36,7 +37,7 @@ export const texts = {
     timeOf: (percent: number, minutes: number) =>
       [
         ...(percent === 0 ? [] : [`${percent} %`]),
-        ...(minutes === 0 ? [] : [minutes === 1 ? '1 minuto' : `${minutes} minutos`]),
+        ...(minutes === 0 ? [] : [counted(minutes, 'minuto', 'minutos')]),
       ].join(' y '),
     lab: 'Usuario de laboratorio',
     hours: 'Horario de laboratorio',

@@ -1,3 +1,4 @@
+import { counted } from '../../../ui/counted-texts.ts';
 export const texts = {
   title: 'Registro',
   intro:
@@ -17,6 +18,6 @@ export const texts = {
   none: 'ninguno',
   fact: (name: string, value: string) => `${name}: ${value}`,
   before: (fact: string) => `Antes, ${fact}`,
-  grades: (count: number) => (count === 1 ? '1 nota cambió' : `${count} notas cambiaron`),
+  grades: (count: number) => counted(count, 'nota cambió', 'notas cambiaron'),
   more: 'Ver todo lo que se guardó',
 } as const;

@@ -53,12 +53,14 @@ export const RehearsalReport = ({ rehearsal }: { readonly rehearsal: Rehearsal }
         <Alert severity="warning">{texts.noReport}</Alert>
       ) : (
         <>
-          <p className={styles['verdict']}>{first}</p>
-          <ul>
-            {why.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <section className={styles['verdict']}>
+            <Typography variant="h2">{first}</Typography>
+            <ul>
+              {why.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </section>
           {report.steps.length > 0 && (
             <>
               <Typography variant="h2">{texts.steps}</Typography>

@@ -1,3 +1,4 @@
+import { answers } from '../../../ui/counted-texts.ts';
 export const texts = {
   playback: 'Ver la repetición de la evaluación',
   title: 'Solicitudes',
@@ -26,7 +27,7 @@ export const texts = {
   states: { waiting: 'Pendiente', accepted: 'Aceptada', rejected: 'Rechazada', notApplicable: 'No procede' },
   decidedAt: (when: string) => `Decidida: ${when}`,
   answered: (answer: string) => `Respuesta: ${answer}`,
-  kept: (count: number, why: string) => `${count === 1 ? '1 respuesta' : `${count} respuestas`} ${why}`,
+  kept: (count: number, why: string) => `${answers(count)} ${why}`,
   decision: 'Decisión',
   needsDecision: 'Elija la decisión.',
   accept: 'Aceptar',

@@ -1,4 +1,5 @@
 import type { ItemFigures } from '@quipu/contract';
+import { counted } from '../../../ui/counted-texts.ts';
 
 type Flag = ItemFigures['flags'][number]['kind'];
 
@@ -7,9 +8,8 @@ export const texts = {
   link: 'Análisis de las preguntas',
   back: 'Resultados de la evaluación',
   none: 'Ninguna hoja de esa evaluación está calificada todavía.',
-  form: (id: number, sheets: number) =>
-    `Formulario ${id}: ${sheets === 1 ? '1 hoja calificada' : `${sheets} hojas calificadas`}`,
-  sheets: (sheets: number) => (sheets === 1 ? '1 hoja calificada' : `${sheets} hojas calificadas`),
+  form: (id: number, sheets: number) => `Formulario ${id}: ${counted(sheets, 'hoja calificada', 'hojas calificadas')}`,
+  sheets: (sheets: number) => counted(sheets, 'hoja calificada', 'hojas calificadas'),
   few: 'Con menos de 30 hojas estas cifras dicen poco: se estabilizan desde unas 100.',
   reliability: (items: number) =>
     `Confiabilidad, de ${items === 1 ? 'la pregunta que se hizo' : `las ${items} preguntas que se hicieron`} a todos`,

@@ -1,3 +1,4 @@
+import { counted, people } from '../../../ui/counted-texts.ts';
 export const texts = {
   title: 'Resultados',
   intro: 'Las evaluaciones que se califican. Se cuentan los intentos que valen.',
@@ -10,10 +11,10 @@ export const texts = {
     published: 'Publicadas',
     action: 'Acción',
   },
-  sheets: (count: number) => (count === 1 ? '1 persona' : `${count} personas`),
+  sheets: (count: number) => people(count),
   notStarted: (count: number) => `${count} sin empezar`,
   underWay: (count: number) => `${count} en curso`,
-  graded: (count: number) => (count === 1 ? '1 nota' : `${count} notas`),
+  graded: (count: number) => counted(count, 'nota', 'notas'),
   waiting: (count: number) => `${count} por calificar`,
   published: (published: number, graded: number) => `${published} de ${graded}`,
   see: 'Ver',
@@ -78,7 +79,7 @@ export const texts = {
   unknown: 'No consta quién las publicó.',
   byNobody: 'Se publicaron por sí solas, como lo pide la evaluación.',
   publication: (who: string, when: string, grades: number) =>
-    `${who} publicó ${grades === 1 ? '1 nota' : `${grades} notas`} el ${when}.`,
+    `${who} publicó ${counted(grades, 'nota', 'notas')} el ${when}.`,
   approval: (author: string, who: string, when: string, grades: number) =>
-    `${author} propuso publicar ${grades === 1 ? '1 nota' : `${grades} notas`}. ${who} lo aprobó el ${when}, y se publicaron.`,
+    `${author} propuso publicar ${counted(grades, 'nota', 'notas')}. ${who} lo aprobó el ${when}, y se publicaron.`,
 } as const;

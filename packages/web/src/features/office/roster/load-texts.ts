@@ -1,6 +1,5 @@
 import { EXAMPLE_REFERENCE } from '@quipu/contract';
-
-const people = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`);
+import { people } from '../../../ui/counted-texts.ts';
 
 export const texts = {
   title: 'Cargar la nómina',

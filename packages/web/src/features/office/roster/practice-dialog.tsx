@@ -1,11 +1,10 @@
 import { officePracticeCalls } from '@quipu/contract';
 import { useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
-import { filled } from '../../../ui/form/rules.ts';
 import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
-import { SelectField } from '../../../ui/kit/choices.tsx';
 import { askAction, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
+import { EvaluationField } from './evaluation-field.tsx';
 import { outcomeWithLeftOut } from './outcome-with-left-out.ts';
 import { texts } from './practice-texts.ts';
 import styles from './roster.module.css';
@@ -56,13 +55,7 @@ export const PracticeDialog = ({ sessionId, choices, ...out }: PracticeDialogPro
     >
       {(form) => (
         <>
-          <SelectField
-            form={form}
-            name="quiz"
-            rules={filled(texts.needsEvaluation)}
-            label={texts.evaluation}
-            choices={choices.map(({ id, name }) => ({ value: String(id), text: name }))}
-          />
+          <EvaluationField form={form} name="quiz" texts={texts} choices={choices} />
           <ReasonArea form={form} />
           <Gets form={form} sessionId={sessionId} />
         </>

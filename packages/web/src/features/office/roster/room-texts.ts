@@ -1,4 +1,4 @@
-const people = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`);
+import { people } from '../../../ui/counted-texts.ts';
 
 export const texts = {
   parts: { roster: 'Nómina', rooms: 'Salas' },

@@ -12,16 +12,16 @@ import { useApi } from '../../../lib/api.ts';
 import { ASK_EVERY_MS } from '../../../ui/fetched/asking-pace.ts';
 import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
-import { filled } from '../../../ui/form/rules.ts';
 import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { outcomeOf } from '../../../ui/kit/action-outcome.ts';
-import { Checkbox, SelectField } from '../../../ui/kit/choices.tsx';
+import { Checkbox } from '../../../ui/kit/choices.tsx';
 import { DayField } from '../../../ui/kit/day-field.tsx';
 import { PlainField } from '../../../ui/kit/plain-field.tsx';
 import { texts as common } from '../frame/texts.ts';
 import { askAction, type Rehearsed, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
 import { NothingYet } from '../list/paged-list.tsx';
+import { EvaluationField } from './evaluation-field.tsx';
 import styles from './roster.module.css';
 import { texts } from './session-texts.ts';
 import { type TypedTimes, timesIn, timesRules, typedOf } from './session-times.ts';
@@ -118,13 +118,7 @@ export const NewSessionDialog = (out: WaysOut) => {
     >
       {(form) => (
         <>
-          <SelectField
-            form={form}
-            name="quiz"
-            rules={filled(texts.needsEvaluation)}
-            label={texts.evaluation}
-            choices={(evaluations ?? []).map(({ id, name }) => ({ value: String(id), text: name }))}
-          />
+          <EvaluationField form={form} name="quiz" texts={texts} choices={evaluations ?? []} />
           <Times
             form={form}
             before={null}

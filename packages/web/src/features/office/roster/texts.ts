@@ -1,8 +1,6 @@
 import type { RosterSort, RosterState } from '@quipu/contract';
 import type { SheetStatus } from '@quipu/engine';
-
-const people = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`);
-const minutesOf = (count: number): string => (count === 1 ? '1 minuto' : `${count} minutos`);
+import { counted, people } from '../../../ui/counted-texts.ts';
 
 export const texts = {
   title: 'Sesiones y nómina',
@@ -12,12 +10,12 @@ export const texts = {
   whens: { open: 'Abiertas y por venir', over: 'Terminadas', all: 'Todas' },
   noSessions: 'No hay sesiones abiertas ni por venir.',
   columns: { session: 'Sesión', rooms: 'Salas', people: 'Nómina', action: 'Acción' },
-  number: (id: number, minutes: number) => `Sesión ${id} · ${minutesOf(minutes)}`,
+  number: (id: number, minutes: number) => `Sesión ${id} · ${counted(minutes, 'minuto', 'minutos')}`,
   noRooms: 'Sin salas',
   people,
   standing: (started: number, finished: number) =>
     `${started} ${started === 1 ? 'empezó' : 'empezaron'}, ${finished} ${finished === 1 ? 'terminó' : 'terminaron'}`,
-  withdrawn: (count: number) => (count === 1 ? '1 retirada' : `${count} retiradas`),
+  withdrawn: (count: number) => counted(count, 'retirada', 'retiradas'),
   see: 'Ver',
   seeOf: (evaluation: string, when: string) => `Ver: ${evaluation}, ${when}`,
   load: 'Cargar la nómina',
@@ -61,9 +59,10 @@ export const texts = {
   isTrial: 'Prueba',
   noNeeds: 'Ninguno',
   extra: (percent: number, minutes: number) =>
-    [...(percent === 0 ? [] : [`${percent} % más`]), ...(minutes === 0 ? [] : [`${minutesOf(minutes)} más`])].join(
-      ' y ',
-    ),
+    [
+      ...(percent === 0 ? [] : [`${percent} % más`]),
+      ...(minutes === 0 ? [] : [`${counted(minutes, 'minuto', 'minutos')} más`]),
+    ].join(' y '),
   accessibility: (kind: string) => `Accesibilidad ${kind.toLowerCase()}`,
   emptyRoster: 'Todavía nadie consta en esta sesión.',
   tick: (name: string) => `Seleccionar a ${name}`,
@@ -97,7 +96,7 @@ export const texts = {
   toRooms: 'Salas a las que pasan',
   toRoomsHint: 'Se llenan una tras otra. Si no elige ninguna, cada quien sigue en la suya.',
   toRoomsEachHint: 'En cada sesión se llenan una tras otra.',
-  free: (name: string, free: number) => `${name} · ${free === 1 ? '1 puesto libre' : `${free} puestos libres`}`,
+  free: (name: string, free: number) => `${name} · ${counted(free, 'puesto libre', 'puestos libres')}`,
   moves: (count: number) =>
     count === 0 ? 'Nadie cambia de lugar.' : count === 1 ? 'Queda así:' : `Se mueve a ${people(count)}.`,
   moved: (count: number) => (count === 1 ? 'Se movió a la persona' : 'Se movió a las personas'),

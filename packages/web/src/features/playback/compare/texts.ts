@@ -1,3 +1,4 @@
+import { counted } from '../../../ui/counted-texts.ts';
 /** Two sheets stand beside each other: these say what is seen, and accuse nobody. */
 export const texts = {
   choose: 'Ver junto a otra hoja',
@@ -22,7 +23,7 @@ export const texts = {
   count: (near: number, all: number) =>
     all === 0
       ? 'No dieron la misma respuesta a ninguna pregunta.'
-      : `De ${all === 1 ? '1 respuesta igual' : `${all} respuestas iguales`} en las dos hojas, ${near} con esa diferencia o menos.`,
+      : `De ${counted(all, 'respuesta igual', 'respuestas iguales')} en las dos hojas, ${near} con esa diferencia o menos.`,
   table: 'Momentos, pregunta por pregunta',
   columns: ['Pregunta', 'Respuesta', 'Diferencia'],
   question: (one: string, other: string) => (one === other ? one : `${one} / ${other}`),

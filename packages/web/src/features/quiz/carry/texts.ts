@@ -1,6 +1,5 @@
+import { answers, counted } from '../../../ui/counted-texts.ts';
 import { texts as uiTexts } from '../../../ui/texts.ts';
-
-const answers = (count: number): string => (count === 1 ? '1 respuesta' : `${count} respuestas`);
 
 /** Texts of an evaluation that goes on on another device. */
 export const texts = {
@@ -76,11 +75,11 @@ export const texts = {
   tooMany: 'Son demasiadas para mostrarlas en códigos. Use el archivo.',
   preparing: 'Preparando…',
   code: (parts: number) =>
-    `Códigos QR que cambian, con ${parts === 1 ? '1 parte' : `${parts} partes`}, para la cámara del otro equipo`,
+    `Códigos QR que cambian, con ${counted(parts, 'parte', 'partes')}, para la cámara del otro equipo`,
   showing: (parts: number) =>
-    `Muéstrelo a la cámara del otro equipo hasta que allí diga que terminó (${parts === 1 ? '1 parte' : `${parts} partes`}).`,
+    `Muéstrelo a la cámara del otro equipo hasta que allí diga que terminó (${counted(parts, 'parte', 'partes')}).`,
   takesLong: (minutes: number) =>
-    `Tomará alrededor de ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}: el archivo es más rápido.`,
+    `Tomará alrededor de ${counted(minutes, 'minuto', 'minutos')}: el archivo es más rápido.`,
   withoutTyped:
     'Sin lo último que se estaba escribiendo: este equipo no pudo guardarlo como respuesta. Si la evaluación está abierta aquí en otra pestaña, llévelo desde ella; si no, escríbalo otra vez en el otro equipo.',
   nothingHere: 'En este equipo no hay respuestas sin enviar.',

@@ -1,3 +1,4 @@
+import { counted, questions } from '../../../ui/counted-texts.ts';
 /** Whoever looks at an evaluation before it is taken reads these. */
 export const texts = {
   over: 'Fin de la vista previa',
@@ -7,9 +8,9 @@ export const texts = {
   right: 'Respuesta correcta:',
   noneRight: 'ninguna (no se califica sola, o se anuló).',
   questions: (count: number, readings: number) => {
-    const asked = count === 1 ? '1 pregunta' : `${count} preguntas`;
+    const asked = questions(count);
     if (readings === 0) return asked;
-    return `${asked} y ${readings === 1 ? '1 lectura' : `${readings} lecturas`}`;
+    return `${asked} y ${counted(readings, 'lectura', 'lecturas')}`;
   },
   duration: (seconds: number) => {
     const minutes = Math.floor(seconds / 60);

@@ -1,3 +1,4 @@
+import { minutes } from '../../../ui/counted-texts.ts';
 export const texts = {
   person: 'Aspirante',
   reference: 'Documento',
@@ -12,7 +13,7 @@ export const texts = {
   date: 'Fecha y hora',
   turn: 'Jornada',
   duration: 'Duración',
-  minutes: (n: number) => (n === 1 ? '1 minuto' : `${n} minutos`),
+  minutes: (n: number) => minutes(n),
   support: 'Persona de apoyo',
   supportDocument: 'Documento de la persona de apoyo',
   supportContact: 'Contacto de la persona de apoyo',

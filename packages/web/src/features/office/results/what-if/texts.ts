@@ -1,10 +1,9 @@
 import type { CareerMoves } from '@quipu/contract';
+import { counted, people } from '../../../../ui/counted-texts.ts';
 import { texts as results } from '../texts.ts';
 import type { SupposedKind } from './typed-hypothesis.ts';
 
 type Standing = CareerMoves['moves'][number]['before']['standing'];
-
-const people = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`);
 
 export const texts = {
   titleOf: (name: string) => `${results.whatIf} «${name}»`,
@@ -88,11 +87,11 @@ export const texts = {
   first: (shown: number) => `Se muestran las primeras ${shown}. La tabla que se descarga las tiene todas.`,
   nobodyMoves: 'Nadie cambiaría de puesto ni de cupo en el proceso actual.',
   career: (name: string, code: string, seats: number | null) =>
-    `${name} (${code}): ${seats === null ? 'sin cupo cargado' : seats === 1 ? '1 cupo' : `${seats} cupos`}`,
+    `${name} (${code}): ${seats === null ? 'sin cupo cargado' : counted(seats, 'cupo', 'cupos')}`,
   seats: (gained: number, lost: number) =>
     gained + lost === 0
       ? 'Nadie gana ni pierde un cupo.'
-      : `${gained === 1 ? '1 persona tendría cupo' : `${gained} personas tendrían cupo`}; ${lost === 1 ? '1 lo perdería' : `${lost} lo perderían`}.`,
+      : `${counted(gained, 'persona tendría cupo', 'personas tendrían cupo')}; ${counted(lost, 'lo perdería', 'lo perderían')}.`,
   moves: { person: 'Persona', rank: 'Puesto', standing: 'Situación' },
   from: (before: string, after: string) => (before === after ? after : `${before} → ${after}`),
   standing: {
