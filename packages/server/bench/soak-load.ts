@@ -53,7 +53,7 @@ const ok = <R extends { readonly status: number }>(what: string, reply: R): Extr
   return reply as Extract<R, { readonly status: 200 }>;
 };
 
-const times = { answers: [] as number[], state: [] as number[], log: [] as number[] };
+const times = { answers: [] as number[], state: [] as number[], log: [] as number[], cycle: [] as number[] };
 const timed = async <A>(what: keyof typeof times, call: Promise<A>): Promise<A> => {
   const from = performance.now();
   const reply = await call;
@@ -138,6 +138,8 @@ for (let n = 0; n < Number(perSecond) * Number(seconds); n += 1) {
   const turn = cycle(person)
     .then(
       () => {
+        // From when it was due: what was late is in it.
+        times.cycle.push(performance.now() - due);
         done += 1;
       },
       (error: unknown) => {

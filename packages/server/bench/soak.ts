@@ -33,9 +33,14 @@ interface Held {
   readonly answers: readonly (readonly [id: number, { readonly option: number; readonly revision: number }])[];
 }
 
-/** Memory that a process holds, MiB. */
-const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
+/** Memory that a process holds, MiB; NaN: it is gone. */
+const memoryOf = (pid: number): number => {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
+  } catch {
+    return Number.NaN;
+  }
+};
 
 /** Names what the server said that it holds and the database does not. */
 const lostOf = async (db: Db, { id, lines, answers }: Held): Promise<readonly string[]> => {
@@ -69,43 +74,52 @@ try {
     ...{ QUIPU_DEMONSTRATION: '0', QUIPU_REQUESTS_PER_MINUTE: '1000000', DATABASE_URL: '' },
   });
   const file = join(folder, 'held.json');
-  const args = [server.origin, PEOPLE, PER_SECOND, SECONDS, file].map(String);
-  const examinees = fork(fileURLToPath(new URL('soak-load.ts', import.meta.url)), args, { execArgv: [...CHILD] });
-  const memory: number[] = [];
-  let sampling: NodeJS.Timeout | undefined;
-  const done = await new Promise<Done>((resolve, reject) => {
-    examinees.on('message', (said: Said) => {
-      if (said.kind === 'done') resolve(said);
-      else sampling = setInterval(() => memory.push(memoryOf(server.pid)), SAMPLE_MS);
+  try {
+    const args = [server.origin, PEOPLE, PER_SECOND, SECONDS, file].map(String);
+    const examinees = fork(fileURLToPath(new URL('soak-load.ts', import.meta.url)), args, { execArgv: [...CHILD] });
+    const memory: number[] = [];
+    let sampling: NodeJS.Timeout | undefined;
+    const done = await new Promise<Done>((resolve, reject) => {
+      examinees.on('message', (said: Said) => {
+        if (said.kind === 'done') resolve(said);
+        else sampling = setInterval(() => memory.push(memoryOf(server.pid)), SAMPLE_MS);
+      });
+      examinees.once('exit', (code) => reject(new Error(`The examinees ended with ${code}`)));
+    }).finally(() => {
+      clearInterval(sampling);
+      examinees.kill();
     });
-    examinees.once('exit', (code) => reject(new Error(`The examinees ended with ${code}`)));
-  }).finally(() => clearInterval(sampling));
 
-  console.log(`\n${PEOPLE} examinees for ${SECONDS} s: answers, state and log, ${PER_SECOND} times a second`);
-  for (const { name, p50, p99 } of done.calls)
-    console.log(`  ${name.padEnd(8)} p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`);
-  for (const error of done.errors) console.log(`  error: ${error}`);
-  hold(`none of the calls failed (${done.failed} did)`, done.failed === 0);
-  const held = JSON.parse(readFileSync(file, 'utf8')) as readonly Held[];
-  const answers = held.reduce((sum, { answers: own }) => sum + own.length, 0);
-  const lines = held.reduce((sum, one) => sum + one.lines, 0);
-  const lost: string[] = [];
-  for (const one of held) lost.push(...(await lostOf(db, one)));
-  for (const one of lost.slice(0, 5)) console.log(`  lost: ${one}`);
-  hold(`${answers} answers and ${lines} lines that were taken are held`, answers > 0 && lines > 0 && lost.length === 0);
-  report({ what: 'cycles a second, of those due', figure: done.perSecond / PER_SECOND, atLeast: MIN_KEPT_PACE });
-  // The first quarter is what a server grows to.
-  const quarter = Math.ceil(memory.length / 4);
-  const [early, late] = [memory.slice(quarter, 2 * quarter), memory.slice(-quarter)].map(median);
-  console.log(
-    `  memory: ${memory[0]?.toFixed(0)} MiB at first, ${early?.toFixed(0)}, then ${late?.toFixed(0)} at the end`,
-  );
-  report({
-    what: 'memory at the end to that of the second quarter',
-    figure: (late ?? Number.NaN) / (early ?? 1),
-    atMost: MAX_GROWTH,
-  });
-  await server.stop();
+    console.log(`\n${PEOPLE} examinees for ${SECONDS} s: answers, state and log, ${PER_SECOND} times a second`);
+    for (const { name, p50, p99 } of done.calls)
+      console.log(`  ${name.padEnd(8)} p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`);
+    for (const error of done.errors) console.log(`  error: ${error}`);
+    hold(`none of the calls failed (${done.failed} did)`, done.failed === 0);
+    const held = JSON.parse(readFileSync(file, 'utf8')) as readonly Held[];
+    const answers = held.reduce((sum, { answers: own }) => sum + own.length, 0);
+    const lines = held.reduce((sum, one) => sum + one.lines, 0);
+    const lost: string[] = [];
+    for (const one of held) lost.push(...(await lostOf(db, one)));
+    for (const one of lost.slice(0, 5)) console.log(`  lost: ${one}`);
+    hold(
+      `${answers} answers and ${lines} lines that were taken are held`,
+      answers > 0 && lines > 0 && lost.length === 0,
+    );
+    report({ what: 'cycles a second, of those due', figure: done.perSecond / PER_SECOND, atLeast: MIN_KEPT_PACE });
+    // The first quarter is what a server grows to.
+    const quarter = Math.ceil(memory.length / 4);
+    const [early, late] = [memory.slice(quarter, 2 * quarter), memory.slice(-quarter)].map(median);
+    console.log(
+      `  memory: ${memory[0]?.toFixed(0)} MiB at first, ${early?.toFixed(0)}, then ${late?.toFixed(0)} at the end`,
+    );
+    report({
+      what: 'memory at the end to that of the second quarter',
+      figure: (late ?? Number.NaN) / (early ?? 1),
+      atMost: MAX_GROWTH,
+    });
+  } finally {
+    await server.stop();
+  }
 } finally {
   await db.destroy();
   await embedded.close();

@@ -13,7 +13,7 @@ type WordOf<Kind extends string, What = unknown> = Readonly<{
   sheetId: number;
   /** The sheet's, when it was said. */
   epoch: number;
-  /** The time at which the server said it. */
+  /** The time at which the server said it first: the same word may come again. */
   at: EpochMs;
 }> &
   Readonly<What>;

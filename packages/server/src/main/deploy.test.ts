@@ -19,9 +19,11 @@ const OPENSSL = found('/usr/bin/openssl');
 /** systemd looks for the programs, too. */
 const PROGRAMS = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy', '/usr/sbin/pgbouncer'];
 
-it('is started by systemd as the tests start it', () => {
+it('is started by systemd, and by npm start, as the tests start it', () => {
   const line = /^ExecStart=(.*)$/m.exec(file('quipu.service'))?.[1];
   expect(line?.split(' ')).toEqual(['/usr/bin/node', ...SERVER_ARGS]);
+  const started = /^const args = \[(.*)\];$/m.exec(readFileSync(join(ROOT, 'scripts/start.mjs'), 'utf8'))?.[1];
+  expect(started).toBe(SERVER_ARGS.map((arg) => `'${arg}'`).join(', '));
 });
 
 it('is saved by systemd with a command that there is', () => {

@@ -21,6 +21,8 @@ type Shape = readonly [head: string, unit: string, tail: string];
 const shapesOf = (field: string): readonly Shape[] => [
   [`{"${field}":[`, '{},', '{}]}'],
   [`{"${field}":[`, '"a",', '"a"]}'],
+  // Good up to its end: it is read once, and once more for what is wrong.
+  [`{"${field}":[`, '"a",', '1]}'],
   [`{"${field}":"`, 'a ', '"}'],
   [`{"${field}":"`, '\\ud83e\\udea2', '"}'],
   [`{"${field}":`, '[', ''],

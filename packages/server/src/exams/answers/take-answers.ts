@@ -205,20 +205,20 @@ const takeLocked = async (
 };
 
 /**
- * The posts of many sheets, no sheet twice, in one transaction: one statement writes them, each is answered for itself. Null: somebody else
- * holds that sheet, as who extends it; the others do not wait for it.
+ * The posts of many sheets, no sheet twice, in one transaction: one statement writes them, each is answered for itself. A sheet that somebody
+ * else holds, as who extends it, is left: the others do not wait for it.
  */
 export const takeFreeAnswers = async (
   tx: Tx,
   requests: readonly AnswersRequest[],
   clock: () => EpochMs,
   grace: Millis,
-): Promise<readonly (AnswersOutcome | null)[]> => {
+): Promise<readonly (AnswersOutcome | 'held')[]> => {
   const sheets = await lockAndExpireSheets(tx, requests, clock, grace, { isFreeOnly: true });
   const free = requests.filter(({ identity }) => sheets.locked.has(identity.id));
   const outcomes = await takeLocked(tx, free, sheets, grace);
   const outcomeOf = new Map(free.map((request, place) => [request, outcomes[place] as AnswersOutcome]));
-  return requests.map((request) => outcomeOf.get(request) ?? null);
+  return requests.map((request) => outcomeOf.get(request) ?? 'held');
 };
 
 /** The same of one post, which waits for its sheet. */

@@ -1,6 +1,7 @@
 import { type EpochMs, FinalStatus, MAX_CONTENTS, MAX_LOG_LINES } from '@quipu/engine';
 import { isOnlyBeforeEnd, isOverAfter } from '@quipu/engine/log';
 import type { LoginEnd } from '../../accounts/tokens/token-store.ts';
+import type { Left } from '../../platform/concurrency/shared-or-alone.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { texts } from '../texts.ts';
 import { isTooLong } from './line-bound.ts';
@@ -75,10 +76,10 @@ const judged = async (
   { post: { sheetId, epoch, from }, text: { lines, contents } }: ReadPost,
   held: HeldLog,
   { at, isShared }: Taking,
-): Promise<LogOutcome | ToKeep | null> => {
+): Promise<LogOutcome | ToKeep | 'apart'> => {
   if (held.loginEnd !== null) return { kind: held.loginEnd };
   // Its lines are looked through for the end, one after the other: nobody else waits for that.
-  if (isShared && FinalStatus.is(held.status)) return null;
+  if (isShared && FinalStatus.is(held.status)) return 'apart';
   if (epoch < 1 || epoch > held.epoch) return { kind: 'malformed', problems: ['epoch: one that was issued'] };
   if (from > held.lines) {
     await recordGap(tx, { sheet_id: sheetId, epoch, lines: from + lines.length, at: new Date(at) });
@@ -121,21 +122,21 @@ const takeHeld = async (
   tx: Tx,
   read: readonly ReadPost[],
   { at, isShared }: Taking,
-): Promise<ReadonlyMap<number, LogOutcome>> => {
+): Promise<ReadonlyMap<number, LogOutcome | 'apart'>> => {
   const held = await heldLogs(
     tx,
     read.map(({ post }) => post),
   );
-  const outcomes = new Map<number, LogOutcome>();
+  const outcomes = new Map<number, LogOutcome | 'apart'>();
   const kept: ToKeep[] = [];
   for (const one of read) {
     const { sheetId } = one.post;
     const log = held.get(sheetId);
     if (log === undefined) throw new Error('A log of no sheet');
     const verdict = await judged(tx, one, log, { at, isShared });
-    if (verdict === null) continue;
-    if ('news' in verdict) kept.push(verdict);
-    outcomes.set(sheetId, 'news' in verdict ? verdict.outcome : verdict);
+    const isKept = verdict !== 'apart' && 'news' in verdict;
+    if (isKept) kept.push(verdict);
+    outcomes.set(sheetId, isKept ? verdict.outcome : verdict);
   }
   await appendLines(
     tx,
@@ -152,13 +153,13 @@ const takeHeld = async (
 /**
  * Puts what of each post is news after what is held; the rest must be the same, to the letter: a log has one past. What
  * would be another one is kept apart. The sheets themselves are not held: their answers never wait for their logs. No sheet comes
- * twice. Null: somebody else holds that log, or its sheet has ended, and the others do not wait for it.
+ * twice. The others wait neither for a log that somebody else holds nor for one whose sheet has ended.
  */
 export const takeFreeLogs = async (
   tx: Tx,
   posts: readonly LogPost[],
   at: EpochMs,
-): Promise<readonly (LogOutcome | null)[]> => {
+): Promise<readonly (LogOutcome | Left)[]> => {
   const read = posts.map(readPost);
   const readable = read.flatMap((one) => ('post' in one ? one : []));
   const free = await holdFreeLogs(
@@ -170,7 +171,7 @@ export const takeFreeLogs = async (
     readable.filter(({ post }) => free.has(post.sheetId)),
     { at, isShared: true },
   );
-  return read.map((one) => ('post' in one ? (outcomes.get(one.post.sheetId) ?? null) : one));
+  return read.map((one) => ('post' in one ? (outcomes.get(one.post.sheetId) ?? 'held') : one));
 };
 
 /** The same of one post: it waits for its log. */

@@ -125,14 +125,14 @@ export const openSheets = async (
 };
 
 /**
- * The same of those sheets that nobody else holds. Null: somebody does, as who plans a whole roster; the others do not wait for it.
+ * The same of those sheets that nobody else holds. One that somebody does, as who plans a whole roster, is left: the others do not wait for it.
  */
 export const openFreeSheets = async (
   tx: Tx,
   requests: readonly OpenRequest[],
   clock: () => EpochMs,
   grace: Millis,
-): Promise<readonly (OpenOutcome | null)[]> => {
+): Promise<readonly (OpenOutcome | 'held')[]> => {
   const free = await lockFreeSheets(
     tx,
     requests.map(({ identity }) => identity.id),
@@ -140,5 +140,5 @@ export const openFreeSheets = async (
   const own = requests.filter(({ identity }) => free.has(identity.id));
   const outcomes = own.length === 0 ? [] : await openSheets(tx, own, clock, grace);
   const outcomeOf = new Map(own.map((request, place) => [request, outcomes[place] as OpenOutcome]));
-  return requests.map((request) => outcomeOf.get(request) ?? null);
+  return requests.map((request) => outcomeOf.get(request) ?? 'held');
 };

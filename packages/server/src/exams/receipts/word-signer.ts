@@ -13,9 +13,9 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 /** All that an opening says of its sections and answers is beside its form. */
 const NOTHING = { id: 0, sections: [], images: [], itemsCount: 0 };
 
-/** A word on times that have not changed is said again for so long, with the time at which it was said first: a signature costs more than all else of a reply. */
+/** A word on times that have not changed is said again for so long, with the time at which it was said first: a signature costs a tenth of a post. */
 const SAID_AGAIN_MS = MINUTE_MS;
-/** Sheets whose last word is kept: those under way, as far as one process has them. */
+/** Sheets whose last word a process keeps. */
 const MAX_KEPT = 20_000;
 
 interface Said {
@@ -25,10 +25,17 @@ interface Said {
   readonly word: string;
 }
 
+const lastWords = new WeakMap<object, Map<number, Said>>();
+const keptOf = (config: object): Map<number, Said> => {
+  const kept = lastWords.get(config) ?? new Map<number, Said>();
+  lastWords.set(config, kept);
+  return kept;
+};
+
 /** Signs what replies say of a sheet and its times, for the log of the device that gets them. */
 export const wordSigner = (config: Pick<Config, 'secret' | 'dataFolder'>) => {
   const { wordOf } = receiptSigner(config);
-  const kept = new Map<number, Said>();
+  const kept = keptOf(config);
   const timesWord = (sheetId: number, times: ReplyTimes, at: EpochMs): string => {
     const of = JSON.stringify(times);
     const last = kept.get(sheetId);

@@ -3,7 +3,7 @@ import { processPorts, type Timers } from '../process/process-ports.ts';
 
 /** Requests that wait together are done together; see `createBatcher`. */
 export interface BatcherOptions<Req, Res> {
-  /** Requests with the same key never share a group: each sees what the one before it did. */
+  /** Requests with the same key are never done at once: each sees what the one before it did. */
   readonly keyOf: (request: Req) => number;
   /** Does a group whole or not at all, and answers each in order. */
   readonly run: (group: readonly Req[]) => Promise<readonly Res[]>;
@@ -22,7 +22,7 @@ interface Waiting<Req, Res> {
 /** The next group waits so long for more where requests come close together: what it costs is shared by all. */
 export const GATHER_MS = 5;
 
-/** So many waiting do not wait for the group that is under way: theirs is done beside it. */
+/** So many waiting, each with a key of its own, do not wait for the group that is under way: theirs is done beside it. */
 export const MIN_BESIDE = 32;
 const MAX_BESIDE = 2;
 
@@ -42,26 +42,39 @@ export const createBatcher = <Req, Res>({
   timers = processPorts.timers,
 }: BatcherOptions<Req, Res>): ((request: Req) => Promise<Res>) => {
   if (maxGroup === 1) return async (request) => (await run([request]))[0] as Res;
-  let queue: Waiting<Req, Res>[] = [];
+  /** Requests that wait, by their keys, each in order. */
+  const waiting = new Map<number, Waiting<Req, Res>[]>();
   /** Keys of requests that are being done. */
   const busy = new Set<number>();
+  /** Keys that somebody waits with, and that are not busy. */
+  const ready = new Set<number>();
   let underWay = 0;
   let isStarting = false;
 
-  const nextGroup = (): readonly Waiting<Req, Res>[] => {
-    const keys = new Set(busy);
-    const group: Waiting<Req, Res>[] = [];
-    const rest: Waiting<Req, Res>[] = [];
-    for (const waiting of queue) {
-      const key = keyOf(waiting.request);
-      if (group.length < maxGroup && !keys.has(key)) group.push(waiting);
-      else rest.push(waiting);
-      keys.add(key);
-    }
-    queue = rest;
-    for (const { cancelTimeout } of group) cancelTimeout();
-    return group;
+  const push = (key: number, one: Waiting<Req, Res>): void => {
+    const own = waiting.get(key);
+    if (own === undefined) waiting.set(key, [one]);
+    else own.push(one);
+    if (!busy.has(key)) ready.add(key);
   };
+  const remove = (key: number, one: Waiting<Req, Res>): void => {
+    const rest = (waiting.get(key) ?? []).filter((other) => other !== one);
+    if (rest.length > 0) waiting.set(key, rest);
+    else {
+      waiting.delete(key);
+      ready.delete(key);
+    }
+  };
+  const nextGroup = (): readonly Waiting<Req, Res>[] =>
+    [...ready].slice(0, maxGroup).flatMap((key) => {
+      const [first] = waiting.get(key) ?? [];
+      if (first === undefined) return [];
+      remove(key, first);
+      ready.delete(key);
+      busy.add(key);
+      first.cancelTimeout();
+      return first;
+    });
 
   const runAlone = async ({ request, resolve, reject }: Waiting<Req, Res>): Promise<void> => {
     try {
@@ -88,16 +101,11 @@ export const createBatcher = <Req, Res>({
 
   const pause = () => new Promise<void>((resolve) => void timers.after(GATHER_MS, resolve));
   const isGroupDue = (): boolean =>
-    queue.length > 0 && (underWay === 0 || (underWay < MAX_BESIDE && queue.length >= MIN_BESIDE));
+    ready.size > 0 && (underWay === 0 || (underWay < MAX_BESIDE && ready.size >= MIN_BESIDE));
 
   const start = (): void => {
     isStarting = false;
-    while (isGroupDue()) {
-      const group = nextGroup();
-      // All that wait are of sheets whose last request is being done.
-      if (group.length === 0) return;
-      void take(group);
-    }
+    while (isGroupDue()) void take(nextGroup());
   };
   const startSoon = (): void => {
     if (isStarting || !isGroupDue()) return;
@@ -106,24 +114,32 @@ export const createBatcher = <Req, Res>({
     setImmediate(start);
   };
   const take = async (group: readonly Waiting<Req, Res>[]): Promise<void> => {
-    const keys = group.map(({ request }) => keyOf(request));
-    for (const key of keys) busy.add(key);
     underWay += 1;
     await runGroup(group);
-    for (const key of keys) busy.delete(key);
-    if (group.length > 1 && queue.length < MIN_BESIDE) await pause();
+    for (const { request } of group) {
+      const key = keyOf(request);
+      busy.delete(key);
+      if (waiting.has(key)) ready.add(key);
+    }
+    if (group.length > 1 && ready.size < MIN_BESIDE) await pause();
     underWay -= 1;
     start();
   };
 
   return (request) =>
     new Promise<Res>((resolve, reject) => {
+      const key = keyOf(request);
       const giveUp = () => {
-        queue = queue.filter((waiting) => waiting.cancelTimeout !== cancelTimeout);
+        remove(key, one);
         reject(new DatabaseAway(new Error('Nobody took it in time'), false));
       };
-      const cancelTimeout = timers.after(SAVING_TIMEOUT_MS, giveUp);
-      queue.push({ request, resolve, reject, cancelTimeout });
+      const one: Waiting<Req, Res> = {
+        request,
+        resolve,
+        reject,
+        cancelTimeout: timers.after(SAVING_TIMEOUT_MS, giveUp),
+      };
+      push(key, one);
       startSoon();
     });
 };

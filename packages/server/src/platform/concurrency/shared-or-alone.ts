@@ -1,18 +1,15 @@
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { DatabaseAway } from '../db/away.ts';
+import type { Db } from '../db/database.ts';
 import type { ProcessPorts } from '../process/process-ports.ts';
 import { type BatcherOptions, createBatcher, SAVING_TIMEOUT_MS } from './batcher.ts';
 
-/** Those that are done alone wait for something, each with a connection: all others keep most of them. */
-const aloneAtOnce = (connections: number): number => Math.max(1, Math.floor(connections / 4));
+/** A request that its group leaves. `held`: somebody else holds what it takes. `apart`: it is too much for the others to wait for. */
+export type Left = 'held' | 'apart';
 
-/** The process that does it, and its connections to the database. */
-interface Place extends Pick<ProcessPorts, 'timers' | 'monotonic'> {
-  readonly config: { readonly poolSize: number; readonly maxGroup: number };
-}
 interface Options<Req, Res> extends Pick<BatcherOptions<Req, Res>, 'keyOf'> {
-  /** Does a group; null of a request that would have to wait for somebody else. */
-  readonly together: (group: readonly Req[]) => Promise<readonly (Res | null)[]>;
+  /** Does a group, and waits for nobody. */
+  readonly together: (group: readonly Req[]) => Promise<readonly (Res | Left)[]>;
   /** Does one, and waits for whatever it takes. */
   readonly alone: (request: Req) => Promise<Res>;
   /** It may be done with others. */
@@ -21,20 +18,69 @@ interface Options<Req, Res> extends Pick<BatcherOptions<Req, Res>, 'keyOf'> {
   readonly most?: number;
 }
 
-/** Does requests in groups (`createBatcher`), of which none waits for what somebody else holds: whoever has to is done alone. */
-export const sharedOrAlone = <Req, Res>(
-  { config: { poolSize, maxGroup }, timers, monotonic }: Place,
-  { keyOf, together, alone, isShared = () => true, most = maxGroup }: Options<Req, Res>,
+/** The process that does it. */
+interface Place extends Pick<ProcessPorts, 'timers' | 'monotonic'> {
+  readonly db: Db;
+  readonly config: { readonly poolSize: number; readonly maxGroup: number };
+}
+
+const lines = new WeakMap<Db, LimitFunction>();
+/** The line of all that wait for what somebody else holds, whatever it is: each has a connection meanwhile, and the others keep most of them. */
+const lineOf = ({ db, config: { poolSize } }: Place): LimitFunction => {
+  const known = lines.get(db) ?? pLimit(Math.max(1, Math.floor(poolSize / 4)));
+  lines.set(db, known);
+  return known;
+};
+
+/**
+ * Does requests in groups (`createBatcher`), of which none waits for what somebody else holds: whoever has to stands in a line, and is done
+ * alone. Of those with one key only one stands there, and the others come after it.
+ */
+export const sharedOrAlone = <Req, Res extends object>(
+  place: Place,
+  { keyOf, together, alone, isShared = () => true, most = place.config.maxGroup }: Options<Req, Res>,
 ): ((request: Req) => Promise<Res>) => {
-  const share = createBatcher<Req, Res | null>({ keyOf, run: together, maxGroup: Math.min(most, maxGroup), timers });
-  const inLine = pLimit(aloneAtOnce(poolSize));
-  const waitAlone = (request: Req): Promise<Res> => {
-    const since = monotonic();
-    return inLine(() => {
-      // Whoever asked has heard that it takes too long.
-      if (monotonic() - since > SAVING_TIMEOUT_MS) throw new DatabaseAway(new Error('Nobody took it in time'), false);
-      return alone(request);
+  const { config, timers, monotonic } = place;
+  const maxGroup = Math.min(most, config.maxGroup);
+  const share = createBatcher<Req, Res | Left>({ keyOf, run: together, maxGroup, timers });
+  const inLine = lineOf(place);
+  const standing = new Map<number, Promise<unknown>>();
+
+  /** Rejects whoever stood there too long, as a batcher does: all of the wait counts, from when it came. */
+  const stand = (request: Req, since: number): Promise<Res> =>
+    new Promise((resolve, reject) => {
+      let isOver = false;
+      const giveUp = () => {
+        isOver = true;
+        reject(new DatabaseAway(new Error('Nobody took it in time'), false));
+      };
+      const cancelTimeout = timers.after(Math.max(0, SAVING_TIMEOUT_MS - (monotonic() - since)), giveUp);
+      void inLine(async () => {
+        if (isOver) return;
+        cancelTimeout();
+        await alone(request).then(resolve, reject);
+      });
     });
+
+  return async (request) => {
+    if (!isShared(request)) return alone(request);
+    const since = monotonic();
+    const key = keyOf(request);
+    for (;;) {
+      await standing.get(key);
+      const done = await share(request);
+      if (done === 'apart') return alone(request);
+      if (done !== 'held') return done;
+      // Another one of this key came to stand there while the group was under way.
+      if (standing.has(key)) continue;
+      const own = stand(request, since);
+      const gone = own.then(
+        () => undefined,
+        () => undefined,
+      );
+      standing.set(key, gone);
+      void gone.then(() => standing.delete(key));
+      return own;
+    }
   };
-  return async (request) => (isShared(request) ? await share(request) : null) ?? (await waitAlone(request));
 };
