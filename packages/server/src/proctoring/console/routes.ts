@@ -29,8 +29,9 @@ import { actionRoutes } from './action-routes.ts';
 import { newestIncidentOf } from './close-incident.ts';
 import { lostAsTold, lostTimeRoutes } from './lost-time-routes.ts';
 import { mayLook } from './photo-look.ts';
-import { watchedSession, watchedSessions } from './session-list-store.ts';
-import { sheetsSince, watchedSheet } from './sheet-list-store.ts';
+import { watchedSessions } from './session-list-store.ts';
+import { sharedLists } from './shared-lists.ts';
+import { watchedSheet } from './sheet-list-store.ts';
 import { stampChanges } from './stamp-changes.ts';
 import { keepStates, type SheetReport } from './state-store.ts';
 import { noteAsked } from './watcher-store.ts';
@@ -44,6 +45,7 @@ export const consoleModule: Module = (handle, context) => {
     run: (reports) => keepStates(db, reports),
     timers,
   });
+  const listFor = sharedLists(context);
   const look = photoLooker(context);
   const playbackOf = playbackReader(context);
 
@@ -73,10 +75,9 @@ export const consoleModule: Module = (handle, context) => {
     // Asked before they are counted: none that is not counted is told of.
     const newestIncident = await newestIncidentOf(db);
     await stampChanges(db);
-    const list = await sheetsSince(db, may, after, now());
+    const list = await listFor(may, after);
     await noteAsked(db, caller.userId, id, list.version, now());
-    const session = await watchedSession(db, may.watcher, id);
-    return reply(200, { now: now(), session, watchesAll: may.isWhole, newestIncident, ...list });
+    return reply(200, { now: now(), watchesAll: may.isWhole, newestIncident, ...list });
   });
 
   handle(consoleTimeline, async ({ params: { id }, caller }) => {

@@ -146,22 +146,30 @@ export interface SheetList {
   readonly sheets: readonly WatchedSheet[];
 }
 
+/** The last version that a sheet of a session was stamped with, and the last with which one left it. */
+export interface Stamped {
+  readonly version: number;
+  readonly whole_version: number;
+}
+
+export const stampedVersions = async (db: Db, sessionId: number): Promise<Stamped> =>
+  (await db
+    .selectFrom('session_watch')
+    .select(['version', 'whole_version'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()) ?? { version: 0, whole_version: 0 };
+
 /**
- * The sheets of a session that the person watches; with `after`, those stamped since that version. The version is read first: what changes in
+ * The sheets of a session that the person watches; with `after`, those stamped since that version. The version is read before: what changes in
  * between comes again with the next.
  */
 export const sheetsSince = async (
   db: Db,
   { sessionId, watcher }: Pick<WatchedSessionOf, 'sessionId' | 'watcher'>,
   after: number | null,
+  { version, whole_version }: Stamped,
   now: EpochMs,
 ): Promise<SheetList> => {
-  const stamped = await db
-    .selectFrom('session_watch')
-    .select(['version', 'whole_version'])
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst();
-  const { version, whole_version } = stamped ?? { version: 0, whole_version: 0 };
   // A version that was not given yet is of another database: one that was restored.
   const isWhole = after === null || after < whole_version || after > version;
   const all = sheetRows(db, now).where('sheet.session_id', '=', sessionId).where(isSeenBy(watcher));
