@@ -37,6 +37,7 @@ const processOf = (db: Db, clock: { now: number; ran: number }, said: string[], 
   const task = sayServerAlive({
     db,
     now: isOwnClock ? () => clock.now : null,
+    wall: () => clock.now,
     monotonic: () => clock.ran,
     timers: {
       after: (_, wake) => {
@@ -65,9 +66,36 @@ it('takes a clock that was set for no outage, and goes back with none', async ()
   const { db } = database;
   await beat(db, at(0), null);
   await beat(db, at(3_600), 2_000);
+  await beat(db, at(3_595), null);
+  expect(await aliveAt()).toBe(at(3_600));
   await beat(db, at(1_800), null);
   expect(await rows()).toEqual([]);
-  expect(await aliveAt()).toBe(at(3_600));
+});
+
+it('finds an outage after a failback from a node whose clock was ahead', async () => {
+  const { db } = database;
+  await beat(db, at(600), null);
+  await beat(db, at(10), 2_000);
+  expect(await aliveAt()).toBe(at(10));
+  await beat(db, at(60), null);
+  expect(await rows()).toEqual([{ from: at(10), to: at(60) }]);
+});
+
+it('finds no longer outage by a process that begins than has passed by the clocks of the machines', async () => {
+  const { db } = database;
+  await beat(db, at(0), null, at(1));
+  await beat(db, at(640), null, at(41));
+  expect(await rows()).toEqual([{ from: at(0), to: at(40) }]);
+  // A clock of a machine that is ahead makes none, nor one longer.
+  await beat(db, at(642), null, at(9_000));
+  await beat(db, at(660), null, at(9_500));
+  expect(await rows()).toEqual([
+    { from: at(0), to: at(40) },
+    { from: at(642), to: at(660) },
+  ]);
+  // Where the machines say that nothing ran on, nothing was away.
+  await beat(db, at(1_300), null, at(9_502));
+  expect(await rows()).toHaveLength(2);
 });
 
 it('keeps how long the database was away, once, by the process that finds it again', async () => {

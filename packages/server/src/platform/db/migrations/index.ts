@@ -32,6 +32,7 @@ import * as practiceSessions from './0030-practice-sessions.ts';
 import * as watchInPlace from './0031-watch-in-place.ts';
 import * as savedByDifference from './0032-saved-by-difference.ts';
 import * as packedLogs from './0033-packed-logs.ts';
+import * as aliveByTwoClocks from './0034-alive-by-two-clocks.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-watch-in-place': watchInPlace,
   '0032-saved-by-difference': savedByDifference,
   '0033-packed-logs': packedLogs,
+  '0034-alive-by-two-clocks': aliveByTwoClocks,
 };
