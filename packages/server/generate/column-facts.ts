@@ -256,8 +256,6 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'session_log.line': { isNeverNull: true },
   'session_log.hash': { isNeverNull: true },
   'session_log.received_at': { note: 'It came here then.' },
-  'log_came.sheet_id': { isNeverNull: true },
-  'log_came.epoch': { isNeverNull: true },
   'log_line.received_at': { note: 'It came here then.' },
   'log_pack.came_from': { note: 'Lines from these numbers on came at the times of `came_at`.' },
   'log_pack.came_at': { type: 'readonly Date[]' },

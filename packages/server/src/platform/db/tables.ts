@@ -480,8 +480,8 @@ export interface LocalRunTable {
 
 /** Times at which lines of a sheet's log came here, each once or more. */
 export interface LogCameTable {
-  readonly sheet_id: number;
-  readonly epoch: number;
+  readonly sheet_id: number | null;
+  readonly epoch: number | null;
   readonly received_at: InstantOrNull;
 }
 
