@@ -191,9 +191,11 @@ const eventOf = (line: string): readonly QuizEvent[] => {
   return isRight(read) ? [read.right.step] : [];
 };
 
-/** Reads of the logs that are held what stops are told by: a few lines of thousands. */
-export const toldLogsOf = async (db: Db, sheetIds: readonly number[]): Promise<Of<ToldLog>> => {
-  if (sheetIds.length === 0) return () => [];
+interface ToldOfSheet extends ToldLog {
+  readonly sheetId: number;
+}
+
+const toldOfSome = async (db: Db, sheetIds: readonly number[]): Promise<readonly ToldOfSheet[]> => {
   const ends = await sql<{ readonly sheetId: number; readonly epoch: number; readonly until: EpochMs }>`
     select sheet.id as "sheetId", own.epoch, coalesce(substring(last.line from ${AT}), '0')::bigint as until
     from answers_sheet as sheet
@@ -221,13 +223,24 @@ export const toldLogsOf = async (db: Db, sheetIds: readonly number[]): Promise<O
     (row) => row,
   );
   const isDue = turnsDue();
-  const told: (ToldLog & { readonly sheetId: number })[] = [];
+  const told: ToldOfSheet[] = [];
   for (const { sheetId, epoch, until } of ends.rows) {
     const own = linesOf(sheetId).filter((row) => row.epoch === epoch);
     told.push({ sheetId, until, events: own.flatMap(({ line }) => eventOf(line)) });
     // Others are served in between.
     if (own.some(({ line }) => isDue(line.length))) await turn();
   }
+  return told;
+};
+
+/** Logs that are packed are unpacked for it: a statement has a quarter of a minute. */
+const SHEETS_A_STATEMENT = 200;
+
+/** Reads of the logs that are held what stops are told by: a few lines of thousands. */
+export const toldLogsOf = async (db: Db, sheetIds: readonly number[]): Promise<Of<ToldLog>> => {
+  const told: ToldOfSheet[] = [];
+  for (let from = 0; from < sheetIds.length; from += SHEETS_A_STATEMENT)
+    told.push(...(await toldOfSome(db, sheetIds.slice(from, from + SHEETS_A_STATEMENT))));
   return grouped(
     told,
     ({ sheetId }) => sheetId,

@@ -951,7 +951,7 @@ export interface SectionRunTable {
 export interface ServerAliveTable {
   readonly is_only: Generated<boolean>;
   readonly last_at: Instant;
-  /** By the clock of the machine that wrote it. Null: before that was told. */
+  /** The clock of the machine that wrote it. Null: before that was told. */
   readonly wall_at: InstantOrNull;
 }
 
