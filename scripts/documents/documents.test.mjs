@@ -137,4 +137,14 @@ describe('the recipes of CONTRIBUTING.md', () => {
       .filter((line) => line.length >= 100);
     expect(long).toEqual([]);
   });
+
+  it('say of every table how long its rows stay', () => {
+    const [, tables = ''] =
+      /export interface Tables \{\n([^}]*)\}/.exec(read('packages/server/src/platform/db/tables.ts')) ?? [];
+    const names = [...tables.matchAll(/readonly (\w+):/g)].map(([, name]) => name);
+    const [, section = ''] = read('docs/operating.md').split('### What grows, and for how long');
+    const told = [...section.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(50);
+    expect(told.toSorted()).toEqual(names.toSorted());
+  });
 });
