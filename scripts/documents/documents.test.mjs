@@ -145,6 +145,7 @@ describe('the recipes of CONTRIBUTING.md', () => {
     const [, section = ''] = read('docs/operating.md').split('### What grows, and for how long');
     const told = [...section.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(50);
-    expect(told.toSorted()).toEqual(names.toSorted());
+    expect(names.filter((name) => !told.includes(name))).toEqual([]);
+    expect(told.filter((name, place) => !names.includes(name) || told.indexOf(name) !== place)).toEqual([]);
   });
 });
