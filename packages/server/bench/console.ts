@@ -46,7 +46,7 @@ const operatorToken = async (): Promise<string> => {
   await sql`update app_user set roles = '{operator}' where id = (select min(id) from app_user)`.execute(db);
   const person = await db.selectFrom('app_user').selectAll().orderBy('id').limit(1).executeTakeFirstOrThrow();
   const lives = { accessTokenSeconds: 3_600, refreshTokenSeconds: 3_600 };
-  return (await openFamily(db, person, lives, Date.now()))?.accessToken ?? '';
+  return (await openFamily(db, person, lives, Date.now()))?.pair.accessToken ?? '';
 };
 
 try {

@@ -5,6 +5,7 @@ import { fetchHttp } from '../src/testing/fetch-http.ts';
 import { type OfflineSession, offlineSession } from '../src/testing/offline-session.ts';
 import { deviceHeaders, loginBody } from '../src/testing/people.ts';
 import { rightOf } from '../src/testing/replies.ts';
+import { openSocket, pushKeyIn } from './page-socket.ts';
 import { PASSWORD, referenceOf } from './prepare.ts';
 
 /** Examinees who do one thing after the other, each as told by the process that counts what it costs. */
@@ -13,6 +14,7 @@ const api = everyCall(fetchHttp(origin));
 
 interface Person {
   token: string;
+  userId: number;
   id: number;
   sheet: OpenedSheet | null;
   session: OfflineSession | null;
@@ -20,7 +22,7 @@ interface Person {
   revision: number;
 }
 const people: readonly Person[] = Array.from({ length: Number(count) }, () => ({
-  ...{ token: '', id: 0, sheet: null, session: null, sent: 0, revision: 1 },
+  ...{ token: '', userId: 0, id: 0, sheet: null, session: null, sent: 0, revision: 1 },
 }));
 
 const ok = <R extends { readonly status: number }>(what: string, reply: R): Extract<R, { readonly status: 200 }> => {
@@ -41,10 +43,18 @@ const choicesOf = (sheet: OpenedSheet): readonly number[] => {
   );
 };
 
+let pushKey: Promise<string> | null = null;
+const readPushKey = async (): Promise<string> => pushKeyIn(ok('settings', rightOf(await api.getApp())).body.app);
+
 const STEPS: Readonly<Record<string, (person: Person, n: number) => Promise<void>>> = {
+  page: async () => {
+    const page = await fetch(origin, { headers: { 'accept-encoding': 'gzip' } });
+    if (!page.ok || (await page.text()) === '') throw new Error(`page: ${page.status}`);
+  },
   login: async (person, n) => {
     const body = { ...loginBody(referenceOf(Number(first) + n), Date.now()), password: PASSWORD };
-    person.token = ok('login', rightOf(await api.login(body))).body.accessToken;
+    const { accessToken, userId } = ok('login', rightOf(await api.login(body))).body;
+    Object.assign(person, { token: accessToken, userId });
   },
   list: async (person) => {
     const { body } = ok('list', rightOf(await api.listSheets({}, { token: person.token })));
@@ -55,6 +65,13 @@ const STEPS: Readonly<Record<string, (person: Person, n: number) => Promise<void
     const opening = rightOf(await api.openSheet({ id: person.id, session: null }, { token: person.token, headers }));
     person.sheet = wholeSheet(ok('opening', opening).body);
     person.session = offlineSession(person.sheet);
+  },
+  socket: async ({ token, userId }) => {
+    pushKey ??= readPushKey();
+    await openSocket(origin, await pushKey, userId, async (socketId, channelName) => {
+      const allowed = rightOf(await api.authorizeChannel({ socketId, channelName }, { token }));
+      return ok('channel', allowed).body.auth;
+    });
   },
   /** Three answers since the last time, as a batch has them. */
   answers: async (person) => {
@@ -80,7 +97,9 @@ const STEPS: Readonly<Record<string, (person: Person, n: number) => Promise<void
   },
   log: async (person) => {
     const { sheet, session } = openedBy(person);
-    const lines = person.sent === 0 ? session.lines() : session.numbered().slice(person.sent);
+    // As a page does: what the server keeps of it is not sent.
+    const isAll = person.sent === 0 && sheet.keptContent === null;
+    const lines = isAll ? session.lines() : session.numbered().slice(person.sent);
     const log = { id: person.id, epoch: sheet.epoch, from: person.sent, lines };
     ok('log', rightOf(await api.postLog(log, { token: person.token })));
     person.sent = session.numbered().length;

@@ -7,6 +7,7 @@ import { addSessionWith } from '../src/exams/roster/add-sheets.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { hashPassword } from '../src/platform/secrets/password-hasher.ts';
 import { hashedFilesIn } from '../src/platform/storage/stored-files.ts';
+import { changeInstitution } from '../src/testing/institution.ts';
 
 export const PASSWORD = 'quipu de nudos 12';
 export const referenceOf = (n: number): string => `BANCO${String(n).padStart(5, '0')}`;
@@ -40,6 +41,7 @@ export const prepare = async (db: Db, people: number): Promise<void> => {
   const authored = AuthoredEvaluation.decode(JSON.parse(await readFile(demo(LONG), 'utf8')));
   if (E.isLeft(authored)) throw new Error(`${LONG} cannot be read`);
   const files = await hashedFilesIn(demo('files'));
+  await changeInstitution(db, { settings: { broadcast: true } });
   await db.transaction().execute(async (tx) => {
     const users = await preparePeople(tx, people);
     const added = await addEvaluation(tx, { ...authored.right, require: null }, files, null);

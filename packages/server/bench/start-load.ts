@@ -1,10 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { APART_HEADER, reportState } from '@quipu/contract';
+import { APART_HEADER, BROADCASTING_AUTH_PATH, reportState } from '@quipu/contract';
+import { lineHash } from '../src/exams/logs/log-chain.ts';
+import { openSocket, pushKeyIn } from './page-socket.ts';
 import { PASSWORD, referenceOf } from './prepare.ts';
 
-/** Everybody at the same moment, as a page does it: fetches the page, logs in, lists, opens, reports. Writes what was opened; prints how it went. */
+/**
+ * Everybody at the same moment, as a page does it: fetches the page, logs in, lists, opens, is let into the channels of its socket, reports
+ * its state and sends the first lines of its log. Writes what was opened; prints how it went, and what it took of the processor itself.
+ */
 const [origin = '', count = '0', file = ''] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: 3_000 });
 
@@ -54,6 +59,26 @@ const expect200 = (what: string, { status }: Reply) => {
   if (status !== 200) throw new Error(`${what}: ${status}`);
 };
 
+const { body: settings } = await send('GET', '/api/app', {}, null);
+const pushKey = pushKeyIn(String(settings.app));
+
+/** A log's first lines, as long as a page's: what it was opened with, without the content that the server keeps. */
+const firstLines = (sheet: Record<string, unknown>): readonly string[] => {
+  if (typeof sheet.kept_content !== 'string') throw new Error('The server keeps no content');
+  const at = Number(sheet.now);
+  const version = JSON.stringify({
+    seq: 0,
+    prev: '',
+    type: 'VersionDeclared',
+    at,
+    data: { format: 2, engine: '', rules: 2 },
+  });
+  const { epoch, answers, runs } = sheet;
+  const opening = { status: 'A', epoch, revision: 0, startedAt: at, answers, sectionRuns: runs };
+  const data = { content: sheet.kept_content, opening, words: [sheet.word] };
+  return [version, JSON.stringify({ seq: 1, prev: lineHash(version), type: 'SheetOpened', at, data })];
+};
+
 const begin = async (n: number) => {
   const credentials = {
     client_id: 2,
@@ -83,11 +108,18 @@ const begin = async (n: number) => {
       id: Number(sheet.body.answer_base) + user_answer.id,
       options: options.map((option) => option.id),
     }));
+  await openSocket(origin, pushKey, Number(entered.body.user_id), async (socket_id, channel_name) => {
+    const allowed = await send('POST', BROADCASTING_AUTH_PATH, headers, JSON.stringify({ socket_id, channel_name }));
+    expect200('channel', allowed);
+    return String(allowed.body.auth);
+  });
   const state = reportState.body.encode({
     ...{ revision: 1, answered: 0, items: 120, pending: 0, position: 0, camera: null, microphone: null, displays: 1 },
     ...{ isVisible: true, blockedBy: null },
   });
   expect200('state', await send('POST', `/api/answers-sheet/${id}/state`, headers, JSON.stringify(state)));
+  const log = { epoch: sheet.body.epoch, from: 0, lines: firstLines(sheet.body) };
+  expect200('log', await send('POST', `/api/answers-sheet/${id}/log`, headers, JSON.stringify(log)));
   return { loggedIn, done: performance.now(), sheet: { id, token, epoch: sheet.body.epoch, answers } };
 };
 
@@ -96,6 +128,10 @@ const results = await Promise.allSettled(Array.from({ length: Number(count) }, (
 const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 const errors = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
 writeFileSync(file, JSON.stringify(made.map(({ sheet }) => sheet)));
+const { user, system } = process.cpuUsage();
+console.error(
+  `  of the processor, those who ask took ${((user + system) / 1_000 / Number(count)).toFixed(1)} ms a person`,
+);
 const seconds = (times: readonly number[]) => Math.round((Math.max(...times) - started) / 100) / 10;
 console.log(
   JSON.stringify({

@@ -10,8 +10,7 @@ export interface ColumnFact {
 
 export const TABLE_NOTES: Readonly<Record<string, string>> = {
   admission_process: 'One admission: what is offered in it, and for when. What people do belongs to the current one.',
-  quarantined_answers:
-    'Answers that could be neither merged nor dropped: a person decides. `digest` keeps repeats out.',
+  quarantined_answers: 'Answers neither merged nor dropped: a person decides. `digest` keeps repeats out.',
   backup_import: 'A backup that was taken; `taken`: how many answers it brought.',
   blocked_address: 'Nobody logs in from here.',
   console_watcher: "Somebody asked for a session's sheets, and was told so much since.",
@@ -23,15 +22,16 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   given_back: 'A stretch of time that the clock of a sheet ran and its examinee did not have, and why.',
   incident:
     'A fact with its evidence. Provable by a line of the log (epoch and seq) or a photo, but for a capture that was only told.',
-  institution_login:
-    "Somebody went to the institution's provider to log in, and is not back yet: what the provider's word is held against.",
+  institution_login: "Somebody is at the institution's provider to log in: its word is held against this.",
   item_override: 'A decision changed these right answers of a form, in the order of their ids.',
   log_room: "The room that a sheet's logs take, with what stands beside them.",
+  opened_content: "A log names it by its hash: the sheet's own head, then its form's content with the sheet's ids.",
   open_file: 'A file that whoever knows its name may have: of others a sheet has to name them.',
   lab_hours: 'A laboratory user with any of these logs in within one of them only.',
   laboratory_clock: "A laboratory's own server was at that time, as it told it last.",
   laboratory_here: "It is loaded on a laboratory's own server.",
   laboratory_taking: 'A file, by its digest, said this of a sheet, and this became of it.',
+  form_content: 'The content of a form in the logs of its sheets; each answer has its place as its id.',
   log_content: "A line of a sheet's log names it by its hash; it stands beside the log.",
   log_came: "Times at which lines of a sheet's log came here, each once or more.",
   log_line: 'A line of a log that is kept by itself. Whoever reads a log reads `session_log`.',

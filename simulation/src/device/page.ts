@@ -105,6 +105,7 @@ export const createPage = async (options: PageOptions): Promise<Page> => {
   globalThis.indexedDB = machine.disk();
   const kept: SheetJournal = await openSheetJournal([account.userId, sheetId], deviceId, machine.atOnce);
   const journal = faultyJournal(kept, disk, isAlive, (lines) => link.logged(lines));
+  let keptContent: string | null = null;
   const transport = sheetTransport({
     api,
     sheetId,
@@ -112,7 +113,9 @@ export const createPage = async (options: PageOptions): Promise<Page> => {
     deviceId: kept.deviceId,
     wall: machine.clock.wall,
     page: { leaving: () => leaving, gone: () => leaving, back: () => new Promise(() => undefined) },
-    onOpened: () => undefined,
+    onOpened: (opened) => {
+      ({ keptContent } = opened);
+    },
     onNoTime: () => undefined,
     owesAside: () => Promise.resolve(false),
   });
@@ -139,6 +142,7 @@ export const createPage = async (options: PageOptions): Promise<Page> => {
         scheduler,
         held: kept.extras().log,
         inMemory: false,
+        keptContent: () => keptContent,
         post: postTo(api, () => contentOf(runtime.head()).sheetId, runtime.anchor, machine.clock),
         onHeld: (log) => {
           kept.keepExtras({ log }).catch(() => undefined);

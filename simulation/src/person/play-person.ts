@@ -139,6 +139,7 @@ export const playPerson = async ({
       lines.push(...more);
     },
   };
+  let keptContent: string | null = null;
   const transport = sheetTransport({
     api,
     sheetId,
@@ -146,7 +147,9 @@ export const playPerson = async ({
     deviceId: device,
     wall: realClock.wall,
     page: { leaving: () => false, gone: () => false, back: () => new Promise(() => undefined) },
-    onOpened: () => undefined,
+    onOpened: (opened) => {
+      ({ keptContent } = opened);
+    },
     onNoTime: () => undefined,
     owesAside: () => Promise.resolve(false),
   });
@@ -180,6 +183,7 @@ export const playPerson = async ({
     scheduler: realScheduler,
     held: null,
     inMemory: false,
+    keptContent: () => keptContent,
     post: postTo(api, () => contentOf(runtime.head()).sheetId, runtime.anchor),
     onHeld: () => undefined,
   });

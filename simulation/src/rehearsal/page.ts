@@ -36,10 +36,13 @@ export interface PageOptions {
 /** The quiz as the web client puts it together (opening/open-quiz.ts), without a screen. The journal is in memory: no disk is tried here. */
 export const openPage = (options: PageOptions) => {
   const { api, userId, sheetId, deviceId, journal, pushKey, onAcknowledged, onTrouble } = options;
+  let keptContent: string | null = null;
   const transport = sheetTransport({
     ...{ api, sheetId, deviceId, session: null, wall: realClock.wall },
     page: { leaving: () => false, gone: () => false, back: () => new Promise(() => undefined) },
-    onOpened: () => undefined,
+    onOpened: (opened) => {
+      ({ keptContent } = opened);
+    },
     onNoTime: () => undefined,
     owesAside: () => Promise.resolve(false),
   });
@@ -69,6 +72,7 @@ export const openPage = (options: PageOptions) => {
   const begin = (): void => {
     sender = createLogSender({
       ...{ runtime, scheduler: realScheduler, held: null, inMemory: false, onHeld: () => undefined },
+      keptContent: () => keptContent,
       post: postTo(api, () => contentOf(runtime.head()).sheetId, runtime.anchor),
     });
     stops.push(reportStates(api, runtime, false));

@@ -32,10 +32,22 @@ const storedOf = ({
   revision === 0 ? [] : [{ id, details, time, visits, updatedAt, version: { epoch, revision } }];
 
 /** Holds what is none of the engine's in an opened sheet. */
-type InstitutionPart = 'backupKey' | 'fileGrant' | 'cameraVerdictBlockSeconds' | 'loadingGivenBackSeconds' | 'word';
+type InstitutionPart =
+  | 'backupKey'
+  | 'fileGrant'
+  | 'cameraVerdictBlockSeconds'
+  | 'loadingGivenBackSeconds'
+  | 'word'
+  | 'keptContent';
 
-/** Holds what never changes of an opened sheet, as the engine takes it. */
-export const sheetContentOf = (opened: Omit<OpenedSheet, InstitutionPart>): SheetContent => ({
+/** Holds what never changes of an opened sheet. */
+type Contents = Pick<OpenedSheet, 'id' | 'quizId' | 'formId' | 'reference' | 'updateEach' | 'answerBase'> & {
+  readonly quiz: Pick<OpenedSheet['quiz'], 'name' | 'extra'>;
+  readonly form: Pick<OpenedSheet['form'], 'sections'>;
+};
+
+/** The same, as the engine takes it. */
+export const sheetContentOf = (opened: Contents): SheetContent => ({
   sheetId: opened.id,
   quizId: opened.quizId,
   formId: opened.formId,

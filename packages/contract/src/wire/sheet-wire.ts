@@ -241,6 +241,8 @@ export const ownOfOpened = {
   now: ['now', Count],
   /** Its content and its opening, as the engine takes them. */
   word: Word,
+  /** The hash of its log's content, which the server keeps from now on: posts of the log need not bring it. Null: they do. */
+  keptContent: ['kept_content', nullable(t.string)],
   /** An answer's id is this and the one in the form. */
   answerBase: ['answer_base', withDefault(Count, 0)],
   /** The answers that the server has, beside those in the form. */

@@ -1,5 +1,5 @@
 import { MAX_CONTENTS, MAX_POST_LINES } from '../model/limits.ts';
-import { isContentLine } from './content-line.ts';
+import { isContentLine, namedContent } from './content-line.ts';
 
 export interface LogBatchLines {
   readonly lines: readonly string[];
@@ -36,6 +36,25 @@ export const logBatch = async (
     if (!isContentLine(line)) numbered += 1;
   }
   return { lines, numbered };
+};
+
+/** The same text without one content, which is named by its hash. */
+export const withoutContent = async function* (
+  text: AsyncIterable<string> | Iterable<string>,
+  hash: string | null,
+): AsyncGenerator<string> {
+  let beside: readonly string[] = [];
+  for await (const line of text) {
+    if (isContentLine(line)) {
+      yield* beside;
+      beside = [line];
+      continue;
+    }
+    if (hash === null || namedContent(line) !== hash) yield* beside;
+    beside = [];
+    yield line;
+  }
+  yield* beside;
 };
 
 /** The text from numbered line `from` on, with what stands beside the log for it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { epochOf } from '../index.ts';
+import { contentOf, epochOf } from '../index.ts';
 import { isContentLine } from '../log/content-line.ts';
+import { contentHash } from '../log/server-word.ts';
 import { LogDouble } from '../testing/simulation/log-double.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { createSimulation } from '../testing/simulation/simulation.ts';
@@ -12,6 +13,7 @@ const content = simpleSheet([{ items: 4, duration: null }], { updateEach: 1, hyb
 interface How {
   readonly held?: HeldLog | null;
   readonly inMemory?: boolean;
+  readonly keptContent?: string;
   readonly reply?: () => Promise<LogReply>;
 }
 
@@ -29,6 +31,7 @@ const open = async (seed = 1) => {
       scheduler: simulation.time.scheduler,
       held: how.held ?? null,
       inMemory: how.inMemory ?? false,
+      keptContent: () => how.keptContent ?? null,
       post: ({ epoch, from, lines }) => {
         asked.push({ from, size: lines.join('').length, idle: runtime.idle() });
         return how.reply?.() ?? log.post(epoch, from, lines);
@@ -75,6 +78,30 @@ describe('the log sender', () => {
     expect(sender.status()).toMatchObject({ state: 'whole', receipt: `1.${all.length}` });
     expect(last()).toEqual({ epoch: 1, lines: all.length, receipt: `1.${all.length}` });
     expect(asked.every(({ idle }) => idle)).toBe(true);
+  });
+
+  it('leaves out the content that the server keeps, and no other', async () => {
+    const { time, log, sending, lines, runtime } = await open();
+    const hash = contentHash(contentOf(runtime().head()));
+    const sender = sending({ keptContent: hash });
+    await time.pass(HOLD_MS);
+    expect([log.beside.size, log.kept.get(1)]).toEqual([0, await lines()]);
+    sender.stop();
+    log.kept.clear();
+    sending({ keptContent: hash.replace(/^./, (sign) => (sign === 'a' ? 'b' : 'a')) });
+    await time.pass(HOLD_MS);
+    expect([log.beside.size, log.kept.get(1)]).toEqual([1, await lines()]);
+  });
+
+  it('brings the content all the same to a server that has lost lines', async () => {
+    const { time, log, sending, lines, answer, runtime } = await open();
+    sending({ keptContent: contentHash(contentOf(runtime().head())) });
+    await time.pass(HOLD_MS);
+    expect(log.beside.size).toBe(0);
+    log.kept.clear();
+    await answer(1);
+    await time.pass(HOLD_MS + 5_000);
+    expect([log.beside.size, log.kept.get(1)]).toEqual([1, await lines()]);
   });
 
   it('sends an incident within seconds, and all that came before it', async () => {

@@ -1,5 +1,5 @@
 import { epochOf, finishOf, incidentsOf, isReachable } from '../index.ts';
-import { fromLine, LOG_POST, type LogBatchLines, logBatch, numberedLines } from '../log/log-batch.ts';
+import { fromLine, LOG_POST, type LogBatchLines, logBatch, numberedLines, withoutContent } from '../log/log-batch.ts';
 import type { Millis } from '../model/units.ts';
 import { createBackoff } from './backoff.ts';
 import type { Scheduler } from './ports.ts';
@@ -64,6 +64,8 @@ interface LogSenderOptions {
   readonly held: HeldLog | null;
   /** The journal keeps nothing over a reload, after which the sheet has another epoch. */
   readonly inMemory: boolean;
+  /** The hash of the content that the server keeps of this sheet, so that no post has to bring it; null: none. */
+  readonly keptContent?: () => string | null;
   readonly post: PostLog;
   readonly onHeld: (held: HeldLog) => void;
 }
@@ -82,7 +84,7 @@ export interface LogSender {
  * reload would lose must not be the server's past.
  */
 export const createLogSender = (options: LogSenderOptions): LogSender => {
-  const { runtime, scheduler, inMemory, post, onHeld } = options;
+  const { runtime, scheduler, inMemory, keptContent = () => null, post, onHeld } = options;
   const backoff = createBackoff(scheduler.chance);
   const listeners = new Set<() => void>();
   let held: HeldLog = options.held ?? NOTHING_HELD;
@@ -96,6 +98,8 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
   /** Incidents that were noticed, and the line up to which they are sent promptly. */
   let noticed = 0;
   let promptTo = 0;
+  /** It lost lines, or is another server: it may have lost more. */
+  let hasGap = false;
   let underWay = false;
   let stopped = false;
   let status: LogStatus = { held: 0, total: 0, receipt: null, state: 'growing' };
@@ -172,7 +176,8 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
     const { epoch } = held;
     const from = next;
     const most = total() - from;
-    return { epoch, from, ...(await logBatch(runtime.lines(from), { ...LOG_POST.growing, lines: most })) };
+    const text = withoutContent(runtime.lines(from), hasGap ? null : keptContent());
+    return { epoch, from, ...(await logBatch(text, { ...LOG_POST.growing, lines: most })) };
   };
 
   const goOnAt = (lines: number): void => {
@@ -193,6 +198,7 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
         onHeld(held);
         break;
       case 'gap':
+        hasGap = true;
         held = { epoch, lines: reply.lines, receipt: null };
         goOnAt(reply.lines);
         arm(MIN_WAIT_MS + backoff.next(), 'soon');

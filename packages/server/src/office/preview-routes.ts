@@ -54,6 +54,7 @@ export const previewRoutes = (
     return reply(200, {
       ...sheet,
       word: null,
+      keptContent: null,
       fileGrant: formGrantOf({ formId: sheet.formId, until: now() + GRANTED_MS }),
       backupKey: null,
       cameraVerdictBlockSeconds: rules.cameraVerdictBlockSeconds,

@@ -24,7 +24,7 @@ export const applicant = async (server: TestServer, reference: string) => {
     .executeTakeFirstOrThrow();
   const login = await openFamily(context.db, { id: userId, roles: ['proctor'], password_hash }, rules, clock.now);
   if (login === null) throw new Error(`${reference} cannot log in`);
-  const { accessToken: token } = login;
+  const { accessToken: token } = login.pair;
   const save = async (
     status: EnrollmentStatus,
     information: Partial<Information>,

@@ -80,8 +80,8 @@ export type ConsoleCalls = ReturnType<typeof consoleCalls>;
 /** Gives a token as if they had logged in: no password is hashed. */
 const tokenOf = async ({ database: { db }, context, clock }: TestServer, userId: number): Promise<string> => {
   const person = await db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-  const pair = await openFamily(db, person, (await context.institution()).rules, clock.now);
-  return pair?.accessToken ?? '';
+  const login = await openFamily(db, person, (await context.institution()).rules, clock.now);
+  return login?.pair.accessToken ?? '';
 };
 
 let number = 0;

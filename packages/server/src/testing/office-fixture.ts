@@ -16,8 +16,8 @@ export const tokenOf = async (
   userId: number,
 ): Promise<StaffToken> => {
   const person = await db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-  const pair = await openFamily(db, person, (await context.institution()).rules, clock.now);
-  return { userId, reference: person.reference, token: pair?.accessToken ?? '' };
+  const login = await openFamily(db, person, (await context.institution()).rules, clock.now);
+  return { userId, reference: person.reference, token: login?.pair.accessToken ?? '' };
 };
 
 /** Somebody with these roles, who has logged in. */

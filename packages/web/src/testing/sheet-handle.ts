@@ -20,6 +20,7 @@ export const sheetHandle = async (content: SheetContent, how: Parameters<typeof 
     },
     lock: { lost: new Promise(() => undefined), release: () => Promise.resolve() },
     sessionId: () => 5,
+    keptContent: () => null,
     pushedTimes: keepTimes(content.sheetId).last,
     close: () => Promise.resolve(),
   };

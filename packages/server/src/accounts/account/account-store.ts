@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
+import { sayEnded } from '../../platform/live/publish.ts';
 
 const COLUMNS = [
   'id',
@@ -66,14 +67,25 @@ export const isEmailTaken = async (
 };
 
 /** Ends every login of a person but one. */
-export const endOtherLogins = (tx: Tx, userId: number, exceptFamilyId: number | null, at: EpochMs) =>
-  tx
+export const endOtherLogins = async (
+  tx: Tx,
+  userId: number,
+  exceptFamilyId: number | null,
+  at: EpochMs,
+): Promise<void> => {
+  const ended = await tx
     .updateTable('token_family')
     .set({ ended_at: new Date(at), ended_as: 'loggedOut' })
     .where('user_id', '=', userId)
     .where('id', 'is distinct from', exceptFamilyId)
     .where('ended_at', 'is', null)
+    .returning('id')
     .execute();
+  await sayEnded(
+    tx,
+    ended.map(({ id }) => id),
+  );
+};
 
 export const setPassword = (tx: Tx, userId: number, passwordHash: string) =>
   tx

@@ -6,6 +6,7 @@ import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { texts } from '../account-texts.ts';
 import { endLinks } from '../links/link-store.ts';
 import { nameOf } from '../links/send-link.ts';
+import { forgetSlips } from '../login/guess-store.ts';
 import type { Identify } from '../login/identify.ts';
 import { accountOf, endOtherLogins, replacePassword } from './account-store.ts';
 import { changedPasswordProblem } from './new-password.ts';
@@ -40,6 +41,7 @@ export const changePasswordWith =
     if (identified.is === 'wrongPassword') return answered(false);
     if (identified.is === 'tooManyWaiting') return refused(429, texts.tooManyWaiting);
     if (identified.is !== 'known') return refused(429, texts.tooManyFailures);
+    await forgetSlips(db, identified.slips);
 
     const passwordHash = await hasher.hash(password);
     if (passwordHash === null) return refused(429, texts.tooManyWaiting);

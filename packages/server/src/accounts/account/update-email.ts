@@ -5,6 +5,7 @@ import { reply } from '../../platform/http/reply.ts';
 import { texts } from '../account-texts.ts';
 import { mayMailLink } from '../links/mail-limit.ts';
 import { sendLink } from '../links/send-link.ts';
+import { forgetSlips } from '../login/guess-store.ts';
 import type { Identify } from '../login/identify.ts';
 import { accountOf, isEmailTaken } from './account-store.ts';
 import { changeEmail, emailProblem, type GivenEmail } from './change-email.ts';
@@ -34,7 +35,10 @@ export const updateEmailOf = ({ db, now, config, institution: read }: AppContext
     const { reference } = await accountOf(db, userId);
     const attempt = { username: reference, password: password ?? '', address, familyId, deviceToken: null };
     const identified = await identify({ ...attempt, isSolved: null }, rules);
-    if (identified.is === 'known') return null;
+    if (identified.is === 'known') {
+      await forgetSlips(db, identified.slips);
+      return null;
+    }
     if (identified.is === 'wrongPassword') return refused(403, texts.wrongPassword);
     return refused(429, identified.is === 'tooManyWaiting' ? texts.tooManyWaiting : texts.tooManyFailures);
   };

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
+import type { Slips } from '../tokens/token-store.ts';
 import { type GuessLimit, type GuessLimits, type Wait, waitOf } from './guess-limits.ts';
 
 export interface NewGuess {
@@ -12,11 +13,7 @@ export interface NewGuess {
   readonly at: EpochMs;
 }
 /** A guess that was counted and may be compared. */
-export interface Guess {
-  readonly account: Buffer;
-  readonly own: Buffer | null;
-  readonly shared: Buffer | null;
-}
+export type Guess = Slips;
 
 /**
  * Counts one guess, where the limit lets it: the condition holds for the row as it is once it is ours, whoever else guesses now.
@@ -73,7 +70,7 @@ export const takeGuess = async (db: Db, guess: NewGuess): Promise<Guess | Wait> 
     : waitFor(db, guess);
 };
 
-/** The owner is in: what this device or address got wrong before was a slip, and so it was for those who share a limit with it. */
+/** The owner is there: what this device or address got wrong before was a slip, and so it was for those who share a limit with it. */
 export const forgetSlips = async (db: Db, { account, own, shared }: Guess): Promise<void> => {
   await sql`
     with slips as (delete from login_guess where account = ${account} and source = ${own} returning guesses)

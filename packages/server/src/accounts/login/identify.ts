@@ -2,9 +2,10 @@ import type { AppContext } from '../../platform/context/app-context.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
 import type { FindPerson, Person } from '../people/people-store.ts';
+import type { Slips } from '../tokens/token-store.ts';
 import type { DeviceTokens } from './device-token.ts';
 import { accountOf, type GuessFrom, limitsOf, solvedLimitsOf, type Wait } from './guess-limits.ts';
-import { forgetSlips, type Guess, giveBack, takeGuess } from './guess-store.ts';
+import { type Guess, giveBack, takeGuess } from './guess-store.ts';
 import { listingLimit } from './listing-limit.ts';
 
 export interface IdentityReaders {
@@ -22,7 +23,8 @@ export interface Attempt {
   readonly isSolved: (() => Promise<boolean>) | null;
 }
 export type Identified =
-  | { readonly is: 'known'; readonly person: Person }
+  /** `slips`: whoever lets them in, or does as they ask, forgets them. */
+  | { readonly is: 'known'; readonly person: Person; readonly slips: Slips }
   /** So many were wrong that the mailbox has to tell who this is, before the password is looked at. */
   | { readonly is: 'codeNeeded'; readonly person: Person }
   | { readonly is: 'pause'; readonly seconds: number }
@@ -80,8 +82,7 @@ export const identifierOf = ({ db, now, hasher }: AppContext, { findPerson, devi
       if (person === undefined) listing.note(address);
       return { is: 'wrongPassword' };
     }
-    await forgetSlips(db, guess);
-    return { is: 'known', person };
+    return { is: 'known', person, slips: guess };
   };
 
   return async (attempt: Attempt, rules: Rules): Promise<Identified> => {

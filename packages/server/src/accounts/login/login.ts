@@ -6,9 +6,11 @@ import type { BuildCheck } from '../builds/check-build.ts';
 import type { Captchas } from '../captcha/captcha-store.ts';
 import type { CaptchaTokens } from '../captcha/captcha-token.ts';
 import type { FindPerson, Person } from '../people/people-store.ts';
+import type { Slips } from '../tokens/token-store.ts';
 import type { IsBlocked } from './blocked-address-store.ts';
 import { askToConfirm, sendCode } from './challenge.ts';
 import { clientKindOf } from './client-kind.ts';
+import { forgetSlips } from './guess-store.ts';
 import type { Identify } from './identify.ts';
 import {
   accountStateOf,
@@ -68,13 +70,19 @@ export const loginWith = (context: AppContext, parts: Omit<LoginParts, 'findPers
     return { status: 201, body, headers: token === null ? headers : { ...headers, [CAPTCHA_TOKEN_HEADER]: token } };
   };
 
-  const withoutCode = async (person: Person, settings: InstitutionSettings): Promise<LoginReply> => {
-    const body = await parts.openSession(person, settings);
+  const withoutCode = async (person: Person, settings: InstitutionSettings, slips: Slips): Promise<LoginReply> => {
+    const body = await parts.openSession(person, settings, slips);
     return body === null ? UNIDENTIFIED.wrongPassword : { status: 200, body };
   };
 
-  const enter = async (person: Person, settings: InstitutionSettings): Promise<LoginReply> => {
+  const enter = async (person: Person, settings: InstitutionSettings, slips: Slips): Promise<LoginReply> => {
     const { rules } = settings;
+    const isLetIn =
+      !isByInstitution(person, rules, context.config) &&
+      accountStateOf(person, rules, now()) === 'free' &&
+      !needsCode(person, rules);
+    if (isLetIn) return withoutCode(person, settings, slips);
+    await forgetSlips(context.db, slips);
     if (isByInstitution(person, rules, context.config)) return forbiddenWith({ msg: texts.byInstitution });
     switch (accountStateOf(person, rules, now())) {
       case 'inactive':
@@ -90,7 +98,7 @@ export const loginWith = (context: AppContext, parts: Omit<LoginParts, 'findPers
       case 'mustReplace':
         return { status: 202, body: { resetToken: await replacementToken(context, person.id, rules) } };
       case 'free':
-        return needsCode(person, rules) ? withCode(person, settings, false) : withoutCode(person, settings);
+        return withCode(person, settings, false);
     }
   };
 
@@ -113,7 +121,7 @@ export const loginWith = (context: AppContext, parts: Omit<LoginParts, 'findPers
       { username, password, address, deviceToken, familyId: null, isSolved },
       settings.rules,
     );
-    if (found.is === 'known') return enter(found.person, settings);
+    if (found.is === 'known') return enter(found.person, settings, found.slips);
     if (found.is === 'codeNeeded') return withCode(found.person, settings, true);
     if (found.is === 'pause') return tooMany(texts.pause(found.seconds), found.seconds);
     return UNIDENTIFIED[found.is];

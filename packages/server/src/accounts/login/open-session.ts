@@ -1,11 +1,11 @@
-import type { Agreement, LoginReply, UserExtra } from '@quipu/contract';
-import { readUserExtra } from '../../admission/processes/user-extra.ts';
+import type { Agreement, LoginReply } from '@quipu/contract';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
+import { tellEnded } from '../../platform/live/publish.ts';
 import type { TokenPair } from '../../platform/secrets/token.ts';
 import type { LoginAgreements } from '../agreements/agreement-store.ts';
 import type { Person } from '../people/people-store.ts';
-import { openFamily } from '../tokens/token-store.ts';
+import { openFamily, type Slips } from '../tokens/token-store.ts';
 import { type AskedIdentity, askedIdentity } from './asked-identity.ts';
 import type { DeviceTokens } from './device-token.ts';
 
@@ -14,7 +14,6 @@ const welcome = (
   pair: TokenPair,
   agreements: readonly Agreement[],
   { settings, rules }: InstitutionSettings,
-  extra: UserExtra,
   { steps, isFacelogRequired, custom }: AskedIdentity,
   deviceToken: string,
 ): LoginReply => ({
@@ -32,7 +31,7 @@ const welcome = (
   roles: person.roles,
   // Who has not activated the account may call nothing but what leads to that: it comes first.
   missing: person.activated_at === null ? [] : steps,
-  extra: { ...custom, ...extra },
+  extra: { ...custom, ...person.extra },
   agreements: person.roles.includes('examinee')
     ? agreements.filter(({ id }) => !person.acceptedAgreements.includes(id))
     : [],
@@ -45,20 +44,22 @@ const welcome = (
 });
 
 /**
- * The session of someone whom nothing stands in the way of any more. Null: the password is not theirs any more.
+ * The session of someone whom nothing stands in the way of any more. Null: the password is not theirs any more. `slips`: guesses of
+ * theirs that are forgotten with it.
  */
 export const sessionOpener = (
-  { db, now, randomBytes }: AppContext,
+  { db, now, randomBytes, log }: AppContext,
   loginAgreements: LoginAgreements,
   deviceTokens: DeviceTokens,
 ) => {
-  return async (person: Person, institution: InstitutionSettings) => {
+  return async (person: Person, institution: InstitutionSettings, slips: Slips | null = null) => {
     const agreements = await loginAgreements();
     const asked = askedIdentity(person, institution.settings);
-    const pair = await openFamily(db, person, institution.rules, now(), asked.steps, randomBytes);
-    if (pair === null) return null;
-    const extra = await readUserExtra(db, person.id);
-    return welcome(person, pair, agreements, institution, extra, asked, deviceTokens.issue(person, now()));
+    const how = { missing: asked.steps, random: randomBytes, slips };
+    const opened = await openFamily(db, person, institution.rules, now(), how);
+    if (opened === null) return null;
+    tellEnded({ db, log }, opened.replaced);
+    return welcome(person, opened.pair, agreements, institution, asked, deviceTokens.issue(person, now()));
   };
 };
 export type OpenSession = ReturnType<typeof sessionOpener>;

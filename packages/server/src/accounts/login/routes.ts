@@ -2,6 +2,7 @@ import { acceptAgreement, acceptAgreements, login, loginWithCode, logout, refres
 import type { Module } from '../../platform/context/app-context.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { texts as httpTexts } from '../../platform/http/texts.ts';
+import { tellEnded } from '../../platform/live/publish.ts';
 import { texts } from '../access-texts.ts';
 import { acceptAgreements as keepAcceptance, loginAgreementReader } from '../agreements/agreement-store.ts';
 import { acceptHomeAgreements } from '../agreements/home-agreements.ts';
@@ -20,7 +21,7 @@ import { codeLoginWith } from './login-with-code.ts';
 import { sessionOpener } from './open-session.ts';
 
 export const loginModule: Module = (handle, context) => {
-  const { db, now, institution, randomBytes } = context;
+  const { db, log, now, institution, randomBytes } = context;
 
   const captchas = captchasOf(db, context.config);
   const deviceTokens = deviceTokensOf(context);
@@ -66,6 +67,7 @@ export const loginModule: Module = (handle, context) => {
 
   handle(logout, async ({ caller }) => {
     await endFamily(db, caller.familyId, 'loggedOut', now());
+    tellEnded({ db, log }, [caller.familyId]);
     return reply(200, {});
   });
 };

@@ -1,6 +1,7 @@
 import { type Accessibility, identificationOf, type Role } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
+import { userExtra } from '../../admission/processes/user-extra.ts';
 import { batchLoader, batchMapLoader } from '../../platform/concurrency/batch-loader.ts';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -41,7 +42,7 @@ const withNames = (db: Db, names: readonly string[]) =>
   db
     .selectFrom('app_user')
     .select(SHOWN)
-    .select([labHours.as('labHours'), accepted.as('acceptedAgreements')])
+    .select([labHours.as('labHours'), accepted.as('acceptedAgreements'), userExtra.as('extra')])
     .where((where) => where(where.fn<string>('upper', ['reference']), 'in', names))
     .execute();
 export type Person = Awaited<ReturnType<typeof withNames>>[number];

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { FamilyEnd } from '../../platform/db/columns/kinds.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { sayEnded } from '../../platform/live/publish.ts';
 import type { RandomBytes } from '../../platform/process/process-ports.ts';
 import { newToken, type TokenPair, tokenHash } from '../../platform/secrets/token.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
@@ -57,47 +58,49 @@ export interface Entrant {
   readonly password_hash: string;
 }
 
+/** Guesses at an account that are forgotten with a login. */
+export interface Slips {
+  readonly account: Buffer;
+  readonly own: Buffer | null;
+  readonly shared: Buffer | null;
+}
+
+export interface OpenedFamily {
+  readonly pair: TokenPair;
+  /** The logins whose place it took. */
+  readonly replaced: readonly number[];
+}
+
+interface FamilyToOpen {
+  readonly missing?: readonly IdentityStep[];
+  readonly random?: RandomBytes;
+  readonly slips?: Slips | null;
+}
+
 /**
- * A login's tokens. An examinee has one session: the newest login's. Two logins at once follow one another, so the second
- * sees the first's family and ends it; a login that has not shown yet who it is of takes nobody's place. The rest is one
- * statement: thousands log in within the same minute. Null: the password was changed meanwhile, which ended every login
+ * A login's tokens. An examinee has one session: the newest login's. One that has not shown yet who it is of takes nobody's place. The
+ * rest is in the database (`open_login`), so that it is one statement. Null: the password was changed meanwhile, which ended every login
  * with the one before.
  */
-export const openFamily = (
+export const openFamily = async (
   db: Db,
   { id: userId, roles, password_hash }: Entrant,
   lives: TokenLives,
   at: EpochMs,
-  missing: readonly IdentityStep[] = [],
-  random?: RandomBytes,
-): Promise<TokenPair | null> =>
-  db.transaction().execute(async (tx) => {
-    const held = await tx
-      .selectFrom('app_user')
-      .select('id')
-      .where('id', '=', userId)
-      .where('password_hash', '=', password_hash)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (held === undefined) return null;
-    const pair = { accessToken: newToken(random), refreshToken: newToken(random) };
-    const now = instant(at);
-    await sql`
-      with ended as (
-        update token_family set ended_at = ${now}, ended_as = 'replaced'
-        where user_id = ${userId} and ended_at is null and ${roles.includes('examinee') && missing.length === 0}
-      ), family as (
-        insert into token_family (user_id, created_at, missing_steps)
-        values (${userId}, ${now}, ${missing}) returning id
-      ), access as (
-        insert into access_token (hash, family_id, expires_at)
-        select ${tokenHash(pair.accessToken)}::bytea, id, ${instant(at + lives.accessTokenSeconds * SECOND_MS)} from family
-      )
-      insert into refresh_token (hash, family_id, expires_at)
-      select ${tokenHash(pair.refreshToken)}::bytea, id, ${instant(at + lives.refreshTokenSeconds * SECOND_MS)} from family
-    `.execute(tx);
-    return pair;
-  });
+  { missing = [], random, slips = null }: FamilyToOpen = {},
+): Promise<OpenedFamily | null> => {
+  const pair = { accessToken: newToken(random), refreshToken: newToken(random) };
+  const after = (seconds: number) => instant(at + seconds * SECOND_MS);
+  const { rows } = await sql<{ readonly replaced: readonly number[] | null }>`
+    select to_json(open_login(
+      ${userId}, ${password_hash}, ${roles.includes('examinee') && missing.length === 0}, ${missing}, ${instant(at)},
+      ${tokenHash(pair.accessToken)}, ${after(lives.accessTokenSeconds)},
+      ${tokenHash(pair.refreshToken)}, ${after(lives.refreshTokenSeconds)},
+      ${slips?.account ?? null}, ${slips?.own ?? null}, ${slips?.shared ?? null}
+    )) as replaced`.execute(db);
+  const replaced = rows[0]?.replaced ?? null;
+  return replaced === null ? null : { pair, replaced };
+};
 
 /** A login by which somebody calls. */
 export interface LoginOf {
@@ -144,8 +147,8 @@ export const endFamily = (db: Db | Tx, familyId: number, as: FamilyEnd, at: Epoc
     .execute();
 
 /** An examinee has one session: the others end. */
-export const endOtherFamilies = (tx: Tx, userId: number, familyId: number, at: EpochMs) =>
-  tx
+export const endOtherFamilies = async (tx: Tx, userId: number, familyId: number, at: EpochMs): Promise<void> => {
+  const ended = await tx
     .updateTable('token_family')
     .set({ ended_at: new Date(at), ended_as: 'replaced' })
     .where('user_id', '=', userId)
@@ -154,4 +157,10 @@ export const endOtherFamilies = (tx: Tx, userId: number, familyId: number, at: E
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('app_user').select('id').where('id', '=', userId).where(sql<boolean>`'examinee' = any(roles)`)),
     )
+    .returning('id')
     .execute();
+  await sayEnded(
+    tx,
+    ended.map(({ id }) => id),
+  );
+};

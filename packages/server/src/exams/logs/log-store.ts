@@ -5,6 +5,7 @@ import { type LoginEnd, type LoginOf, type LoginRow, loginEnd } from '../../acco
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ChainedLine } from './log-chain.ts';
 import type { NamedContent } from './log-text.ts';
+import { contentsBeside } from './opened-content-store.ts';
 
 export interface LogRoom {
   readonly lines: number;
@@ -224,6 +225,7 @@ export const keepContents = async (tx: Tx, sheetId: number, contents: readonly N
   const { rows } = await sql<{ bytes: number }>`
     insert into log_content (sheet_id, hash, content)
     select ${sheetId}, hash, content from ${given} as given (hash, content)
+    where not exists (select from opened_content as opened where opened.sheet_id = ${sheetId} and opened.hash = given.hash)
     on conflict do nothing
     returning octet_length(content) as bytes`.execute(tx);
   const taken = rows.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -239,12 +241,7 @@ export const countContents = async (tx: Tx, sheetId: number, contents: readonly 
 
 /** Gives lines of a sheet's log the content that stands beside it and that they name: once, for whoever reads on has it. */
 export const besideLines = async (db: Db, sheetId: number): Promise<(line: string) => readonly string[]> => {
-  const contents = await db
-    .selectFrom('log_content')
-    .select(['hash', 'content'])
-    .where('sheet_id', '=', sheetId)
-    .execute();
-  const beside = new Map(contents.map(({ hash, content }) => [hash, content]));
+  const beside = await contentsBeside(db, sheetId);
   return (line) => {
     const name = namedContent(line);
     const content = name === null ? undefined : beside.get(name);

@@ -26,9 +26,16 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** The contents that these lines name: nothing else that comes with a log is kept. */
-export const contentsNamed = ({ lines, contents }: LogText): readonly NamedContent[] => {
+const NONE: ReadonlySet<string> = new Set();
+
+/** The contents that these lines name: nothing else that comes with a log is kept. `kept`: the hashes of those that are. */
+export const contentsNamed = (
+  { lines, contents }: LogText,
+  kept: ReadonlySet<string> = NONE,
+): readonly NamedContent[] => {
   const names = new Set(lines.map(namedContent));
   const byHash = new Map(contents.map((content) => [lineHash(content), content]));
-  return [...byHash].flatMap(([hash, content]) => (names.has(hash) && isJson(content) ? [{ hash, content }] : []));
+  return [...byHash].flatMap(([hash, content]) =>
+    names.has(hash) && !kept.has(hash) && isJson(content) ? [{ hash, content }] : [],
+  );
 };

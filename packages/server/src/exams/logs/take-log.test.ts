@@ -121,9 +121,10 @@ describe('the log', () => {
   });
 });
 
-describe('a log that names its sheet', () => {
+describe('a log that names its sheet, whose content is not here', () => {
   const text = async () => {
     const other = await opened(who, id);
+    await server.database.db.deleteFrom('opened_content').where('sheet_id', '=', id).execute();
     const session = offlineSession(other);
     session.choose(0, 1, other.now + 1_000);
     return session.lines();

@@ -21,6 +21,7 @@ import {
   type NewLines,
 } from './log-store.ts';
 import { contentsNamed, type LogText, type NamedContent, textApart } from './log-text.ts';
+import { openedHashes } from './opened-content-store.ts';
 
 export interface LogPost {
   readonly sheetId: number;
@@ -106,7 +107,7 @@ const judged = async (
       isOver = isOverAfter(isOver, type);
     }
   }
-  const named = contentsNamed({ lines, contents });
+  const named = contents.length === 0 ? [] : contentsNamed({ lines, contents }, await openedHashes(tx, sheetId));
   if ((await countContents(tx, sheetId, named)) > MAX_CONTENTS) return { kind: 'full' };
   if (!hasRoomFor(held.room, chain.lines)) return { kind: 'full' };
   const head = chain.lines.at(-1)?.hash ?? held.head;

@@ -1,15 +1,16 @@
+import { createHash } from 'node:crypto';
 import { type EpochMs, FinalStatus, type Millis } from '@quipu/engine';
-import { loginEnds } from '../../accounts/tokens/token-store.ts';
 import type { SheetClient } from '../../platform/db/columns/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { OpenedContent } from '../logs/opened-content-store.ts';
 import { recordDeviceChange } from '../sheets/device-change-store.ts';
 import { type LockedSheet, lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
-import { sheetsRequiringOther } from '../sheets/quiz-store.ts';
 import { type OpenedParts, sheetsAsOpened } from '../sheets/sheet-as-opened.ts';
-import { lockFreeSheets, recordOpenings, sheetsAsRead } from '../sheets/sheet-store.ts';
-import { sheetsOut } from '../sheets/sheets-out.ts';
+import { sheetsAsRead } from '../sheets/sheet-store.ts';
 import { texts } from '../texts.ts';
 import { epochFor, openingRefusal } from './opening-rules.ts';
+import { type BesideOpening, besideOpenings, recordOpenings } from './opening-store.ts';
+import { contentHead, type WriteForm } from './written-form.ts';
 
 export interface OpenRequest extends Subject {
   readonly userId: number;
@@ -21,13 +22,20 @@ export interface OpenRequest extends Subject {
   readonly session: number | null;
 }
 
+/** The content of a sheet in its log, by its hash. */
+export interface ContentOfOpening {
+  readonly hash: string;
+  /** It is here: no post of its log has to bring it. */
+  readonly isKept: boolean;
+}
+
 export type OpenOutcome =
   /** The login that asks has ended meanwhile: nothing is opened by it. */
   | { readonly kind: 'replaced' }
   | { readonly kind: 'ended' }
   /** `finished`: it has ended, as this; null: that is not why. */
   | { readonly kind: 'refused'; readonly msg: string; readonly finished: FinalStatus | null }
-  | { readonly kind: 'opened'; readonly parts: OpenedParts };
+  | { readonly kind: 'opened'; readonly parts: OpenedParts; readonly content: ContentOfOpening };
 type Refused = Exclude<OpenOutcome, { readonly kind: 'opened' }>;
 
 const refused = (msg: string, finished: FinalStatus | null = null): OpenOutcome & { readonly kind: 'refused' } => ({
@@ -36,23 +44,17 @@ const refused = (msg: string, finished: FinalStatus | null = null): OpenOutcome 
   finished,
 });
 
-/** Pending sheets that something beside them keeps from being opened. */
-interface Hindrances {
-  readonly requiring: ReadonlySet<number>;
-  readonly out: ReadonlySet<number>;
-}
-
 const refusalOf = (
   { sheet }: LockedSheet,
   { session }: OpenRequest,
-  { requiring, out }: Hindrances,
+  { requiresOther, isOut }: BesideOpening,
   now: EpochMs,
 ): Refused | null => {
   if (session !== null && session !== sheet.sessionId) return refused(texts.otherSession);
-  const refusal = openingRefusal(sheet, now, !requiring.has(sheet.id));
+  const refusal = openingRefusal(sheet, now, !requiresOther);
   if (refusal !== null) return refused(refusal, FinalStatus.is(sheet.status) ? sheet.status : null);
   if (sheet.isSealed) return refused(texts.sealed);
-  return out.has(sheet.id) ? refused(texts.inLaboratory) : null;
+  return isOut ? refused(texts.inLaboratory) : null;
 };
 
 /** A sheet that goes out to a device, before it is said of it that it does. */
@@ -73,16 +75,71 @@ const openingOf = (request: OpenRequest, found: LockedSheet, now: EpochMs): Open
   return { request, found: { ...found, sheet }, before, isNew };
 };
 
-const recordAll = async (tx: Tx, openings: readonly Opening[], now: EpochMs): Promise<void> => {
+const recordDevices = async (tx: Tx, openings: readonly Opening[], now: EpochMs): Promise<void> => {
   for (const { before, found } of openings) {
     const { id, epoch } = found.sheet;
     const isTaken = before.device !== null && epoch !== before.epoch;
     if (isTaken) await recordDeviceChange(tx, id, { before: before.epoch, after: epoch }, now);
   }
+};
+
+const contentOf = (write: WriteForm, { own, form }: OpenedParts): OpenedContent => {
+  const { content, contentOf: bytesOf } = write(form);
+  const head = contentHead(own);
+  const hash = createHash('sha256').update(head).update(bytesOf(own.answerBase)).digest('base64url');
+  return { sheetId: own.id, hash, head, formHash: content.hash, answerBase: own.answerBase };
+};
+
+export interface Opener {
+  readonly clock: () => EpochMs;
+  readonly grace: Millis;
+  readonly write: WriteForm;
+}
+
+/** Opens those that it may hold: where `isFreeOnly`, none of those that somebody else holds. */
+const openHeld = async (
+  tx: Tx,
+  requests: readonly OpenRequest[],
+  { clock, grace, write }: Opener,
+  isFreeOnly: boolean,
+): Promise<readonly (OpenOutcome | 'held')[]> => {
+  const { now, locked } = await lockAndExpireSheets(tx, requests, clock, grace, { isFreeOnly });
+  const pending = [...locked.values()].flatMap(({ sheet: { id, status } }) => (status === 'P' ? [id] : []));
+  // Their sessions were read as they stood before the wait for the sheets, and may have got other times meanwhile.
+  const read = pending.length === 0 ? [] : await sheetsAsRead(tx, pending);
+  const afresh = new Map(read.map(({ sheet }) => [sheet.id, sheet]));
+  const besideOf = await besideOpenings(
+    tx,
+    requests.filter(({ identity }) => locked.has(identity.id)),
+  );
+  const decided = requests.map((request): Refused | Opening | 'held' => {
+    const held = locked.get(request.identity.id);
+    if (held === undefined) return isFreeOnly ? 'held' : refused(texts.noSession);
+    const beside = besideOf(request);
+    if (beside.loginEnd !== null) return { kind: beside.loginEnd };
+    const found = { ...held, sheet: afresh.get(held.sheet.id) ?? held.sheet };
+    return refusalOf(found, request, beside, now) ?? openingOf(request, found, now);
+  });
+  const openings = decided.flatMap((one) => (one === 'held' || 'kind' in one ? [] : [one]));
+  await recordDevices(tx, openings, now);
+  const opened = await sheetsAsOpened(
+    tx,
+    openings.map(({ found }) => found),
+    now,
+  );
+  const contents = opened.map((parts) => contentOf(write, parts));
   const news = openings.flatMap(({ isNew, found: { sheet }, request: { device, client } }) =>
     isNew ? [{ ...sheet, startedAt: sheet.startedAt ?? now, sheetId: sheet.id, device, client }] : [],
   );
-  await recordOpenings(tx, news);
+  const kept = await recordOpenings(tx, news, contents);
+  const outcomes = new Map(
+    openings.map((one, place) => {
+      const { sheetId, hash } = contents[place] as OpenedContent;
+      const content = { hash, isKept: kept.has(sheetId) };
+      return [one, { kind: 'opened', parts: opened[place] as OpenedParts, content } as const];
+    }),
+  );
+  return decided.map((one) => (one === 'held' || 'kind' in one ? one : (outcomes.get(one) as OpenOutcome)));
 };
 
 /**
@@ -92,53 +149,15 @@ const recordAll = async (tx: Tx, openings: readonly Opening[], now: EpochMs): Pr
 export const openSheets = async (
   tx: Tx,
   requests: readonly OpenRequest[],
-  clock: () => EpochMs,
-  grace: Millis,
-): Promise<readonly OpenOutcome[]> => {
-  const { now, locked } = await lockAndExpireSheets(tx, requests, clock, grace);
-  const pending = [...locked.values()].flatMap(({ sheet: { id, status } }) => (status === 'P' ? [id] : []));
-  // Their sessions were read as they stood before the wait for the sheets, and may have got other times meanwhile.
-  const read = pending.length === 0 ? [] : await sheetsAsRead(tx, pending);
-  const afresh = new Map(read.map(({ sheet }) => [sheet.id, sheet]));
-  const hindrances = { requiring: await sheetsRequiringOther(tx, pending), out: await sheetsOut(tx, pending) };
-  const endOf = await loginEnds(tx, requests);
-  const decided = requests.map((request): Refused | Opening => {
-    const end = endOf(request);
-    if (end !== null) return { kind: end };
-    const held = locked.get(request.identity.id);
-    if (held === undefined) return refused(texts.noSession);
-    const found = { ...held, sheet: afresh.get(held.sheet.id) ?? held.sheet };
-    return refusalOf(found, request, hindrances, now) ?? openingOf(request, found, now);
-  });
-  const openings = decided.flatMap((one) => ('kind' in one ? [] : [one]));
-  await recordAll(tx, openings, now);
-  const opened = await sheetsAsOpened(
-    tx,
-    openings.map(({ found }) => found),
-    now,
-  );
-  const partsOf = new Map(openings.map((one, place) => [one, opened[place] as OpenedParts]));
-  return decided.map((one): OpenOutcome => {
-    if ('kind' in one) return one;
-    return { kind: 'opened', parts: partsOf.get(one) as OpenedParts };
-  });
-};
+  opener: Opener,
+): Promise<readonly OpenOutcome[]> =>
+  (await openHeld(tx, requests, opener, false)).flatMap((outcome) => (outcome === 'held' ? [] : [outcome]));
 
 /**
  * The same of those sheets that nobody else holds. One that somebody does, as who plans a whole roster, is left: the others do not wait for it.
  */
-export const openFreeSheets = async (
+export const openFreeSheets = (
   tx: Tx,
   requests: readonly OpenRequest[],
-  clock: () => EpochMs,
-  grace: Millis,
-): Promise<readonly (OpenOutcome | 'held')[]> => {
-  const free = await lockFreeSheets(
-    tx,
-    requests.map(({ identity }) => identity.id),
-  );
-  const own = requests.filter(({ identity }) => free.has(identity.id));
-  const outcomes = own.length === 0 ? [] : await openSheets(tx, own, clock, grace);
-  const outcomeOf = new Map(own.map((request, place) => [request, outcomes[place] as OpenOutcome]));
-  return requests.map((request) => outcomeOf.get(request) ?? 'held');
-};
+  opener: Opener,
+): Promise<readonly (OpenOutcome | 'held')[]> => openHeld(tx, requests, opener, true);

@@ -48,13 +48,9 @@ export const wordSigner = (config: Pick<Config, 'secret' | 'dataFolder'>) => {
     return word;
   };
   return {
-    /** `content`: its text in the log, of which the word has the hash. */
-    ofOpening: (own: OwnPart, content: readonly string[]): string => {
-      const hash = createHash('sha256');
-      for (const part of content) hash.update(part);
-      const named = { sheetId: own.id, content: hash.digest('base64url') };
-      return wordOf(openingWordFor(named, openingOf({ ...own, form: NOTHING }), own.now, hashOf));
-    },
+    /** `content`: the hash of its text in the log. */
+    ofOpening: (own: OwnPart, content: string): string =>
+      wordOf(openingWordFor({ sheetId: own.id, content }, openingOf({ ...own, form: NOTHING }), own.now, hashOf)),
     /** The same times, with their word. */
     signed: (sheetId: number, times: ReplyTimes, at: EpochMs): ReplyTimes => ({
       ...times,

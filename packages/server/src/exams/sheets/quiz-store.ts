@@ -1,4 +1,5 @@
 import type { OpenedSheet } from '@quipu/contract';
+import { sql } from 'kysely';
 import type { GradingPolicy } from '../../platform/db/columns/grading-policy.ts';
 import { wholeExtra, wholeUpdateEach } from '../../platform/db/columns/quiz-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -105,32 +106,21 @@ export const cardsById = async (db: Db | Tx, ids: readonly number[]): Promise<Re
   return new Map(rows.map((row) => [row.id, listedRow(row)]));
 };
 
-/** Finds the sheets whose quiz requires another one that their person has not finished. A trial of it serves a trial. */
-export const sheetsRequiringOther = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
-  if (ids.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('answers_sheet as sheet')
-    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
-    .select('sheet.id')
-    .where('sheet.id', '=', ({ val, fn }) => fn.any(val([...ids])))
-    .where('quiz.require_quiz_id', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('answers_sheet as other')
-            .select('other.id')
-            .whereRef('other.quiz_id', '=', 'quiz.require_quiz_id')
-            .whereRef('other.user_id', '=', 'sheet.user_id')
-            .where('other.status', 'in', ['F', 'FT', 'FC', 'FST'])
-            .where('other.withdrawn_at', 'is', null)
-            .where(({ or, not: isNot, ref }) => or([isNot(ref('other.is_trial')), ref('sheet.is_trial')])),
-        ),
-      ),
-    )
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-};
+/** Tells of a `sheet` with its `quiz` that this requires another one, which its person has not finished. A trial of it serves a trial. */
+export const requiresOther = sql<boolean>`(
+  "quiz"."require_quiz_id" is not null and not exists (
+    select from answers_sheet as other
+    where other.quiz_id = "quiz".require_quiz_id and other.user_id = "sheet".user_id
+      and other.status in ('F', 'FT', 'FC', 'FST') and other.withdrawn_at is null
+      and (not other.is_trial or "sheet".is_trial)
+  ))`;
 
 /** Tells whether the person finished the quiz that the one of a sheet requires, where it requires one. */
 export const isRequiredDone = async (tx: Tx, sheetId: number): Promise<boolean> =>
-  (await sheetsRequiringOther(tx, [sheetId])).size === 0;
+  (await tx
+    .selectFrom('answers_sheet as sheet')
+    .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
+    .select('sheet.id')
+    .where('sheet.id', '=', sheetId)
+    .where(requiresOther)
+    .executeTakeFirst()) === undefined;

@@ -11,7 +11,13 @@ import { replyTimes, sessionView } from './reply-times.ts';
 import { wholeSheet } from './whole-sheet.ts';
 
 /** The route adds what is of the institution, not of the sheet. */
-type InstitutionPart = 'backupKey' | 'fileGrant' | 'cameraVerdictBlockSeconds' | 'loadingGivenBackSeconds' | 'word';
+type InstitutionPart =
+  | 'backupKey'
+  | 'fileGrant'
+  | 'cameraVerdictBlockSeconds'
+  | 'loadingGivenBackSeconds'
+  | 'word'
+  | 'keptContent';
 export type SheetAsOpened = Omit<OpenedSheet, InstitutionPart>;
 /** All of an opened sheet but its form, which is everybody's. */
 export type OwnPart = Omit<OpenedSheet, InstitutionPart | 'form'>;

@@ -1,5 +1,5 @@
 import type { EpochMs, Millis, SheetStatus, Standstill } from '@quipu/engine';
-import { type InferResult, sql } from 'kysely';
+import type { InferResult } from 'kysely';
 import type { SheetClient } from '../../platform/db/columns/kinds.ts';
 import { type StoredExtra, wholeBackupMinutes, wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -139,18 +139,6 @@ export const lockSheets = async (
   return new Map(rows.map((row) => [row.id, sheetOf(row)]));
 };
 
-/** Locks those that nobody else holds, and waits for none. Returns them. */
-export const lockFreeSheets = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
-  const rows = await tx
-    .selectFrom('answers_sheet')
-    .select('id')
-    .where('id', '=', ({ val, fn }) => fn.any(val([...ids])))
-    .forNoKeyUpdate()
-    .skipLocked()
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-};
-
 /** Sheets of one owner: those in a session, or those of a person; or the ones that are named. */
 export type SheetsOf =
   | { readonly sessionId: number }
@@ -196,7 +184,7 @@ export const sheetAsRead = async (db: Db, sheetId: number): Promise<HeldSheet | 
   return row === undefined ? undefined : sheetOf(row);
 };
 
-interface SheetOpening {
+export interface SheetOpening {
   readonly startedAt: EpochMs;
   readonly epoch: number;
   readonly device: string;
@@ -222,26 +210,3 @@ export const recordOpening = (tx: Tx, sheetId: number, opening: SheetOpening) =>
     })
     .where('id', '=', sheetId)
     .execute();
-
-/** The same of several, in one statement. None may come twice. */
-export const recordOpenings = async (
-  tx: Tx,
-  openings: readonly (SheetOpening & { readonly sheetId: number })[],
-): Promise<void> => {
-  if (openings.length === 0) return;
-  const column = <T>(of: (opening: (typeof openings)[number]) => T): readonly T[] => openings.map(of);
-  await sql`
-    update answers_sheet as sheet set
-      status = 'A', started_at = to_timestamp(given.started / 1000.0), epoch = given.epoch, device = given.device,
-      client = given.client, loading_since = to_timestamp(given.loading / 1000.0), given_back_ms = given.given_back
-    from unnest(
-      ${column(({ sheetId }) => sheetId)}::bigint[],
-      ${column(({ startedAt }) => startedAt)}::bigint[],
-      ${column(({ epoch }) => epoch)}::integer[],
-      ${column(({ device }) => device)}::text[],
-      ${column(({ client = null }) => client)}::text[],
-      ${column(({ loadingSince }) => loadingSince)}::bigint[],
-      ${column(({ givenBackMs }) => givenBackMs)}::bigint[]
-    ) as given (id, started, epoch, device, client, loading, given_back)
-    where sheet.id = given.id`.execute(tx);
-};

@@ -11,6 +11,8 @@ import type { FinalStatus } from '@quipu/engine';
 import { buildCheck } from '../../accounts/builds/check-build.ts';
 import { sharedOrAlone } from '../../platform/concurrency/shared-or-alone.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { generationCache } from '../../platform/db/db-generation.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Handle } from '../../platform/http/handle.ts';
 import { endedLogin, refusal as refusalOf, replacedLogin } from '../../platform/http/refusals.ts';
@@ -21,9 +23,12 @@ import { SECOND_MS } from '../../platform/time/durations.ts';
 import { backupKeys } from '../backup/backup-keys.ts';
 import { clientOf } from '../clients/client-of.ts';
 import { askedClientsReader } from '../clients/quiz-clients.ts';
+import type { LoadedForm } from '../forms/form-store.ts';
+import type { NamedContent } from '../logs/log-text.ts';
+import { keepFormContent } from '../logs/opened-content-store.ts';
 import { entryRefusals } from '../opening/entry-refusal.ts';
 import { type OpenOutcome, type OpenRequest, openFreeSheets, openSheets } from '../opening/open-sheet.ts';
-import { contentHead, formWriter, gzipped } from '../opening/written-form.ts';
+import { formWriter, gzipped, type WriteForm } from '../opening/written-form.ts';
 import { wordSigner } from '../receipts/word-signer.ts';
 import { clockOff, noDevice, notFound, unknownKind } from '../refusals.ts';
 import { fileGrants } from '../sheets/file-grants.ts';
@@ -32,26 +37,44 @@ import { sheetInOne } from '../sheets/sheet-as-opened.ts';
 
 const closed = (msg: string, status: FinalStatus | null) => reply(403, { ...refusalOf(msg), status });
 
+const MAX_FORMS = 1_000;
 const DEVICE = /^[\w-]{8,128}$/;
 
 type Open = (request: OpenRequest) => Promise<OpenOutcome>;
 
+/** Keeps the content of each form once, as far as this process knows. */
+const formKeeper = (db: Db, write: WriteForm) => {
+  const known = generationCache<NamedContent, string>(db, MAX_FORMS);
+  return async (form: LoadedForm): Promise<void> => {
+    const { content } = write(form);
+    const cache = known();
+    if (cache.has(content.hash)) return;
+    await keepFormContent(db, form.opened.id, content);
+    cache.set(content.hash, content);
+  };
+};
+
 /** Sheets that are opened at once share a transaction, but for those that somebody else holds. */
-const sheetOpener = (context: AppContext): Open => {
+const sheetOpener = (context: AppContext, write: WriteForm): Open => {
   const { db, now, institution } = context;
-  const grace = async () => answerGrace((await institution()).rules);
-  return sharedOrAlone<OpenRequest, OpenOutcome>(context, {
+  const opener = async () => ({ clock: now, grace: answerGrace((await institution()).rules), write });
+  const keepForm = formKeeper(db, write);
+  const open = sharedOrAlone<OpenRequest, OpenOutcome>(context, {
     keyOf: ({ identity }) => identity.id,
     together: async (group) => {
-      const given = await grace();
-      return inTransaction(db, (tx) => openFreeSheets(tx, group, now, given));
+      const given = await opener();
+      return inTransaction(db, (tx) => openFreeSheets(tx, group, given));
     },
     alone: async (request) => {
-      const given = await grace();
-      const [outcome] = await inTransaction(db, (tx) => openSheets(tx, [request], now, given));
+      const given = await opener();
+      const [outcome] = await inTransaction(db, (tx) => openSheets(tx, [request], given));
       return outcome as OpenOutcome;
     },
   });
+  return async (request) => {
+    await keepForm(request.form);
+    return open(request);
+  };
 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -65,8 +88,8 @@ export const openRoute = (handle: Handle, context: AppContext, findOwn: FindOwnS
   const backupKeyOf = backupKeys(config);
   const words = wordSigner(config);
   const { grantOf } = fileGrants(config);
-  const open = sheetOpener(context);
-  const written = formWriter();
+  const write = formWriter();
+  const open = sheetOpener(context, write);
   const askedClients = askedClientsReader(db);
   const entryRefusal = entryRefusals(db);
   handle(openSheetCall, async ({ params, query, caller, header, url }) => {
@@ -104,14 +127,18 @@ export const openRoute = (handle: Handle, context: AppContext, findOwn: FindOwnS
     if (outcome.kind === 'replaced') return replacedLogin();
     if (outcome.kind === 'ended') return endedLogin();
     if (outcome.kind === 'refused') return closed(outcome.msg, outcome.finished);
-    const { own, form } = outcome.parts;
+    const {
+      parts: { own, form },
+      content,
+    } = outcome;
     const { id: sheetId, epoch } = own;
     const key = backupKeyOf({ userId: caller.userId, sheetId, epoch });
-    const shared = written(form, own);
+    const shared = write(form);
     const added = {
       // The word of the opening has the times, but for what is to be said of pauses.
       times: own.times.standstill === null ? own.times : words.signed(sheetId, { ...own.times, epoch }, own.now),
-      word: words.ofOpening(own, [contentHead(own, form), shared.content(own.answerBase)]),
+      word: words.ofOpening(own, content.hash),
+      keptContent: content.isKept ? content.hash : null,
       fileGrant: grantOf({ sheetId, epoch }),
       backupKey: key.toString('base64'),
       cameraVerdictBlockSeconds: rules.cameraVerdictBlockSeconds,

@@ -80,15 +80,23 @@ export const periodicTasks = (
   };
 };
 
+interface NotifiedWork extends PeriodicWork {
+  readonly channel: string;
+  /** Says whether a notice was for it alone. Null: some may have been missed. */
+  readonly onNotice?: (notice: string | null) => boolean;
+}
+
 /** Does it at each notice of a channel of the database too. A notice is a hint: the next turn finds what was not heard. */
 export const notifiedTask = (
   context: Pick<AppContext, 'timers' | 'log' | 'connection'>,
-  { channel, ...work }: PeriodicWork & { readonly channel: string },
+  { channel, onNotice = () => false, ...work }: NotifiedWork,
 ): PeriodicTask => {
   const task = periodicTask(context, work);
   const listener = listen(context.connection, {
     channel,
-    onHeard: task.wake,
+    onHeard: (notice) => {
+      if (!onNotice(notice)) task.wake();
+    },
     onLost: (error) => context.log.warn({ err: loggableError(error), channel }, 'notices are not heard'),
   });
   return {

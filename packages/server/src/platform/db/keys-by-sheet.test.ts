@@ -13,6 +13,7 @@ const HOT: Readonly<Record<string, string>> = {
   log_line: 'sheet_id',
   log_pack: 'sheet_id',
   log_content: 'sheet_id',
+  opened_content: 'sheet_id',
   log_room: 'sheet_id',
   log_gap: 'sheet_id',
   log_fork: 'sheet_id',

@@ -260,6 +260,13 @@ export interface FormTable {
   readonly created_at: FixedInstant;
 }
 
+/** The content of a form in the logs of its sheets; each answer has its place as its id. */
+export interface FormContentTable {
+  readonly hash: string;
+  readonly form_id: number;
+  readonly content: string;
+}
+
 /** A stretch of time that the clock of a sheet ran and its examinee did not have, and why. */
 export interface GivenBackTable {
   readonly id: Generated<number>;
@@ -306,7 +313,7 @@ export interface InstitutionTable {
   readonly updated_at: GeneratedInstant;
 }
 
-/** Somebody went to the institution's provider to log in, and is not back yet: what the provider's word is held against. */
+/** Somebody is at the institution's provider to log in: its word is held against this. */
 export interface InstitutionLoginTable {
   readonly state_hash: Buffer;
   readonly proof_hash: Buffer;
@@ -613,6 +620,15 @@ export interface OpenFileTable {
   readonly name: string;
 }
 
+/** A log names it by its hash: the sheet's own head, then its form's content with the sheet's ids. */
+export interface OpenedContentTable {
+  readonly sheet_id: number;
+  readonly hash: string;
+  readonly head: string;
+  readonly form_hash: string;
+  readonly answer_base: number;
+}
+
 /** A laboratory's server: the questions of a session are open here since then. */
 export interface OpenedSessionTable {
   readonly session_id: number;
@@ -760,7 +776,7 @@ export interface PushKeyTable {
   readonly secret: string;
 }
 
-/** Answers that could be neither merged nor dropped: a person decides. `digest` keeps repeats out. */
+/** Answers neither merged nor dropped: a person decides. `digest` keeps repeats out. */
 export interface QuarantinedAnswersTable {
   readonly id: Generated<number>;
   readonly sheet_id: number;
@@ -1134,6 +1150,7 @@ export interface Tables {
   readonly enrollment: EnrollmentTable;
   readonly face_reference: FaceReferenceTable;
   readonly form: FormTable;
+  readonly form_content: FormContentTable;
   readonly given_back: GivenBackTable;
   readonly id_range: IdRangeTable;
   readonly incident: IncidentTable;
@@ -1168,6 +1185,7 @@ export interface Tables {
   readonly mail_job: MailJobTable;
   readonly mailed_link: MailedLinkTable;
   readonly open_file: OpenFileTable;
+  readonly opened_content: OpenedContentTable;
   readonly opened_session: OpenedSessionTable;
   readonly operator_action: OperatorActionTable;
   readonly person_line: PersonLineTable;

@@ -154,6 +154,39 @@ describe('who no longer has a session', () => {
         .execute(),
     ));
 
+  /** The sockets of a process. */
+  const open = ({ app }: TestServer) => app.websocketServer.clients.size;
+
+  it('has no socket any more, at whichever process it was, though nothing is said to anybody', async () => {
+    const second = await startTestServer({}, undefined, server.database);
+    const others = open(server);
+    const there = await live.connect(name, second);
+    await addTestPerson(server.database.db, `AQUI${number}`);
+    const here = await live.connect(`AQUI${number}`);
+    expect([open(second), open(server)]).toEqual([1, others + 1]);
+    const states = [there, here].map(({ client }) => statesOf(client));
+    const [next] = await Promise.all([logInAs(server, name), logInAs(server, `AQUI${number}`)]);
+    await vi.waitFor(() => expect([open(second), open(server)]).toEqual([0, others]), WAITING);
+    // For good: a client that came back would be let in by nobody.
+    expect(states.every((seen) => !seen.includes('connecting'))).toBe(true);
+    const client = await live.connectAs(next, second);
+    await live.say('a quien entró', { userId });
+    await heardAll(client, ['a quien entró']);
+    client.disconnect();
+    await second.close();
+  });
+
+  it('has no socket any more where the notice of it was not heard', async () => {
+    const before = open(server);
+    await live.connect(name);
+    expect(open(server)).toBe(before + 1);
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'quipu listener'`.execute(server.database.db);
+    await logInAs(server, name);
+    await vi.waitFor(() => expect(open(server)).toBe(before), WAITING);
+  });
+
   it('is not let in with what was signed before', async () => {
     const { accessToken } = await logInAs(server, name);
     const raw = await live.raw();

@@ -2,13 +2,42 @@ import { PASSING_EVENTS, PUSH_EVENTS, type PushData, type PushName } from '@quip
 import type { EpochMs } from '@quipu/engine';
 import type * as t from 'io-ts';
 import { sql } from 'kysely';
+import type { AppContext } from '../context/app-context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { joinTransaction } from '../db/in-transaction.ts';
+import { loggableError } from '../http/errors.ts';
 
 /** Wakes every process once the transaction is done. */
 const PUSH_CHANNEL = 'quipu_push';
 /** Tasks that hand events on learn of them so. */
 export const PUSH_NOTICES = { channel: PUSH_CHANNEL, everyMs: 10_000, failure: 'pushed events wait' } as const;
+
+/** A notice of the same channel begins so: these logins have ended. */
+const ENDED = 'ended ';
+/** A notice has 8 000 bytes. */
+const MAX_ENDED_IN_NOTICE = 300;
+
+/** Says that logins have ended, if and when the caller's transaction is done. */
+export const sayEnded = async (db: Db, familyIds: readonly number[]): Promise<void> => {
+  for (let from = 0; from < familyIds.length; from += MAX_ENDED_IN_NOTICE) {
+    const notice = ENDED + familyIds.slice(from, from + MAX_ENDED_IN_NOTICE).join(' ');
+    await sql`select pg_notify(${PUSH_CHANNEL}, ${notice})`.execute(db);
+  }
+};
+
+/**
+ * Tells every process that logins have ended, so that their sockets end. Nobody waits for it, and nobody's commit: those that notify
+ * follow one another. Where it fails, the socket ends before the next event that it would have got.
+ */
+export const tellEnded = ({ db, log }: Pick<AppContext, 'db' | 'log'>, familyIds: readonly number[]): void => {
+  sayEnded(db, familyIds).catch((error: unknown) => {
+    log.warn({ err: loggableError(error) }, 'the end of a login was not told');
+  });
+};
+
+/** The logins of which a notice says that they have ended; null: it is of something else. */
+export const endedBy = (notice: string): readonly number[] | null =>
+  notice.startsWith(ENDED) ? notice.slice(ENDED.length).split(' ').map(Number) : null;
 
 interface PublishedAs<N extends PushName> {
   readonly channel: 'global' | { readonly userId: number };

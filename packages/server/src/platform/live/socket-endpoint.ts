@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { batchLoader } from '../concurrency/batch-loader.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { PeriodicTask } from '../context/periodic-task.ts';
+import { loggableError } from '../http/errors.ts';
 import { networkOf } from '../http/network-of.ts';
 import { eventReader } from './event-reader.ts';
 import { grantedFamilies, liveFamilies } from './grant-store.ts';
@@ -65,7 +66,12 @@ export const addSocketEndpoint = async (
   const { db, now, config, log } = context;
   const readKey = pushKeyReader(db);
   const hub = socketHub((familyIds) => liveFamilies(db, familyIds, now()), eventSigner(config));
-  const reader = eventReader(context, hub.deliver);
+  const reader = eventReader(context, hub.deliver, (familyIds) => {
+    // Nothing is said to them all the same: each time it is looked up before.
+    hub.endLogins(familyIds).catch((error: unknown) => {
+      log.warn({ err: loggableError(error) }, 'sockets of logins that ended are open');
+    });
+  });
   const count = countOf();
   const grantedFamily = batchLoader((asked: readonly { readonly socketId: string; readonly channel: string }[]) =>
     grantedFamilies(db, asked, now()),

@@ -1,4 +1,6 @@
 import { EVENT_ID_FIELD } from '@quipu/contract';
+import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../time/durations.ts';
 import { privateChannelOf } from './channel-signature.ts';
 import type { PushedEvent } from './event-store.ts';
 import type { PushSocket } from './push-socket.ts';
@@ -12,23 +14,40 @@ export interface SocketHub {
   remove(socket: PushSocket): void;
   subscribe(socket: PushSocket, channel: string, familyId: number): void;
   unsubscribe(socket: PushSocket, channel: string): void;
+  /** Ends the sockets of logins that have ended. Null: of which is looked up. */
+  endLogins(familyIds: readonly number[] | null): Promise<void>;
   /** Sends events to who hears their channels. A socket whose login has ended is ended instead. */
   deliver(events: readonly PushedEvent[]): Promise<void>;
 }
 /** Tells which of the logins have not ended. */
 export type LiveFamilies = (familyIds: readonly number[]) => Promise<ReadonlySet<number>>;
 
+const MAX_ENDED = 10_000;
+const ENDED_MS = MINUTE_MS;
+
 /** The sockets of this process, by channel. */
 export const socketHub = (liveFamilies: LiveFamilies, signed: SignEvent): SocketHub => {
   const sockets = new Set<PushSocket>();
   const byChannel = new Map<string, Set<PushSocket>>();
+  const byFamily = new Map<number, Set<PushSocket>>();
+  /** Those that ended while a subscription of theirs may have been looked up. */
+  const ended = new LRUCache<number, true>({ max: MAX_ENDED, ttl: ENDED_MS });
 
-  const unsubscribe = (socket: PushSocket, channel: string): void => {
-    socket.channels.delete(channel);
-    const heard = byChannel.get(channel);
-    heard?.delete(socket);
-    if (heard?.size === 0) byChannel.delete(channel);
+  const leave = <K>(sets: Map<K, Set<PushSocket>>, key: K, socket: PushSocket): void => {
+    const held = sets.get(key);
+    held?.delete(socket);
+    if (held?.size === 0) sets.delete(key);
   };
+  const join = <K>(sets: Map<K, Set<PushSocket>>, key: K, socket: PushSocket): void => {
+    sets.set(key, (sets.get(key) ?? new Set()).add(socket));
+  };
+  const unsubscribe = (socket: PushSocket, channel: string): void => {
+    const familyId = socket.channels.get(channel);
+    socket.channels.delete(channel);
+    leave(byChannel, channel, socket);
+    if (familyId !== undefined && ![...socket.channels.values()].includes(familyId)) leave(byFamily, familyId, socket);
+  };
+  const end = (socket: PushSocket): void => socket.refuse(CODES.unauthorized, texts.ended);
 
   return {
     sockets,
@@ -42,11 +61,20 @@ export const socketHub = (liveFamilies: LiveFamilies, signed: SignEvent): Socket
     subscribe: (socket, channel, familyId) => {
       // It may have gone while its subscription was looked up.
       if (!sockets.has(socket)) return;
+      unsubscribe(socket, channel);
       socket.channels.set(channel, familyId);
-      const heard = byChannel.get(channel) ?? new Set();
-      byChannel.set(channel, heard.add(socket));
+      join(byChannel, channel, socket);
+      join(byFamily, familyId, socket);
+      if (ended.has(familyId)) end(socket);
     },
     unsubscribe,
+    endLogins: async (familyIds) => {
+      for (const familyId of familyIds ?? []) ended.set(familyId, true);
+      const asked = familyIds === null ? [...byFamily.keys()] : familyIds.filter((familyId) => byFamily.has(familyId));
+      const live = familyIds === null ? await liveFamilies(asked) : new Set<number>();
+      for (const familyId of asked)
+        if (!live.has(familyId)) for (const socket of byFamily.get(familyId) ?? []) end(socket);
+    },
     deliver: async (events) => {
       const addressed = events.flatMap((event) => {
         const channel = privateChannelOf(event.userId);
@@ -64,7 +92,7 @@ export const socketHub = (liveFamilies: LiveFamilies, signed: SignEvent): Socket
           const familyId = socket.channels.get(channel);
           if (familyId === undefined) continue;
           if (live.has(familyId)) socket.send(text);
-          else socket.refuse(CODES.unauthorized, texts.ended);
+          else end(socket);
         }
       }
     },

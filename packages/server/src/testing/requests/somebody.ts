@@ -11,8 +11,8 @@ type Headers = Readonly<Record<string, string>>;
 const headersOf = async (server: TestServer, userId: number): Promise<Headers> => {
   const { db } = server.database;
   const person = await db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
-  const pair = await openFamily(db, person, (await server.context.institution()).rules, server.clock.now);
-  return { authorization: `Bearer ${pair?.accessToken ?? ''}`, [DEVICE_HEADER]: 'equipo-de-prueba-1' };
+  const login = await openFamily(db, person, (await server.context.institution()).rules, server.clock.now);
+  return { authorization: `Bearer ${login?.pair.accessToken ?? ''}`, [DEVICE_HEADER]: 'equipo-de-prueba-1' };
 };
 
 /** Somebody with a sheet under way that has a timed section, and an operator: whatever is asked gets as far as it can. */

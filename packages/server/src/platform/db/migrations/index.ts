@@ -33,6 +33,8 @@ import * as watchInPlace from './0031-watch-in-place.ts';
 import * as savedByDifference from './0032-saved-by-difference.ts';
 import * as packedLogs from './0033-packed-logs.ts';
 import * as aliveByTwoClocks from './0034-alive-by-two-clocks.ts';
+import * as openedContents from './0035-opened-contents.ts';
+import * as openLogin from './0036-open-login.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -70,4 +72,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-saved-by-difference': savedByDifference,
   '0033-packed-logs': packedLogs,
   '0034-alive-by-two-clocks': aliveByTwoClocks,
+  '0035-opened-contents': openedContents,
+  '0036-open-login': openLogin,
 };

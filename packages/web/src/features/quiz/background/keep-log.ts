@@ -5,13 +5,17 @@ import type { QuizHandle } from '../opening/open-quiz.ts';
 import { postTo } from '../opening/post-log.ts';
 
 /** Sends the log of an open sheet from now on, and keeps what the server says of it beside the journal. */
-export const keepLog = (api: Api<'postLog'>, handle: Pick<QuizHandle, 'runtime' | 'journal'>): LogSender => {
-  const { runtime, journal } = handle;
+export const keepLog = (
+  api: Api<'postLog'>,
+  handle: Pick<QuizHandle, 'runtime' | 'journal' | 'keptContent'>,
+): LogSender => {
+  const { runtime, journal, keptContent } = handle;
   return createLogSender({
     runtime,
     scheduler: realScheduler,
     held: journal.extras().log,
     inMemory: journal.inMemory,
+    keptContent,
     post: postTo(api, () => contentOf(runtime.head()).sheetId, runtime.anchor),
     onHeld: (log) => {
       // Lost, it costs a line or two that are sent again.

@@ -80,7 +80,7 @@ export interface Background {
 
 export const startBackground = (
   api: QuizApi,
-  handle: Pick<QuizHandle, 'runtime' | 'journal' | 'sessionId' | 'pushedTimes'>,
+  handle: Pick<QuizHandle, 'runtime' | 'journal' | 'sessionId' | 'keptContent' | 'pushedTimes'>,
 ): Background => {
   const { runtime, journal } = handle;
   const sender = keepLog(api, handle);

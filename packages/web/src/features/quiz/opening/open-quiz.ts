@@ -30,6 +30,8 @@ export interface QuizHandle {
   readonly lock: TabLock;
   /** The session that the sheet belongs to; null: not known, or none. */
   readonly sessionId: () => number | null;
+  /** The hash of its log's content, which the server keeps; null: it is to be sent. */
+  readonly keptContent: () => string | null;
   /** The last times that were pushed of the sheet since it was being opened; null: none. */
   readonly pushedTimes: () => PushData<'user-session-updated'>['times'] | null;
   /**
@@ -69,10 +71,12 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
   const { api, examinee, sheetId, session } = address;
   const { userId } = examinee;
   let sessionId: number | null = null;
+  let keptContent: string | null = null;
   const aside = askedOnce(() => owesAside(userId, sheetId));
   const times = keepTimes(sheetId);
   const keep = (opened: OpenedSheet): void => {
     sessionId = opened.session?.id ?? null;
+    ({ keptContent } = opened);
     holdFileGrant(opened.fileGrant);
     void aside();
     const endSteps = opened.quiz.steps.filter(({ location }) => location === 'end');
@@ -120,6 +124,7 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
     journal,
     lock,
     sessionId: () => sessionId,
+    keptContent: () => keptContent,
     pushedTimes: times.last,
     close: async (sheetWanted = never) => {
       // Leaving keeps as much as closing the tab: what the disk has not taken is written in the way that is left, also of what comes meanwhile.
