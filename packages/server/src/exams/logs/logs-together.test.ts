@@ -139,7 +139,7 @@ describe('posts of logs that come together', () => {
     const end = await over.who.finish(over.id, 'F');
     expect(end.status).toBe(200);
     const outcomes = await together([postOf(over, chainedLines(2, 'a')), postOf(fine, chainedLines(2, 'a'))]);
-    expect(outcomes).toMatchObject([null, { kind: 'held', lines: 2 }]);
+    expect(outcomes).toMatchObject(['apart', { kind: 'held', lines: 2 }]);
     expect(await linesOf(over)).toEqual([]);
     expect(await over.who.log(over.id, 1, 0, chainedLines(2, 'a'))).toMatchObject({ status: 200, body: { lines: 2 } });
   });
