@@ -21,9 +21,11 @@ const GRACE_MS = 120_000;
 const SEED_STEP = 7_919;
 
 const plan = JSON.parse(readFileSync(file, 'utf8')) as CandidatesPlan;
-const tell = (line: FromCandidates): void => {
-  process.stdout.write(`${JSON.stringify(line)}\n`);
-};
+/** Resolves once it has left: a program that exits before is cut off within the line. */
+const tell = (line: FromCandidates): Promise<void> =>
+  new Promise((resolve) => {
+    process.stdout.write(`${JSON.stringify(line)}\n`, () => resolve());
+  });
 makePage();
 const measures = createMeasures();
 const outlets = new Map<number, Outlet>();
@@ -60,7 +62,7 @@ const begin = async (): Promise<void> => {
   };
   const tellNow = (): void => {
     const unreached = candidates.filter((candidate) => candidate.isUnreached()).length;
-    tell({ is: 'told', where: whereabouts(), unreached, ...measures.take() });
+    void tell({ is: 'told', where: whereabouts(), unreached, ...measures.take() });
   };
   const ticking = setInterval(tellNow, TELL_EVERY_MS);
   overIn(plan.arriveWithinMs + plan.answerMs + plan.endWithinMs + GRACE_MS);
@@ -73,11 +75,12 @@ const begin = async (): Promise<void> => {
   );
   clearInterval(ticking);
   tellNow();
-  tell({ is: 'ended', candidates: candidates.map((candidate) => candidate.end()) });
+  const ended = tell({ is: 'ended', candidates: candidates.map((candidate) => candidate.end()) });
   await Promise.race([
     Promise.all(candidates.map((candidate) => candidate.close())),
     new Promise((resolve) => setTimeout(resolve, 1_000)),
   ]);
+  await ended;
   process.exit(0);
 };
 
@@ -93,4 +96,4 @@ createInterface({ input: process.stdin })
   // Whoever started it is gone.
   .on('close', () => process.exit(1));
 process.on('unhandledRejection', (error) => measures.trouble(`programa: ${String(error)}`));
-tell({ is: 'ready' });
+void tell({ is: 'ready' });
