@@ -249,7 +249,7 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'schedule_step.messages': { type: 'readonly object[]' },
   'schedule_step.actions': { type: 'readonly object[]' },
   'section_run.ask_id': { note: "The device's name for its request to start it, and how often it had asked." },
-  'server_alive.wall_at': { note: 'The clock of the machine that wrote it. Null: before that was told.' },
+  'server_alive.boot': { note: 'The run of the machine that wrote it; `ran_ms`: how long that had gone on.' },
   'session_log.sheet_id': { isNeverNull: true },
   'session_log.epoch': { isNeverNull: true },
   'session_log.seq': { isNeverNull: true },

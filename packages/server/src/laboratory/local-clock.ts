@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 import type { LaboratoryClock, LaboratoryClockEvent } from '@quipu/contract';
 import type { EpochMs, Millis } from '@quipu/engine';
@@ -6,6 +5,7 @@ import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import type { AppContext } from '../platform/context/app-context.ts';
 import { type PeriodicTask, periodicTask } from '../platform/context/periodic-task.ts';
+import { bootName } from '../platform/process/machine-run.ts';
 import { SECOND_MS } from '../platform/time/durations.ts';
 import { type ClockReading, correctTo, goOn, mayCorrect } from './clock-rule.ts';
 import { addClockEvents, clockEvents, highestWritten, keepClock, keptClock, stageOf } from './local-clock-store.ts';
@@ -21,14 +21,6 @@ export interface ClockPorts {
 
 /** The two clocks of a computer that is awake differ by less. */
 const ASLEEP_MS = 2 * SECOND_MS;
-
-const bootName = (): string | null => {
-  try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  } catch {
-    return null;
-  }
-};
 
 /**
  * The clocks of this computer. Its fine one stands while it sleeps, on some systems; how long it has run is told by the coarse one,

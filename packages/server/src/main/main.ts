@@ -71,7 +71,7 @@ const INIT = '--init';
 /** It has a connection of its own: jobs that hold all of theirs are no outage. */
 const beatAlone = (context: OpenContext): PeriodicTask => {
   const db = connectDatabase(context.connection, { size: 1, limits: jobLimits });
-  const task = sayServerAlive({ ...context, db, now: null, wall: context.now });
+  const task = sayServerAlive({ ...context, db, now: null });
   const stop = async () => {
     await task.stop();
     await db.destroy();

@@ -37,7 +37,7 @@ const processOf = (db: Db, clock: { now: number; ran: number }, said: string[], 
   const task = sayServerAlive({
     db,
     now: isOwnClock ? () => clock.now : null,
-    wall: () => clock.now,
+    run: () => ({ boot: 'a', ranMs: clock.ran }),
     monotonic: () => clock.ran,
     timers: {
       after: (_, wake) => {
@@ -65,7 +65,7 @@ it('writes no outage for as long as any process beats, and one where none did, w
 it('takes a clock that was set for no outage, and goes back with none', async () => {
   const { db } = database;
   await beat(db, at(0), null);
-  await beat(db, at(3_600), 2_000);
+  await beat(db, at(3_600), { lastAt: at(0), ran: 2_000 });
   await beat(db, at(3_595), null);
   expect(await aliveAt()).toBe(at(3_600));
   await beat(db, at(1_800), null);
@@ -75,27 +75,49 @@ it('takes a clock that was set for no outage, and goes back with none', async ()
 it('finds an outage after a failback from a node whose clock was ahead', async () => {
   const { db } = database;
   await beat(db, at(600), null);
-  await beat(db, at(10), 2_000);
+  await beat(db, at(10), { lastAt: at(600), ran: 2_000 });
   expect(await aliveAt()).toBe(at(10));
   await beat(db, at(60), null);
   expect(await rows()).toEqual([{ from: at(10), to: at(60) }]);
 });
 
-it('finds no longer outage by a process that begins than has passed by the clocks of the machines', async () => {
+const on = (boot: string, seconds: number) => ({ boot, ranMs: seconds * 1_000 });
+
+it('finds no longer outage by a process that begins than its machine ran since, where it wrote last', async () => {
   const { db } = database;
-  await beat(db, at(0), null, at(1));
-  await beat(db, at(640), null, at(41));
+  await beat(db, at(0), null, on('a', 1));
+  await beat(db, at(640), null, on('a', 41));
   expect(await rows()).toEqual([{ from: at(0), to: at(40) }]);
-  // A clock of a machine that is ahead makes none, nor one longer.
-  await beat(db, at(642), null, at(9_000));
-  await beat(db, at(660), null, at(9_500));
+  await beat(db, at(1_300), null, on('a', 43));
+  expect(await rows()).toHaveLength(1);
+});
+
+it('finds an outage by the database where another machine wrote last, or the same before it was started again', async () => {
+  const { db } = database;
+  await beat(db, at(0), null, on('a', 9_000));
+  await beat(db, at(240), null, on('b', 10));
+  await beat(db, at(300), null, on('b again', 2));
+  await beat(db, at(360), null, null);
   expect(await rows()).toEqual([
-    { from: at(0), to: at(40) },
-    { from: at(642), to: at(660) },
+    { from: at(0), to: at(240) },
+    { from: at(240), to: at(300) },
+    { from: at(300), to: at(360) },
   ]);
-  // Where the machines say that nothing ran on, nothing was away.
-  await beat(db, at(1_300), null, at(9_502));
-  expect(await rows()).toHaveLength(2);
+});
+
+it('keeps what a process knows that it did not write for, though the node that took over is behind', async () => {
+  const { db } = database;
+  await beat(db, at(0), null);
+  await beat(db, at(5), { lastAt: at(0), ran: 20_000 });
+  expect(await rows()).toEqual([{ from: at(0), to: at(20) }]);
+  expect(await aliveAt()).toBe(at(5));
+  // Another one that writes what it missed finds nothing more.
+  await beat(db, at(7), { lastAt: at(0), ran: 22_000 });
+  // Nor one that was stuck by itself while others wrote.
+  for (const second of [9, 15, 22]) await beat(db, at(second), { lastAt: at(second - 2), ran: 2_000 });
+  await beat(db, at(40), { lastAt: at(39), ran: 1_000 });
+  await beat(db, at(42), { lastAt: at(7), ran: 35_000 });
+  expect(await rows()).toHaveLength(1);
 });
 
 it('keeps how long the database was away, once, by the process that finds it again', async () => {
@@ -137,7 +159,7 @@ it('writes no outage where a machine is started whose clock is ahead: the databa
 it('keeps no longer an outage than a process ran without writing, whatever the clock of the node that took over', async () => {
   const { db } = database;
   await beat(db, at(0), null);
-  await beat(db, at(630), 30_000);
+  await beat(db, at(630), { lastAt: at(0), ran: 30_000 });
   expect(await rows()).toEqual([{ from: at(0), to: at(30) }]);
   const clock = { now: at(700), ran: 0 };
   const process = processOf(db, clock, []);

@@ -967,8 +967,9 @@ export interface SectionRunTable {
 export interface ServerAliveTable {
   readonly is_only: Generated<boolean>;
   readonly last_at: Instant;
-  /** The clock of the machine that wrote it. Null: before that was told. */
-  readonly wall_at: InstantOrNull;
+  /** The run of the machine that wrote it; `ran_ms`: how long that had gone on. */
+  readonly boot: string | null;
+  readonly ran_ms: number | null;
 }
 
 /** No process of this server wrote that it runs. */
