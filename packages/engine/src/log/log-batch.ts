@@ -38,23 +38,19 @@ export const logBatch = async (
   return { lines, numbered };
 };
 
-/** The same text without one content, which is named by its hash. */
+/** The same text without one content, which is named by its hash; null: with all that lines name. */
 export const withoutContent = async function* (
   text: AsyncIterable<string> | Iterable<string>,
   hash: string | null,
 ): AsyncGenerator<string> {
-  let beside: readonly string[] = [];
-  for await (const line of text) {
-    if (isContentLine(line)) {
-      yield* beside;
-      beside = [line];
-      continue;
+  let beside: string[] = [];
+  for await (const line of text)
+    if (isContentLine(line)) beside.push(line);
+    else {
+      if (hash === null || namedContent(line) !== hash) yield* beside;
+      beside = [];
+      yield line;
     }
-    if (hash === null || namedContent(line) !== hash) yield* beside;
-    beside = [];
-    yield line;
-  }
-  yield* beside;
 };
 
 /** The text from numbered line `from` on, with what stands beside the log for it. */

@@ -84,7 +84,7 @@ export interface LogSender {
  * reload would lose must not be the server's past.
  */
 export const createLogSender = (options: LogSenderOptions): LogSender => {
-  const { runtime, scheduler, inMemory, keptContent = () => null, post, onHeld } = options;
+  const { runtime, scheduler, inMemory, keptContent, post, onHeld } = options;
   const backoff = createBackoff(scheduler.chance);
   const listeners = new Set<() => void>();
   let held: HeldLog = options.held ?? NOTHING_HELD;
@@ -176,7 +176,7 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
     const { epoch } = held;
     const from = next;
     const most = total() - from;
-    const text = withoutContent(runtime.lines(from), hasGap ? null : keptContent());
+    const text = withoutContent(runtime.lines(from), hasGap ? null : (keptContent?.() ?? null));
     return { epoch, from, ...(await logBatch(text, { ...LOG_POST.growing, lines: most })) };
   };
 
