@@ -13,10 +13,12 @@ interface Table {
   readonly columns: string;
 }
 
+/** Not views, which show what others keep. */
 const tablesOf = (db: Database, schema: string): Promise<readonly Table[]> =>
   db.rows<Table & { [column: string]: unknown }>(
     `select quote_ident(table_name) as name, string_agg(quote_ident(column_name), ', ') as columns
-     from information_schema.columns where table_schema = $1 and not table_name = any ($2) group by table_name`,
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = $1 and table_type = 'BASE TABLE' and not table_name = any ($2) group by table_name`,
     [schema, NOT_PUT_BACK],
   );
 
