@@ -26,9 +26,10 @@ test('what was answered without network after an operator had ended it: the end 
   await choose(page, 1);
   await expectKeptHere(page, 1);
   await context.setOffline(false);
-  await expect(page.getByText(/^Una respuesta suya no se pudo aceptar o llegó después del cierre/)).toBeVisible();
+  const told = page.getByRole('dialog', { name: 'Evaluación finalizada' });
+  await expect(told).toContainText('Una respuesta suya no se pudo aceptar o llegó después del cierre');
   await lookAtWidths(page, info, 'fin-en-revision');
-  await press(page.getByRole('button', { name: 'Salir' }));
+  await press(told.getByRole('button', { name: 'Aceptar' }));
   await expect(homeHeading(page)).toBeVisible();
   await expect(page.getByText('1 respuesta suya espera la revisión de una persona: aún no cuenta.')).toBeVisible();
   await page.getByRole('heading', { name: 'Terminadas' }).scrollIntoViewIfNeeded();
@@ -45,9 +46,10 @@ test('what was typed and is no answer when an operator ends it stays in sight, a
   await field(page).fill('39 kg');
   await field(page).blur();
   await quipu(server.dataFolder, 'end-sheet', String(sheet.id), ...BY);
-  await expect(page.getByRole('alert').filter({ hasText: '39 kg' })).toBeVisible();
+  const told = page.getByRole('dialog', { name: 'Evaluación finalizada' });
+  await expect(told).toContainText('«39 kg» Esto no es una respuesta válida: no se ha guardado.');
   await lookAtWidths(page, info, 'fin-con-borrador');
-  await press(page.getByRole('button', { name: 'Salir' }));
+  await press(told.getByRole('button', { name: 'Aceptar' }));
+  await expect(told).toBeHidden();
   await expect(homeHeading(page)).toBeVisible();
-  await lookAtWidths(page, info, 'inicio-con-borrador');
 });

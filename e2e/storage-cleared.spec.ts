@@ -31,9 +31,10 @@ test('a storage that is cleared in the middle is said, is an incident, and costs
     sheet.id,
     chosen([first, second, third], ({ position }) => Math.min(position, 1)),
   );
+  await finish(page);
+  await expect.poll(() => statusOf(db, sheet.id)).toBe('F');
+  // Lines that no disk has are sent with the end.
   await expect
     .poll(() => db.rows('select distinct kind from incident where sheet_id = $1', [sheet.id]))
     .toEqual([{ kind: 'storageFailed' }]);
-  await finish(page);
-  await expect.poll(() => statusOf(db, sheet.id)).toBe('F');
 });

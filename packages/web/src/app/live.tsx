@@ -54,7 +54,7 @@ export const Live = ({ config, userId }: LiveProps) => {
       cancelText={null}
       onConfirm={() => endedBecause(null)}
     >
-      {ended}
+      <p>{ended}</p>
       {left.map((part) => (
         <LeftPart key={part.heading} {...part} />
       ))}

@@ -105,15 +105,19 @@ const SectionTime = ({ section, duration }: SectionTimeProps) => {
 /** A section with its time and its questions. */
 export const SectionPanel = memo(({ section, isFirst, onGo }: SectionPanelProps) => {
   const { runtime } = useQuiz();
-  const groups = groupsOf(positionsOf(runtime.head(), section.id));
+  const positions = positionsOf(runtime.head(), section.id);
   return (
-    <section aria-labelledby={`section-${section.id}`}>
+    <section
+      aria-labelledby={`section-${section.id}`}
+      className={styles['section']}
+      style={{ '--count': positions.length } as CSSProperties}
+    >
       <div className={styles['sectionHead']}>
         <h2 id={`section-${section.id}`}>{section.name}</h2>
         {section.duration !== null && <SectionTime section={section} duration={section.duration} />}
       </div>
-      {groups.map((positions, place) => (
-        <Group key={positions[0]} positions={positions} isFirst={isFirst && place === 0} onGo={onGo} />
+      {groupsOf(positions).map((group, place) => (
+        <Group key={group[0]} positions={group} isFirst={isFirst && place === 0} onGo={onGo} />
       ))}
     </section>
   );
