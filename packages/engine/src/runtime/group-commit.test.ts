@@ -20,13 +20,14 @@ const aCommit = (
   const { scheduler } = time.machine().openPage();
   const onDisk: string[] = [];
   const appends: number[] = [];
-  const state = { failing: false, writesAllTheSame: false };
+  const state = { failing: false, writesAllTheSame: false, isCleared: false };
   const told: string[] = [];
   const settledAt: number[] = [];
   let alarms = 0;
   const commit = createGroupCommit({
     journal: {
       read: async function* (from = 0) {
+        if (state.isCleared) throw new Error('closed');
         yield* onDisk.slice(from);
       },
       append: (lines) => {
@@ -66,6 +67,22 @@ const aCommit = (
 };
 
 describe('what is decided is written', () => {
+  it('is told from memory where no line before it is asked for: a disk that was cleared cannot be read', async () => {
+    const { commit, time, state, keep, all } = aCommit();
+    void keep(1);
+    await time.pass(2 * WRITE_MS);
+    const { written } = commit.length();
+    expect(written).toBeGreaterThan(0);
+    state.failing = true;
+    state.isCleared = true;
+    void keep(2);
+    await time.pass(2 * WRITE_MS);
+    const [told, ...more] = await all(written);
+    expect(told).toContain('"at":2');
+    expect(more).toEqual([]);
+    await expect(all(0)).rejects.toThrow('closed');
+  });
+
   it('in one write with what was decided at the same time, and in another with what came meanwhile', async () => {
     const { time, appends, settledAt, keep } = aCommit();
     void keep(1);

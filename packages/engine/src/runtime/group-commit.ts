@@ -145,11 +145,13 @@ export const createGroupCommit = (options: GroupCommitOptions): GroupCommit => {
       const inMemory = unsaved;
       const first = placeOf(from);
       let place = first;
-      for await (const line of journal.read(first)) {
-        if (place >= inJournal) break;
-        place += 1;
-        yield line;
-      }
+      // A disk that was cleared cannot be read: what is in memory alone does not wait for it.
+      if (first < inJournal)
+        for await (const line of journal.read(first)) {
+          if (place >= inJournal) break;
+          place += 1;
+          yield line;
+        }
       yield* inMemory.slice(Math.max(0, first - inJournal));
     },
     length: () => ({ written: numberedIn(saved), known: writer.lines(open.events.length) }),
