@@ -1,10 +1,18 @@
-/** The rows and columns of a grid are where its buttons lie: how many fit beside each other is the browser's to say. */
+/** Two tops that differ by less are of one row. */
+const ROW_PX = 1;
+
+/**
+ * The rows and columns of a grid are where its buttons lie on the page: how many fit beside each other is the browser's to say, and each
+ * group has places of its own.
+ */
 const besides = (all: readonly HTMLElement[], from: number, down: boolean): HTMLElement | undefined => {
-  const { offsetTop: top, offsetLeft: left } = all[from] as HTMLElement;
-  const isBeyond = ({ offsetTop }: HTMLElement) => (down ? offsetTop > top : offsetTop < top);
-  const beyond = down ? all.slice(from + 1).filter(isBeyond) : all.slice(0, from).filter(isBeyond).reverse();
-  const row = beyond.filter(({ offsetTop }) => offsetTop === beyond[0]?.offsetTop);
-  return row.toSorted((one, other) => Math.abs(one.offsetLeft - left) - Math.abs(other.offsetLeft - left))[0];
+  const boxes = all.map((one) => ({ one, box: one.getBoundingClientRect() }));
+  const { top, left } = (boxes[from] as (typeof boxes)[number]).box;
+  const isBeyond = ({ box }: (typeof boxes)[number]) => (down ? box.top > top + ROW_PX : box.top < top - ROW_PX);
+  const beyond = down ? boxes.slice(from + 1).filter(isBeyond) : boxes.slice(0, from).filter(isBeyond).reverse();
+  const row = beyond.filter(({ box }) => Math.abs(box.top - (beyond[0]?.box.top ?? 0)) < ROW_PX);
+  return row.toSorted(({ box: one }, { box: other }) => Math.abs(one.left - left) - Math.abs(other.left - left))[0]
+    ?.one;
 };
 
 /** Tells where a key leads among buttons that lie in a grid; undefined: nowhere. */
