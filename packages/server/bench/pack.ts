@@ -73,7 +73,9 @@ try {
   const before = await readAll();
   const since = performance.now();
   for (const id of await sheetIds())
-    while ((await db.transaction().execute((tx) => packSome(tx, id, at + 1_000))) === 'packed');
+    while (
+      (await db.transaction().execute((tx) => packSome(tx, { sheetId: id, epoch: 1 }, at + 1_000, 0))) === 'packed'
+    );
   const packing = (performance.now() - since) / PEOPLE;
   const packed = (await bytesOf('log_pack')) + (await bytesOf('log_line'));
   const after = await readAll();

@@ -7,7 +7,7 @@ import { purgeLinks } from '../accounts/links/link-store.ts';
 import { purgeAccess } from '../accounts/tokens/purge.ts';
 import { startDemonstration } from '../content/demonstration/load-demonstration.ts';
 import { startGradingWorker } from '../exams/grading/grading-worker.ts';
-import { packLogs } from '../exams/logs/pack-logs.ts';
+import { logPacker } from '../exams/logs/pack-logs.ts';
 import { lastAlive, sayAlive } from '../laboratory/alive-file.ts';
 import { type AsideDesk, asideDesk } from '../laboratory/aside/aside-desk.ts';
 import { type AsideFile, beforeAside, keepAsideFile } from '../laboratory/aside/aside-file.ts';
@@ -87,10 +87,11 @@ const keepTidy = (context: OpenContext): PeriodicTask => {
     failure: `purge failed: ${what}`,
     work,
   });
+  const packLogs = logPacker(tidied);
   const packing: PeriodicWork = {
     everyMs: PURGE_EVERY_MS,
     failure: 'logs of ended sheets could not be packed',
-    work: (stopping) => packLogs(tidied, now(), stopping),
+    work: (stopping) => packLogs(now(), stopping),
   };
   const task = periodicTasks(context, [
     hourly('access', () => purgeAccess(db, now())),

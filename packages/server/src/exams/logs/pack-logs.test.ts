@@ -11,7 +11,7 @@ import { texts } from '../texts.ts';
 import { lineHash } from './log-chain.ts';
 import { epochLogs, forksOf } from './log-damage-store.ts';
 import { holdLog, keptLines } from './log-store.ts';
-import { packLogs } from './pack-logs.ts';
+import { logPacker } from './pack-logs.ts';
 
 const DAY = 86_400_000;
 const given = sheetEach('PACK', 1, 9);
@@ -26,7 +26,11 @@ beforeEach(async () => {
 });
 
 const db = () => server.database.db;
-const pack = (days = 8) => packLogs(server.context, server.clock.now + days * DAY);
+let packer: ReturnType<typeof logPacker>;
+beforeEach(() => {
+  packer = logPacker(server.context);
+});
+const pack = (days = 8) => packer(server.clock.now + days * DAY);
 /** All that is read of logs, line by line. */
 const read = () =>
   db().selectFrom('session_log').selectAll().orderBy('sheet_id').orderBy('epoch').orderBy('seq').execute();
@@ -148,7 +152,44 @@ describe('the log of a sheet', () => {
     expect(await pack()).toBe(0);
     expect(await read()).toEqual(before);
     expect(await singles()).toBe(4);
+    expect(await pack()).toBe(0);
     expect(server.logged.filter((line) => line.includes('it is not packed'))).toHaveLength(1);
+    // Of the same sheet, by a device that opened it later.
+    await db().updateTable('answers_sheet').set({ epoch: 2 }).where('id', '=', id).execute();
+    const other = { sheet_id: id, epoch: 2, seq: 0, line: lines[0] ?? '', hash: lineHash(lines[0] ?? '') };
+    await db()
+      .insertInto('log_line')
+      .values({ ...other, received_at: null })
+      .execute();
+    expect(await pack()).toBe(1);
+    expect(await packs()).toEqual([{ epoch: 2, from_seq: 0, line_count: 1 }]);
+  });
+
+  it('waits while more sheets than a few are under way', async () => {
+    await ended(chainedLines(3));
+    const later = server.clock.now + 8 * DAY;
+    const count = async () =>
+      (await db().selectFrom('answers_sheet').select('id').where('status', '=', 'A').execute()).length;
+    // The sheet of another test is under way again.
+    const { id: other } = await db()
+      .updateTable('answers_sheet')
+      .set({ status: 'A', finished_at: null })
+      .where('id', '=', ({ selectFrom, fn }) =>
+        selectFrom('answers_sheet')
+          .select(fn.min<number>('id').as('id'))
+          .where('status', '=', 'F')
+          .where('id', '<>', id),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const underWay = await count();
+    expect(await logPacker(server.context, underWay - 1)(later)).toBe(0);
+    expect(await logPacker(server.context, underWay)(later)).toBe(1);
+    await db()
+      .updateTable('answers_sheet')
+      .set({ status: 'F', finished_at: new Date(server.clock.now) })
+      .where('id', '=', other)
+      .execute();
   });
 
   it('is packed with a hole in it, and reads as it did', async () => {
