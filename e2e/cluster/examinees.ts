@@ -172,7 +172,7 @@ export const writtenOf = (cluster: Cluster) => {
   const [found] = rowsOf<{ wal: number; logs: number; answers: number }>(
     primary,
     `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as wal,
-       (select sum(pg_total_relation_size(oid)) from pg_class where relname in ('log_line', 'log_pack', 'log_content')) as logs,
+       (select sum(pg_total_relation_size(oid)) from pg_class where relname in ('log_line', 'log_pack', 'brought_content', 'opened_content', 'form_content')) as logs,
        pg_total_relation_size('user_answer') as answers`,
   );
   if (found === undefined) throw new Error('Nothing was said');

@@ -32,7 +32,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   laboratory_here: "It is loaded on a laboratory's own server.",
   laboratory_taking: 'A file, by its digest, said this of a sheet, and this became of it.',
   form_content: 'The content of a form in the logs of its sheets; each answer has its place as its id.',
-  log_content: "A line of a sheet's log names it by its hash; it stands beside the log.",
+  brought_content: 'A content that came with a log. Whoever reads contents reads `log_content`.',
   log_came: "Times at which lines of a sheet's log came here, each once or more.",
   log_line: 'A line of a log that is kept by itself. Whoever reads a log reads `session_log`.',
   log_pack:
@@ -250,6 +250,9 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'schedule_step.actions': { type: 'readonly object[]' },
   'section_run.ask_id': { note: "The device's name for its request to start it, and how often it had asked." },
   'server_alive.boot': { note: 'The run of the machine that wrote it; `ran_ms`: how long that had gone on.' },
+  'log_content.sheet_id': { isNeverNull: true },
+  'log_content.hash': { isNeverNull: true },
+  'log_content.content': { isNeverNull: true },
   'session_log.sheet_id': { isNeverNull: true },
   'session_log.epoch': { isNeverNull: true },
   'session_log.seq': { isNeverNull: true },

@@ -92,6 +92,12 @@ export const forgetPerson = async (
     .set({ support_name: null, support_document: null, support_email: null, support_mobile: null })
     .where('sheet_id', 'in', sheets)
     .execute();
+  // What a log's lines name by a hash has to be what it was, or they would not verify; what none names proves nothing.
+  await sql`
+    delete from opened_content as opened
+    where sheet_id in (${sheets}) and not exists (
+      select from session_log as log where log.sheet_id = opened.sheet_id and position(opened.hash in log.line) > 0
+    )`.execute(tx);
   await tx.updateTable('laboratory_sheet').set({ told: null }).where('sheet_id', 'in', sheets).execute();
   await tx.updateTable('rescheduling_request').set({ comment: null }).where('sheet_id', 'in', sheets).execute();
   await tx.updateTable('regrade_request').set({ comment: '' }).where('sheet_id', 'in', sheets).execute();

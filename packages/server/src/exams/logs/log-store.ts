@@ -5,7 +5,6 @@ import { type LoginEnd, type LoginOf, type LoginRow, loginEnd } from '../../acco
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ChainedLine } from './log-chain.ts';
 import type { NamedContent } from './log-text.ts';
-import { contentsBeside } from './opened-content-store.ts';
 
 export interface LogRoom {
   readonly lines: number;
@@ -211,7 +210,7 @@ export const appendLines = async (tx: Tx, logs: readonly NewLines[], at: EpochMs
 };
 
 /**
- * A repeat changes nothing: it has the same hash. Mostly there is one, as long as its form: it goes out as it is, which a list's texts do
+ * A repeat changes nothing: it has the same hash. Where there is one, it is as long as its form: it goes out as it is, which a list's texts do
  * not, and it does not come back.
  */
 export const keepContents = async (tx: Tx, sheetId: number, contents: readonly NamedContent[]): Promise<void> => {
@@ -223,7 +222,7 @@ export const keepContents = async (tx: Tx, sheetId: number, contents: readonly N
       ? sql`(values (${first.hash}, ${first.content}))`
       : sql`unnest(${texts(({ hash }) => hash)}, ${texts(({ content }) => content)})`;
   const { rows } = await sql<{ bytes: number }>`
-    insert into log_content (sheet_id, hash, content)
+    insert into brought_content (sheet_id, hash, content)
     select ${sheetId}, hash, content from ${given} as given (hash, content)
     where not exists (select from opened_content as opened where opened.sheet_id = ${sheetId} and opened.hash = given.hash)
     on conflict do nothing
@@ -232,16 +231,21 @@ export const keepContents = async (tx: Tx, sheetId: number, contents: readonly N
   if (rows.length > 0) await roomTaken([{ sheetId, lines: 0, bytes: taken }]).execute(tx);
 };
 
-/** Counts how many contents there are of a sheet, with these. */
+/** Counts how many contents there are of a sheet that devices brought, with these. */
 export const countContents = async (tx: Tx, sheetId: number, contents: readonly NamedContent[]): Promise<number> => {
   if (contents.length === 0) return 0;
-  const held = await tx.selectFrom('log_content').select('hash').where('sheet_id', '=', sheetId).execute();
+  const held = await tx.selectFrom('brought_content').select('hash').where('sheet_id', '=', sheetId).execute();
   return new Set([...held, ...contents].map(({ hash }) => hash)).size;
 };
 
 /** Gives lines of a sheet's log the content that stands beside it and that they name: once, for whoever reads on has it. */
 export const besideLines = async (db: Db, sheetId: number): Promise<(line: string) => readonly string[]> => {
-  const beside = await contentsBeside(db, sheetId);
+  const contents = await db
+    .selectFrom('log_content')
+    .select(['hash', 'content'])
+    .where('sheet_id', '=', sheetId)
+    .execute();
+  const beside = new Map(contents.map(({ hash, content }) => [hash, content]));
   return (line) => {
     const name = namedContent(line);
     const content = name === null ? undefined : beside.get(name);

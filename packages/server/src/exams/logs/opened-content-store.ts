@@ -49,39 +49,3 @@ export const openedHashes = async (tx: Tx, sheetId: number): Promise<ReadonlySet
   const rows = await tx.selectFrom('opened_content').select('hash').where('sheet_id', '=', sheetId).execute();
   return new Set(rows.map(({ hash }) => hash));
 };
-
-/** A form's content with the ids of a sheet's answers. */
-export const withIds = (content: string, answerBase: number): string =>
-  content.replace(ANSWER_ID, (place) => String(answerBase + Number(place)));
-
-/** The contents that stand beside a sheet's logs, by their hashes. */
-export const contentsBeside = async (db: Db, sheetId: number): Promise<Map<string, string>> => {
-  const brought = await db
-    .selectFrom('log_content')
-    .select(['hash', 'content'])
-    .where('sheet_id', '=', sheetId)
-    .execute();
-  const opened = await db
-    .selectFrom('opened_content as opened')
-    .innerJoin('form_content as form', 'form.hash', 'opened.form_hash')
-    .select(['opened.hash', 'opened.head', 'opened.answer_base', 'form.content'])
-    .where('opened.sheet_id', '=', sheetId)
-    .execute();
-  return new Map([
-    ...brought.map(({ hash, content }) => [hash, content] as const),
-    ...opened.map(({ hash, head, answer_base, content }) => [hash, head + withIds(content, answer_base)] as const),
-  ]);
-};
-
-/** The room that they take where they are read, but for the digits of ids. */
-export const contentBytes = async (db: Db, sheetId: number): Promise<number> => {
-  const { rows } = await sql<{ readonly bytes: number }>`
-    select coalesce(sum(bytes), 0)::bigint as bytes from (
-      select octet_length(content) as bytes from log_content where sheet_id = ${sheetId}
-      union all
-      select octet_length(opened.head) + octet_length(form.content)
-      from opened_content as opened join form_content as form on form.hash = opened.form_hash
-      where opened.sheet_id = ${sheetId}
-    ) as beside`.execute(db);
-  return rows[0]?.bytes ?? 0;
-};

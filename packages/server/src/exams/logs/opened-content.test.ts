@@ -1,4 +1,5 @@
 import { isContentLine } from '@quipu/engine/log';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { type Examinee, examinee, onlySheet, opened } from '../../testing/examinee.ts';
@@ -33,7 +34,7 @@ const begun = async (name: string) => {
 const posted = async (who: Examinee, id: number, lines: readonly string[]) =>
   expect(await who.log(id, 1, 0, lines)).toMatchObject({ status: 200 });
 const brought = async (id: number) =>
-  (await server.database.db.selectFrom('log_content').select('hash').where('sheet_id', '=', id).execute()).length;
+  (await server.database.db.selectFrom('brought_content').select('hash').where('sheet_id', '=', id).execute()).length;
 
 it('is given back with a log that no post brought it to, to the letter, and is here once for a form', async () => {
   const people = await Promise.all([begun('UNA'), begun('OTRA')]);
@@ -63,6 +64,24 @@ it('is kept of a sheet that an older server opened, as it is opened again', asyn
   expect(await keptLines(server.database.db, id, 1)).toEqual(numbered);
   expect((await opened(who, id)).keptContent).not.toBeNull();
   expect(await keptLines(server.database.db, id, 1)).toEqual(lines);
+});
+
+it('is read, and written, by a process of the version before as it was', async () => {
+  const { db } = server.database;
+  const { id, lines } = await begun('UNA');
+  const [content = ''] = lines.filter(isContentLine).map((line) => line.slice('{"content":'.length, -1));
+  const hash = lineHash(content);
+  const held = () => db.selectFrom('log_content').select(['hash', 'content']).where('sheet_id', '=', id).execute();
+  expect(await held()).toEqual([{ hash, content }]);
+  const writes = async (text: string) =>
+    (
+      await sql<{ bytes: number }>`
+        insert into log_content (sheet_id, hash, content) select ${id}, ${lineHash(text)}, ${text}
+        on conflict do nothing returning octet_length(content) as bytes`.execute(db)
+    ).rows;
+  expect(await writes(content)).toEqual([]);
+  expect([await writes('{"de":"otra"}'), await writes('{"de":"otra"}')]).toEqual([[{ bytes: 13 }], []]);
+  expect((await held()).map((one) => one.content).toSorted()).toEqual(['{"de":"otra"}', content].toSorted());
 });
 
 it('is not said to be kept where its form’s is not, and comes with the log', async () => {

@@ -155,7 +155,7 @@ describe('a log that names its sheet, whose content is not here', () => {
     const [first = '', , ...rest] = lines;
     const stray = contentLine('{"any":"thing"}');
     expect(await who.log(id, 1, 0, [first, stray, ...rest])).toMatchObject({ status: 200 });
-    const kept = await server.database.db.selectFrom('log_content').selectAll().where('sheet_id', '=', id).execute();
+    const kept = await server.database.db.selectFrom('brought_content').selectAll().where('sheet_id', '=', id).execute();
     expect(kept).toEqual([]);
   });
 
@@ -183,7 +183,7 @@ describe('a log that somebody else writes', () => {
     return { all, numbered };
   };
   const contentsHeld = async () => {
-    const rows = server.database.db.selectFrom('log_content').select('hash').where('sheet_id', '=', id);
+    const rows = server.database.db.selectFrom('brought_content').select('hash').where('sheet_id', '=', id);
     return (await rows.execute()).length;
   };
 

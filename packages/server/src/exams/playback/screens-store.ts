@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type EpochLog, epochLogs, falseWords } from '../logs/log-damage-store.ts';
 import { besideLines } from '../logs/log-store.ts';
-import { contentBytes } from '../logs/opened-content-store.ts';
 
 /** Epochs whose logs are one: each begins with all of the one before. */
 type OneLog = readonly [EpochLog, ...EpochLog[]];
@@ -42,6 +41,15 @@ interface Line {
 
 /** A log that somebody swelled is shown as far as this goes: the others that are served need the room. */
 const MAX_BYTES = 32 * 2 ** 20;
+
+const contentBytes = async (db: Db, sheetId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('log_content')
+      .select(sql<number>`coalesce(sum(octet_length(content)), 0)::bigint`.as('bytes'))
+      .where('sheet_id', '=', sheetId)
+      .executeTakeFirstOrThrow()
+  ).bytes;
 
 /**
  * Lines of the last of the epochs, as many as there is room for, each with the first time that it came: another epoch has its lines sent

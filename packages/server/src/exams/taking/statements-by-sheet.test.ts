@@ -15,6 +15,7 @@ const HOT: Readonly<Record<string, string>> = {
   ...{ log_line: 'sheet_id', log_pack: 'sheet_id', log_came: 'sheet_id' },
   ...{ log_gap: 'sheet_id', log_fork: 'sheet_id', log_receipt: 'sheet_id', device_change: 'sheet_id' },
   opened_content: 'sheet_id',
+  brought_content: 'sheet_id',
 };
 /** These ask of a person, once as they come in: their list, and whether they finished what an evaluation requires. */
 const OF_A_PERSON = [/"sheet"\."user_id" = any\(/, /"quiz"\."require_quiz_id" is not null/];

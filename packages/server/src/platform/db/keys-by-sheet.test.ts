@@ -12,7 +12,7 @@ const HOT: Readonly<Record<string, string>> = {
   sheet_watch: 'sheet_id',
   log_line: 'sheet_id',
   log_pack: 'sheet_id',
-  log_content: 'sheet_id',
+  brought_content: 'sheet_id',
   opened_content: 'sheet_id',
   log_room: 'sheet_id',
   log_gap: 'sheet_id',

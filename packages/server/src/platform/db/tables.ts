@@ -175,6 +175,13 @@ export interface BlockedAddressTable {
   readonly at: Instant;
 }
 
+/** A content that came with a log. Whoever reads contents reads `log_content`. */
+export interface BroughtContentTable {
+  readonly sheet_id: number;
+  readonly hash: string;
+  readonly content: string;
+}
+
 export interface CaptchaTable {
   readonly key_hash: Buffer;
   /** Encrypted. */
@@ -492,7 +499,6 @@ export interface LogCameTable {
   readonly received_at: InstantOrNull;
 }
 
-/** A line of a sheet's log names it by its hash; it stands beside the log. */
 export interface LogContentTable {
   readonly sheet_id: number;
   readonly hash: string;
@@ -1142,6 +1148,7 @@ export interface Tables {
   readonly app_user: AppUserTable;
   readonly backup_import: BackupImportTable;
   readonly blocked_address: BlockedAddressTable;
+  readonly brought_content: BroughtContentTable;
   readonly captcha: CaptchaTable;
   readonly career: CareerTable;
   readonly career_quota: CareerQuotaTable;
