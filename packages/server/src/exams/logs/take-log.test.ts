@@ -155,7 +155,11 @@ describe('a log that names its sheet, whose content is not here', () => {
     const [first = '', , ...rest] = lines;
     const stray = contentLine('{"any":"thing"}');
     expect(await who.log(id, 1, 0, [first, stray, ...rest])).toMatchObject({ status: 200 });
-    const kept = await server.database.db.selectFrom('brought_content').selectAll().where('sheet_id', '=', id).execute();
+    const kept = await server.database.db
+      .selectFrom('brought_content')
+      .selectAll()
+      .where('sheet_id', '=', id)
+      .execute();
     expect(kept).toEqual([]);
   });
 
