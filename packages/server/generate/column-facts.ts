@@ -83,6 +83,9 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   room_pair: "A room's server and the computer that stands by it. Both have this row.",
 };
 
+const neverNull = (view: string, columns: readonly string[]): Readonly<Record<string, ColumnFact>> =>
+  Object.fromEntries(columns.map((column) => [`${view}.${column}`, { isNeverNull: true }]));
+
 /** The database does not say this of its columns. */
 export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'admission_process.first_opens_at': { note: "The enrollment's times; null: no bound." },
@@ -250,14 +253,8 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'schedule_step.actions': { type: 'readonly object[]' },
   'section_run.ask_id': { note: "The device's name for its request to start it, and how often it had asked." },
   'server_alive.boot': { note: 'The run of the machine that wrote it; `ran_ms`: how long that had gone on.' },
-  'log_content.sheet_id': { isNeverNull: true },
-  'log_content.hash': { isNeverNull: true },
-  'log_content.content': { isNeverNull: true },
-  'session_log.sheet_id': { isNeverNull: true },
-  'session_log.epoch': { isNeverNull: true },
-  'session_log.seq': { isNeverNull: true },
-  'session_log.line': { isNeverNull: true },
-  'session_log.hash': { isNeverNull: true },
+  ...neverNull('log_content', ['sheet_id', 'hash', 'content']),
+  ...neverNull('session_log', ['sheet_id', 'epoch', 'seq', 'line', 'hash']),
   'session_log.received_at': { note: 'It came here then.' },
   'log_line.received_at': { note: 'It came here then.' },
   'log_pack.came_from': { note: 'Lines from these numbers on came at the times of `came_at`.' },
