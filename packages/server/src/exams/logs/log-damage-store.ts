@@ -5,6 +5,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { LogForkTable, LogGapTable } from '../../platform/db/tables.ts';
 import { signedHere } from '../../platform/secrets/receipt-key-store.ts';
+import { logEnd } from './log-store.ts';
 
 /** More of one sheet say nothing new. */
 const MAX_FORKS = 20;
@@ -60,15 +61,15 @@ export interface EpochLog {
 /** Reads what is held of a sheet's log, epoch by epoch, oldest first. */
 export const epochLogs = async (db: Db, sheetId: number): Promise<readonly EpochLog[]> => {
   const { rows } = await sql<EpochLog>`
-    select held.epoch, held.lines, last.hash as head,
-           case when gap.lines > held.lines then gap.lines end as "missingUpTo",
+    select held.epoch, last.seq + 1 as lines, last.hash as head,
+           case when gap.lines > last.seq + 1 then gap.lines end as "missingUpTo",
            (select count(*)::integer from log_fork as fork
              where fork.sheet_id = ${sheetId} and fork.epoch = held.epoch) as forks,
            last.received_at as "lastReceivedAt",
            ending.head as "end"
-    from (select epoch, max(seq) + 1 as lines from session_log where sheet_id = ${sheetId} group by epoch) as held
-    join answers_sheet as sheet on sheet.id = ${sheetId}
-    join session_log as last on last.sheet_id = ${sheetId} and last.epoch = held.epoch and last.seq = held.lines - 1
+    from answers_sheet as sheet
+    cross join lateral generate_series(1, sheet.epoch) as held (epoch)
+    cross join lateral ${logEnd(sql`sheet.id`, sql`held.epoch`)} as last
     left join lateral (
       select json_build_object('lines', line.seq + 1, 'head', line.hash) as head
       from session_log as line
@@ -84,6 +85,7 @@ export const epochLogs = async (db: Db, sheetId: number): Promise<readonly Epoch
       limit 1
     ) as ending on true
     left join log_gap as gap on gap.sheet_id = ${sheetId} and gap.epoch = held.epoch
+    where sheet.id = ${sheetId}
     order by held.epoch`.execute(db);
   return rows;
 };

@@ -40,6 +40,21 @@ export const holdFreeLogs = async (tx: Tx, sheetIds: readonly number[]): Promise
   return new Set(rows.map(({ id }) => id));
 };
 
+/** The end of a log of a joined sheet and epoch: `seq`, `hash` and `received_at` of its last line, for which nothing is unpacked. */
+export const logEnd = (sheetId: RawBuilder<number>, epoch: RawBuilder<number>): RawBuilder<unknown> => sql`(
+  select seq, hash, received_at from (
+    (select seq, hash, received_at from log_line
+     where log_line.sheet_id = ${sheetId} and log_line.epoch = ${epoch}
+     order by seq desc limit 1)
+    union all
+    (select from_seq + line_count - 1, head, came_at[cardinality(came_at)] from log_pack
+     where log_pack.sheet_id = ${sheetId} and log_pack.epoch = ${epoch}
+     order by from_seq desc limit 1)
+  ) as ends
+  order by seq desc
+  limit 1
+)`;
+
 type HeldRow = Omit<HeldLog, 'lines' | 'head' | 'room' | 'loginEnd'> &
   LoginRow & {
     readonly id: number;
@@ -65,19 +80,7 @@ export const heldLogs = async (
     join answers_sheet as sheet on sheet.id = asked.sheet_id
     left join token_family as family on family.id = asked.family_id and family.user_id = sheet.user_id
     left join app_user as person on person.id = family.user_id
-    left join lateral (
-      select seq, hash from (
-        (select seq, hash from log_line
-         where log_line.sheet_id = asked.sheet_id and log_line.epoch = asked.epoch
-         order by seq desc limit 1)
-        union all
-        (select from_seq + line_count - 1, head from log_pack
-         where log_pack.sheet_id = asked.sheet_id and log_pack.epoch = asked.epoch
-         order by from_seq desc limit 1)
-      ) as ends
-      order by seq desc
-      limit 1
-    ) as line on true
+    left join lateral ${logEnd(sql`asked.sheet_id`, sql`asked.epoch`)} as line on true
     left join log_room as room on room.sheet_id = asked.sheet_id`.execute(tx);
   return new Map(
     rows.map(({ id, epoch, status, last, hash, lines, bytes, ...login }) => [

@@ -3,7 +3,7 @@ import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { type EpochLog, epochLogs, falseWords } from '../logs/log-damage-store.ts';
-import { besideLines } from '../logs/log-store.ts';
+import { besideLines, linesWithin } from '../logs/log-store.ts';
 
 /** Epochs whose logs are one: each begins with all of the one before. */
 type OneLog = readonly [EpochLog, ...EpochLog[]];
@@ -11,15 +11,8 @@ type OneLog = readonly [EpochLog, ...EpochLog[]];
 const lastOf = (one: OneLog): EpochLog => one.at(-1) ?? one[0];
 
 /** Tells whether the log of an epoch begins with all of an earlier one: a line's hash is that of all lines before it, too. */
-const beginsWith = async (db: Db, sheetId: number, later: number, earlier: EpochLog): Promise<boolean> =>
-  (await db
-    .selectFrom('session_log')
-    .select('seq')
-    .where('sheet_id', '=', sheetId)
-    .where('epoch', '=', later)
-    .where('seq', '=', earlier.lines - 1)
-    .where('hash', '=', earlier.head)
-    .executeTakeFirst()) !== undefined;
+const beginsWith = async (db: Db, sheetId: number, later: number, { lines, head }: EpochLog): Promise<boolean> =>
+  (await linesWithin(db, { sheetId, epoch: later }, lines - 1, lines))[0]?.hash === head;
 
 const together = async (db: Db, sheetId: number, logs: readonly EpochLog[]): Promise<readonly OneLog[]> => {
   const all: OneLog[] = [];
