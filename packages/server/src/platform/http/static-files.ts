@@ -73,7 +73,10 @@ export const serveWebClient = async (app: FastifyInstance, webFolder: string): P
       // No part of a script is of use.
       acceptRanges: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.slice(webFolder.length).startsWith(HASHED) ? YEAR : FRESH);
+        const isHashed = path.slice(webFolder.length).startsWith(HASHED);
+        reply.header('cache-control', isHashed ? YEAR : FRESH);
+        // Nobody asks again whether it is another one.
+        if (isHashed) reply.removeHeader('etag');
       },
     });
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request: FastifyRequest, reply: FastifyReply) => {
