@@ -38,16 +38,16 @@ export const logBatch = async (
   return { lines, numbered };
 };
 
-/** The same text without one content, which is named by its hash; null: with all that lines name. */
+/** The same text without one content, which is named by its hash; '': with all that lines name. */
 export const withoutContent = async function* (
   text: AsyncIterable<string> | Iterable<string>,
-  hash: string | null,
+  hash: string,
 ): AsyncGenerator<string> {
   let beside: string[] = [];
   for await (const line of text)
     if (isContentLine(line)) beside.push(line);
     else {
-      if (hash === null || namedContent(line) !== hash) yield* beside;
+      if (namedContent(line) !== hash) yield* beside;
       beside = [];
       yield line;
     }

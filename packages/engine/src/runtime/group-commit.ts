@@ -81,14 +81,10 @@ export const createGroupCommit = (options: GroupCommitOptions): GroupCommit => {
 
   /** The journal's place for everything that belongs to numbered line `line`. */
   const placeOf = (line: number): number => beside.reduce((place, one) => (one < place ? place + 1 : place), line);
-  const numberedIn = (lines: number): number => lines - beside.filter((place) => place < lines).length;
 
   const write = (events: readonly QuizEvent[]): void => {
     const lines = events.flatMap(writer.write);
-    const first = saved + unsaved.length;
-    lines.forEach((line, i) => {
-      if (isContentLine(line)) beside.push(first + i);
-    });
+    for (const [i, line] of lines.entries()) if (isContentLine(line)) beside.push(saved + unsaved.length + i);
     unsaved = [...unsaved, ...lines];
   };
 
@@ -117,8 +113,9 @@ export const createGroupCommit = (options: GroupCommitOptions): GroupCommit => {
     failing = evidence !== null;
     if (batch.session !== null) onSettled(batch.session);
     batch.settle();
-    if (evidence !== null && !before) onFailure(evidence);
-    if (evidence === null && before) onRecovered();
+    if (evidence === null) {
+      if (before) onRecovered();
+    } else if (!before) onFailure(evidence);
     if (open.events.length > 0) void commit();
     else if (failing && !stopped) cancelRetry = scheduler.after(RETRY_MS, () => void commit());
   };
@@ -143,18 +140,20 @@ export const createGroupCommit = (options: GroupCommitOptions): GroupCommit => {
       await settled();
       const inJournal = saved;
       const inMemory = unsaved;
-      const first = placeOf(from);
-      let place = first;
+      let place = placeOf(from);
       // A disk that was cleared cannot be read: what is in memory alone does not wait for it.
-      if (first < inJournal)
-        for await (const line of journal.read(first)) {
+      if (place < inJournal)
+        for await (const line of journal.read(place)) {
           if (place >= inJournal) break;
           place += 1;
           yield line;
         }
-      yield* inMemory.slice(Math.max(0, first - inJournal));
+      yield* inMemory.slice(Math.max(0, place - inJournal));
     },
-    length: () => ({ written: numberedIn(saved), known: writer.lines(open.events.length) }),
+    length: () => ({
+      written: saved - beside.filter((place) => place < saved).length,
+      known: writer.lines(open.events.length),
+    }),
     stop: () => {
       stopped = true;
       cancelRetry?.();

@@ -176,7 +176,7 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
     const { epoch } = held;
     const from = next;
     const most = total() - from;
-    const text = withoutContent(runtime.lines(from), hasGap ? null : (keptContent?.() ?? null));
+    const text = withoutContent(runtime.lines(from), hasGap ? '' : (keptContent?.() ?? ''));
     return { epoch, from, ...(await logBatch(text, { ...LOG_POST.growing, lines: most })) };
   };
 

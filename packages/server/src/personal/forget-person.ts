@@ -1,5 +1,6 @@
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
+import { endLogins } from '../accounts/account/operate-account.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { OfPerson } from './person-rows.ts';
 import { texts } from './texts.ts';
@@ -74,12 +75,7 @@ export const forgetPerson = async (
   at: EpochMs,
 ): Promise<readonly string[]> => {
   const sheets = tx.selectFrom('answers_sheet').select('id').where('user_id', '=', id);
-  await tx
-    .updateTable('token_family')
-    .set({ ended_at: new Date(at), ended_as: 'loggedOut' })
-    .where('user_id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute();
+  await endLogins(tx, id, at);
   for (const table of OWN) await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx);
   // Others are ranked beside them: the earlier grade goes on with their number.
   await sql`update last_grade set reference = upper(${forgottenReference(id)}) where reference = upper(${reference})`.execute(

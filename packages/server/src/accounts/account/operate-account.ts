@@ -1,6 +1,7 @@
 import { OFFICE_ROLES, type Role } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
+import { sayEnded } from '../../platform/live/publish.ts';
 import { endLinks } from '../links/link-store.ts';
 import { isEmailTaken, lockEmail } from './account-store.ts';
 
@@ -20,15 +21,20 @@ export const activateAccount = async (tx: Tx, { id, activated_at }: HeldAccount,
   await endLinks(tx, id, ['activation']);
 };
 
-/** Returns how many there were. */
+/** Ends them, and their sockets. Returns how many there were. */
 export const endLogins = async (tx: Tx, id: number, at: EpochMs): Promise<number> => {
-  const { numUpdatedRows } = await tx
+  const ended = await tx
     .updateTable('token_family')
     .set({ ended_at: new Date(at), ended_as: 'loggedOut' })
     .where('user_id', '=', id)
     .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning('id')
+    .execute();
+  await sayEnded(
+    tx,
+    ended.map((family) => family.id),
+  );
+  return ended.length;
 };
 
 /** Switches it off. Returns how many logins ended. */

@@ -1,4 +1,5 @@
 import { CODE_CREDENTIALS_HEADER, changeCodeEmail } from '@quipu/contract';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../platform/secrets/password-hasher.ts';
 import { DAY_MS } from '../../platform/time/durations.ts';
@@ -68,6 +69,24 @@ const enter = async (more: Try = {}): Promise<string> => {
   if (reply.status !== 200 || reply.body.deviceToken === null) throw new Error(`200 expected, not ${reply.status}`);
   return reply.body.deviceToken;
 };
+
+it('a right password is no guess where the login then fails', async () => {
+  const { db } = server.database;
+  const guesses = async () =>
+    (
+      await db
+        .selectFrom('login_guess')
+        .select(({ fn }) => fn.sum<number>('guesses').as('all'))
+        .executeTakeFirst()
+    )?.all;
+  await fail(2);
+  const before = await guesses();
+  await sql`alter function open_login rename to gone`.execute(db);
+  await expect(logIn()).rejects.toThrow('500');
+  expect(await guesses()).toEqual(before);
+  await sql`alter function gone rename to open_login`.execute(db);
+  await enter();
+});
 
 describe('beyond the limit', () => {
   it('there is a growing pause, told in seconds; what comes in it is not looked at and makes it no longer', async () => {

@@ -10,7 +10,7 @@ import type { Slips } from '../tokens/token-store.ts';
 import type { IsBlocked } from './blocked-address-store.ts';
 import { askToConfirm, sendCode } from './challenge.ts';
 import { clientKindOf } from './client-kind.ts';
-import { forgetSlips } from './guess-store.ts';
+import { forgetSlips, giveBack } from './guess-store.ts';
 import type { Identify } from './identify.ts';
 import {
   accountStateOf,
@@ -71,20 +71,22 @@ export const loginWith = (context: AppContext, parts: Omit<LoginParts, 'findPers
   };
 
   const withoutCode = async (person: Person, settings: InstitutionSettings, slips: Slips): Promise<LoginReply> => {
-    const body = await parts.openSession(person, settings, slips);
+    const body = await parts.openSession(person, settings, slips).catch(async (error: unknown) => {
+      // The password was right: nothing of it counts as a guess.
+      await giveBack(context.db, slips).catch(() => undefined);
+      throw error;
+    });
     return body === null ? UNIDENTIFIED.wrongPassword : { status: 200, body };
   };
 
   const enter = async (person: Person, settings: InstitutionSettings, slips: Slips): Promise<LoginReply> => {
     const { rules } = settings;
-    const isLetIn =
-      !isByInstitution(person, rules, context.config) &&
-      accountStateOf(person, rules, now()) === 'free' &&
-      !needsCode(person, rules);
-    if (isLetIn) return withoutCode(person, settings, slips);
+    const isOfInstitution = isByInstitution(person, rules, context.config);
+    const state = accountStateOf(person, rules, now());
+    if (!isOfInstitution && state === 'free' && !needsCode(person, rules)) return withoutCode(person, settings, slips);
     await forgetSlips(context.db, slips);
-    if (isByInstitution(person, rules, context.config)) return forbiddenWith({ msg: texts.byInstitution });
-    switch (accountStateOf(person, rules, now())) {
+    if (isOfInstitution) return forbiddenWith({ msg: texts.byInstitution });
+    switch (state) {
       case 'inactive':
       case 'pending':
         return forbiddenWith({ msg: texts.inactive });

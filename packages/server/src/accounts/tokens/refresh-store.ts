@@ -2,6 +2,7 @@ import type { Role } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { sayEnded } from '../../platform/live/publish.ts';
 import type { RandomBytes } from '../../platform/process/process-ports.ts';
 import { newSalt, successorsOf, type TokenPair, tokenHash } from '../../platform/secrets/token.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/time/durations.ts';
@@ -95,6 +96,7 @@ export const rotate = (
       const until = at - found.used_at <= REPEAT_MS ? await newestUntil(tx, pair) : null;
       if (until !== null) return reply(pair, until);
       await endFamily(tx, found.family_id, 'reused', at);
+      await sayEnded(tx, [found.family_id]);
       return 'reused';
     }
     if (at >= found.expires_at || at >= found.loggedInAt + lives.sessionHours * HOUR_MS) return 'expired';

@@ -24,7 +24,6 @@ import { backupKeys } from '../backup/backup-keys.ts';
 import { clientOf } from '../clients/client-of.ts';
 import { askedClientsReader } from '../clients/quiz-clients.ts';
 import type { LoadedForm } from '../forms/form-store.ts';
-import type { NamedContent } from '../logs/log-text.ts';
 import { keepFormContent } from '../logs/opened-content-store.ts';
 import { entryRefusals } from '../opening/entry-refusal.ts';
 import { type OpenOutcome, type OpenRequest, openFreeSheets, openSheets } from '../opening/open-sheet.ts';
@@ -44,13 +43,19 @@ type Open = (request: OpenRequest) => Promise<OpenOutcome>;
 
 /** Keeps the content of each form once, as far as this process knows. */
 const formKeeper = (db: Db, write: WriteForm) => {
-  const known = generationCache<NamedContent, string>(db, MAX_FORMS);
+  const known = generationCache<Promise<unknown>, string>(db, MAX_FORMS);
   return async (form: LoadedForm): Promise<void> => {
     const { content } = write(form);
     const cache = known();
-    if (cache.has(content.hash)) return;
-    await keepFormContent(db, form.opened.id, content);
-    cache.set(content.hash, content);
+    // Whoever comes meanwhile waits for the same one: thousands do, in the first second.
+    const kept = cache.get(content.hash) ?? keepFormContent(db, form.opened.id, content);
+    cache.set(content.hash, kept);
+    try {
+      await kept;
+    } catch (error) {
+      cache.delete(content.hash);
+      throw error;
+    }
   };
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deactivateAccount } from '../../accounts/account/operate-account.ts';
 import { type LiveFixture, liveFixture, textsOf, WAITING } from '../../testing/live-fixture.ts';
 import { addTestPerson, logInAs } from '../../testing/people.ts';
 import type { PushClient } from '../../testing/push-client.ts';
@@ -174,6 +175,14 @@ describe('who no longer has a session', () => {
     await heardAll(client, ['a quien entró']);
     client.disconnect();
     await second.close();
+  });
+
+  it('has no socket any more once an operator switched them off, though nothing is said to anybody', async () => {
+    const before = open(server);
+    await live.connect(name);
+    expect(open(server)).toBe(before + 1);
+    await server.database.db.transaction().execute((tx) => deactivateAccount(tx, { id: userId }, server.clock.now));
+    await vi.waitFor(() => expect(open(server)).toBe(before), WAITING);
   });
 
   it('has no socket any more where the notice of it was not heard', async () => {
