@@ -110,7 +110,7 @@ export * from './wire/laboratory-clock.ts';
 export * from './wire/laboratory-state.ts';
 export * from './wire/lost-time.ts';
 export { openedFormText, openedOwnText } from './wire/opened-own.ts';
-export { openingOf, sheetContentOf } from './wire/opened-sheet.ts';
+export { type InstitutionPart, openingOf, sheetContentOf } from './wire/opened-sheet.ts';
 export * from './wire/person.ts';
 export * from './wire/rescheduling.ts';
 export * from './wire/role.ts';

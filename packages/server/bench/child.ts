@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { SERVER_ARGS } from '../src/testing/server-process.ts';
 
@@ -57,3 +57,17 @@ export const load = <T>(script: string, args: readonly string[]): Promise<T> =>
       else reject(new Error(`${script} ended with ${code}`));
     });
   });
+
+/** Examinees in a process of their own, from the n-th person on, who do each thing as they are told (cycle-load.ts). */
+export const examineesAt = (origin: string, count: number, first = 0) => {
+  const script = fileURLToPath(new URL('cycle-load.ts', import.meta.url));
+  const examinees = fork(script, [origin, String(count), String(first)], { execArgv: [...CHILD] });
+  const done = (name: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      examinees.once('message', (said: { readonly error?: string }) =>
+        said.error === undefined ? resolve() : reject(new Error(said.error)),
+      );
+      examinees.send(name);
+    });
+  return { done, end: () => examinees.send('end') };
+};

@@ -38,3 +38,12 @@ export const processorMs = (pid: number, withChildren = false): number => {
     .filter((child) => child?.parent === pid);
   return children.reduce((sum, child) => sum + (child?.own ?? 0), used.whole) * tick;
 };
+
+/** Memory that a process holds, MiB; NaN: it is gone. */
+export const memoryOf = (pid: number): number => {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
+  } catch {
+    return Number.NaN;
+  }
+};

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +9,7 @@ import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postg
 import { clusterIn, homeIn } from '../src/platform/db/embedded/place.ts';
 import { jobLimits } from '../src/platform/db/limits.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { CHILD, load, startServer } from './child.ts';
+import { examineesAt, load, startServer } from './child.ts';
 import { processorMs } from './cpu.ts';
 import { prepare } from './prepare.ts';
 
@@ -44,25 +43,12 @@ try {
     ...{ HOST: '127.0.0.1', PORT: '0', QUIPU_DATA: folder, QUIPU_LOG_LEVEL: 'error' },
     ...{ QUIPU_DEMONSTRATION: '0', QUIPU_REQUESTS_PER_MINUTE: '1000000', DATABASE_URL: '' },
   });
-  /** So many examinees, from the n-th person on, who do each thing as they are told. */
-  const examineesFrom = (first: number, count: number) => {
-    const args = [server.origin, String(count), String(first)];
-    const examinees = fork(here('cycle-load.ts'), args, { execArgv: CHILD });
-    const done = (name: string): Promise<void> =>
-      new Promise((resolve, reject) => {
-        examinees.once('message', (said: { readonly error?: string }) =>
-          said.error === undefined ? resolve() : reject(new Error(said.error)),
-        );
-        examinees.send(name);
-      });
-    return { done, end: () => examinees.send('end') };
-  };
-  const warming = examineesFrom(PEOPLE, WARMING);
+  const warming = examineesAt(server.origin, WARMING, PEOPLE);
   for (const name of STARTING) await warming.done(name);
   for (let round = 0; round < WARM_ROUNDS; round += 1)
     for (const name of ['answers', 'state', 'log']) await warming.done(name);
   warming.end();
-  const { done, end } = examineesFrom(0, PEOPLE);
+  const { done, end } = examineesAt(server.origin, PEOPLE);
 
   const costs = new Map<string, { readonly server: number; readonly database: number }>();
   const measure = async (name: string, as: string, rounds: number): Promise<void> => {

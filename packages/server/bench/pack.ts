@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { hold, isQuick, report } from '../../../scripts/bench-report.mjs';
 import { packSome } from '../src/exams/logs/log-pack-store.ts';
@@ -11,14 +9,13 @@ import { connectDatabase } from '../src/platform/db/database.ts';
 import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
 import { jobLimits } from '../src/platform/db/limits.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { CHILD, startServer } from './child.ts';
+import { examineesAt, startServer } from './child.ts';
 import { prepare } from './prepare.ts';
 
 /** The room of logs in the database, line by line and packed; and what packing and reading take. */
 const PEOPLE = isQuick ? 40 : 200;
 const ROUNDS = isQuick ? 2 : 40;
 const MIN_TIMES_SMALLER = isQuick ? 0 : 4;
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
 chmodSync(folder, 0o755);
@@ -50,17 +47,10 @@ try {
     ...{ HOST: '127.0.0.1', PORT: '0', QUIPU_DATA: folder, QUIPU_LOG_LEVEL: 'error' },
     ...{ QUIPU_DEMONSTRATION: '0', QUIPU_REQUESTS_PER_MINUTE: '1000000', DATABASE_URL: '' },
   });
-  const examinees = fork(here('cycle-load.ts'), [server.origin, String(PEOPLE)], { execArgv: CHILD });
-  const done = (name: string): Promise<void> =>
-    new Promise((resolve, reject) => {
-      examinees.once('message', (said: { readonly error?: string }) =>
-        said.error === undefined ? resolve() : reject(new Error(said.error)),
-      );
-      examinees.send(name);
-    });
+  const { done, end } = examineesAt(server.origin, PEOPLE);
   for (const name of ['login', 'list', 'opening', 'log']) await done(name);
   for (let round = 0; round < ROUNDS; round += 1) for (const name of ['answers', 'log']) await done(name);
-  examinees.send('end');
+  end();
   await server.stop();
 
   const at = Date.now();

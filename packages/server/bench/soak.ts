@@ -9,6 +9,7 @@ import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postg
 import { jobLimits } from '../src/platform/db/limits.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { CHILD, startServer } from './child.ts';
+import { memoryOf } from './cpu.ts';
 import { prepare } from './prepare.ts';
 
 /** Examinees who answer for long: nothing that was taken is lost, and the server's memory does not grow. */
@@ -32,15 +33,6 @@ interface Held {
   readonly lines: number;
   readonly answers: readonly (readonly [id: number, { readonly option: number; readonly revision: number }])[];
 }
-
-/** Memory that a process holds, MiB; NaN: it is gone. */
-const memoryOf = (pid: number): number => {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
-  } catch {
-    return Number.NaN;
-  }
-};
 
 /** Names what the server said that it holds and the database does not. */
 const lostOf = async (db: Db, { id, lines, answers }: Held): Promise<readonly string[]> => {

@@ -13,6 +13,7 @@ import { everyEndpoint } from '../src/platform/http/every-endpoint.ts';
 import type { Watched } from '../src/testing/watch-time.ts';
 import { worstBodiesOf } from '../src/testing/worst-bodies.ts';
 import { load, startServer } from './child.ts';
+import { memoryOf } from './cpu.ts';
 import { prepare } from './prepare.ts';
 
 /** Measures what others notice while four connections send the largest and worst bodies of every call to a server of little memory. */
@@ -37,8 +38,6 @@ interface Opened {
   readonly epoch: number;
   readonly answers: readonly { readonly id: number; readonly index: number; readonly options: readonly number[] }[];
 }
-const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 
 try {
   await migrate(db);

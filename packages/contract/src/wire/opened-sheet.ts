@@ -31,8 +31,8 @@ const storedOf = ({
 }: WireUserAnswer): readonly StoredAnswer[] =>
   revision === 0 ? [] : [{ id, details, time, visits, updatedAt, version: { epoch, revision } }];
 
-/** Holds what is none of the engine's in an opened sheet. */
-type InstitutionPart =
+/** Names what is of the institution in an opened sheet, and none of the engine's. */
+export type InstitutionPart =
   | 'backupKey'
   | 'fileGrant'
   | 'cameraVerdictBlockSeconds'

@@ -1,4 +1,4 @@
-import type { OpenedSheet, WireUserAnswer } from '@quipu/contract';
+import type { InstitutionPart, OpenedSheet, WireUserAnswer } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
 import type { LoadedForm } from '../forms/form-store.ts';
@@ -11,13 +11,6 @@ import { replyTimes, sessionView } from './reply-times.ts';
 import { wholeSheet } from './whole-sheet.ts';
 
 /** The route adds what is of the institution, not of the sheet. */
-type InstitutionPart =
-  | 'backupKey'
-  | 'fileGrant'
-  | 'cameraVerdictBlockSeconds'
-  | 'loadingGivenBackSeconds'
-  | 'word'
-  | 'keptContent';
 export type SheetAsOpened = Omit<OpenedSheet, InstitutionPart>;
 /** All of an opened sheet but its form, which is everybody's. */
 export type OwnPart = Omit<OpenedSheet, InstitutionPart | 'form'>;
