@@ -69,7 +69,7 @@ export const createApp = async (context: AppContext, modules: readonly Module[])
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [BROTLI_QUALITY_PARAMETER]: 4 } },
   });
-  await limitRequests(app, context);
+  limitRequests(app, context);
 
   const handle = handleOn(app, authenticatorOf(db, now), endSlowBody);
   if (config.broker === null) await addSocketEndpoint(app, context, keepConnection);

@@ -12,6 +12,8 @@ export interface DatabaseProxy {
   /** All is well again; what hung goes on where its ends are still there. */
   mend(): void;
   readonly open: () => number;
+  /** Messages that went to the database so far. */
+  readonly sent: () => number;
   close(): Promise<void>;
 }
 
@@ -20,6 +22,7 @@ type State = 'well' | 'hanging' | 'cut';
 /** Stands in front of a database at a socket or a port. */
 export const databaseProxy = async (target: Connection): Promise<DatabaseProxy> => {
   let state: State = 'well';
+  let sent = 0;
   const pairs = new Set<readonly [Socket, Socket]>();
   const end = ([near, far]: readonly [Socket, Socket]) => {
     near.resetAndDestroy();
@@ -31,6 +34,9 @@ export const databaseProxy = async (target: Connection): Promise<DatabaseProxy> 
       : dial(target.port, target.host);
     const pair = [near, far] as const;
     pairs.add(pair);
+    near.on('data', () => {
+      sent += 1;
+    });
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -63,6 +69,7 @@ export const databaseProxy = async (target: Connection): Promise<DatabaseProxy> 
       for (const pair of pairs) for (const socket of pair) socket.resume();
     },
     open: () => pairs.size,
+    sent: () => sent,
     close: async () => {
       for (const pair of pairs) end(pair);
       server.close();

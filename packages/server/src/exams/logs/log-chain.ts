@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export interface ChainedLine {
   readonly seq: number;
@@ -7,7 +7,7 @@ export interface ChainedLine {
 }
 
 /** SHA-256 of the line's UTF-8, base64url: what the line after it carries. */
-export const lineHash = (line: string): string => createHash('sha256').update(line).digest('base64url');
+export const lineHash = (line: string): string => hash('sha256', line, 'base64url');
 
 const parsed = (line: string): Readonly<Record<string, unknown>> | null => {
   try {

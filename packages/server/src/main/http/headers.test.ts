@@ -53,20 +53,30 @@ describe('security headers', () => {
       expect(headers.get('content-security-policy')).toMatch(/default-src '(self|none)'/);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(headers.get('x-powered-by')).toBeNull();
     },
   );
 
-  it.each(['/', '/login', '/api/time', '/api/nada', '/storage/figura.svg'])(
+  it.each(['/', '/login', '/storage/figura.svg'])(
     'say what a page may use, and that nobody frames or opens it: %s',
     async (path) => {
       const { headers } = await get(path);
+      expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
       expect(headers.get('permissions-policy')).toContain('camera=(self)');
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     },
   );
+
+  it.each(['/api/time', '/api/nada'])('let what opens a reply to a call run and show nothing: %s', async (path) => {
+    const { headers } = await get(path);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    // Each reply of thousands brings them over the line.
+    const bytes = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + ': \r\n'.length, 0);
+    expect(bytes).toBeLessThan(500);
+  });
 
   it('leave out of a file of the build what only a document obeys', async () => {
     const { headers } = await get('/assets/app-1a2b3c4d.js');

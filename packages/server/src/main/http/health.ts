@@ -50,14 +50,14 @@ export const leave = (app: FastifyInstance): void => void leaving.add(app);
  */
 export const addHealth = (app: FastifyInstance, context: AppContext): void => {
   const { nonce } = context.config;
-  app.get('/health', { config: { rateLimit: false } }, async (_request, reply) => {
+  app.get('/health', async (_request, reply) => {
     const isWell = await answersInTime(context);
     return reply
       .code(isWell ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({ status: isWell ? 'ok' : 'unavailable', ...(nonce === null ? {} : { nonce }) });
   });
-  app.get('/ready', { config: { rateLimit: false } }, async (_request, reply) => {
+  app.get('/ready', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
     if (leaving.has(app)) return reply.code(404).send({ status: 'leaving', problems: [] });
     const [isRight, disk] = await Promise.all([clockIsRight(context), hasRoom(context.config).catch(() => false)]);

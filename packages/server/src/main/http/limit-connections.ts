@@ -54,8 +54,9 @@ export const limitConnections = (app: FastifyInstance, config: Config): Keeps =>
   const { mostConnections, mostConnectionsOfAddress, trustProxy } = config;
   const isBehindProxy = trustProxy !== false;
   const known = keepWithin(app.server, mostConnections, isBehindProxy ? mostConnections : mostConnectionsOfAddress);
-  app.addHook('preParsing', async ({ caller, raw: { socket } }) => {
+  app.addHook('preParsing', ({ caller, raw: { socket } }, _reply, payload, done) => {
     if (caller !== null) known(socket);
+    done(null, payload);
   });
   return known;
 };

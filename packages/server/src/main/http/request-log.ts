@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** A line a reply: the route as it is declared, never the address with its values, nor who called from where. */
 export const logReplies = (app: FastifyInstance): void => {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -12,5 +12,6 @@ export const logReplies = (app: FastifyInstance): void => {
       },
       'reply',
     );
+    done();
   });
 };

@@ -21,9 +21,9 @@ export const giveWordInTime = (
   app: FastifyInstance,
   { timers, monotonic }: Pick<ProcessPorts, 'timers' | 'monotonic'>,
 ) => {
-  app.addHook('preValidation', async ({ routeOptions }, reply) => {
+  app.addHook('preValidation', ({ routeOptions }, reply, done) => {
     const within = routeOptions.config?.replyWithinMs;
-    if (within === undefined) return;
+    if (within === undefined) return done();
     const since = monotonic();
     const say = (): void => {
       if (!reply.sent) reply.send(new DatabaseAway(new Error('No word in time'), true));
@@ -33,5 +33,6 @@ export const giveWordInTime = (
       else cancel = timers.after(ONCE_MORE_MS, say);
     });
     for (const end of ['finish', 'close']) reply.raw.once(end, () => cancel());
+    done();
   });
 };

@@ -15,7 +15,8 @@ export interface GuardedClient extends PostgresPoolClient {
 
 type Query = <R>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
 
-const NOTHING = { command: 'ROLLBACK', rowCount: 0, rows: [] } as const;
+const nothing = <R>(command: 'BEGIN' | 'COMMIT' | 'ROLLBACK') =>
+  ({ command, rowCount: 0, rows: [] }) as unknown as PostgresQueryResult<R>;
 const BEGINS = /^(begin|start transaction)\b/;
 
 /**
@@ -31,6 +32,8 @@ export const guardClient = (
   let lost: Error | null = null;
   let spent: Error | null = null;
   let isWithin = false;
+  /** The words that begin a transaction go with its first statement: together they are one message, and one that does nothing is none. */
+  let held: string | null = null;
   let release: ((error?: Error) => void) | null = null;
   let letGo = (): void => undefined;
 
@@ -40,7 +43,8 @@ export const guardClient = (
     onLost(error, isSilent);
   };
   /** No farewell: whoever does not answer does not read either. */
-  const destroy = () => (client as pg.PoolClient & pg.Client).connection.stream.destroy();
+  const { connection } = client as pg.PoolClient & pg.Client;
+  const destroy = () => connection.stream.destroy();
   const giveUp = (why: string) => {
     lose(new Error(why), true);
     destroy();
@@ -61,23 +65,43 @@ export const guardClient = (
       return (await client.query(text, [...values])) as unknown as PostgresQueryResult<R>;
     }
   };
+  const send = <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+    const beginning = held;
+    held = null;
+    if (beginning === null) return ask<R>(text, values);
+    const { stream } = connection;
+    stream.cork();
+    const begun = client.query(beginning);
+    const asked = ask<R>(text, values);
+    stream.uncork();
+    return Promise.all([asked, begun]).then(([result]) => result);
+  };
   const failed = (error: unknown, text: string): unknown => {
     if (error instanceof Error && endsConnection(error)) lose(error);
     if (error instanceof Error && isSpent(error)) spent = error;
     if (lost === null) return error;
-    return new DatabaseAway(lost, text === 'commit' || !(isWithin || BEGINS.test(text)));
+    return new DatabaseAway(lost, text === 'commit' || !isWithin);
   };
 
   const query: Query = async <R>(text: string, values: readonly unknown[]) => {
     if (lost !== null) {
       // What was begun on it is undone with it.
-      if (text === 'rollback') return NOTHING as unknown as PostgresQueryResult<R>;
+      if (text === 'rollback') return nothing<R>('ROLLBACK');
       throw new DatabaseAway(lost, false);
+    }
+    if (BEGINS.test(text)) {
+      held = text;
+      isWithin = true;
+      return nothing<R>('BEGIN');
+    }
+    if (held !== null && (text === 'commit' || text === 'rollback')) {
+      held = null;
+      isWithin = false;
+      return nothing<R>(text === 'commit' ? 'COMMIT' : 'ROLLBACK');
     }
     const heard = afterWaiting(limits.silence, () => giveUp('The database does not answer'));
     try {
-      const result = await ask<R>(text, values);
-      if (BEGINS.test(text)) isWithin = true;
+      const result = await send<R>(text, values);
       if (text === 'commit' || text === 'rollback') isWithin = false;
       if (text === 'commit' && (result.command as string) !== 'COMMIT')
         throw new Error('What failed within a transaction was passed over: nothing of it was kept');
@@ -93,6 +117,7 @@ export const guardClient = (
     query: query as PostgresPoolClient['query'],
     lend: (back) => {
       release = back;
+      held = null;
       letGo = afterWaiting(limits.held, () => giveUp('The database was kept for too long'));
     },
     release: () => {

@@ -77,6 +77,39 @@ describe('a connection that breaks while somebody uses it', () => {
   });
 });
 
+describe('a transaction', () => {
+  it('is begun with its first statement, in one message: where there is none, none is sent', async () => {
+    const proxy = await databaseProxy(database().connection);
+    const db = connected({}, proxy.connection);
+    await pidOf(db);
+    const before = proxy.sent();
+    expect(await db.transaction().execute(async () => 'nada')).toBe('nada');
+    expect(await failure(db.transaction().execute(async () => Promise.reject(new Error('no'))))).toMatchObject({
+      message: 'no',
+    });
+    expect(proxy.sent()).toBe(before);
+    await db.transaction().execute(async (tx) => {
+      await note(tx, 'una');
+      await note(tx, 'dos');
+    });
+    expect(proxy.sent() - before).toBe(3);
+    await proxy.close();
+  });
+
+  it('whose first statement fails has done nothing, and leaves its connection as it was', async () => {
+    const db = connected({}, database().connection, 1);
+    const pid = await pidOf(db);
+    const failed = db.transaction().execute(async (tx) => {
+      await failure(sql`select nothing from nowhere`.execute(tx));
+      await note(tx, 'nunca');
+    });
+    expect(await failure(failed)).toMatchObject({ code: '25P02' });
+    await note(db, 'sí');
+    expect(await noted()).toEqual(['sí']);
+    expect(await pidOf(db)).toBe(pid);
+  });
+});
+
 describe('a network', () => {
   it('that goes silent costs one wait: the connections that nobody uses are not trusted either', async () => {
     const proxy = await databaseProxy(database().connection);

@@ -32,7 +32,8 @@ export const guardedPool = (
   onLost: (error: Error) => void = () => undefined,
   names: StatementNames = statementNames(),
 ): PostgresPool & { readonly counts: () => PoolCounts } => {
-  const pool = new pg.Pool({ ...config, ...sturdy({ connect: NEVER_MADE * limits.connect }) });
+  // Statements that do not need each other's answers go without waiting for them.
+  const pool = new pg.Pool({ ...config, pipeline: true, ...sturdy({ connect: NEVER_MADE * limits.connect }) });
   const guards = new Map<pg.PoolClient, GuardedClient>();
   const guardOf = (client: pg.PoolClient): GuardedClient => {
     const known = guards.get(client);

@@ -11,33 +11,49 @@ const MAX_VALUES = 200_000;
 /** Fields of one object. The longest call has some forty; a hundred thousand of them take longest to build. */
 const MAX_FIELDS = 500;
 
-const [QUOTE, BACKSLASH, COMMA, COLON] = ['"', '\\', ',', ':'].map((sign) => sign.charCodeAt(0));
-const OPENING = new Set(['[', '{'].map((sign) => sign.charCodeAt(0)));
-const CLOSING = new Set([']', '}'].map((sign) => sign.charCodeAt(0)));
+const [QUOTE, BACKSLASH] = ['"', '\\'].map((sign) => sign.charCodeAt(0));
+const COMMA = 1;
+const COLON = 2;
+const OPENING = 3;
+const CLOSING = 4;
+const BEGINS_TEXT = 5;
+/** Kinds of the signs between values, by their bytes; 0: it is none. */
+const KINDS = new Uint8Array(256);
+for (const [signs, kind] of [
+  [',', COMMA],
+  [':', COLON],
+  ['[{', OPENING],
+  [']}', CLOSING],
+  ['"', BEGINS_TEXT],
+] as const)
+  for (const sign of signs) KINDS[sign.charCodeAt(0)] = kind;
 
-/** Tells, without building it, whether JSON is beyond any call: deeper, of more values, of more fields. */
+/** Tells, without building it, whether JSON is beyond any call: deeper, of more values, of more fields. Each post is looked through. */
 const isBeyond = (bytes: Uint8Array): boolean => {
   const fields = new Uint32Array(MAX_DEPTH + 2);
   let depth = 0;
   let values = 0;
-  let isInText = false;
   for (let place = 0; place < bytes.length; place += 1) {
-    const found = bytes[place] ?? 0;
-    if (isInText) {
-      if (found === BACKSLASH) place += 1;
-      else if (found === QUOTE) isInText = false;
-    } else if (found === QUOTE) isInText = true;
-    else if (found === COMMA) values += 1;
-    else if (found === COLON) {
-      values += 1;
+    const kind = KINDS[bytes[place] ?? 0];
+    if (kind === 0) continue;
+    if (kind === BEGINS_TEXT) {
+      for (place += 1; place < bytes.length && bytes[place] !== QUOTE; place += 1)
+        if (bytes[place] === BACKSLASH) place += 1;
+      continue;
+    }
+    if (kind === CLOSING) {
+      depth = Math.max(0, depth - 1);
+      continue;
+    }
+    values += 1;
+    if (kind === COLON) {
       const count = (fields[depth] ?? 0) + 1;
       if (count > MAX_FIELDS) return true;
       fields[depth] = count;
-    } else if (OPENING.has(found)) {
+    } else if (kind === OPENING) {
       depth += 1;
-      values += 1;
       fields[depth] = 0;
-    } else if (CLOSING.has(found)) depth = Math.max(0, depth - 1);
+    }
     if (depth > MAX_DEPTH || values > MAX_VALUES) return true;
   }
   return false;

@@ -37,7 +37,8 @@ export const slowBodyEnder =
 
 /** An upload is watched from when it has its place: until then nothing of it is read. */
 export const endSlowBodies = (app: FastifyInstance, end: EndSlowBody, speed: LeastSpeed): void => {
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     if (routeOptions.config?.isUpload !== true && !raw.complete) end(raw, speed);
+    done();
   });
 };

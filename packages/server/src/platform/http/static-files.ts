@@ -79,7 +79,7 @@ export const serveWebClient = async (app: FastifyInstance, webFolder: string): P
         if (isHashed) reply.removeHeader('etag');
       },
     });
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request: FastifyRequest, reply: FastifyReply) => {
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '';
     const isClients = (request.method === 'GET' || request.method === 'HEAD') && isPage(path);
     if (!isClients || /^\/(api|storage|assets)(\/|$)/.test(path)) return reply.code(404).send({ msg: texts.notFound });

@@ -14,7 +14,8 @@ const isThrownAway = (
 };
 
 export const endUnreadBodies = (app: FastifyInstance): void => {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (request.raw.complete === false && !isThrownAway(request, reply)) reply.header('connection', 'close');
+    done(null, payload);
   });
 };

@@ -124,7 +124,7 @@ export const addSocketEndpoint = async (
     socket.send(frame('pusher:connection_established', { socket_id: socket.id, activity_timeout: config.pingSeconds }));
   };
 
-  app.get('/app/:key', { websocket: true, config: { rateLimit: false } }, (socket, request) => {
+  app.get('/app/:key', { websocket: true }, (socket, request) => {
     open(socket, request as Asking).catch((error: unknown) => {
       log.warn({ type: error instanceof Error ? error.name : typeof error }, 'a socket could not be opened');
       refuseAtOnce(socket, [CODES.overCapacity, texts.overCapacity]);

@@ -62,7 +62,7 @@ export const hasDevMailbox = ({ smtpUrl, host }: Pick<Config, 'smtpUrl' | 'host'
 /** Serves the mailbox of the demonstration: there is no such page anywhere else. */
 export const serveDevMailbox = (app: FastifyInstance, { config, institution }: AppContext): void => {
   if (!hasDevMailbox(config)) return;
-  app.get('/dev/mailbox', { config: { rateLimit: false } }, async (_request, reply) => {
+  app.get('/dev/mailbox', async (_request, reply) => {
     const settings = await institution();
     if (!settings.isDemonstration) return reply.code(404).send({ msg: appTexts.notFound });
     const html = page(await readDevMailbox(config.dataFolder, MAX_SHOWN), publicUrlOf(config, settings));

@@ -39,7 +39,7 @@ export const logoOf = async (name: string | null, dataFolder: string): Promise<I
 };
 
 export const serveLogo = (app: FastifyInstance, { institution, config }: AppContext): void => {
-  app.get('/api/institution-logo', { config: { rateLimit: false } }, async (_request, reply) => {
+  app.get('/api/institution-logo', { config: { isFile: true } }, async (_request, reply) => {
     const { type, content } = await logoOf((await institution()).logo, config.dataFolder);
     return reply.headers({ 'content-security-policy': INERT, 'cache-control': 'no-cache' }).type(type).send(content);
   });

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { RandomBytes } from '../process/process-ports.ts';
 
 const BYTES = 32;
@@ -6,7 +6,7 @@ const BYTES = 32;
 /** 256 random bits: nothing about its holder can be read from it, and guessing it is hopeless. */
 export const newToken = (random: RandomBytes = randomBytes): string => random(BYTES).toString('base64url');
 export const newSalt = (random: RandomBytes = randomBytes): Buffer => random(BYTES);
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 export interface TokenPair {
   readonly accessToken: string;
