@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { APART_HEADER, everyCall, type HttpPort, type OpenedSheet } from '@quipu/contract';
+import { APART_HEADER, CLIENT_ID, everyCall, type HttpPort, type OpenedSheet } from '@quipu/contract';
 import { wholeSheet } from '../src/exams/sheets/whole-sheet.ts';
 import { chosen, entry, itemsOf, option } from '../src/testing/examinee.ts';
 import { type OfflineSession, offlineSession } from '../src/testing/offline-session.ts';
@@ -35,8 +35,14 @@ const http: HttpPort = ({ method, path, headers, body, timeoutMs }) =>
   });
 const api = everyCall(http);
 
-interface Person {
+/** A login, which a page renews before its token ends. */
+interface Login {
   readonly token: string;
+  readonly refreshToken: string;
+  readonly renewAt: number;
+}
+interface Person {
+  login: Login;
   readonly id: number;
   readonly sheet: OpenedSheet;
   readonly session: OfflineSession;
@@ -53,6 +59,17 @@ const ok = <R extends { readonly status: number }>(what: string, reply: R): Extr
   return reply as Extract<R, { readonly status: 200 }>;
 };
 
+/** Between half and three quarters of its life: people who came together are not renewed together. */
+const loginOf = ({
+  accessToken: token,
+  refreshToken,
+  expiresIn,
+}: {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresIn: number;
+}): Login => ({ token, refreshToken, renewAt: performance.now() + expiresIn * 1_000 * (0.5 + Math.random() / 4) });
+
 const times = { answers: [] as number[], state: [] as number[], log: [] as number[], cycle: [] as number[] };
 const timed = async <A>(what: keyof typeof times, call: Promise<A>): Promise<A> => {
   const from = performance.now();
@@ -62,14 +79,19 @@ const timed = async <A>(what: keyof typeof times, call: Promise<A>): Promise<A> 
 };
 
 const sendLog = async (person: Person, lines: readonly string[]): Promise<void> => {
-  const { id, sheet, token } = person;
+  const {
+    id,
+    sheet,
+    login: { token },
+  } = person;
   const post = { id, epoch: sheet.epoch, from: person.lines, lines };
   person.lines = ok('log', rightOf(await timed('log', api.postLog(post, { token })))).body.lines;
 };
 
 const enter = async (n: number): Promise<Person> => {
   const credentials = { ...loginBody(referenceOf(n), Date.now()), password: PASSWORD };
-  const token = ok('login', rightOf(await api.login(credentials))).body.accessToken;
+  const login = loginOf(ok('login', rightOf(await api.login(credentials))).body);
+  const { token } = login;
   const id = ok('list', rightOf(await api.listSheets({}, { token }))).body.sheets[0]?.id ?? 0;
   const headers = { ...deviceHeaders(`equipo-${n}-de-banco`), [APART_HEADER]: '1' };
   const opening = rightOf(await api.openSheet({ id, session: null }, { token, headers }));
@@ -81,7 +103,7 @@ const enter = async (n: number): Promise<Person> => {
   const places = itemsOf(sheet).flatMap((item, at) =>
     free.has(item.id) && item.itemTypeId === 1 && item.options.length > 1 ? [at] : [],
   );
-  const person = { token, id, sheet, session, places, held: new Map(), revision: 1, lines: 0, isBusy: false };
+  const person = { login, id, sheet, session, places, held: new Map(), revision: 1, lines: 0, isBusy: false };
   const first = session.lines();
   session.drained();
   await sendLog(person, first);
@@ -89,7 +111,11 @@ const enter = async (n: number): Promise<Person> => {
 };
 
 const cycle = async (person: Person): Promise<void> => {
-  const { id, sheet, session, places, held, token } = person;
+  const { id, sheet, session, places, held } = person;
+  const { refreshToken, renewAt } = person.login;
+  if (performance.now() > renewAt)
+    person.login = loginOf(ok('refresh', rightOf(await api.refresh({ clientId: CLIENT_ID, refreshToken }))).body);
+  const { token } = person.login;
   const at = Date.now();
   const entries = Array.from({ length: ANSWERS }, () => {
     person.revision += 1;

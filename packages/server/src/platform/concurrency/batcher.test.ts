@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { postAnswers, replyWithin } from '@quipu/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { DatabaseAway } from '../db/away.ts';
@@ -180,4 +183,21 @@ describe('the batcher', () => {
 
 it('tells who waits in vain before anybody else tells them that it takes too long', () => {
   expect(SAVING_TIMEOUT_MS).toBeLessThan(replyWithin(postAnswers));
+});
+
+describe('what is over', () => {
+  /** A half of what the young may take; what is in a group at the time is a tenth of it. */
+  const MIN_FREED_MB = 8;
+
+  it('is collected while it is young: nothing of who was answered hangs on who comes next', async () => {
+    const program = fileURLToPath(new URL('../../testing/batched-requests.ts', import.meta.url));
+    const flags = ['--trace-gc', '--max-semi-space-size=16', '--conditions=quipu-source', '--import', 'tsx'];
+    const { stdout } = await promisify(execFile)(process.execPath, [...flags, program], { windowsHide: true });
+    const freed = [...stdout.matchAll(/Scavenge ([\d.]+) \([\d.]+\) -> ([\d.]+) /g)].map(
+      ([, before, after]) => Number(before) - Number(after),
+    );
+    const last = freed.slice(-8);
+    expect(last).toHaveLength(8);
+    for (const megabytes of last) expect(megabytes).toBeGreaterThan(MIN_FREED_MB);
+  });
 });

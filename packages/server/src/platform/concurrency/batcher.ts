@@ -58,12 +58,13 @@ export const createBatcher = <Req, Res>({
     if (!busy.has(key)) ready.add(key);
   };
   const remove = (key: number, one: Waiting<Req, Res>): void => {
-    const rest = (waiting.get(key) ?? []).filter((other) => other !== one);
-    if (rest.length > 0) waiting.set(key, rest);
-    else {
-      waiting.delete(key);
-      ready.delete(key);
-    }
+    const own = waiting.get(key);
+    if (own === undefined) return;
+    // Taken out of its list, too: a map keeps what was deleted in the tables that it outgrew, and these keep one another until all is collected.
+    own.splice(0, own.length, ...own.filter((other) => other !== one));
+    if (own.length > 0) return;
+    waiting.delete(key);
+    ready.delete(key);
   };
   const nextGroup = (): readonly Waiting<Req, Res>[] =>
     [...ready].slice(0, maxGroup).flatMap((key) => {

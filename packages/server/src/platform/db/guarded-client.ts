@@ -4,6 +4,7 @@ import { DatabaseAway, endsConnection, isSpent, isStale } from './away.ts';
 import type { Limits } from './limits.ts';
 import type { StatementNames } from './statement-names.ts';
 import { afterWaiting } from './waited.ts';
+import { writtenArray } from './written-arrays.ts';
 
 export interface GuardedClient extends PostgresPoolClient {
   /** It is in somebody's hands from now on, until `release`. */
@@ -55,14 +56,15 @@ export const guardClient = (
   /** A statement without values begins or ends a transaction, or is simple: it has no name. */
   const ask = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
     const name = values.length === 0 ? undefined : nameOf(text);
+    const written = values.map(writtenArray);
     try {
-      return (await client.query({ text, values: [...values], name })) as unknown as PostgresQueryResult<R>;
+      return (await client.query({ text, values: written, name })) as unknown as PostgresQueryResult<R>;
     } catch (error) {
       if (name === undefined || !isStale(error)) throw error;
       forget();
       // A transaction is over with it, and is done again as a whole.
       if (isWithin) throw error;
-      return (await client.query(text, [...values])) as unknown as PostgresQueryResult<R>;
+      return (await client.query(text, written)) as unknown as PostgresQueryResult<R>;
     }
   };
   const send = <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
