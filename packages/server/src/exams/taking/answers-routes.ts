@@ -15,6 +15,7 @@ import { wordSigner } from '../receipts/word-signer.ts';
 import { notFound } from '../refusals.ts';
 import type { FindOwnSheet } from '../sheets/own-sheet.ts';
 import { texts } from '../texts.ts';
+import { readAnswers } from './read-answers.ts';
 
 export type TakeAnswers = (request: AnswersRequest) => Promise<AnswersOutcome>;
 
@@ -74,7 +75,7 @@ export const answersRoutes = (handle: Handle, context: AppContext, findOwn: Find
           return outcome satisfies never;
       }
     },
-    { onReplaced: keepReplaced, asksLoginAgain: true },
+    { onReplaced: keepReplaced, asksLoginAgain: true, readBody: readAnswers },
   );
 
   handle(
