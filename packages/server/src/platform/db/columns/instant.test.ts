@@ -7,7 +7,7 @@ const { TIMESTAMPTZ } = pg.types.builtins;
 const read = columnTypes.getTypeParser(TIMESTAMPTZ) as (text: string) => number;
 const byDriver = (text: string) => (pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date)(text).getTime();
 
-/** As PostgreSQL writes it: microseconds, of which no zero is written at the end. */
+/** PostgreSQL writes microseconds, and none of the zeros at their end. */
 const written = fc
   .tuple(
     fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true }),

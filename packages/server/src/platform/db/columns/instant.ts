@@ -21,7 +21,7 @@ const safeInteger = (text: string): number => {
 };
 const parseInstant = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
 const DASH = 45;
-/** In UTC and of four digits, as our connections are told all but always, it is an ISO time but for its space: a sheet is locked with nine. */
+/** An instant in UTC is an ISO time but for its space, and connections are told UTC. A sheet that is locked has nine. */
 const readInstant = (text: string): EpochMs =>
   text.charCodeAt(4) === DASH && text.endsWith('+00')
     ? Date.parse(`${text.slice(0, 10)}T${text.slice(11)}:00`)
