@@ -60,6 +60,8 @@ export const createApp = async (context: AppContext, modules: readonly Module[])
   logReplies(app);
   readJsonBodies(app);
   readFormBodies(app, [BROADCASTING_AUTH_PATH]);
+  // Before any other refusal: what is refused is counted, too.
+  limitRequests(app, context);
   await readUploads(app);
   answerErrors(app);
   await addSecurityHeaders(app, context);
@@ -69,7 +71,6 @@ export const createApp = async (context: AppContext, modules: readonly Module[])
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [BROTLI_QUALITY_PARAMETER]: 4 } },
   });
-  limitRequests(app, context);
 
   const handle = handleOn(app, authenticatorOf(db, now), endSlowBody);
   if (config.broker === null) await addSocketEndpoint(app, context, keepConnection);

@@ -14,8 +14,14 @@ export interface DatabaseProxy {
   readonly open: () => number;
   /** Messages that went to the database so far. */
   readonly sent: () => number;
+  /** The next words that begin a transaction are refused; what came in one message with them goes on. */
+  refuseBegin(): void;
   close(): Promise<void>;
 }
+
+/** An error that ends nothing but its statement, and word that the next one may come. */
+const REFUSAL = 'SERROR\0C57014\0Mcanceled\0\0';
+const REFUSED = Buffer.from(`E\0\0\0${String.fromCharCode(4 + REFUSAL.length)}${REFUSAL}Z\0\0\0\x05I`, 'latin1');
 
 type State = 'well' | 'hanging' | 'cut';
 
@@ -23,6 +29,14 @@ type State = 'well' | 'hanging' | 'cut';
 export const databaseProxy = async (target: Connection): Promise<DatabaseProxy> => {
   let state: State = 'well';
   let sent = 0;
+  let isRefusing = false;
+  /** Gives what of a message goes on to the database. */
+  const passed = (chunk: Buffer, near: Socket): Buffer => {
+    if (!isRefusing || !chunk.subarray(5).toString('latin1').startsWith('begin\0')) return chunk;
+    isRefusing = false;
+    near.write(REFUSED);
+    return chunk.subarray(1 + chunk.readInt32BE(1));
+  };
   const pairs = new Set<readonly [Socket, Socket]>();
   const end = ([near, far]: readonly [Socket, Socket]) => {
     near.resetAndDestroy();
@@ -47,7 +61,7 @@ export const databaseProxy = async (target: Connection): Promise<DatabaseProxy> 
         // Whoever is behind a pulled cable does not hear that the other end is gone.
         if (state !== 'hanging') end(pair);
       });
-      from.on('data', (chunk) => to.write(chunk));
+      from.on('data', (chunk: Buffer) => to.write(from === near ? passed(chunk, near) : chunk));
       if (state === 'hanging') from.pause();
     }
   };
@@ -70,6 +84,9 @@ export const databaseProxy = async (target: Connection): Promise<DatabaseProxy> 
     },
     open: () => pairs.size,
     sent: () => sent,
+    refuseBegin: () => {
+      isRefusing = true;
+    },
     close: async () => {
       for (const pair of pairs) end(pair);
       server.close();

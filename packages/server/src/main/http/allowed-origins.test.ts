@@ -23,6 +23,7 @@ const preflight = ({ origin }: TestServer, path: string, from: string, more: Rec
       ...more,
     },
   });
+const policyOf = ({ headers }: Response) => headers.get('cross-origin-resource-policy');
 const allowed = ({ headers }: Response) => headers.get('access-control-allow-origin');
 
 describe('the pages of other origins', () => {
@@ -43,9 +44,20 @@ describe('the pages of other origins', () => {
     const reply = await preflight(open, '/api/time', PAGE, asked);
     expect(reply.headers.get('access-control-allow-private-network')).toBe('true');
     const file = await fetch(`${open.origin}/storage/nada.png`, { headers: { origin: PAGE } });
-    expect([allowed(file), file.headers.get('cross-origin-resource-policy')]).toEqual([PAGE, 'cross-origin']);
+    expect([allowed(file), policyOf(file)]).toEqual([PAGE, 'cross-origin']);
     const other = await preflight(open, '/api/time', 'https://otra.ec', asked);
     expect(other.headers.get('access-control-allow-private-network')).toBeNull();
+  });
+
+  it('may show its pictures, for which a browser says nothing of where they are shown', async () => {
+    const policies = async ({ origin }: TestServer) =>
+      Promise.all(
+        ['/storage/nada.png?g=1', '/api/institution-logo', '/api/time', '/login'].map(async (path) =>
+          policyOf(await fetch(origin + path)),
+        ),
+      );
+    expect(await policies(open)).toEqual(['cross-origin', 'cross-origin', 'same-origin', 'same-origin']);
+    expect(await policies(closed)).toEqual(['same-origin', 'same-origin', 'same-origin', 'same-origin']);
   });
 
   it.each(['https://otra.ec', 'https://quipu.ejemplo.ec.otra.ec', 'http://quipu.ejemplo.ec', 'null'])(
@@ -54,7 +66,7 @@ describe('the pages of other origins', () => {
       expect(allowed(await preflight(open, '/api/time', from))).toBeNull();
       const called = await fetch(`${open.origin}/api/time`, { headers: { origin: from } });
       expect(allowed(called)).toBeNull();
-      expect(called.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(policyOf(called)).toBe('same-origin');
     },
   );
 

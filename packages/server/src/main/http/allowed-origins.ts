@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 
 const PREFLIGHT_KEPT_SECONDS = 600;
 const isServed = (url: string): boolean => /^\/(api|storage)\//.test(url);
+/** A page shows them without saying where it is from. Whoever may have one is told by its address. */
+const isPicture = (url: string): boolean => /^\/(storage\/|api\/institution-logo$)/.test(url);
 
 /**
  * Lets the pages of these origins call this server, and no others: what a laboratory's local server needs, whose clients
@@ -12,9 +14,10 @@ const isServed = (url: string): boolean => /^\/(api|storage)\//.test(url);
 export const allowOrigins = async (app: FastifyInstance, origins: readonly string[]): Promise<void> => {
   if (origins.length === 0) return;
   app.addHook('onRequest', async ({ url, headers }, reply) => {
-    if (!isServed(url) || headers.origin === undefined || !origins.includes(headers.origin)) return;
-    // Pictures and sounds are shown by pages of these origins.
-    reply.header('cross-origin-resource-policy', 'cross-origin');
+    const isAllowed = isServed(url) && headers.origin !== undefined && origins.includes(headers.origin);
+    if (isAllowed || (isPicture(url) && headers.origin === undefined))
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    if (!isAllowed) return;
     if (headers['access-control-request-private-network'] === 'true')
       reply.header('access-control-allow-private-network', 'true');
   });

@@ -99,8 +99,19 @@ describe('security headers', () => {
     );
   });
 
-  it('let stored files do nothing but be shown', async () => {
-    expect(await header('/storage/figura.svg', 'content-security-policy')).toContain('sandbox');
+  it.each(['/storage/figura.svg', '/api/institution-logo'])(
+    'let files that somebody loaded do nothing but be shown, and in no frame: %s',
+    async (path) => {
+      expect(await header(path, 'content-security-policy')).toMatch(/frame-ancestors 'none'; sandbox$/);
+    },
+  );
+
+  it('are on a reply to an address that nobody can read', async () => {
+    const { status, text } = await raw('/api/%');
+    expect([status, JSON.parse(text)]).toMatchObject([400, { problems: [] }]);
+    const { headers } = await get('/api/%');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 });
 

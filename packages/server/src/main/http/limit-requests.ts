@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { LOOPBACK } from '../../laboratory/loopback.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
+import { isCall } from '../../platform/http/is-call.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { texts } from '../../platform/http/texts.ts';
 import { MINUTE_MS, SECOND_MS } from '../../platform/time/durations.ts';
@@ -43,7 +44,7 @@ export const limitRequests = (app: FastifyInstance, { config, monotonic }: AppCo
     return share;
   };
   app.addHook('preParsing', (request, reply, payload, done) => {
-    const { caller, ip, url, routeOptions } = request;
+    const { caller, ip, routeOptions } = request;
     const isStranger = caller === null;
     // Of a laboratory's server its own computer is free; the others of a room come from the network.
     if (isStranger && config.isLocal && LOOPBACK.test(ip)) return done(null, payload);
@@ -51,7 +52,7 @@ export const limitRequests = (app: FastifyInstance, { config, monotonic }: AppCo
     const network = networkOf(ip);
     const share = shareOf(isStranger ? `0 ${network}` : `${caller.userId} ${network}`, now);
     // A page is a hundred files, and a room opens it at once behind one address: they cost no more than their bytes.
-    const isFile = isStranger && (!url.startsWith('/api/') || routeOptions.config?.isFile === true);
+    const isFile = isStranger && (!isCall(request) || routeOptions.config?.isFile === true);
     if (!isFile) share.requests += 1;
     const requests = isStranger ? config.strangersRequestsPerMinute : config.requestsPerMinute;
     const megabytes = isStranger ? config.strangersMegabytesPerMinute : config.megabytesPerMinute;

@@ -2,30 +2,19 @@ import helmet from '@fastify/helmet';
 import type { ChosenSettings } from '@quipu/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../platform/context/app-context.ts';
+import { HSTS_SECONDS, OF_DATA } from '../../platform/http/data-headers.ts';
+import { isCall } from '../../platform/http/is-call.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { publicUrlOf } from '../../platform/institution/public-address.ts';
 import { contentSecurity } from './content-security.ts';
 
 const TIMEOUT_MS = 250;
-const HSTS_SECONDS = 31_536_000;
-const HSTS = `max-age=${HSTS_SECONDS}`;
 /** Nothing of another origin comes into a page that does not let it: a laboratory's server shows its pictures to anybody there. */
 const EMBEDDER = 'cross-origin-embedder-policy';
 /** Scripts, styles and pictures of the build obey the page's policy. A worker among them has this one: all of it from here. */
 const ASSETS_POLICY = "default-src 'self' blob:; script-src 'self' 'wasm-unsafe-eval'";
 /** Only a document obeys them. A file of the build is none: 90 bytes of every one that a line which drops has to bring. */
 const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options'];
-/**
- * A reply to a call is data, and whoever opens it as a page gets nothing of it. What documents alone obey is left out of it: 700 bytes
- * of each reply, of which an evaluation has thousands, over a line that may be slow.
- */
-const OF_DATA = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': HSTS,
-  'x-content-type-options': 'nosniff',
-};
 const PERMISSIONS = 'camera=(self), microphone=(self), fullscreen=(self), geolocation=(), payment=(), usb=()';
 
 /** The settings that name hosts. */
@@ -74,8 +63,9 @@ export const addSecurityHeaders = async (
     if (of !== written.of) written = { of, policy: contentSecurity({ ...config, publicUrl, offlineBase, worldTime }) };
     return written.policy;
   };
-  app.addHook('onRequest', async ({ url }, reply) => {
-    if (url.startsWith('/api/')) return void reply.headers(OF_DATA);
+  app.addHook('onRequest', async (request, reply) => {
+    if (isCall(request)) return void reply.headers(OF_DATA);
+    const { url } = request;
     reply.helmet();
     if (url.startsWith('/assets/')) {
       for (const name of OF_DOCUMENTS) reply.removeHeader(name);

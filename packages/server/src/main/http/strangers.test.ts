@@ -55,6 +55,18 @@ describe('requests without an account', () => {
     expect((await (await rawRequest(server, ['GET /login HTTP/1.1'])).statuses())[0]).not.toBe(429);
   });
 
+  it('are counted whatever they bring, and however they write the address', async () => {
+    const from = '127.0.0.3';
+    const form = ['Content-Type: multipart/form-data; boundary=x', ...EMPTY];
+    for (const path of ['/%61pi/open', '/ap%69/open', 'http://otra.ec/api/open'])
+      expect(await ask(path, EMPTY, from)).toBe(200);
+    for (const path of ['/api/open', '/%61pi/own']) expect(await ask(path, form, from)).not.toBe(429);
+    for (const path of ['/api/open', '/%61pi/open', 'http://otra.ec/api/open']) {
+      expect(await ask(path, EMPTY, from)).toBe(429);
+      expect(await ask(path, form, from)).toBe(429);
+    }
+  });
+
   it('are told why', async () => {
     const { statuses, said } = await rawRequest(server, head('/api/open', EMPTY));
     expect(await statuses()).toEqual([429]);

@@ -15,6 +15,9 @@ export const serveApiDescription = (app: FastifyInstance, version: string): void
     reply.type('application/json; charset=utf-8').send(described().json),
   );
   app.get('/api/docs', async (_request, reply) =>
-    reply.header('content-security-policy', CONTENT_SECURITY).type('text/html; charset=utf-8').send(described().html),
+    reply
+      .headers({ 'content-security-policy': CONTENT_SECURITY, 'cross-origin-opener-policy': 'same-origin' })
+      .type('text/html; charset=utf-8')
+      .send(described().html),
   );
 };

@@ -1,5 +1,5 @@
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { DatabaseAway, endsConnection, isSpent, isStale } from './away.ts';
 import type { Limits } from './limits.ts';
 import type { StatementNames } from './statement-names.ts';
@@ -71,12 +71,20 @@ export const guardClient = (
     const beginning = held;
     held = null;
     if (beginning === null) return ask<R>(text, values);
-    const { stream } = connection;
-    stream.cork();
-    const begun = client.query(beginning);
-    const asked = ask<R>(text, values);
-    stream.uncork();
-    return Promise.all([asked, begun]).then(([result]) => result);
+    connection.stream.cork();
+    try {
+      const begun = client.query(beginning).catch((error: unknown) => {
+        // The statement went after it all the same, and was done by itself: it is not done again, nor anything else on this connection.
+        if (error instanceof pg.DatabaseError && !endsConnection(error)) {
+          isWithin = false;
+          lose(error);
+        }
+        throw error;
+      });
+      return Promise.all([ask<R>(text, values), begun]).then(([result]) => result);
+    } finally {
+      connection.stream.uncork();
+    }
   };
   const failed = (error: unknown, text: string): unknown => {
     if (error instanceof Error && endsConnection(error)) lose(error);
@@ -126,6 +134,8 @@ export const guardClient = (
       letGo();
       const back = release;
       release = null;
+      // Its end would wait for answers that may never come.
+      if (lost !== null) destroy();
       back?.(lost ?? spent ?? undefined);
     },
     endIdle: () => {

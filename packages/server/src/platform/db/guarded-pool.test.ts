@@ -110,6 +110,25 @@ describe('a transaction', () => {
   });
 });
 
+describe('a transaction that is refused as it begins', () => {
+  it('has done its first statement by itself: that is said, and it is not done again', async () => {
+    const proxy = await databaseProxy(database().connection);
+    const db = connected({}, proxy.connection, 1);
+    const pid = await pidOf(db);
+    let times = 0;
+    proxy.refuseBegin();
+    const refused = inTransaction(db, async (tx) => {
+      times += 1;
+      await note(tx, `vez ${times}`);
+      await note(tx, 'nunca');
+    });
+    expect(await failure(refused)).toMatchObject({ name: 'DatabaseAway', code: '57014', mayBeDone: true });
+    expect(await noted()).toEqual(['vez 1']);
+    expect(await pidOf(db)).not.toBe(pid);
+    await proxy.close();
+  });
+});
+
 describe('a network', () => {
   it('that goes silent costs one wait: the connections that nobody uses are not trusted either', async () => {
     const proxy = await databaseProxy(database().connection);

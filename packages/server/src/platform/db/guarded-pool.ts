@@ -32,7 +32,7 @@ export const guardedPool = (
   onLost: (error: Error) => void = () => undefined,
   names: StatementNames = statementNames(),
 ): PostgresPool & { readonly counts: () => PoolCounts } => {
-  // Statements that do not need each other's answers go without waiting for them.
+  // So that a transaction is begun in one message with its first statement.
   const pool = new pg.Pool({ ...config, pipeline: true, ...sturdy({ connect: NEVER_MADE * limits.connect }) });
   const guards = new Map<pg.PoolClient, GuardedClient>();
   const guardOf = (client: pg.PoolClient): GuardedClient => {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { isAway } from '../db/away.ts';
+import { OF_DATA } from './data-headers.ts';
 import { texts } from './texts.ts';
 
 const REFUSALS: Readonly<Record<number, string>> = {
@@ -36,7 +37,7 @@ export const loggableError = (error: unknown): object =>
 
 /** An address that cannot even be decoded reaches no route. */
 export const answerUnreadable = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
-  void reply.code(400).send({ msg: texts.malformed, problems: [] });
+  void reply.code(400).headers(OF_DATA).send({ msg: texts.malformed, problems: [] });
 };
 
 /** Says of every call that a server has, and this process does not yet serve, that it may be made again in a while. */

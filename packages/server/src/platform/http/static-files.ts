@@ -11,7 +11,8 @@ const YEAR = 'public, max-age=31536000, immutable';
 /** Asked for again each time; an unchanged one is answered 304. */
 const FRESH = 'no-cache';
 /** Files that people uploaded or authors loaded show pictures and play sound, and do nothing else, whoever opens them. */
-export const INERT = "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+export const INERT =
+  "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /** A source map of the build, or a compressed one: what the pages were written as is nobody's to read. */
 const isSourceMap = (path: string) => /\.map(?:\.br|\.gz)?$/i.test(path);
