@@ -117,8 +117,11 @@ export const machinesOn = (computers: readonly Computer[], folder: string): Mach
   return { all, folder, close };
 };
 
-/** Puts the files of `deploy/` on them, as they are there, and starts everything. */
-export const clusterOn = async ({ all: made, folder }: Machines): Promise<Cluster> => {
+/**
+ * Puts the files of `deploy/` on them, as they are there, and starts everything. Where `isPooled`, requests go through pgBouncer, and their
+ * statements have no names.
+ */
+export const clusterOn = async ({ all: made, folder }: Machines, isPooled: boolean): Promise<Cluster> => {
   const machine = (name: string) => {
     const found = made.find((one) => one.name === name);
     if (found === undefined) throw new Error(`There is no ${name}`);
@@ -140,7 +143,7 @@ export const clusterOn = async ({ all: made, folder }: Machines): Promise<Cluste
   };
   const quipuConf = [
     `DATABASE_URL=postgres://quipu:${databasePassword}@127.0.0.1:5000/quipu`,
-    `DATABASE_POOL_URL=postgres://quipu:${databasePassword}@127.0.0.1:6432/quipu`,
+    ...(isPooled ? [`DATABASE_POOL_URL=postgres://quipu:${databasePassword}@127.0.0.1:6432/quipu`] : []),
     'HOST=0.0.0.0',
     'PORT=3000',
     'QUIPU_DEMONSTRATION=0',

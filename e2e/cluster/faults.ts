@@ -71,7 +71,9 @@ export const faultsOf = (cluster: Cluster, examinees: Examinees, nextBundle: str
       name: "the primary's postmaster is killed",
       happen: async () => {
         broken = primary();
-        broken.run(['sh', '-c', `kill -9 $(head -1 ${CLUSTER_FOLDER}/quipu/postmaster.pid)`]);
+        const pid = `${CLUSTER_FOLDER}/quipu/postmaster.pid`;
+        const { status, stderr } = broken.run(['sh', '-c', `kill -9 $(head -1 ${pid})`]);
+        if (status !== 0) throw new Error(`The postmaster was not killed: ${stderr}`);
         await until('there is a primary', cluster.primary);
         return broken === primary() ? 'it was started again where it was' : 'the standby took its place';
       },

@@ -20,11 +20,12 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     out: { type: 'string', default: join(ROOT, 'test-results', 'cluster.json') },
     keep: { type: 'boolean', default: false },
+    pooled: { type: 'boolean', default: false },
   },
 });
 const people = Number(values.people);
 if (!Number.isInteger(people) || people < 1) {
-  console.error('npm run cluster -- --people 24 --only "part of a name" --out table.json --keep');
+  console.error('npm run cluster -- --people 24 --pooled --only "part of a name" --out table.json --keep');
   process.exit(1);
 }
 
@@ -77,15 +78,16 @@ const tried = async (machines: ReturnType<typeof machinesOn>): Promise<void> => 
   const nextBundle = join(folder, 'next-version');
   await bundleNextVersion(nextBundle);
   const began = performance.now();
-  const cluster = await clusterOn(machines);
+  const cluster = await clusterOn(machines, values.pooled);
   console.log(`The cluster was up after ${Math.round((performance.now() - began) / 1_000)} s.`);
   await prepare(cluster, people);
   const examinees = await sitDown(cluster, program, people, folder);
   await until('a socket is greeted', () => cluster.greetingOfSocket().includes('pusher:connection_established'));
   console.log(`${people} people answer.`);
   const before = writtenOf(cluster);
-  for (const fault of faultsOf(cluster, examinees, nextBundle)) {
-    if (!new RegExp(values.only).test(fault.name)) continue;
+  const faults = faultsOf(cluster, examinees, nextBundle).filter(({ name }) => new RegExp(values.only).test(name));
+  if (faults.length === 0) throw new Error(`No fault has a name with "${values.only}".`);
+  for (const fault of faults) {
     const row = await suffer(cluster, examinees, fault);
     rows.push(row);
     problems.push(...row.problems.map((problem) => `${row.fault}: ${problem}`));
@@ -129,7 +131,7 @@ mkdirSync(dirname(values.out), { recursive: true });
 const cores = availableParallelism();
 writeFileSync(
   values.out,
-  `${JSON.stringify({ at: new Date().toISOString(), cores, people, rows, written, problems }, null, 2)}\n`,
+  `${JSON.stringify({ at: new Date().toISOString(), cores, people, pooled: values.pooled, rows, written, problems }, null, 2)}\n`,
 );
 if (values.keep) console.log(`Logs and disks of the machines: ${folder}`);
 else rmSync(folder, { recursive: true, force: true });

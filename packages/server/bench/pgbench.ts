@@ -76,7 +76,9 @@ export const databaseAlone = async (
 ): Promise<{ readonly perSecond: number; readonly by: string }> => {
   try {
     return { perSecond: await withPgbench(target, folder, seconds), by: 'pgbench' };
-  } catch {
+  } catch (error) {
+    // One that is there and fails has measured nothing.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return { perSecond: await withDriver(target, seconds), by: 'the pg driver' };
   }
 };

@@ -75,7 +75,8 @@ try {
     revision += 10_000;
     const args = [origin, file, String(seconds), String(rate), String(revision)];
     const measured = await load<Measured>(here('answers-load.ts'), args);
-    const { refused, errors } = measured;
+    const { refused, errors, perSecond } = measured;
+    if (perSecond === 0) throw new Error('No post was answered');
     if (refused + errors > 0) hold(`${refused} posts refused, ${errors} without a reply`, false);
     return measured;
   };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { chosen, entry, examinee, itemsOf, onlySheet, opened, option } from '../testing/examinee.ts';
 import { fetchHttp } from '../testing/fetch-http.ts';
+import { offlineSession } from '../testing/offline-session.ts';
 import { addTestPerson, logInAs } from '../testing/people.ts';
 import { quickFolder } from '../testing/quick-folder.ts';
 import { rightOf } from '../testing/replies.ts';
@@ -69,13 +70,29 @@ it.each([
   const sheet = await opened(who, id);
   expect((await who.loaded(id, sheet.epoch, Date.now())).status).toBe(200);
   const items = itemsOf(sheet);
+  const session = offlineSession(sheet);
+  let lines = 0;
+  let reports = 0;
+  /** Reports and sends its log, as a page does: what one process holds of both, the next one goes on with. */
+  const report = async () => {
+    const sent = await who.log(id, sheet.epoch, lines, lines === 0 ? session.lines() : session.numbered().slice(lines));
+    lines = session.numbered().length;
+    expect(sent).toMatchObject({ status: 200, body: { lines, head: session.head() } });
+    reports += 1;
+    const { api } = reached;
+    const state = { revision: reports, answered: picks.size, items: items.length, pending: 0, position: reports };
+    const more = { camera: null, microphone: null, displays: 1, isVisible: true, blockedBy: null };
+    expect(rightOf(await api.reportState({ id, ...state, ...more }, { token: who.token() })).status).toBe(200);
+  };
   const picks = new Map<number, number>();
   const answer = async (place: number, revision: number) => {
+    session.act({ type: 'FlagItem', position: 0, flagged: lines % 2 === 1 }, Date.now());
     const picked = option(sheet, place, Math.floor(chance() * 3));
     const posted = entry(sheet, place, chosen(picked), { revision, updatedAt: Date.now() });
     const reply = await who.answer(id, [posted]);
     expect(reply).toMatchObject({ status: 200, body: { setAside: [], superseded: [] } });
     picks.set(posted.id, picked);
+    await report();
   };
   for (let place = 0; place < ITEMS; place += 1) await answer(place, 1);
   const second = sheet.form.sections[1]?.id ?? 0;
@@ -86,6 +103,11 @@ it.each([
   // One that is older is passed over, wherever it comes.
   const older = entry(sheet, ITEMS, chosen(option(sheet, ITEMS, 0)), { revision: 1, updatedAt: Date.now() });
   expect(await who.answer(id, [older])).toMatchObject({ body: { superseded: [older.id] } });
+
+  const kept = await database.db.selectFrom('session_log').selectAll().where('sheet_id', '=', id).execute();
+  expect(kept).toHaveLength(lines);
+  const told = await database.db.selectFrom('sheet_state').selectAll().where('sheet_id', '=', id).executeTakeFirst();
+  expect(told).toMatchObject({ revision: reports, answered: items.length });
 
   // A later login takes this one's place at once, whichever process is asked, and so does a renewed token.
   const replaced = who.token();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
@@ -14,8 +15,14 @@ const HOT: Readonly<Record<string, string>> = {
   ...{ sheet_watch: 'sheet_id', session_log: 'sheet_id', log_content: 'sheet_id', log_room: 'sheet_id' },
   ...{ log_line: 'sheet_id', log_pack: 'sheet_id', log_came: 'sheet_id' },
   ...{ log_gap: 'sheet_id', log_fork: 'sheet_id', log_receipt: 'sheet_id', device_change: 'sheet_id' },
+  given_back: 'sheet_id',
   opened_content: 'sheet_id',
   brought_content: 'sheet_id',
+};
+/** The other tables that it writes, and why no sheet's key leads to their rows. */
+const BESIDE: Readonly<Record<string, string>> = {
+  sheet_change: 'a queue by its own number, taken off each second; each of its rows is of one sheet',
+  form_content: 'of the form, once for all of its sheets',
 };
 /** It asks of a person, once as they come in: their list. */
 const LIST = /"sheet"\."user_id" = any\(/;
@@ -42,6 +49,21 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
 
+/** Names the tables with rows that were written after a transaction, by whatever wrote them: triggers do, too. */
+const writtenSince = async (transaction: number): Promise<readonly string[]> => {
+  const { db } = server.database;
+  const { rows } = await sql<{ readonly name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
+  const found = await Promise.all(
+    rows.map(async ({ name }) => {
+      const { rows: some } = await sql`
+        select from ${sql.table(name)} where xmin::text::bigint > ${transaction} limit 1`.execute(db);
+      return some.length === 0 ? [] : [name];
+    }),
+  );
+  return found.flat();
+};
+
 it('no statement of an evaluation reaches rows of two sheets but by their keys', async () => {
   const said: string[] = [];
   const query = pg.Client.prototype.query;
@@ -59,6 +81,7 @@ it('no statement of an evaluation reaches rows of two sheets but by their keys',
   });
   await giveEvaluation(db, json, ids, { start: server.clock.now - HOUR, end: server.clock.now + HOUR });
   const people = await Promise.all(['UNA', 'OTRA'].map((name) => examinee(server, name)));
+  const { rows: begun } = await sql<{ readonly id: number }>`select pg_current_xact_id()::text::int as id`.execute(db);
   said.length = 0;
   await Promise.all(
     people.map(async (who) => {
@@ -75,7 +98,11 @@ it('no statement of an evaluation reaches rows of two sheets but by their keys',
       await who.finish(id, 'F');
     }),
   );
-  const hot = said.filter((text) => Object.keys(HOT).some((table) => text.includes(table)));
+  const heard = [...said];
+  const written = await writtenSince(begun[0]?.id ?? 0);
+  expect(written).toEqual(expect.arrayContaining(['user_answer', ...Object.keys(BESIDE)]));
+  expect(written.filter((table) => !(table in HOT || table in BESIDE))).toEqual([]);
+  const hot = heard.filter((text) => Object.keys(HOT).some((table) => text.includes(table)));
   const touched = Object.keys(HOT).filter((table) => hot.some((text) => text.includes(table)));
   expect(touched).toEqual(expect.arrayContaining(['answers_sheet', 'user_answer', 'section_run', 'log_line']));
   expect(touched).toEqual(expect.arrayContaining(['sheet_state', 'opened_content', 'log_room']));

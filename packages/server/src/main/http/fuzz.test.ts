@@ -94,10 +94,10 @@ const faultsOf = async (endpoint: Endpoint, role: keyof typeof ROLES, first: Som
   const places = placesIn(requestOf(server, endpoint, who).request);
   if (places.length === 0) return faults;
   let count = 0;
-  // A sample has every odd value in every second call, in one place of it, and few as those who are refused before it is read.
+  // A sample has every odd value in every third call, in one place of it, and few as those who are refused before it is read.
   const isRead = role === readerOf(endpoint);
   const isInSample = (nth: number, at: number): boolean =>
-    (nth + at) % places.length === 0 && (nth + everyEndpoint.indexOf(endpoint)) % (isRead ? 2 : 12) === 0;
+    (nth + at) % places.length === 0 && (nth + everyEndpoint.indexOf(endpoint)) % (isRead ? 3 : 12) === 0;
   for (const [at, place] of places.entries())
     for (const [nth, odd] of values.entries())
       if (MUTANTS !== null || isInSample(nth, at)) await attempt((request) => withPut(request, place, odd));
