@@ -6,6 +6,7 @@ import { ensureInstalled } from './installed.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
+const began = performance.now();
 const quick = process.argv.slice(2).filter((one) => one === '--quick');
 
 await ensureInstalled();
@@ -34,4 +35,6 @@ else for (const name of names) ended.push(await measure(name, true));
 
 const failed = ended.filter(({ code }) => code !== 0).map(({ name }) => name);
 if (failed.length > 0) console.log(`\nNot measured, or an aim missed: ${failed.join(', ')}`);
+const aim = quick.length > 0 ? ' (aim: 180)' : '';
+console.log(`\nAll took ${Math.round((performance.now() - began) / 1_000)} s${aim}.`);
 process.exit(failed.length === 0 ? 0 : 1);

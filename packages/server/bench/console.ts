@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -6,10 +6,12 @@ import { hold, isQuick, median, report } from '../../../scripts/bench-report.mjs
 import { openFamily } from '../src/accounts/tokens/token-store.ts';
 import { connectDatabase } from '../src/platform/db/database.ts';
 import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
+import { clusterIn, homeIn } from '../src/platform/db/embedded/place.ts';
 import { jobLimits } from '../src/platform/db/limits.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { stampChanges } from '../src/proctoring/console/stamp-changes.ts';
 import { startServer } from './child.ts';
+import { processorMs } from './cpu.ts';
 import { prepare } from './prepare.ts';
 
 /** One session of many sheets under way, and who watches it: what a list takes, whole and since a version. */
@@ -18,11 +20,17 @@ const CHANGED = isQuick ? 10 : 300;
 const TIMES = isQuick ? 2 : 9;
 const MAX_WHOLE_MS = 1_000;
 const MAX_CHANGED_MS = 100;
+/** People who watch the same session, and what happens in it between two of their questions. */
+const WATCHERS = 5;
+const ROUNDS = isQuick ? 3 : 100;
+const CHANGED_MEANWHILE = 30;
+const MAX_DATABASE_MS = 1;
 
 const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
 chmodSync(folder, 0o755);
 const embedded = await openEmbeddedPostgres(folder);
 const db = connectDatabase(embedded.connection, { size: 4, limits: jobLimits });
+const [postmaster = ''] = readFileSync(join(clusterIn(homeIn(folder)), 'postmaster.pid'), 'utf8').split('\n');
 /** All under way, two thirds of their items answered, heard of; one in ten with an incident. */
 const underWay = async (): Promise<void> => {
   await sql`update answers_sheet set status = 'A', started_at = now(), epoch = 1, device = 'banco'`.execute(db);
@@ -95,9 +103,34 @@ try {
     changes.push(since.took);
     if (since.count !== CHANGED) hold(`${since.count} of ${CHANGED} that changed are in the list`, false);
   }
+  const change = () =>
+    sql`
+    insert into sheet_change (sheet_id) select id from answers_sheet order by random() limit ${CHANGED_MEANWHILE}`.execute(
+      db,
+    );
+  /** The database's time for one question of each, with what was changed stamped before it; ms a question. */
+  const databaseMs = async (watchers: number): Promise<number> => {
+    let ms = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await change();
+      const before = processorMs(Number(postmaster), true);
+      const [one] = await Promise.all(Array.from({ length: watchers }, () => asked(version)));
+      ms += processorMs(Number(postmaster), true) - before;
+      if (one?.count !== CHANGED_MEANWHILE)
+        hold(`${one?.count} of ${CHANGED_MEANWHILE} that changed are in the list`, false);
+      version = one?.version ?? version;
+    }
+    return ms / ROUNDS / watchers;
+  };
+  const alone = await databaseMs(1);
+  const together = await databaseMs(WATCHERS);
   hold(`all ${SHEETS} sheets are in the list`, first?.count === SHEETS);
   report({ what: 'the whole list', figure: took, unit: 'ms', atMost: MAX_WHOLE_MS });
   report({ what: `${CHANGED} that changed`, figure: median(changes), unit: 'ms', atMost: MAX_CHANGED_MS });
+  report({
+    what: `the database's processor for ${CHANGED_MEANWHILE} that changed, ${WATCHERS} watchers, each`,
+    ...{ figure: together, unit: 'ms', atMost: MAX_DATABASE_MS, rival: { name: 'of one watcher', figure: alone } },
+  });
   await stop();
 } finally {
   await db.destroy();
