@@ -176,10 +176,16 @@ export const stopPostmaster = async (place: Place): Promise<void> => {
   const { cluster, native, user } = place;
   const pid = readPostmasterPid(cluster)?.pid ?? null;
   const words = stopWords(place, followsAnother(place) ? FOLLOWING_S : IN_ORDER_S);
+  const isGone = () => pid !== null && !isPostmasterOf(cluster, pid);
   const stop = (mode: string) => runProgram(programsOf(native).pgCtl, [...words, mode], user);
-  await stop('fast').catch(() => stop('immediate'));
+  try {
+    await stop('fast').catch(() => stop('immediate'));
+  } catch (error) {
+    // Killed, it leaves its file behind, and for a moment those whom it had started.
+    if (!isGone()) throw error;
+  }
   const giveUpAt = performance.now() + GOING_MS;
-  while (pid !== null && isPostmasterOf(cluster, pid) && performance.now() < giveUpAt) await pause(POLL_MS);
+  while (pid !== null && !isGone() && performance.now() < giveUpAt) await pause(POLL_MS);
 };
 
 /** Ends one that runs: another process left it behind. */
