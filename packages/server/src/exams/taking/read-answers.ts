@@ -46,9 +46,8 @@ const entryOf = (u: unknown): PendingEntry | null => {
 };
 
 /**
- * Reads a post of answers as they mostly are: by far the most frequent body, which its codec takes a tenth of the call to read, field by
- * field through functions that all calls share. Null: something in it is otherwise, and the codec says what. A property holds the two
- * against each other.
+ * Reads a post of answers as they mostly are. It is by far the most frequent body, and its codec reads each field through functions that
+ * all calls share. Null: something in it is otherwise, and the codec says what. A property holds the two against each other.
  */
 export const readAnswers = (body: unknown): BodyOf<typeof postAnswers> | null => {
   if (!isObject(body) || !Array.isArray(body.answers) || body.answers.length > MAX_ENTRIES) return null;
