@@ -1,4 +1,5 @@
 import { addToJournal, editedJournal } from './support/browser-journal.ts';
+import { cutAnswers } from './support/cut-answers.ts';
 import { HYBRID_WITH_BACKUP } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
@@ -30,8 +31,7 @@ test('a journal that is damaged, or that a newer page went on with, loses no ans
   await choose(page, 0);
   await expectAllSaved(page);
 
-  // From here on the server hears of no answer.
-  await page.route('**/api/answers-sheet/*/answers', (route) => route.abort());
+  const mend = await cutAnswers(page);
   await goTo(page, second.position);
   await choose(page, 1);
   await expectKeptHere(page, second.position);
@@ -56,7 +56,7 @@ test('a journal that is damaged, or that a newer page went on with, loses no ans
   await page.goto(address);
   await expect(page.getByText(/^Los datos de esta evaluación que guarda este equipo están dañados/)).toBeVisible();
   await lookAtWidths(page, info, 'datos-danados');
-  await page.unroute('**/api/answers-sheet/*/answers');
+  await mend();
   await page.getByRole('button', { name: SERVER_COPY }).press('Enter');
   await goTo(page, second.position);
   expect(await markedOption(page)).toBe(1);
@@ -76,7 +76,7 @@ test('what was set aside and did not arrive is owed by a page that is loaded aga
   const sheet = await enter(page, HYBRID_WITH_BACKUP);
   const [first, second] = sheet.placed;
   if (!first || !second) throw new Error('Two questions are expected');
-  await page.route('**/api/answers-sheet/*/answers', (route) => route.abort());
+  const mend = await cutAnswers(page);
   await goTo(page, second.position);
   await choose(page, 1);
   await expectKeptHere(page, second.position);
@@ -94,7 +94,7 @@ test('what was set aside and did not arrive is owed by a page that is loaded aga
   await (await askToFinish(page)).getByRole('button', { name: 'Finalizar', exact: true }).click();
   expect((await finishing).postDataJSON()).toMatchObject({ owes: 1 });
   await expect(page.getByRole('heading', { name: 'Evaluación finalizada' })).toBeVisible();
-  await page.unroute('**/api/answers-sheet/*/answers');
+  await mend();
   await page.goto('/home');
   await expectSaved(
     db,
