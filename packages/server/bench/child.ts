@@ -58,10 +58,10 @@ export const load = <T>(script: string, args: readonly string[]): Promise<T> =>
     });
   });
 
-/** Examinees in a process of their own, from the n-th person on, who do each thing as they are told (cycle-load.ts). */
-export const examineesAt = (origin: string, count: number, first = 0) => {
+/** Examinees in a process of their own, from the n-th person on, who do each thing as they are told (cycle-load.ts), so many at once. */
+export const examineesAt = (origin: string, count: number, first = 0, atOnce = 32) => {
   const script = fileURLToPath(new URL('cycle-load.ts', import.meta.url));
-  const examinees = fork(script, [origin, String(count), String(first)], { execArgv: [...CHILD] });
+  const examinees = fork(script, [origin, count, first, atOnce].map(String), { execArgv: [...CHILD] });
   const done = (name: string): Promise<void> =>
     new Promise((resolve, reject) => {
       examinees.once('message', (said: { readonly error?: string }) =>

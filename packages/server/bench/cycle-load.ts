@@ -9,7 +9,7 @@ import { openSocket, pushKeyIn } from './page-socket.ts';
 import { PASSWORD, referenceOf } from './prepare.ts';
 
 /** Examinees who do one thing after the other, each as told by the process that counts what it costs. */
-const [origin = '', count = '0', first = '0', atOnce = '32'] = process.argv.slice(2);
+const [origin = '', count = '0', first = '0', atOnce = '1'] = process.argv.slice(2);
 const api = everyCall(fetchHttp(origin));
 
 interface Person {

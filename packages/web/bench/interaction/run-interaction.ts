@@ -7,7 +7,7 @@ import { answerAlong, KINDS, type Kind } from './answer-along.ts';
 import { benchItems } from './bench-items.ts';
 import { evaluationOf } from './evaluation-of.ts';
 import { paintTimes, quantile, type Timed, watchPaints } from './paint-times.ts';
-import { surveySite } from './survey-site.ts';
+import { bareSite, surveySite } from './rival-sites.ts';
 
 const COUNTS = [200, 1_000] as const;
 /** A processor that is held back spends its time on that: what grows is compared at its own pace. */
@@ -34,14 +34,15 @@ const openQuiz = async (page: Page, count: number, person: Person): Promise<void
     .waitFor({ state: 'attached' });
 };
 
-const openSurvey = async (page: Page, url: string, count: number): Promise<void> => {
+const openRival = async (page: Page, url: string, count: number): Promise<void> => {
   await page.goto(`${url}?items=${count}`);
   await page.getByRole('button', { name: 'Siguiente', exact: true }).waitFor();
 };
 
 interface Side {
-  readonly name: 'quipu' | 'SurveyJS';
+  readonly name: 'quipu' | 'SurveyJS' | 'a bare page';
   readonly scope: string;
+  readonly counts: readonly number[];
   readonly open: (page: Page, count: number, person: Person) => Promise<void>;
 }
 
@@ -70,11 +71,12 @@ const measured = async (
 /** Measures from a key or a click to its paint, ours beside SurveyJS in turns. */
 export const printInteraction = async (): Promise<void> => {
   const server = await runServer();
-  const survey = await surveySite();
+  const [survey, bare] = [await surveySite(), await bareSite()];
   const browser = await launchBrowser();
   const sides: readonly Side[] = [
-    { name: 'quipu', scope: 'main', open: openQuiz },
-    { name: 'SurveyJS', scope: '#root', open: (page, count) => openSurvey(page, survey.url, count) },
+    { name: 'quipu', scope: 'main', counts: COUNTS, open: openQuiz },
+    { name: 'SurveyJS', scope: '#root', counts: COUNTS, open: (page, count) => openRival(page, survey.url, count) },
+    { name: 'a bare page', scope: 'main', counts: [200], open: (page, count) => openRival(page, bare.url, count) },
   ];
   try {
     for (const count of COUNTS) server.load(evaluationOf(nameOf(count), benchItems(count)));
@@ -83,7 +85,7 @@ export const printInteraction = async (): Promise<void> => {
       for (const [place, count] of COUNTS.entries()) {
         // Nobody takes the same evaluation twice: it is on its first question.
         const person = PEOPLE[round * COUNTS.length + place] as Person;
-        for (const side of sides) {
+        for (const side of sides.filter(({ counts }) => counts.includes(count))) {
           const times = await measured(browser, server.url, side, count, person);
           for (const [rate, all] of times) {
             const key = `${side.name} ${count} ${rate}`;
@@ -97,19 +99,20 @@ export const printInteraction = async (): Promise<void> => {
     console.log("From a key or a click to its paint, p50 of each kind, and the page's processor time within:");
     for (const rate of RATES) {
       for (const count of COUNTS) {
-        for (const { name } of sides) {
+        for (const { name } of sides.filter(({ counts }) => counts.includes(count))) {
           const each = KINDS.map((kind) => {
             const times = timesOf(name, count, rate, kind);
             return `${kind} ${quantile(times, 0.5).toFixed(0)} ms (${quantile(times, 0.5, 'busy').toFixed(1)})`;
           }).join(' · ');
-          console.log(`  ${name.padEnd(8)} ${String(count).padStart(5)} items at ${rate}x · ${each}`);
+          console.log(`  ${name.padEnd(11)} ${String(count).padStart(5)} items at ${rate}x · ${each}`);
         }
       }
-      if (rate !== OWN_PACE)
+      if (rate === OWN_PACE) continue;
+      const slowest = (side: Side['name']) => quantile(timesOf(side, 200, rate), 0.95);
+      for (const name of ['SurveyJS', 'a bare page'] as const)
         report({
           what: `an input among 200 items at ${rate}x, p95`,
-          ...{ figure: quantile(timesOf('quipu', 200, rate), 0.95), unit: 'ms', atMost: AIMS[rate] },
-          rival: { name: 'SurveyJS', figure: quantile(timesOf('SurveyJS', 200, rate), 0.95) },
+          ...{ figure: slowest('quipu'), unit: 'ms', atMost: AIMS[rate], rival: { name, figure: slowest(name) } },
         });
     }
     for (const kind of KINDS) {
@@ -123,6 +126,7 @@ export const printInteraction = async (): Promise<void> => {
   } finally {
     await browser.close();
     await survey.stop();
+    await bare.stop();
     await server.stop();
   }
 };

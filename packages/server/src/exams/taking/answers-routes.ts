@@ -2,6 +2,7 @@ import { finishSheet as finishSheetCall, postAnswers } from '@quipu/contract';
 import { sharedOrAlone } from '../../platform/concurrency/shared-or-alone.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { plannedOnce } from '../../platform/db/planned-once.ts';
 import type { Handle, RouteRequest } from '../../platform/http/handle.ts';
 import { endedLogin, forbidden, replacedLogin } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
@@ -27,7 +28,10 @@ export const answerTaker = (context: AppContext): TakeAnswers => {
     keyOf: ({ identity }) => identity.id,
     together: async (group) => {
       const given = await grace();
-      return inTransaction(db, (tx) => takeFreeAnswers(tx, group, now, given));
+      return inTransaction(
+        db,
+        plannedOnce((tx) => takeFreeAnswers(tx, group, now, given)),
+      );
     },
     alone: async (request) => {
       const given = await grace();

@@ -2,6 +2,7 @@ import { postLog } from '@quipu/contract';
 import { sharedOrAlone } from '../../platform/concurrency/shared-or-alone.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { plannedOnce } from '../../platform/db/planned-once.ts';
 import type { Handle } from '../../platform/http/handle.ts';
 import { endedLogin, forbidden, malformed, refusal, replacedLogin } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
@@ -26,7 +27,11 @@ const logTaker = (context: AppContext): ((post: LogPost) => Promise<LogOutcome>)
   return sharedOrAlone<LogPost, LogOutcome>(context, {
     keyOf: ({ sheetId }) => sheetId,
     isShared: isShort,
-    together: (posts) => inTransaction(db, (tx) => takeFreeLogs(tx, posts, now())),
+    together: (posts) =>
+      inTransaction(
+        db,
+        plannedOnce((tx) => takeFreeLogs(tx, posts, now())),
+      ),
     alone: (post) => inTransaction(db, (tx) => takeLog(tx, post, now())),
     most: MAX_GROUP,
   });

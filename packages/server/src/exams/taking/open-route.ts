@@ -14,6 +14,7 @@ import type { AppContext } from '../../platform/context/app-context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { generationCache } from '../../platform/db/db-generation.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { plannedOnce } from '../../platform/db/planned-once.ts';
 import type { Handle } from '../../platform/http/handle.ts';
 import { endedLogin, refusal as refusalOf, replacedLogin } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
@@ -68,7 +69,10 @@ const sheetOpener = (context: AppContext, write: WriteForm): Open => {
     keyOf: ({ identity }) => identity.id,
     together: async (group) => {
       const given = await opener();
-      return inTransaction(db, (tx) => openFreeSheets(tx, group, given));
+      return inTransaction(
+        db,
+        plannedOnce((tx) => openFreeSheets(tx, group, given)),
+      );
     },
     alone: async (request) => {
       const given = await opener();

@@ -16,9 +16,10 @@ export interface GuardedClient extends PostgresPoolClient {
 
 type Query = <R>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<R>>;
 
-const nothing = <R>(command: 'BEGIN' | 'COMMIT' | 'ROLLBACK') =>
+const nothing = <R>(command: 'BEGIN' | 'SET' | 'COMMIT' | 'ROLLBACK') =>
   ({ command, rowCount: 0, rows: [] }) as unknown as PostgresQueryResult<R>;
 const BEGINS = /^(begin|start transaction)\b/;
+const SETS = /^set local /;
 
 /**
  * A connection that can break while somebody uses it: its end is an error of the statement under way, never of the process.
@@ -33,7 +34,7 @@ export const guardClient = (
   let lost: Error | null = null;
   let spent: Error | null = null;
   let isWithin = false;
-  /** The words that begin a transaction go with its first statement: together they are one message, and one that does nothing is none. */
+  /** The words that begin a transaction, and set something for it, go with its first statement: together they are one message, and one that does nothing is none. */
   let held: string | null = null;
   let release: ((error?: Error) => void) | null = null;
   let letGo = (): void => undefined;
@@ -103,6 +104,10 @@ export const guardClient = (
       held = text;
       isWithin = true;
       return nothing<R>('BEGIN');
+    }
+    if (held !== null && SETS.test(text)) {
+      held = `${held};${text}`;
+      return nothing<R>('SET');
     }
     if (held !== null && (text === 'commit' || text === 'rollback')) {
       held = null;

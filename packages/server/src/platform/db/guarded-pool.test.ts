@@ -4,6 +4,7 @@ import { databaseProxy } from '../../testing/database-proxy.ts';
 import { failure, note, notedDatabase, pidOf } from '../../testing/noted-database.ts';
 import { DatabaseAway, isAway } from './away.ts';
 import { inTransaction } from './in-transaction.ts';
+import { plannedOnce } from './planned-once.ts';
 
 const { connected, database, endBackend, lost, noted, waitingFor } = notedDatabase();
 
@@ -93,6 +94,9 @@ describe('a transaction', () => {
       await note(tx, 'dos');
     });
     expect(proxy.sent() - before).toBe(3);
+    const plain = proxy.sent();
+    await db.transaction().execute(plannedOnce((tx) => note(tx, 'tres')));
+    expect(proxy.sent() - plain).toBe(2);
     await proxy.close();
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { note, notedDatabase, pidOf } from '../../testing/noted-database.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
+import { plannedOnce } from './planned-once.ts';
 import { statementNames } from './statement-names.ts';
 
 const { connected, database } = notedDatabase();
@@ -61,6 +62,38 @@ describe('a statement that comes again and again', () => {
     expect(found).toMatchObject([{ text: 'cambia', more: 8 }]);
     expect(times).toBe(2);
     await sql`alter table noted drop column more`.execute(database().db);
+  });
+});
+
+describe('a transaction that takes the plans there are', () => {
+  const among = (tx: Db, texts: readonly string[]) =>
+    sql`select * from noted where text = any(${texts}::text[])`.execute(tx);
+  const plansHere = async (tx: Db) => {
+    const { rows } = await sql<{ readonly anew: number; readonly once: number }>`
+      select custom_plans as anew, generic_plans as once from pg_prepared_statements
+      where statement like 'select * from noted where text = any%'`.execute(tx);
+    return rows;
+  };
+
+  it('has a statement of a list planned once, and no other transaction of its connection has', async () => {
+    await connected()
+      .connection()
+      .execute(async (db) => {
+        await often(() => among(db, ['uno']));
+        const [before] = await plansHere(db);
+        expect(before?.anew).toBeGreaterThan(0);
+        await inTransaction(
+          db,
+          plannedOnce(async (tx) => {
+            await among(tx, ['uno']);
+            await among(tx, ['uno', 'dos']);
+          }),
+        );
+        expect(await plansHere(db)).toEqual([{ anew: before?.anew, once: (before?.once ?? Number.NaN) + 2 }]);
+        await inTransaction(db, (tx) => among(tx, ['uno']));
+        const { rows } = await sql`show plan_cache_mode`.execute(db);
+        expect(rows).toEqual([{ plan_cache_mode: 'auto' }]);
+      });
   });
 });
 
