@@ -5,6 +5,7 @@ import { fetchHttp } from '../src/testing/fetch-http.ts';
 import { type OfflineSession, offlineSession } from '../src/testing/offline-session.ts';
 import { deviceHeaders, loginBody } from '../src/testing/people.ts';
 import { rightOf } from '../src/testing/replies.ts';
+import { clientFiles, fetchFile } from './client-files.ts';
 import { openSocket, pushKeyIn } from './page-socket.ts';
 import { PASSWORD, referenceOf } from './prepare.ts';
 
@@ -43,6 +44,7 @@ const choicesOf = (sheet: OpenedSheet): readonly number[] => {
   );
 };
 
+let files: Promise<readonly string[]> | null = null;
 let pushKey: Promise<string> | null = null;
 const readPushKey = async (): Promise<string> => pushKeyIn(ok('settings', rightOf(await api.getApp())).body.app);
 
@@ -50,6 +52,10 @@ const STEPS: Readonly<Record<string, (person: Person, n: number) => Promise<void
   page: async () => {
     const page = await fetch(origin, { headers: { 'accept-encoding': 'gzip' } });
     if (!page.ok || (await page.text()) === '') throw new Error(`page: ${page.status}`);
+  },
+  files: async () => {
+    files ??= clientFiles(origin);
+    for (const path of await files) await fetchFile(origin, path);
   },
   login: async (person, n) => {
     const body = { ...loginBody(referenceOf(Number(first) + n), Date.now()), password: PASSWORD };

@@ -10,6 +10,7 @@ import { clusterIn, homeIn } from '../src/platform/db/embedded/place.ts';
 import { jobLimits } from '../src/platform/db/limits.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { examineesAt, load, startServer } from './child.ts';
+import { clientFiles, fetchFile } from './client-files.ts';
 import { processorMs } from './cpu.ts';
 import { prepare } from './prepare.ts';
 
@@ -21,6 +22,8 @@ const WARMING = isQuick ? 20 : 100;
 const WARM_ROUNDS = isQuick ? 2 : 30;
 const HASHES = isQuick ? 20 : 100;
 const STARTING = ['page', 'login', 'list', 'opening', 'socket', 'state', 'log'];
+/** What a browser fetches that was never here and keeps from then on: no part of a start. */
+const NEW_BROWSER = 'files';
 /** These come again and again, and the first of each is dearer. */
 const FIRST = new Map([
   ['state', 'first state'],
@@ -47,6 +50,7 @@ try {
   for (const name of STARTING) await warming.done(name);
   for (let round = 0; round < WARM_ROUNDS; round += 1)
     for (const name of ['answers', 'state', 'log']) await warming.done(name);
+  await warming.done(NEW_BROWSER);
   warming.end();
   const { done, end } = examineesAt(server.origin, PEOPLE);
 
@@ -60,6 +64,7 @@ try {
       database: (processorMs(Number(postmaster), true) - before[1]) / times,
     });
   };
+  await measure(NEW_BROWSER, NEW_BROWSER, 1);
   for (const name of STARTING) await measure(name, FIRST.get(name) ?? name, 1);
   // Nothing is known of them before: what is said once is not of the cycle.
   for (const name of ['answers', 'state', 'log']) await done(name);
@@ -82,6 +87,10 @@ try {
     names.reduce((sum, name) => sum + (costs.get(name)?.server ?? Number.NaN) + (costs.get(name)?.database ?? 0), 0);
   console.log('                 server  database');
   for (const [name, cost] of costs) console.log(`  ${name.padEnd(14)}${shown(cost.server)}   ${shown(cost.database)}`);
+  const files = await clientFiles(server.origin);
+  let bytes = 0;
+  for (const path of files) bytes += await fetchFile(server.origin, path);
+  console.log(`  files: ${files.length}, ${(bytes / 1_000).toFixed(0)} KB in brotli, of a browser that was never here`);
   const start = whole(STARTING.map((name) => FIRST.get(name) ?? name));
   const cycle = whole(['answers', 'state', 'log']);
   if (!(start > 0 && cycle > 0)) throw new Error('Nothing was measured');
