@@ -53,6 +53,10 @@ const STEPS: Readonly<Record<string, (person: Person, n: number) => Promise<void
     const page = await fetch(origin, { headers: { 'accept-encoding': 'gzip' } });
     if (!page.ok || (await page.text()) === '') throw new Error(`page: ${page.status}`);
   },
+  settings: async () => {
+    const reply = await fetch(`${origin}/api/app`, { headers: { 'accept-encoding': 'gzip' } });
+    if (!reply.ok || (await reply.text()) === '') throw new Error(`settings: ${reply.status}`);
+  },
   files: async () => {
     files ??= clientFiles(origin);
     for (const path of await files) await fetchFile(origin, path);

@@ -21,7 +21,7 @@ const ROUNDS = isQuick ? 2 : 10;
 const WARMING = isQuick ? 20 : 100;
 const WARM_ROUNDS = isQuick ? 2 : 30;
 const HASHES = isQuick ? 20 : 100;
-const STARTING = ['page', 'login', 'list', 'opening', 'socket', 'state', 'log'];
+const STARTING = ['page', 'settings', 'login', 'list', 'opening', 'socket', 'state', 'log'];
 /** What a browser fetches that was never here and keeps from then on: no part of a start. */
 const NEW_BROWSER = 'files';
 /** These come again and again, and the first of each is dearer. */

@@ -64,7 +64,7 @@ export const createApp = async (context: AppContext, modules: readonly Module[])
   limitRequests(app, context);
   await readUploads(app);
   answerErrors(app);
-  await addSecurityHeaders(app, context);
+  addSecurityHeaders(app, context);
   await allowOrigins(app, config.allowedOrigins);
   await app.register(compress, {
     threshold: MIN_COMPRESSED,
@@ -82,6 +82,6 @@ export const createApp = async (context: AppContext, modules: readonly Module[])
   serveDevMailbox(app, context);
   serveLogo(app, context);
   await serveStorage(app, config.dataFolder, fileAccess(context));
-  await serveWebClient(app, config.webFolder);
+  serveWebClient(app, config.webFolder);
   return app;
 };

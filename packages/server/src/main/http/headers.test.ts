@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openFiles } from '../../platform/storage/open-file-store.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -170,6 +171,34 @@ describe('files', () => {
     expect((await get('/assets/app-1a2b3c4d.js', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBe(
       'br',
     );
+  });
+
+  it('come as the build compressed them, and as they are to whoever unpacks nothing', async () => {
+    const text = `// ${'y'.repeat(5_000)}`;
+    const packed = brotliCompressSync(text);
+    writeFileSync(join(folder, 'assets', 'more-1a2b3c4d.js'), text);
+    writeFileSync(join(folder, 'assets', 'more-1a2b3c4d.js.br'), packed);
+    const named = '/assets/more-1a2b3c4d.js';
+    const reply = await get(named, { 'accept-encoding': 'gzip, br' });
+    expect(reply.headers.get('content-encoding')).toBe('br');
+    expect(reply.headers.get('content-length')).toBe(String(packed.length));
+    expect(await reply.text()).toBe(text);
+    const plain = await raw(named);
+    expect(plain).toEqual({ status: 200, text });
+    expect((await get(named, { 'accept-encoding': 'br;q=0, identity' })).headers.get('content-encoding')).toBeNull();
+  });
+
+  it('are those of the next build once they are replaced, and gone when they are', async () => {
+    const path = join(folder, 'replaced.js');
+    writeFileSync(path, '// before');
+    expect((await raw('/replaced.js')).text).toBe('// before');
+    const tag = (await header('/replaced.js', 'etag')) ?? '';
+    expect(await raw('/replaced.js', { 'if-none-match': tag })).toEqual({ status: 304, text: '' });
+    writeFileSync(path, '// of the next build');
+    await vi.waitFor(async () => expect((await raw('/replaced.js')).text).toBe('// of the next build'), 5_000);
+    expect(await raw('/replaced.js', { 'if-none-match': tag })).toMatchObject({ status: 200 });
+    rmSync(path);
+    await vi.waitFor(async () => expect((await raw('/replaced.js')).status).toBe(404), 5_000);
   });
 
   it.each(['/storage/..%2fsw.js', '/storage/../sw.js', '/storage/%2e%2e/sw.js', '/storage/.secret', '/storage/'])(

@@ -1,6 +1,8 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { ChosenSettings } from '@quipu/contract';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { HSTS_SECONDS, OF_DATA } from '../../platform/http/data-headers.ts';
 import { isCall } from '../../platform/http/is-call.ts';
@@ -15,28 +17,42 @@ const EMBEDDER = 'cross-origin-embedder-policy';
 const ASSETS_POLICY = "default-src 'self' blob:; script-src 'self' 'wasm-unsafe-eval'";
 /** Only a document obeys them. A file of the build is none: 90 bytes of every one that a line which drops has to bring. */
 const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options'];
+const SOCKETS = '/app/';
 const PERMISSIONS = 'camera=(self), microphone=(self), fullscreen=(self), geolocation=(), payment=(), usb=()';
+
+/** All that helmet sets, whatever is asked for. */
+const collected = (options: Parameters<typeof helmet>[0]): Readonly<Record<string, string>> => {
+  const asked = new IncomingMessage(new Socket());
+  const answered = new ServerResponse(asked);
+  helmet(options)(asked, answered, () => undefined);
+  return Object.fromEntries(Object.entries(answered.getHeaders()).map(([name, value]) => [name, String(value)]));
+};
+const OF_PAGES = collected({
+  // It depends on settings.
+  contentSecurityPolicy: false,
+  referrerPolicy: { policy: 'no-referrer' },
+  strictTransportSecurity: { maxAge: HSTS_SECONDS, includeSubDomains: false },
+  xFrameOptions: { action: 'deny' },
+  // Of browsers that are gone, and of no use to a page that names no other host: 150 bytes of every reply.
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xPoweredBy: false,
+  xXssProtection: false,
+});
+const OF_FILES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(OF_PAGES).filter(([name]) => !OF_DOCUMENTS.includes(name))),
+  'content-security-policy': ASSETS_POLICY,
+  [EMBEDDER]: 'require-corp',
+};
 
 /** The settings that name hosts. */
 type Elsewhere = Pick<ChosenSettings, 'offlineBase' | 'worldTime'> & Pick<InstitutionSettings, 'publicUrl'>;
 
-export const addSecurityHeaders = async (
+export const addSecurityHeaders = (
   app: FastifyInstance,
   { config, institution, timers }: Pick<AppContext, 'config' | 'institution' | 'timers'>,
-): Promise<void> => {
-  await app.register(helmet, {
-    global: false,
-    // It depends on settings.
-    contentSecurityPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: { maxAge: HSTS_SECONDS, includeSubDomains: false },
-    xFrameOptions: { action: 'deny' },
-    // Of browsers that are gone, and of no use to a page that names no other host: 150 bytes of every reply.
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  });
+): void => {
   let known: Elsewhere = { offlineBase: null, worldTime: null, publicUrl: null };
   /** Reads it as it stands, or as it was known last: pages are answered though the database is away, or hangs. */
   const elsewhere = (): Promise<Elsewhere> =>
@@ -65,15 +81,13 @@ export const addSecurityHeaders = async (
   };
   app.addHook('onRequest', async (request, reply) => {
     if (isCall(request)) return void reply.headers(OF_DATA);
-    const { url } = request;
-    reply.helmet();
-    if (url.startsWith('/assets/')) {
-      for (const name of OF_DOCUMENTS) reply.removeHeader(name);
-      reply.header('content-security-policy', ASSETS_POLICY).header(EMBEDDER, 'require-corp');
-      return;
-    }
+    const { url, headers } = request;
+    // What becomes a socket has no headers.
+    if (headers.upgrade !== undefined && url.startsWith(SOCKETS)) return;
+    if (url.startsWith('/assets/')) return void reply.headers(OF_FILES);
     const named = await elsewhere();
     reply
+      .headers(OF_PAGES)
       .header('content-security-policy', policyOf(named))
       .header('permissions-policy', PERMISSIONS)
       .header(EMBEDDER, named.offlineBase === null ? 'require-corp' : 'credentialless');

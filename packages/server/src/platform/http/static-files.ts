@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { storageFolder } from '../storage/stored-files.ts';
+import { encodingOf } from './encoding.ts';
+import { keptFiles } from './kept-files.ts';
 import { saysSeb, sendSebPage } from './seb-page.ts';
 import { texts } from './texts.ts';
 
-const HASHED = '/assets/';
+const HASHED = 'assets/';
 const YEAR = 'public, max-age=31536000, immutable';
 /** Asked for again each time; an unchanged one is answered 304. */
 const FRESH = 'no-cache';
@@ -14,12 +16,17 @@ const FRESH = 'no-cache';
 export const INERT =
   "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** A source map of the build, or a compressed one: what the pages were written as is nobody's to read. */
-const isSourceMap = (path: string) => /\.map(?:\.br|\.gz)?$/i.test(path);
+/**
+ * A file of the build, by its address: not its source map, which is nobody's to read, nor what is compressed beside it. Nothing of it is
+ * written in another way than as it is.
+ */
+const FILE = /^\/((?:assets\/)?[\w-][\w.-]*)$/;
+const NOT_SERVED = /\.(?:map|br|gz)$/i;
 
 const isPage = (path: string) => !/\.\w+$/.test(path);
 /** The client's page as a file. */
-const INDEX = new Set(['/', '/index.html']);
+const PAGE = 'index.html';
+const INDEX = new Set(['/', `/${PAGE}`]);
 
 const nameIn = ({ params }: FastifyRequest): string => (params as { readonly '*'?: string })['*'] ?? '';
 const grantIn = ({ query }: FastifyRequest): string | null => {
@@ -55,38 +62,47 @@ export const serveStorage = async (
   });
 };
 
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '';
+
 /** The web client: files whose names carry a hash never change; any other address without a file is the client's own page. */
-export const serveWebClient = async (app: FastifyInstance, webFolder: string): Promise<void> => {
-  const isBuilt = existsSync(join(webFolder, 'index.html'));
+export const serveWebClient = (app: FastifyInstance, webFolder: string): void => {
+  const isBuilt = existsSync(join(webFolder, PAGE));
+  const kept = keptFiles(webFolder);
+  const sendFile = async (name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const file = await kept(name);
+    if (file === null) return reply.code(404).send({ msg: texts.notFound });
+    const isHashed = name.startsWith(HASHED);
+    reply.headers({ 'cache-control': isHashed ? YEAR : FRESH, vary: 'accept-encoding' });
+    if (!isHashed) {
+      // Of a file with a hash nobody asks again whether it is another one.
+      reply.header('etag', file.etag);
+      if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send();
+    }
+    const encoding = encodingOf(request.headers['accept-encoding']);
+    const compressed = encoding === null ? undefined : file.compressed.get(encoding);
+    if (encoding !== null && compressed !== undefined) reply.header('content-encoding', encoding);
+    return reply.type(file.type).send(compressed ?? file.bytes);
+  };
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
+    saysSeb(request) ? sendSebPage(reply, webFolder) : sendFile(PAGE, request, reply);
   if (isBuilt)
-    app.addHook('preHandler', async (request, reply) =>
-      INDEX.has(request.url.split('?')[0] ?? '') && saysSeb(request) ? sendSebPage(reply, webFolder) : undefined,
-    );
-  if (isBuilt)
-    await app.register(fastifyStatic, {
-      root: webFolder,
-      redirect: false,
-      preCompressed: true,
-      allowedPath: (path) => !isSourceMap(path),
-      cacheControl: false,
-      // Its tag says when a file is another one.
-      lastModified: false,
-      // No part of a script is of use.
-      acceptRanges: false,
-      setHeaders: (reply, path) => {
-        const isHashed = path.slice(webFolder.length).startsWith(HASHED);
-        reply.header('cache-control', isHashed ? YEAR : FRESH);
-        // Nobody asks again whether it is another one.
-        if (isHashed) reply.removeHeader('etag');
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: (request, reply) => {
+        const path = pathOf(request);
+        if (INDEX.has(path)) return sendPage(request, reply);
+        const [, name = ''] = FILE.exec(path) ?? [];
+        if (name === '' || isPage(name) || NOT_SERVED.test(name)) return reply.callNotFound();
+        return sendFile(name, request, reply);
       },
     });
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?')[0] ?? '';
+    const path = pathOf(request);
     const isClients = (request.method === 'GET' || request.method === 'HEAD') && isPage(path);
     if (!isClients || /^\/(api|storage|assets)(\/|$)/.test(path)) return reply.code(404).send({ msg: texts.notFound });
-    if (isBuilt && saysSeb(request)) return sendSebPage(reply, webFolder);
     return isBuilt
-      ? reply.sendFile('index.html')
+      ? sendPage(request, reply)
       : reply.code(503).type('text/plain; charset=utf-8').send(texts.noWebClient);
   });
 };

@@ -57,6 +57,25 @@ describe('settings', () => {
     await server.database.db.deleteFrom('institution').execute();
   });
 
+  it('come compressed to whoever unpacks them, and are the same in each way', async () => {
+    const asked = async (encoding: string) =>
+      fetch(`${server.origin}/api/app`, { headers: { 'accept-encoding': encoding } });
+    const texts: string[] = [];
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const reply = await asked(accepted);
+      expect(reply.headers.get('content-encoding')).toBe(encoding);
+      expect(reply.headers.get('vary')).toContain('accept-encoding');
+      expect(reply.headers.get('cache-control')).toBe('no-store');
+      texts.push(await reply.text());
+    }
+    expect(new Set(texts).size).toBe(1);
+    expect(JSON.parse(texts[0] ?? '')).toEqual({ app: await payload() });
+  });
+
   it('cannot be read with another key', async () => {
     expect(E.isLeft(decryptSettings(await payload(), Buffer.alloc(32).toString('base64')))).toBe(true);
   });

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { DESKTOP_AGENT, encryptSettings, getApp, getCountries, getTime, Settings } from '@quipu/contract';
 import type { AppContext, Module } from '../context/app-context.ts';
+import { type Encoding, encodingOf } from '../http/encoding.ts';
 import { reply } from '../http/reply.ts';
 import { countries } from '../institution/countries.ts';
 import type { InstitutionSettings } from '../institution/institution-settings.ts';
@@ -43,26 +45,50 @@ const lookOf = ({ settings: { clientUiOptions }, logo }: InstitutionSettings): S
     ? clientUiOptions
     : { ...(clientUiOptions ?? NO_LOOK), imageBanner: '/api/institution-logo' };
 
-/** Encrypted anew when they change, not for each visitor: thousands arrive in the same minute. */
+interface Written {
+  /** As the settings were read last when this was so. */
+  readonly of: InstitutionSettings;
+  readonly json: string;
+  readonly bytes: Buffer;
+  readonly compressed: Readonly<Record<Encoding, Buffer>>;
+}
+
+const HEADERS = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' };
+
+/** Encrypted and compressed anew when they change, not for each visitor: each page asks for them, and thousands arrive in the same minute. */
 export const settingsModule: Module = (handle, context) => {
   const { institution, config } = context;
   const broadcastConfig = broadcastConfigReader(context);
   const isSeb = knownSeb(context);
-  let last: { readonly json: string; readonly app: string } | null = null;
+  const write = (of: InstitutionSettings, json: string): Written => {
+    const bytes = Buffer.from(
+      JSON.stringify({ app: encryptSettings(json, config.settingsKey, randomBytes(IV_BYTES)) }),
+    );
+    return { of, json, bytes, compressed: { br: brotliCompressSync(bytes), gzip: gzipSync(bytes) } };
+  };
+  /** By what is another one for some: closed or open, with a way in by the institution or without, with a socket or without. */
+  const known = new Map<string, Written>();
   handle(getApp, async ({ header, url }) => {
     const current = await institution();
     const { settings } = current;
-    const shown = {
-      ...settings,
-      clientUiOptions: lookOf(current),
+    const own = {
       web: settings.web || (await isSeb({ header, url }, current)),
-      institutionName: current.name,
       broadcastConfig: settings.broadcast ? await broadcastConfig() : null,
       // The desktop application leads nowhere else, and is for examinees.
       oidc: config.identityProvider !== null && header('user-agent')?.includes(DESKTOP_AGENT) !== true,
     };
-    const json = JSON.stringify(Settings.encode(shown));
-    if (last?.json !== json) last = { json, app: encryptSettings(json, config.settingsKey, randomBytes(IV_BYTES)) };
-    return reply(200, { app: last.app });
+    const kind = JSON.stringify(own);
+    let written = known.get(kind);
+    if (written?.of !== current) {
+      const json = JSON.stringify(
+        Settings.encode({ ...settings, clientUiOptions: lookOf(current), institutionName: current.name, ...own }),
+      );
+      written = written?.json === json ? { ...written, of: current } : write(current, json);
+      known.set(kind, written);
+    }
+    const encoding = encodingOf(header('accept-encoding'));
+    return encoding === null
+      ? { status: 200, written: written.bytes, headers: HEADERS }
+      : { status: 200, written: written.compressed[encoding], headers: { ...HEADERS, 'content-encoding': encoding } };
   });
 };
