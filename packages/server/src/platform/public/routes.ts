@@ -46,7 +46,7 @@ const lookOf = ({ settings: { clientUiOptions }, logo }: InstitutionSettings): S
     : { ...(clientUiOptions ?? NO_LOOK), imageBanner: '/api/institution-logo' };
 
 interface Written {
-  /** As the settings were read last when this was so. */
+  /** The settings as they were read last when this was so. */
   readonly of: InstitutionSettings;
   readonly json: string;
   readonly bytes: Buffer;
@@ -66,7 +66,7 @@ export const settingsModule: Module = (handle, context) => {
     );
     return { of, json, bytes, compressed: { br: brotliCompressSync(bytes), gzip: gzipSync(bytes) } };
   };
-  /** By what is another one for some: closed or open, with a way in by the institution or without, with a socket or without. */
+  // By what some are told otherwise: closed or open, with the institution's way in or without.
   const known = new Map<string, Written>();
   handle(getApp, async ({ header, url }) => {
     const current = await institution();
