@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLIENT_ID, everyCall, type HttpPort } from '@quipu/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { pushKeyReader } from '../platform/live/push-key-store.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { chosen, entry, examinee, itemsOf, onlySheet, opened, option } from '../testing/examinee.ts';
 import { fetchHttp } from '../testing/fetch-http.ts';
 import { offlineSession } from '../testing/offline-session.ts';
 import { addTestPerson, logInAs } from '../testing/people.ts';
 import { quickFolder } from '../testing/quick-folder.ts';
+import { rawSocket } from '../testing/raw-socket.ts';
 import { rightOf } from '../testing/replies.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import { urlOfConnection } from '../testing/test-connection.ts';
@@ -146,4 +148,27 @@ it.each([
   expect(await who.list()).toMatchObject({ body: { sheets: [{ status: 'F' }] } });
   // Each of them has taken part.
   expect(asked.size).toBe(count);
+});
+
+it('of several processes any one lets a socket of another into a channel', async () => {
+  const [here, there] = processes as readonly [ServerProcess, ServerProcess];
+  const name = 'ENCHUFE';
+  const userId = await addTestPerson(database.db, name);
+  const { accessToken: token } = await logInAs(
+    { api: everyCall(fetchHttp(here.origin)), database, clock: { now: Date.now() } },
+    name,
+  );
+  const { key } = await pushKeyReader(database.db)();
+  for (const asked of [here, there]) {
+    const raw = await rawSocket(here, key);
+    const channel = `private-app-users.${userId}`;
+    const api = everyCall(fetchHttp(asked.origin));
+    const { body } = rightOf(await api.authorizeChannel({ socketId: raw.id, channelName: channel }, { token }));
+    raw.say({ event: 'pusher:subscribe', data: { channel, ...body } });
+    await vi.waitFor(() =>
+      expect(raw.frames.at(-1)).toMatchObject({ event: 'pusher_internal:subscription_succeeded' }),
+    );
+    raw.socket.close();
+    await raw.closed;
+  }
 });

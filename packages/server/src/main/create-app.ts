@@ -13,6 +13,7 @@ import { serveStorage, serveWebClient } from '../platform/http/static-files.ts';
 import { endUnreadBodies } from '../platform/http/unread-bodies.ts';
 import { readUploads } from '../platform/http/uploads.ts';
 import { WEB_VERSION } from '../platform/institution/institution-settings.ts';
+import { letIntoChannels } from '../platform/live/routes.ts';
 import { sendThroughBroker } from '../platform/live/send-through-broker.ts';
 import { addSocketEndpoint } from '../platform/live/socket-endpoint.ts';
 import { serveDevMailbox } from '../platform/mail/dev-mailbox-page.ts';
@@ -73,8 +74,9 @@ export const createApp = async (context: AppContext, modules: readonly Module[])
   });
 
   const handle = handleOn(app, authenticatorOf(db, now), endSlowBody);
-  if (config.broker === null) await addSocketEndpoint(app, context, keepConnection);
-  else sendThroughBroker(app, context, config.broker);
+  const hub = config.broker === null ? await addSocketEndpoint(app, context, keepConnection) : null;
+  if (config.broker !== null) sendThroughBroker(app, context, config.broker);
+  letIntoChannels(handle, context, hub);
   for (const module of modules) module(handle, context);
   addHealth(app, context);
   serveMetrics(app, context);

@@ -2,7 +2,7 @@ import type { EpochMs } from '@quipu/engine';
 import { instant } from '../db/columns/instant.ts';
 import type { Db } from '../db/database.ts';
 
-interface SocketChannel {
+export interface SocketChannel {
   readonly socketId: string;
   readonly channel: string;
 }
@@ -12,7 +12,7 @@ export interface Grant extends SocketChannel {
   readonly at: EpochMs;
 }
 
-/** Notes which logins are let into which channels: the process that has the socket may be another one. */
+/** Notes which logins are let into which channels, where another process has the socket. */
 export const grantChannels = async (db: Db, grants: readonly Grant[]): Promise<readonly Grant[]> => {
   const once = new Map(grants.map((grant) => [`${grant.socketId} ${grant.channel}`, grant]));
   await db
@@ -54,21 +54,37 @@ export const liveFamilies = async (db: Db, familyIds: readonly number[], at: Epo
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Finds for each, in order, the login that was let in; null where there is none, or where it ended. */
-export const grantedFamilies = async (
-  db: Db,
-  asked: readonly SocketChannel[],
-  at: EpochMs,
-): Promise<readonly (number | null)[]> => {
+/** Finds the logins that were let in by what is written, by socket and channel. */
+const writtenGrants = async (db: Db, asked: readonly SocketChannel[]): Promise<ReadonlyMap<string, number>> => {
+  if (asked.length === 0) return new Map();
   const rows = await db
     .selectFrom('push_grant')
     .select(['socket_id', 'channel', 'family_id'])
     .where('socket_id', '=', ({ val, fn }) => fn.any(val(asked.map(({ socketId }) => socketId))))
     .execute();
-  const keyed = new Map(rows.map((row) => [`${row.socket_id} ${row.channel}`, row.family_id]));
-  const live = await liveFamilies(db, [...new Set(keyed.values())], at);
-  return asked.map(({ socketId, channel }) => {
-    const familyId = keyed.get(`${socketId} ${channel}`);
-    return familyId !== undefined && live.has(familyId) ? familyId : null;
+  return new Map(rows.map((row) => [`${row.socket_id} ${row.channel}`, row.family_id]));
+};
+
+/**
+ * Finds for each, in order, the login that was let in, as is known here or else as is written; null where there is none, or where it ended.
+ * A login that is known here and has ended may have a later one in its place, let in by another process.
+ */
+export const grantedFamilies = async (
+  db: Db,
+  asked: readonly SocketChannel[],
+  grantedHere: (asked: SocketChannel) => number | null,
+  at: EpochMs,
+): Promise<readonly (number | null)[]> => {
+  const here = asked.map(grantedHere);
+  const liveHere = await liveFamilies(db, [...new Set(here.filter((familyId) => familyId !== null))], at);
+  const known = here.map((familyId) => (familyId !== null && liveHere.has(familyId) ? familyId : null));
+  const written = await writtenGrants(
+    db,
+    asked.filter((_, place) => known[place] === null),
+  );
+  const live = await liveFamilies(db, [...new Set(written.values())], at);
+  return asked.map(({ socketId, channel }, place) => {
+    const familyId = known[place] ?? written.get(`${socketId} ${channel}`);
+    return familyId !== undefined && (liveHere.has(familyId) || live.has(familyId)) ? familyId : null;
   });
 };

@@ -19,6 +19,7 @@ const socketOf = (channels: readonly string[]) => {
   const socket: PushSocket = {
     id: '1.1',
     channels: new Map(channels.map((channel) => [channel, 1])),
+    granted: new Map(),
     openedAt: performance.now(),
     heardAt: performance.now(),
     isPinged: false,

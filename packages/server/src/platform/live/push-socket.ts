@@ -7,6 +7,8 @@ export interface PushSocket {
   readonly id: string;
   /** The login that was let into each channel. */
   readonly channels: Map<string, number>;
+  /** The login that this process was asked to let into each channel: it may not have come with it yet. */
+  readonly granted: Map<string, number>;
   /** Times are of a clock that only goes forward. */
   readonly openedAt: number;
   heardAt: number;
@@ -27,6 +29,7 @@ const CLOSE_MS = 2_000;
 export const pushSocketOf = (socket: WebSocket): PushSocket => ({
   id: `${randomInt(1, MAX_PART)}.${randomInt(1, MAX_PART)}`,
   channels: new Map(),
+  granted: new Map(),
   openedAt: performance.now(),
   heardAt: performance.now(),
   isPinged: false,

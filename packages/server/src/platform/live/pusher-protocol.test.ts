@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type LiveFixture, liveFixture, textsOf, WAITING } from '../../testing/live-fixture.ts';
 import { addTestPerson, logInAs } from '../../testing/people.ts';
 import type { RawSocket } from '../../testing/raw-socket.ts';
+import { rightOf } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { channelAuth } from './channel-signature.ts';
 import { pushKeyReader } from './push-key-store.ts';
@@ -159,6 +160,52 @@ describe('a private channel', () => {
     raw.say({ event: 'pusher:subscribe', data: { channel: mine(), auth } });
     await vi.waitFor(() => expect(last(raw)?.event).toBe('pusher:subscription_error'));
     raw.socket.terminate();
+  });
+
+  /** The channels of a socket that are let in by what is written. */
+  const written = async ({ id }: RawSocket) => {
+    const grants = server.database.db.selectFrom('push_grant').select('channel').where('socket_id', '=', id);
+    return (await grants.execute()).map(({ channel }) => channel);
+  };
+  const letIn = async (raw: RawSocket, body: object) => {
+    raw.say({ event: 'pusher:subscribe', data: { channel: mine(), ...body } });
+    await vi.waitFor(() =>
+      expect(last(raw)).toMatchObject({ event: 'pusher_internal:subscription_succeeded', channel: mine() }),
+    );
+  };
+
+  it('is opened on a socket of the process that was asked with nothing written', async () => {
+    const raw = await live.raw();
+    const { body } = await live.authorize(raw.id, mine(), token);
+    await letIn(raw, body);
+    expect(await written(raw)).toEqual([]);
+    raw.socket.terminate();
+  });
+
+  it('is opened on a socket that was named by many others, too', async () => {
+    const raw = await live.raw();
+    for (let n = 0; n < 10; n += 1) {
+      const id = await addTestPerson(server.database.db, `TERCERO${n}`);
+      const { accessToken } = await logInAs(server, `TERCERO${n}`);
+      expect((await live.authorize(raw.id, `private-app-users.${id}`, accessToken)).status).toBe(200);
+    }
+    expect(await written(raw)).toEqual([]);
+    const { body } = await live.authorize(raw.id, mine(), token);
+    expect(await written(raw)).toEqual([mine()]);
+    await letIn(raw, body);
+    raw.socket.terminate();
+  });
+
+  it('is opened by a later login that another process was asked for', async () => {
+    const other = await startTestServer({}, undefined, server.database);
+    const raw = await live.raw();
+    await live.authorize(raw.id, mine(), token);
+    token = (await logInAs(server, 'ANA')).accessToken;
+    const { body } = rightOf(await other.api.authorizeChannel({ socketId: raw.id, channelName: mine() }, { token }));
+    expect(await written(raw)).toEqual([mine()]);
+    await letIn(raw, body);
+    raw.socket.terminate();
+    await other.close();
   });
 
   it.each(['private-app-users.999999', 'private-app-users.1 ', 'presence-app-users.1', 'private-otro', 'global', ''])(

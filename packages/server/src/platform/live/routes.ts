@@ -1,17 +1,23 @@
 import { authorizeChannel, getMissedEvents } from '@quipu/contract';
 import { batchLoader } from '../concurrency/batch-loader.ts';
-import type { Module } from '../context/app-context.ts';
+import type { AppContext, Module } from '../context/app-context.ts';
+import type { Handle } from '../http/handle.ts';
 import { reply } from '../http/reply.ts';
 import { channelAuth, PRIVATE_GLOBAL, privateChannelOf, SOCKET_ID } from './channel-signature.ts';
 import { MAX_EVENTS, missedEvents } from './event-store.ts';
 import { type Grant, grantChannels } from './grant-store.ts';
 import { pushKeyReader } from './push-key-store.ts';
 import { eventSigner } from './signed-event.ts';
+import type { SocketHub } from './socket-hub.ts';
 import { texts } from './texts.ts';
 
-export const liveModule: Module = (handle, { db, now, config }) => {
+/** `hub`: the sockets of this process; null: a broker has them. */
+export const letIntoChannels = (
+  handle: Handle,
+  { db, now, config }: AppContext,
+  hub: Pick<SocketHub, 'grant'> | null,
+): void => {
   const readKey = pushKeyReader(db);
-  const signed = eventSigner(config);
   // After a restart everybody comes back within the same seconds.
   const grant = batchLoader((grants: readonly Grant[]) => grantChannels(db, grants));
 
@@ -19,10 +25,14 @@ export const liveModule: Module = (handle, { db, now, config }) => {
     const isTheirs = channel === PRIVATE_GLOBAL || channel === privateChannelOf(caller.userId);
     if (!SOCKET_ID.test(socketId) || !isTheirs) return reply(403, { msg: texts.notYours, message: null, error: null });
     if (config.broker !== null) return reply(200, { auth: channelAuth(config.broker, socketId, channel) });
-    await grant({ socketId, channel, familyId: caller.familyId, at: now() });
+    const granted = { socketId, channel, familyId: caller.familyId };
+    if (hub?.grant(granted) !== true) await grant({ ...granted, at: now() });
     return reply(200, { auth: channelAuth(await readKey(), socketId, channel) });
   });
+};
 
+export const liveModule: Module = (handle, { db, config }) => {
+  const signed = eventSigner(config);
   handle(getMissedEvents, async ({ query: { after }, caller }) => {
     const events = (await missedEvents(db, caller, after)).map(signed);
     return reply(200, {

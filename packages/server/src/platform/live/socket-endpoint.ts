@@ -7,7 +7,7 @@ import type { PeriodicTask } from '../context/periodic-task.ts';
 import { loggableError } from '../http/errors.ts';
 import { networkOf } from '../http/network-of.ts';
 import { eventReader } from './event-reader.ts';
-import { grantedFamilies, liveFamilies } from './grant-store.ts';
+import { grantedFamilies, liveFamilies, type SocketChannel } from './grant-store.ts';
 import { keepAlive } from './keep-alive.ts';
 import { lineWatch } from './line-watch.ts';
 import { pushKeyReader } from './push-key-store.ts';
@@ -15,7 +15,7 @@ import { pushSocketOf } from './push-socket.ts';
 import { CODES, type Code, errorFrame, frame, PROTOCOL } from './pusher-frames.ts';
 import { pusherProtocol } from './pusher-protocol.ts';
 import { eventSigner } from './signed-event.ts';
-import { socketHub } from './socket-hub.ts';
+import { type SocketHub, socketHub } from './socket-hub.ts';
 import { texts } from './texts.ts';
 
 const MAX_MESSAGE_BYTES = 10_240;
@@ -57,12 +57,12 @@ const countOf = () => {
   };
 };
 
-/** Pusher's protocol on this server's own port: /app/{key}. `onOpened`: of the connection of a socket that was not refused. */
+/** Pusher's protocol on this server's own port: /app/{key}. `onOpened`: of the connection of a socket that was not refused. Returns its sockets. */
 export const addSocketEndpoint = async (
   app: FastifyInstance,
   context: AppContext,
   onOpened: (connection: Socket) => void,
-): Promise<void> => {
+): Promise<SocketHub> => {
   const { db, now, config, log } = context;
   const readKey = pushKeyReader(db);
   const hub = socketHub((familyIds) => liveFamilies(db, familyIds, now()), eventSigner(config));
@@ -73,8 +73,8 @@ export const addSocketEndpoint = async (
     });
   });
   const count = countOf();
-  const grantedFamily = batchLoader((asked: readonly { readonly socketId: string; readonly channel: string }[]) =>
-    grantedFamilies(db, asked, now()),
+  const grantedFamily = batchLoader((asked: readonly SocketChannel[]) =>
+    grantedFamilies(db, asked, hub.grantedHere, now()),
   );
   // Begun by the first socket: what never has one keeps no alarm, nor itself by it.
   let keeping: readonly PeriodicTask[] | null = null;
@@ -130,4 +130,5 @@ export const addSocketEndpoint = async (
       refuseAtOnce(socket, [CODES.overCapacity, texts.overCapacity]);
     });
   });
+  return hub;
 };

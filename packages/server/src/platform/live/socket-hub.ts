@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '../time/durations.ts';
 import { privateChannelOf } from './channel-signature.ts';
 import type { PushedEvent } from './event-store.ts';
+import type { Grant, SocketChannel } from './grant-store.ts';
 import type { PushSocket } from './push-socket.ts';
 import { CODES, frame } from './pusher-frames.ts';
 import type { SignEvent } from './signed-event.ts';
@@ -12,6 +13,10 @@ export interface SocketHub {
   readonly sockets: ReadonlySet<PushSocket>;
   add(socket: PushSocket): void;
   remove(socket: PushSocket): void;
+  /** Notes on a socket of this process which login is let into a channel. False: it is not here, or has no room for it. */
+  grant(grant: Omit<Grant, 'at'>): boolean;
+  /** The login that was noted so; null: none was. */
+  grantedHere(asked: SocketChannel): number | null;
   subscribe(socket: PushSocket, channel: string, familyId: number): void;
   unsubscribe(socket: PushSocket, channel: string): void;
   /** Ends the sockets of logins that have ended. Null: of which is looked up. */
@@ -22,12 +27,15 @@ export interface SocketHub {
 /** Tells which of the logins have not ended. */
 export type LiveFamilies = (familyIds: readonly number[]) => Promise<ReadonlySet<number>>;
 
+/** A page has two. */
+const MAX_GRANTED = 10;
 const MAX_ENDED = 10_000;
 const ENDED_MS = MINUTE_MS;
 
 /** The sockets of this process, by channel. */
 export const socketHub = (liveFamilies: LiveFamilies, signed: SignEvent): SocketHub => {
   const sockets = new Set<PushSocket>();
+  const byId = new Map<string, PushSocket>();
   const byChannel = new Map<string, Set<PushSocket>>();
   const byFamily = new Map<number, Set<PushSocket>>();
   /** Those that ended while a subscription of theirs may have been looked up. */
@@ -53,11 +61,20 @@ export const socketHub = (liveFamilies: LiveFamilies, signed: SignEvent): Socket
     sockets,
     add: (socket) => {
       sockets.add(socket);
+      byId.set(socket.id, socket);
     },
     remove: (socket) => {
       for (const channel of [...socket.channels.keys()]) unsubscribe(socket, channel);
       sockets.delete(socket);
+      byId.delete(socket.id);
     },
+    grant: ({ socketId, channel, familyId }) => {
+      const granted = byId.get(socketId)?.granted;
+      if (granted === undefined || (granted.size >= MAX_GRANTED && !granted.has(channel))) return false;
+      granted.set(channel, familyId);
+      return true;
+    },
+    grantedHere: ({ socketId, channel }) => byId.get(socketId)?.granted.get(channel) ?? null,
     subscribe: (socket, channel, familyId) => {
       // It may have gone while its subscription was looked up.
       if (!sockets.has(socket)) return;
