@@ -4,7 +4,7 @@ import { aSender, capture, finished, good, openIn, over } from '../testing/given
 
 describe('what the server says that it holds', () => {
   it('less: goes again from the last line that it has, after a second', async () => {
-    const { time, posts, heard, sender } = aSender(
+    const { time, posts, heard, openings, sender } = aSender(
       { lines: 9, held: { epoch: 1, lines: 6, receipt: 'r6' } },
       { kind: 'gap', lines: 4 },
     );
@@ -15,6 +15,8 @@ describe('what the server says that it holds', () => {
       [24_000, 3, 6],
     ]);
     expect(heard).toEqual([{ epoch: 1, lines: 9, receipt: 'r9' }]);
+    // It may have lost answers, too.
+    expect(openings()).toBe(1);
   });
 
   it('nothing, or more than there is here: goes again from the first, or from the last that is here', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentOf, epochOf } from '../index.ts';
+import { answerOf, contentOf, epochOf, pendingEntries } from '../index.ts';
 import { isContentLine } from '../log/content-line.ts';
 import { contentHash } from '../log/server-word.ts';
 import { LogDouble } from '../testing/simulation/log-double.ts';
@@ -102,6 +102,22 @@ describe('the log sender', () => {
     await answer(1);
     await time.pass(HOLD_MS + 5_000);
     expect([log.beside.size, log.kept.get(1)]).toEqual([1, await lines()]);
+  });
+
+  it('has the answers compared with those of a server that has lost lines: what it lost of them goes again', async () => {
+    const { time, log, server, sending, answer, runtime } = await open();
+    sending();
+    await answer(1);
+    await time.pass(HOLD_MS);
+    expect([server.rows.size, pendingEntries(runtime().head())]).toEqual([1, []]);
+    // Its database is the one of yesterday.
+    server.rows.clear();
+    log.kept.clear();
+    await answer(1);
+    const capture = runtime().dispatch({ type: 'ReportPrintScreen', evidence: 'tecla' });
+    await time.pass(HOLD_MS + 5_000);
+    await capture;
+    expect([...server.rows.values()].map(({ details }) => details)).toEqual([answerOf(runtime().head(), 100).details]);
   });
 
   it('sends an incident within seconds, and all that came before it', async () => {

@@ -1,4 +1,4 @@
-import { epochOf, finishOf, incidentsOf, isReachable } from '../index.ts';
+import { epochOf, finishOf, incidentsOf, isOpen, isReachable } from '../index.ts';
 import { fromLine, LOG_POST, type LogBatchLines, logBatch, numberedLines, withoutContent } from '../log/log-batch.ts';
 import type { Millis } from '../model/units.ts';
 import { createBackoff } from './backoff.ts';
@@ -59,7 +59,7 @@ const NOTHING_HELD: HeldLog = { epoch: 0, lines: 0, receipt: null };
 type PostLog = (batch: Omit<LogBatch, 'numbered'>) => Promise<LogReply>;
 
 interface LogSenderOptions {
-  readonly runtime: Pick<QuizRuntime, 'head' | 'subscribe' | 'lines' | 'logLength' | 'idle'>;
+  readonly runtime: Pick<QuizRuntime, 'head' | 'subscribe' | 'lines' | 'logLength' | 'idle' | 'openAgain'>;
   readonly scheduler: Scheduler;
   readonly held: HeldLog | null;
   /** The journal keeps nothing over a reload, after which the sheet has another epoch. */
@@ -202,6 +202,8 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
         held = { epoch, lines: reply.lines, receipt: null };
         goOnAt(reply.lines);
         arm(MIN_WAIT_MS + backoff.next(), 'soon');
+        // It may have lost answers, too: an opening says which it has.
+        if (isOpen(runtime.head())) runtime.openAgain();
         break;
       case 'forked':
       case 'refused':

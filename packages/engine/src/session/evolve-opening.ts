@@ -1,14 +1,15 @@
 import { isWhole } from '../answers/answer-law.ts';
 import { answeredChanged, settleAll } from '../conditions/evolve-conditions.ts';
-import { type Answer, AnswerCell } from '../model/answer-cell.ts';
+import { type Answer, AnswerCell, withAcked } from '../model/answer-cell.ts';
 import type { StoredAnswer, Version } from '../model/detail.ts';
 import { sameDetails } from '../model/details.ts';
 import type { EventOf } from '../model/event.ts';
 import type { Opening } from '../model/opening.ts';
 import { emptyState, type SessionState } from '../model/session-state.ts';
 import { ordinalOfAnswer, type SheetIndex } from '../model/sheet-index.ts';
-import { letGo, sendAgain } from '../model/sync-state.ts';
+import { letGo, markPending, sendAgain } from '../model/sync-state.ts';
 import { SectionTimes } from '../model/timers-state.ts';
+import type { EpochMs } from '../model/units.ts';
 import { covers, higherVersion } from '../model/version.ts';
 import { applySessionTime, endAsk } from '../timers/evolve-timers.ts';
 import { passPhotos } from '../timers/pause.ts';
@@ -66,6 +67,22 @@ const merge = (index: SheetIndex, state: SessionState, stored: StoredAnswer): vo
   if (!isNewerHere) state.marks = state.marks.without(ordinal);
   letGo(state, ordinal, cell);
   if (!keepsRows && answered !== cell.answered) answeredChanged(index, state, ordinal);
+};
+
+/**
+ * Answers that the server said it had, and has no more, are pending again: its database is an earlier one, or another. What it set aside, or
+ * had of another device, it never kept.
+ */
+const sendLostAgain = ({ items }: SheetIndex, state: SessionState, { answers }: Opening, at: EpochMs): void => {
+  const there = new Map(answers.map(({ id, version }) => [id, version]));
+  items.forEach(({ item: { answerId } }, ordinal) => {
+    const cell = state.cells.at(ordinal);
+    const { given, acked, aside } = cell;
+    const stored = there.get(answerId) ?? null;
+    if (given === null || aside !== null || !covers(acked, given) || covers(stored, given)) return;
+    state.cells = state.cells.put(ordinal, withAcked(cell, stored, null));
+    markPending(state, ordinal, at);
+  });
 };
 
 /** `reopened`: a section that was over goes on where the server, which knew of it, gave it more time. */
@@ -160,6 +177,7 @@ export const evolveSheetResumed = (
   });
   applySections(index, state, opening, reopened);
   for (const stored of opening.answers) merge(index, state, stored);
+  sendLostAgain(index, state, opening, at);
   settleAll(index, state, opening.status === 'A' ? at : null);
   if (state.marks.count === 0) state.unsentSince = null;
   else state.urgent = 'reconnect';

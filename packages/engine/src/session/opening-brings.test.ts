@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { itemState } from '../answers/item-state.ts';
 import { answerOf, asideOf } from '../answers/select-answers.ts';
 import type { Command } from '../model/command.ts';
 import type { QuizEvent } from '../model/event.ts';
@@ -50,6 +51,43 @@ describe('what the server has of an answer', () => {
     // The same as here: what is here is newer.
     const same = happens(seen, resumed({ answers: stored(1, { details: [] }), revision: 1 }));
     expect(answerOf(same, 1)).toEqual(answerOf(seen, 1));
+  });
+
+  it('and said that it had, and has no more, goes to it again', () => {
+    // Seen in revision 1, answered in 2; answered in 3.
+    const { session: sent } = run([open(), answer(1), answer(2), sync, acked]);
+    expect([pendingIds(sent), itemState(sent, 0).saved]).toEqual([[], 'saved']);
+    const all = [aStored(1001, { details: chosen(11), version: version(2) })];
+    const less = happens(sent, resumed({ answers: all, revision: 2 }));
+    expect([pendingIds(less), itemState(less, 0).saved, itemState(less, 1).saved]).toEqual([[1002], 'saved', 'here']);
+    expect([syncDueAt(less) === null, less.state.urgent, answerOf(less, 2).details]).toEqual([
+      false,
+      'reconnect',
+      chosen(21),
+    ]);
+    const none = happens(sent, resumed());
+    expect(pendingIds(none)).toEqual([1001, 1002]);
+    // An older one of an answer is none of it.
+    const older = happens(
+      sent,
+      resumed({ answers: [...all, ...[aStored(1002, { version: version(1) })]], revision: 2 }),
+    );
+    expect(pendingIds(older)).toEqual([1002]);
+    const whole = [...all, aStored(1002, { details: chosen(21), version: version(3) })];
+    expect(pendingIds(happens(sent, resumed({ answers: whole, revision: 3 })))).toEqual([]);
+  });
+
+  it('and set aside for good, or had from another device, does not', () => {
+    for (const not of [
+      { setAside: [{ id: 1001, reason: 'late' }], superseded: [] },
+      { setAside: [], superseded: [1001] },
+    ]) {
+      const { session: done } = run([open(), answer(1), sync, { ...acked, ...not } as Command]);
+      expect(pendingIds(happens(done, resumed()))).toEqual([]);
+    }
+    // A visit alone.
+    const { session: seen } = run([open(), sync, acked]);
+    expect(pendingIds(happens(seen, resumed()))).toEqual([]);
   });
 
   it('ends what kept it from the server', () => {

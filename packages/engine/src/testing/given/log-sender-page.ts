@@ -42,6 +42,7 @@ export const aSender = (
   const left = [...replies];
   const listeners = new Set<() => void>();
   let alarms = 0;
+  let openings = 0;
   const sender = createLogSender({
     runtime: {
       head: () => page.head,
@@ -51,6 +52,9 @@ export const aSender = (
         return () => listeners.delete(listener);
       },
       logLength: () => ({ written: page.written, known: page.known }),
+      openAgain: () => {
+        openings += 1;
+      },
       lines: async function* (from = 0) {
         for (let line = from; line < page.known && !page.isErased; line += 1)
           yield `line ${line}`.padEnd(page.sizes[line] ?? 0);
@@ -82,5 +86,5 @@ export const aSender = (
     for (const listener of [...listeners]) listener();
   };
   const grow = (more: number): void => change({ written: page.written + more, known: page.known + more });
-  return { sender, time, page, posts, heard, change, grow, listeners, alarms: () => alarms };
+  return { sender, time, page, posts, heard, change, grow, listeners, alarms: () => alarms, openings: () => openings };
 };
