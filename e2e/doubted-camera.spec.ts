@@ -52,7 +52,9 @@ test('a picture that a machine has its doubts about covers the question for so l
   await expectAllSaved(page);
 
   const photos = () =>
-    db.rows<{ id: number; number: number }>('select id::int, number from photo where sheet_id = $1', [sheet.id]);
+    db.rows<{ id: number; number: number }>('select id::int, number from photo where sheet_id = $1 and number = 100', [
+      sheet.id,
+    ]);
   await expect.poll(photos, FOR_A_PHOTO).toMatchObject([{ number: 100 }]);
   const told = () => savedLog(db, sheet.id).then((lines) => lines.join('\n'));
   await expect.poll(told).toContain('CameraDoubtReferred');

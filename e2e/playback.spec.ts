@@ -7,7 +7,7 @@ import { installed } from './support/installed.ts';
 import { LOOK } from './support/looks.ts';
 import { quipu } from './support/operator.ts';
 import { someone } from './support/people.ts';
-import { statusOf } from './support/saved.ts';
+import { FOR_THE_LOG, statusOf } from './support/saved.ts';
 import { choose, enter, expectAllSaved, expectKeptHere, finish, goTo } from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 import { consolePage, OPERATOR } from './support/staff.ts';
@@ -81,7 +81,7 @@ const expectLine = async (db: Database, sheetId: number, kind: string, after = k
          (select max(seq) from session_log where sheet_id = $1 and strpos(line, $3) > 0)`,
       [sheetId, `"type":"${kind}"`, `"type":"${after}"`],
     );
-  await expect.poll(found).not.toEqual([]);
+  await expect.poll(found, FOR_THE_LOG).not.toEqual([]);
 };
 
 /** The clock of a page may be a little behind. */

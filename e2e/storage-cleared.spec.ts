@@ -1,7 +1,7 @@
 import { HYBRID } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { someone } from './support/people.ts';
-import { expectSaved, savedLog, statusOf } from './support/saved.ts';
+import { expectSaved, FOR_THE_LOG, savedLog, statusOf } from './support/saved.ts';
 import { choose, enter, expectAllSaved, finish, goTo } from './support/screen.ts';
 import { chosen } from './support/sheet.ts';
 import { signIn } from './support/sign-in.ts';
@@ -18,7 +18,7 @@ test('a storage that is cleared in the middle is said, is an incident, and costs
   await choose(page, 0);
   await expectAllSaved(page);
   // What the disk alone has of the log would be lost with it.
-  await expect.poll(async () => (await savedLog(db, sheet.id)).join('\n')).toContain('"type":"SyncAcked"');
+  await expect.poll(async () => (await savedLog(db, sheet.id)).join('\n'), FOR_THE_LOG).toContain('"type":"SyncAcked"');
 
   const browser = await context.newCDPSession(page);
   const { origin } = new URL(page.url());

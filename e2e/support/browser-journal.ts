@@ -22,6 +22,21 @@ export const editedJournal = (page: Page, place: number, line: string | null): P
     [place, line] as const,
   );
 
+/** The text of the device's only draft; empty: its disk has none. */
+export const keptDraft = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await done(indexedDB.open('quipu-journal'));
+    const records = await done(database.transaction('drafts').objectStore('drafts').getAll());
+    database.close();
+    const [record] = records as { readonly drafts: readonly { readonly text: string }[] }[];
+    return record?.drafts[0]?.text ?? '';
+  });
+
 /** Adds a line to the device's only journal, as the application would. */
 export const addToJournal = async (page: Page, type: string, data: object): Promise<void> => {
   const lines = await editedJournal(page, 0, null);

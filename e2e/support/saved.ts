@@ -21,6 +21,9 @@ export const expectSaved = async (db: Database, sheetId: number, answers: Answer
 export const statusOf = async (db: Database, sheetId: number): Promise<string> =>
   (await db.row<{ status: string }>('select status from answers_sheet where id = $1', [sheetId])).status;
 
+/** A log goes up to half a minute after its last line, and later where the server failed meanwhile. */
+export const FOR_THE_LOG = { timeout: 150_000 };
+
 /** The log of a sheet as the server has it. */
 export const savedLog = async (db: Database, sheetId: number): Promise<readonly string[]> =>
   (

@@ -8,6 +8,8 @@ export interface Sockets {
   channels(): readonly string[];
   /** Pings that the server has answered. */
   pongs(): number;
+  /** The times at which anything came in one of them but what keeps it, by this process's clock. */
+  readonly cameAt: readonly number[];
 }
 
 const GONE = 4_200;
@@ -21,6 +23,7 @@ interface Message {
 export const cuttableSockets = async (page: Page, replyMs = 0): Promise<Sockets> => {
   let isCut = false;
   let pongs = 0;
+  const cameAt: number[] = [];
   const open = new Set<{ readonly page: WebSocketRoute; readonly server: WebSocketRoute; readonly in: string[] }>();
   await page.routeWebSocket(/\/app\//, (route) => {
     if (isCut) {
@@ -35,6 +38,7 @@ export const cuttableSockets = async (page: Page, replyMs = 0): Promise<Sockets>
       const arrive = () => {
         if (event === 'pusher_internal:subscription_succeeded' && channel !== undefined) socket.in.push(channel);
         if (event === 'pusher:pong') pongs += 1;
+        if (!event.startsWith('pusher')) cameAt.push(Date.now());
         if (open.has(socket)) route.send(message);
       };
       if (replyMs === 0) arrive();
@@ -59,6 +63,7 @@ export const cuttableSockets = async (page: Page, replyMs = 0): Promise<Sockets>
     },
     channels: () => [...open].flatMap((socket) => socket.in),
     pongs: () => pongs,
+    cameAt,
   };
 };
 

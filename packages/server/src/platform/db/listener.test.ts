@@ -43,6 +43,7 @@ it('asks whether it still hears: of a network that went silent nothing is told, 
     onHeard: (payload) => heard.push(payload),
     onLost: (error) => lost.push(error),
     askEveryMs: 100,
+    patienceMs: 2_000,
   });
   await vi.waitFor(() => expect(heard).toEqual([null]), waiting);
   proxy.hang();

@@ -13,6 +13,8 @@ export interface Listening {
   readonly onLost?: (error: unknown) => void;
   /** It is asked that often whether it still hears, ms. */
   readonly askEveryMs?: number;
+  /** It has as long to say so. */
+  readonly patienceMs?: number;
 }
 
 const PAUSE_MS = 1_000;
@@ -22,7 +24,7 @@ const ASK_EVERY_MS = 15_000;
 /** Hears a channel of the database on a connection of its own, and connects again for as long as it is open. */
 export const listen = (
   target: Connection | string,
-  { channel, onHeard, onLost, askEveryMs = ASK_EVERY_MS }: Listening,
+  { channel, onHeard, onLost, askEveryMs = ASK_EVERY_MS, patienceMs = ASK_EVERY_MS }: Listening,
 ): Listener => {
   let isClosed = false;
   let client: pg.Client | null = null;
@@ -39,7 +41,7 @@ export const listen = (
   };
   const ask = (of: pg.Client): void => {
     timer = setTimeout(() => {
-      const silence = setTimeout(() => lost(of, new Error('The database does not answer')), askEveryMs);
+      const silence = setTimeout(() => lost(of, new Error('The database does not answer')), patienceMs);
       of.query('select 1')
         .then(
           () => {

@@ -37,13 +37,20 @@ it('says again that a device is there, where a process that it has left said tha
 it('says that a device is lost that was heard no more once it was said to be there, whatever the clocks do meanwhile', async () => {
   const { db } = server.database;
   const userId = await addTestPerson(db, 'ENSEGUIDA');
-  const attendedAt = performance.now() - 3_000;
-  const socket = { channels: new Map([[privateChannelOf(userId), 1]]), attendedAt } as unknown as PushSocket;
+  const socket = { channels: new Map([[privateChannelOf(userId), 1]]), attendedAt: performance.now() };
+  const here = setInterval(() => {
+    socket.attendedAt = performance.now();
+  }, 100);
   let skew = 0;
-  const watch = lineWatch({ ...server.context, now: () => Date.now() - skew }, { sockets: new Set([socket]) });
+  const watch = lineWatch(
+    { ...server.context, now: () => Date.now() - skew },
+    { sockets: new Set([socket as unknown as PushSocket]) },
+  );
   const isLost = async () =>
     (await db.selectFrom('person_line').select('is_lost').where('user_id', '=', userId).executeTakeFirst())?.is_lost;
   await vi.waitFor(async () => expect(await isLost()).toBe(false), WAITING);
+  clearInterval(here);
+  socket.attendedAt -= 5_000;
   skew = 2;
   await vi.waitFor(async () => expect(await isLost()).toBe(true), WAITING);
   await watch.stop();

@@ -83,7 +83,9 @@ describe('silence', () => {
     });
     const client = await live.connectAs({ userId, accessToken: token }, server, { activityTimeout: 60_000 });
     expect(await silent.closed).toBe(4201);
-    expect(names(silent)).toEqual(['pusher:connection_established', 'pusher:ping', 'pusher:error']);
+    // Where this process stands still meanwhile, a ping may be one more, or none.
+    const told = names(silent).filter((name) => name !== 'pusher:ping');
+    expect(told).toEqual(['pusher:connection_established', 'pusher:error']);
     await vi.waitFor(
       () => expect(names(answering).filter((name) => name === 'pusher:ping').length).toBeGreaterThan(3),
       WAITING,
@@ -123,8 +125,9 @@ describe('a private channel', () => {
     ] as const) {
       const before = raw.frames.length;
       subscribe(channel, proof);
-      await vi.waitFor(() => expect(raw.frames).toHaveLength(before + 2));
-      expect(raw.frames.slice(before)).toMatchObject([error(4009), { event: 'pusher:subscription_error', channel }]);
+      const came = () => raw.frames.slice(before).filter(({ event }) => event !== 'pusher:ping');
+      await vi.waitFor(() => expect(came()).toHaveLength(2));
+      expect(came()).toMatchObject([error(4009), { event: 'pusher:subscription_error', channel }]);
     }
     subscribe(mine(), auth);
     await vi.waitFor(() =>

@@ -111,13 +111,16 @@ describe('after too many tries', () => {
   });
 
   it('says once that the pause is over', async () => {
+    let end = (): void => undefined;
     const Waiting = () => {
       const [isOver, setOver] = useState(false);
-      const [until] = useState(() => performance.now() + 20);
+      const [until, setUntil] = useState(() => performance.now() + 600_000);
+      end = () => setUntil(performance.now());
       return <LoginPause until={until} isOver={isOver} onOver={() => setOver(true)} />;
     };
     render(<Waiting />);
     expect(screen.getByRole('status').textContent).toBe('');
+    act(() => end());
     await expect.poll(() => screen.getByRole('status').textContent).toBe('Ya puede volver a intentar.');
     expect(screen.queryByRole('timer')).toBeNull();
   });

@@ -60,7 +60,7 @@ export const Strip = ({ sender, journal, watching }: StripProps) => (
         <span role="alert">{texts.forked}</span>
       </div>
     )}
-    {useHead(epochOf) > 1 && !journal.inMemory && <Carry journal={journal} />}
+    {useHead(epochOf) > 1 && <Carry journal={journal} />}
     <BackupOffer journal={journal} />
     {useQuiz().content.rules.cameraOff !== 0 && (
       <LazyPart code={cameraCode} pick={({ DeviceBanners }) => DeviceBanners} props={{ watching }} />

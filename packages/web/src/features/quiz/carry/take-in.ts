@@ -48,7 +48,11 @@ export const takeIn = async (
   // Without the server's word on it, what was carried could take its place.
   if (isUnheard(await runtime.flush())) return { kind: 'unheard' };
   const reply = await api.importBackup({ file, answersSheetId: content.sheetId });
-  if (E.isLeft(reply)) return { kind: 'unheard' };
+  if (E.isLeft(reply)) {
+    // It may be taken all the same: what is only looked at here must not be sent over it.
+    runtime.openAgain();
+    return { kind: 'unheard' };
+  }
   if (reply.right.status !== 200) return { kind: 'refused', text: reply.right.text };
   const { taken, same, kept, unanswered, status } = reply.right.body;
   runtime.openAgain();
