@@ -36,11 +36,7 @@ export const captchasOf = (db: Db, config: Pick<Config, 'secret' | 'dataFolder'>
   const take = batchLoader(async (taken: readonly { readonly hash: Buffer; readonly at: EpochMs }[]) => {
     const rows = await db
       .deleteFrom('captcha')
-      .where(
-        'key_hash',
-        'in',
-        taken.map(({ hash }) => hash),
-      )
+      .where('key_hash', '=', ({ val, fn }) => fn.any(val(taken.map(({ hash }) => hash))))
       .returning(['key_hash', 'answer', 'expires_at'])
       .execute();
     const left = new Map(rows.map((row) => [row.key_hash.toString('latin1'), row]));

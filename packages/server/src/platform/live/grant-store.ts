@@ -1,4 +1,5 @@
 import type { EpochMs } from '@quipu/engine';
+import { sql } from 'kysely';
 import { instant } from '../db/columns/instant.ts';
 import type { Db } from '../db/database.ts';
 
@@ -15,20 +16,16 @@ export interface Grant extends SocketChannel {
 /** Notes which logins are let into which channels, where another process has the socket. */
 export const grantChannels = async (db: Db, grants: readonly Grant[]): Promise<readonly Grant[]> => {
   const once = new Map(grants.map((grant) => [`${grant.socketId} ${grant.channel}`, grant]));
-  await db
-    .insertInto('push_grant')
-    .values(
-      [...once.values()].map(({ socketId, channel, familyId, at }) => ({
-        socket_id: socketId,
-        channel,
-        family_id: familyId,
-        at: new Date(at),
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['socket_id', 'channel']).doUpdateSet(({ ref }) => ({ family_id: ref('excluded.family_id') })),
-    )
-    .execute();
+  const rows = [...once.values()];
+  // One text, however many they are; always in the same order, so that two processes never wait for each other in a circle.
+  await sql`
+    insert into push_grant (socket_id, channel, family_id, at)
+    select * from unnest(
+      ${rows.map(({ socketId }) => socketId)}::text[], ${rows.map(({ channel }) => channel)}::text[],
+      ${rows.map(({ familyId }) => familyId)}::bigint[], ${rows.map(({ at }) => new Date(at))}::timestamptz[]
+    ) as granted (socket_id, channel, family_id, at)
+    order by socket_id, channel
+    on conflict (socket_id, channel) do update set family_id = excluded.family_id`.execute(db);
   return grants;
 };
 
