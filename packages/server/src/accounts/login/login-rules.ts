@@ -1,6 +1,7 @@
 import { type BodyOf, hasOfficeRole, type login, type ReplyOf } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { Config } from '../../platform/config/config.ts';
+import type { AccountFacts } from '../../platform/http/caller.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
 import { texts } from '../access-texts.ts';
@@ -51,18 +52,13 @@ export const refusalOfClient = (
   return isOff ? { status: 409, msg: texts.clock } : null;
 };
 
-/** Facts that decide the state of a person's account. */
-export type AccountStateFacts = Pick<
-  Person,
-  'is_active' | 'activated_at' | 'email_confirmed_at' | 'must_replace_password' | 'is_lab' | 'labHours'
->;
 export type AccountState = 'inactive' | 'outsideHours' | 'pending' | 'unconfirmed' | 'mustReplace' | 'free';
 
-const isOutsideHours = ({ is_lab, labHours }: Pick<Person, 'is_lab' | 'labHours'>, now: EpochMs): boolean =>
+const isOutsideHours = ({ is_lab, labHours }: Pick<AccountFacts, 'is_lab' | 'labHours'>, now: EpochMs): boolean =>
   is_lab && labHours.length > 0 && !labHours.some(({ start, end }) => start <= now && now < end);
 
 /** Finds what stands between a right password and a session, the first of it. It is told only to who knows the password. */
-export const accountStateOf = (person: AccountStateFacts, rules: Rules, now: EpochMs): AccountState => {
+export const accountStateOf = (person: AccountFacts, rules: Rules, now: EpochMs): AccountState => {
   if (!person.is_active) return 'inactive';
   if (isOutsideHours(person, now)) return 'outsideHours';
   if (person.activated_at === null && rules.pendingLogin === 'refused') return 'pending';

@@ -2,8 +2,9 @@ import { type Accessibility, identificationOf, type Role } from '@quipu/contract
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import { userExtra } from '../../admission/processes/user-extra.ts';
-import { batchLoader, batchMapLoader } from '../../platform/concurrency/batch-loader.ts';
+import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Hours } from '../../platform/http/caller.ts';
 
 const SHOWN = [
   'id',
@@ -26,11 +27,7 @@ const SHOWN = [
   'watermark',
 ] as const;
 
-export interface Hours {
-  readonly start: EpochMs;
-  readonly end: EpochMs;
-}
-const labHours = sql<readonly Hours[]>`(
+export const labHours = sql<readonly Hours[]>`(
   select coalesce(json_agg(json_build_object(
     'start', (extract(epoch from starts_at) * 1000)::bigint, 'end', (extract(epoch from ends_at) * 1000)::bigint
   )), '[]') from lab_hours where user_id = app_user.id)`;
@@ -43,7 +40,7 @@ const withNames = (db: Db, names: readonly string[]) =>
     .selectFrom('app_user')
     .select(SHOWN)
     .select([labHours.as('labHours'), accepted.as('acceptedAgreements'), userExtra.as('extra')])
-    .where((where) => where(where.fn<string>('upper', ['reference']), 'in', names))
+    .where(sql<boolean>`upper(reference) = any(${names}::text[])`)
     .execute();
 export type Person = Awaited<ReturnType<typeof withNames>>[number];
 export type FindPerson = (reference: string) => Promise<Person | undefined>;
@@ -57,21 +54,6 @@ export const personFinder = (db: Db): FindPerson => {
   });
   return (reference) => find(identificationOf(reference));
 };
-
-const accountFacts = (db: Db, userIds: readonly number[]) =>
-  db
-    .selectFrom('app_user')
-    .select(['id', 'is_active', 'activated_at', 'email_confirmed_at', 'must_replace_password', 'is_lab'])
-    .select(labHours.as('labHours'))
-    .where('id', '=', ({ val, fn }) => fn.any(val([...userIds])))
-    .execute();
-
-/** Reads what may stand between a person and a session by now; undefined: there is no such person. */
-export const accountFactsReader = (db: Db) =>
-  batchMapLoader(
-    async (userIds: readonly number[]) =>
-      new Map((await accountFacts(db, userIds)).map((person) => [person.id, person])),
-  );
 
 export interface NewPerson {
   readonly reference: string;

@@ -26,6 +26,7 @@ export const authenticatorOf = (db: Db, now: () => EpochMs): Authenticate => {
     const before = isAskedAgain ? cache.get(key) : undefined;
     if (before !== undefined && now() < before.until) return { caller: before.caller, isReplaced: false };
     const found = await find(hash);
+    cache.delete(key);
     if (found === undefined) return null;
     const caller: Caller = {
       userId: found.user_id,
@@ -33,12 +34,13 @@ export const authenticatorOf = (db: Db, now: () => EpochMs): Authenticate => {
       expiresAt: found.expires_at,
       isPending: found.activated_at === null,
       missingSteps: found.missing_steps,
+      account: found,
     };
     if (found.ended_as === 'replaced') return { caller, isReplaced: true };
     if (found.ended_as !== null || !found.is_active || now() >= found.expires_at) return null;
-    // Who waits for something may be let in by the next look-up.
-    if (isAskedAgain && !caller.isPending && caller.missingSteps.length === 0)
-      cache.set(key, { caller, until: Math.min(caller.expiresAt, now() + KNOWN_MS) });
+    // Whatever call it is: a list and an opening come before the first post. Who waits for something may be let in by the next look-up.
+    if (!caller.isPending && caller.missingSteps.length === 0)
+      cache.set(key, { caller: { ...caller, account: null }, until: Math.min(caller.expiresAt, now() + KNOWN_MS) });
     return { caller, isReplaced: false };
   };
 };

@@ -4,10 +4,12 @@ import { sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { FamilyEnd } from '../../platform/db/columns/kinds.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Hours } from '../../platform/http/caller.ts';
 import { sayEnded } from '../../platform/live/publish.ts';
 import type { RandomBytes } from '../../platform/process/process-ports.ts';
 import { newToken, type TokenPair, tokenHash } from '../../platform/secrets/token.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
+import { labHours } from '../people/people-store.ts';
 
 export interface TokenLives {
   readonly accessTokenSeconds: number;
@@ -21,6 +23,8 @@ export const findAccessTokens = async (db: Db, hashes: readonly Buffer[]) => {
     .innerJoin('token_family', 'token_family.id', 'access_token.family_id')
     .innerJoin('app_user', 'app_user.id', 'token_family.user_id')
     .select(['hash', 'family_id', 'user_id', 'expires_at', 'ended_as', 'is_active', 'activated_at', 'missing_steps'])
+    .select(['email_confirmed_at', 'must_replace_password', 'is_lab'])
+    .select(sql<readonly Hours[]>`case when is_lab then ${labHours} else '[]' end`.as('labHours'))
     .where('hash', '=', ({ val, fn }) => fn.any(val([...hashes])))
     .execute();
   const byHash = new Map(rows.map((row) => [row.hash.toString('latin1'), row]));

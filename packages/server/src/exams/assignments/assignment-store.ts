@@ -1,11 +1,12 @@
 import type { Assignment } from '@quipu/contract';
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type SheetTimes, timeRatio } from '../sheets/deadlines.ts';
 import { roomInWords } from './room-words.ts';
 import { texts } from './texts.ts';
 
-const assigned = (db: Db) =>
+/** Sheets with their room and what was assigned of them: neither, where they have none. */
+export const withPlaces = (db: Db) =>
   db
     .selectFrom('answers_sheet as sheet')
     .leftJoin('room', 'room.id', 'sheet.room_id')
@@ -19,16 +20,23 @@ const assigned = (db: Db) =>
       'assigned.turn',
       'assigned.duration',
     ])
-    .select(['assigned.support_name', 'assigned.support_document', 'assigned.support_email', 'assigned.support_mobile'])
-    .where(({ or, eb }) => or([eb('room.id', 'is not', null), eb('assigned.sheet_id', 'is not', null)]));
-export type StoredAssignment = Awaited<ReturnType<ReturnType<typeof assigned>['execute']>>[number];
+    .select([
+      'assigned.support_name',
+      'assigned.support_document',
+      'assigned.support_email',
+      'assigned.support_mobile',
+    ]);
+export type StoredAssignment = InferResult<ReturnType<typeof withPlaces>>[number];
+/** They are in a room, or somebody assigned them. */
+export const isPlaced = sql<boolean>`(room.id is not null or assigned.sheet_id is not null)`;
 
 /** Finds where and when each sheet is taken, of those that are in a room or that somebody assigned. */
 export const assignmentsOf = async (
   db: Db,
   sheetIds: readonly number[],
 ): Promise<ReadonlyMap<number, StoredAssignment>> => {
-  const rows = await assigned(db)
+  const rows = await withPlaces(db)
+    .where(isPlaced)
     .where('sheet.id', '=', ({ val, fn }) => fn.any(val([...sheetIds])))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,10 +1,10 @@
-import type { ListedSheet } from '@quipu/contract';
+import type { ListedSheet, Rescheduling } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { batchMapLoader } from '../../platform/concurrency/batch-loader.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { SheetTimes } from '../sheets/deadlines.ts';
-import { assignmentsOf, assignmentView } from './assignment-store.ts';
-import { lastRequests, requestView } from './request-store.ts';
+import { assignmentView, isPlaced, withPlaces } from './assignment-store.ts';
+import { requestView } from './request-store.ts';
 
 type ListedSession = ListedSheet['sessions'][number];
 
@@ -28,6 +28,30 @@ const sessionsOf = async (
   return sessions;
 };
 
+/**
+ * Sheets by their ids, each with its place, if it has one, and its last request, if it has one: that of a sheet which an accepted one made
+ * is the one that made it.
+ */
+const arranged = (db: Db, sheetIds: readonly number[]) =>
+  withPlaces(db)
+    .leftJoin('rescheduling_request as request', (join) =>
+      join.on(({ or, eb, ref }) =>
+        or([eb('request.sheet_id', '=', ref('sheet.id')), eb('request.result_sheet_id', '=', ref('sheet.id'))]),
+      ),
+    )
+    .select(isPlaced.as('isPlaced'))
+    .select(['request.id as requestId', 'request.cause', 'request.comment', 'request.status'])
+    .select(['request.created_at as createdAt', 'request.answer'])
+    .where('sheet.id', '=', ({ val, fn }) => fn.any(val([...sheetIds])))
+    .orderBy('request.id')
+    .execute();
+type Arranged = Awaited<ReturnType<typeof arranged>>[number];
+
+const requestOf = ({ requestId: id, cause, comment, status, createdAt, answer }: Arranged): Rescheduling | null =>
+  id === null || cause === null || status === null || createdAt === null
+    ? null
+    : requestView({ id, cause, comment, status, createdAt, answer });
+
 interface Card {
   readonly id: number;
   readonly quizId: number;
@@ -44,22 +68,20 @@ export type ListedReschedulings = (
 
 /** Finds what the list says of another session, of the place, and, for who has no session, of when the evaluation is held. */
 export const reschedulingLister = (db: Db): ListedReschedulings => {
-  const requestOf = batchMapLoader((ids: readonly number[]) => lastRequests(db, ids));
-  const assignmentOf = batchMapLoader((ids: readonly number[]) => assignmentsOf(db, ids));
+  const arrangedOf = batchMapLoader(
+    // Of a sheet with several requests the last one stays.
+    async (ids: readonly number[]) => new Map((await arranged(db, ids)).map((row) => [row.id, row])),
+  );
   return async (cards, timesOf, periodCode, now) => {
     const ids = cards.map(({ id }) => id);
     const unscheduled = cards.filter(({ id }) => timesOf(id) === null).map(({ quizId }) => quizId);
-    const [requests, assignments, sessions] = await Promise.all([
-      Promise.all(ids.map(requestOf)),
-      Promise.all(ids.map(assignmentOf)),
-      sessionsOf(db, unscheduled, now),
-    ]);
+    const [found, sessions] = await Promise.all([Promise.all(ids.map(arrangedOf)), sessionsOf(db, unscheduled, now)]);
     return ({ id, quizId, reference }) => {
-      const [request, assignment] = [requests[ids.indexOf(id)], assignments[ids.indexOf(id)]];
+      const row = found[ids.indexOf(id)];
       const times = timesOf(id);
       return {
-        rescheduling: request === undefined ? null : requestView(request),
-        assignment: assignment === undefined ? null : assignmentView(assignment, { reference, periodCode, times }),
+        rescheduling: row === undefined ? null : requestOf(row),
+        assignment: row?.isPlaced === true ? assignmentView(row, { reference, periodCode, times }) : null,
         sessions: times === null ? (sessions.get(quizId) ?? []) : [],
       };
     };

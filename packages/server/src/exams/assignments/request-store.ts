@@ -17,7 +17,8 @@ const requests = (db: Db) =>
     ]);
 export type StoredRequest = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
 
-export const requestView = ({ id, cause, comment, status, createdAt, answer }: StoredRequest): Rescheduling => ({
+type ShownRequest = Omit<StoredRequest, 'sheetId' | 'resultSheetId'>;
+export const requestView = ({ id, cause, comment, status, createdAt, answer }: ShownRequest): Rescheduling => ({
   id,
   cause,
   comment,

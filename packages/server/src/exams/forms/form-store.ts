@@ -2,7 +2,7 @@ import type { SheetIndex } from '@quipu/engine';
 import { sql } from 'kysely';
 import { type FormContent, itemsOfForm } from '../../platform/db/columns/form.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { generationCache } from '../../platform/db/db-generation.ts';
+import { generationCache, perDb } from '../../platform/db/db-generation.ts';
 import { filesNamedIn } from '../../platform/storage/open-file-store.ts';
 import { viewForm } from './form-view.ts';
 import { indexForm } from './index-form.ts';
@@ -32,7 +32,7 @@ export const filesOfAllForms = async (db: Db): Promise<ReadonlySet<string>> => {
 const MAX_KEPT = 200;
 
 /** Reads each form once, while it is used: forms never change, but for a laboratory's outline, with which a generation ends. */
-export const formReader = (db: Db): ReadForm => {
+export const formReader = perDb((db: Db): ReadForm => {
   const current = generationCache<Promise<LoadedForm>>(db, MAX_KEPT);
   const load = async (formId: number): Promise<LoadedForm> => {
     const { content } = await db
@@ -54,7 +54,7 @@ export const formReader = (db: Db): ReadForm => {
     });
     return form;
   };
-};
+});
 
 /** A run of `count` ids that nobody else gets. */
 export const reserveIds = async (db: Db, name: 'answer' | 'content', count: number): Promise<number> => {

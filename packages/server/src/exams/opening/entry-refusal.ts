@@ -1,7 +1,8 @@
+import type { EpochMs } from '@quipu/engine';
 import { texts as accessTexts } from '../../accounts/access-texts.ts';
 import { accountStateOf } from '../../accounts/login/login-rules.ts';
-import { accountFactsReader } from '../../accounts/people/people-store.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { texts } from '../texts.ts';
 
@@ -20,34 +21,30 @@ const isUnderWay = async (db: Db, userId: number): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-export type EntryRefusalOf = (
-  userId: number,
-  rules: InstitutionSettings['rules'],
-  now: number,
-) => Promise<EntryRefusal | null>;
-
 /**
  * Says why a login would not let somebody in by now, though their session goes on: their evaluations are neither listed nor
- * opened. Null: they are. Nobody is sent away from an evaluation that is under way.
+ * opened. Null: they are. Nobody is sent away from an evaluation that is under way. What it goes by was read with the token of this request.
  */
-export const entryRefusals = (db: Db): EntryRefusalOf => {
-  const factsOf = accountFactsReader(db);
-  return async (userId, rules, now) => {
-    const person = await factsOf(userId);
-    const state = person === undefined ? 'inactive' : accountStateOf(person, rules, now);
-    if (state === 'free' || (await isUnderWay(db, userId))) return null;
-    switch (state) {
-      case 'outsideHours':
-        return { status: 403, text: accessTexts.outsideHours };
-      case 'inactive':
-      case 'pending':
-        return { status: 403, text: accessTexts.inactive };
-      case 'unconfirmed':
-        return { status: 412, text: texts.confirmEmail };
-      case 'mustReplace':
-        return { status: 412, text: texts.replacePassword };
-      default:
-        return state satisfies never;
-    }
-  };
+export const entryRefusal = async (
+  db: Db,
+  { userId, account }: Pick<Caller, 'userId' | 'account'>,
+  rules: InstitutionSettings['rules'],
+  now: EpochMs,
+): Promise<EntryRefusal | null> => {
+  if (account === null) throw new Error('A call that lets nobody in takes nobody for who they were');
+  const state = accountStateOf(account, rules, now);
+  if (state === 'free' || (await isUnderWay(db, userId))) return null;
+  switch (state) {
+    case 'outsideHours':
+      return { status: 403, text: accessTexts.outsideHours };
+    case 'inactive':
+    case 'pending':
+      return { status: 403, text: accessTexts.inactive };
+    case 'unconfirmed':
+      return { status: 412, text: texts.confirmEmail };
+    case 'mustReplace':
+      return { status: 412, text: texts.replacePassword };
+    default:
+      return state satisfies never;
+  }
 };

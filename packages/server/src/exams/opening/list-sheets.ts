@@ -16,7 +16,6 @@ import { lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-she
 import { cardsOfPeople, type ListedRow } from '../sheets/quiz-store.ts';
 import { sessionView } from '../sheets/reply-times.ts';
 import { type SectionStarts, sectionStarts } from '../sheets/section-store.ts';
-import type { ReadIdentity } from '../sheets/sheet-identity.ts';
 import { type HeldSheet, sheetsAsRead } from '../sheets/sheet-store.ts';
 
 /** Tells whether a backup may still change a sheet that nobody finished: its time ran out. */
@@ -28,7 +27,6 @@ const takesBackup = (sheet: HeldSheet, now: EpochMs): boolean =>
 
 export interface ListDependencies {
   readonly db: Db;
-  readonly identityOf: ReadIdentity;
   readonly formOf: ReadForm;
   readonly clock: () => EpochMs;
 }
@@ -88,19 +86,17 @@ export const sheetLister = (dependencies: ListDependencies): ListSheets => {
 };
 
 const listerOnce = (dependencies: ListDependencies) => {
-  const { db, identityOf, formOf, clock } = dependencies;
+  const { db, formOf, clock } = dependencies;
   const cardsOf = batchMapLoader((userIds: readonly number[]) => cardsOfPeople(db, userIds));
   const standing = standingReader(dependencies);
   const reschedulings = reschedulingLister(db);
   const waitsOf = answersWaits(db, clock);
   return async (userId: number, rules: Rules): Promise<SheetList & { readonly isPracticeOver: boolean }> => {
-    const cards = (await cardsOf(userId)) ?? [];
-    if (cards.length === 0) return { now: clock(), sheets: [], isPracticeOver: false };
-    const found = await Promise.all(cards.map(({ id }) => identityOf(id)));
+    const own = (await cardsOf(userId)) ?? [];
+    if (own.length === 0) return { now: clock(), sheets: [], isPracticeOver: false };
+    const cards = own.map(({ card }) => card);
     const subjects = await Promise.all(
-      found
-        .flatMap((identity) => (identity === undefined ? [] : [identity]))
-        .map(async (identity) => ({ identity, form: await formOf(identity.formId) })),
+      own.map(async ({ identity }) => ({ identity, form: await formOf(identity.formId) })),
     );
     const { now, sheets } = await standing(subjects, answerGrace(rules));
     const timesOf = (sheetId: number) => sheets.get(sheetId) ?? null;

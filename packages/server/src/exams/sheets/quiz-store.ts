@@ -4,6 +4,7 @@ import type { GradingPolicy } from '../../platform/db/columns/grading-policy.ts'
 import { wholeExtra, wholeUpdateEach } from '../../platform/db/columns/quiz-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { texts } from '../texts.ts';
+import { identityKeeper, type SheetIdentity } from './sheet-identity.ts';
 
 export type WireQuiz = OpenedSheet['quiz'];
 
@@ -80,19 +81,31 @@ const listedRow = (row: Row): ListedRow => {
   };
 };
 
+export interface PersonsCard {
+  readonly card: ListedRow;
+  readonly identity: SheetIdentity;
+}
+
 /** All the sheets of people, as cards, in the order in which they were given, but for those that they were withdrawn from. */
 export const cardsOfPeople = async (
   db: Db,
   userIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly ListedRow[]>> => {
+): Promise<ReadonlyMap<number, readonly PersonsCard[]>> => {
+  const keep = identityKeeper(db);
   const rows = await cards(db)
-    .select('sheet.user_id as userId')
+    .select(['sheet.user_id as userId', 'sheet.form_id as formId'])
+    .select(['sheet.answer_base as answerBase', 'sheet.answer_count as answerCount'])
     .where('sheet.user_id', '=', ({ val, fn }) => fn.any(val([...userIds])))
     .where('sheet.withdrawn_at', 'is', null)
     .orderBy('sheet.id')
     .execute();
-  const byPerson = new Map<number, ListedRow[]>(userIds.map((id) => [id, []]));
-  for (const { userId, ...row } of rows) byPerson.get(userId)?.push(listedRow(row));
+  const byPerson = new Map<number, PersonsCard[]>(userIds.map((id) => [id, []]));
+  for (const { userId, formId, answerBase, answerCount, ...row } of rows) {
+    const { id, quizId } = row;
+    const identity = { id, userId, quizId, formId, answerBase, answerCount };
+    keep(identity);
+    byPerson.get(userId)?.push({ card: listedRow(row), identity });
+  }
   return byPerson;
 };
 

@@ -1,6 +1,6 @@
 import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { generationCache } from '../../platform/db/db-generation.ts';
+import { generationCache, perDb } from '../../platform/db/db-generation.ts';
 
 /** None of it ever changes. */
 export interface SheetIdentity {
@@ -32,8 +32,17 @@ const find = async (db: Db, ids: readonly number[]) => {
   return ids.map((id) => byId.get(id));
 };
 
-export const identityReader = (db: Db): ReadIdentity => {
-  const current = generationCache<SheetIdentity>(db, MAX_KEPT);
+const identitiesOf = perDb((db: Db) => generationCache<SheetIdentity>(db, MAX_KEPT));
+
+/** Keeps what was read with something else. It is to be asked for before that is read. */
+export const identityKeeper = (db: Db): ((identity: SheetIdentity) => void) => {
+  const cache = identitiesOf(db)();
+  return (identity) => void cache.set(identity.id, identity);
+};
+
+/** Reads each once, whichever module asks, while it is used. */
+export const identityReader = perDb((db: Db): ReadIdentity => {
+  const current = identitiesOf(db);
   const lookUp = batchLoader((ids: readonly number[]) => find(db, ids));
   return async (sheetId) => {
     const cache = current();
@@ -43,4 +52,4 @@ export const identityReader = (db: Db): ReadIdentity => {
     if (found !== undefined) cache.set(sheetId, found);
     return found;
   };
-};
+});

@@ -26,7 +26,7 @@ import { clientOf } from '../clients/client-of.ts';
 import { askedClientsReader } from '../clients/quiz-clients.ts';
 import type { LoadedForm } from '../forms/form-store.ts';
 import { keepFormContent } from '../logs/opened-content-store.ts';
-import { entryRefusals } from '../opening/entry-refusal.ts';
+import { entryRefusal } from '../opening/entry-refusal.ts';
 import { type OpenOutcome, type OpenRequest, openFreeSheets, openSheets } from '../opening/open-sheet.ts';
 import { formWriter, gzipped, type WriteForm } from '../opening/written-form.ts';
 import { wordSigner } from '../receipts/word-signer.ts';
@@ -100,7 +100,6 @@ export const openRoute = (handle: Handle, context: AppContext, findOwn: FindOwnS
   const write = formWriter();
   const open = sheetOpener(context, write);
   const askedClients = askedClientsReader(db);
-  const entryRefusal = entryRefusals(db);
   handle(openSheetCall, async ({ params, query, caller, header, url }) => {
     const device = header(DEVICE_HEADER);
     if (device === null || !DEVICE.test(device)) return noDevice();
@@ -118,7 +117,7 @@ export const openRoute = (handle: Handle, context: AppContext, findOwn: FindOwnS
     if (subject === null) return notFound();
     const kinds = readKinds(header(KINDS_HEADER));
     if (subject.form.index.items.some(({ item }) => !kinds.has(item.type))) return unknownKind();
-    const refusal = await entryRefusal(caller.userId, rules, now());
+    const refusal = await entryRefusal(db, caller, rules, now());
     if (refusal !== null) return closed(refusal.text, null);
     const asked = await askedClients(subject.identity.quizId);
     const { client, refusal: otherClient } = clientOf(checks, { url, header }, asked, settings);

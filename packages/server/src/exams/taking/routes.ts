@@ -14,7 +14,7 @@ import { answerGrace } from '../../platform/institution/institution-settings.ts'
 import { SECOND_MS } from '../../platform/time/durations.ts';
 import { formReader } from '../forms/form-store.ts';
 import { recordPrintScreen } from '../logs/incident-store.ts';
-import { entryRefusals } from '../opening/entry-refusal.ts';
+import { entryRefusal } from '../opening/entry-refusal.ts';
 import { giveBackLoading } from '../opening/give-back-loading.ts';
 import { sheetLister } from '../opening/list-sheets.ts';
 import { startSection } from '../opening/start-section.ts';
@@ -34,13 +34,12 @@ export const takingModule: Module = (handle, context) => {
   const formOf = formReader(db);
   const findOwn = ownSheetFinder(identityOf, formOf);
   const words = wordSigner(config);
-  const entryRefusal = entryRefusals(db);
-  const listSheets = sheetLister({ db, identityOf, formOf, clock: now });
+  const listSheets = sheetLister({ db, formOf, clock: now });
   const homeAgreements = homeAgreementReader(db, now);
 
   handle(listSheetsCall, async ({ caller }) => {
     const { rules } = await institution();
-    const refusal = await entryRefusal(caller.userId, rules, now());
+    const refusal = await entryRefusal(db, caller, rules, now());
     if (refusal !== null) return refusal.status === 403 ? forbidden(refusal.text) : mustLogInAgain(refusal.text);
     const listed = await listSheets(caller.userId, rules);
     return reply(200, { ...listed, agreements: await homeAgreements(caller.userId) });

@@ -26,3 +26,13 @@ export const generationCache = <V extends object, K extends number | string = nu
     return cache;
   };
 };
+
+/** One for each database, which is made for whoever asks first: what one module has read of it the others know, too. */
+export const perDb = <D extends object, A>(make: (db: D) => A): ((db: D) => A) => {
+  const made = new WeakMap<D, { readonly one: A }>();
+  return (db) => {
+    const known = made.get(db) ?? { one: make(db) };
+    made.set(db, known);
+    return known.one;
+  };
+};

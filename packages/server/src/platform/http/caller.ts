@@ -1,6 +1,21 @@
 import type { IdentityStep } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 
+/** Facts that may keep a person from their evaluations, read with the token of this request. */
+export interface AccountFacts {
+  readonly is_active: boolean;
+  readonly activated_at: EpochMs | null;
+  readonly email_confirmed_at: EpochMs | null;
+  readonly must_replace_password: boolean;
+  readonly is_lab: boolean;
+  /** None of whoever is not a laboratory's user. */
+  readonly labHours: readonly Hours[];
+}
+export interface Hours {
+  readonly start: EpochMs;
+  readonly end: EpochMs;
+}
+
 export interface Caller {
   readonly userId: number;
   readonly familyId: number;
@@ -10,6 +25,8 @@ export interface Caller {
   readonly isPending: boolean;
   /** The login still asks for them: until then only what is open to the unidentified may be called. */
   readonly missingSteps: readonly IdentityStep[];
+  /** Null: nothing was read, whoever called a while ago was taken for who they were. */
+  readonly account: AccountFacts | null;
 }
 export interface Authenticated {
   readonly caller: Caller;
