@@ -33,3 +33,8 @@ export const isTooLong = (bytes: Buffer, from = 0, to = bytes.length, most = MAX
   const isCarrying = CARRYING.test(bytes.toString('latin1', from, Math.min(to, from + HEAD)));
   return !isCarrying || length > most || hasTooManyParts(bytes, from, to);
 };
+
+/** A unit of a text is three bytes at most: most lines are short whatever is in them. */
+const MAX_UNIT_BYTES = 3;
+export const isTextTooLong = (line: string): boolean =>
+  line.length * MAX_UNIT_BYTES > MAX_LINE_BYTES && isTooLong(Buffer.from(line));

@@ -4,7 +4,7 @@ import type { LoginEnd } from '../../accounts/tokens/token-store.ts';
 import type { Left } from '../../platform/concurrency/shared-or-alone.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { texts } from '../texts.ts';
-import { isTooLong } from './line-bound.ts';
+import { isTextTooLong } from './line-bound.ts';
 import { recordLineIncidents } from './line-incident-store.ts';
 import { chainFrom, lineHash } from './log-chain.ts';
 import { isOverAt, recordFork, recordGap } from './log-damage-store.ts';
@@ -60,7 +60,7 @@ interface ReadPost {
 }
 
 const readPost = (post: LogPost): ReadPost | LogOutcome => {
-  const tooLong = post.lines.findIndex((line) => isTooLong(Buffer.from(line)));
+  const tooLong = post.lines.findIndex(isTextTooLong);
   if (tooLong >= 0) return { kind: 'malformed', problems: [`lines.${tooLong}: no longer than a line is`] };
   const text = textApart(post.lines);
   return post.from + text.lines.length > MAX_LOG_LINES ? { kind: 'full' } : { post, text };

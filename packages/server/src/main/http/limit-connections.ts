@@ -39,7 +39,8 @@ const keepWithin = (server: Server, most: number, mostOfAddress: number) => {
     giveWay(everyone, most, socket);
   });
   return (socket: Socket): void => {
-    for (const kept of [byAddress.get(networkOf(socket.remoteAddress ?? '')), everyone]) kept?.strangers.delete(socket);
+    if (everyone.strangers.delete(socket))
+      byAddress.get(networkOf(socket.remoteAddress ?? ''))?.strangers.delete(socket);
   };
 };
 

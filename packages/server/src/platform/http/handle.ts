@@ -86,9 +86,8 @@ const decoded = <N extends Endpoint>(
     body: endpoint.method === 'GET' ? {} : (request.body ?? {}),
   };
   const { takesTextAsItIs = false } = endpoint;
-  const unstorable = [given.params, given.query, takesTextAsItIs ? {} : given.body].flatMap((part) =>
-    unstorableIn(part),
-  );
+  const isStorable = takesTextAsItIs || request.hasPlainBody;
+  const unstorable = [given.params, given.query, isStorable ? {} : given.body].flatMap((part) => unstorableIn(part));
   if (unstorable.length > 0)
     return E.left({
       msg: texts.unstorable,
@@ -161,6 +160,8 @@ export const handleOn =
       method: endpoint.method,
       url: pathOf(endpoint),
       ...(endpoint.bodyLimit > 0 ? { bodyLimit: endpoint.bodyLimit } : {}),
+      // Calls of each minute of an evaluation, whose replies are short.
+      ...(options.asksLoginAgain ? { compress: false as const } : {}),
       config: {
         isUpload,
         // An upload waits for its turn, and reads its body then.

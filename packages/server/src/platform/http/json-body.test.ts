@@ -1,8 +1,11 @@
+import { test as fcTest } from '@fast-check/vitest';
 import { MAX_DETAILS, MAX_ENTRIES, MAX_POST_BYTES, MAX_POST_DETAILS } from '@quipu/engine';
+import fc from 'fast-check';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerErrors } from './errors.ts';
 import { readJsonBodies } from './json-body.ts';
+import { unstorableIn } from './storable.ts';
 import { texts } from './texts.ts';
 
 const app = Fastify({ bodyLimit: MAX_POST_BYTES });
@@ -10,9 +13,9 @@ let built = 0;
 beforeAll(async () => {
   readJsonBodies(app);
   answerErrors(app);
-  app.post('/', async ({ body }) => {
+  app.post('/', async ({ body, hasPlainBody }) => {
     built += 1;
-    return { isSame: true, body };
+    return { isSame: true, body, hasPlainBody };
   });
   await app.ready();
 });
@@ -22,6 +25,7 @@ const posted = async (payload: string) =>
   (await app.inject({ method: 'POST', url: '/', headers: { 'content-type': 'application/json' }, payload })).json() as {
     readonly msg?: string;
     readonly body?: unknown;
+    readonly hasPlainBody?: boolean;
   };
 
 const detail = { item_option_id: 123_456, answer: 'sí, "eso" \\ {[:,]}', slot: null };
@@ -53,4 +57,29 @@ it.each([
   ['fifty lists in one another', `${'['.repeat(50)}${']'.repeat(50)}`],
 ])('takes %s', async (_, payload) => {
   expect((await posted(payload)).body).toEqual(JSON.parse(payload));
+});
+
+const character = fc.constantFrom('\0', '\ud83d', '\ude00', '\u{1f600}', 'ñ', 'u', '\\', '"', '\\u0041', '\n', 'a');
+const word = fc.string({ unit: character, maxLength: 6 });
+const { json } = fc.letrec<{ json: unknown }>((tie) => ({
+  json: fc.oneof(
+    { depthSize: 'small' },
+    word,
+    fc.integer(),
+    fc.array(tie('json'), { maxLength: 4 }),
+    fc.dictionary(word, tie('json'), { maxKeys: 4 }),
+  ),
+}));
+
+fcTest.prop([json])('calls no body plain of which a text cannot be stored', async (value) => {
+  const { body, hasPlainBody } = await posted(JSON.stringify({ value }));
+  if (unstorableIn(body).length > 0) expect(hasPlainBody).toBe(false);
+});
+
+it.each([
+  ['plain', '{"a":"ñ \\n \\\\u0000 \\" "}', true],
+  ['not where a character is named by its number', '{"a":"\\u0041"}', false],
+  ['not where the name of a field has one', '{"\\ud800":1}', false],
+])('is %s', async (_, payload, isPlain) => {
+  expect((await posted(payload)).hasPlainBody).toBe(isPlain);
 });

@@ -1,6 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Its body is JSON that names no character by its number: so it has no NUL, nor half of a pair. */
+    hasPlainBody: boolean;
+  }
+}
+
 /** Lists and objects within one another. Calls have five or six; what is written again by recursion has an end. */
 const MAX_DEPTH = 50;
 /**
@@ -11,7 +18,7 @@ const MAX_VALUES = 200_000;
 /** Fields of one object. The longest call has some forty; a hundred thousand of them take longest to build. */
 const MAX_FIELDS = 500;
 
-const [QUOTE, BACKSLASH] = ['"', '\\'].map((sign) => sign.charCodeAt(0));
+const [QUOTE, BACKSLASH, LETTER_U] = ['"', '\\', 'u'].map((sign) => sign.charCodeAt(0));
 const COMMA = 1;
 const COLON = 2;
 const OPENING = 3;
@@ -28,17 +35,24 @@ for (const [signs, kind] of [
 ] as const)
   for (const sign of signs) KINDS[sign.charCodeAt(0)] = kind;
 
-/** Tells, without building it, whether JSON is beyond any call: deeper, of more values, of more fields. Each post is looked through. */
-const isBeyond = (bytes: Uint8Array): boolean => {
+/**
+ * Tells, without building it, whether JSON is beyond any call: deeper, of more values, of more fields; and whether it is plain. Each post is
+ * looked through.
+ */
+const looked = (bytes: Uint8Array): 'beyond' | 'plain' | 'numbered' => {
   const fields = new Uint32Array(MAX_DEPTH + 2);
   let depth = 0;
   let values = 0;
+  let isPlain = true;
   for (let place = 0; place < bytes.length; place += 1) {
     const kind = KINDS[bytes[place] ?? 0];
     if (kind === 0) continue;
     if (kind === BEGINS_TEXT) {
       for (place += 1; place < bytes.length && bytes[place] !== QUOTE; place += 1)
-        if (bytes[place] === BACKSLASH) place += 1;
+        if (bytes[place] === BACKSLASH) {
+          place += 1;
+          if (bytes[place] === LETTER_U) isPlain = false;
+        }
       continue;
     }
     if (kind === CLOSING) {
@@ -48,15 +62,15 @@ const isBeyond = (bytes: Uint8Array): boolean => {
     values += 1;
     if (kind === COLON) {
       const count = (fields[depth] ?? 0) + 1;
-      if (count > MAX_FIELDS) return true;
+      if (count > MAX_FIELDS) return 'beyond';
       fields[depth] = count;
     } else if (kind === OPENING) {
       depth += 1;
       fields[depth] = 0;
     }
-    if (depth > MAX_DEPTH || values > MAX_VALUES) return true;
+    if (depth > MAX_DEPTH || values > MAX_VALUES) return 'beyond';
   }
-  return false;
+  return isPlain ? 'plain' : 'numbered';
 };
 
 /**
@@ -65,10 +79,14 @@ const isBeyond = (bytes: Uint8Array): boolean => {
  */
 export const readJsonBodies = (app: FastifyInstance): void => {
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.decorateRequest('hasPlainBody', false);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
       const bytes = body as Buffer;
-      if (!isUtf8(bytes) || isBeyond(bytes)) throw new SyntaxError('not read');
+      const found = isUtf8(bytes) ? looked(bytes) : 'beyond';
+      if (found === 'beyond') throw new SyntaxError('not read');
+      // JSON itself has no NUL within a text, and UTF-8 no half of a pair.
+      request.hasPlainBody = found === 'plain';
       done(null, JSON.parse(bytes.toString('utf8')));
     } catch {
       done(
