@@ -98,7 +98,8 @@ export const EVENT_ID_FIELD = 'event_id';
 
 /**
  * Lists what was pushed to the caller (and to everyone) after an event; without `after`, since the caller logged in.
- * Oldest first. `more`: there may be others after `last`.
+ * Oldest first. `more`: there may be others after `last`. A `last` that is lower than `after`: the database was restored, and
+ * gives numbers after that one again, to other events.
  */
 export const getMissedEvents = endpoint({
   name: 'getMissedEvents',

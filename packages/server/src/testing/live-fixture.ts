@@ -54,6 +54,7 @@ export const liveFixture = async (server: TestServer) => {
     missed: async (token: string, after: number | null): Promise<readonly MissedEvent[]> =>
       (await listed(token, after)).events,
     isMore: async (token: string, after: number | null): Promise<boolean> => (await listed(token, after)).more,
+    lastOf: async (token: string, after: number | null): Promise<number> => (await listed(token, after)).last,
     close: async () => {
       for (const client of clients) client.disconnect();
       await server.close();

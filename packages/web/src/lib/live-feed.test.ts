@@ -96,6 +96,19 @@ it('delivers what passed while it was cut once each, in order, before what comes
   expect(bench.told).toEqual(['m5', 'm6', 'm7', 'm8']);
 });
 
+it('starts anew from the last of a server whose database was restored, and knows none of its numbers', async () => {
+  bench.feed.connected();
+  await bench.answer({ events: [missedOne(5), missedOne(6), missedOne(7)], last: 7 });
+  bench.feed.connected();
+  bench.feed.heard('message', message(6, 'otro'));
+  await bench.answer({ events: [], last: 5 });
+  bench.feed.heard('message', message(7, 'y otro'));
+  expect(bench.told).toEqual(['m5', 'm6', 'm7', 'otro', 'y otro']);
+  expect(bench.position()).toBe(7);
+  bench.feed.connected();
+  expect(bench.asked).toEqual([4, 7, 7]);
+});
+
 it('does not make what comes wait for ever for a list that does not', async () => {
   bench.feed.connected();
   bench.feed.heard('message', message(6));

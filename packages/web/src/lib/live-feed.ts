@@ -94,7 +94,8 @@ export const createLiveFeed = ({ missed, position, emit, after, chance }: LiveFe
     const turn = asking;
     callOff?.();
     callOff = after(HOLD_MS, () => release([]));
-    const reply = await missed(position.read()).catch(() => null);
+    const from = position.read();
+    const reply = await missed(from).catch(() => null);
     // Asked anew in between, or over: the later reply holds all of this one.
     if (stopped || turn !== asking) return;
     callOff?.();
@@ -104,6 +105,11 @@ export const createLiveFeed = ({ missed, position, emit, after, chance }: LiveFe
       if (reply === 'refused') return;
       callOff = after(delay * (0.5 + chance() / 2), () => void ask(Math.min(delay * 2, LAST_RETRY_MS)));
       return;
+    }
+    // The server's database was restored: its numbers are given again, to other events.
+    if (from !== null && reply.last < from) {
+      known.clear();
+      position.write(reply.last);
     }
     const isFurther = reply.last > (position.read() ?? 0);
     const came = reply.events.map(({ id, name, data }) => ({ id, name, content: data }));

@@ -5,13 +5,20 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inspectArchive } from '../../platform/archive/read-archive.ts';
 import { restoreArchive } from '../../platform/archive/restore-archive.ts';
 import { openDatabase } from '../../platform/context/open-database.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { lastEventId } from '../../platform/live/event-store.ts';
+import { publish } from '../../platform/live/publish.ts';
 import { storageFolder } from '../../platform/storage/stored-files.ts';
+import { stampedVersions } from '../../proctoring/console/sheet-list-store.ts';
+import { stampChanges } from '../../proctoring/console/stamp-changes.ts';
 import { archivesOf, rowsIn } from '../../testing/archive-fixture.ts';
+import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { addTestPerson } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { archiveTexts } from './archive-texts.ts';
 import { texts } from './restore.ts';
 
+const MESSAGE = { title: null, message: 'Aviso', type: 'info' } as const;
 let server: TestServer;
 let archives: ReturnType<typeof archivesOf>;
 beforeAll(async () => {
@@ -128,6 +135,41 @@ describe('a restore', () => {
       const { lines } = await there.run('restore', file, '--yes');
       expect(lines.join()).toContain('ya tiene personas o evaluaciones');
     });
+    await there.database.drop();
+  });
+
+  it('gives events and versions of boards numbers beyond those that open pages know from after the backup', async () => {
+    const { db } = server.database;
+    const userId = await addTestPerson(db, 'MIRADA');
+    const times = { start: server.clock.now, end: server.clock.now + 3_600_000 };
+    const { sessionId } = await giveEvaluation(
+      db,
+      evaluationJson('Mirada', [section('Única', [choice('p')])]),
+      [userId],
+      times,
+    );
+    const say = (on: Db) => publish(on, { channel: 'global', name: 'message', data: MESSAGE, at: server.clock.now });
+    const change = async (on: Db) => {
+      await on.updateTable('answers_sheet').set({ extra_minutes: sql`extra_minutes + 1` }).execute();
+      await stampChanges(on);
+      return stampedVersions(on, sessionId);
+    };
+    await say(db);
+    await change(db);
+    const behind = join(archives.folder, 'de-antes.quipu-backup');
+    expect(await archives.run('backup', behind)).toMatchObject({ ok: true });
+    await say(db);
+    const [seen, lost] = [await lastEventId(db), await change(db)];
+
+    const there = await archives.elsewhere();
+    expect(await there.run('restore', behind, '--yes')).toMatchObject({ ok: true });
+    const restored = there.database.db;
+    expect(await lastEventId(restored)).toBeLessThan(seen);
+    await say(restored);
+    expect(await lastEventId(restored)).toBeGreaterThan(seen);
+    // A board that asks with what it knows gets all of it, before anything has changed and after.
+    expect((await stampedVersions(restored, sessionId)).whole_version).toBeGreaterThan(lost.version);
+    expect((await change(restored)).whole_version).toBeGreaterThan(lost.version);
     await there.database.drop();
   });
 

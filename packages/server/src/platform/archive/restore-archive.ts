@@ -135,6 +135,21 @@ const takeParts = async (client: pg.Client, given: Restoring, tables: ReadonlySe
   return secret;
 };
 
+/** No installation gives so many of them after its last backup. */
+const BEYOND = 1_000_000;
+
+/**
+ * Pages that are open know events and versions of boards that were given after the archive was made. What comes now has numbers beyond
+ * theirs, and whoever watches a session gets all of it.
+ */
+const goBeyond = async (client: pg.Client): Promise<void> => {
+  for (const name of [`pg_get_serial_sequence('push_event', 'id')`, `'sheet_version'`])
+    await client.query(`select setval(${name}::regclass, nextval(${name}::regclass) + ${BEYOND})`);
+  await client.query(`
+    with stamp as (select nextval('sheet_version') as version)
+    update session_watch set version = stamp.version, whole_version = stamp.version from stamp`);
+};
+
 const fillTables = async (client: pg.Client, given: Restoring): Promise<string | null> => {
   const tables = (await tablesIn(client)).map(({ name }) => name);
   const secret = await withoutChecks(client, tables, async () => {
@@ -143,6 +158,7 @@ const fillTables = async (client: pg.Client, given: Restoring): Promise<string |
   });
   for (const { name, last, isCalled } of given.manifest.sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, isCalled]);
+  await goBeyond(client);
   return secret;
 };
 

@@ -291,6 +291,17 @@ describe('the list of missed events', () => {
     expect(await live.missed(accessToken, null)).toMatchObject([{ data: { message: 'en camino' } }]);
   });
 
+  it('says where it ends to whoever asks with a number that it never gave: its database was restored', async () => {
+    const { accessToken } = await logInAs(server, name);
+    await live.say('el último');
+    const [{ id: last } = { id: 0 }] = await live.missed(accessToken, null);
+    expect(await live.lastOf(accessToken, last + 80)).toBe(last);
+    await live.say('el que sigue');
+    const [next] = await live.missed(accessToken, last);
+    expect(next).toMatchObject({ data: { message: 'el que sigue' } });
+    expect(await live.lastOf(accessToken, next?.id ?? 0)).toBe(next?.id);
+  });
+
   it('is kept for a week', async () => {
     const { db } = server.database;
     const { accessToken } = await logInAs(server, name);

@@ -4,7 +4,7 @@ import type { AppContext, Module } from '../context/app-context.ts';
 import type { Handle } from '../http/handle.ts';
 import { reply } from '../http/reply.ts';
 import { channelAuth, PRIVATE_GLOBAL, privateChannelOf, SOCKET_ID } from './channel-signature.ts';
-import { MAX_EVENTS, missedEvents } from './event-store.ts';
+import { lastEventId, MAX_EVENTS, missedEvents } from './event-store.ts';
 import { type Grant, grantChannels } from './grant-store.ts';
 import { pushKeyReader } from './push-key-store.ts';
 import { eventSigner } from './signed-event.ts';
@@ -20,6 +20,12 @@ export const letIntoChannels = (
   const readKey = pushKeyReader(db);
   // After a restart everybody comes back within the same seconds.
   const grant = batchLoader((grants: readonly Grant[]) => grantChannels(db, grants));
+
+  /** Nothing came after these; one beyond the last of all was given by a database that was restored since. */
+  const lastOf = batchLoader(async (afters: readonly number[]) => {
+    const last = await lastEventId(db);
+    return afters.map((after) => Math.min(after, last));
+  });
 
   handle(authorizeChannel, async ({ body: { socketId, channelName: channel }, caller }) => {
     const isTheirs = channel === PRIVATE_GLOBAL || channel === privateChannelOf(caller.userId);
@@ -37,7 +43,7 @@ export const liveModule: Module = (handle, { db, config }) => {
     const events = (await missedEvents(db, caller, after)).map(signed);
     return reply(200, {
       events: events.map(({ id, name, data }) => ({ id, name, data })),
-      last: events.at(-1)?.id ?? after ?? 0,
+      last: events.at(-1)?.id ?? (after === null ? 0 : await lastOf(after)),
       more: events.length === MAX_EVENTS,
     });
   });

@@ -18,7 +18,10 @@ const serverOf = (changes: readonly number[]) => {
     reply: (after: number | null, version: number): Told => {
       const changed = new Set(changes.slice(after ?? 0, version));
       const sheets = [...at(version)].filter(([id]) => after === null || changed.has(id));
-      return { after, version, isWhole: after === null, sheets: sheets.map(([id, saved]) => sheet(id, saved)) };
+      // A version that it never gave is of another database.
+      const isWhole = after === null || after > version;
+      const listed = isWhole ? [...at(version)] : sheets;
+      return { after, version, isWhole, sheets: listed.map(([id, saved]) => sheet(id, saved)) };
     },
   };
 };
@@ -40,6 +43,28 @@ describe('mergeSheets', () => {
           const isOld = known !== null && to < known.version;
           expect(merged === null).toBe(isGap && !isOld);
           known = merged ?? known;
+          expect(known === null ? null : savedOf(known)).toEqual(known === null ? null : server.at(known.version));
+        }
+      }),
+    );
+  });
+
+  it('stands where a restored server stands from its first whole list on, whatever of it comes late or twice', () => {
+    const history = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 2, maxLength: 30 });
+    const asked = fc.array(fc.record({ after: fc.option(fc.nat(30)), version: fc.nat(30) }), { maxLength: 30 });
+    fc.assert(
+      fc.property(history, fc.nat(28), history, asked, (changes, kept, since, questions) => {
+        const before = mergeSheets(null, serverOf(changes).reply(null, changes.length));
+        const archived = Math.min(kept, changes.length - 1);
+        const server = serverOf([...changes.slice(0, archived), ...since]);
+        const crossing = server.reply(changes.length, archived);
+        let known = mergeSheets(before, crossing);
+        expect(known?.version).toBe(archived);
+        expect(known === null ? null : savedOf(known)).toEqual(server.at(archived));
+        for (const { after, version } of questions) {
+          const to = Math.min(archived + version, archived + since.length);
+          known = mergeSheets(known, server.reply(after === null ? null : Math.min(after, to), to)) ?? known;
+          if (known?.version !== crossing.after) known = mergeSheets(known, crossing);
           expect(known === null ? null : savedOf(known)).toEqual(known === null ? null : server.at(known.version));
         }
       }),

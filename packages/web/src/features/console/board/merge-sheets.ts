@@ -25,12 +25,20 @@ const put = (into: Map<number, WatchedSheet>, sheets: readonly WatchedSheet[], b
 };
 
 /**
- * Counts a reply in, whatever came before it: an older one changes nothing. Null: between what is
- * known and the reply something is missing, so all has to be asked for.
+ * The server never gave the version that was asked with: its database was restored. A copy of such a
+ * reply that comes late was asked with another version than the one that is known.
+ */
+const isOfRestored = (known: Known, { after, version, isWhole }: Told): boolean =>
+  isWhole && after === known.version && version < after;
+
+/**
+ * Counts a reply in, whatever came before it: an older one changes nothing, unless the database has
+ * gone back since. Null: between what is known and the reply something is missing, so all has to be
+ * asked for.
  */
 export const mergeSheets = (known: Known | null, told: Told): Known | null => {
   const { after, version, isWhole, sheets } = told;
-  if (known !== null && version < known.version) return known;
+  if (known !== null && version < known.version && !isOfRestored(known, told)) return known;
   if (!isWhole && (known === null || after === null || after > known.version)) return null;
   if (!isWhole && sheets.length === 0 && known !== null)
     return version === known.version ? known : { version, sheets: known.sheets };
