@@ -2,12 +2,11 @@ import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Bytes, IdText, Malformed, Nothing, Refusal } from '../wire/common.ts';
-import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
+import { nullable, wireRecord } from '../wire/wire-record.ts';
 import { MAX_LABORATORY_RECEIPT_BYTES } from './laboratory.ts';
 
 /** A computer that became a room's standby put aside what it held before: a data folder beside its own, which nobody serves. */
 
-const MAX_ASIDE_FOLDERS = 1_000;
 const SMALL_BODY_BYTES = 4_096;
 const FORM_BYTES = 65_536;
 
@@ -50,7 +49,7 @@ export type AsideFolder = t.TypeOf<typeof AsideFolder>;
 
 export const AsideState = wireRecord('AsideState', {
   now: ['now', Count],
-  folders: ['folders', listOf(AsideFolder, MAX_ASIDE_FOLDERS)],
+  folders: ['folders', t.readonlyArray(AsideFolder)],
 });
 export type AsideState = t.TypeOf<typeof AsideState>;
 

@@ -4,7 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { Malformed, refused, SheetParams } from '../wire/common.ts';
 import { LostOfSheet, MAX_SEEN_AT_ONCE, SeenStretch } from '../wire/lost-time.ts';
 import { Flag, listOf, nullable, wireRecord } from '../wire/wire-record.ts';
-import { asked, MAX_SHEETS_AT_ONCE, Once, Reason, toMany } from './console-parts.ts';
+import { asked, Once, Reason, toMany } from './console-parts.ts';
 
 /** Lists the lost time of a session about which nobody has decided, by person: of those that the caller watches. */
 export const consoleLostTime = endpoint({
@@ -16,14 +16,11 @@ export const consoleLostTime = endpoint({
   replies: {
     200: wireRecord('SessionLostTime', {
       now: ['now', Count],
-      sheets: ['sheets', listOf(LostOfSheet, MAX_SHEETS_AT_ONCE)],
+      sheets: ['sheets', t.readonlyArray(LostOfSheet)],
       /** People whose evaluation goes on and whose device is silent now: what they lose is not counted yet. */
       silent: [
         'silent',
-        listOf(
-          wireRecord('SilentRoom', { room: ['room', nullable(t.string)], people: ['people', Count] }),
-          MAX_SHEETS_AT_ONCE,
-        ),
+        t.readonlyArray(wireRecord('SilentRoom', { room: ['room', nullable(t.string)], people: ['people', Count] })),
       ],
     }),
     400: Malformed,

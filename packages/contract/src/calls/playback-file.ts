@@ -1,10 +1,7 @@
 import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
-import { Flag, listOf, nullable, wireRecord } from '../wire/wire-record.ts';
+import { Flag, nullable, wireRecord } from '../wire/wire-record.ts';
 import { Playback } from './playback-rows.ts';
-
-/** A form shows and plays no more than so many; nor has a sheet more receipts, or the server more keys. */
-const MAX_KEPT = 20_000;
 
 /** A key of the server, as receipts name it. */
 const NamedKey = wireRecord('NamedKey', { id: ['id', t.string], publicKey: ['public_key', t.string] });
@@ -18,14 +15,14 @@ export const PlaybackFile = wireRecord('PlaybackFile', {
   madeAt: ['made_at', Count],
   institution: ['institution', nullable(t.string)],
   /** The whole texts of the server's receipts, which anybody can check with the keys. */
-  receipts: ['receipts', listOf(t.string, MAX_KEPT)],
+  receipts: ['receipts', t.readonlyArray(t.string)],
   /** Those that the server signs with and has signed with, the one in use first. */
-  keys: ['keys', listOf(NamedKey, MAX_KEPT)],
+  keys: ['keys', t.readonlyArray(NamedKey)],
   /** The words of the server within the logs are signed with them, too: those of a laboratory's server are not. */
   signsWords: ['signs_words', Flag],
   /** The server found this of each screen as it wrote the file, in words. */
-  verdicts: ['verdicts', listOf(listOf(t.string, MAX_KEPT), MAX_KEPT)],
-  files: ['files', listOf(HeldFile, MAX_KEPT)],
+  verdicts: ['verdicts', t.readonlyArray(t.readonlyArray(t.string))],
+  files: ['files', t.readonlyArray(HeldFile)],
   /** The questions show or play so many more, which the file does not have. */
   leftOut: ['left_out', Count],
 });

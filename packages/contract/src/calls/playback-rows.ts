@@ -9,15 +9,13 @@ import { Accessibility } from './access.ts';
 export const MAX_PLAYBACK_LINES = 60_000;
 /** A sheet that was opened anew more often is for `quipu-replay`, too. */
 export const MAX_PLAYBACK_SCREENS = 10;
-/** No sheet has more items with an answer, nor more of any other thing that is told of it. */
-const MAX_TOLD = 20_000;
 
 /** The numbered lines from `line` on came then, up to those of the next post. Null: it is not known when. */
 const LinePost = wireRecord('LinePost', { line: ['line', Count], at: ['at', nullable(Count)] });
 
 /** One device's screen: its log, and how that came here. A device that goes on in another epoch goes on with its log. */
 export const PlaybackScreen = wireRecord('PlaybackScreen', {
-  epochs: ['epochs', listOf(Count, MAX_TOLD)],
+  epochs: ['epochs', t.readonlyArray(Count)],
   /** The text of the log, line by line, with what stands beside it. */
   text: ['text', listOf(t.string, MAX_PLAYBACK_LINES)],
   posts: ['posts', listOf(LinePost, MAX_PLAYBACK_LINES)],
@@ -30,7 +28,7 @@ export const PlaybackScreen = wireRecord('PlaybackScreen', {
   /** Lines with a word that is not this server's, though they say so. */
   falseWords: ['false_words', Count],
   /** The server has signed the log up to a number of lines at that time. */
-  receipts: ['receipts', listOf(wireRecord('SignedLines', { lines: ['lines', Count], at: ['at', Count] }), MAX_TOLD)],
+  receipts: ['receipts', t.readonlyArray(wireRecord('SignedLines', { lines: ['lines', Count], at: ['at', Count] }))],
 });
 export type PlaybackScreen = t.TypeOf<typeof PlaybackScreen>;
 
@@ -77,17 +75,17 @@ export const Playback = wireRecord('Playback', {
   fileGrant: ['file_grant', t.string],
   /** The oldest first. None: no line of a log has come. */
   screens: ['screens', listOf(PlaybackScreen, MAX_PLAYBACK_SCREENS)],
-  answers: ['answers', listOf(HeldOfAnswer, MAX_TOLD)],
-  keptApart: ['kept_apart', listOf(KeptApart, MAX_TOLD)],
-  backups: ['backups', listOf(TakenBackup, MAX_TOLD)],
-  incidents: ['incidents', listOf(WatchedIncident, MAX_TOLD)],
-  photos: ['photos', listOf(WatchedPhoto, MAX_TOLD)],
-  actions: ['actions', listOf(WatchedAction, MAX_TOLD)],
-  givenBack: ['given_back', listOf(WatchedGivenBack, MAX_TOLD)],
+  answers: ['answers', t.readonlyArray(HeldOfAnswer)],
+  keptApart: ['kept_apart', t.readonlyArray(KeptApart)],
+  backups: ['backups', t.readonlyArray(TakenBackup)],
+  incidents: ['incidents', t.readonlyArray(WatchedIncident)],
+  photos: ['photos', t.readonlyArray(WatchedPhoto)],
+  actions: ['actions', t.readonlyArray(WatchedAction)],
+  givenBack: ['given_back', t.readonlyArray(WatchedGivenBack)],
   /** The server did not write that it ran, while the sheet was under way. None of a sheet that a laboratory has or had. */
-  outages: ['outages', listOf(SeenSpan, MAX_TOLD)],
+  outages: ['outages', t.readonlyArray(SeenSpan)],
   /** The server did not hear the device, by its socket or, where there was none, by its reports; as the outages. */
-  silences: ['silences', listOf(SeenSpan, MAX_TOLD)],
+  silences: ['silences', t.readonlyArray(SeenSpan)],
 });
 export type Playback = t.TypeOf<typeof Playback>;
 

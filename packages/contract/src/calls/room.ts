@@ -10,7 +10,6 @@ import { Once } from './console-parts.ts';
 
 export const MAX_ROOM_COMPUTERS = 1_000;
 const MAX_NAME_LENGTH = 64;
-const MAX_ADDRESSES = 64;
 const BODY_BYTES = 1_024;
 const ACTION_BYTES = 16_384;
 
@@ -38,7 +37,7 @@ export const RoomState = wireRecord('RoomState', {
   /** A card for each address that the computer has in its networks. */
   cards: [
     'cards',
-    listOf(wireRecord('RoomAddress', { address: ['address', t.string], code: ['code', t.string] }), MAX_ADDRESSES),
+    t.readonlyArray(wireRecord('RoomAddress', { address: ['address', t.string], code: ['code', t.string] })),
   ],
   computers: ['computers', listOf(RoomComputer, MAX_ROOM_COMPUTERS)],
 });

@@ -1,4 +1,4 @@
-import { keepAction, wasDone } from '../platform/audit/operator-action-store.ts';
+import { doneBefore, keepAction } from '../platform/audit/operator-action-store.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ResultsContent } from './results-content.ts';
 
@@ -23,12 +23,15 @@ export const roomActions = async (tx: Tx): Promise<RoomActions> => {
 
 /** Keeps what was done in the room, each once, however often its results come. */
 export const keepRoomActions = async (tx: Tx, laboratoryId: string, actions: RoomActions): Promise<void> => {
-  for (const { id, at, who: said, why, what } of actions) {
-    // Its numbers begin anew on each computer, and after a folder was put back.
-    const once = `${laboratoryId}/${id}/${at}`;
-    // Nobody becomes one of ours by what a file says.
-    const who = said.startsWith(IN_ROOM) ? said : IN_ROOM + said;
-    if (await wasDone(tx, who, once)) continue;
-    await keepAction(tx, who, why, { ...what, laboratory: laboratoryId }, at, once);
-  }
+  const told = new Map(
+    actions.map(({ id, at, who: said, why, what }) => {
+      // Its numbers begin anew on each computer, and after a folder was put back.
+      const once = `${laboratoryId}/${id}/${at}`;
+      // Nobody becomes one of ours by what a file says.
+      const who = said.startsWith(IN_ROOM) ? said : IN_ROOM + said;
+      return [`${once} ${who}`, { at, who, why, what: { ...what, laboratory: laboratoryId }, once }] as const;
+    }),
+  );
+  for (const { who, once } of await doneBefore(tx, [...told.values()])) told.delete(`${once} ${who}`);
+  for (const { at, who, why, what, once } of told.values()) await keepAction(tx, who, why, what, at, once);
 };

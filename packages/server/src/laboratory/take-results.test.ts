@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extendSheet } from '../exams/operating/extend-store.ts';
 import { choice, section } from '../testing/evaluation-fixture.ts';
@@ -141,4 +142,26 @@ describe('results of a laboratory', () => {
     expect(await db.selectFrom('session_log').select('seq').where('sheet_id', '=', id).execute()).toEqual([]);
     await uploadResults(file);
   });
+
+  it('are taken with however many actions of the room, each kept once', async () => {
+    const { server, computer, handedOut, takenThere, outcomeOf, uploadResults } = of;
+    const { id, laboratory } = await handedOut('ACCIONES');
+    await takenThere(computer, 'ACCIONES', id, 1, 1);
+    // One of them names many: it is kept as it was there.
+    await sql`
+      insert into operator_action (at, who, why, what)
+      select now(), 'sala: Ana', 'Se pidió', jsonb_build_object('action', 'message', 'text', repeat('a', case n when 1 then 9000 else 1 end))
+      from generate_series(1, 10001) as n`.execute(computer.server.database.db);
+    const file = await computer.file();
+    const kept = async () =>
+      (
+        await sql<{ n: number; longest: number }>`
+          select count(*)::int as n, max(length(what ->> 'text'))::int as longest from operator_action
+          where who = 'sala: Ana' and what ->> 'laboratory' = ${laboratory}`.execute(server.database.db)
+      ).rows[0];
+    expect(await outcomeOf(file)).toBe('taken');
+    expect(await kept()).toEqual({ n: 10_001, longest: 9_000 });
+    await uploadResults(file);
+    expect(await kept()).toEqual({ n: 10_001, longest: 9_000 });
+  }, 120_000);
 });

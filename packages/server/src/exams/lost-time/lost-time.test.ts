@@ -118,6 +118,23 @@ describe('a room that goes dark', () => {
     expect(given).toHaveLength(1);
   });
 
+  it('is told what was given at first to whoever asks again, whose reply was lost', async () => {
+    const here = await room(3);
+    const [first, second, spared] = here.devices as [Device, Device, Device];
+    for (const one of here.devices) await one.sends(30 * SECOND);
+    for (const one of [first, second]) await cutFrom(one, 2 * MINUTE, 3 * MINUTE);
+    const all = { sheetId: spared.id, cause: 'link' as const, from: here.begun, to: here.begun + 4 * MINUTE };
+    const seen = [...(await here.seen()), all];
+    const once = 'b'.repeat(32);
+    const given = await here.proctor.decideLost(here.sessionId, seen, true, once);
+    if (given.status !== 200) throw new Error(`It was answered with ${given.status}`);
+    expect(given.body.changed).toBe(2);
+    expect(given.body.lostMs).toBeGreaterThan(MINUTE);
+    server.clock.now += SECOND;
+    const again = await here.proctor.decideLost(here.sessionId, seen, true, once);
+    expect(again).toMatchObject({ status: 200, body: { changed: 2, lostMs: given.body.lostMs } });
+  });
+
   it('has not lost the minutes of a pause in it: these are given back already', async () => {
     const here = await room(1);
     const [one] = here.devices as [Device];

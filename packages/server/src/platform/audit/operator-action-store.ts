@@ -63,6 +63,22 @@ export const wasDone = async (db: Db, who: string, once: string): Promise<boolea
     .where('once', '=', once)
     .executeTakeFirst()) !== undefined;
 
+interface NamedAction {
+  readonly who: string;
+  readonly once: string;
+}
+
+/** The same of many: those that were done. */
+export const doneBefore = async (db: Db, asked: readonly NamedAction[]): Promise<readonly NamedAction[]> => {
+  const rows = await db
+    .selectFrom('operator_action')
+    .select(['who', 'once'])
+    .where('who', '=', ({ fn, val }) => fn.any(val([...new Set(asked.map(({ who }) => who))])))
+    .where('once', '=', ({ fn, val }) => fn.any(val(asked.map(({ once }) => once))))
+    .execute();
+  return rows.flatMap(({ who, once }) => (once === null ? [] : [{ who, once }]));
+};
+
 /** Notes a refusal in its transaction, after the same locks: no copy of it is done once its subject is another. */
 export const keepRefused = async (tx: Tx, who: string, once: string | null, at: EpochMs): Promise<void> => {
   if (once === null) return;

@@ -6,6 +6,7 @@ import {
   reasonIn,
 } from '@quipu/contract';
 import { decideLostTime } from '../../exams/lost-time/decide-lost-time.ts';
+import { decidedBefore } from '../../exams/lost-time/decided-before.ts';
 import { type LostOfSheet, lostTimeIn } from '../../exams/lost-time/find-lost-time.ts';
 import { sharedLostTime } from '../../exams/lost-time/shared-lost-time.ts';
 import { onceOnly } from '../../platform/audit/once-only.ts';
@@ -62,7 +63,7 @@ export const lostTimeRoutes = (handle: Handle, { db, now, institution }: AppCont
         ? reply(409, refusal(isGiven ? texts.nothingLost : texts.nothingToRefuse))
         : reply(200, { now: now(), ...decided });
     };
-    const again = () => reply(200, { now: now(), changed: sheets.length, lostMs: 0 });
+    const again = async () => reply(200, { now: now(), ...(await decidedBefore(db, who, once)) });
     return only(who, once, decide, { done: again, refused: () => reply(409, refusal(texts.refusedBefore)) });
   });
 };
