@@ -21,12 +21,6 @@ export const letIntoChannels = (
   // After a restart everybody comes back within the same seconds.
   const grant = batchLoader((grants: readonly Grant[]) => grantChannels(db, grants));
 
-  /** Nothing came after these; one beyond the last of all was given by a database that was restored since. */
-  const lastOf = batchLoader(async (afters: readonly number[]) => {
-    const last = await lastEventId(db);
-    return afters.map((after) => Math.min(after, last));
-  });
-
   handle(authorizeChannel, async ({ body: { socketId, channelName: channel }, caller }) => {
     const isTheirs = channel === PRIVATE_GLOBAL || channel === privateChannelOf(caller.userId);
     if (!SOCKET_ID.test(socketId) || !isTheirs) return reply(403, { msg: texts.notYours, message: null, error: null });
@@ -39,6 +33,12 @@ export const letIntoChannels = (
 
 export const liveModule: Module = (handle, { db, config }) => {
   const signed = eventSigner(config);
+  /** Nothing came after these; one beyond the last of all was given by a database that was restored since. */
+  const lastOf = batchLoader(async (afters: readonly number[]) => {
+    const last = await lastEventId(db);
+    return afters.map((after) => Math.min(after, last));
+  });
+
   handle(getMissedEvents, async ({ query: { after }, caller }) => {
     const events = (await missedEvents(db, caller, after)).map(signed);
     return reply(200, {
