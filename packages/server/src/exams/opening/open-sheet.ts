@@ -3,13 +3,15 @@ import { type EpochMs, FinalStatus, type Millis } from '@quipu/engine';
 import type { SheetClient } from '../../platform/db/columns/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OpenedContent } from '../logs/opened-content-store.ts';
+import { answersWithin } from '../sheets/answer-store.ts';
 import { recordDeviceChange } from '../sheets/device-change-store.ts';
 import { type LockedSheet, lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
-import { type OpenedParts, sheetsAsOpened } from '../sheets/sheet-as-opened.ts';
-import { sheetsAsRead } from '../sheets/sheet-store.ts';
+import type { ListedRow } from '../sheets/quiz-store.ts';
+import { type OpenedParts, openedParts } from '../sheets/sheet-as-opened.ts';
+import { wasOpened } from '../sheets/sheet-store.ts';
 import { texts } from '../texts.ts';
 import { epochFor, openingRefusal } from './opening-rules.ts';
-import { type BesideOpening, besideOpenings, recordOpenings } from './opening-store.ts';
+import { type ReadToOpen, readToOpen, recordOpenings } from './opening-store.ts';
 import { contentHead, type WriteForm } from './written-form.ts';
 
 export interface OpenRequest extends Subject {
@@ -47,7 +49,7 @@ const refused = (msg: string, finished: FinalStatus | null = null): OpenOutcome 
 const refusalOf = (
   { sheet }: LockedSheet,
   { session }: OpenRequest,
-  { requiresOther, isOut }: BesideOpening,
+  { requiresOther, isOut }: ReadToOpen,
   now: EpochMs,
 ): Refused | null => {
   if (session !== null && session !== sheet.sessionId) return refused(texts.otherSession);
@@ -62,17 +64,18 @@ interface Opening {
   readonly request: OpenRequest;
   readonly found: LockedSheet;
   readonly before: LockedSheet['sheet'];
+  readonly card: ListedRow;
   /** It was not under way on this device. */
   readonly isNew: boolean;
 }
 
-const openingOf = (request: OpenRequest, found: LockedSheet, now: EpochMs): Opening => {
+const openingOf = (request: OpenRequest, found: LockedSheet, { card }: ReadToOpen, now: EpochMs): Opening => {
   const { sheet: before } = found;
   const epoch = epochFor(before, request.device);
   const isNew = before.startedAt === null || epoch !== before.epoch;
   const loadingSince = isNew ? now : before.loadingSince;
   const sheet = { ...before, status: 'A' as const, startedAt: before.startedAt ?? now, epoch, loadingSince };
-  return { request, found: { ...found, sheet }, before, isNew };
+  return { request, found: { ...found, sheet }, before, card, isNew };
 };
 
 const recordDevices = async (tx: Tx, openings: readonly Opening[], now: EpochMs): Promise<void> => {
@@ -104,28 +107,27 @@ const openHeld = async (
   isFreeOnly: boolean,
 ): Promise<readonly (OpenOutcome | 'held')[]> => {
   const { now, locked } = await lockAndExpireSheets(tx, requests, clock, grace, { isFreeOnly });
-  const pending = [...locked.values()].flatMap(({ sheet: { id, status } }) => (status === 'P' ? [id] : []));
-  // Their sessions were read as they stood before the wait for the sheets, and may have got other times meanwhile.
-  const read = pending.length === 0 ? [] : await sheetsAsRead(tx, pending);
-  const afresh = new Map(read.map(({ sheet }) => [sheet.id, sheet]));
-  const besideOf = await besideOpenings(
+  const readOf = await readToOpen(
     tx,
     requests.filter(({ identity }) => locked.has(identity.id)),
   );
   const decided = requests.map((request): Refused | Opening | 'held' => {
     const held = locked.get(request.identity.id);
     if (held === undefined) return isFreeOnly ? 'held' : refused(texts.noSession);
-    const beside = besideOf(request);
-    if (beside.loginEnd !== null) return { kind: beside.loginEnd };
-    const found = { ...held, sheet: afresh.get(held.sheet.id) ?? held.sheet };
-    return refusalOf(found, request, beside, now) ?? openingOf(request, found, now);
+    const read = readOf(request);
+    if (read.loginEnd !== null) return { kind: read.loginEnd };
+    // Its session was read as it stood before the wait for the sheet, and may have got other times meanwhile.
+    const found = held.sheet.status === 'P' ? { ...held, sheet: read.sheet } : held;
+    return refusalOf(found, request, read, now) ?? openingOf(request, found, read, now);
   });
   const openings = decided.flatMap((one) => (one === 'held' || 'kind' in one ? [] : [one]));
   await recordDevices(tx, openings, now);
-  const opened = await sheetsAsOpened(
+  const answersFor = await answersWithin(
     tx,
-    openings.map(({ found }) => found),
-    now,
+    openings.flatMap(({ before, found: { identity } }) => (wasOpened(before) ? [identity] : [])),
+  );
+  const opened = openings.map(({ found, card }) =>
+    openedParts(found, { card, answers: answersFor(found.identity) }, now),
   );
   const contents = opened.map((parts) => contentOf(write, parts));
   const news = openings.flatMap(({ isNew, found: { sheet }, request: { device, client } }) =>

@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
-import { type LoginEnd, type LoginOf, type LoginRow, loginEnd } from '../../accounts/tokens/token-store.ts';
+import { type LoginEnd, type LoginOf, loginEnd } from '../../accounts/tokens/token-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type OpenedContent, openedContents } from '../logs/opened-content-store.ts';
-import { requiresOther } from '../sheets/quiz-store.ts';
+import { CARD_COLUMNS, cardFrom, hasRegrades, type ListedRow, requiresOther } from '../sheets/quiz-store.ts';
 import type { SheetIdentity } from '../sheets/sheet-identity.ts';
-import type { SheetOpening } from '../sheets/sheet-store.ts';
+import { type HeldSheet, type SheetOpening, sheetOf, withTimes } from '../sheets/sheet-store.ts';
 
 interface Asked extends LoginOf {
   readonly identity: Pick<SheetIdentity, 'id'>;
 }
 
-/** The facts beside a sheet that bear on its opening. */
-export interface BesideOpening {
+/** A sheet that is asked for as it stands, and the facts beside it that bear on its opening. */
+export interface ReadToOpen {
+  readonly sheet: HeldSheet;
+  readonly card: ListedRow;
   /** Null: the login that asks goes on. */
   readonly loginEnd: LoginEnd | null;
   /** It is pending, and its quiz requires another one that its person has not finished. */
@@ -21,27 +23,41 @@ export interface BesideOpening {
 }
 
 /** Reads them of sheets that are held. */
-export const besideOpenings = async (tx: Tx, asked: readonly Asked[]): Promise<(asked: Asked) => BesideOpening> => {
-  const { rows } = await sql<LoginRow & Omit<BesideOpening, 'loginEnd'> & { readonly id: number }>`
-    select "sheet".id, family.ended_as, person.is_active,
-      "sheet".status = 'P' and ${requiresOther} as "requiresOther",
-      "sheet".status = 'P' and exists (
+export const readToOpen = async (tx: Tx, asked: readonly Asked[]): Promise<(asked: Asked) => ReadToOpen> => {
+  const given = sql<{ readonly sheet_id: number; readonly family_id: number; readonly user_id: number }>`unnest(
+    ${asked.map(({ identity }) => identity.id)}::bigint[],
+    ${asked.map(({ familyId }) => familyId)}::bigint[],
+    ${asked.map(({ userId }) => userId)}::bigint[]
+  )`.as<'asked'>(sql`asked (sheet_id, family_id, user_id)`);
+  const rows = await withTimes(tx)
+    .innerJoin(given, 'sheet.id', 'asked.sheet_id')
+    .leftJoin('token_family as family', (join) =>
+      join.onRef('family.id', '=', 'asked.family_id').onRef('family.user_id', '=', 'asked.user_id'),
+    )
+    .leftJoin('app_user as owner', 'owner.id', 'family.user_id')
+    .select(CARD_COLUMNS)
+    .select([
+      hasRegrades.as('hasRegrades'),
+      'family.ended_as',
+      'owner.is_active as isOwnerActive',
+      sql<boolean>`"sheet".status = 'P' and ${requiresOther}`.as('requiresOther'),
+      sql<boolean>`"sheet".status = 'P' and exists (
         select from laboratory_sheet as out where out.sheet_id = "sheet".id and out.state = 'out'
-      ) as "isOut"
-    from unnest(
-      ${asked.map(({ identity }) => identity.id)}::bigint[],
-      ${asked.map(({ familyId }) => familyId)}::bigint[],
-      ${asked.map(({ userId }) => userId)}::bigint[]
-    ) as asked (sheet_id, family_id, user_id)
-    join answers_sheet as "sheet" on "sheet".id = asked.sheet_id
-    join quiz as "quiz" on "quiz".id = "sheet".quiz_id
-    left join token_family as family on family.id = asked.family_id and family.user_id = asked.user_id
-    left join app_user as person on person.id = family.user_id`.execute(tx);
-  const bySheet = new Map(rows.map(({ id, ...row }) => [id, row]));
+      )`.as('isOut'),
+    ])
+    .execute();
+  const bySheet = new Map(rows.map((row) => [row.id, row]));
   return ({ identity: { id } }) => {
     const row = bySheet.get(id);
     if (row === undefined) throw new Error(`There is no sheet ${id}`);
-    return { loginEnd: loginEnd(row), requiresOther: row.requiresOther, isOut: row.isOut };
+    const { ended_as, isOwnerActive, isOut } = row;
+    return {
+      sheet: sheetOf(row),
+      card: cardFrom(row),
+      loginEnd: loginEnd({ ended_as, is_active: isOwnerActive }),
+      requiresOther: row.requiresOther,
+      isOut,
+    };
   };
 };
 

@@ -97,6 +97,7 @@ export const answersWithin = async (
   db: Db,
   ranges: readonly AnswerRange[],
 ): Promise<(range: AnswerRange) => readonly HeldAnswer[]> => {
+  if (ranges.length === 0) return () => [];
   const { rows } = await sql<HeldAnswer & { readonly base: number }>`
     select given.first as base, held.id, held.details, held.time_ms as "timeMs", held.visits, held.epoch, held.revision,
            held.changed_at as "changedAt"

@@ -8,7 +8,7 @@ import { finishLocked } from './finish-locked.ts';
 import { leftSections, type SectionsLeft, visitsThatLeave } from './left-sections.ts';
 import { type SectionStarts, sectionStarts } from './section-store.ts';
 import type { SheetIdentity } from './sheet-identity.ts';
-import { type HeldSheet, lockSheets } from './sheet-store.ts';
+import { type HeldSheet, lockSheets, wasOpened } from './sheet-store.ts';
 
 /** A sheet that a transaction has locked, with all that its rules ask. */
 export interface LockedSheet {
@@ -50,9 +50,13 @@ export const lockAndExpireSheets = async (
     subjects.map(({ identity }) => identity.id),
     { isFreeOnly },
   );
-  const timed = subjects.filter(({ form }) => hasTimedSections(form.index)).map(({ identity }) => identity.id);
+  const begun = subjects.filter(({ identity }) => {
+    const sheet = held.get(identity.id);
+    return sheet !== undefined && wasOpened(sheet);
+  });
+  const timed = begun.filter(({ form }) => hasTimedSections(form.index)).map(({ identity }) => identity.id);
   const startsOf = await sectionStarts(tx, timed);
-  const visitsOf = await visitsThatLeave(tx, subjects, held);
+  const visitsOf = await visitsThatLeave(tx, begun, held);
   const now = clock();
   const locked = new Map<number, LockedSheet>();
   for (const { identity, form } of subjects) {

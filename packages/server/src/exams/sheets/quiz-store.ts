@@ -1,5 +1,5 @@
 import type { OpenedSheet } from '@quipu/contract';
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { GradingPolicy } from '../../platform/db/columns/grading-policy.ts';
 import { wholeExtra, wholeUpdateEach } from '../../platform/db/columns/quiz-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -24,59 +24,66 @@ export interface ListedRow {
   readonly quiz: WireQuiz;
 }
 
+/** Columns of a card, of `sheet` with its `quiz` and its `person`, beside those that its times are read with, too. */
+export const CARD_COLUMNS = [
+  'sheet.attempt',
+  'sheet.final_grade',
+  'sheet.is_valid',
+  'person.reference',
+  'quiz.update_each',
+  'quiz.name',
+  'quiz.type',
+  'quiz.image_url',
+  'quiz.require_quiz_id',
+  'quiz.steps',
+  'quiz.permits_rescheduling',
+  'quiz.shows_answers',
+  'quiz.shows_regrades',
+  'quiz.takes_regrades',
+  'quiz.grading',
+] as const;
+
+/** Tells of a `sheet` whether a regrade of it was ever asked for. */
+export const hasRegrades = sql<boolean>`
+  exists (select from regrade_request as request where request.sheet_id = "sheet".id)`;
+
 const cards = (db: Db | Tx) =>
   db
     .selectFrom('answers_sheet as sheet')
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
-    .select([
-      'sheet.id',
-      'sheet.quiz_id as quizId',
-      'sheet.attempt',
-      'sheet.final_grade as finalGrade',
-      'sheet.is_valid as isValid',
-      'quiz.update_each as updateEach',
-      'person.reference',
-      'quiz.name',
-      'quiz.type',
-      'quiz.image_url as imageUrl',
-      'quiz.is_active as status',
-      'quiz.require_quiz_id as requireQuizId',
-      'quiz.steps',
-      'quiz.extra',
-      'quiz.permits_rescheduling as rescheduling',
-      'quiz.shows_answers as viewAnswers',
-      'quiz.shows_regrades as viewRegrades',
-      'quiz.takes_regrades as regrade',
-      'quiz.grading',
-    ])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('regrade_request as request').select('request.id').whereRef('request.sheet_id', '=', 'sheet.id'),
-      ).as('hasRegrades'),
-    )
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('practice_session as practice')
-          .select('practice.session_id')
-          .whereRef('practice.session_id', '=', 'sheet.session_id'),
-      ).as('isPractice'),
-    );
+    .leftJoin('practice_session as practice', 'practice.session_id', 'sheet.session_id')
+    .select(CARD_COLUMNS)
+    .select(['sheet.id', 'sheet.quiz_id', 'quiz.is_active', 'quiz.extra'])
+    .select([hasRegrades.as('hasRegrades'), 'practice.of_session_id as practises']);
+export type CardRow = InferResult<ReturnType<typeof cards>>[number];
 
-type Row = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number];
-const listedRow = (row: Row): ListedRow => {
-  const { id, quizId, attempt, finalGrade, isValid, updateEach, reference, grading, hasRegrades, isPractice, ...quiz } =
-    row;
+export const cardFrom = (row: CardRow): ListedRow => {
+  const isPractice = row.practises !== null;
   return {
-    ...{ id, quizId, attempt, finalGrade, isValid, reference, grading },
-    updateEach: wholeUpdateEach(updateEach),
-    hasRegrades: hasRegrades === true,
-    isPractice: isPractice === true,
+    id: row.id,
+    quizId: row.quiz_id,
+    attempt: row.attempt,
+    finalGrade: row.final_grade,
+    isValid: row.is_valid,
+    updateEach: wholeUpdateEach(row.update_each),
+    reference: row.reference,
+    grading: row.grading,
+    hasRegrades: row.hasRegrades,
+    isPractice,
     quiz: {
-      ...quiz,
-      name: isPractice === true ? texts.practised(quiz.name) : quiz.name,
-      extra: wholeExtra(quiz.extra),
-      id: quizId,
+      id: row.quiz_id,
+      name: isPractice ? texts.practised(row.name) : row.name,
+      type: row.type,
+      imageUrl: row.image_url,
+      status: row.is_active,
+      requireQuizId: row.require_quiz_id,
+      steps: row.steps,
+      extra: wholeExtra(row.extra),
+      rescheduling: row.permits_rescheduling,
+      viewAnswers: row.shows_answers,
+      viewRegrades: row.shows_regrades,
+      regrade: row.takes_regrades,
     },
   };
 };
@@ -101,23 +108,15 @@ export const cardsOfPeople = async (
     .execute();
   const byPerson = new Map<number, PersonsCard[]>(userIds.map((id) => [id, []]));
   for (const { userId, formId, answerBase, answerCount, ...row } of rows) {
-    const { id, quizId } = row;
-    const identity = { id, userId, quizId, formId, answerBase, answerCount };
+    const identity = { id: row.id, userId, quizId: row.quiz_id, formId, answerBase, answerCount };
     keep(identity);
-    byPerson.get(userId)?.push({ card: listedRow(row), identity });
+    byPerson.get(userId)?.push({ card: cardFrom(row), identity });
   }
   return byPerson;
 };
 
 export const cardOf = async (db: Db | Tx, sheetId: number): Promise<ListedRow> =>
-  listedRow(await cards(db).where('sheet.id', '=', sheetId).executeTakeFirstOrThrow());
-
-export const cardsById = async (db: Db | Tx, ids: readonly number[]): Promise<ReadonlyMap<number, ListedRow>> => {
-  const rows = await cards(db)
-    .where('sheet.id', '=', ({ val, fn }) => fn.any(val([...ids])))
-    .execute();
-  return new Map(rows.map((row) => [row.id, listedRow(row)]));
-};
+  cardFrom(await cards(db).where('sheet.id', '=', sheetId).executeTakeFirstOrThrow());
 
 /** Tells of a `sheet` with its `quiz` that this requires another one, which its person has not finished. A trial of it serves a trial. */
 export const requiresOther = sql<boolean>`(

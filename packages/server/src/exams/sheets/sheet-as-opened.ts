@@ -6,7 +6,7 @@ import { answersWithin, type HeldAnswer } from './answer-store.ts';
 import { sectionDeadline, standingAt } from './deadlines.ts';
 import { leftSections, visitsThatLeave } from './left-sections.ts';
 import type { LockedSheet } from './lock-and-expire-sheets.ts';
-import { cardsById, type ListedRow } from './quiz-store.ts';
+import { cardOf, type ListedRow } from './quiz-store.ts';
 import { replyTimes, sessionView } from './reply-times.ts';
 import { wholeSheet } from './whole-sheet.ts';
 
@@ -54,35 +54,21 @@ const ownPart = (locked: LockedSheet, card: ListedRow, answers: readonly HeldAns
   };
 };
 
-/** Sheets under way as their devices get them, in order. */
-export const sheetsAsOpened = async (
-  tx: Tx,
-  locked: readonly LockedSheet[],
+/** A sheet under way as its device gets it, of what was read of it. */
+export const openedParts = (
+  locked: LockedSheet,
+  { card, answers }: { readonly card: ListedRow; readonly answers: readonly HeldAnswer[] },
   now: EpochMs,
-): Promise<readonly OpenedParts[]> => {
-  const answersFor = await answersWithin(
-    tx,
-    locked.map(({ identity }) => identity),
-  );
-  const cards = await cardsById(
-    tx,
-    locked.map(({ identity }) => identity.id),
-  );
-  // As of the answers that are held by now: some may have come with the request.
-  const visitsOf = await visitsThatLeave(tx, locked, new Map(locked.map(({ sheet }) => [sheet.id, sheet])));
-  return locked.map((found) => {
-    const { sheet, form, starts, identity } = found;
-    const card = cards.get(identity.id);
-    if (card === undefined) throw new Error(`There is no sheet ${identity.id}`);
-    const left = leftSections(sheet, form.index, starts, visitsOf(sheet.id));
-    return { form, own: ownPart({ ...found, left }, card, answersFor(identity), now) };
-  });
-};
+): OpenedParts => ({ form: locked.form, own: ownPart(locked, card, answers, now) });
 
 export const sheetInOne = ({ form, own }: OpenedParts): SheetAsOpened => wholeSheet({ ...own, form: form.opened });
 
-/** A sheet under way as its device gets it. */
+/** The same, read as it is held by now: answers may have come since it was locked. */
 export const sheetAsOpened = async (tx: Tx, locked: LockedSheet, now: EpochMs): Promise<SheetAsOpened> => {
-  const [parts] = await sheetsAsOpened(tx, [locked], now);
-  return sheetInOne(parts as OpenedParts);
+  const { sheet, form, starts, identity } = locked;
+  const answersFor = await answersWithin(tx, [identity]);
+  const card = await cardOf(tx, sheet.id);
+  const visitsOf = await visitsThatLeave(tx, [locked], new Map([[sheet.id, sheet]]));
+  const left = leftSections(sheet, form.index, starts, visitsOf(sheet.id));
+  return sheetInOne(openedParts({ ...locked, left }, { card, answers: answersFor(identity) }, now));
 };

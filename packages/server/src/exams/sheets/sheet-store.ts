@@ -37,7 +37,8 @@ export interface HeldSheet extends SheetTimes {
   readonly isSealed: boolean;
 }
 
-const withTimes = (db: Db) =>
+/** Sheets in a session, with all that their times and rules ask. */
+export const withTimes = (db: Db) =>
   db
     .selectFrom('answers_sheet as sheet')
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
@@ -76,7 +77,7 @@ const withTimes = (db: Db) =>
       'quiz.backup_minutes',
     ])
     .orderBy('sheet.id');
-type Row = InferResult<ReturnType<typeof withTimes>>[number];
+export type TimesRow = InferResult<ReturnType<typeof withTimes>>[number];
 
 /** The time after a sheet's deadline in which a backup may bring answers. */
 export const backupWindowOf = (quiz: {
@@ -87,7 +88,7 @@ export const backupWindowOf = (quiz: {
   return hybridMode && allowDownloadBackupFile ? wholeBackupMinutes(quiz.backup_minutes) * MINUTE_MS : 0;
 };
 
-const sheetOf = (row: Row): HeldSheet => {
+export const sheetOf = (row: TimesRow): HeldSheet => {
   const extra = wholeExtra(row.extra);
   return {
     id: row.id,
@@ -122,6 +123,10 @@ const sheetOf = (row: Row): HeldSheet => {
     isSealed: row.is_sealed,
   };
 };
+
+/** Tells whether a device may have said anything of it: answers and starts of sections are taken of an opening's epoch only. */
+export const wasOpened = ({ status, epoch }: Pick<HeldSheet, 'status' | 'epoch'>): boolean =>
+  status !== 'P' || epoch > 0;
 
 /**
  * Always in the order of their ids: two groups that share sheets wait for each other, never in a circle. Their keys do not
