@@ -46,6 +46,7 @@ const web = (name: string, more: object) => ({
 /** Files that take the longest, or mostly wait: where no times of an earlier run are known, they would be left alone at the end. */
 const LONGEST = [
   ...['survives-kill', 'db/embedded/embedded-postgres', 'main/main', 'cli/main', 'cli/whole-admission', 'http/fuzz'],
+  ...['rehearsal/rehearse', 'cli/packed-logs', 'console/lost-devices', 'http/worst-bodies', 'main/any-process'],
   ...['local/laboratory', 'packaging/packaging', 'sign-up/sign-up-form', 'sign-up/sign-up-screen', 'enrollment/saving'],
 ].map((name) => `/${name}.test.ts`);
 
