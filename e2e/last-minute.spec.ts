@@ -14,6 +14,10 @@ import { OPERATOR } from './support/staff.ts';
 import { lookAtWidths } from './support/widths.ts';
 
 const UNTIL_OVER = { timeout: 150_000 };
+/** The sections of that evaluation last as long. */
+const BRIEF_MS = 20_000;
+/** A clock shows whole seconds, and may be drawn a moment ago. */
+const CLOCKS_MS = 3_000;
 const CHANGED = 'Hora de la sesión actualizada';
 const GIVEN = ['--operator', OPERATOR.username, '--reason', 'Corte de luz'];
 
@@ -217,4 +221,10 @@ test('the reply to the start of a section is lost: it is asked for again by itse
   // Whoever saw nothing of it lost nothing of it.
   const { at } = await db.row<{ at: Date }>('select started_at as at from section_run where sheet_id = $1', [sheet.id]);
   expect(at.getTime()).toBeGreaterThanOrEqual(lostAt);
+  // The page goes by that start, and not by one of which it heard nothing.
+  const end = at.getTime() + BRIEF_MS;
+  const before = Date.now();
+  const left = 1_000 * (await secondsLeft(page));
+  expect(left).toBeGreaterThan(end - Date.now() - CLOCKS_MS);
+  expect(left).toBeLessThan(end - before + CLOCKS_MS);
 });

@@ -96,8 +96,12 @@ test('more time is on the screen within three seconds by push, and with the next
   const before = await minutes();
   const heard = sockets.cameAt.length;
   await extend();
+  const { at } = await db.row<{ at: Date }>('select updated_at as at from quiz_session where id = $1', [session]);
   await expect.poll(() => noticesAt(page)).toHaveLength(1);
-  expect(((await noticesAt(page))[0] ?? 0) - (sockets.cameAt[heard] ?? 0)).toBeLessThan(WITHIN_MS);
+  const cameAt = sockets.cameAt[heard] ?? Number.NaN;
+  // What a busy machine adds between a commit and a socket is not the product's.
+  expect(cameAt - at.getTime()).toBeLessThan(2 * WITHIN_MS);
+  expect(((await noticesAt(page))[0] ?? 0) - cameAt).toBeLessThan(WITHIN_MS);
   await expect.poll(minutes).toBeGreaterThanOrEqual(before + 9);
 
   sockets.cut();

@@ -154,9 +154,10 @@ test('a server that is stopped is noticed in ten seconds and called by its name;
   // Once the silence is noticed, nothing of this evaluation is gone to.
   await choose(page, 1);
   const took = (await toldAt) - stoppedAt;
-  // To the millisecond: socket-silence.test.ts and taken-up-again.test.ts.
+  // 9.2 s, and what a busy machine adds. To the millisecond: socket-silence.test.ts and taken-up-again.test.ts.
   test.info().annotations.push({ type: 'noticed after', description: `${took} ms` });
   expect(took).toBeGreaterThan(5 * SECOND_MS);
+  expect(took).toBeLessThan(20 * SECOND_MS);
   const block = linkCard(page);
   await expect(block).toContainText('Lo sentimos, no se pudo conectar con el servidor');
   server.resume();

@@ -44,20 +44,36 @@ describe('what the server says that it holds', () => {
     expect(open.posts[1]?.[1]).toBe(2_899);
   });
 
-  it.each(['forked', 'refused'] as const)('%s: nothing more goes, whoever asks for it', async (kind) => {
-    const { time, posts, grow, sender, change } = aSender({}, { kind });
-    await time.pass(22_500);
-    expect(sender.status().state).toBe(kind);
-    grow(3);
-    sender.retryNow();
-    change({ head: over });
-    await time.pass(600_000);
-    expect([posts.length, sender.status()]).toEqual([1, { held: 0, total: 6, receipt: null, state: kind }]);
-    // Another epoch is another log.
-    change({ head: openIn(2) });
+  it('refused: it may not know the epoch, and knows it once the sheet is opened again, which is asked for once', async () => {
+    const { time, posts, openings, sender } = aSender({}, { kind: 'refused' }, { kind: 'gap', lines: 0 });
     await time.pass(60_000);
-    expect(posts.at(-1)).toEqual([682_500 - 60_000 + 22_500, 0, 6]);
+    expect([openings(), sender.status().state, posts.at(-1)?.slice(1)]).toEqual([2, 'growing', [0, 3]]);
+    const never = aSender({}, { kind: 'refused' }, { kind: 'refused' });
+    await never.time.pass(600_000);
+    expect([never.openings(), never.posts.length, never.sender.status().state]).toEqual([1, 2, 'refused']);
   });
+
+  it.each([['forked'], ['refused', 'refused']] as const)(
+    '%s: nothing more goes, whoever asks for it',
+    async (...kinds) => {
+      const [kind] = kinds;
+      const { time, posts, grow, sender, change } = aSender({}, ...kinds.map((one) => ({ kind: one })));
+      await time.pass(24_500);
+      expect(sender.status().state).toBe(kind);
+      grow(3);
+      sender.retryNow();
+      change({ head: over });
+      await time.pass(600_000);
+      expect([posts.length, sender.status()]).toEqual([
+        kinds.length,
+        { held: 0, total: 6, receipt: null, state: kind },
+      ]);
+      // Another epoch is another log.
+      change({ head: openIn(2) });
+      await time.pass(60_000);
+      expect(posts.at(-1)).toEqual([624_500 + 22_500, 0, 6]);
+    },
+  );
 
   it('of another epoch makes no haste of what was an incident in the one before', async () => {
     const { time, posts, change } = aSender();

@@ -100,6 +100,8 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
   let promptTo = 0;
   /** It lost lines, or is another server: it may have lost more. */
   let hasGap = false;
+  /** The epoch of which a post was refused, and an opening asked for; null: none. */
+  let refusedEpoch: number | null = null;
   let underWay = false;
   let stopped = false;
   let status: LogStatus = { held: 0, total: 0, receipt: null, state: 'growing' };
@@ -205,8 +207,17 @@ export const createLogSender = (options: LogSenderOptions): LogSender => {
         // It may have lost answers, too: an opening says which it has.
         if (isOpen(runtime.head())) runtime.openAgain();
         break;
-      case 'forked':
       case 'refused':
+        if (isOpen(runtime.head()) && refusedEpoch !== epoch) {
+          // A database of before knows nothing of this epoch: once the sheet is opened again it does.
+          refusedEpoch = epoch;
+          runtime.openAgain();
+          arm(MIN_WAIT_MS + backoff.next(), 'soon');
+          break;
+        }
+        refusal = reply.kind;
+        break;
+      case 'forked':
         refusal = reply.kind;
         break;
       case 'failed':

@@ -1,6 +1,6 @@
 import { isWhole } from '../answers/answer-law.ts';
 import { answeredChanged, settleAll } from '../conditions/evolve-conditions.ts';
-import { type Answer, AnswerCell, withAcked } from '../model/answer-cell.ts';
+import { type Answer, AnswerCell } from '../model/answer-cell.ts';
 import type { StoredAnswer, Version } from '../model/detail.ts';
 import { sameDetails } from '../model/details.ts';
 import type { EventOf } from '../model/event.ts';
@@ -71,16 +71,18 @@ const merge = (index: SheetIndex, state: SessionState, stored: StoredAnswer): vo
 
 /**
  * Answers that the server said it had, and has no more, are pending again: its database is an earlier one, or another. What it set aside, or
- * had of another device, it never kept.
+ * had of another device, it never kept; but for what it was given while it did not know of this epoch. They are given in their newest version:
+ * a visit with a later one would be numbered anew where revisions are skipped, and in logs of before it was not pending.
  */
-const sendLostAgain = ({ items }: SheetIndex, state: SessionState, { answers }: Opening, at: EpochMs): void => {
+const sendLostAgain = ({ items }: SheetIndex, state: SessionState, { answers, epoch }: Opening, at: EpochMs): void => {
   const there = new Map(answers.map(({ id, version }) => [id, version]));
   items.forEach(({ item: { answerId } }, ordinal) => {
-    const cell = state.cells.at(ordinal);
-    const { given, acked, aside } = cell;
+    const { answer, answered, disabled, given, acked, aside } = state.cells.at(ordinal);
+    if (given === null || !covers(acked, given)) return;
+    if (aside !== null && !(aside === 'unknownEpoch' && given.epoch <= epoch)) return;
     const stored = there.get(answerId) ?? null;
-    if (given === null || aside !== null || !covers(acked, given) || covers(stored, given)) return;
-    state.cells = state.cells.put(ordinal, withAcked(cell, stored, null));
+    if (covers(stored, given)) return;
+    state.cells = state.cells.put(ordinal, new AnswerCell(answer, answered, disabled, answer.version, stored, null));
     markPending(state, ordinal, at);
   });
 };

@@ -6,8 +6,8 @@ import type { QuizEvent } from '../model/event.ts';
 import type { QuizSession } from '../model/quiz-session.ts';
 import { pendingEntries, syncDueAt } from '../sync/select-sync.ts';
 import { run } from '../testing/decider-specification.ts';
-import { acked, answer, END, happens, open, resumed, sync, timed, version } from '../testing/given/opened-sheet.ts';
-import { sessionOf } from '../testing/rule-broken.ts';
+import { acked, answer, at, END, happens, open, resumed, sync, timed, version } from '../testing/given/opened-sheet.ts';
+import { ruleBroken, sessionOf } from '../testing/rule-broken.ts';
 import { anItem, aSection, aSheet, aStored, chosen, START, when } from '../testing/sheets.ts';
 
 const pendingIds = (session: QuizSession) => pendingEntries(session).map(({ id }) => id);
@@ -85,9 +85,25 @@ describe('what the server has of an answer', () => {
       const { session: done } = run([open(), answer(1), sync, { ...acked, ...not } as Command]);
       expect(pendingIds(happens(done, resumed()))).toEqual([]);
     }
+    const early = { setAside: [{ id: 1001, reason: 'unknownEpoch' }], superseded: [] };
+    const { session: unknown } = run([open(), answer(1), sync, { ...acked, ...early } as Command]);
+    expect(pendingIds(happens(unknown, resumed({ epoch: 0 })))).toEqual([]);
+    expect([pendingIds(happens(unknown, resumed())), asideOf(happens(unknown, resumed()), 1)]).toEqual([[1001], null]);
     // A visit alone.
     const { session: seen } = run([open(), sync, acked]);
     expect(pendingIds(happens(seen, resumed()))).toEqual([]);
+  });
+
+  it('and said that it had, numbers no visit anew where revisions are skipped: logs of before have it as it was', () => {
+    // Answered, and left in a later version than it was given in.
+    const { session: sent } = run([open(), answer(1), { type: 'GoTo', at: START + 900, position: 1 }, sync, acked]);
+    const skipped: QuizEvent = { type: 'RevisionsSkipped', at, data: { revision: 10_005 } };
+    const before = happens(sent, resumed());
+    expect([answerOf(before, 1).version, sent.state.revision]).toEqual([answerOf(sent, 1).version, 4]);
+    const after = happens(before, skipped);
+    expect(after.state.revision).toBe(10_005);
+    const data = { answerId: 1002, details: chosen(21), version: version(10_006) };
+    expect(ruleBroken(after, 'AnswerChanged', data)).toBeNull();
   });
 
   it('ends what kept it from the server', () => {

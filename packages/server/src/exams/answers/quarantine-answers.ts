@@ -109,7 +109,8 @@ const knownOf = async (
       from quarantined_answers as kept, jsonb_array_elements(kept.entries) as each (entry)
       where kept.sheet_id = any(${[...new Set(asked.map(({ sheetId }) => sheetId))]}::bigint[])
         and kept.reason = any(${[...new Set(asked.map(({ reason }) => reason))]}::text[])
-        and (each.entry ->> 'id')::bigint = any(${[...new Set(asked.map(({ id }) => id))]}::bigint[])
+        -- A list that is a parameter is gone through one by one where it stands by itself, and hashed as a query.
+        and (each.entry ->> 'id')::bigint in (select unnest(${[...new Set(asked.map(({ id }) => id))]}::bigint[]))
     ), last as materialized (
       select distinct on (sheet_id, reason, id) sheet_id, reason, id, entry -> 'details' as details,
              (entry -> 'epoch')::float8 as epoch, (entry -> 'revision')::float8 as revision
@@ -125,7 +126,8 @@ const knownOf = async (
           select sheet_id, reason, id, entry, place from posted
           union all
           select sheet_id, reason, id, entry, null from known
-          where entry -> 'revision' is null or (entry -> 'revision')::bigint = any(${revisions}::bigint[])
+          where entry -> 'revision' is null
+             or (entry -> 'revision')::bigint in (select unnest(${revisions}::bigint[]))
         ) as each
         group by sheet_id, reason, id, entry having bool_or(place is null)
       ) as grouped

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
 /**
- * Has a transaction take for each statement that has a name the one plan of its connection. PostgreSQL would plan those anew that take a
- * list: for a list that it does not see it counts ten, and a plan for one or two looks cheaper each time. It is for work of a few rows by
- * their keys. It costs no message of its own (guarded-client.ts).
+ * Has a transaction plan its statements without their values: those that have a name are planned once by a connection. PostgreSQL would plan
+ * those anew that take a list: for a list that it does not see it counts ten, and a plan for one or two looks cheaper each time. It is for
+ * work by keys, of which no plan depends on a value; a list that is not looked up by a key is to be a query, which is hashed. It costs no
+ * message of its own (guarded-client.ts).
  */
 export const plannedOnce =
   <A>(work: (tx: Tx) => Promise<A>) =>
