@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { copyOf, removeFolder } from './support/data-folder.ts';
 import { expect, test } from './support/fixtures.ts';
 import { installed } from './support/installed.ts';
@@ -6,6 +7,12 @@ import { someone } from './support/people.ts';
 import { arrive, chooseInMenu, fillLogin } from './support/screen.ts';
 import { Server } from './support/server.ts';
 import { set } from './support/settings.ts';
+
+const isKept = (page: Page, piece: string): Promise<boolean> =>
+  page.evaluate(async (name) => {
+    const kept = await (await caches.open('quipu-beyond')).keys();
+    return kept.some(({ url }) => new URL(url).pathname.startsWith(`/assets/${name}-`));
+  }, piece);
 
 test('without the main server one works with the local one, and comes back @long', async ({ page, server }) => {
   const folder = copyOf(process.env[TEMPLATE] ?? '');
@@ -16,6 +23,8 @@ test('without the main server one works with the local one, and comes back @long
     // As whoever was here before: the application is on this device.
     await installed(page);
     await page.reload();
+    // That server answers calls, and has none of this one's files.
+    for (const piece of ['kit', 'equipment-screen', 'runs']) await expect.poll(() => isKept(page, piece)).toBe(true);
     await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
     await server.kill();
     await fillLogin(page, someone());
@@ -29,6 +38,10 @@ test('without the main server one works with the local one, and comes back @long
     await expect(page.getByRole('button', { name: /^Acceder: / }).first()).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: /^Acceder: / }).first()).toBeVisible();
+
+    await page.getByRole('link', { name: 'Revisar mi equipo' }).click();
+    await expect(page.getByRole('button', { name: 'Empezar la revisión' })).toBeVisible();
+    await page.goBack();
 
     await chooseInMenu(page, 'Cerrar sesión');
     await server.start();

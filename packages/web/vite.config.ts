@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { common } from './build/common.ts';
+import { keptAhead } from './build/kept-ahead.ts';
 import { precompress } from './build/precompress.ts';
 import { isOfTheWay, screensWithoutQuiz, stageGroups } from './build/stages.ts';
 
@@ -16,6 +17,8 @@ const proxy = {
   '^/dev/': server,
   '^/app/': { target: server, ws: true, changeOrigin: true, rewriteWsOrigin: true },
 };
+
+const ahead = keptAhead();
 
 export default defineConfig(async ({ command }) => ({
   ...common,
@@ -47,6 +50,7 @@ export default defineConfig(async ({ command }) => ({
   plugins: [
     precompress(),
     screensWithoutQuiz(),
+    ahead.plugin,
     react(),
     VitePWA({
       strategies: 'injectManifest',
@@ -58,6 +62,7 @@ export default defineConfig(async ({ command }) => ({
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         // The face detector: kept where it was used, see sw.ts.
         globIgnores: ['**/assets/{face-worker,frame-faces}-*', 'seb.js'],
+        manifestTransforms: [ahead.transform],
         maximumFileSizeToCacheInBytes: 4_194_304,
       },
     }),

@@ -7,7 +7,8 @@ import type { Plugin } from 'vite';
 import { isOfTheWay } from './stages.ts';
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|wasm)$/;
-const MIN_BYTES = 1_024;
+/** A smaller one is no smaller by it; and what is not compressed here the server sends as it is. */
+const MIN_BYTES = 256;
 const zip = promisify(gzip);
 /**
  * As any gzip unpacks it, a thirtieth smaller than zlib's at its best; all of a build would take as long again as the build. Fifteen

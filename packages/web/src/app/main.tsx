@@ -2,8 +2,10 @@ import './read-ahead.ts';
 import { clientOf, sendOver, settingsCalls } from '@quipu/contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { useBaseAddress } from '../lib/base-address.ts';
 import { fetchAhead } from '../lib/fetch-http.ts';
 import { browserPages } from '../lib/pages.ts';
+import { KEEP_ALL } from '../lib/worker-messages.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { App } from './app.tsx';
 import { askSettings, bootSettings, renewSettings } from './boot-settings.ts';
@@ -50,6 +52,12 @@ const start = async (): Promise<void> => {
     </StrictMode>,
   );
   warnInConsole();
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js');
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    const { serviceWorker } = navigator;
+    serviceWorker.onmessage = () => window.location.reload();
+    void serviceWorker.register('/sw.js');
+    await settled;
+    if (useBaseAddress.getState().known !== null) (await serviceWorker.ready).active?.postMessage(KEEP_ALL);
+  }
 };
 void start();

@@ -1,3 +1,4 @@
+import { SHEET_LOCK } from '../../../lib/sheet-lock-name.ts';
 import type { SheetKey } from './journal-database.ts';
 
 /** This tab's hold of a sheet. */
@@ -12,7 +13,7 @@ export interface TabLock {
 export type LockAnswer = TabLock | 'taken';
 
 /** The name of a sheet's lock. */
-export const sheetLock = ([userId, sheetId]: SheetKey): string => `quipu.sheet.${userId}.${sheetId}`;
+export const sheetLock = ([userId, sheetId]: SheetKey): string => `${SHEET_LOCK}${userId}.${sheetId}`;
 
 /** A page that is being reloaded still holds its lock for a moment, on a slow machine for a long one. */
 const TIMEOUT_MS = 3_000;
