@@ -5,7 +5,6 @@ import { processPorts } from '../process/process-ports.ts';
 import { SECOND_MS } from '../time/durations.ts';
 import { userOfChannel } from './channel-signature.ts';
 import { keepLines, type LineWord, lostAmong } from './line-store.ts';
-import type { PushSocket } from './push-socket.ts';
 import type { SocketHub } from './socket-hub.ts';
 
 /** A page on which somebody takes an evaluation pings every two seconds, and every five where it is not answered. */
@@ -20,10 +19,10 @@ interface Line {
   told: boolean | null;
 }
 
-const usersOf = ({ channels }: PushSocket): readonly number[] =>
-  [...channels.keys()].flatMap((channel) => userOfChannel(channel) ?? []);
-
-/** Tells by their sockets which devices that evaluations are taken on were lost, and which are there again. */
+/**
+ * Tells by their sockets which devices that evaluations are taken on were lost, and which are there again. It goes through everybody each
+ * second: a list for each of them took longer than all the rest.
+ */
 export const lineWatch = (
   { db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>,
   { sockets }: Pick<SocketHub, 'sockets'>,
@@ -35,9 +34,11 @@ export const lineWatch = (
     const clock = now();
     const here = new Set<number>();
     for (const socket of sockets) {
-      const { attendedAt } = socket;
+      const { attendedAt, channels } = socket;
       if (attendedAt === null) continue;
-      for (const user of usersOf(socket)) {
+      for (const channel of channels.keys()) {
+        const user = userOfChannel(channel);
+        if (user === null) continue;
         here.add(user);
         const line = lines.get(user) ?? { heardAt: Number.NEGATIVE_INFINITY, since: 0, told: null };
         lines.set(user, line);
@@ -52,15 +53,17 @@ export const lineWatch = (
     const at = performance.now();
     const here = hear(at);
     // Another process, where they were before, may have said since that they are gone.
-    const there = [...lines].flatMap(([userId, { told }]) => (told === false ? [userId] : []));
+    const there: number[] = [];
+    for (const [userId, { told }] of lines) if (told === false) there.push(userId);
     for (const userId of await lostAmong(db, there)) {
       const line = lines.get(userId);
       if (line !== undefined) line.told = null;
     }
-    const words = [...lines].flatMap(([userId, { heardAt, since, told }]): readonly LineWord[] => {
+    const words: LineWord[] = [];
+    for (const [userId, { heardAt, since, told }] of lines) {
       const isLost = at - heardAt > LOST_AFTER_MS;
-      return isLost === told ? [] : [{ userId, since, isLost }];
-    });
+      if (isLost !== told) words.push({ userId, since, isLost });
+    }
     if (words.length > 0) await keepLines(db, words);
     for (const { userId, isLost } of words) {
       const line = lines.get(userId);
