@@ -56,7 +56,7 @@ export interface ActionDialogProps<V extends FieldValues> extends WaysOut {
 export const ActionDialog = <V extends FieldValues>(props: ActionDialogProps<V>) => {
   const { title, width = WIDTH, first, submit, send, done, onClose, onDone, intro, children } = props;
   const id = useId();
-  const once = useOnce();
+  const once = useOnce(title);
   const form = usePageForm(first);
   const [problem, setProblem] = useState<string | null>(null);
   // What was refused is of what was sent: it is none of what is typed since.
@@ -68,9 +68,10 @@ export const ActionDialog = <V extends FieldValues>(props: ActionDialogProps<V>)
       setProblem(outcome);
       return;
     }
-    if (outcome === null) notify('success', done(values));
-    else if ('said' in outcome) notify('success', outcome.said);
-    else notify('warning', `${done(values)}. ${outcome.note}`);
+    const isNoted = outcome !== null && 'note' in outcome;
+    const told = outcome !== null && 'said' in outcome ? outcome.said : done(values);
+    const notes = [...(isNoted ? [outcome.note] : []), ...(once.isAgain() ? [texts.onceOnly] : [])];
+    notify(isNoted ? 'warning' : 'success', [told, ...notes].join('. '));
     onDone();
   };
   return (

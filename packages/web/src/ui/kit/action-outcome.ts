@@ -1,7 +1,7 @@
 import type { ApiError } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { useState } from 'react';
-import { randomId } from '../../lib/random-id.ts';
+import { forgetAsked, nameOfAsked } from '../../stores/asked-names.ts';
 import { texts } from './action-texts.ts';
 
 type Replied =
@@ -22,34 +22,47 @@ export interface ActionSaid {
 /** Names for what is asked for. */
 export interface Once {
   /**
-   * Gives the same name for the same values, so that a request that is sent again because its reply
-   * was lost does it once; another for others.
+   * Gives the same name for the same command, to whom it is for with it, until its outcome is known: a
+   * request that is sent again because its reply was lost does it once.
    */
-  readonly name: (values: object) => string;
+  readonly name: (command: object) => string;
   /** There was a reply: whoever asks for it again wants it anew. */
   readonly replied: () => void;
+  /** What was named last had been asked for before, and nobody knew what came of it. */
+  readonly isAgain: () => boolean;
 }
 
-export const useOnce = (): Once => {
-  const [names] = useState(() => new Map<string, string>());
-  return {
-    name: (values) => {
-      const key = JSON.stringify(values);
-      const name = names.get(key) ?? randomId();
-      names.set(key, name);
-      return name;
-    },
-    replied: () => names.clear(),
-  };
-};
+/** `action` tells commands of the same words apart. */
+export const useOnce = (action: string): Once =>
+  useState(() => {
+    let last: ReturnType<typeof nameOfAsked> | null = null;
+    return {
+      name: (command: object) => {
+        last = nameOfAsked([action, command]);
+        return last.name;
+      },
+      replied: () => {
+        if (last !== null) forgetAsked(last.name);
+      },
+      isAgain: () => last?.isAgain === true,
+    };
+  })[0];
 
-export const outcomeOf = (reply: E.Either<ApiError, Replied>): ActionOutcome => {
-  if (E.isLeft(reply)) return reply.left.kind === 'noReply' ? texts.unreachable : texts.failed;
-  return reply.right.status === 200 ? null : (reply.right.text ?? texts.failed);
+/** An action was asked for, and no reply says what came of it. */
+interface Unknown {
+  readonly kind: 'unknown';
+}
+export type ActionReply<R> = E.Either<ApiError | Unknown, R>;
+
+export const outcomeOf = (reply: ActionReply<Replied>): ActionOutcome => {
+  if (E.isRight(reply)) return reply.right.status === 200 ? null : (reply.right.text ?? texts.failed);
+  if (reply.left.kind === 'unknown') return texts.unknown;
+  return reply.left.kind === 'noReply' ? texts.unreachable : texts.failed;
 };
 
 /** Lets go of the name that a reply answers: the next time it is asked for anew. */
-export const named = <R>(reply: E.Either<ApiError, R>, once: Once): E.Either<ApiError, R> => {
-  if (E.isRight(reply)) once.replied();
+export const named = <R>(reply: E.Either<ApiError, R>, once: Once): ActionReply<R> => {
+  if (E.isLeft(reply)) return E.left({ kind: 'unknown' });
+  once.replied();
   return reply;
 };

@@ -23,6 +23,10 @@ export type ActionApi = Api<
 /** Whom an action is for: one sheet, several of the session, or all of it. */
 export type To = { readonly sheetId: number } | { readonly sheets: readonly number[] } | 'all';
 
+/** They are the same people, however the list is sorted by then. */
+const inOrder = (to: To): To =>
+  to !== 'all' && 'sheets' in to ? { sheets: [...to.sheets].sort((a, b) => a - b) } : to;
+
 /** Reads what the rules have found to be a whole number. */
 const minutesOf = (typed: string): number => Number(typed.trim());
 
@@ -50,7 +54,7 @@ export const sendMessage = async (
   values: { readonly message: string },
   once: Once,
 ): Promise<ActionOutcome> => {
-  const body = { id, message: values.message.trim(), once: once.name(values) };
+  const body = { id, message: values.message.trim(), once: once.name({ id, to: inOrder(to), ...values }) };
   const reply =
     to !== 'all' && 'sheets' in to
       ? await api.sendMessageToMany({ ...body, ...to })
@@ -65,7 +69,9 @@ export const giveTime = async (
   values: { readonly minutes: string; readonly reason: string },
   once: Once,
 ): Promise<ActionOutcome> => {
-  const body = { minutes: minutesOf(values.minutes), reason: values.reason.trim(), once: once.name(values) };
+  const minutes = minutesOf(values.minutes);
+  // Given again for a reason in other words, it would be given twice: nobody knows yet whether it was.
+  const body = { minutes, reason: values.reason.trim(), once: once.name({ id, to: inOrder(to), minutes }) };
   if (to === 'all') return outcomeOf(named(await api.giveSessionTime({ id, ...body }), once));
   const reply =
     'sheets' in to
@@ -84,7 +90,11 @@ export const setPaused = async (
   once: Once,
 ): Promise<ActionOutcome> => {
   const sheets = to === 'all' ? null : 'sheets' in to ? to.sheets : [to.sheetId];
-  const body = { isPaused, reason: values.reason.trim(), once: once.name({ ...values, isPaused }) };
+  const body = {
+    isPaused,
+    reason: values.reason.trim(),
+    once: once.name({ id, to: inOrder(to), isPaused, ...values }),
+  };
   return outcomeOf(named(await api.pauseSheets({ id, sheets, ...body }), once));
 };
 
@@ -116,7 +126,7 @@ export const reopen = async (
   once: Once,
 ): Promise<ActionOutcome> => {
   const minutes = values.minutes.trim() === '' ? null : minutesOf(values.minutes);
-  const body = { minutes, reason: values.reason.trim(), once: once.name(values) };
+  const body = { minutes, reason: values.reason.trim(), once: once.name({ id, ...values }) };
   const reply = named(await api.reopenSheet({ id, ...body }), once);
   if (E.isRight(reply) && reply.right.status === 200 && reply.right.body.couldSeeAnswers)
     notify('warning', texts.reopen.couldSeeAnswers, WARNING_MS);
@@ -129,6 +139,6 @@ export const terminate = async (
   values: { readonly message: string; readonly reason: string },
   once: Once,
 ): Promise<ActionOutcome> => {
-  const body = { message: values.message.trim(), reason: values.reason.trim(), once: once.name(values) };
+  const body = { message: values.message.trim(), reason: values.reason.trim(), once: once.name({ id, ...values }) };
   return outcomeOf(named(await api.terminateSheet({ id, ...body }), once));
 };

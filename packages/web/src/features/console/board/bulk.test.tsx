@@ -24,7 +24,10 @@ afterEach(() => {
 });
 
 /** Shows sixty, far more than are drawn: every third one has two incidents and every fourth has not begun. */
-const shown = async (more: Partial<WatchedWorld> = {}) => {
+const shown = async (
+  more: Partial<WatchedWorld> = {},
+  act: Parameters<typeof showConsole>[2] = () => json(200, { now: NOON, changed: 2 }),
+) => {
   const sheets = Array.from({ length: PEOPLE }, (_, at) =>
     wireWatched({
       sheet_id: at + 1,
@@ -35,7 +38,7 @@ const shown = async (more: Partial<WatchedWorld> = {}) => {
       ...(at % 4 === 0 ? { status: 'F' } : {}),
     }),
   );
-  const world = showConsole('/consola/5', { sheets, ...more }, () => json(200, { now: NOON, changed: 2 }));
+  const world = showConsole('/consola/5', { sheets, ...more }, act);
   await screen.findByRole('grid');
   return { ...world, user: userEvent.setup() };
 };
@@ -67,6 +70,34 @@ it('acts on all that match what is looked for, with how many they are, and not o
   });
   for (const { body } of actions())
     expect([...(body as { sheets: readonly number[] }).sheets].sort((a, b) => a - b)).toEqual(withIncidents);
+});
+
+it('gives time once where the reply was lost, though the dialog was closed and opened again, and the reason is in other words', async () => {
+  const replies = [() => Promise.reject(new Error('cut')), () => json(200, { now: NOON, changed: 15 })];
+  const { user, actions, notices, world } = await shown({}, () => replies.shift()?.() ?? json(409, { msg: 'de más' }));
+  const give = async (reason: string) => {
+    await user.type(dialog().getByRole('textbox', { name: 'Minutos' }), '5');
+    await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), reason);
+    await user.click(dialog().getByRole('button', { name: 'Dar tiempo a 15 personas' }));
+  };
+  await user.click(screen.getByRole('button', { name: /^Con incidentes/ }));
+  await user.click(screen.getByRole('button', { name: 'Más tiempo a 20 personas' }));
+  await give('Corte de luz');
+  expect((await dialog().findByRole('alert')).textContent).toMatch(/^No se sabe si se hizo/);
+  await user.click(dialog().getByRole('button', { name: 'Cancelar' }));
+  // The list has another order by then.
+  Object.assign(world, { version: 2, sheets: [...world.sheets].reverse() });
+  await user.click(screen.getByRole('button', { name: 'Más tiempo a 20 personas' }));
+  await give('Se fue la luz');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const names = actions().map(({ body }) => (body as { once: string }).once);
+  expect(names).toEqual([names[0], names[0]]);
+  expect(notices()).toEqual(['success: Tiempo agregado: 5 minutos. Ya se había pedido antes: se hizo una sola vez.']);
+  // What was given is known by now: who gives it again gives more.
+  await user.click(screen.getByRole('button', { name: 'Más tiempo a 20 personas' }));
+  await give('Corte de luz');
+  await waitFor(() => expect(actions()).toHaveLength(3));
+  expect(actions()[2]?.body).not.toMatchObject({ once: names[0] });
 });
 
 it('closes the incidents of all that match with one reason', async () => {

@@ -33,13 +33,9 @@ export const DecideLostTime = ({ sessionId, asked, ...out }: DecideLostTimeProps
       first={{ reason: '' }}
       submit={said.send}
       send={async (values, once) => {
-        const body = {
-          seen: seenOf(people).slice(0, MAX_SEEN_AT_ONCE),
-          isGiven,
-          reason: values.reason.trim(),
-          once: once.name({ ...values, isGiven }),
-        };
-        const reply = named(await api.decideLostTime({ id: sessionId, ...body }), once);
+        const what = { id: sessionId, seen: seenOf(people).slice(0, MAX_SEEN_AT_ONCE), isGiven };
+        const body = { ...what, reason: values.reason.trim(), once: once.name(what) };
+        const reply = named(await api.decideLostTime(body), once);
         if (E.isLeft(reply) || reply.right.status !== 200) return outcomeOf(reply);
         const { changed, lostMs } = reply.right.body;
         return { said: isGiven ? texts.given(changed, spanText(lostMs)) : texts.refused(changed) };

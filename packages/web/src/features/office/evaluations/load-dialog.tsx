@@ -14,6 +14,7 @@ import { fileRules } from '../../../ui/form/rules.ts';
 import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { named, outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { FileField } from '../../../ui/kit/file-field.tsx';
+import { NO_NAME } from '../list/ask-action.ts';
 import listStyles from '../list/list.module.css';
 import { OfficeTable } from '../list/office-table.tsx';
 import styles from './evaluations.module.css';
@@ -114,7 +115,7 @@ export const LoadDialog = (out: WaysOut) => {
         const files = found.map(({ name, stored }) => ({ name, stored }));
         const what = { json, files, reason: reason.trim() };
         // What has problems brings nothing along.
-        const rehearsed = await api.loadOfficeEvaluation({ ...what, once: once.name({ dry: json }), isDry: true });
+        const rehearsed = await api.loadOfficeEvaluation({ ...what, once: NO_NAME, isDry: true });
         const failure = outcomeOf(rehearsed) ?? (await upload(found));
         if (failure !== null) return failure;
         return outcomeOf(named(await api.loadOfficeEvaluation({ ...what, once: once.name(what), isDry: false }), once));

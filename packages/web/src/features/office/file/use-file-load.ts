@@ -52,7 +52,7 @@ export const useFileLoad = <V extends LoadValues, L extends FileLine>(props: Fil
   const { checked, again, isNew, load, loaded, to } = props;
   const form = props.form as unknown as UseFormReturn<LoadValues>;
   const navigate = useNavigate();
-  const once = useOnce();
+  const once = useOnce(to);
   const [name, setName] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async ({ file, isSure, reason }: V) => {
@@ -71,7 +71,7 @@ export const useFileLoad = <V extends LoadValues, L extends FileLine>(props: Fil
     setName(act);
     const reply = named(await load({ ...asked, file: checked.bytes, once: act }), once);
     setName(null);
-    if (E.isLeft(reply)) setProblem(reply.left.kind === 'noReply' ? actionTexts.unreachable : actionTexts.failed);
+    if (E.isLeft(reply)) setProblem(actionTexts.unknown);
     else if (reply.right.status === 200) {
       const { body } = reply.right;
       notify('success', body.isDoneBefore ? texts.doneBefore(common.screens.register) : loaded(body));

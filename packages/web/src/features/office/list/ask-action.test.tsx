@@ -17,13 +17,15 @@ const calls = (...replies: E.Either<ApiError, { readonly status: 200; readonly b
 };
 
 it('an action whose reply was lost is asked for again by its name; another one, and the same after a reply, by a new one', async () => {
-  const once = renderHook(() => useOnce()).result.current;
+  const opened = () => renderHook(() => useOnce('Retirar')).result.current;
+  const once = opened();
   const { asked, call } = calls(LOST, LOST, LOST, E.right({ status: 200, body: NOTHING }));
   await askAction(call, { id: 1 }, 'Acta 4', once);
   await askAction(call, { id: 1 }, ' Acta 4 ', once);
   await askAction(call, { id: 1 }, 'Acta 5', once);
-  await askAction(call, { id: 1 }, 'Acta 4', once);
-  await askAction(call, { id: 1 }, 'Acta 4', once);
+  // The dialog was closed, and is opened again.
+  await askAction(call, { id: 1 }, 'Acta 4', opened());
+  await askAction(call, { id: 1 }, 'Acta 4', opened());
   const [first, again, other, last, anew] = asked.map(({ once: name }) => name);
   expect([again, last]).toEqual([first, first]);
   expect(new Set([first, other, anew]).size).toBe(3);

@@ -1,6 +1,5 @@
-import type { ApiError } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import { type ActionOutcome, type ActionSaid, outcomeOf } from '../../../ui/kit/action-outcome.ts';
+import { type ActionOutcome, type ActionReply, type ActionSaid, outcomeOf } from '../../../ui/kit/action-outcome.ts';
 import { texts } from './texts.ts';
 
 type Replied =
@@ -8,7 +7,7 @@ type Replied =
   | { readonly status: 400 | 401 | 403 | 404 | 409; readonly text: string | null };
 
 /** Says what came of an action that may need two persons: the server knows whether it was done or proposed. */
-export const proposedOutcomeOf = (reply: E.Either<ApiError, Replied>): ActionOutcome | ActionSaid =>
+export const proposedOutcomeOf = (reply: ActionReply<Replied>): ActionOutcome | ActionSaid =>
   E.isRight(reply) && reply.right.status === 200 && reply.right.body.isProposed
     ? { said: texts.proposed }
     : outcomeOf(reply);
