@@ -1,4 +1,4 @@
-import { Count } from '@quipu/engine';
+import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { Malformed, Nothing, Refusal, refused } from '../wire/common.ts';
 import { Flag, wireRecord, withDefault } from '../wire/wire-record.ts';
@@ -39,6 +39,8 @@ export const actionReplies = {
     isDoneBefore: ['is_done_before', withDefault(Flag, false)],
     /** The first of what it comes to, in words. */
     told: ['told', withDefault(t.readonlyArray(t.string), [])],
+    /** It ends these sheets, which are under way. */
+    ended: ['ended', withDefault(t.readonlyArray(Id), [])],
     /** The first of those whom it left as they are, of many that it was asked for. */
     leftOut: ['left_out', withDefault(t.readonlyArray(LeftOut), [])],
   }),

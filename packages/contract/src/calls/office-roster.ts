@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { MAX_ROOMS } from '../rules/action-limits.ts';
 import { CountText, Malformed, Nothing, refused, SheetParams, SmallCount } from '../wire/common.ts';
-import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
+import { listOf, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { action, actionBody, actionReplies, asked } from './office-action.ts';
 import {
   MAX_ROSTER_ROWS,
@@ -127,12 +127,20 @@ export const moveOfficeRoster = endpoint({
   }),
 });
 
-/** Takes people off the roster of a session; whoever answers is ended. Nothing is lost. 409: nobody was withdrawn. */
+/**
+ * Takes people off the roster of a session; whoever answers is ended. Nothing is lost. 409: nobody was withdrawn, or some are under way by
+ * now who were not said to be.
+ */
 export const withdrawOfficeRoster = endpoint({
   ...onSession,
   name: 'withdrawOfficeRoster',
   path: '/api/office/sessions/{id}/withdraw',
-  body: wireRecord('WithdrawBody', { sheetIds, ...actionBody }),
+  body: wireRecord('WithdrawBody', {
+    sheetIds,
+    /** These were said to be ended; no other is. Null, as of a client of before: nothing was said, and any is. */
+    saidEnded: ['said_ended', withDefault(nullable(listOf(Id, MAX_ROSTER_ROWS)), null)],
+    ...actionBody,
+  }),
 });
 
 /** Lets people who were withdrawn be on the roster of their session again. 409: nobody is. */

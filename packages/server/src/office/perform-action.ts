@@ -33,6 +33,8 @@ export interface Done {
   /** They say in words what it comes to. */
   readonly told?: readonly string[];
   readonly leftOut?: readonly LeftOut[];
+  /** Sheets under way that are ended by it. */
+  readonly ended?: readonly number[];
 }
 export interface Refused {
   readonly status: 400 | 404 | 409;
@@ -73,13 +75,14 @@ const say = (tx: Tx, statement: string) => tx.executeQuery(CompiledQuery.raw(sta
 export const performer = ({ db, config, now }: AppContext) => {
   const only = onceOnly(db);
   const done = (
-    { changes, grades = [], mails = 0, isProposed = false, told = [], leftOut = [] }: Omit<Done, 'kept'>,
+    { changes, grades = [], mails = 0, isProposed = false, told = [], leftOut = [], ended = [] }: Omit<Done, 'kept'>,
     isDoneBefore = false,
   ) =>
     reply(200, {
       ...{ now: now(), changes, mails, isProposed, isDoneBefore },
       grades: grades.slice(0, MAX_GRADES),
       told: told.slice(0, MAX_TOLD),
+      ended,
       leftOut: leftOut.slice(0, MAX_ROSTER_ROWS),
     });
   const run = async (on: Db, work: (tx: Tx, telling: Telling) => Promise<ActionOutcome>, keep: Keep) =>

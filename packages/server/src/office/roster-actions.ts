@@ -212,23 +212,33 @@ const eachOf = async (
   };
 };
 
-export const withdrawMany = (
+interface Withdrawing {
+  readonly sessionId: number;
+  readonly sheetIds: readonly number[];
+  /** Whoever asks was told that these are ended; null: of none, nor that there are none. */
+  readonly saidEnded: readonly number[] | null;
+  readonly why: string;
+}
+
+export const withdrawMany = async (
   tx: Tx,
-  {
-    sessionId,
-    sheetIds,
-    why,
-  }: { readonly sessionId: number; readonly sheetIds: readonly number[]; readonly why: string },
+  { sessionId, sheetIds, saidEnded, why }: Withdrawing,
   operator: Operator,
   clock: () => EpochMs,
   grace: Millis,
-): Promise<ActionOutcome> =>
-  eachOf(tx, sessionId, sheetIds, operator, async ({ id, fullName }) => {
-    const outcome = await withdraw(tx, id, why, clock, grace);
-    return outcome === 'withdrawn' || outcome === 'ended'
-      ? E.right(texts.withdrew[outcome](fullName))
-      : E.left(texts.notWithdrawn[outcome]);
+): Promise<ActionOutcome> => {
+  const ended: number[] = [];
+  const outcome = await eachOf(tx, sessionId, sheetIds, operator, async ({ id, fullName }) => {
+    const came = await withdraw(tx, id, why, clock, grace);
+    if (came === 'ended') ended.push(id);
+    return came === 'withdrawn' || came === 'ended'
+      ? E.right(texts.withdrew[came](fullName))
+      : E.left(texts.notWithdrawn[came]);
   });
+  const unsaid = saidEnded === null ? [] : ended.filter((id) => !saidEnded.includes(id));
+  if (unsaid.length > 0) return conflict(texts.endsOthers(unsaid.length));
+  return 'status' in outcome ? outcome : { ...outcome, ended };
+};
 
 export const takeBackMany = (
   tx: Tx,

@@ -49,7 +49,7 @@ export const rosterRoutes = (handle: OfficeHandle, perform: Perform, { db, now, 
 
   handle(withdrawOfficeRoster, async ({ params: { id }, body }, operator) => {
     const grace = answerGrace((await institution()).rules);
-    const asked = { sessionId: id, sheetIds: body.sheetIds, why: body.reason.trim() };
+    const asked = { sessionId: id, sheetIds: body.sheetIds, saidEnded: body.saidEnded, why: body.reason.trim() };
     return perform(operator, 'withdraw', body, (tx) => withdrawMany(tx, asked, operator, now, grace));
   });
 

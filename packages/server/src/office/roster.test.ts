@@ -43,8 +43,12 @@ const move = async (id: number, more: object, asked = askedAction()) => {
   const nowhere = { sheetIds: null, fromRoom: null, toSession: null, toRooms: [], desk: null };
   return rightOf(await server.api.moveOfficeRoster({ id, ...nowhere, ...more, ...asked }, rosa));
 };
-const withdraw = async (id: number, sheetIds: readonly number[], asked = askedAction()) =>
-  rightOf(await server.api.withdrawOfficeRoster({ id, sheetIds, ...asked }, rosa));
+const withdraw = async (
+  id: number,
+  sheetIds: readonly number[],
+  asked = askedAction(),
+  saidEnded: readonly number[] | null = null,
+) => rightOf(await server.api.withdrawOfficeRoster({ id, sheetIds, saidEnded, ...asked }, rosa));
 const takeBack = async (id: number, sheetIds: readonly number[], asked = askedAction()) =>
   rightOf(await server.api.takeBackOfficeRoster({ id, sheetIds, ...asked }, rosa));
 const placesOf = (id: number) => office.placesOf(String(id));
@@ -105,6 +109,28 @@ it('sessions are listed with what their rosters come to, those that are over apa
     ...{ rooms: [{ name, capacity: 5, people: 2 }], others: [{ id: second?.id }] },
   });
   expect(rightOf(await server.api.officeSession({ id: 999_999 }, rosa)).status).toBe(404);
+});
+
+it('nobody is ended who was not said to be: who has begun meanwhile is told of, and nobody is withdrawn', async () => {
+  const { id, sheetsOf } = await filled(5, 'RINDE1', 'RINDE2', 'ESPERA');
+  const [first = 0, second = 0, third = 0] = sheetsOf('RINDE1', 'RINDE2', 'ESPERA');
+  const all = [first, second, third];
+  const begin = async (reference: string) => {
+    const who = await examinee(server, reference);
+    await opened(who, await onlySheet(who));
+  };
+  await begin('RINDE1');
+  expect(await withdraw(id, all, askedAction('', true))).toMatchObject({ body: { ended: [first] } });
+  await begin('RINDE2');
+  expect(await withdraw(id, all, askedAction(), [first])).toMatchObject({
+    status: 409,
+    body: { msg: texts.endsOthers(1) },
+  });
+  expect((await roster(id)).map(({ isWithdrawn }) => isWithdrawn)).toEqual([false, false, false]);
+  expect(await withdraw(id, all, askedAction(), [first, second])).toMatchObject({
+    status: 200,
+    body: { changes: 3, ended: [first, second] },
+  });
 });
 
 it('a roster is a page: filtered by person, room and state, sorted by its columns', async () => {

@@ -187,6 +187,10 @@ export const texts = {
     withdrawn: (name: string) => `${name}: deja la nómina`,
     ended: (name: string) => `${name}: está rindiendo, y su evaluación se finaliza`,
   },
+  endsOthers: (count: number) =>
+    count === 1
+      ? 'Mientras tanto 1 persona empezó a rendir: su evaluación se finalizaría. No se retiró a nadie: revise y confirme otra vez.'
+      : `Mientras tanto ${count} personas empezaron a rendir: su evaluación se finalizaría. No se retiró a nadie: revise y confirme otra vez.`,
   tookBackEnded: (name: string) =>
     `${name}: se le finalizó la evaluación al retirarle, y sigue finalizada; se puede reabrir en la consola`,
   notTakenBack: {

@@ -309,5 +309,5 @@ export const comments: Readonly<Record<string, string>> = {
     "The code on the back of the caller's identity card. 403: it is not theirs. 429: too many were tried.",
   withdrawOfficeProposal: "Takes back what one proposed oneself. 409: it is another's, or it was decided.",
   withdrawOfficeRoster:
-    'Takes people off the roster of a session; whoever answers is ended. Nothing is lost. 409: nobody was withdrawn.',
+    'Takes people off the roster of a session; whoever answers is ended. Nothing is lost. 409: nobody was withdrawn, or some are under way by now who were not said to be.',
 };

@@ -10,9 +10,11 @@ export interface Rehearsed {
   readonly mails: number;
   readonly told: readonly string[];
   readonly leftOut: readonly LeftOut[];
+  /** Sheets under way that it ends. */
+  readonly ended: readonly number[];
 }
 
-export const NOTHING: Rehearsed = { changes: 0, grades: [], mails: 0, told: [], leftOut: [] };
+export const NOTHING: Rehearsed = { changes: 0, grades: [], mails: 0, told: [], leftOut: [], ended: [] };
 
 /** The name of a rehearsal, which is kept nowhere. */
 export const NO_NAME = '0'.repeat(32);

@@ -68,10 +68,12 @@ interface EffectProps {
   readonly decided: string | null;
   readonly rehearse: () => Promise<Rehearsed | string>;
   readonly told: (rehearsed: Rehearsed) => string;
+  /** Hears what the server said of it, too. */
+  readonly onSaid?: (rehearsed: Rehearsed) => void;
 }
 
 /** Says whom a decision changes, before it is made: the server does it, and takes it back. */
-export const Effect = ({ decided, rehearse, told }: EffectProps) => {
+export const Effect = ({ decided, rehearse, told, onSaid }: EffectProps) => {
   const [last, setLast] = useState<{ readonly of: string; readonly said: EffectState } | null>(null);
   const ask = useEffectEvent(async (of: string, isWanted: () => boolean) => {
     const came = await rehearse();
@@ -79,6 +81,7 @@ export const Effect = ({ decided, rehearse, told }: EffectProps) => {
     const said: EffectState =
       typeof came === 'string' ? { kind: 'refused', text: came } : { kind: 'would', rehearsed: came };
     setLast({ of, said });
+    if (said.kind === 'would') onSaid?.(said.rehearsed);
   });
   useEffect(() => {
     if (decided === null) return undefined;

@@ -133,7 +133,7 @@ it('of another session the desks that are free there are told', async () => {
 });
 
 it('those who are withdrawn can be taken back at once; a whole page is ticked by one box', async () => {
-  const { asked } = show('/oficina/sesiones/12');
+  const { asked } = show('/oficina/sesiones/12', () => acted({ ended: [2] }));
   const page = await screen.findByRole('checkbox', { name: 'Seleccionar esta página' });
   await userEvent.click(page);
   expect(button('Mover 3…')).toBeDefined();
@@ -141,7 +141,7 @@ it('those who are withdrawn can be taken back at once; a whole page is ticked by
   await userEvent.click(button('Quitar la selección'));
   expect(screen.queryByRole('button', { name: 'Mover 3…' })).toBeNull();
   await userEvent.click(button('Retirar: Bruno Quispe'));
-  expect(dialog().getByRole('alert').textContent).toContain('1 persona está rindiendo');
+  expect((await dialog().findByRole('alert')).textContent).toContain('1 persona está rindiendo');
   await userEvent.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Acta 3');
   await userEvent.click(dialog().getByRole('button', { name: 'Retirar' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Devolver 1…' }));
@@ -154,6 +154,30 @@ it('those who are withdrawn can be taken back at once; a whole page is ticked by
     [[2], 'Acta 3'],
     [[2], 'Fue un error'],
   ]);
+});
+
+it('who is ended is what the server says now, not how the rows were when they were ticked; for others it is confirmed again', async () => {
+  const refusal = 'Mientras tanto 1 persona empezó a rendir: su evaluación se finalizaría.';
+  let underWay = [1];
+  const { asked } = show('/oficina/sesiones/12', ({ body }) => {
+    const { is_dry, said_ended } = JSON.parse(body ?? '{}') as { is_dry: number; said_ended: number[] | null };
+    const isSaid = underWay.every((id) => said_ended?.includes(id));
+    return is_dry === 1 || isSaid ? acted({ changes: 2, ended: underWay }) : json(409, { msg: refusal });
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar a Ana Paz' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar a Carla Ríos' }));
+  await userEvent.click(button('Retirar 2…'));
+  expect((await dialog().findByRole('alert')).textContent).toContain('1 persona está rindiendo');
+  expect(dialog().getByText('Se retira a 2 personas; se finaliza la evaluación de 1.')).toBeDefined();
+  underWay = [1, 3];
+  await userEvent.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Acta 3');
+  await userEvent.click(dialog().getByRole('button', { name: 'Retirar' }));
+  expect(await dialog().findByText(refusal)).toBeDefined();
+  expect(await dialog().findByText('2 personas están rindiendo: su evaluación se finaliza.')).toBeDefined();
+  await userEvent.click(dialog().getByRole('button', { name: 'Retirar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const confirmed = asked(`${POSTED}withdraw`).filter(({ body }) => body?.['is_dry'] === 0);
+  expect(confirmed.map(({ body }) => body?.['said_ended'])).toEqual([[1], [1, 3]]);
 });
 
 it('whoever was not withdrawn is ticked no more', async () => {

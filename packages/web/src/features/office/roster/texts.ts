@@ -111,7 +111,10 @@ export const texts = {
     count === 1
       ? '1 persona está rindiendo: su evaluación se finaliza.'
       : `${people(count)} están rindiendo: su evaluación se finaliza.`,
-  withdraws: (count: number) => `Se retira a ${people(count)}.`,
+  withdraws: (count: number, ended: number) =>
+    ended === 0
+      ? `Se retira a ${people(count)}.`
+      : `Se retira a ${people(count)}; se finaliza la evaluación de ${ended}.`,
   withdrew: 'Fuera de la nómina',
   takeBack: 'Devolver',
   takeBackMany: (count: number) => `Devolver ${count}…`,

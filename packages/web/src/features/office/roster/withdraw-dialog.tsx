@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import { type ApiError, officeRosterCalls, type RosterOfSession, type RosterRow } from '@quipu/contract';
 import { FinalStatus } from '@quipu/engine';
-import type * as E from 'fp-ts/lib/Either.js';
+import * as E from 'fp-ts/lib/Either.js';
+import { useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { askAction, type Replied, rehearse } from '../list/ask-action.ts';
@@ -39,21 +40,30 @@ interface PlainAction extends OnRowsProps {
     readonly title: (count: number, name: string) => string;
     readonly hint: (count: number) => string;
     readonly submit: string;
-    readonly effect: (count: number) => string;
+    readonly effect: (count: number, ended: number) => string;
     readonly done: string;
   };
-  readonly warning?: string | null;
-  readonly ask: (asked: {
-    readonly id: number;
-    readonly sheetIds: readonly number[];
-    readonly reason: string;
-    readonly once: string;
-    readonly isDry: boolean;
-  }) => Promise<E.Either<ApiError, Replied>>;
+  /** `ended`: the number of those under way that the server would end. */
+  readonly warning: (ended: number) => string | null;
+  readonly ask: (
+    asked: {
+      readonly id: number;
+      readonly sheetIds: readonly number[];
+      readonly reason: string;
+      readonly once: string;
+      readonly isDry: boolean;
+    },
+    saidEnded: readonly number[],
+  ) => Promise<E.Either<ApiError, Replied>>;
 }
 
 /** An action on people of a roster that needs nothing but a reason. */
-const PlainActionDialog = ({ session, rows, words, warning = null, ask, onLeftOut, ...out }: PlainAction) => {
+const PlainActionDialog = ({ session, rows, words, warning, ask, onLeftOut, ...out }: PlainAction) => {
+  const [said, setSaid] = useState<readonly number[]>([]);
+  // What was refused is another thing by now: it is rehearsed anew.
+  const [refusals, setRefusals] = useState(0);
+  const warned = warning(said.length);
+  const askNow = (asked: Parameters<typeof ask>[0]) => ask(asked, said);
   const sheetIds = rows.map(({ sheetId }) => sheetId);
   const asked = { id: session.id, sheetIds };
   return (
@@ -63,16 +73,20 @@ const PlainActionDialog = ({ session, rows, words, warning = null, ask, onLeftOu
         <>
           <p className={styles['hint']}>{words.hint(rows.length)}</p>
           <Named rows={rows} />
-          {warning !== null && (
+          {warned !== null && (
             <Alert severity="warning" className={styles['hint']}>
-              {warning}
+              {warned}
             </Alert>
           )}
         </>
       }
       first={{ reason: '' }}
       submit={words.submit}
-      send={async ({ reason }, once) => outcomeWithLeftOut(await askAction(ask, asked, reason, once), onLeftOut)}
+      send={async ({ reason }, once) => {
+        const reply = await askAction(askNow, asked, reason, once);
+        if (E.isRight(reply) && reply.right.status === 409) setRefusals((count) => count + 1);
+        return outcomeWithLeftOut(reply, onLeftOut);
+      }}
       done={() => words.done}
       {...out}
     >
@@ -80,9 +94,10 @@ const PlainActionDialog = ({ session, rows, words, warning = null, ask, onLeftOu
         <>
           <ReasonArea form={form} />
           <Effect
-            decided={sheetIds.join()}
-            rehearse={() => rehearse(ask, asked)}
-            told={({ changes }) => words.effect(changes)}
+            decided={`${sheetIds.join()} ${refusals}`}
+            rehearse={() => rehearse(askNow, asked)}
+            told={({ changes, ended }) => words.effect(changes, ended.length)}
+            onSaid={({ ended }) => setSaid(ended)}
           />
         </>
       )}
@@ -92,7 +107,6 @@ const PlainActionDialog = ({ session, rows, words, warning = null, ask, onLeftOu
 
 export const WithdrawDialog = (props: OnRowsProps) => {
   const api = useApi(officeRosterCalls);
-  const underWay = props.rows.filter(({ status }) => status === 'A').length;
   return (
     <PlainActionDialog
       {...props}
@@ -103,8 +117,8 @@ export const WithdrawDialog = (props: OnRowsProps) => {
         effect: texts.withdraws,
         done: texts.withdrew,
       }}
-      warning={underWay === 0 ? null : texts.withdrawEnds(underWay)}
-      ask={(asked) => api.withdrawOfficeRoster(asked)}
+      warning={(ended) => (ended === 0 ? null : texts.withdrawEnds(ended))}
+      ask={(asked, saidEnded) => api.withdrawOfficeRoster({ ...asked, saidEnded: asked.isDry ? null : saidEnded })}
     />
   );
 };
@@ -123,7 +137,7 @@ export const TakeBackDialog = (props: OnRowsProps) => {
         effect: texts.takesBack,
         done: texts.tookBack,
       }}
-      warning={ended === 0 ? null : texts.takeBackEnded(ended)}
+      warning={() => (ended === 0 ? null : texts.takeBackEnded(ended))}
       ask={(asked) => api.takeBackOfficeRoster(asked)}
     />
   );
