@@ -28,7 +28,7 @@ export interface Once {
   readonly name: (command: object) => string;
   /** There was a reply: whoever asks for it again wants it anew. */
   readonly replied: () => void;
-  /** What was named last had been asked for before, and nobody knew what came of it. */
+  /** True: the command that was named last had been asked for before, and nobody knew what came of it. */
   readonly isAgain: () => boolean;
 }
 
