@@ -17,7 +17,8 @@ export interface KeptFile {
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
-  '.js': 'application/javascript; charset=utf-8',
+  // A script of a page, or a worker, is UTF-8 without a word: 24 bytes of each that a line which drops has to bring.
+  '.js': 'text/javascript',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
