@@ -5,7 +5,8 @@ import { choice, evaluationJson, giveEvaluation, section } from '../../testing/e
 import { examinee, onlySheet } from '../../testing/examinee.ts';
 import { addTestPerson, logInAs } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { lockSheets } from '../sheets/sheet-store.ts';
+import { changeAccommodation } from '../operating/accommodate.ts';
+import { lockSheets, sheetAsRead } from '../sheets/sheet-store.ts';
 
 const HOUR = 3_600_000;
 let server: TestServer;
@@ -53,6 +54,47 @@ it('a sheet that somebody else holds keeps nobody else from beginning, and is op
   expect((await waiting.own).status).toBe(200);
 });
 
+const MINUTE = 60_000;
+const waits = async () =>
+  (
+    await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.db)
+  ).rows.length;
+
+it.each(['a post', 'an opening'] as const)(
+  'time that is given while %s waits for the sheet is in its reply',
+  async (what) => {
+    const [person] = await people(1);
+    if (person === undefined) throw new Error('There is nobody');
+    const { who, id } = person;
+    expect((await who.open(id)).status).toBe(200);
+    const { db } = server.database;
+    const { user_id: userId } = await db
+      .selectFrom('answers_sheet')
+      .select('user_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const waiting = await db.transaction().execute(async (tx) => {
+      await lockSheets(tx, [id]);
+      const own = what === 'a post' ? who.answer(id, []) : who.open(id);
+      await expect.poll(waits).toBe(1);
+      expect(await changeAccommodation(tx, userId, { percent: 0, minutes: 25 }, server.clock.now, MINUTE)).toEqual([
+        id,
+      ]);
+      return { own };
+    });
+    const now = await sheetAsRead(db, id);
+    expect(now?.extraTimeMinutes).toBe(25);
+    const { status, body } = await waiting.own;
+    expect(status).toBe(200);
+    const timesOf = (said: unknown) =>
+      (said as { readonly times: { readonly deadline: number; readonly timeRatio: number } }).times;
+    const { deadline, timeRatio } = timesOf((await who.open(id)).body);
+    expect(timesOf(body)).toMatchObject({ deadline, timeRatio });
+  },
+);
+
 it('a login that is replaced while its opening waits opens nothing, and takes no device over', async () => {
   const [person] = await people(1);
   if (person === undefined) throw new Error('There is nobody');
@@ -60,12 +102,6 @@ it('a login that is replaced while its opening waits opens nothing, and takes no
   const waiting = await server.database.db.transaction().execute(async (tx) => {
     await lockSheets(tx, [id]);
     const own = who.open(id);
-    const waits = async () =>
-      (
-        await sql`
-          select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(server.database.db)
-      ).rows.length;
     await expect.poll(waits).toBe(1);
     await logInAs(server, reference);
     return { own };

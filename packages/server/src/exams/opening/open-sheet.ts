@@ -116,8 +116,8 @@ const openHeld = async (
     if (held === undefined) return isFreeOnly ? 'held' : refused(texts.noSession);
     const read = readOf(request);
     if (read.loginEnd !== null) return { kind: read.loginEnd };
-    // Its session was read as it stood before the wait for the sheet, and may have got other times meanwhile.
-    const found = held.sheet.status === 'P' ? { ...held, sheet: read.sheet } : held;
+    // Its session may have got other times since it was held: nobody has to hold a sheet for that.
+    const found = FinalStatus.is(held.sheet.status) ? held : { ...held, sheet: read.sheet };
     return refusalOf(found, request, read, now) ?? openingOf(request, found, read, now);
   });
   const openings = decided.flatMap((one) => (one === 'held' || 'kind' in one ? [] : [one]));

@@ -131,16 +131,26 @@ export const wasOpened = ({ status, epoch }: Pick<HeldSheet, 'status' | 'epoch'>
 /**
  * Always in the order of their ids: two groups that share sheets wait for each other, never in a circle. Their keys do not
  * change: rows that refer to them (lines of a log) are added meanwhile. `isFreeOnly`: those that nobody else holds, without waiting for any.
+ *
+ * They are held first, and read after that: a statement that finds a sheet changed since it began has the sheet as it is by then, and persons
+ * and sessions as they were before.
  */
 export const lockSheets = async (
   tx: Tx,
   ids: readonly number[],
   { isFreeOnly = false }: { readonly isFreeOnly?: boolean } = {},
 ): Promise<ReadonlyMap<number, HeldSheet>> => {
-  const sheets = withTimes(tx)
-    .where('sheet.id', '=', ({ val, fn }) => fn.any(val([...ids])))
-    .forNoKeyUpdate(['sheet']);
-  const rows = await (isFreeOnly ? sheets.skipLocked() : sheets).execute();
+  const holding = tx
+    .selectFrom('answers_sheet')
+    .select('id')
+    .where('id', '=', ({ val, fn }) => fn.any(val([...ids])))
+    .orderBy('id')
+    .forNoKeyUpdate();
+  const held = await (isFreeOnly ? holding.skipLocked() : holding).execute();
+  if (held.length === 0) return new Map();
+  const rows = await withTimes(tx)
+    .where('sheet.id', '=', ({ val, fn }) => fn.any(val(held.map(({ id }) => id))))
+    .execute();
   return new Map(rows.map((row) => [row.id, sheetOf(row)]));
 };
 
