@@ -1,6 +1,7 @@
 import type { Agreement } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
+import { batchMapLoader } from '../../platform/concurrency/batch-loader.ts';
 import { cached } from '../../platform/concurrency/cached.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { agreementsAt } from './agreement-store.ts';
@@ -9,19 +10,30 @@ const CACHE_MS = 2_000;
 
 export type HomeAgreements = (userId: number) => Promise<readonly Agreement[]>;
 
-/** Reads what is to be accepted on the home, in its order, and this person has not; agreements are at most two seconds old. */
+/** The agreements that people have accepted, by person. */
+const acceptedBy = async (db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, ReadonlySet<number>>> => {
+  const rows = await db
+    .selectFrom('agreement_acceptance')
+    .select(['user_id', 'agreement_id'])
+    .where('user_id', '=', ({ val, fn }) => fn.any(val([...userIds])))
+    .execute();
+  const accepted = new Map(userIds.map((id) => [id, new Set<number>()]));
+  for (const { user_id, agreement_id } of rows) accepted.get(user_id)?.add(agreement_id);
+  return accepted;
+};
+
+/**
+ * Reads what is to be accepted on the home, in its order, and this person has not; agreements are at most two seconds old. Of people who
+ * come together it is read together.
+ */
 export const homeAgreementReader = (db: Db, now: () => EpochMs): HomeAgreements => {
   const standing = cached(() => agreementsAt(db, 'home'), now, CACHE_MS);
+  const acceptedOf = batchMapLoader((userIds: readonly number[]) => acceptedBy(db, userIds));
   return async (userId) => {
     const agreements = await standing();
     if (agreements.length === 0) return [];
-    const accepted = await db
-      .selectFrom('agreement_acceptance')
-      .select('agreement_id')
-      .where('user_id', '=', userId)
-      .execute();
-    const known = new Set(accepted.map(({ agreement_id }) => agreement_id));
-    return agreements.filter(({ id }) => !known.has(id));
+    const accepted = await acceptedOf(userId);
+    return agreements.filter(({ id }) => accepted?.has(id) !== true);
   };
 };
 

@@ -59,11 +59,16 @@ interface Card {
 }
 type Listed = Pick<ListedSheet, 'rescheduling' | 'assignment' | 'sessions'>;
 
+/** Sheets as they stand at a moment: those that have a session. */
+interface Standing {
+  readonly now: EpochMs;
+  readonly sheets: ReadonlyMap<number, SheetTimes>;
+}
+/** Reads beside it whatever does not wait for how the sheets stand. */
 export type ListedReschedulings = (
   cards: readonly Card[],
-  timesOf: (sheetId: number) => SheetTimes | null,
+  standing: Promise<Standing>,
   periodCode: string,
-  now: EpochMs,
 ) => Promise<(card: Card) => Listed>;
 
 /** Finds what the list says of another session, of the place, and, for who has no session, of when the evaluation is held. */
@@ -72,13 +77,14 @@ export const reschedulingLister = (db: Db): ListedReschedulings => {
     // Of a sheet with several requests the last one stays.
     async (ids: readonly number[]) => new Map((await arranged(db, ids)).map((row) => [row.id, row])),
   );
-  return async (cards, timesOf, periodCode, now) => {
+  return async (cards, standing, periodCode) => {
     const ids = cards.map(({ id }) => id);
-    const unscheduled = cards.filter(({ id }) => timesOf(id) === null).map(({ quizId }) => quizId);
-    const [found, sessions] = await Promise.all([Promise.all(ids.map(arrangedOf)), sessionsOf(db, unscheduled, now)]);
+    const [found, { now, sheets }] = await Promise.all([Promise.all(ids.map(arrangedOf)), standing]);
+    const unscheduled = cards.filter(({ id }) => !sheets.has(id)).map(({ quizId }) => quizId);
+    const sessions = await sessionsOf(db, unscheduled, now);
     return ({ id, quizId, reference }) => {
       const row = found[ids.indexOf(id)];
-      const times = timesOf(id);
+      const times = sheets.get(id) ?? null;
       return {
         rescheduling: row === undefined ? null : requestOf(row),
         assignment: row?.isPlaced === true ? assignmentView(row, { reference, periodCode, times }) : null,

@@ -98,9 +98,8 @@ const listerOnce = (dependencies: ListDependencies) => {
     const subjects = await Promise.all(
       own.map(async ({ identity }) => ({ identity, form: await formOf(identity.formId) })),
     );
-    const { now, sheets } = await standing(subjects, answerGrace(rules));
-    const timesOf = (sheetId: number) => sheets.get(sheetId) ?? null;
-    const reschedulingOf = await reschedulings(cards, timesOf, rules.periodCode, now);
+    const stand = standing(subjects, answerGrace(rules));
+    const [{ now, sheets }, reschedulingOf] = await Promise.all([stand, reschedulings(cards, stand, rules.periodCode)]);
     const ended = [...sheets.values()].flatMap(({ id, status }) => (FinalStatus.is(status) ? [id] : []));
     const [inReview, waits] = await Promise.all([
       inReviewOf(db, ended),

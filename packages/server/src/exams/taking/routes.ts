@@ -41,8 +41,9 @@ export const takingModule: Module = (handle, context) => {
     const { rules } = await institution();
     const refusal = await entryRefusal(db, caller, rules, now());
     if (refusal !== null) return refusal.status === 403 ? forbidden(refusal.text) : mustLogInAgain(refusal.text);
-    const listed = await listSheets(caller.userId, rules);
-    return reply(200, { ...listed, agreements: await homeAgreements(caller.userId) });
+    const { userId } = caller;
+    const [listed, agreements] = await Promise.all([listSheets(userId, rules), homeAgreements(userId)]);
+    return reply(200, { ...listed, agreements });
   });
   openRoute(handle, context, findOwn);
   answersRoutes(handle, context, findOwn, answerTaker(context));
