@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import * as E from 'fp-ts/lib/Either.js';
 import { expect, it } from 'vitest';
 import { quizBench } from '../../../testing/quiz-runtime.ts';
