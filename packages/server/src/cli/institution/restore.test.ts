@@ -138,6 +138,27 @@ describe('a restore', () => {
     await there.database.drop();
   });
 
+  it('that is stopped leaves an empty installation, and can be done again', async () => {
+    const there = await archives.elsewhere();
+    const inspected = await inspectArchive(file, null);
+    if (inspected._tag === 'Left') throw new Error(inspected.left);
+    const stopping = new AbortController();
+    const opened = await openDatabase(there.config);
+    const given = {
+      ...{ connection: opened.connection, dataFolder: there.config.dataFolder, from: file },
+      ...{ passphrase: null, manifest: inspected.right, stopping: stopping.signal },
+    };
+    const onProgress = ({ tables }: { readonly tables: number }) => {
+      if (tables === 20) stopping.abort();
+    };
+    await expect(restoreArchive({ ...given, onProgress })).rejects.toThrow();
+    expect(await rowsIn(there.database, 'app_user')).toBe(0);
+    expect(existsSync(there.config.dataFolder) ? readdirSync(there.config.dataFolder) : []).toEqual([]);
+    await restoreArchive({ ...given, stopping: new AbortController().signal });
+    expect(await rowsIn(there.database, 'app_user')).toBe(await rowsIn(server.database, 'app_user'));
+    await there.database.drop();
+  });
+
   it('gives events and versions of boards numbers beyond those that open pages know from after the backup', async () => {
     const { db } = server.database;
     const userId = await addTestPerson(db, 'MIRADA');
@@ -170,27 +191,6 @@ describe('a restore', () => {
     // A board that asks with what it knows gets all of it, before anything has changed and after.
     expect((await stampedVersions(restored, sessionId)).whole_version).toBeGreaterThan(lost.version);
     expect((await change(restored)).whole_version).toBeGreaterThan(lost.version);
-    await there.database.drop();
-  });
-
-  it('that is stopped leaves an empty installation, and can be done again', async () => {
-    const there = await archives.elsewhere();
-    const inspected = await inspectArchive(file, null);
-    if (inspected._tag === 'Left') throw new Error(inspected.left);
-    const stopping = new AbortController();
-    const opened = await openDatabase(there.config);
-    const given = {
-      ...{ connection: opened.connection, dataFolder: there.config.dataFolder, from: file },
-      ...{ passphrase: null, manifest: inspected.right, stopping: stopping.signal },
-    };
-    const onProgress = ({ tables }: { readonly tables: number }) => {
-      if (tables === 20) stopping.abort();
-    };
-    await expect(restoreArchive({ ...given, onProgress })).rejects.toThrow();
-    expect(await rowsIn(there.database, 'app_user')).toBe(0);
-    expect(existsSync(there.config.dataFolder) ? readdirSync(there.config.dataFolder) : []).toEqual([]);
-    await restoreArchive({ ...given, stopping: new AbortController().signal });
-    expect(await rowsIn(there.database, 'app_user')).toBe(await rowsIn(server.database, 'app_user'));
     await there.database.drop();
   });
 });
