@@ -4,7 +4,7 @@ import { batchMapLoader } from '../../platform/concurrency/batch-loader.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { SheetTimes } from '../sheets/deadlines.ts';
 import { assignmentView, isPlaced, withPlaces } from './assignment-store.ts';
-import { requestView } from './request-store.ts';
+import { isRequestOfSheet, requestView } from './request-store.ts';
 
 type ListedSession = ListedSheet['sessions'][number];
 
@@ -28,17 +28,10 @@ const sessionsOf = async (
   return sessions;
 };
 
-/**
- * Sheets by their ids, each with its place, if it has one, and its last request, if it has one: that of a sheet which an accepted one made
- * is the one that made it.
- */
+/** Sheets by their ids, each with its place, if it has one, and once for each of its requests, the last one at the end. */
 const arranged = (db: Db, sheetIds: readonly number[]) =>
   withPlaces(db)
-    .leftJoin('rescheduling_request as request', (join) =>
-      join.on(({ or, eb, ref }) =>
-        or([eb('request.sheet_id', '=', ref('sheet.id')), eb('request.result_sheet_id', '=', ref('sheet.id'))]),
-      ),
-    )
+    .leftJoin('rescheduling_request as request', (join) => join.on(isRequestOfSheet))
     .select(isPlaced.as('isPlaced'))
     .select(['request.id as requestId', 'request.cause', 'request.comment', 'request.status'])
     .select(['request.created_at as createdAt', 'request.answer'])

@@ -1,19 +1,26 @@
 import type { RescheduleCause, Rescheduling } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
+import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+interface OfSheets extends Tables {
+  readonly sheet: Tables['answers_sheet'];
+  readonly request: Tables['rescheduling_request'];
+}
 
 const requests = (db: Db) =>
   db
-    .selectFrom('rescheduling_request')
+    .selectFrom('rescheduling_request as request')
     .select([
-      'id',
-      'sheet_id as sheetId',
-      'result_sheet_id as resultSheetId',
-      'cause',
-      'comment',
-      'status',
-      'created_at as createdAt',
-      'answer',
+      'request.id',
+      'request.sheet_id as sheetId',
+      'request.result_sheet_id as resultSheetId',
+      'request.cause',
+      'request.comment',
+      'request.status',
+      'request.created_at as createdAt',
+      'request.answer',
     ]);
 export type StoredRequest = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
 
@@ -28,24 +35,18 @@ export const requestView = ({ id, cause, comment, status, createdAt, answer }: S
 });
 
 export const requestWithId = (db: Db, id: number): Promise<StoredRequest | undefined> =>
-  requests(db).where('id', '=', id).executeTakeFirst();
+  requests(db).where('request.id', '=', id).executeTakeFirst();
 
-/** The last request of each sheet. That of a sheet which an accepted one made is the one that made it. */
-export const lastRequests = async (
-  db: Db,
-  sheetIds: readonly number[],
-): Promise<ReadonlyMap<number, StoredRequest>> => {
-  const rows = await requests(db)
-    .where((where) => {
-      const isAny = ({ val, fn }: typeof where) => fn.any(val([...sheetIds]));
-      return where.or([where('sheet_id', '=', isAny(where)), where('result_sheet_id', '=', isAny(where))]);
-    })
-    .orderBy('id')
-    .execute();
-  const last = new Map<number, StoredRequest>();
-  for (const row of rows) for (const sheetId of [row.sheetId, row.resultSheetId ?? row.sheetId]) last.set(sheetId, row);
-  return last;
-};
+/** That of a sheet which an accepted one made is the one that made it, and of several the last one counts. */
+export const isRequestOfSheet = ({ or, eb, ref }: ExpressionBuilder<OfSheets, 'sheet' | 'request'>) =>
+  or([eb('request.sheet_id', '=', ref('sheet.id')), eb('request.result_sheet_id', '=', ref('sheet.id'))]);
+
+export const lastRequestOf = (db: Db, sheetId: number): Promise<StoredRequest | undefined> =>
+  requests(db)
+    .innerJoin('answers_sheet as sheet', (join) => join.on(isRequestOfSheet))
+    .where('sheet.id', '=', sheetId)
+    .orderBy('request.id', 'desc')
+    .executeTakeFirst();
 
 export interface NewRequest {
   readonly sheetId: number;

@@ -1,7 +1,7 @@
 import type { EpochMs, Millis, SheetStatus } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { lastRequests, type StoredRequest } from '../assignments/request-store.ts';
+import { lastRequestOf, type StoredRequest } from '../assignments/request-store.ts';
 import { lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
 
 export interface Candidate {
@@ -52,6 +52,6 @@ export const holdCandidate = async (
     .where('sheet.id', '=', subject.identity.id)
     .forUpdate('sheet')
     .executeTakeFirstOrThrow();
-  const last = (await lastRequests(tx, [row.id])).get(row.id) ?? null;
+  const last = (await lastRequestOf(tx, row.id)) ?? null;
   return { now: clock(), candidate: { ...row, last } };
 };
