@@ -13,7 +13,7 @@ import { memoryOf } from './cpu.ts';
 import { prepare } from './prepare.ts';
 
 /** Examinees who answer for long: nothing that was taken is lost, and the server's memory does not grow. */
-const PEOPLE = isQuick ? 10 : 1_000;
+const PEOPLE = isQuick ? 10 : Number(process.env.QUIPU_BENCH_PEOPLE ?? 1_000);
 const PER_SECOND = isQuick ? 20 : 500;
 const SECONDS = isQuick ? 2 : 60 * Number(process.env.QUIPU_BENCH_MINUTES ?? 2);
 const SAMPLE_MS = isQuick ? 250 : 5_000;
@@ -68,7 +68,8 @@ try {
   const file = join(folder, 'held.json');
   try {
     const args = [server.origin, PEOPLE, PER_SECOND, SECONDS, file].map(String);
-    const examinees = fork(fileURLToPath(new URL('soak-load.ts', import.meta.url)), args, { execArgv: [...CHILD] });
+    const execArgv = [...CHILD, '--max-old-space-size=12000'];
+    const examinees = fork(fileURLToPath(new URL('soak-load.ts', import.meta.url)), args, { execArgv });
     const memory: number[] = [];
     let sampling: NodeJS.Timeout | undefined;
     const done = await new Promise<Done>((resolve, reject) => {
