@@ -100,6 +100,8 @@ export const officeRegrade = endpoint({
       now: ['now', Count],
       request: ['request', OfficeRegrade],
       question: ['question', nullable(AskedQuestion)],
+      /** So much was decided already on the question. */
+      decisions: ['decisions', withDefault(Count, 0)],
       /** A second person has to approve these decisions on it. */
       needsTwo: ['needs_two', withDefault(t.keyof({ none: null, changes: null, all: null }), 'none')],
       /** Somebody proposes this about it. */
@@ -112,7 +114,7 @@ export const officeRegrade = endpoint({
 
 /**
  * Answers a request for a regrade; what it changes in the right answers holds for everybody. Where that needs two persons it is
- * proposed. 409: it has an answer, or a proposal waits.
+ * proposed. 409: it has an answer, a proposal waits, or something was decided on the question meanwhile.
  */
 export const decideOfficeRegrade = endpoint({
   ...decide,
@@ -126,6 +128,8 @@ export const decideOfficeRegrade = endpoint({
     text: ['text', nullable(t.string)],
     /** The person reads it; null: they read the reason. */
     answer: ['answer', nullable(t.string)],
+    /** `decisions` as they were read with the question: others since then are a 409. Null: they are not asked. */
+    seen: ['seen', withDefault(nullable(Count), null)],
     ...actionBody,
   }),
   replies: actionReplies,

@@ -115,6 +115,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   sessionIds: 'Sesiones, n.º',
   sheetId: 'Evaluación de la persona, n.º',
   requestId: 'Solicitud',
+  seen: 'Decisiones que había',
   keptId: 'Respuestas guardadas, n.º',
   itemId: 'Pregunta, n.º',
   start: 'Inicio',

@@ -247,7 +247,7 @@ it('changes the grades of whoever had a right answer that is put right', async (
   expect(question?.number).toBe(String(WRONG_KEY + 1));
   const before = await gradesNow();
   const decide = async (isDry: boolean) => {
-    const decision = { status: 'A', change: 'instead', text: 'B', answer: 'Tiene razón.' } as const;
+    const decision = { status: 'A', change: 'instead', text: 'B', answer: 'Tiene razón.', seen: 0 } as const;
     const asked = { id: request?.id ?? 0, ...decision, ...askedAction(WHY, isDry) };
     return bodyOf(rightOf(await server.api.decideOfficeRegrade(asked, luis))).grades;
   };

@@ -3,7 +3,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import { publishQuiz } from '../exams/grading/publish-quiz.ts';
 import type { Telling } from '../exams/grading/tell-published.ts';
 import { answerRequest } from '../exams/regrades/answer-request.ts';
+import { decisionsOn } from '../exams/regrades/override-store.ts';
 import type { ChangedGrade } from '../exams/regrades/recompute.ts';
+import { heldRequest } from '../exams/regrades/regrade-request-store.ts';
 import { quizStandings } from '../exams/results/standing-store.ts';
 import type { ProposedAction } from '../platform/db/columns/proposed-action.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -56,7 +58,14 @@ const publishing = async (
   return { kept: { quizId, sheets: sheetIds.length }, changes: sheetIds.length, grades: [], mails, basis };
 };
 
+/** Tells whether somebody decided on its question since it was read; it is held, so that nobody does from now on. */
+const isDecidedMeanwhile = async (tx: Tx, { requestId, seen = null }: Of<'decide-regrade'>): Promise<boolean> => {
+  const held = await heldRequest(tx, requestId);
+  return held?.status === 'P' && seen !== null && (await decisionsOn(tx, held)) !== seen;
+};
+
 const regrading = async (tx: Tx, proposed: Of<'decide-regrade'>, { telling, at }: Carrying): Promise<CarriedOut> => {
+  if (await isDecidedMeanwhile(tx, proposed)) return conflict(texts.decidedMeanwhile);
   const outcome = await answerRequest(tx, telling, proposed.requestId, proposed, at);
   if (outcome.kind === 'noRequest') return notThere(texts.noRequest);
   if (outcome.kind !== 'decided')

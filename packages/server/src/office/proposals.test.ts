@@ -190,7 +190,7 @@ describe('a regrade by two', () => {
     const decide = async (more: object = {}) =>
       rightOf(
         await server.api.decideOfficeRegrade(
-          { id, status: 'A', change: 'annul', text: null, answer: null, ...askedAction(), ...more },
+          { id, status: 'A', change: 'annul', text: null, answer: null, seen: null, ...askedAction(), ...more },
           rosa,
         ),
       );
@@ -212,6 +212,25 @@ describe('a regrade by two', () => {
     // One person may reject: it changes no right answer.
     expect(await decide({ status: 'R', change: null })).toMatchObject({ body: { isProposed: false } });
     expect(await two.approve(id, looked.effect?.print ?? '')).toMatchObject(conflict(texts.ended.expired));
+  });
+
+  it('expires where somebody decided on its question since its author read it', async () => {
+    await two.asks({ twoForRightAnswers: true });
+    const { decide, sheet, requestId } = await asked();
+    expect(await decide({ seen: 0 })).toMatchObject({ body: { isProposed: true } });
+    const id = await two.lastOf(luis);
+    const print = await two.printOf(id);
+    const { db } = server.database;
+    const { form_id } = await db
+      .selectFrom('answers_sheet')
+      .select('form_id')
+      .where('id', '=', sheet.id)
+      .executeTakeFirstOrThrow();
+    const itemId = itemsOf(sheet)[AT.one]?.id ?? 0;
+    const decided = { form_id, item_id: itemId, kind: 'annul', answer: null, request_id: requestId } as const;
+    await db.insertInto('item_override').values(decided).execute();
+    expect(await two.approve(id, print)).toMatchObject(conflict(texts.cannotAnyMore(texts.decidedMeanwhile)));
+    expect(await two.ended(id)).toBe('expired');
   });
 
   it('holds for everybody once it is approved', async () => {

@@ -15,6 +15,7 @@ import { decideQuarantinedAnswers } from '../exams/quarantine/decide-quarantined
 import { quarantinePage } from '../exams/quarantine/quarantine-store.ts';
 import { quarantinedBesideHeld } from '../exams/quarantine/quarantined-beside-held.ts';
 import { askedQuestion } from '../exams/regrades/asked-question.ts';
+import { decisionsOn } from '../exams/regrades/override-store.ts';
 import { regradePage, regradeRequest } from '../exams/regrades/regrade-request-store.ts';
 import { type Decision, decideRescheduling, keptDecision } from '../exams/rescheduling/decide-rescheduling.ts';
 import { listedRequest, requestsPage } from '../exams/rescheduling/request-list-store.ts';
@@ -103,12 +104,15 @@ export const requestRoutes = (
     if (request === undefined) return reply(404, refusal(texts.noRequest));
     if (await takesRegraded(db, id, operator)) return reply(403, refusal(texts.ownEvaluation));
     await keepLook(db, operator.reference, { action: 'see-answers', sheetId: request.sheetId, requestId: id }, now());
+    // Before its question, so that whoever decides has seen no less than this says.
+    const decisions = await decisionsOn(db, request);
     const settings = await institutionReader(db)();
     const byTwo = regradeNeedsTwo(settings, false) ? 'all' : regradeNeedsTwo(settings, true) ? 'changes' : 'none';
     return reply(200, {
       now: now(),
       request: asRegrade(request),
       question: await askedQuestion(db, request),
+      decisions,
       needsTwo: byTwo,
       proposal: await waitingAbout(db, { action: 'decide-regrade', requestId: id }),
     });
@@ -118,7 +122,11 @@ export const requestRoutes = (
     const { status, change: kind } = body;
     const change = kind === null ? null : { kind, text: filled(body.text) ?? '' };
     const answer = filled(body.answer) ?? body.reason.trim();
-    return performByTwo(operator, { action: 'decide-regrade', requestId: id, status, change, answer }, body);
+    return performByTwo(
+      operator,
+      { action: 'decide-regrade', requestId: id, status, change, answer, seen: body.seen },
+      body,
+    );
   });
 
   handle(officeQuarantined, async ({ query: { page, ...search } }) => {

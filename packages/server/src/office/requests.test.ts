@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { texts as gradeTexts } from '../exams/grading/texts.ts';
 import { keepAction } from '../platform/audit/operator-action-store.ts';
 import { itemsOf, onlySheet } from '../testing/examinee.ts';
 import { AT, answering } from '../testing/graded-evaluation.ts';
@@ -44,16 +45,17 @@ describe('a regrade', () => {
     const wrong = (taken: Parameters<typeof answering>[0]) =>
       new Map([[AT.one, answering(taken).options(AT.one, 'tres')]]);
     const sheet = await use.take(ana, wrong);
-    await use.take(luz, wrong);
-    const reply = await use.ask(ana, sheet.id, itemsOf(sheet)[AT.one]?.id ?? 0, 'Son dos');
+    const other = await use.take(luz, wrong);
+    const itemId = itemsOf(sheet)[AT.one]?.id ?? 0;
+    const reply = await use.ask(ana, sheet.id, itemId, 'Son dos');
     if (reply.status !== 200) throw new Error('not asked');
     const grades = async () => (await Promise.all(pair.people.map(use.listed))).map((one) => one?.finalGrade);
-    return { id: reply.body.id, pair, grades };
+    return { use, id: reply.body.id, pair, grades, luz, other, itemId };
   };
   const decide = async (id: number, more: object) =>
     rightOf(
       await server.api.decideOfficeRegrade(
-        { id, status: 'A', change: null, text: null, answer: null, ...askedAction(), ...more },
+        { id, status: 'A', change: null, text: null, answer: null, seen: null, ...askedAction(), ...more },
         rosa,
       ),
     );
@@ -82,6 +84,25 @@ describe('a regrade', () => {
     expect(await decide(id, annul)).toMatchObject({ status: 409, body: { msg: texts.alreadyDecided } });
   });
 
+  it('is refused where somebody decided on its question since it was read, and is read anew', async () => {
+    const { use, id, other, itemId, luz } = await asked();
+    const second = await use.ask(luz, other.id, itemId);
+    const secondId = second.status === 200 ? second.body.id : 0;
+    const read = async () => rows(rightOf(await server.api.officeRegrade({ id: secondId }, rosa)));
+    const seen = (await read()).decisions;
+    expect(seen).toBe(0);
+    expect(await decide(id, { change: 'also', text: 'A', seen })).toMatchObject({ status: 200 });
+    const refused = { status: 409, body: { msg: texts.decidedMeanwhile } };
+    const instead = { change: 'instead', text: 'D' };
+    expect(await decide(secondId, { ...instead, seen, ...askedAction('', true) })).toMatchObject(refused);
+    expect(await decide(secondId, { ...instead, seen })).toMatchObject(refused);
+    expect(await decide(id, { ...instead, seen })).toMatchObject({ body: { msg: texts.alreadyDecided } });
+    const again = await read();
+    expect(again).toMatchObject({ decisions: 1, request: { status: 'P' } });
+    expect(await decide(secondId, { change: 'annul', seen: again.decisions })).toMatchObject({ status: 200 });
+    expect((await read()).question?.correct).toBe(gradeTexts.annulled);
+  });
+
   it('changes no grade of a trial, as far as anybody is told', async () => {
     const { id, pair } = await asked();
     const luz = pair.ids[1] ?? 0;
@@ -100,7 +121,7 @@ describe('a regrade', () => {
       .where('id', '=', ana)
       .execute();
     const token = pair.people[0]?.token() ?? null;
-    const body = { id, status: 'A', change: 'annul', text: null, answer: null, ...askedAction() } as const;
+    const body = { id, status: 'A', change: 'annul', text: null, answer: null, seen: null, ...askedAction() } as const;
     const own = rightOf(await server.api.decideOfficeRegrade(body, { token }));
     expect(own).toMatchObject({ status: 409, body: { msg: texts.ownRequest } });
     expect(await decide(id, { change: 'annul' })).toMatchObject({ status: 200 });
@@ -116,7 +137,7 @@ describe('a regrade', () => {
       .where('id', '=', luz)
       .execute();
     const token = pair.people[1]?.token() ?? null;
-    const body = { id, status: 'A', change: 'annul', text: null, answer: null, ...askedAction() } as const;
+    const body = { id, status: 'A', change: 'annul', text: null, answer: null, seen: null, ...askedAction() } as const;
     const refused = { status: 409, body: { msg: texts.ownEvaluation } };
     expect(rightOf(await server.api.decideOfficeRegrade(body, { token }))).toMatchObject(refused);
     expect(rightOf(await server.api.decideOfficeRegrade(body, { token }))).toMatchObject({

@@ -119,6 +119,8 @@ export const texts = {
   needsText: 'Escriba la respuesta correcta.',
   onlyAccepted: 'Las respuestas correctas solo cambian si se acepta la solicitud.',
   wrongAnswer: 'Eso no es una respuesta de esa pregunta.',
+  decidedMeanwhile:
+    'Otra persona decidió sobre esta pregunta mientras usted la veía. No se guardó lo suyo: cierre esta ventana y ábrala otra vez.',
   alreadyDecided: 'Esa solicitud ya tiene respuesta.',
   needsOverride: 'Todavía no se ha decidido nada sobre esa pregunta: elija qué cambia.',
   decidedBefore: 'Ya se decidió sobre esas respuestas.',

@@ -14,7 +14,9 @@ export type RightAnswers = readonly Details[] | 'annulled';
 
 const overridden = (right: RightAnswers, { kind, answer }: ItemOverride): RightAnswers => {
   if (kind === 'annul') return 'annulled';
-  return kind === 'also' && right !== 'annulled' ? [...right, answer] : [answer];
+  if (kind === 'instead') return [answer];
+  // Whatever was answered has its points already.
+  return right === 'annulled' ? right : [...right, answer];
 };
 
 export const rightAnswers = (item: FormItem, overrides: readonly ItemOverride[]): RightAnswers => {

@@ -19,6 +19,7 @@ export const texts = {
   notOver:
     'Las respuestas correctas se muestran cuando termine la última sesión de esta evaluación y ya nadie pueda responderla.',
   clockOff: 'La fecha y hora de su computador se encuentra incorrecta',
+  annulled: 'anulada: todos los puntos a quienes se les hizo',
   noItem: 'La pregunta no existe en esta evaluación.',
   notTaken: 'Por ahora no se reciben solicitudes de recalificación de esta evaluación.',
   notWrong: 'Solo puede pedir la recalificación de una respuesta incorrecta.',

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Telling } from '../grading/tell-published.ts';
 import { type DecisionOutcome, decideRegrade, type RegradeDecision } from './decide-regrade.ts';
 import { overrideIn } from './override-in.ts';
-import { regradeRequest } from './regrade-request-store.ts';
+import { heldRequest } from './regrade-request-store.ts';
 import { tellDecision } from './tell-decision.ts';
 
 /** An operator answers this. `change`: to the right answers, as an author writes them. */
@@ -32,9 +32,12 @@ export const answerRequest = async (
   { status, change, answer }: RegradeAnswer,
   at: EpochMs,
 ): Promise<AnsweredRequest> => {
-  const override = change === null ? null : await overrideIn(tx, id, change.kind, change.text);
-  if (change !== null && override === null)
-    return { kind: (await regradeRequest(tx, id)) === undefined ? 'noRequest' : 'wrongAnswer' };
+  // Held before anything is read: what an answer leaves unsaid is as the decision before it has it.
+  const held = await heldRequest(tx, id);
+  if (held === undefined) return { kind: 'noRequest' };
+  if (held.status !== 'P') return { kind: 'alreadyDecided' };
+  const override = change === null ? null : await overrideIn(tx, held, change.kind, change.text);
+  if (change !== null && override === null) return { kind: 'wrongAnswer' };
   const made: RegradeDecision = { status, answer, override, at };
   const outcome = await decideRegrade(tx, id, made);
   if (outcome.kind !== 'decided') return outcome;

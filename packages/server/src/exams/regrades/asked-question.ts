@@ -1,7 +1,8 @@
 import type { AskedQuestion } from '@quipu/contract';
-import { rowOf } from '@quipu/engine';
+import { type Details, rowOf } from '@quipu/engine';
 import type { Db } from '../../platform/db/database.ts';
 import { plainText } from '../grading/plain-text.ts';
+import { texts } from '../grading/texts.ts';
 import { answerInWords, letterAt } from '../results/answer-in-words.ts';
 import { readResults } from '../results/read-results.ts';
 
@@ -14,6 +15,10 @@ export const askedQuestion = async (
   const items = results?.sections.flatMap((section) => section.items.flatMap((item) => [item, ...item.children]));
   const item = items?.find(({ id }) => id === itemId);
   if (item === undefined) return null;
+  // Only what is annulled has points and no verdict.
+  const isAnnulled = item.verdict === 'ungraded' && item.maxPoints !== null;
+  const right = (shown: Parameters<typeof answerInWords>[0], details: Details): string =>
+    isAnnulled ? texts.annulled : answerInWords(shown, details);
   return {
     number: item.number,
     content: plainText(item.content),
@@ -25,9 +30,9 @@ export const askedQuestion = async (
     rows: item.children.map((row) => ({
       content: plainText(row.content),
       given: answerInWords(rowOf(item), row.given),
-      correct: answerInWords(rowOf(item), row.correct),
+      correct: right(rowOf(item), row.correct),
     })),
     given: answerInWords(item, item.given),
-    correct: answerInWords(item, item.correct),
+    correct: right(item, item.correct),
   };
 };

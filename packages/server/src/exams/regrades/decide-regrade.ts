@@ -2,7 +2,7 @@ import type { RegradeStatus } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ItemOverride } from '../grading/right-answer.ts';
-import { addOverride, isOverridden, keepDecision } from './override-store.ts';
+import { addOverride, decisionsOn, keepDecision } from './override-store.ts';
 import { type ChangedGrade, recompute } from './recompute.ts';
 import { heldRequest, type RegradeRequest } from './regrade-request-store.ts';
 
@@ -31,7 +31,7 @@ export const decideRegrade = async (
   const request = await heldRequest(tx, id);
   if (request === undefined) return { kind: 'noRequest' };
   if (request.status !== 'P') return { kind: 'alreadyDecided' };
-  if (status === 'A' && override === null && !(await isOverridden(tx, request))) return { kind: 'needsOverride' };
+  if (status === 'A' && override === null && (await decisionsOn(tx, request)) === 0) return { kind: 'needsOverride' };
   await keepDecision(tx, id, { status, answer, at });
   if (override === null) return { kind: 'decided', request, changed: [] };
   await addOverride(tx, request, override);

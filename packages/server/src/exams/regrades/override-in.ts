@@ -5,7 +5,7 @@ import { type ViewItem, viewForm } from '../forms/form-view.ts';
 import { type FormToGrade, readForms } from '../grading/grading-rules-store.ts';
 import { gradingOf } from '../grading/item-grading.ts';
 import { type ItemOverride, rightAnswers } from '../grading/right-answer.ts';
-import { regradeRequest } from './regrade-request-store.ts';
+import type { RegradeRequest } from './regrade-request-store.ts';
 import { writtenAnswer } from './written-answer.ts';
 
 const withChildren = (view: ViewItem): readonly ViewItem[] => [view, ...view.children.flatMap(withChildren)];
@@ -28,16 +28,14 @@ export const writtenOverride = (
   return answer === null ? null : { kind, answer };
 };
 
-/** Reads what an operator wrote about the question of a request. Null: there is no such request, or it is no answer to it. */
+/** Reads what an operator wrote about the question of a request. Null: it is no answer to it. */
 export const overrideIn = async (
   db: Db,
-  requestId: number,
+  { formId, itemId }: Pick<RegradeRequest, 'formId' | 'itemId'>,
   kind: OverrideKind,
   text: string,
 ): Promise<ItemOverride | null> => {
-  const request = await regradeRequest(db, requestId);
-  if (request === undefined) return null;
   if (kind === 'annul') return { kind, answer: [] };
-  const form = (await readForms(db, [request.formId])).get(request.formId);
-  return form === undefined ? null : writtenOverride(form, request.itemId, kind, text);
+  const form = (await readForms(db, [formId])).get(formId);
+  return form === undefined ? null : writtenOverride(form, itemId, kind, text);
 };

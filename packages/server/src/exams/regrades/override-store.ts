@@ -1,18 +1,19 @@
 import type { RegradeStatus } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ItemOverride } from '../grading/right-answer.ts';
 import type { RegradeRequest } from './regrade-request-store.ts';
 
-/** Tells whether something was decided already on the question of a request. */
-export const isOverridden = async (tx: Tx, { formId, itemId }: RegradeRequest): Promise<boolean> =>
-  (await tx
+/** Counts what was decided already on the question of a request. */
+export const decisionsOn = async (db: Db, { formId, itemId }: RegradeRequest): Promise<number> => {
+  const { count } = await db
     .selectFrom('item_override')
-    .select('id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('form_id', '=', formId)
     .where('item_id', '=', itemId)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
 
 export const keepDecision = (
   tx: Tx,

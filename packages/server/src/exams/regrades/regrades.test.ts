@@ -197,6 +197,16 @@ describe('a decision', () => {
     });
   });
 
+  it('to accept another answer too takes nothing from a question that was annulled', async () => {
+    const { ana, luz, sheet, others, itemId, grades } = await threeSheets({}, 'dos');
+    const [id, second] = [await asked(ana, sheet.id, itemId), await asked(luz, others[0]?.id ?? 0, itemId)];
+    await use.run('decide-regrade', id, 'accept', '--annul', ...WHO);
+    expect((await use.run('regrades', second)).lines.join('\n')).toContain(`Correcta: ${texts.annulled}`);
+    const also = await use.run('decide-regrade', second, 'accept', '--also', 'C', ...WHO);
+    expect(also.lines).toEqual([decisionTexts.decided(Number(second), 'A'), decisionTexts.changes(0)]);
+    expect(await grades()).toEqual([100, 100, 100]);
+  });
+
   it.each([
     ['reject', 'R'],
     ['not-applicable', 'N'],

@@ -65,7 +65,7 @@ export const comments: Readonly<Record<string, string>> = {
   decideOfficeQuarantined:
     'Says whether they count; its sheet has to have ended. 409: somebody decided, or it goes on.',
   decideOfficeRegrade:
-    'Answers a request for a regrade; what it changes in the right answers holds for everybody. Where that needs two persons it is proposed. 409: it has an answer, or a proposal waits.',
+    'Answers a request for a regrade; what it changes in the right answers holds for everybody. Where that needs two persons it is proposed. 409: it has an answer, a proposal waits, or something was decided on the question meanwhile.',
   decideOfficeRescheduling:
     'Accepts or rejects a request for another session. 409: it was decided, or its sheet cannot go there.',
   dismissStandby:

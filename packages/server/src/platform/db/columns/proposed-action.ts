@@ -10,6 +10,8 @@ export type ProposedAction =
       readonly change: { readonly kind: OverrideKind; readonly text: string } | null;
       /** The examinee reads it. */
       readonly answer: string;
+      /** Its author saw so many decisions on the question; absent: they were not asked. */
+      readonly seen?: number | null;
     }
   /** They are kept as they are typed; `value` null: the product's own. */
   | {

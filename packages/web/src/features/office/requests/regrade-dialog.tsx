@@ -62,6 +62,7 @@ export const Question = ({ question }: { readonly question: AskedQuestion | null
 
 interface Fields {
   readonly id: number;
+  readonly seen: number;
   readonly form: UseFormReturn<RegradeValues>;
 }
 
@@ -70,7 +71,7 @@ const CHOICES = (['annul', 'instead', 'also', 'before', 'reject', 'notApplicable
   text: texts.regrade.choices[value],
 }));
 
-const Decision = ({ id, form }: Fields) => {
+const Decision = ({ id, seen, form }: Fields) => {
   const api = useApi(officeRequestCalls);
   const [choice, text] = useWatch({ control: form.control, name: ['choice', 'text'] });
   const asked = regradeAsked({ choice, text, answer: '' });
@@ -105,7 +106,7 @@ const Decision = ({ id, form }: Fields) => {
       <ReasonArea form={form} />
       <Effect
         decided={asked === null ? null : JSON.stringify(asked)}
-        rehearse={async () => (asked === null ? NOTHING : rehearse(api.decideOfficeRegrade, { id, ...asked }))}
+        rehearse={async () => (asked === null ? NOTHING : rehearse(api.decideOfficeRegrade, { id, seen, ...asked }))}
         told={({ changes }) => (changes === 0 ? texts.effect.none : texts.effect.grades(changes))}
       />
     </>
@@ -127,10 +128,19 @@ interface RegradeDialogProps extends WaysOut {
   /** Somebody else has to approve these decisions. */
   readonly needsTwo: NeedsTwo;
   readonly proposal: WaitingProposal | null;
+  /** So much was decided on the question when it was read. */
+  readonly decisions: number;
 }
 
 /** A request for a regrade with its question, and what a decision on it would change for everybody. */
-export const RegradeDialog = ({ request, question, needsTwo, proposal, ...out }: RegradeDialogProps) => {
+export const RegradeDialog = ({
+  request,
+  question,
+  needsTwo,
+  proposal,
+  decisions: seen,
+  ...out
+}: RegradeDialogProps) => {
   const api = useApi(officeRequestCalls);
   const { id, comment, person } = request;
   return (
@@ -157,12 +167,12 @@ export const RegradeDialog = ({ request, question, needsTwo, proposal, ...out }:
       send={async (values, once) => {
         const asked = regradeAsked(values);
         if (asked === null) return texts.needsDecision;
-        return proposedOutcomeOf(await askAction(api.decideOfficeRegrade, { id, ...asked }, values.reason, once));
+        return proposedOutcomeOf(await askAction(api.decideOfficeRegrade, { id, seen, ...asked }, values.reason, once));
       }}
       done={() => texts.done}
       {...out}
     >
-      {(form) => <Decision id={id} form={form} />}
+      {(form) => <Decision id={id} seen={seen} form={form} />}
     </ActionDialog>
   );
 };
