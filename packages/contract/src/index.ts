@@ -85,7 +85,7 @@ export * from './rules/evaluation-template.ts';
 export * from './rules/folded.ts';
 export * from './rules/full-name.ts';
 export * from './rules/hours.ts';
-export { actionInWords, factsInOneLine, type KeptFact, keptFacts } from './rules/kept-action.ts';
+export { actionInWords, factsInOneLine, KEPT_ACTIONS, type KeptFact, keptFacts } from './rules/kept-action.ts';
 export * from './rules/log-limits.ts';
 export * from './rules/office-roles.ts';
 export * from './rules/opening-code.ts';

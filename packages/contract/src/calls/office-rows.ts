@@ -137,7 +137,7 @@ export const AskedQuestion = wireRecord('AskedQuestion', {
   ],
   /** Empty: nothing. */
   given: ['given', t.string],
-  /** Of a question that was annulled, that it was. */
+  /** It says so, where the question was annulled. */
   correct: ['correct', t.string],
 });
 export type AskedQuestion = t.TypeOf<typeof AskedQuestion>;

@@ -46,6 +46,9 @@ const factsOf = (what: Readonly<Record<string, unknown>>, say: SayInstant): read
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .map(([name, value]) => factOf(name, FIELD_NAMES[name] ?? name, value, say));
 
+/** Every action that is kept, by its name. */
+export const KEPT_ACTIONS: readonly string[] = Object.keys(ACTION_NAMES);
+
 /** Says what was done, as an office reads it. */
 export const actionInWords = (action: string): string => ACTION_NAMES[action] ?? action;
 

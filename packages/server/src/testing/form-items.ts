@@ -41,11 +41,22 @@ export const gradable = {
   oneOther: aFormItem(ITEM_TYPE.singleChoiceWithText, [right, {}, {}]),
   manyOther: aFormItem(ITEM_TYPE.multipleChoiceWithText, [right, {}, right]),
   text: aFormItem(ITEM_TYPE.text, [], { correctAnswer: 'Año de la Niñez' }),
+  quoted: aFormItem(ITEM_TYPE.text, [], { correctAnswer: 'doesn\'t - "no"...' }),
   number: aFormItem(ITEM_TYPE.numeric, [], { correctAnswer: '38.48', tolerance: 0.02 }),
   exactNumber: aFormItem(ITEM_TYPE.numeric, [], { correctAnswer: '1000000000' }),
   smallNumber: aFormItem(ITEM_TYPE.numeric, [], { correctAnswer: '0.0000000005' }),
   date: aFormItem(ITEM_TYPE.date, [], { correctAnswer: '1822-05-24' }),
   blanks: aFormItem(ITEM_TYPE.blanks, [{ slot: 1 }, { slot: 2 }, { slot: 3 }, {}], { content: '{{1}} {{2}} {{3}}' }),
+  /** The first two read alike. */
+  repeated: aFormItem(
+    ITEM_TYPE.blanks,
+    [
+      { slot: 1, content: 'la' },
+      { slot: 2, content: 'la' },
+      { slot: 3, content: 'el' },
+    ],
+    { content: '{{1}} {{2}} {{3}}' },
+  ),
   pairs: aFormItem(ITEM_TYPE.matching, [{ match: 'a' }, { match: 'b' }, { match: 'c' }]),
   matrix: aFormItem(ITEM_TYPE.matrix, [{}, {}], { children: [row(201, 1), row(202, 2), row(203, null)] }),
   reading: aFormItem(ITEM_TYPE.reading, []),

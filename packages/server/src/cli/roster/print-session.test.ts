@@ -123,12 +123,19 @@ it('once the session is over the minutes are no longer provisional, and say who 
     .select('id')
     .where('status', '=', 'A')
     .execute();
-  for (const { id } of underWay) await office.done('end-sheet', String(id));
+  for (const { id } of underWay) {
+    await office.done('pause-sheet', String(id));
+    server.clock.now += 60_000;
+    await office.done('resume-sheet', String(id));
+    await office.done('end-sheet', String(id));
+  }
   server.clock.now += 4 * 3_600_000;
   const { title, pages } = await printed('minutes');
   expect(title).toBe(`${documentTexts.minutes}: En papel`);
   expect(pages.join(' ')).toContain(documentTexts.wasAbsent);
   expect(pages.join(' ')).not.toContain('provisional');
+  for (const action of ['pause-sheet', 'resume-sheet', 'end-sheet'])
+    expect(pages.join(' ')).toContain(documentTexts.actions[action]);
 });
 
 it('no file is written over, and a session that is not there has none', async () => {

@@ -1,5 +1,6 @@
 import { type Detail, type Details, hasRows, ITEM_FACTS, isChoice, letterOf } from '@quipu/engine';
 import type { FormItem } from '../../platform/db/columns/form.ts';
+import { isSamePart } from '../grading/grade-placements.ts';
 import { plainText } from '../grading/plain-text.ts';
 import type { RightAnswers } from '../grading/right-answer.ts';
 
@@ -25,27 +26,28 @@ const capital = (place: number): string => letterOf(place).toUpperCase();
 
 const detail = (more: Partial<Detail>): Detail => ({ itemOptionId: null, answer: null, slot: null, ...more });
 
-const isSame = (one: Detail, other: Detail): boolean =>
-  one.itemOptionId === other.itemOptionId &&
-  one.slot === other.slot &&
-  (one.slot !== null || one.answer === other.answer);
-
 const placeIn = (ids: readonly number[]): ((id: number | null) => number | null) => {
   const places = new Map(ids.map((id, place) => [id, place]));
   return (id) => (id === null ? null : (places.get(id) ?? null));
 };
 
-/** Options that are put somewhere: in a blank, or in a row. */
+/** Options that are put somewhere: in a blank, or in a row. Of those that read alike the first stands for all. */
 const slotPart = (item: FormItem, slot: number, label: string, right: Details): ItemPart => {
+  const put = item.options.map(({ id }) => detail({ itemOptionId: id, slot }));
+  const firsts = put.map((one) => put.findIndex((other) => isSamePart(item, one, other)));
+  const shown = [...new Set(firsts)];
   const placeOf = placeIn(item.options.map(({ id }) => id));
   return {
     label,
-    choices: item.options.map(({ id, content }, place) => ({
+    choices: shown.map((place) => ({
       label: capital(place),
-      text: plainText(content),
-      isRight: right.some((one) => isSame(one, detail({ itemOptionId: id, slot }))),
+      text: plainText(item.options[place]?.content ?? ''),
+      isRight: right.some((one) => put[place] !== undefined && isSamePart(item, put[place], one)),
     })),
-    choiceOf: (given) => (given.slot === slot ? placeOf(given.itemOptionId) : null),
+    choiceOf: (given) => {
+      const place = given.slot === slot ? placeOf(given.itemOptionId) : null;
+      return place === null ? null : shown.indexOf(firsts[place] ?? place);
+    },
   };
 };
 
@@ -74,7 +76,7 @@ const pairParts = (item: FormItem, right: Details): readonly ItemPart[] => {
             choices: matches.map((match, at) => ({
               label: String(at + 1),
               text: plainText(match),
-              isRight: right.some((one) => isSame(one, detail({ itemOptionId: id, answer: match }))),
+              isRight: right.some((one) => isSamePart(item, one, detail({ itemOptionId: id, answer: match }))),
             })),
             choiceOf: (given: Detail) => {
               const at = given.itemOptionId === id ? matches.indexOf(given.answer ?? '') : -1;

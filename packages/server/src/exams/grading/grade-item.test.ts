@@ -4,6 +4,7 @@ import type { FormItem } from '../../platform/db/columns/form.ts';
 import type { GradingPolicy } from '../../platform/db/columns/grading-policy.ts';
 import { choosing, filling, gradable, pairing, writing } from '../../testing/form-items.ts';
 import { gradeItem } from './grade-item.ts';
+import { totalsOf } from './grade-sheet.ts';
 import { rightAnswers } from './right-answer.ts';
 
 const POLICY: GradingPolicy = {
@@ -67,6 +68,10 @@ describe('what is written', () => {
     ['text', '  AÑO  de la\tniñéz ', 'lenient', 'right'],
     ['text', 'Ano de la Ninez', 'lenient', 'wrong'],
     ['text', 'Año de Niñez', 'lenient', 'wrong'],
+    ['quoted', 'doesn’t – “no”…', 'lenient', 'right'],
+    ['quoted', 'doesn‘t — ”no“...', 'lenient', 'right'],
+    ['quoted', 'doesnt - "no"...', 'lenient', 'wrong'],
+    ['quoted', 'doesn’t - "no"...', 'exact', 'wrong'],
     ['text', ' \n ', 'lenient', 'blank'],
     ['text', 'Año de la Niñez', 'ungraded', 'ungraded'],
     ['number', '38.48', 'lenient', 'right'],
@@ -117,6 +122,17 @@ describe('blanks, pairs and matrices', () => {
     expect(marked(kind, given, more)).toEqual(expected);
   });
 
+  it('take a word that reads like the right one for it, whichever of them was put there', () => {
+    for (const partial of ['none', 'proportional'] as const) {
+      expect(marked('repeated', filling(2, 1, 3), { partial })).toEqual(['right', 1]);
+      expect(marked('repeated', filling(1, 2, 3), { partial })).toEqual(['right', 1]);
+      expect(marked('repeated', filling(3, 1, 2), { partial })[0]).toBe(partial === 'none' ? 'wrong' : 'partial');
+    }
+    const dear = { ...gradable.repeated, wrongParts: { penalty: 0.5, lowerBound: -1 } };
+    const given = { details: filling(2, null, null), rows: [] };
+    expect(gradeItem(dear, true, given, rightAnswers(dear, []), POLICY).points).toBeCloseTo(1 / 3, 9);
+  });
+
   const weighed = (type: 'blanks' | 'pairs', points: number, penalty: number | null, lowerBound = 0): FormItem => ({
     ...gradable[type],
     points,
@@ -127,6 +143,13 @@ describe('blanks, pairs and matrices', () => {
     ...gradable[type],
     wrongParts: { penalty, lowerBound },
   });
+  it('are paid by thirds that make a whole', () => {
+    const thirds = { ...plain('blanks', 0.1, 0), id: 1 };
+    const given = { details: filling(1, null, null), rows: [] };
+    const mark = gradeItem(thirds, true, given, rightAnswers(thirds, []), POLICY);
+    expect(totalsOf([mark, mark, mark]).points).toBe(1);
+  });
+
   it.each<[string, FormItem, Details, readonly [string, number]]>([
     ['all of them', weighed('blanks', 4, 0.5), filling(1, 2, 3), ['right', 4]],
     ['the heavy one', weighed('blanks', 4, 0.5), filling(1, null, null), ['partial', 2]],
@@ -138,7 +161,7 @@ describe('blanks, pairs and matrices', () => {
     ['guesses alone, above the bound', weighed('blanks', 4, 0.5, -2), filling(2, 3, 1), ['wrong', -1.5]],
     ['weights alone', weighed('blanks', 1, null), filling(1, 3, 2), ['partial', 0.5]],
     ['nothing', weighed('blanks', 4, 1, -2), [], ['blank', 0]],
-    ['a penalty alone', plain('blanks', 0.1, 0), filling(1, 2, 4), ['partial', 0.566667]],
+    ['a penalty alone', plain('blanks', 0.1, 0), filling(1, 2, 4), ['partial', 0.566666666667]],
     ['the heavy pair', weighed('pairs', 4, 0.5), pairing('a', null, null), ['partial', 2]],
     ['the heavy pair, others crossed', weighed('pairs', 4, 0.5), pairing('a', 'c', 'b'), ['partial', 1]],
     ['crossed pairs, down to the bound', plain('pairs', 1, -0.25), pairing('b', 'c', 'a'), ['wrong', -0.25]],

@@ -4,7 +4,7 @@ import type { Mark } from '../../platform/db/columns/mark.ts';
 import { isPaidByPart } from './grade-placements.ts';
 import { type GivenAnswer, gradingOf } from './item-grading.ts';
 import type { RightAnswers } from './right-answer.ts';
-import { POINT_DECIMALS, rounded } from './rounded.ts';
+import { PART_DECIMALS, rounded } from './rounded.ts';
 
 const ungraded = (isAsked: boolean): Mark => ({ verdict: 'ungraded', points: null, maxPoints: null, isAsked });
 
@@ -23,7 +23,7 @@ const markOf = (item: FormItem, given: GivenAnswer, right: RightAnswers, policy:
   const share = Math.max(...shares);
   if (share === 1) return { verdict: 'right', points: maxPoints, maxPoints, isAsked: true };
   if (isPaidByPart(item)) {
-    const points = rounded(share * maxPoints, POINT_DECIMALS);
+    const points = rounded(share * maxPoints, PART_DECIMALS);
     return { verdict: points > 0 ? 'partial' : 'wrong', points, maxPoints, isAsked: true };
   }
   if (share > 0 && policy.partial === 'proportional')

@@ -3,9 +3,19 @@ import type { FormItem } from '../../platform/db/columns/form.ts';
 
 type Placed = Pick<FormItem, 'options' | 'points' | 'wrongParts'>;
 
+/** Words that read alike are the same word to whoever puts one into a blank: either is right where one is. */
+const readsLike = ({ options }: Placed, id: number | null, wantedId: number | null): boolean => {
+  if (id === wantedId) return true;
+  const [word, wanted] = [id, wantedId].map((one) => options.find((option) => option.id === one)?.content);
+  return word !== undefined && word === wanted;
+};
+
 /** Tells whether a given part is the right one. */
-const isSame = (given: Detail, wanted: Detail): boolean =>
-  given.itemOptionId === wanted.itemOptionId && given.slot === wanted.slot && given.answer === wanted.answer;
+export const isSamePart = (item: Placed, given: Detail, wanted: Detail): boolean =>
+  given.slot === wanted.slot &&
+  (given.slot === null
+    ? given.itemOptionId === wanted.itemOptionId && given.answer === wanted.answer
+    : readsLike(item, given.itemOptionId, wanted.itemOptionId));
 
 /** The weight is that of the blank, or of the option that has a counterpart, whatever is decided to be right there. */
 const weightOf = ({ options }: Placed, { slot, itemOptionId }: Detail): number =>
@@ -22,12 +32,12 @@ export const isPaidByPart = ({ options, wrongParts }: Placed): boolean =>
  * each wrong one takes, and no lower than the bound. 1: all are right. An empty one takes nothing.
  */
 export const shareOfParts = (item: Placed, given: Details, right: Details): number => {
-  const missed = right.filter((wanted) => !given.some((one) => isSame(one, wanted)));
+  const missed = right.filter((wanted) => !given.some((one) => isSamePart(item, one, wanted)));
   if (right.length === 0) return 0;
   const whole = sum(right.map((wanted) => weightOf(item, wanted)));
   const got = whole - sum(missed.map((wanted) => weightOf(item, wanted)));
   const { penalty, lowerBound } = item.wrongParts ?? { penalty: 0, lowerBound: 0 };
-  const wrong = given.filter((one) => !right.some((wanted) => isSame(one, wanted))).length;
+  const wrong = given.filter((one) => !right.some((wanted) => isSamePart(item, one, wanted))).length;
   if (wrong === 0 || penalty === 0 || item.points === 0) return got / whole;
   return Math.max(lowerBound / item.points, got / whole - (wrong * penalty) / item.points);
 };

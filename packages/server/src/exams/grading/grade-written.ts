@@ -12,10 +12,19 @@ const withoutAccents = (text: string): string =>
     const letter = whole[at - 1];
     return mark === ENYE && (letter === 'n' || letter === 'N') ? mark : '';
   });
-const simplified = (text: string): string =>
-  withoutAccents(text).toLocaleLowerCase('es').replace(/\s+/gu, ' ').trim().normalize('NFC');
+/** Telephones put these where somebody types the plain ones. */
+const TYPESET: readonly (readonly [RegExp, string])[] = [
+  [/[‘’ʼ]/gu, "'"],
+  [/[“”]/gu, '"'],
+  [/[–—]/gu, '-'],
+  [/…/gu, '...'],
+];
+const asTyped = (text: string): string => TYPESET.reduce((typed, [set, plain]) => typed.replace(set, plain), text);
 
-/** Type 5. Lenient: spaces at the ends or doubled, capitals and accents do not count. */
+const simplified = (text: string): string =>
+  asTyped(withoutAccents(text)).toLocaleLowerCase('es').replace(/\s+/gu, ' ').trim().normalize('NFC');
+
+/** Type 5. Lenient: spaces at the ends or doubled, capitals, accents, and how quotes and dashes are set do not count. */
 export const isRightText = (given: Details, right: Details, isLenient: boolean): boolean =>
   isLenient
     ? simplified(textOf(given)) === simplified(textOf(right))

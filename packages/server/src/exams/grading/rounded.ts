@@ -9,3 +9,6 @@ export const rounded = (value: number, decimals: number): number => {
 
 /** Points that are added up have so many. */
 export const POINT_DECIMALS = 6;
+
+/** Points of an item that is paid by its parts: so many more that three thirds of them are one. */
+export const PART_DECIMALS = 12;

@@ -54,8 +54,11 @@ const keyOf = (part: AnswerPart): number | null => {
       return null;
   }
 };
+/** Words that read alike are the same word in a blank, as they are where it is graded. */
 const isSame = (one: AnswerPart | undefined, other: AnswerPart | undefined): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+  one?.kind === 'placed' && other?.kind === 'placed'
+    ? one.slot === other.slot && one.content === other.content
+    : JSON.stringify(one) === JSON.stringify(other);
 
 interface PartsAnswerProps {
   readonly item: Reviewed;

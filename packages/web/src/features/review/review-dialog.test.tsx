@@ -78,6 +78,20 @@ const TYPES: readonly (readonly [string, object, readonly string[]])[] = [
     ['Espacio 1uno Su respuesta, correcta', 'Espacio 2Sin responder dos Respuesta correcta'],
   ],
   [
+    'a blank with the other of two words that read alike',
+    {
+      item_type_id: 8,
+      content: '<p>{{1}} y {{2}}</p>',
+      options: [1, 2, 3].map((value) => ({ value, content: value === 3 ? 'el' : 'la' })),
+      correct_answer: [
+        { item_option_id: 1, slot: 1 },
+        { item_option_id: 3, slot: 2 },
+      ],
+      user_answer: { details: [{ item_option_id: 2, slot: 1 }] },
+    },
+    ['Espacio 1la Su respuesta, correcta', 'Espacio 2Sin responder el Respuesta correcta'],
+  ],
+  [
     'pairs',
     {
       item_type_id: 10,

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { filling, gradable } from '../../testing/form-items.ts';
+import { rightAnswers } from '../grading/right-answer.ts';
+import { partsOf } from './item-parts.ts';
+
+it('words of a blank that read alike are one choice, and right where one of them is', () => {
+  const item = gradable.repeated;
+  const parts = partsOf(item, rightAnswers(item, []));
+  const right = { label: 'A', text: 'la', isRight: true };
+  const other = { label: 'C', text: 'el', isRight: false };
+  expect(parts.map(({ choices }) => choices)).toEqual([
+    [right, other],
+    [right, other],
+    [
+      { ...right, isRight: false },
+      { ...other, isRight: true },
+    ],
+  ]);
+  const [first] = parts;
+  expect(filling(2, 1, 3).map((given) => first?.choiceOf(given))).toEqual([0, null, null]);
+  expect([1, 2, 3].map((id) => first?.choiceOf({ itemOptionId: id, slot: 1, answer: null }))).toEqual([0, 0, 1]);
+});
