@@ -1,6 +1,7 @@
 import type { EpochMs } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { publishQuiz } from '../exams/grading/publish-quiz.ts';
+import { gradesOf } from '../exams/grading/publish-store.ts';
 import type { Telling } from '../exams/grading/tell-published.ts';
 import { answerRequest } from '../exams/regrades/answer-request.ts';
 import { decisionsOn } from '../exams/regrades/override-store.ts';
@@ -45,16 +46,7 @@ const publishing = async (
   { telling, at }: Carrying,
 ): Promise<CarriedOut> => {
   const { sheetIds, mails } = await publishQuiz(tx, telling, quizId, at);
-  const grades =
-    sheetIds.length === 0
-      ? []
-      : await tx
-          .selectFrom('sheet_grade')
-          .select(['sheet_id', 'grade'])
-          .where('sheet_id', 'in', sheetIds)
-          .orderBy('sheet_id')
-          .execute();
-  const basis = grades.map(({ sheet_id, grade }) => [sheet_id, grade]);
+  const basis = (await gradesOf(tx, sheetIds)).map(({ sheet_id, grade }) => [sheet_id, grade]);
   return { kept: { quizId, sheets: sheetIds.length }, changes: sheetIds.length, grades: [], mails, basis };
 };
 

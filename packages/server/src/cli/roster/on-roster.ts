@@ -44,7 +44,11 @@ export const leftOutTexts = async (
 ): Promise<readonly string[]> => {
   if (leftOut.length === 0) return [];
   const ids = leftOut.map(({ userId }) => userId);
-  const rows = await tx.selectFrom('app_user').select(['id', 'reference']).where('id', 'in', ids).execute();
+  const rows = await tx
+    .selectFrom('app_user')
+    .select(['id', 'reference'])
+    .where('id', '=', ({ val, fn }) => fn.any(val(ids)))
+    .execute();
   const names = new Map(rows.map(({ id, reference }) => [id, reference]));
   return leftOut.map(({ userId, why }) =>
     texts.leftOut(names.get(userId) ?? String(userId), rosterTexts.problems[why]),

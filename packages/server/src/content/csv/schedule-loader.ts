@@ -11,7 +11,11 @@ import { texts } from './texts.ts';
 
 const peopleNamed = async (tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   if (names.length === 0) return new Map();
-  const rows = await tx.selectFrom('app_user').select(['id', 'reference']).where('reference', 'in', names).execute();
+  const rows = await tx
+    .selectFrom('app_user')
+    .select(['id', 'reference'])
+    .where('reference', '=', ({ val, fn }) => fn.any(val([...names])))
+    .execute();
   return new Map(rows.map(({ reference, id }) => [reference, id]));
 };
 

@@ -13,7 +13,7 @@ export const addressees = (db: Db, sheetIds: readonly number[]) =>
       'person.full_name as fullName',
       'person.email',
     ])
-    .where('sheet.id', 'in', sheetIds)
+    .where('sheet.id', '=', ({ val, fn }) => fn.any(val([...sheetIds])))
     .where('person.email', 'is not', null)
     .orderBy('sheet.id')
     .execute();

@@ -10,7 +10,7 @@ export const publishHeld = async (tx: Tx, sheetIds: readonly number[], at: Epoch
   const published = await tx
     .updateTable('sheet_grade')
     .set({ published_at: new Date(at) })
-    .where('sheet_id', 'in', sheetIds)
+    .where('sheet_id', '=', ({ val, fn }) => fn.any(val([...sheetIds])))
     .where('published_at', 'is', null)
     .returning('sheet_id')
     .execute();
@@ -73,6 +73,15 @@ export const publishGrades = async (tx: Tx, quizId: number, at: EpochMs): Promis
     at,
   );
 };
+
+/** Reads the grades of sheets, in the order of their ids. */
+export const gradesOf = (db: Db, sheetIds: readonly number[]) =>
+  db
+    .selectFrom('sheet_grade')
+    .select(['sheet_id', 'grade'])
+    .where('sheet_id', '=', ({ val, fn }) => fn.any(val([...sheetIds])))
+    .orderBy('sheet_id')
+    .execute();
 
 export interface UngradedCounts {
   /** Finished, and not graded yet. */

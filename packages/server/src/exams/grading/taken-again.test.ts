@@ -13,10 +13,12 @@ const WHO = ['--operator', 'ROSA', '--reason', 'Se fue la luz'] as const;
 let server: TestServer;
 let use: ReturnType<typeof gradedSheets>;
 let one: GradedPeople;
+let absent: GradedPeople;
 beforeAll(async () => {
   server = await startTestServer();
   use = gradedSheets(server);
   one = await use.people('OTRAVEZ', 1);
+  absent = await use.people('NOVINO', 1);
 });
 afterAll(() => server.close());
 
@@ -58,5 +60,63 @@ describe('what was right in an attempt', () => {
     const second = await use.take(who);
     expect(second.id).not.toBe(first.id);
     expect((await all()).map(({ status }) => status)).toEqual([200, 403, 200, 200]);
+  });
+
+  it('is shown once the session of the other attempt is over with all of their time, where they did not come', async () => {
+    await use.give('No vino', absent, { rescheduling: 1 });
+    await absent.people[0]?.logInAgain();
+    const [who] = absent.people;
+    if (who === undefined) throw new Error('nobody');
+    const first = await opened(who, (await use.listed(who))?.id ?? 0);
+    server.clock.now = first.times.deadline + 200_000;
+    await who.logInAgain();
+    await gradeDue(server.context);
+    const reschedule = { cause: 'power', comment: null } as const;
+    const asked = rightOf(
+      await server.api.requestRescheduling({ answersSheetId: first.id, reschedule }, { token: who.token() }),
+    );
+    const at = (ms: number) => new Date(ms).toISOString();
+    const end = server.clock.now + 3 * HOUR;
+    const { lines } = await use.run(
+      ...['add-session', 'No vino', '--start', at(server.clock.now - HOUR), '--end', at(end), ...WHO],
+    );
+    const session = /\d+/.exec(lines[0] ?? '')?.[0] ?? '';
+    const request = asked.status === 200 ? asked.body.id : 0;
+    await use.run('decide-rescheduling', String(request), 'accept', '--session', session, ...WHO);
+    const { db } = server.database;
+    const [userId = 0] = absent.ids;
+    await db.updateTable('app_user').set({ extra_time_percent: 50 }).where('id', '=', userId).execute();
+    const { time_limit: limit } = await db
+      .selectFrom('quiz_session')
+      .select('time_limit')
+      .where('id', '=', Number(session))
+      .executeTakeFirstOrThrow();
+    const over = end + (limit / 2) * 60_000;
+    const looked = async (ms: number) => {
+      server.clock.now = ms;
+      await who.logInAgain();
+      await gradeDue(server.context);
+      return use.review(who, first.id);
+    };
+    expect(await looked(over - 1_000)).toMatchObject({ status: 403, body: { msg: texts.takenAgain } });
+    // The first session, and so the secret, lasts longer.
+    const later = over + 24 * HOUR;
+    const { id: second } = await db
+      .selectFrom('answers_sheet')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('status', '=', 'P')
+      .executeTakeFirstOrThrow();
+    // A laboratory that has it may have let them begin.
+    const laboratory = '00000000-0000-4000-8000-000000000001';
+    await db
+      .insertInto('laboratory')
+      .values({ id: laboratory, key: Buffer.alloc(1), prepared_at: new Date(server.clock.now) })
+      .execute();
+    const handedOut = { laboratory_id: laboratory, sheet_id: second, session_id: Number(session) };
+    await db.insertInto('laboratory_sheet').values(handedOut).execute();
+    expect(await looked(later)).toMatchObject({ status: 403, body: { msg: texts.takenAgain } });
+    await db.deleteFrom('laboratory_sheet').where('sheet_id', '=', second).execute();
+    expect((await looked(later)).status).toBe(200);
   });
 });

@@ -1,8 +1,12 @@
 import type { AnswersWait } from '@quipu/contract';
 import type { EpochMs, Millis } from '@quipu/engine';
+import { sql } from 'kysely';
 import { cached } from '../../platform/concurrency/cached.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { sessionEnd } from '../sheets/deadlines.ts';
 import { evaluationEnd } from '../sheets/evaluation-end-store.ts';
+import { sheetsAsRead } from '../sheets/sheet-store.ts';
+import { sheetsOut } from '../sheets/sheets-out.ts';
 import { type ReviewFacts, reviewBar } from './review-rules.ts';
 
 export interface SheetFacts extends ReviewFacts {
@@ -35,30 +39,42 @@ const reviewRows = (db: Db, sheetIds: readonly number[]) =>
         selectFrom('regrade_request as request').select('request.id').whereRef('request.sheet_id', '=', 'sheet.id'),
       ).as('hasRegrades'),
     )
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('answers_sheet as other')
-          .select('other.id')
-          .whereRef('other.quiz_id', '=', 'sheet.quiz_id')
-          .whereRef('other.user_id', '=', 'sheet.user_id')
-          .where('other.finished_at', 'is', null)
-          .where('other.withdrawn_at', 'is', null),
-      ).as('isTakenAgain'),
+    .select(
+      sql<readonly number[]>`(
+        select coalesce(jsonb_agg(other.id), '[]') from answers_sheet as other
+        where other.quiz_id = sheet.quiz_id and other.user_id = sheet.user_id
+          and other.finished_at is null and other.withdrawn_at is null)`.as('standing'),
     )
     .where('sheet.id', '=', ({ val, fn }) => fn.any(val([...sheetIds])))
     .execute();
+
+/** Finds the sheets of these that may be taken still: nothing ends one that nobody began but its session. */
+const stillTaken = async (
+  db: Db,
+  ids: readonly number[],
+  { now, grace }: { readonly now: EpochMs; readonly grace: Millis },
+): Promise<ReadonlySet<number>> => {
+  if (ids.length === 0) return new Set();
+  const missed = (await sheetsAsRead(db, ids)).flatMap(({ sheet }) =>
+    sheet.status === 'P' && now > sessionEnd(sheet, now) + grace ? [sheet.id] : [],
+  );
+  // A laboratory without network may have let them begin.
+  const out = await sheetsOut(db, missed);
+  return new Set(ids.filter((id) => out.has(id) || !missed.includes(id)));
+};
 
 /** `endOf`: until when somebody may answer an evaluation. */
 const factsIn = async (
   row: Awaited<ReturnType<typeof reviewRows>>[number],
   now: EpochMs,
+  taken: ReadonlySet<number>,
   endOf: (quizId: number) => Promise<EpochMs>,
 ) => {
   const {
     finished_at: finishedAt,
     published_at: publishedAt,
     hasRegrades,
-    isTakenAgain,
+    standing,
     quizId,
     isPractice,
     ...facts
@@ -67,7 +83,7 @@ const factsIn = async (
   return {
     ...facts,
     hasRegrades: hasRegrades === true,
-    isTakenAgain: finishedAt !== null && isTakenAgain === true,
+    isTakenAgain: finishedAt !== null && standing.some((id) => taken.has(id)),
     isFinished: finishedAt !== null,
     isPublished: publishedAt !== null,
     isSecret: end !== null && now <= end,
@@ -82,7 +98,9 @@ export const reviewFacts = async (
   { now, grace }: { readonly now: EpochMs; readonly grace: Millis },
 ): Promise<SheetFacts | null> => {
   const [row] = await reviewRows(db, [sheetId]);
-  return row === undefined ? null : factsIn(row, now, (quizId) => evaluationEnd(db, quizId, grace, now));
+  if (row === undefined) return null;
+  const taken = await stillTaken(db, row.standing, { now, grace });
+  return factsIn(row, now, taken, (quizId) => evaluationEnd(db, quizId, grace, now));
 };
 
 const KNOWN_MS = 30_000;
@@ -102,9 +120,11 @@ export const answersWaits = (db: Db, clock: () => EpochMs) => {
     grace: Millis,
   ): Promise<ReadonlyMap<number, AnswersWait>> => {
     if (sheetIds.length === 0) return new Map();
+    const rows = await reviewRows(db, sheetIds);
+    const taken = await stillTaken(db, [...new Set(rows.flatMap(({ standing }) => standing))], { now, grace });
     const waits = await Promise.all(
-      (await reviewRows(db, sheetIds)).map(async (row) => {
-        const facts = await factsIn(row, now, endOf(grace));
+      rows.map(async (row) => {
+        const facts = await factsIn(row, now, taken, endOf(grace));
         const why = reviewBar(facts);
         if (why === null || why === 'notForReview' || why === 'notFinished') return [];
         return [[row.id, { why, until: why === 'notOver' ? facts.end : null }] as const];

@@ -8,7 +8,7 @@ export interface ReviewFacts {
   readonly showsRegrades: boolean;
   readonly hasRegrades: boolean;
   readonly isFinished: boolean;
-  /** Its person has another attempt at the evaluation, which did not end. */
+  /** Its person has another attempt at the evaluation, which did not end and which they may take still. */
   readonly isTakenAgain: boolean;
   readonly isPublished: boolean;
   /** Somebody may still answer, whom its right answers would help. */

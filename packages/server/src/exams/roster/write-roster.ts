@@ -9,7 +9,11 @@ import type { PlannedChange } from './plan-roster.ts';
 const enter = async (tx: Tx, changes: readonly PlannedChange[], at: EpochMs): Promise<readonly number[]> => {
   const tried = changes.flatMap(({ sheet }) => (sheet === null ? [] : [sheet.id]));
   if (tried.length > 0)
-    await tx.updateTable('answers_sheet').set({ is_valid: false }).where('id', 'in', tried).execute();
+    await tx
+      .updateTable('answers_sheet')
+      .set({ is_valid: false })
+      .where('id', '=', ({ val, fn }) => fn.any(val(tried)))
+      .execute();
   const ids: number[] = [];
   for (const quizId of new Set(changes.map((change) => change.quizId))) {
     const ofQuiz = changes.filter((change) => change.quizId === quizId);
