@@ -1,7 +1,7 @@
-import { identificationOf } from '@quipu/contract';
+import { type Accessibility, identificationOf } from '@quipu/contract';
 import type { EpochMs, Millis } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
-import { changeAccommodation, takesTime } from '../../exams/operating/accommodate.ts';
+import { changeAccommodations, type PersonalTime, takesTime } from '../../exams/operating/accommodate.ts';
 import { extraTimeInWords } from '../../exams/operating/extra-time-words.ts';
 import { pushTimes } from '../../exams/operating/push-times.ts';
 import { changeRoster } from '../../exams/roster/change-roster.ts';
@@ -91,38 +91,46 @@ const notTheirs = (named: readonly NamedLine[], by: LoadedBy | undefined): reado
       : [];
   });
 
+/** Everybody who is given time, once: lines that say otherwise of the same person are problems. */
+const givenTimes = (named: readonly NamedLine[]): readonly PersonalTime[] => {
+  const given = new Map<number, PersonalTime>();
+  for (const one of named) {
+    const time = accommodationIn(one);
+    if (time !== null) given.set(one.person.id, { userId: one.person.id, ...time });
+  }
+  return [...given.values()];
+};
+
 const timeProblems = async (
   tx: Tx,
   named: readonly NamedLine[],
   now: EpochMs,
   grace: Millis,
 ): Promise<readonly Problem[]> => {
-  const problems: Problem[] = [];
-  for (const one of named) {
-    const given = accommodationIn(one);
-    if (given !== null && (await takesTime(tx, one.person.id, given, now, grace)))
-      problems.push(problem(one.line, texts.takesTime));
-  }
-  return problems;
+  const taken = await takesTime(tx, givenTimes(named), now, grace);
+  return named.flatMap((one) =>
+    accommodationIn(one) !== null && taken.has(one.person.id) ? [problem(one.line, texts.takesTime)] : [],
+  );
 };
 
 /** Extra time and accessibility, which are the person's. Returns the sheets whose times are yet to be told, and whose it was. */
 const writePeople = async (tx: Tx, named: readonly NamedLine[], now: EpochMs, grace: Millis) => {
-  const sheetIds: number[] = [];
-  const changed = new Set<number>();
+  const given = givenTimes(named);
+  const sheets = await changeAccommodations(tx, given, now, grace);
+  const accessible = new Map<Accessibility, number[]>();
   for (const one of named) {
-    const given = accommodationIn(one);
-    if (given !== null) {
-      sheetIds.push(...((await changeAccommodation(tx, one.person.id, given, now, grace)) ?? []));
-      changed.add(one.person.id);
-    }
     const accessibility = accessibilityIn(one);
-    if (accessibility !== undefined) {
-      await tx.updateTable('app_user').set({ accessibility }).where('id', '=', one.person.id).execute();
-      changed.add(one.person.id);
-    }
+    if (accessibility !== undefined)
+      accessible.set(accessibility, [...(accessible.get(accessibility) ?? []), one.person.id]);
   }
-  return { sheetIds, people: [...changed] };
+  for (const [accessibility, ids] of accessible)
+    await tx
+      .updateTable('app_user')
+      .set({ accessibility })
+      .where('id', '=', ({ val, fn }) => fn.any(val(ids)))
+      .execute();
+  const changed = new Set([...given.map(({ userId }) => userId), ...[...accessible.values()].flat()]);
+  return { sheetIds: [...sheets.values()].flat(), people: [...changed] };
 };
 
 const countOf = (changes: readonly PlannedChange[], kind: PlannedChange['kind']): number =>

@@ -12,10 +12,26 @@ export interface Accommodation {
   readonly minutes: number;
 }
 
-const heldOf = async (tx: Tx, userId: number): Promise<readonly HeldSheet[]> => {
+/** Somebody is given it. */
+export interface PersonalTime extends Accommodation {
+  readonly userId: number;
+}
+
+/** Holds the sheets of these people that have not ended, all of them at once: what a file gives to thousands keeps others waiting for as long. */
+const heldOf = async (tx: Tx, given: readonly PersonalTime[]): Promise<ReadonlyMap<number, readonly HeldSheet[]>> => {
+  if (given.length === 0) return new Map();
   await waitForOtherTimes(tx);
-  const ids = (await standingSheets(tx, { userId })).map(({ sheet }) => sheet.id);
-  return ids.length === 0 ? [] : [...(await lockSheets(tx, ids)).values()];
+  const standing = await standingSheets(tx, { userIds: given.map(({ userId }) => userId) });
+  const held = await lockSheets(
+    tx,
+    standing.map(({ sheet }) => sheet.id),
+  );
+  const byPerson = new Map<number, HeldSheet[]>();
+  for (const { userId, sheet } of standing) {
+    const one = held.get(sheet.id);
+    if (one !== undefined) byPerson.set(userId, [...(byPerson.get(userId) ?? []), one]);
+  }
+  return byPerson;
 };
 
 const isShorterFor =
@@ -25,34 +41,43 @@ const isShorterFor =
     at <= sheetDeadline(sheet, at) + grace &&
     timeRatio({ ...sheet, extraTimePercent: percent, extraTimeMinutes: minutes }) < timeRatio(sheet);
 
-/** Tells whether an accommodation would take time from an evaluation under way. It stays so until the transaction ends. */
+/** Finds from whose evaluation under way an accommodation would take time. It stays so until the transaction ends. */
 export const takesTime = async (
   tx: Tx,
-  userId: number,
-  accommodation: Accommodation,
+  given: readonly PersonalTime[],
   at: EpochMs,
   grace: Millis,
-): Promise<boolean> => (await heldOf(tx, userId)).some(isShorterFor(accommodation, at, grace));
+): Promise<ReadonlySet<number>> => {
+  const held = await heldOf(tx, given);
+  return new Set(
+    given.flatMap((one) => ((held.get(one.userId) ?? []).some(isShorterFor(one, at, grace)) ? [one.userId] : [])),
+  );
+};
 
 /**
- * Gives a person another accommodation, in the sheets that they have not started and in those under way; their times are yet to be
- * told. Null: it would take time from an evaluation under way, and nothing was changed. Returns the sheets that have new times.
+ * Gives people another accommodation, in the sheets that they have not started and in those under way; their times are yet to be
+ * told. From whose evaluation under way it would take time keeps theirs. Returns the sheets that have new times, by whose they are, of
+ * everybody who was given it.
  */
-export const changeAccommodation = async (
+export const changeAccommodations = async (
   tx: Tx,
-  userId: number,
-  { percent, minutes }: Accommodation,
+  given: readonly PersonalTime[],
   at: EpochMs,
   grace: Millis,
-): Promise<readonly number[] | null> => {
-  const held = await heldOf(tx, userId);
-  const ids = held.map(({ id }) => id);
-  if (held.some(isShorterFor({ percent, minutes }, at, grace))) return null;
-  await tx
-    .updateTable('app_user')
-    .set({ extra_time_percent: percent, extra_time_minutes: minutes })
-    .where('id', '=', userId)
-    .execute();
+): Promise<ReadonlyMap<number, readonly number[]>> => {
+  const held = await heldOf(tx, given);
+  const sheetsOf = (userId: number) => held.get(userId) ?? [];
+  const changed = given.filter((one) => !sheetsOf(one.userId).some(isShorterFor(one, at, grace)));
+  if (changed.length === 0) return new Map();
+  await sql`
+    update app_user set extra_time_percent = given.percent, extra_time_minutes = given.minutes
+    from unnest(
+      ${changed.map(({ userId }) => userId)}::bigint[],
+      ${changed.map(({ percent }) => percent)}::integer[],
+      ${changed.map(({ minutes }) => minutes)}::integer[]
+    ) as given (id, percent, minutes)
+    where app_user.id = given.id`.execute(tx);
+  const ids = changed.flatMap(({ userId }) => sheetsOf(userId).map(({ id }) => id));
   if (ids.length > 0)
     await tx
       .updateTable('answers_sheet')
@@ -63,10 +88,25 @@ export const changeAccommodation = async (
           sql`(select updated_at from quiz_session where id = answers_sheet.session_id)`,
         ),
       })
-      .where('id', 'in', ids)
+      .where('id', '=', ({ val, fn }) => fn.any(val(ids)))
       .execute();
-  return held.filter(({ status }) => status === 'P' || status === 'A').map(({ id }) => id);
+  return new Map(
+    changed.map(({ userId }) => [
+      userId,
+      sheetsOf(userId).flatMap(({ id, status }) => (status === 'P' || status === 'A' ? [id] : [])),
+    ]),
+  );
 };
+
+/** The same of one person. Null: it would take time from an evaluation under way, and nothing was changed. */
+export const changeAccommodation = async (
+  tx: Tx,
+  userId: number,
+  accommodation: Accommodation,
+  at: EpochMs,
+  grace: Millis,
+): Promise<readonly number[] | null> =>
+  (await changeAccommodations(tx, [{ userId, ...accommodation }], at, grace)).get(userId) ?? null;
 
 /** The same, told. Returns how many sheets have new times. */
 export const accommodate = async (

@@ -154,14 +154,16 @@ export const lockSheets = async (
   return new Map(rows.map((row) => [row.id, sheetOf(row)]));
 };
 
-/** Sheets of one owner: those in a session, or those of a person; or the ones that are named. */
+/** Sheets of one owner: those in a session, or those of a person, or of several; or the ones that are named. */
 export type SheetsOf =
   | { readonly sessionId: number }
   | { readonly userId: number }
+  | { readonly userIds: readonly number[] }
   | { readonly sheetIds: readonly number[] };
 
 const placeOf = (of: SheetsOf) => {
   if ('sessionId' in of) return { column: 'sheet.session_id', ids: [of.sessionId] } as const;
+  if ('userIds' in of) return { column: 'sheet.user_id', ids: of.userIds } as const;
   return 'userId' in of
     ? ({ column: 'sheet.user_id', ids: [of.userId] } as const)
     : ({ column: 'sheet.id', ids: of.sheetIds } as const);
