@@ -85,6 +85,7 @@ export const startServer = async (options: ServerOptions): Promise<SimulatedServ
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const context: AppContext = {
     db,
+    jobs: db,
     connection: '',
     now,
     monotonic: agenda.now,

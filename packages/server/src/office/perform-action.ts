@@ -65,6 +65,18 @@ const wasProposed = async (db: Db, who: string, once: string): Promise<boolean> 
     .where(sql<boolean>`what->>'action' = 'propose'`)
     .executeTakeFirst()) !== undefined;
 
+/**
+ * They go over everybody of an evaluation, or a whole file: longer than a request may keep a connection. Whoever asked has no reply by
+ * then, and hears what came of it by asking again under the same name.
+ */
+const TAKE_LONG: ReadonlySet<string> = new Set([
+  ...['load-people', 'load-roster', 'enter-enrolled', 'decide-regrade', 'publish-results', 'approve-proposal'],
+]);
+
+/** The same that is asked for again waits for the end of what is under way, and hears that it was done. */
+const waitForCopies = (tx: Tx, who: string, once: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('quipu once'), hashtext(${`${who} ${once}`}))`.execute(tx);
+
 const say = (tx: Tx, statement: string) => tx.executeQuery(CompiledQuery.raw(statement));
 
 /**
@@ -72,7 +84,7 @@ const say = (tx: Tx, statement: string) => tx.executeQuery(CompiledQuery.raw(sta
  * name is kept, where it was not just typed wrong, and nothing of what it had written: no copy of it that comes late is done. A rehearsal does the same, and takes it
  * back.
  */
-export const performer = ({ db, config, now }: AppContext) => {
+export const performer = ({ db, jobs, config, now }: AppContext) => {
   const only = onceOnly(db);
   const done = (
     { changes, grades = [], mails = 0, isProposed = false, told = [], leftOut = [], ended = [] }: Omit<Done, 'kept'>,
@@ -104,15 +116,19 @@ export const performer = ({ db, config, now }: AppContext) => {
     { reason, once, isDry }: AskedAction,
     work: (tx: Tx, telling: Telling) => Promise<ActionOutcome>,
   ) => {
-    if (isDry) return rehearse(db, (inner) => run(inner, work, NOTHING_KEPT));
+    const on = TAKE_LONG.has(action) ? jobs : db;
+    if (isDry) return rehearse(on, (inner) => run(inner, work, NOTHING_KEPT));
     const why = reasonIn(reason);
     if (why === null) return noReason();
     const keep: Keep = {
-      before: (tx) => askOnce(tx, reference, once),
+      before: async (tx) => {
+        await waitForCopies(tx, reference, once);
+        await askOnce(tx, reference, once);
+      },
       refused: (tx) => keepRefused(tx, reference, once, now()),
       after: (tx, kept) => keepAction(tx, reference, why, { action, ...kept }, now(), once),
     };
-    return only(reference, once, () => run(db, work, keep), {
+    return only(reference, once, () => run(on, work, keep), {
       done: async () => done({ changes: 0, isProposed: await wasProposed(db, reference, once) }, true),
       refused: () => refused(conflict(texts.refusedBefore)),
     });

@@ -54,12 +54,12 @@ const questionSeen = async (
 };
 
 export const proposalRoutes = (handle: OfficeHandle, perform: Perform, context: AppContext): void => {
-  const { db, config, now } = context;
+  const { db, jobs, config, now } = context;
   const { approve, reject, withdraw } = deciding(perform, context);
 
   /** Done as it would be done by them, and taken back; or why it cannot be. */
   const effectOf = ({ proposed, foreseen }: Proposal, operator: Operator): Promise<ProposalEffect | string> =>
-    rehearse(db, (inner) =>
+    rehearse(jobs, (inner) =>
       inner.transaction().execute(async (tx) => {
         const telling = { config, institution: institutionReader(tx) };
         const outcome = await carryOut(tx, proposed, { telling, operator, at: now(), isByTwo: true });

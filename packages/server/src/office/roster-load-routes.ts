@@ -54,9 +54,9 @@ const loadedBy = ({ userId, roles }: Operator): LoadedBy => ({
   mayChangeStaff: roles.includes('operator'),
 });
 
-export const rosterLoadRoutes = (handle: OfficeHandle, perform: Perform, { db, now }: AppContext): void => {
+export const rosterLoadRoutes = (handle: OfficeHandle, perform: Perform, { db, jobs, now }: AppContext): void => {
   handle(checkOfficeRoster, async ({ body: { file } }, operator) => {
-    const looked = await rehearse(db, (inner) =>
+    const looked = await rehearse(jobs, (inner) =>
       inner
         .transaction()
         .execute((tx) => rosterFile(tx, file, { now: now(), files: new Map(), by: loadedBy(operator) })),

@@ -62,6 +62,7 @@ export const startTestServer = async (
   const context: AppContext = {
     ...processPorts,
     db: database.db,
+    jobs: database.db,
     connection: database.connection,
     now: now ?? (() => clock.now),
     config: { ...config.right, webFolder: dataFolder, playbackPage: PLAYBACK_PAGE, ...overrides },

@@ -1,4 +1,5 @@
 import type { EpochMs } from '@quipu/engine';
+import { createYieldToEventLoop } from '../../platform/concurrency/yield-to-event-loop.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { gradeOf } from '../grading/grade-due.ts';
 import { readForms } from '../grading/grading-rules-store.ts';
@@ -21,10 +22,15 @@ export const recompute = async (tx: Tx, formId: number, at: EpochMs): Promise<re
   const form = (await readForms(tx, [formId])).get(formId);
   if (form === undefined) return [];
   const changed: ChangedGrade[] = [];
+  const yieldToEventLoop = createYieldToEventLoop();
   for (let after: number | undefined = 0; after !== undefined; ) {
     const sheets = await gradedSheets(tx, formId, after, AT_ONCE);
     const answers = await placedAnswers(tx, sheets);
-    const grades = sheets.map((sheet) => ({ sheet, result: gradeOf(form, answers.get(sheet.id) ?? []) }));
+    const grades: { readonly sheet: (typeof sheets)[number]; readonly result: ReturnType<typeof gradeOf> }[] = [];
+    for (const sheet of sheets) {
+      grades.push({ sheet, result: gradeOf(form, answers.get(sheet.id) ?? []) });
+      await yieldToEventLoop();
+    }
     await keepGrades(
       tx,
       grades.map(({ sheet, result }) => ({ sheetId: sheet.id, result })),

@@ -11,6 +11,8 @@ import type { PasswordHasher } from '../secrets/password-hasher.ts';
 /** Every module may use it. The only clock that people see is `now`. */
 export interface AppContext extends ProcessPorts {
   readonly db: Db;
+  /** The database for what goes over everything, and takes its time: it has limits, and connections, of its own. */
+  readonly jobs: Db;
   /** It leads to the database, for who needs a connection of its own (platform/db/listener.ts). */
   readonly connection: Connection | string;
   readonly now: () => EpochMs;

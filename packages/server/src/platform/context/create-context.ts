@@ -15,8 +15,6 @@ import { refuseNoCluster, refuseNotInstalled } from './installation.ts';
 import { openDatabase } from './open-database.ts';
 
 export interface OpenContext extends AppContext {
-  /** The database for what goes over everything and nobody waits for: it has limits, and connections, of its own. */
-  readonly jobs: Db;
   /** Ends the pools, and the embedded database where nobody else uses it. */
   close(): Promise<void>;
 }
