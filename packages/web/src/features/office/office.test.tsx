@@ -130,7 +130,7 @@ describe('requests', () => {
       return json(200, { now: NOON, changes: 14, grades });
     }
     return path.startsWith('/api/office/regrades/7')
-      ? json(200, { now: NOON, request: regrade, question })
+      ? json(200, { now: NOON, request: regrade, question, decisions: 2 })
       : json(200, { now: NOON, total: world.total, rows: world.rows });
   };
 
@@ -152,7 +152,7 @@ describe('requests', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Decidir' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(asked('/api/office/regrades/7/decide').at(-1)?.body).toMatchObject({
-      ...{ status: 'A', change: 'annul', text: null, answer: null, reason: 'Acta 9', is_dry: 0 },
+      ...{ status: 'A', change: 'annul', text: null, answer: null, seen: 2, reason: 'Acta 9', is_dry: 0 },
     });
     expect(place.address).toBe('/oficina/solicitudes/recalificaciones');
   });
