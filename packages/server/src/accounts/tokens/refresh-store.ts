@@ -12,9 +12,6 @@ export interface SessionLives extends TokenLives {
   readonly sessionHours: number;
 }
 
-/** The time for which the reply to a refresh may be asked for again: it may have been lost. */
-export const REPEAT_MS = 30_000;
-
 /** A client refreshes once in the life of an access token. */
 const MAX_IN_WINDOW = 30;
 const WINDOW_MS = MINUTE_MS;
@@ -48,28 +45,27 @@ const areTooMany = async (tx: Tx, familyId: number, at: EpochMs): Promise<boolea
   return used >= MAX_IN_WINDOW;
 };
 
-/** The end of the access token, where the pair is the newest of its family; null where its refresh token was used. */
-const newestUntil = async (tx: Tx, pair: TokenPair): Promise<EpochMs | null> => {
+interface PairEnds {
+  readonly access: EpochMs;
+  readonly refresh: EpochMs;
+}
+/** Null: its refresh token was used, so that the pair has come to whoever refreshes. */
+const endsOfUnused = async (tx: Tx, pair: TokenPair): Promise<PairEnds | null> => {
   const row = await tx
-    .selectFrom('access_token')
-    .select('expires_at')
-    .where('hash', '=', tokenHash(pair.accessToken))
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('refresh_token')
-          .select('hash')
-          .where('hash', '=', tokenHash(pair.refreshToken))
-          .where('used_at', 'is', null),
-      ),
-    )
+    .selectFrom('refresh_token')
+    .innerJoin('access_token', 'access_token.family_id', 'refresh_token.family_id')
+    .select(['access_token.expires_at as access', 'refresh_token.expires_at as refresh'])
+    .where('refresh_token.hash', '=', tokenHash(pair.refreshToken))
+    .where('refresh_token.used_at', 'is', null)
+    .where('access_token.hash', '=', tokenHash(pair.accessToken))
     .executeTakeFirst();
-  return row?.expires_at ?? null;
+  return row ?? null;
 };
 
 /**
  * Takes a refresh token for the next pair. Its rows are locked, so that the same token presented twice at once is used once,
- * and repeated. Whoever presents a used one otherwise has a copy of it: the family ends.
+ * and repeated, as it is while nobody has presented the pair: its reply may have been lost, in an outage of any length. Whoever
+ * presents a used one otherwise has a copy of it: the family ends.
  */
 export const rotate = (
   db: Db,
@@ -91,15 +87,16 @@ export const rotate = (
       roles: found.roles,
     });
 
+    const isOver = (until: EpochMs) => at >= until || at >= found.loggedInAt + lives.sessionHours * HOUR_MS;
     if (found.used_at !== null && found.salt !== null) {
       const pair = successorsOf(refreshToken, found.salt);
-      const until = at - found.used_at <= REPEAT_MS ? await newestUntil(tx, pair) : null;
-      if (until !== null) return reply(pair, until);
+      const ends = await endsOfUnused(tx, pair);
+      if (ends !== null) return isOver(ends.refresh) ? 'expired' : reply(pair, ends.access);
       await endFamily(tx, found.family_id, 'reused', at);
       await sayEnded(tx, [found.family_id]);
       return 'reused';
     }
-    if (at >= found.expires_at || at >= found.loggedInAt + lives.sessionHours * HOUR_MS) return 'expired';
+    if (isOver(found.expires_at)) return 'expired';
     if (await areTooMany(tx, found.family_id, at)) return 'tooMany';
     const salt = newSalt(random);
     const pair = successorsOf(refreshToken, salt);
