@@ -11,7 +11,7 @@ import { serveCaptchas } from '../captcha/captcha-routes.ts';
 import { captchasOf } from '../captcha/captcha-store.ts';
 import { captchaTokensOf } from '../captcha/captcha-token.ts';
 import { personFinder } from '../people/people-store.ts';
-import { rotate } from '../tokens/refresh-store.ts';
+import { refresherFinder, rotate } from '../tokens/refresh-store.ts';
 import { endFamily } from '../tokens/token-store.ts';
 import { blockedAddressReader } from './blocked-address-store.ts';
 import { deviceTokensOf } from './device-token.ts';
@@ -54,16 +54,21 @@ export const loginModule: Module = (handle, context) => {
     return reply(200, { accepted });
   });
 
-  handle(refresh, async ({ body }) => {
-    const result = await rotate(db, body.refreshToken, (await institution()).rules, now(), randomBytes);
-    if (result === 'tooMany') return reply(429, { msg: texts.tooManyRefreshes, message: null, error: null });
-    if (typeof result === 'string') {
-      const message = result === 'replaced' ? httpTexts.replaced : texts.refreshRefused;
-      return reply(401, { msg: null, message, error: null });
-    }
-    const { pair, expiresInSeconds, fullName, roles } = result;
-    return reply(200, { ...pair, expiresIn: expiresInSeconds, fullName, roles });
-  });
+  const findRefresher = refresherFinder(db);
+  handle(
+    refresh,
+    async ({ body }) => {
+      const result = await rotate(db, body.refreshToken, (await institution()).rules, now(), randomBytes);
+      if (result === 'tooMany') return reply(429, { msg: texts.tooManyRefreshes, message: null, error: null });
+      if (typeof result === 'string') {
+        const message = result === 'replaced' ? httpTexts.replaced : texts.refreshRefused;
+        return reply(401, { msg: null, message, error: null });
+      }
+      const { pair, expiresInSeconds, fullName, roles } = result;
+      return reply(200, { ...pair, expiresIn: expiresInSeconds, fullName, roles });
+    },
+    { findAccount: ({ body }) => findRefresher(body.refreshToken) },
+  );
 
   handle(logout, async ({ caller }) => {
     await endFamily(db, caller.familyId, 'loggedOut', now());

@@ -1,5 +1,6 @@
 import type { Role } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
+import { batchLoader } from '../../platform/concurrency/batch-loader.ts';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { sayEnded } from '../../platform/live/publish.ts';
@@ -23,6 +24,21 @@ export interface Refreshed {
   readonly roles: readonly Role[];
 }
 export type RefreshRefusal = 'unknown' | 'expired' | 'inactive' | 'replaced' | 'reused' | 'loggedOut' | 'tooMany';
+
+/** Finds whose login a refresh token is of, whatever became of it; null: it is none. */
+export const refresherFinder = (db: Db): ((refreshToken: string) => Promise<number | null>) => {
+  const find = batchLoader(async (hashes: readonly Buffer[]) => {
+    const rows = await db
+      .selectFrom('refresh_token')
+      .innerJoin('token_family', 'token_family.id', 'refresh_token.family_id')
+      .select(['hash', 'user_id'])
+      .where('hash', '=', ({ val, fn }) => fn.any(val([...hashes])))
+      .execute();
+    const byHash = new Map(rows.map(({ hash, user_id }) => [hash.toString('latin1'), user_id]));
+    return hashes.map((hash) => byHash.get(hash.toString('latin1')) ?? null);
+  });
+  return (refreshToken) => find(tokenHash(refreshToken));
+};
 
 const find = (tx: Tx, hash: Buffer) =>
   tx

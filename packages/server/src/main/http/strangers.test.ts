@@ -6,6 +6,7 @@ import { reply } from '../../platform/http/reply.ts';
 import { texts } from '../../platform/http/texts.ts';
 import { addTestPerson, logInAs } from '../../testing/people.ts';
 import { closeRawRequests, type RawRequest, rawRequest } from '../../testing/raw-request.ts';
+import { refreshWith } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const LIMIT = 1_048_576;
@@ -29,10 +30,11 @@ const bearer = (token: string) => `Authorization: Bearer ${token}`;
 
 let server: TestServer;
 let token = '';
+let refreshToken = '';
 const started = async (limits: Parameters<typeof startTestServer>[0]): Promise<void> => {
   server = await startTestServer(limits, [loginModule, both]);
   await addTestPerson(server.database.db, 'ANA');
-  token = (await logInAs(server, 'ANA')).accessToken;
+  ({ accessToken: token, refreshToken } = await logInAs(server, 'ANA'));
 };
 afterEach(closeRawRequests);
 
@@ -67,6 +69,16 @@ describe('requests without an account', () => {
     }
   });
 
+  it('keep nobody from renewing a login, which is counted by its account', async () => {
+    expect(await ask('/api/open')).toBe(429);
+    expect(await refreshWith(server, 'nadie')).toMatchObject({ status: 429 });
+    expect(await refreshWith(server, '')).toMatchObject({ status: 429 });
+    const renewed = await refreshWith(server, refreshToken);
+    if (renewed.status !== 200) throw new Error(`Refused: ${renewed.status}`);
+    token = renewed.body.accessToken;
+    refreshToken = renewed.body.refreshToken;
+  });
+
   it('are told why', async () => {
     const { statuses, said } = await rawRequest(server, head('/api/open', EMPTY));
     expect(await statuses()).toEqual([429]);
@@ -77,18 +89,50 @@ describe('requests without an account', () => {
 describe('what comes without an account', () => {
   beforeAll(() => started({ strangersMegabytesPerMinute: 1 }));
   afterAll(() => server.close());
+  const ANY_BODY = `{"a":"${'x'.repeat(LIMIT - 8)}"}`;
+  const large = [`Content-Length: ${LIMIT}`, 'Content-Type: application/json'];
+  const ask = async (path: string, from: string) =>
+    (await (await rawRequest(server, head(path, EMPTY), from)).statuses())[0];
 
-  it('is counted by address before it is read; then the connection ends, and not that of who has one', async () => {
-    const large = [`Content-Length: ${LIMIT}`, 'Content-Type: application/json'];
+  it('is counted by address; then the connection ends, and not that of who has one', async () => {
     const first = await rawRequest(server, head('/api/own', large));
     expect(await first.statuses()).toEqual([401]);
+    first.socket.write(ANY_BODY);
+    first.socket.write([...head('/api/own', EMPTY), 'Host: x', '', ''].join('\r\n'));
+    expect(await first.statuses(2)).toEqual([401, 429]);
     const second = await rawRequest(server, head('/api/open', large));
     expect(await second.statuses()).toEqual([429]);
     await second.closed;
     const known = await rawRequest(server, head('/api/own', [...large, bearer(token)]));
-    known.socket.write(`{"a":"${'x'.repeat(LIMIT - 8)}"}`);
+    known.socket.write(ANY_BODY);
     expect(await known.statuses()).toEqual([200]);
-    expect(await (await rawRequest(server, head('/api/open', EMPTY), '127.0.0.2')).statuses()).toEqual([200]);
+    expect(await ask('/api/open', '127.0.0.2')).toBe(200);
+    // The page, and who is in.
+    expect((await (await rawRequest(server, ['GET /login HTTP/1.1'])).statuses())[0]).not.toBe(429);
+    expect(await refreshWith(server, refreshToken)).toMatchObject({ status: 200 });
+  });
+
+  it('is counted while it is read, before it has come', async () => {
+    const from = '127.0.0.3';
+    const reading = await rawRequest(server, head('/api/open', large), from);
+    await vi.waitFor(async () => expect(await ask('/api/open', from)).toBe(429));
+    reading.socket.destroy();
+    await vi.waitFor(async () => expect(await ask('/api/open', from)).toBe(200));
+  });
+
+  it('is not counted where nothing came, whatever its head said', async () => {
+    const from = '127.0.0.4';
+    for (const [path, more, status] of [
+      ['/api/nada', ['Content-Length: 73000000'], 404],
+      ['/nada', ['Content-Length: 73000000'], 404],
+      ['/api/own', large, 401],
+      ['/api/own', ['Content-Length: 73000000', 'Content-Type: application/json'], 401],
+      ['/api/open', ['Content-Length: 73000000', 'Content-Type: application/json'], 413],
+    ] as const) {
+      const { statuses } = await rawRequest(server, head(path, more), from);
+      expect(await statuses()).toEqual([status]);
+      expect(await ask('/api/open', from)).toBe(200);
+    }
   });
 });
 

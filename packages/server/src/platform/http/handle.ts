@@ -48,6 +48,8 @@ export interface HandleOptions<N extends Endpoint> {
   readonly asksLoginAgain?: boolean;
   /** Reads a body as it mostly is, quicker than its codec and to the same value; null: the codec reads it. */
   readonly readBody?: (body: unknown) => BodyOf<N> | null;
+  /** Finds for whose account a call without a token is made, as its body shows: it is counted by that, and strangers' calls do not keep it out. */
+  readonly findAccount?: (request: RouteRequest<N>) => Promise<number | null>;
 }
 /** Serves a call of the contract: nothing reaches the handler that its codecs refuse. */
 export type Handle = <N extends Endpoint>(
@@ -59,6 +61,12 @@ export type Handle = <N extends Endpoint>(
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly isUpload?: boolean;
+    /** Counted once its body was read, by `countFor`. */
+    readonly isCountedByBody?: boolean;
+  }
+  interface FastifyRequest {
+    /** Counts a request for an account, or for nobody's; throws where that is one too many (main/http/limit-requests.ts). */
+    countFor: ((userId: number | null) => void) | null;
   }
 }
 
@@ -149,6 +157,8 @@ export const handleOn =
         request.body = await uploadedParts(request, endpoint.bodyLimit);
       }
       const input = decoded(endpoint, request, options);
+      if (options.findAccount !== undefined)
+        request.countFor?.(E.isRight(input) ? await options.findAccount(input.right) : null);
       if (request.isReplaced) {
         if (E.isRight(input)) await options.onReplaced?.(input.right);
         return reply.code(401).send({ message: texts.replaced });
@@ -164,6 +174,7 @@ export const handleOn =
       ...(options.asksLoginAgain ? { compress: false as const } : {}),
       config: {
         isUpload,
+        isCountedByBody: options.findAccount !== undefined,
         // An upload waits for its turn, and reads its body then.
         ...(isUpload ? {} : { replyWithinMs: replyWithin(endpoint) }),
       },
