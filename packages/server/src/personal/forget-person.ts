@@ -115,7 +115,7 @@ export const forgetPerson = async (
         watermark: null,
       },
       ...{ extra_time_percent: 0, extra_time_minutes: 0 },
-      ...{ accessibility: null, is_active: false, email_confirmed_at: null },
+      ...{ accessibility: null, is_active: false, email_confirmed_at: null, last_login_at: null },
     })
     .where('id', '=', id)
     .execute();

@@ -37,6 +37,7 @@ export const texts = {
   enrollments: (count: number) => `Inscripciones de procesos anteriores, sin lo que decían: ${count}`,
   people: (count: number) => `Personas olvidadas: ${count}`,
   person: (reference: string) => `  ${reference}`,
+  held: (count: number) => `Sin nada desde entonces, pero con algo pendiente: ${count}`,
   photos: (count: number) => `Fotos eliminadas: ${count}`,
 } as const;
 
@@ -120,7 +121,7 @@ export const applyRetention = writing({
   args: {},
   options: BY,
   run: async ({ db, config, now, isDry }, { operator, reason }) => {
-    const { enrollments, people, files } = await db.transaction().execute(async (tx) => {
+    const { enrollments, people, held, files } = await db.transaction().execute(async (tx) => {
       const gone = await letGo(tx, (await institutionReader(tx)()).rules, now());
       const kept = { enrollments: gone.enrollments, userIds: gone.people.map(({ id }) => id) };
       await keepAction(tx, operator, reason, { action: 'apply-retention', ...kept }, now());
@@ -132,6 +133,8 @@ export const applyRetention = writing({
       texts.enrollments(enrollments),
       texts.people(people.length),
       ...people.map(({ reference }) => texts.person(inOneLine(reference))),
+      ...(held.length === 0 ? [] : [texts.held(held.length)]),
+      ...held.map(({ reference }) => texts.person(inOneLine(reference))),
       texts.photos(files.length),
     );
   },

@@ -155,6 +155,8 @@ export interface AppUserTable {
   readonly card_is_required: Generated<boolean>;
   /** Somebody made up for it: in no list. Null: a person. */
   readonly rehearsal_id: number | null;
+  /** Of people from before it was kept: when this server came. Null: never. */
+  readonly last_login_at: InstantOrNull;
 }
 
 /** A backup that was taken; `taken`: how many answers it brought. */

@@ -14,7 +14,7 @@ const KEPT_MS = 30 * DAY_MS;
 
 const COLUMNS = ['id', 'recipient', 'subject', 'text', 'queued_at', 'useless_at', 'tries'] as const;
 
-/** Takes what is due, oldest first: nobody else takes the same until the lease is over. */
+/** Takes what is due, first what is soonest of no use, then the oldest: a code does not wait for the notices to all. Nobody else takes the same until the lease is over. */
 export const takeMail = (db: Db, most: number, at: EpochMs) =>
   db
     .updateTable('mail_job')
@@ -28,6 +28,7 @@ export const takeMail = (db: Db, most: number, at: EpochMs) =>
         .where('sent_at', 'is', null)
         .where('given_up_at', 'is', null)
         .where((where) => where.or([where('try_at', 'is', null), where('try_at', '<=', instant(at))]))
+        .orderBy('useless_at', (order) => order.asc().nullsLast())
         .orderBy('try_at', (order) => order.asc().nullsFirst())
         .orderBy('id')
         .limit(most)

@@ -91,6 +91,17 @@ describe('mail', () => {
     expect((await jobs())[0]).toMatchObject({ text: null, sent_at: null, problem: 'too late' });
   });
 
+  it('that is soon of no use goes before what was queued earlier', async () => {
+    const { mailer, sent } = double();
+    const { db } = server.database;
+    for (let n = 0; n < 12; n += 1) await queueMail(db, mail(n));
+    await queueMail(db, { ...mail(20), until: server.clock.now + HOUR_MS });
+    await queueMail(db, { ...mail(21), until: server.clock.now + 2 * MINUTE_MS });
+    await sendDueMail(server.context, mailer);
+    expect(sent.map(({ to }) => to)).toHaveLength(5);
+    expect(sent.map(({ to }) => to)).toEqual(expect.arrayContaining([21, 20, 0, 1, 2].map((n) => mail(n).to)));
+  });
+
   it('that fails is not kept for when it is of no use', async () => {
     await queueMail(server.database.db, { ...mail(1), until: server.clock.now + 10_000 });
     await sendDueMail(server.context, double(() => refused).mailer);

@@ -35,6 +35,7 @@ import * as packedLogs from './0033-packed-logs.ts';
 import * as aliveByTheMachine from './0034-alive-by-the-machine.ts';
 import * as openedContents from './0035-opened-contents.ts';
 import * as openLogin from './0036-open-login.ts';
+import * as mailOrderAndLastLogin from './0037-mail-order-and-last-login.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-alive-by-the-machine': aliveByTheMachine,
   '0035-opened-contents': openedContents,
   '0036-open-login': openLogin,
+  '0037-mail-order-and-last-login': mailOrderAndLastLogin,
 };
