@@ -33,7 +33,7 @@ export const changeCodeEmailWith =
       if (!account.is_active || !canChangeEmail(account, rules)) return refused(403, texts.cannotChangeEmail);
       if (problem !== null) return refused(400, problem);
       if (!(await mayMailLink(tx, userId, 'confirmation', at))) return refused(429, texts.tooManyMails);
-      const codes = await codesIssuedSince(tx, userId, at - rules.failureWindowSeconds * SECOND_MS);
+      const codes = await codesIssuedSince(tx, userId, at - rules.failureWindowSeconds * SECOND_MS, false);
       if (codes >= rules.failuresHere) return refused(429, texts.tooManyCodes);
 
       const email = given.email.trim();

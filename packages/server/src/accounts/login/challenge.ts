@@ -19,7 +19,8 @@ const shown = (person: Person, rules: Rules) => ({
 /** Mails a one-time code. Null: too many were sent of late. `isBeforePassword`: it is not known yet who asks for it. */
 export const sendCode = async ({ db, now }: AppContext, person: Person, rules: Rules, isBeforePassword: boolean) => {
   const at = now();
-  const recent = await codesIssuedSince(db, person.id, at - rules.failureWindowSeconds * SECOND_MS);
+  const since = at - rules.failureWindowSeconds * SECOND_MS;
+  const recent = await codesIssuedSince(db, person.id, since, isBeforePassword);
   if (recent >= rules.failuresHere) return null;
   const addressee = { userId: person.id, fullName: person.full_name, email: person.email };
   const credentials = await db.transaction().execute((tx) => mailCode(tx, addressee, rules, at, isBeforePassword));

@@ -21,7 +21,7 @@ export interface NewChallenge {
   readonly isBeforePassword?: boolean;
 }
 
-/** Takes the place of what stood for the person before. */
+/** Takes the place of what stood for the person before, of the same kind: who only guesses ends nothing of who knows the password. */
 const issue = async (
   tx: Tx,
   credentials: string,
@@ -33,6 +33,7 @@ const issue = async (
     .updateTable('login_code')
     .set({ is_ended: true })
     .where('user_id', '=', userId)
+    .where('is_before_password', '=', isBeforePassword)
     .where('is_ended', '=', false)
     .execute();
   await tx
@@ -71,13 +72,19 @@ export const issueUnconfirmed = async (tx: Tx, challenge: NewChallenge): Promise
   return credentials;
 };
 
-/** Counts how many codes were issued to a person since then. */
-export const codesIssuedSince = async (db: Db, userId: number, since: EpochMs): Promise<number> => {
+/** Counts how many codes were issued to a person since then: after the right password, or before any was looked at. */
+export const codesIssuedSince = async (
+  db: Db,
+  userId: number,
+  since: EpochMs,
+  isBeforePassword: boolean,
+): Promise<number> => {
   const { issued } = await db
     .selectFrom('login_code')
     .select(({ fn }) => fn.countAll<number>().as('issued'))
     .where('user_id', '=', userId)
     .where('code_hash', 'is not', null)
+    .where('is_before_password', '=', isBeforePassword)
     .where('issued_at', '>', instant(since))
     .executeTakeFirstOrThrow();
   return issued;

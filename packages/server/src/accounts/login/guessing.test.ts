@@ -293,6 +293,23 @@ describe('a program that reads captchas', () => {
     expect((await tryCodeLogin(server, 'ANA', codeIn(mail), challenge)).status).toBe(200);
   });
 
+  it('ends no code of who knows the password, and uses none of theirs up', async () => {
+    await changeInstitution(server.database.db, { rules: { loginCode: true } });
+    const mailed = async () => codeIn(await lastMail(server.database.db, 'ana@ejemplo.ec'));
+    const first = challengeOf(await logIn());
+    const entered = await tryCodeLogin(server, 'ANA', await mailed(), first);
+    if (entered.status !== 200) throw new Error(`200 expected, not ${entered.status}`);
+    const deviceToken = entered.body.deviceToken ?? '';
+    await failSolved();
+    const challenge = challengeOf(await logIn({ deviceToken }));
+    const code = await mailed();
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) statuses.push((await logIn({ ...WRONG, ...(await readByProgram()) })).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+    expect((await tryCodeLogin(server, 'ANA', code, challenge)).status).toBe(200);
+    expect((await logIn({ deviceToken })).status).toBe(201);
+  });
+
   it('cannot have the code sent to an address of its own', async () => {
     await failSolved();
     await changeInstitution(server.database.db, { rules: { codeEmailChange: 'always' } });
