@@ -48,7 +48,11 @@ export type FoundAccount = NonNullable<Awaited<ReturnType<typeof accountWithRefe
 export const lockEmail = (tx: Tx, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`email ${email.trim().toLowerCase()}`}, 0))`.execute(tx);
 
-/** Somebody else's address. Not that of a sign-up whose link is over: whoever has the mailbox never wanted it. */
+/** Tells of an account that its address counts. Not that of a sign-up whose link is over: whoever has the mailbox never wanted it. */
+export const holdsAddress = (now: EpochMs) => (where: ExpressionBuilder<Tables, 'app_user'>) =>
+  where.or([where('activated_at', 'is not', null), hasLiveActivation(now)(where)]);
+
+/** Somebody else's address. */
 export const isEmailTaken = async (
   db: Db,
   email: string,
@@ -59,7 +63,7 @@ export const isEmailTaken = async (
     .selectFrom('app_user')
     .select('id')
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
-    .where((where) => where.or([where('activated_at', 'is not', null), hasLiveActivation(now)(where)]))
+    .where(holdsAddress(now))
     .where('id', 'is distinct from', exceptUserId)
     .limit(1)
     .executeTakeFirst();

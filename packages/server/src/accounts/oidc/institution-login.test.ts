@@ -20,6 +20,8 @@ beforeAll(async () => {
   server = await startTestServer({ identityProvider: provider.identityProvider, publicUrl });
   const { db } = server.database;
   await addTestPerson(db, 'ANA', { roles: ['operator'], email: 'Ana@ejemplo.ec', isEmailConfirmed: false });
+  // A sign-up whose link nobody followed: it has no address.
+  await addTestPerson(db, 'ABANDONA', { email: 'ana@ejemplo.ec', isActivated: false });
   await addTestPerson(db, 'luis', { roles: ['proctor'] });
   await addTestPerson(db, 'EVA');
   await addTestPerson(db, 'SEFUE', { roles: ['operator'], isActive: false });

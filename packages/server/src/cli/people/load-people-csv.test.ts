@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueLink } from '../../accounts/links/link-store.ts';
 import { texts } from '../../content/csv/texts.ts';
 import { csvCommands, lines, refused } from '../../testing/csv-commands.ts';
 import { examinee } from '../../testing/examinee.ts';
@@ -88,6 +89,17 @@ describe('people of a CSV', () => {
       ).lines,
     );
     expect(await person('CSVREP')).toBeUndefined();
+  });
+
+  it('have their address, though somebody gave it for an account whose link was never followed', async () => {
+    const { db } = server.database;
+    const path = file(lines(HEADER, 'CSVSUYO;La dueña;suyo@ejemplo.ec;;;;;'));
+    const id = await addTestPerson(db, 'CSVABANDONA', { email: 'Suyo@ejemplo.ec', isActivated: false });
+    const at = server.clock.now;
+    await issueLink(db, { userId: id, email: 'suyo@ejemplo.ec', purpose: 'activation', at, expiresAt: at + 3_600_000 });
+    expect((await run('load-people', path)).lines).toContain(`línea 2: ${texts.emailTaken('CSVABANDONA')}`);
+    server.clock.now += 3_600_001;
+    expect(await run('load-people', path)).toEqual({ ok: true, lines: [texts.people(1), texts.invited(1)] });
   });
 
   it('are corrected where that is asked for', async () => {

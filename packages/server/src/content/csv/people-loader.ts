@@ -2,6 +2,7 @@ import { type Accessibility, identificationOf, isCedula, isEmail, ROLES, type Ro
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { sql } from 'kysely';
+import { holdsAddress } from '../../accounts/account/account-store.ts';
 import { endLinks, invitedAmong } from '../../accounts/links/link-store.ts';
 import { sendInvitation } from '../../accounts/links/send-link.ts';
 import { addPerson } from '../../accounts/people/people-store.ts';
@@ -96,12 +97,17 @@ const knownPeople = async (
 };
 
 /** Finds whose addresses are those of the file. */
-const ownersOf = async (tx: Tx, lines: readonly Line<PersonRow>[]): Promise<ReadonlyMap<string, string>> => {
+const ownersOf = async (
+  tx: Tx,
+  lines: readonly Line<PersonRow>[],
+  { now }: LoadContext,
+): Promise<ReadonlyMap<string, string>> => {
   const emails = lines.flatMap(({ row }) => row.correo?.toLowerCase() ?? []);
   const rows = await tx
     .selectFrom('app_user')
     .select(['reference', sql<string>`lower(email)`.as('email')])
     .where(sql<boolean>`lower(email) = any(${emails})`)
+    .where(holdsAddress(now))
     .execute();
   return new Map(rows.map(({ email, reference }) => [email, reference.toUpperCase()]));
 };
@@ -209,7 +215,7 @@ export const peopleLoader = (loading: Loading): CsvLoader<typeof columns> => ({
   columns,
   load: async (tx, lines, context) => {
     const known = await knownPeople(tx, lines, context);
-    const owners = await ownersOf(tx, lines);
+    const owners = await ownersOf(tx, lines, context);
     const knownAs = ({ identificacion }: PersonRow) => known.get(identificationOf(identificacion));
     const fates = new Map(lines.map(({ line, row }) => [line, fateOf(knownAs(row), row)]));
     return {
