@@ -35,6 +35,20 @@ describe('what an author writes', () => {
     expect(html).toBe('<p>ab</p>');
   });
 
+  it('loses nothing behind a "<" that was meant: its question and option are told', () => {
+    const options = [
+      { key: 'a', content: 'p<q' },
+      { key: 'b', content: 'p &lt; q', correct: true },
+    ];
+    const result = compiled(
+      evaluationJson('X', [section('S', [choice('p', { content: '<p>Sean x<y, z=3. ¿Cuál?</p>', options })])]),
+    );
+    expect(E.isLeft(result) && result.left).toEqual([
+      expect.stringMatching(/^sections\.0\.items\.0\.content: "<y, z=3\. ¿Cuál\?<\/p>" se leería como una etiqueta/),
+      expect.stringMatching(/^sections\.0\.items\.0\.options\.0\.content: "<q" se leería como una etiqueta/),
+    ]);
+  });
+
   it('has its pictures where they are served, with a text in their place', () => {
     expect(contentOf('<img src="a.svg" alt="Un árbol">', ['a.svg'])).toContain('src="/storage/a.svg"');
     const bare = compiled(evaluationJson('X', [section('S', [choice('p', { content: '<img src="a.svg">' })])]), [

@@ -3,6 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import temml from 'temml';
 import type { StoredNames } from '../../platform/storage/stored-files.ts';
 import { HTML, MATHML, MATHML_ATTRIBUTES } from './allowed-markup.ts';
+import { lostText } from './lost-text.ts';
 
 const STORAGE = '/storage/';
 const FORMULA = /\\\[([\s\S]+?)\\\]|\\\(([\s\S]+?)\\\)/g;
@@ -72,6 +73,11 @@ const withFormulas = (source: string): E.Either<string, string> => {
 export const richText = (source: string, files: StoredNames): E.Either<string, RichText> => {
   const formulas = withFormulas(source);
   if (E.isLeft(formulas)) return formulas;
+  const lost = lostText(source.replace(FORMULA, ' '));
+  if (lost !== null)
+    return E.left(
+      `"${lost}" se leería como una etiqueta y no se mostraría: escriba &lt; en lugar de <, o la fórmula entre \\( y \\)`,
+    );
   const images: string[] = [];
   const missing: string[] = [];
   const html = sanitizeHtml(
