@@ -1,7 +1,10 @@
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Nothing is told of these for as long as it is kept: neither what a password was, nor what somebody cannot do. */
-const UNTOLD: ReadonlySet<string> = new Set(['password_hash', 'accessibility']);
+/**
+ * Nothing is told of these for as long as it is kept: neither what a password was, nor what somebody cannot do, nor that they logged in
+ * meanwhile.
+ */
+const UNTOLD: ReadonlySet<string> = new Set(['password_hash', 'accessibility', 'last_login_at']);
 
 /** An account as it stands, to be looked at again. */
 export const accountRow = (tx: Tx, id: number) =>
