@@ -122,7 +122,7 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'app_user.dactilar_code_is_required': { note: 'Steps of the custom login, while the institution has it.' },
   'app_user.roles': { type: 'readonly Role[]' },
   'app_user.created_at': { isFixed: true },
-  'app_user.last_login_at': { note: 'Of people from before it was kept: when this server came. Null: never.' },
+  'app_user.last_login_at': { note: 'People from before it was kept have the time of the migration. Null: never.' },
   'captcha.answer': { note: 'Encrypted.' },
   'career.code': { note: "The operator's." },
   'career_quota.round': { type: 'Round' },

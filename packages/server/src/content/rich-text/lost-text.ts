@@ -14,7 +14,7 @@ const OTHER_TAGS = `
   .trim()
   .split(/\s+/);
 const TAGS = new Set([...HTML, ...MATHML, ...OTHER_TAGS]);
-/** Of a namespace, as Word writes them, or an element of a page's own. */
+/** Tags with a namespace, as Word writes them, or elements of a page's own. */
 const OTHERS_TAG = /^(?:[a-z]\w*:[a-z][\w.-]*|[a-z]{2,}(?:-[a-z0-9]{2,})+)$/;
 
 /** Attributes that are written without a value. */

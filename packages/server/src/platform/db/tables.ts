@@ -155,7 +155,7 @@ export interface AppUserTable {
   readonly card_is_required: Generated<boolean>;
   /** Somebody made up for it: in no list. Null: a person. */
   readonly rehearsal_id: number | null;
-  /** Of people from before it was kept: when this server came. Null: never. */
+  /** People from before it was kept have the time of the migration. Null: never. */
   readonly last_login_at: InstantOrNull;
 }
 
