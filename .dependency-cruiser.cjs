@@ -27,7 +27,7 @@ const VENDOR_OF = {
   pdfkit: '^packages/server/src/documents/(paper|fonts)\\.ts$',
   'svg-to-pdfkit': '^packages/server/src/documents/paper\\.ts$',
   'mathjax-full': '^packages/server/src/documents/formula\\.ts$',
-  htmlparser2: '^packages/server/src/documents/markup\\.ts$',
+  htmlparser2: '^packages/server/src/(documents/markup|content/rich-text/lost-text)\\.ts$',
   'simple-peer': '^packages/proctor/src/video/simple-peer\\.ts$',
   'face-api.js': '^packages/proctor/src/face/face-library\\.ts$',
   electron: '^packages/desktop/src/electron/',
