@@ -2,12 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { isLeft } from 'fp-ts/lib/Either.js';
 import { type Logger, pino } from 'pino';
-import { purgeTries } from '../accounts/identity/purge-tries.ts';
-import { purgeLinks } from '../accounts/links/link-store.ts';
-import { purgeAccess } from '../accounts/tokens/purge.ts';
 import { startDemonstration } from '../content/demonstration/load-demonstration.ts';
 import { startGradingWorker } from '../exams/grading/grading-worker.ts';
-import { logPacker } from '../exams/logs/pack-logs.ts';
 import { lastAlive, sayAlive } from '../laboratory/alive-file.ts';
 import { type AsideDesk, asideDesk } from '../laboratory/aside/aside-desk.ts';
 import { type AsideFile, beforeAside, keepAsideFile } from '../laboratory/aside/aside-file.ts';
@@ -18,29 +14,20 @@ import { type LocalRoom, localRoom } from '../laboratory/room/local-room.ts';
 import { beginRun } from '../laboratory/run-store.ts';
 import { isReplicaIn } from '../laboratory/standby/replica.ts';
 import { beginStandby, putAside, type StandbyFile, standbyFileIn } from '../laboratory/standby/standby-file.ts';
-import { tidyResultFiles } from '../laboratory/tidy-files.ts';
-import { tidyPhotos } from '../photos/tidy-photos.ts';
 import { sayServerAlive } from '../platform/alive/server-alive.ts';
 import type { Config } from '../platform/config/config.ts';
 import { configTemplate } from '../platform/config/config-template.ts';
 import { type ReadConfig, readConfig } from '../platform/config/read-config.ts';
 import { createContext, type OpenContext } from '../platform/context/create-context.ts';
 import { makeDataFolder } from '../platform/context/installation.ts';
-import {
-  type PeriodicTask,
-  type PeriodicWork,
-  periodicTask,
-  periodicTasks,
-} from '../platform/context/periodic-task.ts';
-import { earlierTime } from '../platform/db/clock-of-database.ts';
+import { type PeriodicTask, periodicTask } from '../platform/context/periodic-task.ts';
+import { earlierTime, timeOfDatabase } from '../platform/db/clock-of-database.ts';
 import { refuseTooFewConnections } from '../platform/db/connections-needed.ts';
 import { connectDatabase } from '../platform/db/database.ts';
 import { jobLimits } from '../platform/db/limits.ts';
 import { lockedInstitution, saveInstitution } from '../platform/institution/institution-store.ts';
 import { missingForMail, withTold } from '../platform/institution/public-address.ts';
-import { purgePassing, purgePushed } from '../platform/live/event-store.ts';
 import { hasDevMailbox } from '../platform/mail/dev-mailbox-page.ts';
-import { purgeMail } from '../platform/mail/mail-store.ts';
 import { startMailWorker } from '../platform/mail/mail-worker.ts';
 import { mailerOf } from '../platform/mail/mailer-of.ts';
 import { closeDataFolder } from '../platform/process/data-folder.ts';
@@ -48,13 +35,13 @@ import { shutdownSignal } from '../platform/process/shutdown-signal.ts';
 import { ROOT } from '../platform/root.ts';
 import { checkOf, claimedCheck, claimSecret } from '../platform/secrets/claimed-secret.ts';
 import { startTexts } from '../platform/start-texts.ts';
-import { HOUR_MS, SECOND_MS } from '../platform/time/durations.ts';
+import { SECOND_MS } from '../platform/time/durations.ts';
 import { startConsoleWorker } from '../proctoring/console/console-worker.ts';
-import { endOverViewings } from '../proctoring/video/end-viewings.ts';
 import { createApp } from './create-app.ts';
 import { createLocalApp } from './create-local-app.ts';
 import { leave } from './http/health.ts';
 import { listen } from './http/listen.ts';
+import { endPassing, keepTidy } from './keep-tidy.ts';
 import { modules } from './modules.ts';
 import { runStandby } from './run-standby.ts';
 import { waitToServe } from './wait-to-serve.ts';
@@ -62,8 +49,6 @@ import { welcome } from './welcome.ts';
 
 /** Requests under way when we are told to stop have this long. */
 const DRAIN_MS = 10_000;
-const PURGE_EVERY_MS = HOUR_MS;
-const PASSING_EVERY_MS = 10_000;
 const SECRET_EVERY_MS = 2_000;
 /** Makes the installation first where there is none, as `quipu init` does. */
 const INIT = '--init';
@@ -78,50 +63,6 @@ const beatAlone = (context: OpenContext): PeriodicTask => {
   };
   return { ...task, stop };
 };
-
-const keepTidy = (context: OpenContext): PeriodicTask => {
-  const { jobs: db, now } = context;
-  const tidied = { ...context, db };
-  const hourly = (what: string, work: PeriodicWork['work']): PeriodicWork => ({
-    everyMs: PURGE_EVERY_MS,
-    failure: `purge failed: ${what}`,
-    work,
-  });
-  const packLogs = logPacker(tidied);
-  const packing: PeriodicWork = {
-    everyMs: PURGE_EVERY_MS,
-    failure: 'logs of ended sheets could not be packed',
-    work: (stopping) => packLogs(now(), stopping),
-  };
-  const task = periodicTasks(context, [
-    hourly('access', () => purgeAccess(db, now())),
-    hourly('links', () => purgeLinks(db, now())),
-    hourly('mail', () => purgeMail(db, now())),
-    hourly('pushed events', () => purgePushed(db, now())),
-    hourly('tries', () => purgeTries(db, now())),
-    hourly('photos', (stopping) => tidyPhotos(tidied, now(), stopping)),
-    hourly('files of results', (stopping) => tidyResultFiles(tidied, now(), stopping)),
-    // A laboratory's server hands its logs over, and keeps them for days.
-    ...(context.config.isLocal ? [] : [packing]),
-  ]);
-  task.wake();
-  return task;
-};
-
-/** Ends what lives for seconds: live video, and what is said of it. */
-const endPassing = (context: OpenContext): PeriodicTask =>
-  periodicTasks(context, [
-    {
-      everyMs: PASSING_EVERY_MS,
-      failure: 'viewings that are over could not be ended',
-      work: () => endOverViewings(context.db, context.now()),
-    },
-    {
-      everyMs: PASSING_EVERY_MS,
-      failure: 'what was said of viewings could not be purged',
-      work: () => purgePassing(context.db, context.now()),
-    },
-  ]);
 
 /** This process signs and seals by the secret with which it began: where that was changed, it has to begin anew. */
 const watchSecret = ({ jobs: db, config, ...context }: OpenContext, onChanged: () => void): PeriodicTask => {
@@ -181,14 +122,14 @@ const serve = async (
   const app = await (local === null
     ? createApp(context, modules)
     : createLocalApp(context, local.clock, local.room, local.aside));
+  // A room's server leads its own time.
+  const time = local === null ? earlierTime(context.jobs, context.now) : async () => context.now();
+  const mail = () =>
+    startMailWorker(context, mailerOf(context.config), { leasesBy: () => timeOfDatabase(context.jobs) });
   const tasks: PeriodicTask[] = [
-    ...(context.config.isLocal ? [] : [startMailWorker(context, mailerOf(context.config)), beatAlone(context)]),
-    startGradingWorker(
-      { ...context, db: context.jobs },
-      undefined,
-      local === null ? earlierTime(context.jobs, context.now) : undefined,
-    ),
-    startConsoleWorker(context),
+    ...(context.config.isLocal ? [] : [mail(), beatAlone(context)]),
+    startGradingWorker({ ...context, db: context.jobs }, undefined, time),
+    startConsoleWorker(context, undefined, time),
     ...(local === null ? [] : [keepLocalClock(context, local.clock)]),
     ...(alive === null ? [] : [alive]),
   ];
@@ -200,7 +141,7 @@ const serve = async (
   const bound = app.server.address();
   const open = typeof bound === 'object' && bound !== null ? bound.port : port;
   console.log(welcome(`http://${host}:${open}`, accounts, hasDevMailbox(context.config)));
-  tasks.push(keepTidy(context), endPassing(context));
+  tasks.push(keepTidy(context, time), endPassing(context, time));
   const changed = new Promise<'secret changed'>((resolve) => {
     tasks.push(watchSecret(context, () => resolve('secret changed')));
   });

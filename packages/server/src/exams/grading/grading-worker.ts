@@ -18,7 +18,7 @@ export const startGradingWorker = (
   context: AppContext,
   everyMs = LOOK_EVERY_MS,
   /** Sheets that nobody touches end by it. */
-  endsBy: () => Promise<EpochMs> = async () => context.now(),
+  time: () => Promise<EpochMs> = async () => context.now(),
 ): PeriodicTask => {
   const { db, institution } = context;
   const readers = { identityOf: identityReader(db), formOf: formReader(db) };
@@ -27,7 +27,7 @@ export const startGradingWorker = (
     everyMs,
     failure: 'grading waits',
     work: async () => {
-      const at = await endsBy();
+      const at = await time();
       if (looks % SETTLE_EVERY_LOOKS === 0)
         await expireDueSheets(db, readers, () => at, answerGrace((await institution()).rules));
       looks += 1;

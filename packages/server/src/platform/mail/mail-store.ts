@@ -61,14 +61,14 @@ export const markFailed = async (
   db: Db,
   { id, tries, queued_at, useless_at }: TakenMail,
   { problem, isFinal }: MailFailure,
-  at: EpochMs,
+  { at, leaseAt }: { readonly at: EpochMs; readonly leaseAt: EpochMs },
 ): Promise<{ readonly isGivenUp: boolean }> => {
-  const next = at + pauseBefore(tries, Math.random());
-  const isGivenUp = isFinal || next > Math.min(queued_at + DAY_MS, useless_at ?? Number.POSITIVE_INFINITY);
+  const pause = pauseBefore(tries, Math.random());
+  const isGivenUp = isFinal || at + pause > Math.min(queued_at + DAY_MS, useless_at ?? Number.POSITIVE_INFINITY);
   const kept = useless_at === null ? {} : { text: null };
   await db
     .updateTable('mail_job')
-    .set(isGivenUp ? { problem, given_up_at: new Date(at), ...kept } : { problem, try_at: new Date(next) })
+    .set(isGivenUp ? { problem, given_up_at: new Date(at), ...kept } : { problem, try_at: new Date(leaseAt + pause) })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)

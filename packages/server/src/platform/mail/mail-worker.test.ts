@@ -37,7 +37,7 @@ const refused: MailFailure = { problem: 'ETIMEDOUT', isFinal: false };
 describe('mail', () => {
   it('that is queued is sent at once, by any process, and once', async () => {
     const { mailer, sent } = double();
-    workers = [0, 1, 2].map(() => startMailWorker(server.context, mailer, 3_600_000));
+    workers = [0, 1, 2].map(() => startMailWorker(server.context, mailer, { everyMs: 3_600_000 }));
     const { db } = server.database;
     for (let n = 0; n < 40; n += 1) await queueMail(db, mail(n));
     await vi.waitFor(async () => expect((await jobs()).every(({ text }) => text === null)).toBe(true), 10_000);
@@ -118,6 +118,34 @@ describe('mail', () => {
     server.clock.now += 6 * MINUTE_MS;
     expect(await sendDueMail(server.context, mailer)).toBe(1);
     expect(sent[0]).toMatchObject({ id: dying.sent[0]?.id, queuedAt: dying.sent[0]?.queuedAt });
+  });
+
+  it.each([
+    ['ahead', 10 * MINUTE_MS],
+    ['behind', -10 * MINUTE_MS],
+  ])('is sent once, and no code given up, by a process whose clock is %s', async (_, off) => {
+    const leasesBy = async () => server.clock.now;
+    const wrong = { ...server.context, now: () => server.clock.now + off };
+    await queueMail(server.database.db, { ...mail(1), until: server.clock.now + 5 * MINUTE_MS });
+    let over = (): void => undefined;
+    const sending = double(() => new Promise((resolve) => (over = () => resolve(null))));
+    const underWay = sendDueMail(wrong, sending.mailer, leasesBy);
+    await vi.waitFor(() => expect(sending.sent).toHaveLength(1));
+    expect(await sendDueMail(server.context, double().mailer, leasesBy)).toBe(0);
+    over();
+    await underWay;
+
+    await queueMail(server.database.db, mail(2));
+    const other = double(() => new Promise((resolve) => (over = () => resolve(null))));
+    const first = sendDueMail(server.context, other.mailer, leasesBy);
+    await vi.waitFor(() => expect(other.sent).toHaveLength(1));
+    expect(await sendDueMail(wrong, double().mailer, leasesBy)).toBe(0);
+    over();
+    await first;
+    expect(await jobs()).toMatchObject([
+      { problem: null, tries: 1 },
+      { problem: null, tries: 1 },
+    ]);
   });
 
   it('is forgotten after a month, and never in the log', async () => {

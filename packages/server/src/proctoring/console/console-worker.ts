@@ -1,3 +1,4 @@
+import type { EpochMs } from '@quipu/engine';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { type PeriodicTask, periodicTask } from '../../platform/context/periodic-task.ts';
 import { tellWatchers } from './watcher-store.ts';
@@ -8,9 +9,10 @@ const LOOK_EVERY_MS = 1_000;
 export const startConsoleWorker = (
   context: Pick<AppContext, 'db' | 'log' | 'now' | 'timers'>,
   everyMs = LOOK_EVERY_MS,
+  time: () => Promise<EpochMs> = async () => context.now(),
 ): PeriodicTask =>
   periodicTask(context, {
     everyMs,
     failure: 'who watches was not told',
-    work: () => tellWatchers(context.db, context.now()),
+    work: async () => tellWatchers(context.db, await time()),
   });

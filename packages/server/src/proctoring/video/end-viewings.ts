@@ -1,5 +1,5 @@
 import type { EpochMs } from '@quipu/engine';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { touchSheet } from '../../exams/sheets/touch-sheet.ts';
 import { keepAction } from '../../platform/audit/operator-action-store.ts';
 import { instant } from '../../platform/db/columns/instant.ts';
@@ -52,7 +52,7 @@ const stopsOf = ({ viewing, examineeId, proctorId }: Ends, at: EpochMs): readonl
     at,
   }));
 
-/** Ends viewings, and writes down how long they took. Returns what both ends have to be told, last in the transaction. */
+/** Ends viewings, and writes down how long they took, which a clock that is behind makes no less than nothing. Returns what both ends have to be told, last in the transaction. */
 export const endWhere = async (
   tx: Tx,
   at: EpochMs,
@@ -61,14 +61,15 @@ export const endWhere = async (
   const ended = await tx
     .updateTable('viewing')
     .from('app_user as proctor')
-    .set({ ended_at: new Date(at) })
+    .set({ ended_at: sql<Date>`greatest(${instant(at)}, viewing.started_at)` })
     .whereRef('proctor.id', '=', 'viewing.proctor_id')
     .where('viewing.ended_at', 'is', null)
     .where(which)
     .returning(['viewing.id', 'sheet_id', 'examinee_id', 'proctor_id', 'started_at', 'proctor.reference as who'])
     .execute();
   for (const { id, sheet_id, started_at, who } of ended) {
-    const what = { action: 'view', sheetId: sheet_id, viewing: id, seconds: Math.round((at - started_at) / SECOND_MS) };
+    const seconds = Math.round(Math.max(0, at - started_at) / SECOND_MS);
+    const what = { action: 'view', sheetId: sheet_id, viewing: id, seconds };
     await keepAction(tx, who, null, what, at);
     await touchSheet(tx, sheet_id);
   }

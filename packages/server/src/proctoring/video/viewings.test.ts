@@ -158,6 +158,20 @@ describe('a viewing', () => {
     expect((await on.renew(proctor, viewing)).status).toBe(409);
   });
 
+  it('took no less than no time, whatever the clock of the server that ends it', async () => {
+    const { viewing } = await viewed();
+    await sheet.who.finish(sheet.sheetId, 'F');
+    await endOverViewings(server.database.db, server.clock.now - 600_000);
+    expect(await rowOf(viewing)).toMatchObject({ ended_at: server.clock.now });
+    const kept = await server.database.db
+      .selectFrom('operator_action')
+      .select('what')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(kept).toMatchObject([{ what: { viewing, seconds: 0 } }]);
+  });
+
   it('ends with the sheet, with the examinee’s login, and with the proctor’s right to it', async () => {
     const [finished, left, taken] = [sheet, await on.watched(), await on.watched()];
     const proctor = await on.proctor(finished, left, taken);
