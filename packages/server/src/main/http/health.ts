@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { aheadOfDatabase } from '../../platform/db/clock-of-database.ts';
+import type { DiskSpace } from '../../platform/storage/disk-space.ts';
 
 const TIMEOUT_MS = 2_000;
 /** Clocks of machines that ask for the time are apart by less. */
@@ -34,11 +34,6 @@ const clockIsRight = ({ db, timers }: Watched): Promise<boolean | null> =>
     }),
   ]);
 
-const hasRoom = async ({ dataFolder, leastFreeMegabytes }: AppContext['config']): Promise<boolean> => {
-  const { bavail, bsize } = await statfs(dataFolder);
-  return bavail * bsize >= leastFreeMegabytes * MEGABYTE;
-};
-
 const leaving = new WeakSet<FastifyInstance>();
 /** It was told to stop: /ready asks that nobody new be sent here, while whoever is there is served. */
 export const leave = (app: FastifyInstance): void => void leaving.add(app);
@@ -48,8 +43,12 @@ export const leave = (app: FastifyInstance): void => void leaving.add(app);
  * /ready whether people should be sent here, or else why not: a disk that is nearly full serves those who are there, and takes
  * nobody new. Of several servers one whose clock is wrong would judge by it. 404: it leaves in good order.
  */
-export const addHealth = (app: FastifyInstance, context: AppContext): void => {
-  const { nonce } = context.config;
+export const addHealth = (
+  app: FastifyInstance,
+  context: AppContext,
+  diskSpace: () => Promise<DiskSpace | null>,
+): void => {
+  const { nonce, leastFreeMegabytes } = context.config;
   app.get('/health', async (_request, reply) => {
     const isWell = await answersInTime(context);
     return reply
@@ -60,11 +59,12 @@ export const addHealth = (app: FastifyInstance, context: AppContext): void => {
   app.get('/ready', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
     if (leaving.has(app)) return reply.code(404).send({ status: 'leaving', problems: [] });
-    const [isRight, disk] = await Promise.all([clockIsRight(context), hasRoom(context.config).catch(() => false)]);
+    const [isRight, disk] = await Promise.all([clockIsRight(context), diskSpace()]);
+    const hasRoom = disk !== null && disk.freeBytes >= leastFreeMegabytes * MEGABYTE;
     const problems = [
       ...(isRight === null ? ['database'] : []),
       ...(isRight === false ? ['clock'] : []),
-      ...(disk ? [] : ['disk']),
+      ...(hasRoom ? [] : ['disk']),
     ];
     return reply
       .code(problems.length === 0 ? 200 : 503)

@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { poolCountsOf } from '../../platform/db/database.ts';
+import type { DiskSpace } from '../../platform/storage/disk-space.ts';
 import { countsOf } from './counts-store.ts';
 
 /** A scrape waits so long for the database at most. */
@@ -17,7 +17,11 @@ export interface Measured {
 }
 
 /** Measures of one process, in a register of its own. `sockets`: how many are open. */
-export const measured = ({ db, config, timers }: AppContext, sockets: () => number): Measured => {
+export const measured = (
+  { db, timers }: AppContext,
+  sockets: () => number,
+  diskSpace: () => Promise<DiskSpace | null>,
+): Measured => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -64,9 +68,13 @@ export const measured = ({ db, config, timers }: AppContext, sockets: () => numb
       else counts[name].set(found[name]);
   };
   const takeDisk = async (): Promise<void> => {
-    const { bavail, blocks, bsize } = await statfs(config.dataFolder);
-    free.set(bavail * bsize);
-    size.set(blocks * bsize);
+    const disk = await diskSpace();
+    if (disk === null) {
+      for (const one of [free, size]) one.remove();
+      return;
+    }
+    free.set(disk.freeBytes);
+    size.set(disk.sizeBytes);
   };
   const takePool = (): void => {
     const { total, idle, waiting } = poolCountsOf(db) ?? { total: 0, idle: 0, waiting: 0 };
