@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { bundlePrograms } from './bundle-programs.mjs';
+import { ROOT } from './root.mjs';
 import { tool } from './run.mjs';
 import { unlessFresh } from './stamp.mjs';
+import { putInPlace } from './web-build/put-in-place.mjs';
 
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages/engine', 'packages/contract'];
 const OF_SERVER = ['packages/server/src', 'packages/server/package.json', 'scripts/bundle-programs.mjs'];
@@ -21,7 +24,9 @@ const SERVER = {
   ],
 };
 const WEB = {
-  inputs: [...SHARED, 'packages/proctor', 'packages/web'],
+  inputs: [...SHARED, 'packages/proctor', 'packages/web', 'scripts/web-build'],
+  // The key is in the page.
+  variables: ['QUIPU_SETTINGS_KEY'],
   outputs: ['packages/web/dist/index.html', 'packages/server/dist/pages/playback-file.html'],
 };
 
@@ -43,12 +48,15 @@ const bundle = () =>
 
 export const ensureServerBuilt = () => unlessFresh('server', SERVER, () => built('server', bundle));
 
+/** Put in its place once it is whole: servers that run serve the one of before meanwhile. */
+const [WEB_FOLDER, WEB_NEXT] = ['packages/web/dist', 'packages/web/dist/next'].map((path) => join(ROOT, path));
 const vite = (...more) => tool('vite', ['build', 'packages/web', '--logLevel', 'warn', ...more]);
 /** The page that the server puts an evaluation into is none that it serves. */
 const PLAYBACK_FILE = ['--config', 'packages/web/vite.playback-file.config.ts'];
 
 export const ensureWebBuilt = () =>
   unlessFresh('web', WEB, async () => {
-    await built('web client', vite);
+    await built('web client', () => vite('--outDir', WEB_NEXT, '--emptyOutDir'));
+    putInPlace(WEB_NEXT, WEB_FOLDER);
     await built('page of a playback', () => vite(...PLAYBACK_FILE));
   });

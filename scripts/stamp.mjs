@@ -13,9 +13,15 @@ const filesOf = (path) => {
     .flatMap(({ name }) => filesOf(join(path, name)));
 };
 
-/** A hash of what is in the files, whatever their times: a checkout or a clone makes nothing stale by itself. */
-const contentOf = (inputs) => {
+/** A hash of what is in the files, whatever their times, and of variables: a checkout or a clone makes nothing stale by itself. */
+const contentOf = (inputs, variables) => {
   const hash = createHash('sha256');
+  for (const name of variables)
+    hash
+      .update(name)
+      .update('\0')
+      .update(process.env[name] ?? '')
+      .update('\0');
   for (const file of inputs.flatMap((input) => filesOf(join(ROOT, input))).sort()) {
     hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0');
   }
@@ -24,9 +30,9 @@ const contentOf = (inputs) => {
 
 const stampFile = (name) => join(ROOT, '.stamps', name);
 
-/** Runs `make` unless the outputs are there and were made from the inputs as they are now. */
-export const unlessFresh = async (name, { inputs, outputs }, make) => {
-  const content = contentOf(inputs);
+/** Runs `make` unless the outputs are there and were made from the inputs, and with the environment's variables, as they are now. */
+export const unlessFresh = async (name, { inputs, outputs, variables = [] }, make) => {
+  const content = contentOf(inputs, variables);
   const file = stampFile(name);
   const fresh =
     outputs.every((output) => existsSync(join(ROOT, output))) &&

@@ -1,18 +1,32 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ROOT } from '../support/server.ts';
 import { type Cluster, psql, rowsOf, until } from './cluster.ts';
 import type { Examinees } from './examinees.ts';
 import type { Machine } from './machine.ts';
 import type { Fault } from './trial.ts';
+import { lackingAtFirstVisit } from './whole-page.ts';
 
 const DATABASE_SERVICES = ['cluster/etcd.service', 'cluster/patroni.service', 'cluster/give-way.service'];
 const CLUSTER_FOLDER = '/var/lib/postgresql';
-const BUNDLE = '/opt/quipu/packages/server/dist/bundle';
+const [BUNDLE, WEB] = ['/opt/quipu/packages/server/dist/bundle', '/opt/quipu/packages/web/dist'];
+/** So many come anew whenever one more server has been upgraded. */
+const NEWCOMERS = 8;
 const REST_MS = 6_000;
 
 const given = <A>(what: string, found: A | null | undefined): A => {
   if (found === null || found === undefined) throw new Error(`There is no ${what}`);
   return found;
+};
+
+/** The line of docs/operating.md that begins so, as an operator types it. */
+const typed = (beginning: string): string => {
+  const lines = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8').split('\n');
+  return given(
+    `line with "${beginning}" in operating.md`,
+    lines.find((line) => line.startsWith(beginning)),
+  );
 };
 
 /** Tries to write past everything that stands in front of a database; null: it was written. */
@@ -25,8 +39,14 @@ const refusedBy = (machine: Machine, by: string): string | null => {
       : (/(?:ERROR|FATAL): +(.*)/.exec(stderr)?.[1] ?? stderr);
 };
 
-/** Every fault, in the order in which they come. `nextBundle`: the folder of a server of a later version. */
-export const faultsOf = (cluster: Cluster, examinees: Examinees, nextBundle: string): readonly Fault[] => {
+/** Folders of a later version: of its server, and of its client. */
+export interface NextVersion {
+  readonly bundle: string;
+  readonly web: string;
+}
+
+/** Every fault, in the order in which they come. */
+export const faultsOf = (cluster: Cluster, examinees: Examinees, next: NextVersion): readonly Fault[] => {
   const { servers, databases, balancer } = cluster;
   const primary = () => given('primary', cluster.primary());
   const syncStandby = () => given('synchronous standby', cluster.syncStandby());
@@ -117,6 +137,23 @@ export const faultsOf = (cluster: Cluster, examinees: Examinees, nextBundle: str
       },
     },
     {
+      name: 'an operator hands over by hand',
+      happen: async () => {
+        broken = primary();
+        const candidate = syncStandby();
+        const handOver = typed('timeout 60 patronictl -c /etc/patroni/patroni.yml failover').replace(
+          /--candidate \S+/,
+          `--candidate ${candidate.name} --force`,
+        );
+        // Whoever logs in there has none of what a unit is given.
+        const { status, stdout, stderr } = broken.run(['sh', '-c', `${typed('set -a')}\n${handOver}`]);
+        if (status !== 0 || !/failed over/i.test(stdout)) throw new Error(`It was not handed over: ${stdout}${stderr}`);
+        await another(broken);
+        return 'the standby that was named took its place';
+      },
+      heal: isWhole,
+    },
+    {
       name: 'the synchronous standby goes off',
       happen: async () => {
         broken = syncStandby();
@@ -167,10 +204,13 @@ export const faultsOf = (cluster: Cluster, examinees: Examinees, nextBundle: str
       name: 'the servers are upgraded one by one, with a migration',
       happen: async () => {
         for (const one of servers) {
-          one.run(['mount', '--bind', nextBundle, BUNDLE]);
+          one.run(['mount', '--bind', next.bundle, BUNDLE]);
+          one.run(['mount', '--bind', next.web, WEB]);
           await one.stop('quipu');
           cluster.startQuipu(one);
           await serves(one);
+          const lacking = new Set(Array.from({ length: NEWCOMERS }, () => lackingAtFirstVisit(cluster)).flat());
+          for (const path of lacking) examinees.wrong.push(`whoever came after ${one.name} did not get ${path}`);
         }
         const names = rowsOf<{ name: string }>(
           primary(),

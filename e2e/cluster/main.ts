@@ -7,6 +7,7 @@ import { bundleProgram } from '../../packages/desktop/packaging/bundle.mjs';
 import { canMakeComputers, withComputers } from '../support/computers.ts';
 import { faketime } from '../support/faketime.ts';
 import { ROOT } from '../support/server.ts';
+import { copyBuild, publishNextVersion } from '../support/web-build.ts';
 import { clusterOn, MACHINES, machinesOn, until } from './cluster.ts';
 import { differsFrom, lostOf, prepare, sitDown, writtenOf } from './examinees.ts';
 import { faultsOf } from './faults.ts';
@@ -75,8 +76,10 @@ process.on('unhandledRejection', () => undefined);
 const tried = async (machines: ReturnType<typeof machinesOn>): Promise<void> => {
   const program = join(folder, 'cluster-people.mjs');
   await bundleProgram(join(ROOT, 'simulation/src/cluster/cluster-people.ts'), program, 'esm');
-  const nextBundle = join(folder, 'next-version');
-  await bundleNextVersion(nextBundle);
+  const next = { bundle: join(folder, 'next-version'), web: join(folder, 'next-web') };
+  await bundleNextVersion(next.bundle);
+  copyBuild(next.web);
+  publishNextVersion(next.web);
   const began = performance.now();
   const cluster = await clusterOn(machines, values.pooled);
   console.log(`The cluster was up after ${Math.round((performance.now() - began) / 1_000)} s.`);
@@ -85,7 +88,7 @@ const tried = async (machines: ReturnType<typeof machinesOn>): Promise<void> => 
   await until('a socket is greeted', () => cluster.greetingOfSocket().includes('pusher:connection_established'));
   console.log(`${people} people answer.`);
   const before = writtenOf(cluster);
-  const faults = faultsOf(cluster, examinees, nextBundle).filter(({ name }) => new RegExp(values.only).test(name));
+  const faults = faultsOf(cluster, examinees, next).filter(({ name }) => new RegExp(values.only).test(name));
   if (faults.length === 0) throw new Error(`No fault has a name with "${values.only}".`);
   for (const fault of faults) {
     const row = await suffer(cluster, examinees, fault);

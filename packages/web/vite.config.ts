@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { common } from './build/common.ts';
 import { keptAhead } from './build/kept-ahead.ts';
 import { precompress } from './build/precompress.ts';
+import { settingsKeyMark } from './build/settings-key-mark.ts';
 import { isOfTheWay, screensWithoutQuiz, stageGroups } from './build/stages.ts';
 
 /** In development the server listens apart; in production it serves this build itself. */
@@ -49,6 +50,7 @@ export default defineConfig(async ({ command }) => ({
   optimizeDeps: { include: ['rxjs', 'dompurify', 'simple-peer/simplepeer.min.js', 'face-api.js/dist/face-api.esm.js'] },
   plugins: [
     precompress(),
+    settingsKeyMark(),
     screensWithoutQuiz(),
     ahead.plugin,
     react(),

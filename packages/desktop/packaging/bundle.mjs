@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown';
 
 const HERE = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Made for servers and for those who debug. */
-const NOT_PACKED = /\.(?:map|br|gz)$/;
+const NOT_PACKED = /\.(?:map|br|gz)$|[\\/]before$/;
 
 const bundled = (input) =>
   rolldown({

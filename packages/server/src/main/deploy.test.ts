@@ -81,6 +81,20 @@ it('lets the balancer say what the server says', () => {
   expect(file('cluster/balancer.cfg')).toContain(`{"msg":"${texts.notFound}"}`);
 });
 
+it('has a page get its files from the server that it came from, whichever backend serves', () => {
+  const backends = file('cluster/balancer.cfg')
+    .split(/^backend /m)
+    .slice(1);
+  expect(backends).toHaveLength(2);
+  for (const backend of backends) {
+    expect(backend).toMatch(/^ {2}cookie SERVER insert indirect nocache httponly secure /m);
+    const servers = [...backend.matchAll(/^ {2}server (\S+) .*$/gm)];
+    expect(servers.map(([line, name]) => [name, line.endsWith(` cookie ${name}`)])).toEqual(
+      ['app1', 'app2', 'app3'].map((name) => [name, true]),
+    );
+  }
+});
+
 it('gives a pooled connection the limits that others are started with', () => {
   const given = /connect_query='(.*)'/.exec(file('cluster/pgbouncer.ini'))?.[1];
   const { lock, statement, idleWithin } = requestLimits;

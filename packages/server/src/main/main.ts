@@ -37,6 +37,7 @@ import { checkOf, claimedCheck, claimSecret } from '../platform/secrets/claimed-
 import { startTexts } from '../platform/start-texts.ts';
 import { SECOND_MS } from '../platform/time/durations.ts';
 import { startConsoleWorker } from '../proctoring/console/console-worker.ts';
+import { refuseOtherKey } from './client-key.ts';
 import { createApp } from './create-app.ts';
 import { createLocalApp } from './create-local-app.ts';
 import { leave } from './http/health.ts';
@@ -109,6 +110,7 @@ const serve = async (
   { host, port }: Config,
   over: Promise<unknown>,
 ): Promise<void> => {
+  refuseOtherKey(context.config);
   await refuseTooFewConnections(context.jobs, context.config);
   await claimSecret(context.jobs, context.config);
   await keepAddresses(context);

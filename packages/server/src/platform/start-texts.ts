@@ -49,6 +49,11 @@ export const startTexts = {
       'Qué hacer: si la instalación es otra, revise QUIPU_DATA (la carpeta de datos), QUIPU_CONFIG y DATABASE_URL. Si esta ' +
         'es nueva, créela: npx quipu init.',
     ].join('\n'),
+  otherSettingsKey: (webFolder: string) =>
+    [
+      `El cliente de ${webFolder} se construyó con otra QUIPU_SETTINGS_KEY que la de este servidor: no podría leer los ajustes.`,
+      'Qué hacer: constrúyalo otra vez con la clave de quipu.conf, QUIPU_SETTINGS_KEY=CLAVE npm run build.',
+    ].join('\n'),
   database: (name: string, host: string) => `la base de datos ${name} de ${host}`,
   beforeRelease: (migration: string) =>
     `La base de datos es anterior a la primera versión (${migration}) y no se puede actualizar. Empiece con una vacía y ` +

@@ -146,6 +146,14 @@ describe('files', () => {
     expect((await fetch(`${server.origin}/login`, { method: 'POST' })).status).toBe(404);
   });
 
+  it('of the build before are there for pages that ask for them still, by the names that they had', async () => {
+    mkdirSync(join(folder, 'before', 'assets'), { recursive: true });
+    writeFileSync(join(folder, 'before', 'assets', 'app-before.js'), '// before');
+    expect(await raw('/assets/app-before.js')).toEqual({ status: 200, text: '// before' });
+    expect(await header('/assets/app-before.js', 'cache-control')).toContain('immutable');
+    expect((await get('/before/assets/app-before.js')).status).toBe(404);
+  });
+
   it('are not echoed: TRACE is not answered', async () => {
     const { status, text } = await raw('/', { authorization: 'Bearer secreta' }, 'TRACE');
     expect(status).toBeGreaterThanOrEqual(400);

@@ -9,6 +9,8 @@ import { saysSeb, sendSebPage } from './seb-page.ts';
 import { texts } from './texts.ts';
 
 const HASHED = 'assets/';
+/** The build leaves there what pages of the one before ask for (scripts/web-build). */
+const BEFORE = 'before/';
 const YEAR = 'public, max-age=31536000, immutable';
 /** Asked for again each time; an unchanged one is answered 304. */
 const FRESH = 'no-cache';
@@ -69,9 +71,9 @@ export const serveWebClient = (app: FastifyInstance, webFolder: string): void =>
   const isBuilt = existsSync(join(webFolder, PAGE));
   const kept = keptFiles(webFolder);
   const sendFile = async (name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const file = await kept(name);
-    if (file === null) return reply.code(404).send({ msg: texts.notFound });
     const isHashed = name.startsWith(HASHED);
+    const file = (await kept(name)) ?? (isHashed ? await kept(BEFORE + name) : null);
+    if (file === null) return reply.code(404).send({ msg: texts.notFound });
     reply.headers({ 'cache-control': isHashed ? YEAR : FRESH, vary: 'accept-encoding' });
     if (!isHashed) {
       // Of a file with a hash nobody asks again whether it is another one.

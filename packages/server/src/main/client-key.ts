@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../platform/config/config.ts';
+import { startTexts } from '../platform/start-texts.ts';
+
+/** The build leaves the key's hash there (web: build/settings-key-mark.ts). */
+const markIn = (webFolder: string): string | null => {
+  try {
+    return readFileSync(join(webFolder, '.vite', 'settings-key'), 'utf8').trim();
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Throws where the client that is served was built with another key than this server's: it would read none of the settings, and go on
+ * without them, so without captcha, pushed events or the institution's login. A laboratory's server serves no page.
+ */
+export const refuseOtherKey = ({ webFolder, settingsKey, isLocal }: Config): void => {
+  const mark = markIn(webFolder);
+  if (isLocal || mark === null || mark === createHash('sha256').update(settingsKey).digest('hex')) return;
+  throw new Error(startTexts.otherSettingsKey(webFolder));
+};
