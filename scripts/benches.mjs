@@ -10,15 +10,15 @@ const SOURCES = ['--conditions=quipu-source', '--import', 'tsx'];
 /** Runs each bench that is named, whatever became of the one before; its code is 0 where all were measured and reached. */
 const rest = process.argv.slice(2);
 const options = rest.filter((one) => one.startsWith('--') && one !== '--quick');
-const quick = rest.filter((one) => one === '--quick');
+const paths = rest.filter((one) => !one.startsWith('--')).map((file) => relative(ROOT, resolve(file)));
 
 await ensureServerBuilt();
+const runs = (...args) => run(process.execPath, [...options, ...SOURCES, ...args], { show: true });
+if (rest.includes('--quick')) process.exit((await runs('scripts/benches-quick.mjs', ...paths, '--quick')).code);
 const failed = [];
-for (const file of rest.filter((one) => !one.startsWith('--'))) {
-  const path = relative(ROOT, resolve(file));
+for (const path of paths) {
   console.log(`\n${path}`);
-  const { code } = await run(process.execPath, [...options, ...SOURCES, path, ...quick], { show: true });
-  if (code !== 0) failed.push(path);
+  if ((await runs(path)).code !== 0) failed.push(path);
 }
 if (failed.length > 0) console.log(`\nNot measured, or an aim missed: ${failed.join(', ')}`);
 process.exit(failed.length === 0 ? 0 : 1);

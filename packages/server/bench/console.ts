@@ -1,17 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { hold, isQuick, median, report } from '../../../scripts/bench-report.mjs';
 import { openFamily } from '../src/accounts/tokens/token-store.ts';
-import { connectDatabase } from '../src/platform/db/database.ts';
-import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
-import { clusterIn, homeIn } from '../src/platform/db/embedded/place.ts';
-import { jobLimits } from '../src/platform/db/limits.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
+import type { Db } from '../src/platform/db/database.ts';
 import { stampChanges } from '../src/proctoring/console/stamp-changes.ts';
-import { startServer } from './child.ts';
-import { processorMs } from './cpu.ts';
+import { onDatabase } from './on-database.ts';
 import { prepare } from './prepare.ts';
 
 /** One session of many sheets under way, and who watches it: what a list takes, whole and since a version. */
@@ -26,13 +18,8 @@ const ROUNDS = isQuick ? 3 : 100;
 const CHANGED_MEANWHILE = 30;
 const MAX_DATABASE_MS = 1;
 
-const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
-chmodSync(folder, 0o755);
-const embedded = await openEmbeddedPostgres(folder);
-const db = connectDatabase(embedded.connection, { size: 4, limits: jobLimits });
-const [postmaster = ''] = readFileSync(join(clusterIn(homeIn(folder)), 'postmaster.pid'), 'utf8').split('\n');
 /** All under way, two thirds of their items answered, heard of; one in ten with an incident. */
-const underWay = async (): Promise<void> => {
+const underWay = async (db: Db): Promise<void> => {
   await sql`update answers_sheet set status = 'A', started_at = now(), epoch = 1, device = 'banco'`.execute(db);
   await sql`
     insert into user_answer (id, sheet_id, item_id, details, time_ms, visits, disabled, disabled_item, epoch, revision,
@@ -50,26 +37,18 @@ const underWay = async (): Promise<void> => {
   await sql`analyze`.execute(db);
 };
 
-const operatorToken = async (): Promise<string> => {
+const operatorToken = async (db: Db): Promise<string> => {
   await sql`update app_user set roles = '{operator}' where id = (select min(id) from app_user)`.execute(db);
   const person = await db.selectFrom('app_user').selectAll().orderBy('id').limit(1).executeTakeFirstOrThrow();
   const lives = { accessTokenSeconds: 3_600, refreshTokenSeconds: 3_600 };
   return (await openFamily(db, person, lives, Date.now()))?.pair.accessToken ?? '';
 };
 
-try {
-  await migrate(db);
+await onDatabase(async ({ db, databaseMs: usedMs, server }) => {
   await prepare(db, SHEETS);
-  await underWay();
-  const { origin, stop } = await startServer({
-    HOST: '127.0.0.1',
-    PORT: '0',
-    QUIPU_DATA: folder,
-    QUIPU_LOG_LEVEL: 'error',
-    QUIPU_DEMONSTRATION: '0',
-    DATABASE_URL: '',
-  });
-  const headers = { authorization: `Bearer ${await operatorToken()}` };
+  await underWay(db);
+  const { origin, stop } = await server();
+  const headers = { authorization: `Bearer ${await operatorToken(db)}` };
   const { id } = await db.selectFrom('quiz_session').select('id').executeTakeFirstOrThrow();
   const asked = async (after: number | null) => {
     const from = performance.now();
@@ -113,9 +92,9 @@ try {
     let ms = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       await change();
-      const before = processorMs(Number(postmaster), true);
+      const before = usedMs();
       const [one] = await Promise.all(Array.from({ length: watchers }, () => asked(version)));
-      ms += processorMs(Number(postmaster), true) - before;
+      ms += usedMs() - before;
       if (one?.count !== CHANGED_MEANWHILE)
         hold(`${one?.count} of ${CHANGED_MEANWHILE} that changed are in the list`, false);
       version = one?.version ?? version;
@@ -132,8 +111,4 @@ try {
     ...{ figure: together, unit: 'ms', atMost: MAX_DATABASE_MS, rival: { name: 'of one watcher', figure: alone } },
   });
   await stop();
-} finally {
-  await db.destroy();
-  await embedded.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

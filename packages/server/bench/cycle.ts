@@ -1,17 +1,11 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isQuick, report } from '../../../scripts/bench-report.mjs';
 import { ensureWebBuilt } from '../../../scripts/built.mjs';
-import { connectDatabase } from '../src/platform/db/database.ts';
-import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
-import { clusterIn, homeIn } from '../src/platform/db/embedded/place.ts';
-import { jobLimits } from '../src/platform/db/limits.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
-import { examineesAt, load, startServer } from './child.ts';
+import { examineesAt, load } from './child.ts';
 import { clientFiles, fetchFile } from './client-files.ts';
 import { processorMs } from './cpu.ts';
+import { NO_LIMIT, onDatabase } from './on-database.ts';
 import { prepare } from './prepare.ts';
 
 /** The processor's time of each part of an evaluation, server and database apart, by person. Nobody else's use of the machine is in it. */
@@ -34,18 +28,9 @@ const MAX_START_MS = 9;
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 await ensureWebBuilt();
-const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
-chmodSync(folder, 0o755);
-const embedded = await openEmbeddedPostgres(folder);
-const db = connectDatabase(embedded.connection, { size: 4, limits: jobLimits });
-const [postmaster = ''] = readFileSync(join(clusterIn(homeIn(folder)), 'postmaster.pid'), 'utf8').split('\n');
-try {
-  await migrate(db);
+await onDatabase(async ({ db, databaseMs, server: start }) => {
   await prepare(db, PEOPLE + WARMING);
-  const server = await startServer({
-    ...{ HOST: '127.0.0.1', PORT: '0', QUIPU_DATA: folder, QUIPU_LOG_LEVEL: 'error' },
-    ...{ QUIPU_DEMONSTRATION: '0', QUIPU_REQUESTS_PER_MINUTE: '1000000', DATABASE_URL: '' },
-  });
+  const server = await start(NO_LIMIT);
   const warming = examineesAt(server.origin, WARMING, PEOPLE);
   for (const name of STARTING) await warming.done(name);
   for (let round = 0; round < WARM_ROUNDS; round += 1)
@@ -56,12 +41,12 @@ try {
 
   const costs = new Map<string, { readonly server: number; readonly database: number }>();
   const measure = async (name: string, as: string, rounds: number): Promise<void> => {
-    const before = [processorMs(server.pid), processorMs(Number(postmaster), true)] as const;
+    const before = [processorMs(server.pid), databaseMs()] as const;
     for (let round = 0; round < rounds; round += 1) await done(name);
     const times = PEOPLE * rounds;
     costs.set(as, {
       server: (processorMs(server.pid) - before[0]) / times,
-      database: (processorMs(Number(postmaster), true) - before[1]) / times,
+      database: (databaseMs() - before[1]) / times,
     });
   };
   await measure(NEW_BROWSER, NEW_BROWSER, 1);
@@ -91,16 +76,12 @@ try {
   let bytes = 0;
   for (const path of files) bytes += await fetchFile(server.origin, path);
   console.log(`  files: ${files.length}, ${(bytes / 1_000).toFixed(0)} KB in brotli, of a browser that was never here`);
-  const start = whole(STARTING.map((name) => FIRST.get(name) ?? name));
+  const starting = whole(STARTING.map((name) => FIRST.get(name) ?? name));
   const cycle = whole(['answers', 'state', 'log']);
-  if (!(start > 0 && cycle > 0)) throw new Error('Nothing was measured');
+  if (!(starting > 0 && cycle > 0)) throw new Error('Nothing was measured');
   const hash = { name: 'a bare hash', figure: (1_000 * availableParallelism()) / perSecond };
-  report({ what: 'a start, with its hash', figure: start, unit: 'ms', atMost: MAX_START_MS, rival: hash });
+  report({ what: 'a start, with its hash', figure: starting, unit: 'ms', atMost: MAX_START_MS, rival: hash });
   report({ what: 'a cycle of answers, state and log', figure: cycle, unit: 'ms', atMost: MAX_CYCLE_MS });
   end();
   await server.stop();
-} finally {
-  await db.destroy();
-  await embedded.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

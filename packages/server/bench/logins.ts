@@ -1,13 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hold, isQuick, median, report } from '../../../scripts/bench-report.mjs';
-import { connectDatabase } from '../src/platform/db/database.ts';
-import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
-import { jobLimits } from '../src/platform/db/limits.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
-import { load, startServer } from './child.ts';
+import { load } from './child.ts';
+import { onDatabase } from './on-database.ts';
 import { preparePeople } from './prepare.ts';
 
 /** A crowd that logs in at the same moment, against a real server process on a real database. */
@@ -29,21 +23,9 @@ interface Logins {
 
 const bareRate = async (): Promise<number> =>
   (await load<{ perSecond: number }>(here('hash-alone.ts'), [String(BARE)])).perSecond;
-const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
-chmodSync(folder, 0o755);
-const embedded = await openEmbeddedPostgres(folder);
-const db = connectDatabase(embedded.connection, { size: 4, limits: jobLimits });
-try {
-  await migrate(db);
+await onDatabase(async ({ db, server: start }) => {
   await preparePeople(db, PEOPLE);
-  const server = await startServer({
-    HOST: '127.0.0.1',
-    PORT: '0',
-    QUIPU_DATA: folder,
-    QUIPU_LOG_LEVEL: 'error',
-    QUIPU_DEMONSTRATION: '0',
-    DATABASE_URL: '',
-  });
+  const server = await start();
   console.log(`${PEOPLE} log in at the same moment; ${ROUNDS} rounds, each between two measures of bare hashes`);
   const shares: number[] = [];
   const waits: number[] = [];
@@ -65,8 +47,4 @@ try {
   report({ what: 'logins to bare hashes', figure: median(shares), atLeast: MIN_SHARE });
   report({ what: 'the longest wait of all', figure: Math.max(...waits), unit: 's', atMost: MAX_SECONDS });
   await server.stop();
-} finally {
-  await db.destroy();
-  await embedded.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

@@ -1,16 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { isQuick } from '../../../scripts/bench-report.mjs';
 import { ensureWebBuilt } from '../../../scripts/built.mjs';
-import { connectDatabase } from '../src/platform/db/database.ts';
-import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
-import { clusterIn, homeIn } from '../src/platform/db/embedded/place.ts';
-import { jobLimits } from '../src/platform/db/limits.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
 import { urlOfConnection } from '../src/testing/test-connection.ts';
-import { examineesAt, startServer } from './child.ts';
+import { examineesAt } from './child.ts';
 import { processorMs } from './cpu.ts';
+import { NO_LIMIT, onDatabase } from './on-database.ts';
 import { prepare } from './prepare.ts';
 
 /** Tells whether two processes on one machine pay: what a cycle of answers, state and log takes of the processor by one, and by two of which each has half of the people. */
@@ -23,19 +16,9 @@ const STARTING = ['login', 'list', 'opening', 'state', 'log'];
 const CYCLE = ['answers', 'state', 'log'];
 
 await ensureWebBuilt();
-const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
-chmodSync(folder, 0o755);
-const embedded = await openEmbeddedPostgres(folder);
-const db = connectDatabase(embedded.connection, { size: 4, limits: jobLimits });
-const [postmaster = ''] = readFileSync(join(clusterIn(homeIn(folder)), 'postmaster.pid'), 'utf8').split('\n');
-try {
-  await migrate(db);
+await onDatabase(async ({ db, connection, databaseMs, server: started }) => {
   await prepare(db, PEOPLE * SHARES.length);
-  const start = () =>
-    startServer({
-      ...{ HOST: '127.0.0.1', PORT: '0', QUIPU_DATA: folder, QUIPU_LOG_LEVEL: 'error', QUIPU_DEMONSTRATION: '0' },
-      ...{ QUIPU_REQUESTS_PER_MINUTE: '1000000', DATABASE_URL: urlOfConnection(embedded.connection) },
-    });
+  const start = () => started({ ...NO_LIMIT, DATABASE_URL: urlOfConnection(connection) });
   console.log(`\nProcessor's time of a cycle, ms (${PEOPLE} people, ${AT_ONCE} at once in all, ${ROUNDS} cycles)`);
   const costs: number[] = [];
   for (const share of SHARES) {
@@ -49,7 +32,7 @@ try {
     };
     const used = () => ({
       server: servers.reduce((sum, { pid }) => sum + processorMs(pid), 0),
-      database: processorMs(Number(postmaster), true),
+      database: databaseMs(),
     });
     for (const name of STARTING) await all(name);
     for (let round = 0; round < WARM_ROUNDS; round += 1) for (const name of CYCLE) await all(name);
@@ -71,8 +54,4 @@ try {
   console.log(
     `  measured     a cycle by two processes takes ${ratio.toFixed(2)} of one's: where no core is free, they carry ${(1 / ratio).toFixed(2)} of what one does`,
   );
-} finally {
-  await db.destroy();
-  await embedded.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

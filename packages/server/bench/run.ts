@@ -1,15 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hold, isQuick, median, report } from '../../../scripts/bench-report.mjs';
 import { ensureWebBuilt } from '../../../scripts/built.mjs';
-import { connectDatabase } from '../src/platform/db/database.ts';
-import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
-import { jobLimits } from '../src/platform/db/limits.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
 import { SERVER_ARGS } from '../src/testing/server-process.ts';
 import { CHILD, load, startServer } from './child.ts';
+import { NO_LIMIT, onDatabase } from './on-database.ts';
 import { databaseAlone } from './pgbench.ts';
 import { prepare } from './prepare.ts';
 
@@ -35,24 +30,10 @@ interface Started {
 }
 
 await ensureWebBuilt();
-const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
-chmodSync(folder, 0o755);
-const embedded = await openEmbeddedPostgres(folder);
-const db = connectDatabase(embedded.connection, { size: 4, limits: jobLimits });
-const env = {
-  HOST: '127.0.0.1',
-  PORT: '0',
-  QUIPU_DATA: folder,
-  QUIPU_LOG_LEVEL: 'error',
-  QUIPU_DEMONSTRATION: '0',
-  QUIPU_REQUESTS_PER_MINUTE: '1000000',
-  DATABASE_URL: '',
-};
-try {
-  await migrate(db);
+await onDatabase(async ({ folder, db, connection, server }) => {
   await prepare(db, PEOPLE);
-  const grouped = await startServer(env);
-  const single = await startServer({ ...env, QUIPU_MAX_GROUP: '1' });
+  const grouped = await server(NO_LIMIT);
+  const single = await server({ ...NO_LIMIT, QUIPU_MAX_GROUP: '1' });
   const alone = await startServer({}, [...SERVER_ARGS.slice(0, -1), ...CHILD, here('fastify-alone.ts')]);
   const file = join(folder, 'sheets.json');
 
@@ -84,7 +65,7 @@ try {
     rates.grouped.push((await post(grouped.origin, SECONDS)).perSecond);
     rates.single.push((await post(single.origin, SECONDS)).perSecond);
     rates.alone.push((await post(alone.origin, SECONDS)).perSecond);
-    const database = await databaseAlone(embedded.connection, folder, SECONDS);
+    const database = await databaseAlone(connection, folder, SECONDS);
     rates.database.push(database.perSecond);
     by = database.by;
   }
@@ -110,9 +91,5 @@ try {
   const rival = { name: "fastify's JSON alone at the same rate", figure: bare.p99 };
   report({ what: 'p99 at half load', figure: half.p99, unit: 'ms', atMost: 25, rival });
 
-  for (const server of [alone, single, grouped]) await server.stop();
-} finally {
-  await db.destroy();
-  await embedded.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+  for (const one of [alone, single, grouped]) await one.stop();
+});

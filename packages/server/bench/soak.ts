@@ -1,15 +1,12 @@
 import { fork } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hold, isQuick, median, report } from '../../../scripts/bench-report.mjs';
-import { connectDatabase, type Db } from '../src/platform/db/database.ts';
-import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
-import { jobLimits } from '../src/platform/db/limits.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
-import { CHILD, startServer } from './child.ts';
+import type { Db } from '../src/platform/db/database.ts';
+import { CHILD } from './child.ts';
 import { memoryOf } from './cpu.ts';
+import { NO_LIMIT, onDatabase } from './on-database.ts';
 import { prepare } from './prepare.ts';
 
 /** Examinees who answer for long: nothing that was taken is lost, and the server's memory does not grow. */
@@ -54,17 +51,9 @@ const lostOf = async (db: Db, { id, lines, answers }: Held): Promise<readonly st
   return Number(count) === lines && last === lines - 1 ? lost : [...lost, `${lines} lines of ${id}: ${count}`];
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
-chmodSync(folder, 0o755);
-const embedded = await openEmbeddedPostgres(folder);
-const db = connectDatabase(embedded.connection, { size: 4, limits: jobLimits });
-try {
-  await migrate(db);
+await onDatabase(async ({ folder, db, server: start }) => {
   await prepare(db, PEOPLE);
-  const server = await startServer({
-    ...{ HOST: '127.0.0.1', PORT: '0', QUIPU_DATA: folder, QUIPU_LOG_LEVEL: 'error' },
-    ...{ QUIPU_DEMONSTRATION: '0', QUIPU_REQUESTS_PER_MINUTE: '1000000', DATABASE_URL: '' },
-  });
+  const server = await start(NO_LIMIT);
   const file = join(folder, 'held.json');
   try {
     const args = [server.origin, PEOPLE, PER_SECOND, SECONDS, file].map(String);
@@ -113,8 +102,4 @@ try {
   } finally {
     await server.stop();
   }
-} finally {
-  await db.destroy();
-  await embedded.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

@@ -1,19 +1,15 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Endpoint } from '@quipu/contract';
 import { hold, isQuick, report } from '../../../scripts/bench-report.mjs';
-import { connectDatabase } from '../src/platform/db/database.ts';
-import { openEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
-import { jobLimits } from '../src/platform/db/limits.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
 import { everyEndpoint } from '../src/platform/http/every-endpoint.ts';
 import type { Watched } from '../src/testing/watch-time.ts';
 import { worstBodiesOf } from '../src/testing/worst-bodies.ts';
-import { load, startServer } from './child.ts';
+import { load } from './child.ts';
 import { memoryOf } from './cpu.ts';
+import { onDatabase } from './on-database.ts';
 import { prepare } from './prepare.ts';
 
 /** Measures what others notice while four connections send the largest and worst bodies of every call to a server of little memory. */
@@ -27,10 +23,6 @@ const AIM_MS = 100;
 const MAX_MEMORY = 1.25;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'quipu-bench-'));
-chmodSync(folder, 0o755);
-const embedded = await openEmbeddedPostgres(folder);
-const db = connectDatabase(embedded.connection, { size: 4, limits: jobLimits });
 
 interface Opened {
   readonly id: number;
@@ -39,13 +31,9 @@ interface Opened {
   readonly answers: readonly { readonly id: number; readonly index: number; readonly options: readonly number[] }[];
 }
 
-try {
-  await migrate(db);
+await onDatabase(async ({ folder, db, server }) => {
   await prepare(db, 2);
-  const { origin, pid, stop } = await startServer({
-    ...{ HOST: '127.0.0.1', PORT: '0', QUIPU_DATA: folder, QUIPU_LOG_LEVEL: 'error' },
-    ...{ QUIPU_DEMONSTRATION: '0', DATABASE_URL: '', NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` },
-  });
+  const { origin, pid, stop } = await server({ NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` });
   const file = join(folder, 'sheets.json');
   await load(here('start-load.ts'), [origin, '2', file]);
   const [person, evil] = JSON.parse(readFileSync(file, 'utf8')) as readonly [Opened, Opened];
@@ -103,8 +91,4 @@ try {
   console.log(`  memory ${before.toFixed(0)} MB before, ${highest.toFixed(0)} at its end, ${after.toFixed(0)} after`);
   report({ what: 'memory after to memory before', figure: after / before, atMost: MAX_MEMORY });
   await stop();
-} finally {
-  await db.destroy();
-  await embedded.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+});
