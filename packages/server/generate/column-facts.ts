@@ -142,6 +142,7 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'given_back.decided_at': { note: 'Null: nobody decided on what was proposed, or nothing was.' },
   'id_range.name': { type: "'answer' | 'content'" },
   'incident.kind': { type: 'IncidentKind | PhotoIncidentKind' },
+  'incident.seen_at': { note: 'The instant of a screen capture in the log of its device, as its own call named it.' },
   'incident.told_at': { note: "A screen capture's own call came then." },
   'institution.settings': { type: 'object' },
   'item_override.kind': { type: 'OverrideKind' },

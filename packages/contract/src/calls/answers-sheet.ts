@@ -231,7 +231,7 @@ export const finishSheet = endpoint({
   bodyLimit: MAX_POST_BYTES,
 });
 
-/** Says that the screen was printed while a question was shown. */
+/** Says that the screen was printed while a question was shown: once, however often it is said with the same `seen_at`, its instant in the log. */
 export const postScreenshotLog = endpoint({
   name: 'postScreenshotLog',
   method: 'POST',
@@ -240,7 +240,10 @@ export const postScreenshotLog = endpoint({
   timeoutMs: POST_TIMEOUT_MS,
   params: Nothing,
   query: Nothing,
-  body: wireRecord('ScreenshotLogBody', { answersSheetId: ['answersSheetId', Id] }),
+  body: wireRecord('ScreenshotLogBody', {
+    answersSheetId: ['answersSheetId', Id],
+    seenAt: ['seen_at', withDefault(nullable(Count), null)],
+  }),
   replies: { 200: Nothing, 400: Malformed, ...refused },
   bodyLimit: 4_096,
 });

@@ -19,7 +19,7 @@ export const transportOf = (plain: PlainTransport): Transport => ({
   startSection: (id, startedAt, ask) => async () => eitherOf(await plain.startSection(id, startedAt, ask)),
   finish: (status, comment, at, entries, owes) => async () =>
     eitherOf(await plain.finish(status, comment, at, entries, owes)),
-  printScreenSeen: () => async () => eitherOf(await plain.printScreenSeen()),
+  printScreenSeen: (seenAt) => async () => eitherOf(await plain.printScreenSeen(seenAt)),
   time: () => async () => eitherOf(await plain.time()),
 });
 

@@ -120,6 +120,7 @@ export interface Transport {
     /** Others are pending, and come afterwards. */
     owes: boolean,
   ) => TaskEither<TransportFailure, FinishReply & Pick<SyncReply, 'setAside' | 'superseded'>>;
-  readonly printScreenSeen: () => TaskEither<TransportFailure, void>;
+  /** `seenAt`: the incident's instant in the log, by which a repeat is known. */
+  readonly printScreenSeen: (seenAt: EpochMs) => TaskEither<TransportFailure, void>;
   readonly time: () => TaskEither<TransportFailure, { readonly now: EpochMs }>;
 }

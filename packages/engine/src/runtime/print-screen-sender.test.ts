@@ -4,19 +4,23 @@ import type { IncidentKind, QuizEvent } from '../model/event.ts';
 import type { Transport, TransportFailure } from './ports.ts';
 import { createPrintScreenSender } from './small-senders.ts';
 
-const incident = (kind: IncidentKind): QuizEvent => ({ type: 'IncidentSeen', at: 1, data: { kind, evidence: '' } });
+const incident = (kind: IncidentKind, at = 1): QuizEvent => ({
+  type: 'IncidentSeen',
+  at,
+  data: { kind, evidence: '' },
+});
 
 const aSender = (...failures: readonly TransportFailure[]) => {
-  let told = 0;
+  const told: number[] = [];
   const left = [...failures];
   const transport = {
-    printScreenSeen: () => {
-      told += 1;
+    printScreenSeen: (seenAt: number) => {
+      told.push(seenAt);
       const failure = left.shift();
       return failure === undefined ? TE.right(undefined) : TE.left(failure);
     },
   } as unknown as Transport;
-  return { sender: createPrintScreenSender(transport), told: () => told };
+  return { sender: createPrintScreenSender(transport), told };
 };
 
 describe('a capture of the screen', () => {
@@ -26,25 +30,25 @@ describe('a capture of the screen', () => {
     sender.see([incident('printScreen')]);
     expect(sender.due(false)).toBe(true);
     expect(await sender.send()).toBeNull();
-    expect([sender.due(false), told()]).toEqual([false, 1]);
+    expect([sender.due(false), told]).toEqual([false, [1]]);
   });
 
   it('is told by itself, where there were several', async () => {
     const { sender, told } = aSender();
-    sender.see([incident('printScreen'), incident('displays'), incident('printScreen')]);
+    sender.see([incident('printScreen'), incident('displays'), incident('printScreen', 2)]);
     await sender.send();
     expect(sender.due(false)).toBe(true);
     await sender.send();
-    expect([sender.due(false), told()]).toEqual([false, 2]);
+    expect([sender.due(false), told]).toEqual([false, [1, 2]]);
   });
 
-  it('is told again where nobody heard it', async () => {
+  it('is told again as the same where nobody heard it', async () => {
     const { sender, told } = aSender({ kind: 'offline' });
     sender.see([incident('printScreen')]);
     expect(await sender.send()).toEqual({ kind: 'offline' });
     expect(sender.due(false)).toBe(true);
     expect(await sender.send()).toBeNull();
-    expect([sender.due(false), told()]).toEqual([false, 2]);
+    expect([sender.due(false), told]).toEqual([false, [1, 1]]);
   });
 
   it('is what is told, and no other incident, nor another event', () => {

@@ -1,7 +1,7 @@
 import * as E from '#fp-ts/Either.js';
 import { isReachable, linkOf, unconfirmedSections } from '../index.ts';
 import type { QuizEvent } from '../model/event.ts';
-import type { Millis } from '../model/units.ts';
+import type { EpochMs, Millis } from '../model/units.ts';
 import { withWords } from '../model/with-words.ts';
 import { afterSilence, type Exchange, isOfServer, reportFailure } from './exchange.ts';
 import type { Sender } from './outbox.ts';
@@ -109,20 +109,22 @@ export interface PrintScreenSender extends Sender {
   readonly see: (events: readonly QuizEvent[]) => void;
 }
 
-/** One call for each screen capture seen. The log has them all: what a closed page did not get to tell is not repeated. */
+/** One call for each screen capture seen, the same until it is heard. The log has them all: what a closed page did not get to tell is not repeated. */
 export const createPrintScreenSender = (transport: Transport): PrintScreenSender => {
-  let owed = 0;
+  const owed: EpochMs[] = [];
   return {
     see: (events) => {
       for (const event of events) {
-        if (event.type === 'IncidentSeen' && event.data.kind === 'printScreen') owed += 1;
+        if (event.type === 'IncidentSeen' && event.data.kind === 'printScreen') owed.push(event.at);
       }
     },
-    due: () => owed > 0,
+    due: () => owed.length > 0,
     send: async () => {
-      const result = await transport.printScreenSeen()();
+      const [seenAt] = owed;
+      if (seenAt === undefined) return null;
+      const result = await transport.printScreenSeen(seenAt)();
       if (E.isLeft(result)) return result.left;
-      owed -= 1;
+      owed.shift();
       return null;
     },
   };

@@ -21,6 +21,21 @@ describe('printScreen$', () => {
     });
   });
 
+  it('takes a key that is held down for one press, and the next one for another', () => {
+    scheduler().run(({ cold, expectObservable }) => {
+      const keys = new EventTarget();
+      const presses = {
+        p: key('keydown', 'PrintScreen', 44),
+        r: key('keydown', 'PrintScreen', 44, true),
+        u: key('keyup', 'PrintScreen', 44),
+        b: new Event('blur'),
+      };
+      cold('-p 799ms r 799ms r 799ms u 799ms p b 799ms u', presses).subscribe((event) => keys.dispatchEvent(event));
+      // Released after the window was left: it may as well be the release of another press, which is all that Windows tells of.
+      expectObservable(printScreen$(keys, null), '^ 9s !').toBe('-k 3199ms k 800ms k', { k: 'key' });
+    });
+  });
+
   it('hears the desktop application, and takes it and the key as one', () => {
     scheduler().run(({ cold, expectObservable }) => {
       const keys = new EventTarget();

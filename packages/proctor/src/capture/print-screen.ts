@@ -1,12 +1,15 @@
 import {
   asyncScheduler,
+  concatMap,
   EMPTY,
   filter,
   fromEvent,
   map,
   merge,
   type Observable,
+  pairwise,
   type SchedulerLike,
+  startWith,
   throttleTime,
 } from 'rxjs';
 import type { DesktopBridge } from '../bridge/desktop-bridge.ts';
@@ -28,12 +31,22 @@ export const printScreen$ = (
   bridge: DesktopBridge | null,
   scheduler: SchedulerLike = asyncScheduler,
 ): Observable<PrintScreenEvidence> => {
-  const pressed$ = merge(fromEvent<KeyboardEvent>(keys, 'keydown'), fromEvent<KeyboardEvent>(keys, 'keyup')).pipe(
-    filter(isPrintScreen),
-    map((): PrintScreenEvidence => 'key'),
+  const key$ = merge(fromEvent<KeyboardEvent>(keys, 'keydown'), fromEvent<KeyboardEvent>(keys, 'keyup')).pipe(
+    filter((event) => isPrintScreen(event) && !event.repeat),
+    map(({ type }) => ({ evidence: 'key', isRelease: type === 'keyup' }) as const),
   );
-  const system$ = bridge === null ? EMPTY : listening<void>(bridge.onPrintScreen);
-  return merge(pressed$, system$.pipe(map((): PrintScreenEvidence => 'system'))).pipe(
+  const system$ = (bridge === null ? EMPTY : listening<void>(bridge.onPrintScreen)).pipe(
+    map(() => ({ evidence: 'system', isRelease: false }) as const),
+  );
+  // Whoever leaves the window with the key held down releases it elsewhere.
+  const left$ = fromEvent(keys, 'blur').pipe(map(() => null));
+  return merge(key$, system$, left$).pipe(
+    startWith(null),
+    pairwise(),
+    // The release of a press that was heard tells nothing, however long the key was held.
+    concatMap(([before, now]) =>
+      now === null || (now.isRelease && before !== null && !before.isRelease) ? [] : [now.evidence],
+    ),
     throttleTime(ONE_PRESS_MS, scheduler),
   );
 };

@@ -57,7 +57,8 @@ export const examinee = async (server: Reached, reference: string) => {
     ) => rightOf(await api.startSection({ answersSheetId, sectionId, startedAt, askId, tries }, { token })),
     loaded: async (id: number, epoch: number, loadedAt: number) =>
       rightOf(await api.reportLoaded({ id, epoch, loadedAt }, { token })),
-    printScreen: async (answersSheetId: number) => rightOf(await api.postScreenshotLog({ answersSheetId }, { token })),
+    printScreen: async (answersSheetId: number, seenAt: number | null = null) =>
+      rightOf(await api.postScreenshotLog({ answersSheetId, seenAt }, { token })),
     log: async (id: number, epoch: number, from: number, lines: readonly string[]) =>
       rightOf(await api.postLog({ id, epoch, from, lines }, { token })),
   };

@@ -1,4 +1,5 @@
-import type { EpochMs } from '@quipu/engine';
+import { type EpochMs, LATEST_MS } from '@quipu/engine';
+import { instant } from '../../platform/db/columns/instant.ts';
 import type { PhotoIncidentKind } from '../../platform/db/columns/kinds.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { incidentRoom } from './incident-room.ts';
@@ -29,10 +30,24 @@ export const recordPhotoIncident = async (
     .execute();
 };
 
-/** A screen capture, told by a call of its own: of a line that is held already, or one that is still to come. */
-export const recordPrintScreen = (db: Db, sheetId: number, at: EpochMs): Promise<void> =>
+const isTold = async (tx: Tx, sheetId: number, seenAt: EpochMs): Promise<boolean> =>
+  (await tx
+    .selectFrom('incident')
+    .select('id')
+    .where('sheet_id', '=', sheetId)
+    .where('seen_at', '=', instant(seenAt))
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * A screen capture, told by a call of its own: of a line that is held already, or one that is still to come. `seenAt`: its instant in the
+ * log, by which a repeat is known; null: an older client, whose repeats are not.
+ */
+export const recordPrintScreen = (db: Db, sheetId: number, seenAt: EpochMs | null, at: EpochMs): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await holdLog(tx, sheetId);
+    const named = seenAt === null ? null : Math.min(seenAt, LATEST_MS);
+    if (named !== null && (await isTold(tx, sheetId, named))) return;
+    const seen_at = named === null ? null : new Date(named);
     const untold = await tx
       .selectFrom('incident')
       .select('id')
@@ -43,10 +58,11 @@ export const recordPrintScreen = (db: Db, sheetId: number, at: EpochMs): Promise
       .limit(1)
       .executeTakeFirst();
     const told_at = new Date(at);
-    if (untold !== undefined) await tx.updateTable('incident').set({ told_at }).where('id', '=', untold.id).execute();
+    if (untold !== undefined)
+      await tx.updateTable('incident').set({ told_at, seen_at }).where('id', '=', untold.id).execute();
     else if ((await incidentRoom(tx, sheetId)) > 0)
       await tx
         .insertInto('incident')
-        .values({ sheet_id: sheetId, kind: 'printScreen', at: told_at, told_at })
+        .values({ sheet_id: sheetId, kind: 'printScreen', at: told_at, told_at, seen_at })
         .execute();
   });

@@ -112,6 +112,22 @@ describe('incidents of a log', () => {
   it.each([
     ['before', true],
     ['after', false],
+  ])('of a capture is one where its call came twice, because no reply was heard, %s its line', async (_word, first) => {
+    const { who, id, sheet, session, kept } = await someone();
+    const seenAt = sheet.now + SECOND;
+    session.act({ type: 'ReportPrintScreen', evidence: 'key' }, seenAt);
+    server.clock.now += SECOND;
+    const tell = () => who.printScreen(id, seenAt);
+    const post = () => who.log(id, 1, 0, session.lines());
+    for (const call of first ? [tell, post, tell] : [post, tell, tell]) expect((await call()).status).toBe(200);
+    expect(await kept()).toMatchObject([{ evidence: 'key', epoch: 1 }]);
+    await who.printScreen(id, seenAt + 20 * SECOND);
+    expect(await kept()).toHaveLength(2);
+  });
+
+  it.each([
+    ['before', true],
+    ['after', false],
   ])('of a capture is one with the call that told of it %s its line', async (_word, callFirst) => {
     const { who, id, sheet, session, kept } = await someone();
     const captured = async (seconds: number) => {

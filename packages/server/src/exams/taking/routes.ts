@@ -95,7 +95,7 @@ export const takingModule: Module = (handle, context) => {
   handle(postScreenshotLog, async ({ body, caller }) => {
     const subject = await findOwn(caller, body.answersSheetId);
     if (subject === null) return notFound();
-    await recordPrintScreen(db, subject.identity.id, now());
+    await recordPrintScreen(db, subject.identity.id, body.seenAt, now());
     return reply(200, {});
   });
   logRoute(handle, context, findOwn);

@@ -233,7 +233,8 @@ export const comments: Readonly<Record<string, string>> = {
   postFacelogLogin: "The pictures of the custom login's steps, once the person has certified them.",
   postLog:
     "A part of the session log's text from line number `from` (0 based) on, as it stands in the journal of `epoch`: what stands beside the log has no number, and goes before the line that names it.",
-  postScreenshotLog: 'Says that the screen was printed while a question was shown.',
+  postScreenshotLog:
+    'Says that the screen was printed while a question was shown: once, however often it is said with the same `seen_at`, its instant in the log.',
   postSignal:
     'Passes a signal on to `to` (a user id), as the pushed event of its type. Only between an examinee and the one who views them: 403 otherwise, 409 where that viewing is over.',
   postulateCareer:

@@ -314,6 +314,8 @@ export interface IncidentTable {
   readonly closed_at: InstantOrNull;
   readonly closed_by: string | null;
   readonly closed_reason: string | null;
+  /** The instant of a screen capture in the log of its device, as its own call named it. */
+  readonly seen_at: InstantOrNull;
 }
 
 export interface InstitutionTable {

@@ -126,7 +126,7 @@ const happenings = ({ sheetIds, userIds, sessionId }: WatchedSessionFixture) => 
       return sheetIds;
     },
     incident: async (place: number) => {
-      await recordPrintScreen(db, idOf(place), clock.now);
+      await recordPrintScreen(db, idOf(place), null, clock.now);
       return [idOf(place)];
     },
     touch: async (place: number) => {

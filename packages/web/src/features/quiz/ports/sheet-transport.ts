@@ -170,9 +170,9 @@ export const sheetTransport = (options: TransportOptions): Transport => {
           now === 'A' ? { ...reply, status: now, runs } : { ...reply, status: now },
         ),
       ),
-    printScreenSeen: () =>
+    printScreenSeen: (seenAt) =>
       pipe(
-        good(() => api.postScreenshotLog({ answersSheetId: sheetId }, lasting([]))),
+        good(() => api.postScreenshotLog({ answersSheetId: sheetId, seenAt }, lasting([]))),
         TE.map(() => undefined),
       ),
     time: () => timed(good(() => api.getTime())),

@@ -1,0 +1,7 @@
+import { type Kysely, sql } from 'kysely';
+
+/** A screen capture's own call names it: what is told again, because no reply came, is the same one. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`alter table incident add column seen_at timestamptz`.execute(db);
+  await sql`create unique index incident_seen on incident (sheet_id, seen_at) where seen_at is not null`.execute(db);
+};
