@@ -3,6 +3,7 @@ import { chosen, emptySession, firstOpening, performAll, type QuizEvent, sheetOf
 import { writeLog } from '../src/log/chain-writer.ts';
 import { frameText } from '../src/log/line-codec.ts';
 import type { LineProblem } from '../src/log/line-problem.ts';
+import { CURRENT_VERSION } from '../src/log/log-version.ts';
 import { openingWord, type ServerWord, signedWord, wordText } from '../src/log/server-word.ts';
 import { sha256 } from '../src/log/sha256.ts';
 import { MAX_LINE_LENGTH } from '../src/model/limits.ts';
@@ -115,7 +116,7 @@ export const logVectors = (): Readonly<Record<string, Vector>> => {
     },
     'first-rules.jsonl': {
       says: 'A log of version 2 by the rules of version 1, by which none was ever decided.',
-      text: declaring('"rules":2', '"rules":1'),
+      text: declaring(`"rules":${CURRENT_VERSION.rules}`, '"rules":1'),
       verdict: broken(1, 'badData'),
     },
     'whole.jsonl': { says: 'A whole log.', text: text(log), verdict: whole },

@@ -30,7 +30,10 @@ type Judged = ReportCamera & { readonly problem: string };
 
 const decideJudged = (session: Opened, { problem, evidence, judgement, at }: Judged): DecisionOn<'ReportCamera'> => {
   const { index, state } = session;
-  const { doubt } = state.devices;
+  const { camera, doubt } = state.devices;
+  // A room may be dark in a pause: whoever watches says it again when it is over. There is a picture, all the same.
+  if (state.timers.pause !== null)
+    return camera !== null && doubt === null ? accept({ type: 'CameraRestored', at, data: {} }) : accept();
   const mayCover = isUnderWay(session) && index.content.rules.cameraOff === 2;
   const cover = mayCover && judgement ? coverLeft(state.devices, judgement.mostCover) : 0;
   // It goes on as another problem of the same picture: its time does not begin anew.

@@ -26,6 +26,11 @@ const copyAttempt = (at: EpochMs): EventOf<'QuizFinished'> => ({
   data: { status: 'FC', comment: '' },
 });
 
+const manyDisplays = (count: number, at: EpochMs): readonly EventOf<'IncidentSeen' | 'QuizFinished'>[] => [
+  incident('displays', String(count), at),
+  copyAttempt(at),
+];
+
 /** The news about the link, if it is not known to be so already. */
 export const linkEvents = (
   { state: { devices } }: Opened,
@@ -59,9 +64,14 @@ export const decideMicrophone = (
 export const decideDisplays = (session: Opened, { count, at }: ReportDisplays): DecisionOn<'ReportDisplays'> => {
   if (count === session.state.devices.displays) return accept();
   const changed: EventOf<'DisplaysChanged'> = { type: 'DisplaysChanged', at, data: { count } };
-  if (count <= 1 || !isUnderWay(session)) return accept(changed);
-  return accept(changed, incident('displays', String(count), at), copyAttempt(at));
+  // In a pause the question is covered anyhow: they count once it is over.
+  if (count <= 1 || !isUnderWay(session) || session.state.timers.pause !== null) return accept(changed);
+  return accept(changed, ...manyDisplays(count, at));
 };
+
+/** The end for displays that came in a pause and are still there after it. */
+export const dueDisplays = ({ state }: Opened, at: EpochMs): readonly EventOf<'IncidentSeen' | 'QuizFinished'>[] =>
+  state.devices.displaysInPause && state.timers.pause === null ? manyDisplays(state.devices.displays, at) : [];
 
 export const decidePrintScreen = (
   session: Opened,
@@ -69,7 +79,9 @@ export const decidePrintScreen = (
 ): DecisionOn<'ReportPrintScreen'> => {
   if (!isUnderWay(session)) return accept();
   const seen = incident('printScreen', evidence, at);
-  return session.index.content.rules.printScreen === 2 ? accept(seen, copyAttempt(at)) : accept(seen);
+  const { index, state } = session;
+  const isEnd = index.content.rules.printScreen === 2 && state.timers.pause === null;
+  return isEnd ? accept(seen, copyAttempt(at)) : accept(seen);
 };
 
 export const decideRemoteDesktop = (

@@ -26,9 +26,18 @@ export const evolvePageRestored = (state: SessionState): void => {
   devices.serverOff = false;
 };
 
+export const evolveDisplaysChanged = (
+  { devices, timers }: SessionState,
+  { data: { count } }: EventOf<'DisplaysChanged'>,
+): void => {
+  devices.displays = count;
+  devices.displaysInPause = count > 1 && (timers.pause !== null || devices.displaysInPause);
+};
+
 export const evolveIncidentSeen = (state: SessionState, { at, data }: EventOf<'IncidentSeen'>): void => {
   const { devices } = state;
   devices.incidents.push({ kind: data.kind, evidence: data.evidence, at });
+  if (data.kind === 'displays') devices.displaysInPause = false;
   if (data.kind === 'storageFailed') devices.storageFailed = true;
   if (data.kind === 'remoteDesktop' && state.marks.count > 0) state.urgent = 'leaving';
 };

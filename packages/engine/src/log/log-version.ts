@@ -17,7 +17,7 @@ export const FIRST_VERSION: LogVersion = { format: 1, engine: '', rules: 1 };
  * This engine writes it. `rules` counts the rules by which it decides: whoever judges a log asks by which it was written,
  * and what they were then holds for it.
  */
-export const CURRENT_VERSION: LogVersion = { format: 2, engine: ENGINE_VERSION, rules: 2 };
+export const CURRENT_VERSION: LogVersion = { format: 2, engine: ENGINE_VERSION, rules: 3 };
 
 /** The one type of line that every version, earlier or later, writes in the same way as far as its format goes. */
 export const VERSION_DECLARED = 'VersionDeclared';

@@ -90,7 +90,11 @@ const invented = (session: Opened, at: number, pick: number): readonly QuizEvent
     }),
     ...STATUSES.map((status): QuizEvent => ({ type: 'QuizFinished', at, data: { status, comment: '' } })),
     ...(['displays', 'cameraLost', 'microphoneLost', 'printScreen', 'remoteDesktop', 'storageFailed'] as const).map(
-      (kind): QuizEvent => ({ type: 'IncidentSeen', at, data: { kind, evidence: 'x' } }),
+      (kind): QuizEvent => ({
+        type: 'IncidentSeen',
+        at,
+        data: { kind, evidence: kind === 'displays' ? String(state.devices.displays) : 'x' },
+      }),
     ),
     ...inventedOfTime(session, at, pick),
   ];
@@ -197,6 +201,7 @@ const commandsFor = (session: Opened, event: QuizEvent): readonly Command[] => {
       return [time, { type: 'FinishQuiz', at, processes: [] }, { type: 'ReportPrintScreen', at, evidence: 'x' }];
     case 'IncidentSeen':
       return [
+        time,
         { type: 'ReportPrintScreen', at, evidence: 'x' },
         { type: 'ReportRemoteDesktop', at, processes: ['x'] },
         { type: 'ReportStorageFailed', at, evidence: 'x' },

@@ -122,9 +122,9 @@ const ruleOf = (session: Opened, event: QuizEvent, rules: number): BrokenRule | 
     case 'CameraLost':
       return unchanged(devices.camera === event.data.reason && devices.doubt === null);
     case 'CameraDoubted':
-      return doubtedRule(session, event);
+      return doubtedRule(session, event, rules);
     case 'CameraDoubtReferred':
-      return referredRule(session, event);
+      return referredRule(session, event, rules);
     case 'CameraUnwatched':
       return unchanged(devices.doubt === null);
     case 'CameraRestored':
@@ -136,7 +136,7 @@ const ruleOf = (session: Opened, event: QuizEvent, rules: number): BrokenRule | 
     case 'DisplaysChanged':
       return unchanged(devices.displays === event.data.count);
     case 'IncidentSeen':
-      return incidentRule(session, event);
+      return incidentRule(session, event, rules);
     case 'QuizFinished':
       return finishedRule(session, event, rules);
     case 'FinishConfirmed':

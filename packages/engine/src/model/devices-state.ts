@@ -41,6 +41,8 @@ export interface DevicesState {
   doubtPhotos: number;
   microphone: string | null;
   displays: number;
+  /** More than one came while the sheet was paused, which is judged once it goes on. */
+  displaysInPause: boolean;
   /** This device could not keep the log: what is pending goes at once. */
   storageFailed: boolean;
   incidents: Incident[];
@@ -57,6 +59,7 @@ export const emptyDevices = (): DevicesState => ({
   doubtPhotos: 0,
   microphone: null,
   displays: 1,
+  displaysInPause: false,
   storageFailed: false,
   incidents: [],
 });

@@ -22,6 +22,7 @@ export const OUTCOMES = {
       'RevisionsSkipped',
       'TimeGivenBack',
       'PauseEnded',
+      'CameraUnwatched',
       'PauseStarted',
       'EndUndone',
       'SectionResumed',
@@ -112,6 +113,7 @@ export const OUTCOMES = {
     events: [
       'TimeGivenBack',
       'PauseEnded',
+      'CameraUnwatched',
       'PauseStarted',
       'SessionTimeChanged',
       'EndUndone',
@@ -144,6 +146,7 @@ export const OUTCOMES = {
     events: [
       'TimeGivenBack',
       'PauseEnded',
+      'CameraUnwatched',
       'PauseStarted',
       'SessionTimeChanged',
       'EndUndone',

@@ -1,4 +1,5 @@
 import { dueDoubt } from '../devices/decide-camera.ts';
+import { dueDisplays } from '../devices/decide-devices.ts';
 import type { ReportTime } from '../model/command.ts';
 import { accept, type DecisionOn } from '../model/decision.ts';
 import type { EventOf } from '../model/event.ts';
@@ -77,9 +78,7 @@ const duePhoto = (session: Opened, at: EpochMs): readonly EventOf<'PhotoDue'>[] 
 };
 
 export const decideTime = (session: Opened, { at }: ReportTime): DecisionOn<'ReportTime'> => {
-  if (!isUnderWay(session)) return accept();
-  // What a machine thinks of a picture is a person's to look at all the same.
-  if (session.state.timers.pause !== null) return accept(...dueDoubt(session, at));
+  if (!isUnderWay(session) || session.state.timers.pause !== null) return accept();
   const events = expiredSections(session, at);
   const after = events.reduce<Opened>((state, event) => {
     const next = evolve(state, event);
@@ -89,5 +88,7 @@ export const decideTime = (session: Opened, { at }: ReportTime): DecisionOn<'Rep
   if (at >= after.state.timers.deadline) {
     return accept(...events, { type: 'QuizFinished', at, data: { status: 'FT', comment: '' } });
   }
+  const displays = dueDisplays(after, at);
+  if (displays.length > 0) return accept(...events, ...displays);
   return accept(...events, ...warnings(after, at), ...duePhoto(after, at), ...dueDoubt(after, at));
 };

@@ -197,6 +197,11 @@ const EXAMPLES: readonly Example[] = [
   ],
   [[open(watched), doubt(15_000)], { type: 'ReportCameraUnwatched', at: START }],
   [[open(watched), doubt(15_000)], time(START + 15_000)],
+  ...[
+    reportTimes(START + 2, PAUSED),
+    { ...open(watched, START + 2, { timesUpdatedAt: START + 1 }), times: PAUSED } as Command,
+    { type: 'ReportStillUnderWay', at: START + 2, times: PAUSED, runs: [] } as Command,
+  ].map((command): Example => [[open(watched), doubt(15_000)], command]),
   [[open(watched)], doubt(0)],
   [
     [open(watched), { type: 'ReportCamera', at: START, problem: 'missing' }],

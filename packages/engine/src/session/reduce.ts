@@ -4,6 +4,7 @@ import {
   endDoubt,
   evolveCameraDoubted,
   evolveCameraDoubtReferred,
+  evolveDisplaysChanged,
   evolveIncidentSeen,
   evolveLinkChanged,
   evolvePageRestored,
@@ -144,7 +145,7 @@ export const reduce = (
       state.devices.microphone = null;
       return;
     case 'DisplaysChanged':
-      state.devices.displays = event.data.count;
+      evolveDisplaysChanged(state, event);
       return;
     case 'IncidentSeen':
       evolveIncidentSeen(state, event);

@@ -64,7 +64,6 @@ export const isEndPassedEarly = ({ state, lastAt }: Opened, clock: EpochMs): boo
 /** The next instant at which the sheet's own clocks bring something. */
 const nextOfClocks = (session: Opened): EpochMs => {
   const { timers } = session.state;
-  if (timers.pause !== null) return Number.POSITIVE_INFINITY;
   let next = Math.min(timers.deadline, photoDueAt(session, timers.photos + 1) ?? timers.deadline);
   if (!timers.warned) next = Math.min(next, timers.deadline - WARNING_MS);
   for (const times of timers.sections) {
@@ -74,10 +73,13 @@ const nextOfClocks = (session: Opened): EpochMs => {
   return next;
 };
 
-/** The next instant at which time alone would change something. */
+/** The next instant at which time alone would change something: in a pause nothing does. */
 export const nextDue = (session: Opened): EpochMs => {
+  const { devices, timers } = session.state;
+  if (timers.pause !== null) return Number.POSITIVE_INFINITY;
+  if (devices.displaysInPause) return 0;
   let next = nextOfClocks(session);
-  const { doubt } = session.state.devices;
+  const { doubt } = devices;
   if (doubt !== null && !doubt.isReferred) next = Math.min(next, doubt.until);
   return Math.max(0, next);
 };

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '../answers/select-answers.ts';
-import { blockedBy } from '../devices/select-devices.ts';
+import { blockedBy, devicesOf } from '../devices/select-devices.ts';
 import type { Command } from '../model/command.ts';
+import type { QuizEvent } from '../model/event.ts';
 import { photoFractions, photoTime } from '../model/photo-times.ts';
 import { activePosition } from '../navigation/select-navigation.ts';
+import { evolve } from '../session/evolve.ts';
 import { given, run, runByRules } from '../testing/decider-specification.ts';
 import {
   answer,
@@ -88,19 +90,6 @@ describe('a pause', () => {
     expect(nextSectionEndAt(session)).toBeNull();
   });
 
-  it('still lets a person look at what a machine doubts', () => {
-    const watched = aSheet(content.sections, { cameraOff: 2 });
-    const doubt: Command = {
-      type: 'ReportCamera',
-      at: at(9),
-      problem: 'dark',
-      judgement: { mostCover: 90_000, photo: false },
-    };
-    const { session } = run([open(watched), doubt, stop()]);
-    expect(nextDueAt(session)).toBe(at(9) + 90_000);
-    expect(typesOf(run([time(at(11))], session).events)).toEqual(['CameraDoubtReferred', 'IncidentSeen']);
-  });
-
   it('is ended by what ends a sheet whatever the time is', () => {
     const elsewhere: Command = { type: 'ReportFinishedElsewhere', at: at(12), status: 'F' };
     given(open(), stop())
@@ -108,6 +97,85 @@ describe('a pause', () => {
       .thenEvents({ type: 'FinishedElsewhere', data: { status: 'F' } });
     const { session } = run([open(), stop(), elsewhere]);
     expect(run([goOn()], session).events).toEqual([]);
+  });
+});
+
+describe('what devices say in a pause', () => {
+  const watched = aSheet(content.sections, { cameraOff: 2, printScreen: 2 });
+  const dark = (when: number): Command => ({
+    type: 'ReportCamera',
+    at: when,
+    problem: 'dark',
+    judgement: { mostCover: 90_000, photo: false },
+  });
+  const displays = (when: number, count: number): Command => ({ type: 'ReportDisplays', at: when, count });
+  const since = (...commands: readonly Command[]) =>
+    typesOf(run(commands, run([open(watched), stop()]).session).events);
+
+  it('ends nothing: a capture of the screen is told of', () => {
+    const press: Command = { type: 'ReportPrintScreen', at: at(11), evidence: 'key' };
+    expect(since(press)).toEqual(['IncidentSeen']);
+    expect(since(goOn(), { ...press, at: at(31) })).toContain('QuizFinished');
+  });
+
+  it('accuses nobody of displays that are gone when it is over', () => {
+    const types = since(displays(at(11), 2), displays(at(12), 1), goOn(), time(at(31)));
+    expect(types.filter((type) => type === 'IncidentSeen' || type === 'QuizFinished')).toEqual([]);
+    expect(types).toContain('DisplaysChanged');
+  });
+
+  it('ends it for displays that are still there once it is over, at once', () => {
+    const paused = [open(watched), stop(), displays(at(11), 2), displays(at(12), 3), goOn()];
+    const { session } = run(paused);
+    expect([blockedBy(session), nextDueAt(session)]).toEqual(['displays', 0]);
+    const { events } = runByRules([...paused, time(at(30) + 50)]);
+    expect(events.slice(-2)).toEqual([
+      { type: 'IncidentSeen', at: at(30) + 50, data: { kind: 'displays', evidence: '3' } },
+      { type: 'QuizFinished', at: at(30) + 50, data: { status: 'FC', comment: '' } },
+    ]);
+  });
+
+  it('ends it for no displays that covered it before', () => {
+    const confirmed: Command = { type: 'ReportFinishConfirmed', at: at(2), status: 'FC' };
+    const reopened = [displays(at(1), 2), confirmed, open(watched, { epoch: 2 }, at(3))] as const;
+    const { session } = run([open(watched), ...reopened, stop(), goOn()]);
+    expect(blockedBy(session)).toBe('displays');
+    expect(typesOf(run([time(at(31))], session).events)).not.toContain('QuizFinished');
+  });
+
+  it('begins no doubt of the camera, refers none, and counts no cover of it', () => {
+    expect(since(dark(at(11)), time(at(20)))).toEqual([]);
+    const { session, events } = runByRules([open(watched), dark(at(10) - 1_000), stop(), time(at(20)), goOn()]);
+    expect(typesOf(events)).toEqual(
+      expect.arrayContaining(['CameraDoubted', 'CameraUnwatched', 'PauseStarted', 'PauseEnded']),
+    );
+    expect(typesOf(events)).not.toContain('IncidentSeen');
+    expect(devicesOf(session).doubt).toBeNull();
+    const again = run([dark(at(31))], session).session;
+    expect(devicesOf(again).doubt).toMatchObject({ from: at(31), until: at(31) + 90_000 });
+    const third = [{ type: 'ReportCamera', at: at(33), problem: null }, dark(at(34)), time(at(36))] as const;
+    const spent = run([...third, { type: 'ReportCamera', at: at(37), problem: null }, dark(at(38))], again).session;
+    // Of 270 s a second was covered before the pause, and twice 90 after it.
+    expect(devicesOf(spent).doubt).toMatchObject({ until: at(38) + 89_000 });
+  });
+
+  it('has a camera that shows something again, however dark it is', () => {
+    const lost: Command = { type: 'ReportCamera', at: at(9), problem: 'missing' };
+    const { session } = runByRules([open(watched), lost, stop(), dark(at(11))]);
+    expect(devicesOf(session)).toMatchObject({ camera: null, doubt: null });
+  });
+
+  it('leaves what a person is to look at already', () => {
+    const { session } = runByRules([
+      open(watched),
+      dark(at(1)),
+      time(at(3)),
+      stop(),
+      dark(at(11)),
+      goOn(),
+      dark(at(31)),
+    ]);
+    expect(devicesOf(session).doubt).toMatchObject({ from: at(1), isReferred: true });
   });
 });
 
@@ -142,8 +210,9 @@ describe('the end of a pause', () => {
     const next: Command = { type: 'Next', at: at(31), confirmed: true };
     const { session } = run([open(), stop(), goOn(), next]);
     expect(answerOf(session, 1).time).toBe(11 * MINUTE);
-    const elsewhere: Command = { type: 'ReportDisplays', at: at(20), count: 2 };
-    expect(answerOf(run([open(), stop(), elsewhere]).session, 1).time).toBe(10 * MINUTE);
+    // By the rules of before, two displays ended a paused sheet.
+    const ended: QuizEvent = { type: 'QuizFinished', at: at(20), data: { status: 'FC', comment: '' } };
+    expect(answerOf(evolve(run([open(), stop()]).session, ended), 1).time).toBe(10 * MINUTE);
   });
 
   it('spends all the time on it that was not paused, also where a clock that was ahead is set back meanwhile', () => {

@@ -10,7 +10,7 @@ import { withWords } from '../model/with-words.ts';
 import { lastPhotoBy } from './due.ts';
 import { timeSections } from './section-deadline.ts';
 
-type PauseEvent = EventOf<'TimeGivenBack' | 'PauseEnded' | 'PauseStarted'>;
+type PauseEvent = EventOf<'TimeGivenBack' | 'PauseEnded' | 'PauseStarted' | 'CameraUnwatched'>;
 
 export const isSameGiven = (a: GivenTime, b: GivenTime): boolean =>
   a.cause === b.cause && a.from === b.from && a.to === b.to && a.given === b.given;
@@ -34,6 +34,9 @@ export const pauseEvents = (session: Opened, times: SheetTimes | undefined, at: 
   const events = news.map((one): PauseEvent => ({ type: 'TimeGivenBack', at, data: { ...one, ...words } }));
   if (timers.pause?.since === pause?.since) return events;
   if (timers.pause !== null) events.push({ type: 'PauseEnded', at, data: { since: timers.pause.since, ...words } });
+  // A doubt about the camera's picture ends with it: it is judged anew.
+  if (pause !== null && session.state.devices.doubt?.isReferred === false)
+    events.push({ type: 'CameraUnwatched', at, data: {} });
   if (pause !== null) events.push({ type: 'PauseStarted', at, data: { ...pause, ...words } });
   return events;
 };

@@ -4,6 +4,7 @@ import type { EventOf, QuizEvent } from '../../model/event.ts';
 import type { QuizSession } from '../../model/quiz-session.ts';
 import { ruleBroken, sessionOf } from '../../testing/rule-broken.ts';
 import { anItem, anOpening, aSection, aSheet, chosen, MINUTE, START, when } from '../../testing/sheets.ts';
+import { admissible } from '../rules.ts';
 
 const at = START + MINUTE;
 const DEADLINE = START + 60 * MINUTE;
@@ -78,6 +79,7 @@ describe('an end with a section in the log', () => {
 describe('an end for copying in the log', () => {
   const strict = open(aSheet([aSection(1, [anItem(1)])], { printScreen: 2 }));
   const seen = (kind: EventOf<'IncidentSeen'>['data']['kind']) => happened('IncidentSeen', { kind, evidence: 'x' });
+  const ending = happened('QuizFinished', { status: 'FC', comment: '' });
   const displays = (count: number) => happened('DisplaysChanged', { count });
 
   it('is for two displays, or for print screen where that ends it, seen at that very instant', () => {
@@ -88,6 +90,21 @@ describe('an end for copying in the log', () => {
     expect(ended(sessionOf([open()], displays(2), seen('displays')), 'FC', at + 1)).toBe('noIncident');
     expect(ended(sessionOf([strict], displays(2), seen('remoteDesktop')), 'FC')).toBe('noIncident');
     expect(ended(sessionOf([strict]), 'FC')).toBe('noIncident');
+    // While it is paused nothing is: by the rules of before it was.
+    const paused = happened('PauseStarted', { since: at, reason: '' });
+    const captured = sessionOf([strict], paused, seen('printScreen'));
+    const doubt = { reason: 'dark', evidence: 'dark', until: at, photo: null };
+    const dark = sessionOf([strict], paused, happened('CameraDoubted', doubt));
+    const judged = (rules: number) =>
+      [
+        admissible(captured, ending, rules),
+        admissible(sessionOf([strict], paused, displays(2)), seen('displays'), rules),
+        admissible(sessionOf([strict], paused), happened('CameraDoubted', doubt), rules),
+        admissible(dark, happened('CameraDoubtReferred', {}), rules),
+        admissible(dark, seen('cameraLost'), rules),
+      ] as const;
+    expect(judged(3)).toEqual(['covered', 'notSeen', 'covered', 'covered', 'notSeen']);
+    expect(judged(2)).toEqual([null, null, null, null, null]);
     // What was seen last counts.
     expect(ended(sessionOf([strict], seen('printScreen'), seen('cameraLost')), 'FC')).toBe('noIncident');
   });

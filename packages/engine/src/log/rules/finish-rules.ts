@@ -16,6 +16,11 @@ const isCopyAttempt = ({ index, state }: Opened, at: EpochMs): boolean => {
 };
 
 const NOWHERE_LEFT_SINCE = 2;
+const PAUSE_JUDGES_NOTHING_SINCE = 3;
+
+/** In a pause nothing is judged: the first rules did. */
+const isUnjudged = ({ state }: Opened, rules: number): boolean =>
+  state.timers.pause !== null && rules >= PAUSE_JUDGES_NOTHING_SINCE;
 
 /** A section's time ended at that very instant, and nowhere was left to go: which the first rules did not ask. */
 const isOutOfSections = (session: Opened, at: EpochMs, rules: number): boolean => {
@@ -43,6 +48,7 @@ export const finishedRule = (
     case 'FST':
       return isOutOfSections(session, at, rules) ? null : 'sectionNotOver';
     case 'FC':
+      if (isUnjudged(session, rules)) return 'covered';
       return isCopyAttempt(session, at) ? null : 'noIncident';
     case 'F':
       if (pauseBlocks(session) !== null) return 'covered';
@@ -53,16 +59,21 @@ export const finishedRule = (
 };
 
 /** An incident is of something that the log shows at that instant, or can be of nothing that it would show. */
-export const incidentRule = (session: Opened, { at, data }: EventOf<'IncidentSeen'>): BrokenRule | null => {
-  const { camera, displays, microphone, storageFailed } = session.state.devices;
+export const incidentRule = (
+  session: Opened,
+  { at, data }: EventOf<'IncidentSeen'>,
+  rules: number,
+): BrokenRule | null => {
+  const { camera, displays, displaysInPause, doubt, microphone, storageFailed } = session.state.devices;
+  const isJudged = !isUnjudged(session, rules);
   const isNow = session.lastAt === at;
   const isSeen: Readonly<Record<typeof data.kind, boolean>> = {
     printScreen: isUnderWay(session),
     remoteDesktop: isUnderWay(session),
     computerLeft: isUnderWay(session),
     computerSign: isUnderWay(session),
-    displays: isNow && displays > 1 && isUnderWay(session),
-    cameraLost: isNow && camera !== null && isUnderWay(session),
+    displays: (isNow || displaysInPause) && displays > 1 && isUnderWay(session) && isJudged,
+    cameraLost: isNow && camera !== null && isUnderWay(session) && (doubt === null || isJudged),
     microphoneLost: isNow && microphone !== null && isUnderWay(session),
     conditionCircle: isNow && session.index.graph.circles.length > 0,
     storageFailed: !storageFailed,
@@ -70,15 +81,26 @@ export const incidentRule = (session: Opened, { at, data }: EventOf<'IncidentSee
   return isSeen[data.kind] ? null : 'notSeen';
 };
 
-export const doubtedRule = ({ state }: Opened, { at, data }: EventOf<'CameraDoubted'>): BrokenRule | null => {
-  const { camera, doubt } = state.devices;
+export const doubtedRule = (
+  session: Opened,
+  { at, data }: EventOf<'CameraDoubted'>,
+  rules: number,
+): BrokenRule | null => {
+  const { camera, doubt } = session.state.devices;
+  if (isUnjudged(session, rules)) return 'covered';
   if (doubt === null) return data.until < at ? 'coverMoved' : null;
   if (camera === data.reason) return 'nothingChanged';
   return data.until === doubt.until ? null : 'coverMoved';
 };
 
-export const referredRule = ({ state }: Opened, { at }: EventOf<'CameraDoubtReferred'>): BrokenRule | null => {
+export const referredRule = (
+  session: Opened,
+  { at }: EventOf<'CameraDoubtReferred'>,
+  rules: number,
+): BrokenRule | null => {
+  const { state } = session;
   const { doubt } = state.devices;
+  if (isUnjudged(session, rules)) return 'covered';
   if (state.finish !== null) return 'afterFinish';
   if (doubt === null || doubt.isReferred) return 'nothingChanged';
   return at < doubt.until ? 'beforeItsTime' : null;

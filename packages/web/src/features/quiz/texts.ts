@@ -195,6 +195,7 @@ export const texts = {
   hybrid: 'Sin conexión. Puede seguir respondiendo',
   roomHybrid: 'No se llega al servidor de la sala. Puede seguir respondiendo',
   room: 'No se llega al servidor de la sala',
+  pauseDisplays: 'Hay más de un monitor: desconecte los demás antes de que termine la pausa.',
   pauseUnheard: 'Ahora este equipo no puede saber si la pausa ya terminó.',
   blockedCamera: 'Se necesita su cámara para continuar.',
   blockedDisplays: 'Se detectó más de un monitor.',

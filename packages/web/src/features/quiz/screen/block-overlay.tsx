@@ -1,4 +1,4 @@
-import { pauseOf } from '@quipu/engine';
+import { devicesOf, pauseOf } from '@quipu/engine';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { type Cover, useLostLink } from '../session/use-covered.ts';
@@ -25,9 +25,11 @@ interface BlockOverlayProps {
 const PauseReason = () => {
   const reason = useHead(pauseOf)?.reason ?? '';
   const isUnheard = useLostLink() !== null;
+  const { displays } = useHead(devicesOf);
   return (
     <>
       {reason !== '' && <p>{reason}</p>}
+      {displays > 1 && <p>{texts.pauseDisplays}</p>}
       <p>{isUnheard ? texts.pauseUnheard : texts.pauseCostsNothing}</p>
     </>
   );

@@ -56,6 +56,10 @@ it('covers the question in a pause, says why, and shows the time that stands', a
   expect(overlay.textContent).toContain('Corte de luz en el aula 3');
   expect(overlay.textContent).toContain('Su tiempo no corre mientras dure la pausa.');
   expect(screen.getByRole('main').querySelector('[inert] [type="radio"]')).toBeTruthy();
+  expect(overlay.textContent).not.toContain('monitor');
+  await act(() => runtime.dispatch({ type: 'ReportDisplays', count: 2 }).then(() => undefined));
+  expect(overlay.textContent).toContain('desconecte los demás antes de que termine la pausa');
+  await act(() => runtime.dispatch({ type: 'ReportDisplays', count: 1 }).then(() => undefined));
   await waitFor(() => expect(screen.getAllByRole('timer')[0]?.textContent).toBe('10:00'));
   const given = [{ cause: 'pause', from: since, to: deadline + 60_000, given: 660_000 }];
   await said({ deadline: deadline + 660_000, updatedAt: updatedAt + 2, standstill: { pause: null, given } });

@@ -1,5 +1,5 @@
 import { postFacelog } from '@quipu/contract';
-import { blockedBy, devicesOf, incidentsOf, type QuizSession } from '@quipu/engine';
+import { blockedBy, devicesOf, incidentsOf, type QuizSession, type Standstill } from '@quipu/engine';
 import type { CameraVerdict } from '@quipu/proctor/media';
 import type { AnsweringState } from '@quipu/proctor/video';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -104,6 +104,24 @@ it('covers the question with what a machine has its doubts about, with the live 
   expect(screen.getByLabelText('Imagen de su cámara')).toMatchObject({ srcObject: STREAM });
   expect(screen.getByText('Brillo: 43. Se necesita: 88.')).toBeDefined();
   expect(screen.getByLabelText('Brillo de la imagen')).toBeDefined();
+});
+
+it('has no doubts of a dark room in a pause, and says so once it is over', async () => {
+  const { runtime, verdict$ } = await open({ cameraOff: 2 });
+  const { deadline, timeRatio, updatedAt } = runtime.head().state.timers;
+  const pause = { since: OPENED_AT, reason: '' };
+  const said = (later: number, standstill: Standstill) =>
+    act(() =>
+      runtime
+        .dispatch({ type: 'ReportSessionTime', deadline, updatedAt: updatedAt + later, timeRatio, standstill })
+        .then(() => undefined),
+    );
+  act(() => verdict$.next(FINE));
+  await said(1, { pause, given: [] });
+  act(() => verdict$.next(DARK));
+  expect(devicesOf(runtime.head())).toMatchObject({ camera: null, doubt: null });
+  await said(2, { pause: null, given: [] });
+  expect(devicesOf(runtime.head())).toMatchObject({ camera: 'dark', doubt: { from: OPENED_AT } });
 });
 
 it('takes a photo of what a person has to look at, under its own number', async () => {

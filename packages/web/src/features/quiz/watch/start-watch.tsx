@@ -1,9 +1,9 @@
-import { contentOf, statusOf } from '@quipu/engine';
+import { contentOf, pauseOf, statusOf } from '@quipu/engine';
 import { createPhotoSender, realScheduler } from '@quipu/engine/runtime';
 import { evidenceOf, isJudgement } from '@quipu/proctor/media';
 import type { AnsweringState } from '@quipu/proctor/video';
 import type { ComponentType } from 'react';
-import { Subscription } from 'rxjs';
+import { combineLatest, distinctUntilChanged, map, Observable, Subscription } from 'rxjs';
 import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import type { QuizHandle } from '../opening/open-quiz.ts';
 import type { QuizApi } from '../quiz-api.ts';
@@ -36,6 +36,14 @@ export interface WatchPorts {
   readonly takes?: typeof photograph;
 }
 
+/** What is judged of a picture counts for nothing in a pause: once it is over it is said again. */
+const isPaused$ = (runtime: QuizHandle['runtime']): Observable<boolean> =>
+  new Observable<boolean>((subscriber) => {
+    const tell = (): void => subscriber.next(pauseOf(runtime.head()) !== null);
+    tell();
+    return runtime.subscribe(tell);
+  }).pipe(distinctUntilChanged());
+
 /** Opens the camera and watches it until the sheet is over here, or it is released. */
 export const startWatch = (
   api: QuizApi,
@@ -57,8 +65,9 @@ export const startWatch = (
     for (const listener of [...listeners]) listener();
   };
   const heard = new Subscription();
+  const told$ = combineLatest([watched.verdict$, isPaused$(runtime)]).pipe(map(([verdict]) => verdict));
   heard.add(
-    watched.verdict$.subscribe((verdict) => {
+    told$.subscribe((verdict) => {
       const { problem } = verdict;
       const judgement = isJudgement(problem) ? { mostCover: cameraVerdictBlockMs, photo: photos } : null;
       void runtime.dispatch({ type: 'ReportCamera', problem, evidence: evidenceOf(verdict), judgement, isUsed: true });
