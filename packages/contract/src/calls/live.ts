@@ -32,16 +32,21 @@ export const authorizeChannel = endpoint({
   bodyLimit: 4_096,
 });
 
-/** A notice for the person. */
+/** A notice for the person, who may have been away when it was sent. */
 export const PushMessage = wireRecord('PushMessage', {
   title: ['title', nullable(t.string)],
   message: ['message', t.string],
   type: ['type', withDefault(t.keyof({ error: null, success: null, info: null, warning: null }), 'info')],
+  sentAt: ['sent_at', withDefault(nullable(Count), null)],
 });
-/** The evaluation was ended for the person. `answersSheetId` null: whatever evaluation is open. */
+/**
+ * The evaluation was ended for the person. `answersSheetId` null: whatever evaluation is open. `epoch`: the one that was ended, which a later one
+ * goes on from; null: any.
+ */
 const PushFire = wireRecord('PushFire', {
   message: ['message', t.string],
   answersSheetId: ['answersSheetId', nullable(Id)],
+  epoch: ['epoch', withDefault(nullable(Count), null)],
 });
 const PushedSession = wireRecord('PushedSession', {
   id: ['id', Id],
@@ -97,7 +102,8 @@ export type MissedEvent = t.TypeOf<typeof MissedEvent>;
 export const EVENT_ID_FIELD = 'event_id';
 
 /**
- * Lists what was pushed to the caller (and to everyone) after an event; without `after`, since the caller logged in.
+ * Lists what was pushed to the caller (and to everyone) after an event; without `after`, since the caller logged in, and messages to
+ * the caller since the login before that.
  * Oldest first. `more`: there may be others after `last`. A `last` that is lower than `after`: the database was restored, and
  * gives numbers after that one again, to other events.
  */

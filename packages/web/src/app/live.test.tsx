@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announce } from '../lib/live-events.ts';
 import { useNotices } from '../lib/notices.ts';
+import { serverClock } from '../lib/server-clock.ts';
 import { endedBecause } from '../stores/ended-store.ts';
 import { showsSheet, useOpenSheet } from '../stores/open-sheet-store.ts';
 import { MemoryRouter, Route, Routes } from '../testing/memory-router.tsx';
+import { formatHourHere } from '../ui/figures/format-moment.ts';
 import { Live } from './live.tsx';
 
 vi.mock('./use-live-feed.ts', () => ({ useLiveFeed: () => undefined }));
@@ -36,16 +38,39 @@ afterEach(cleanup);
 
 it('shows a message as a notice, and leaves it to the quiz that is open', () => {
   show();
-  push({ name: 'message', data: { title: 'Aviso', message: 'Mañana no hay evaluación', type: 'warning' } });
+  push({
+    name: 'message',
+    data: { title: 'Aviso', message: 'Mañana no hay evaluación', type: 'warning', sentAt: null },
+  });
   expect(notices()).toEqual([['warning', 'Aviso: Mañana no hay evaluación']]);
   showsSheet({ sheetId: 3, settle: () => Promise.resolve(), owed: () => null });
-  push({ name: 'message', data: { title: null, message: 'Quedan diez minutos', type: 'info' } });
+  push({ name: 'message', data: { title: null, message: 'Quedan diez minutos', type: 'info', sentAt: null } });
   expect(notices()).toHaveLength(1);
+});
+
+it('shows a message that comes with the end of the open sheet: its quiz is about to go', () => {
+  show();
+  showsSheet({ sheetId: 3, settle: () => Promise.resolve(), owed: () => null });
+  useOpenSheet.setState({ isEnded: true });
+  push({ name: 'message', data: { title: null, message: 'Puede continuar', type: 'info', sentAt: null } });
+  expect(notices()).toEqual([['info', 'Puede continuar']]);
+});
+
+it('says when a message was sent that comes late', () => {
+  const now = 1_700_000_600_000;
+  serverClock.anchor(now, performance.now());
+  show();
+  push({ name: 'message', data: { title: null, message: 'De hace rato', type: 'info', sentAt: now - 480_000 } });
+  push({ name: 'message', data: { title: null, message: 'De ahora', type: 'info', sentAt: now } });
+  expect(notices()).toEqual([
+    ['info', `De hace rato (Enviado a las ${formatHourHere(now - 480_000)})`],
+    ['info', 'De ahora'],
+  ]);
 });
 
 it('goes home with what the server says where it ended an evaluation, until that is read', async () => {
   show();
-  push({ name: 'fire', data: { message: 'Terminada por el supervisor', answersSheetId: 3 } });
+  push({ name: 'fire', data: { message: 'Terminada por el supervisor', answersSheetId: 3, epoch: null } });
   expect(screen.getByText('inicio')).toBeDefined();
   expect(ended()?.textContent).toContain('Terminada por el supervisor');
   await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
@@ -62,9 +87,9 @@ it('shows with it what was typed and is no answer', () => {
 it('leaves an open sheet to its quiz, and only tells of another one', () => {
   show();
   showsSheet({ sheetId: 3, settle: () => Promise.resolve(), owed: () => null });
-  push({ name: 'fire', data: { message: 'Terminada', answersSheetId: 3 } });
+  push({ name: 'fire', data: { message: 'Terminada', answersSheetId: 3, epoch: null } });
   expect(notices()).toEqual([]);
-  push({ name: 'fire', data: { message: 'Otra terminada', answersSheetId: 4 } });
+  push({ name: 'fire', data: { message: 'Otra terminada', answersSheetId: 4, epoch: null } });
   expect(notices()).toEqual([['info', 'Otra terminada']]);
   expect(screen.getByText('otra clave')).toBeDefined();
   expect(ended()).toBeNull();

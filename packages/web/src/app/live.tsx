@@ -9,18 +9,25 @@ import { endedBecause, useEnded } from '../stores/ended-store.ts';
 import { useOpenSheet } from '../stores/open-sheet-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { LeftPart } from '../ui/left-part.tsx';
+import { sentLate } from '../ui/sent-late.ts';
 import { texts } from './texts.ts';
 import { useLiveFeed } from './use-live-feed.ts';
+
+/** Whoever comes back has more before them than what was said meanwhile. */
+const LATE_MS = 20_000;
 
 interface LiveProps {
   readonly config: BroadcastConfig;
   readonly userId: number;
 }
 
-/** An open quiz shows messages in a dialog of its own. */
-const tell = ({ title, message, type }: PushData<'message'>): void => {
-  if (useOpenSheet.getState().sheetId !== null) return;
-  notify(type, title === null ? message : `${title}: ${message}`);
+/** An open quiz shows messages in a dialog of its own, and keeps them for the next one where it is about to go. */
+const tell = ({ title, message, type, sentAt }: PushData<'message'>): void => {
+  const { sheetId, isEnded } = useOpenSheet.getState();
+  if (sheetId !== null && !isEnded) return;
+  const late = sentLate(sentAt);
+  const text = title === null ? message : `${title}: ${message}`;
+  notify(type, late === null ? text : `${text} (${late})`, late === null ? undefined : LATE_MS);
 };
 
 /** Shows pushed messages and ends that no feature shows, to someone signed in. */

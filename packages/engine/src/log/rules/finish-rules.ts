@@ -18,7 +18,7 @@ const isCopyAttempt = ({ index, state }: Opened, at: EpochMs): boolean => {
 const NOWHERE_LEFT_SINCE = 2;
 const PAUSE_JUDGES_NOTHING_SINCE = 3;
 
-/** In a pause nothing is judged: the first rules did. */
+/** Nothing is judged in a pause: by the first rules it was. */
 const isUnjudged = ({ state }: Opened, rules: number): boolean =>
   state.timers.pause !== null && rules >= PAUSE_JUDGES_NOTHING_SINCE;
 

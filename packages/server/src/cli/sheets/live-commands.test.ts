@@ -72,7 +72,7 @@ describe('send-message', () => {
     );
     expect(sent).toEqual({ ok: true, lines: [texts.sentTo(`ana${number}`)] });
     const data = { title: null, message: 'Traiga su cédula', type: 'warning' };
-    expect(await pushedTo(ana)).toEqual([{ name: 'message', data }]);
+    expect(await pushedTo(ana)).toEqual([{ name: 'message', data: { ...data, sent_at: server.clock.now } }]);
     expect(await pushedTo(luz)).toEqual([]);
     expect(await actions()).toMatchObject([{ who: 'ROSA', what: { action: 'send-message', userId: ids[0], ...data } }]);
   });
@@ -81,7 +81,10 @@ describe('send-message', () => {
     expect(await run('send-message', '--all', 'Hola', '--title', 'Aviso', '--operator', 'ROSA')).toMatchObject({
       ok: true,
     });
-    const event = { name: 'message', data: { title: 'Aviso', message: 'Hola', type: 'info' } };
+    const event = {
+      name: 'message',
+      data: { title: 'Aviso', message: 'Hola', type: 'info', sent_at: server.clock.now },
+    };
     expect([await pushedTo(ana), await pushedTo(luz)]).toEqual([[event], [event]]);
   });
 
@@ -123,7 +126,7 @@ describe('end-sheet', () => {
     );
     expect(ended).toEqual({ ok: true, lines: [endTexts.ended(sheet.id)] });
     expect(await sheetOf(sheet.id)).toEqual({ status: 'F', finished_at: server.clock.now, finish_comment: 'Copió' });
-    const fire = { name: 'fire', data: { message: 'Lo siento', answersSheetId: sheet.id } };
+    const fire = { name: 'fire', data: { message: 'Lo siento', answersSheetId: sheet.id, epoch: 1 } };
     expect([await pushedTo(ana), await pushedTo(luz)]).toEqual([[fire], []]);
     expect(await actions()).toMatchObject([
       { who: 'ROSA', why: 'Copió', what: { action: 'end-sheet', sheetId: sheet.id } },

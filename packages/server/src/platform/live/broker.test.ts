@@ -126,7 +126,11 @@ describe('a broker', () => {
     await silence();
     await say('durante el corte');
     const missed = await server.api.getMissedEvents({ after: null }, { token: accessToken });
-    expect(rightOf(missed).body).toMatchObject({ events: [{ data: { message: 'durante el corte' } }] });
+    expect(rightOf(missed).body).toMatchObject({
+      events: expect.arrayContaining([
+        expect.objectContaining({ data: expect.objectContaining({ message: 'durante el corte' }) as unknown }),
+      ]) as unknown,
+    });
     await vi.waitFor(() => expect(server.logged.join('')).toContain('pushed events wait'), waiting);
     expect([await unsent(), said()]).toEqual([1, []]);
 

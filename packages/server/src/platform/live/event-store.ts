@@ -10,6 +10,7 @@ export interface PushedEvent {
   readonly userId: number | null;
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
+  readonly at: EpochMs;
 }
 
 /** A client that was away for longer finds everything in the replies to its calls. */
@@ -21,7 +22,7 @@ const GRANTS_KEPT_MS = DAY_MS;
 export const MAX_EVENTS = 500;
 
 const events = (db: Db) =>
-  db.selectFrom('push_event').select(['id', 'user_id as userId', 'name', 'data']).orderBy('id').limit(MAX_EVENTS);
+  db.selectFrom('push_event').select(['id', 'user_id as userId', 'name', 'data', 'at']).orderBy('id').limit(MAX_EVENTS);
 
 export const lastEventId = async (db: Db): Promise<number> => {
   const row = await db
@@ -34,19 +35,54 @@ export const lastEventId = async (db: Db): Promise<number> => {
 export const eventsAfter = (db: Db, after: number): Promise<readonly PushedEvent[]> =>
   events(db).where('id', '>', after).execute();
 
-/** Finds what is for a person after an event; without one, since their login. */
+interface Listener {
+  readonly userId: number;
+  readonly familyId: number;
+}
+
+/** Finds what is for a person after an event. */
 export const missedEvents = (
   db: Db,
-  { userId, familyId }: { readonly userId: number; readonly familyId: number },
-  after: number | null,
+  { userId }: Pick<Listener, 'userId'>,
+  after: number,
 ): Promise<readonly PushedEvent[]> =>
   events(db)
     .where('is_passing', '=', false)
     .where((where) => where.or([where('user_id', '=', userId), where('user_id', 'is', null)]))
-    .where('id', '>', ({ selectFrom, val }) =>
-      after === null ? selectFrom('token_family').select('hears_after').where('id', '=', familyId) : val(after),
-    )
+    .where('id', '>', after)
     .execute();
+
+/** What was said to somebody who was not here is of no use to them after that. */
+const SAID_BEFORE_MS = DAY_MS;
+
+/**
+ * Finds what a login hears that knows of no event: messages to its person since their login before it, and everything from its own beginning on,
+ * the event `after`.
+ */
+export const eventsSinceLogin = async (
+  db: Db,
+  { userId, familyId }: Listener,
+  now: EpochMs,
+): Promise<{ readonly events: readonly PushedEvent[]; readonly after: number }> => {
+  const families = await db
+    .selectFrom('token_family')
+    .select('hears_after')
+    .where('user_id', '=', userId)
+    .where('id', '<=', familyId)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  const [own, before] = families.map(({ hears_after }) => hears_after);
+  const after = own ?? 0;
+  const said = await events(db)
+    .where('user_id', '=', userId)
+    .where('name', '=', 'message')
+    .where('id', '>', before ?? 0)
+    .where('id', '<=', after)
+    .where('at', '>', instant(now - SAID_BEFORE_MS))
+    .execute();
+  return { events: [...said, ...(await missedEvents(db, { userId }, after))].slice(0, MAX_EVENTS), after };
+};
 
 /** A broker that comes back after longer gets no old notices: clients have caught up since. */
 const SENT_WITHIN_MS = DAY_MS;

@@ -245,9 +245,35 @@ describe('events of transactions that cross', () => {
 });
 
 describe('the list of missed events', () => {
+  it('has the messages that were sent to its person while nobody was here, with their hour, once', async () => {
+    const DAY = 86_400_000;
+    await live.say('de hace días', { userId });
+    server.clock.now += DAY;
+    const sentAt = server.clock.now;
+    await live.say('para todos');
+    await live.say('quedan diez minutos', { userId });
+    await publishAll(server.database.db, [
+      { channel: { userId }, name: 'fire', data: { message: 'x', answersSheetId: null, epoch: null }, at: sentAt },
+    ]);
+    server.clock.now += 60_000;
+    const { accessToken } = await logInAs(server, name);
+    const list = await live.missed(accessToken, null);
+    expect(list.map(({ name: event, data }) => [event, data])).toEqual([
+      ['message', { title: null, message: 'quedan diez minutos', type: 'info', sent_at: sentAt }],
+    ]);
+    // What came with it is not for this login: it goes on from where it began.
+    const last = await live.lastOf(accessToken, null);
+    expect(last).toBeGreaterThan(list[0]?.id ?? 0);
+    expect(await live.missed(accessToken, last)).toEqual([]);
+    await live.say('de ahora', { userId });
+    expect(await live.missed(accessToken, last)).toMatchObject([{ data: { message: 'de ahora' } }]);
+    const next = await logInAs(server, name);
+    expect(await live.missed(next.accessToken, null)).toMatchObject([{ data: { message: 'de ahora' } }]);
+    const third = await logInAs(server, name);
+    expect(await live.missed(third.accessToken, null)).toEqual([]);
+  });
+
   it('starts at the login, and goes on from the last in bounded steps', async () => {
-    await live.say('de antes', { userId });
-    server.clock.now += 1_000;
     const { accessToken } = await logInAs(server, name);
     expect(await live.missed(accessToken, null)).toEqual([]);
     const one = {

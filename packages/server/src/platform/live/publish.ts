@@ -42,7 +42,7 @@ export const endedBy = (notice: string): readonly number[] | null =>
 interface PublishedAs<N extends PushName> {
   readonly channel: 'global' | { readonly userId: number };
   readonly name: N;
-  readonly data: PushData<N>;
+  readonly data: Omit<PushData<N>, 'sentAt'>;
   readonly at: EpochMs;
 }
 export type Published = { readonly [N in PushName]: PublishedAs<N> }[PushName];

@@ -4,7 +4,7 @@ import type { AppContext, Module } from '../context/app-context.ts';
 import type { Handle } from '../http/handle.ts';
 import { reply } from '../http/reply.ts';
 import { channelAuth, PRIVATE_GLOBAL, privateChannelOf, SOCKET_ID } from './channel-signature.ts';
-import { lastEventId, MAX_EVENTS, missedEvents } from './event-store.ts';
+import { eventsSinceLogin, lastEventId, MAX_EVENTS, missedEvents } from './event-store.ts';
 import { type Grant, grantChannels } from './grant-store.ts';
 import { pushKeyReader } from './push-key-store.ts';
 import { eventSigner } from './signed-event.ts';
@@ -31,7 +31,7 @@ export const letIntoChannels = (
   });
 };
 
-export const liveModule: Module = (handle, { db, config }) => {
+export const liveModule: Module = (handle, { db, config, now }) => {
   const signed = eventSigner(config);
   /** Nothing came after these; one beyond the last of all was given by a database that was restored since. */
   const lastOf = batchLoader(async (afters: readonly number[]) => {
@@ -40,10 +40,13 @@ export const liveModule: Module = (handle, { db, config }) => {
   });
 
   handle(getMissedEvents, async ({ query: { after }, caller }) => {
-    const events = (await missedEvents(db, caller, after)).map(signed);
+    const since = after === null ? await eventsSinceLogin(db, caller, now()) : null;
+    const events = (since?.events ?? (await missedEvents(db, caller, after ?? 0))).map(signed);
+    const known = since?.after ?? 0;
     return reply(200, {
       events: events.map(({ id, name, data }) => ({ id, name, data })),
-      last: events.at(-1)?.id ?? (after === null ? 0 : await lastOf(after)),
+      // Older than the login are messages alone: what comes next comes after it.
+      last: Math.max(known, events.at(-1)?.id ?? (after === null ? 0 : await lastOf(after))),
       more: events.length === MAX_EVENTS,
     });
   });

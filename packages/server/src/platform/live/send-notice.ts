@@ -10,7 +10,7 @@ export interface Notice {
   /** The audit log keeps it: for whom the notice was, beside what it says. */
   readonly what: object | readonly object[];
   readonly to: 'global' | readonly number[];
-  readonly data: PushData<'message'>;
+  readonly data: Omit<PushData<'message'>, 'sentAt'>;
   readonly at: EpochMs;
   /** See keepAction. */
   readonly once?: string;

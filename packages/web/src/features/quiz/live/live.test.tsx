@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { SendContext } from '../../../lib/api.ts';
 import { announce } from '../../../lib/live-events.ts';
 import { useNotices } from '../../../lib/notices.ts';
+import { serverClock } from '../../../lib/server-clock.ts';
 import { endedBecause, useEnded } from '../../../stores/ended-store.ts';
 import { useOpenSheet } from '../../../stores/open-sheet-store.ts';
 import { item, option } from '../../../testing/item.ts';
@@ -13,6 +14,7 @@ import { MemoryRouter, Route, Routes } from '../../../testing/memory-router.tsx'
 import { sessionWith } from '../../../testing/session.ts';
 import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
 import { sheetHandle } from '../../../testing/sheet-handle.ts';
+import { formatHourHere } from '../../../ui/figures/format-moment.ts';
 import { loadSanitizer } from '../../../ui/sanitize-html.ts';
 import { SPREAD_MS, TIMEOUT_MS } from '../background/follow-times.ts';
 import { OpenSheet } from '../route/open-sheet.tsx';
@@ -59,7 +61,7 @@ const open = async (meanwhile: () => void = () => undefined) => {
   const choice = item({ type: 1, options: [option(11, 'Uno'), option(12, 'Dos')] });
   const opened = await sheetHandle(sheet([section(1, [choice, text], { isSinglePage: true })]));
   meanwhile();
-  render(
+  const { unmount } = render(
     <SendContext value={send}>
       <MemoryRouter initialEntries={['/quiz/1']}>
         <Routes>
@@ -69,7 +71,7 @@ const open = async (meanwhile: () => void = () => undefined) => {
       </MemoryRouter>
     </SendContext>,
   );
-  return opened;
+  return { ...opened, unmount };
 };
 const push = (...events: Parameters<typeof announce>) => act(() => announce(...events));
 const notices = () => useNotices.getState().notices.map(({ text, durationMs }) => [text, durationMs]);
@@ -90,6 +92,7 @@ beforeEach(() => {
   isFollowed = false;
   times = later;
   endedBecause(null);
+  sessionStorage.clear();
   useNotices.setState({ notices: [] });
 });
 afterEach(() => {
@@ -99,8 +102,8 @@ afterEach(() => {
 
 it('shows each message until it is read, one after the other', async () => {
   await open();
-  push({ name: 'message', data: { title: null, message: 'Quedan diez minutos', type: 'info' } });
-  push({ name: 'message', data: { title: 'Aviso', message: 'No salga del aula', type: 'warning' } });
+  push({ name: 'message', data: { title: null, message: 'Quedan diez minutos', type: 'info', sentAt: null } });
+  push({ name: 'message', data: { title: 'Aviso', message: 'No salga del aula', type: 'warning', sentAt: null } });
   expect(screen.getByRole('dialog', { name: 'Nuevo mensaje' }).textContent).toContain('Quedan diez minutos');
   // What is typed when it comes does not answer it.
   expect(document.activeElement?.textContent).toBe('Nuevo mensaje');
@@ -110,12 +113,55 @@ it('shows each message until it is read, one after the other', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('keeps a message that was not read over a reload, and says when it was sent where it comes late', async () => {
+  serverClock.anchor(OPENED_AT + 8 * MINUTE, performance.now());
+  const { unmount } = await open();
+  push({ name: 'message', data: { title: null, message: 'Quedan diez minutos', type: 'info', sentAt: OPENED_AT } });
+  push({
+    name: 'message',
+    data: { title: null, message: 'No salga del aula', type: 'info', sentAt: OPENED_AT + 8 * MINUTE },
+  });
+  unmount();
+  await open();
+  const shown = () => screen.getByRole('dialog', { name: 'Nuevo mensaje' }).textContent;
+  expect(shown()).toContain(`Quedan diez minutosEnviado a las ${formatHourHere(OPENED_AT)}`);
+  fireEvent.click(screen.getByRole('button', { name: 'Entendido' }));
+  expect(shown()).toContain('No salga del aula');
+  expect(shown()).not.toContain('Enviado');
+  fireEvent.click(screen.getByRole('button', { name: 'Entendido' }));
+  cleanup();
+  await open();
+  expect(screen.queryByRole('dialog', { name: 'Nuevo mensaje' })).toBeNull();
+});
+
+it('stays in a sheet that was reopened since, though the word of its earlier end comes late, and says what came with it', async () => {
+  await open();
+  act(() => {
+    announce({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET, epoch: 0 } });
+    announce({ name: 'message', data: { title: null, message: 'Puede continuar', type: 'info', sentAt: null } });
+  });
+  expect(screen.getByRole('textbox')).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'Nuevo mensaje' }).textContent).toContain('Puede continuar');
+});
+
+it('keeps for the next opening what came with an end that it takes', async () => {
+  await open();
+  act(() => {
+    announce({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET, epoch: 1 } });
+    announce({ name: 'message', data: { title: null, message: 'Puede continuar', type: 'info', sentAt: null } });
+  });
+  await screen.findByText('inicio');
+  cleanup();
+  await open();
+  expect(screen.getByRole('dialog', { name: 'Nuevo mensaje' }).textContent).toContain('Puede continuar');
+});
+
 it('takes nothing more once the server ended it, sends what was answered and typed, and goes home with the reason', async () => {
   const { posted } = await open();
   expect(useOpenSheet.getState().sheetId).toBe(SHEET);
   fireEvent.click(screen.getByRole('radio', { name: /Uno/ }));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'a medias' } });
-  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET, epoch: null } });
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.getByRole('dialog', { name: 'Guardando cambios...' })).toBeDefined();
   await screen.findByText('inicio');
@@ -129,7 +175,7 @@ it('hears of the end that the server gave it, also where nothing was left to sen
   const { handle } = await open();
   await act(() => handle.runtime.flush());
   await waitFor(() => expect(isFollowed).toBe(true));
-  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET, epoch: null } });
   await screen.findByText('inicio');
   await waitFor(() => expect(finishOf(handle.runtime.head())).toMatchObject({ status: 'F', confirmed: true }));
 });
@@ -137,7 +183,7 @@ it('hears of the end that the server gave it, also where nothing was left to sen
 it('takes what was typed and is no answer from nobody’s eyes: it is told with the reason for the end', async () => {
   const { handle } = await open();
   act(() => handle.runtime.type({ itemId: 2, text: '39 k', details: null }));
-  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET, epoch: null } });
   await screen.findByText('inicio');
   await waitFor(() => expect(useEnded.getState().message).toBe('Evaluación anulada'));
   expect(JSON.stringify(useEnded.getState())).toContain('39 k');
@@ -147,7 +193,7 @@ it('says how many answers came after the end that somebody gave it, and that a p
   const { setAside } = await open();
   setAside('afterFinish');
   fireEvent.click(screen.getByRole('radio', { name: /Uno/ }));
-  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET, epoch: null } });
   await screen.findByText('inicio');
   await waitFor(() => expect(useEnded.getState().message).toBe('Evaluación anulada'));
   expect(useEnded.getState().left.map(({ heading }) => heading)).toEqual([
@@ -159,7 +205,7 @@ it('says how many answers the server has no word of where it does not answer', a
   const { fail } = await open();
   fail({ kind: 'serverOff' });
   fireEvent.click(screen.getByRole('radio', { name: /Uno/ }));
-  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET, epoch: null } });
   await screen.findByText('inicio');
   await waitFor(() => expect(useEnded.getState().message).toBe('Evaluación anulada'));
   expect(useEnded.getState().left.map(({ heading }) => heading)).toEqual([
@@ -169,7 +215,7 @@ it('says how many answers the server has no word of where it does not answer', a
 
 it('leaves what is said after its end to who tells it elsewhere', async () => {
   await open();
-  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET, epoch: null } });
   expect(useOpenSheet.getState().sheetId).toBeNull();
   await screen.findByText('inicio');
 });
@@ -184,7 +230,7 @@ it('sends what it has when it is asked to', async () => {
 
 it('stays where another sheet was ended', async () => {
   await open();
-  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET + 1 } });
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET + 1, epoch: null } });
   expect(screen.getByRole('textbox')).toBeDefined();
 });
 

@@ -1,21 +1,31 @@
+import { epochOf } from '@quipu/engine';
 import { useEffect, useState } from 'react';
 import { liveEvents } from '../../../lib/live-events.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNavigate } from '../../../lib/router.tsx';
 import { endedBecause, type Left } from '../../../stores/ended-store.ts';
+import { useOpenSheet } from '../../../stores/open-sheet-store.ts';
+import type { QuizHandle } from '../opening/open-quiz.ts';
 import { Saving } from './saving.tsx';
 
-/** The server's message when it ended this sheet; null: it did not. The first one stays. */
-export const useTerminated = (sheetId: number): string | null => {
+/**
+ * The server's message when it ended this sheet; null: it did not. The first one stays. An end of an epoch before this one was undone since: it
+ * comes late to whoever was away.
+ */
+export const useTerminated = ({ runtime }: Pick<QuizHandle, 'runtime'>, sheetId: number): string | null => {
   const [terminated, setTerminated] = useState<string | null>(null);
   useEffect(() => {
-    const heard = liveEvents('fire').subscribe(({ message, answersSheetId }) => {
-      if (answersSheetId === null || answersSheetId === sheetId) setTerminated((before) => before ?? message);
+    const heard = liveEvents('fire').subscribe(({ message, answersSheetId, epoch }) => {
+      if (answersSheetId !== null && answersSheetId !== sheetId) return;
+      if (epoch !== null && epoch < epochOf(runtime.head())) return;
+      // At once: what comes with it is told by whoever is there afterwards.
+      useOpenSheet.setState({ isEnded: true });
+      setTerminated((before) => before ?? message);
     });
     return () => {
       heard.unsubscribe();
     };
-  }, [sheetId]);
+  }, [runtime, sheetId]);
   return terminated;
 };
 

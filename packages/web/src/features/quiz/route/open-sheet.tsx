@@ -48,7 +48,7 @@ export const OpenSheet = ({ handle, sheetId, session }: OpenSheetProps) => {
       .then(() => background?.sendLog())
       .then(logOut);
   });
-  const terminated = useTerminated(sheetId);
+  const terminated = useTerminated(handle, sheetId);
   const shown = terminated === null;
   useEffect(() => {
     if (!shown) background?.release();
@@ -71,7 +71,7 @@ export const OpenSheet = ({ handle, sheetId, session }: OpenSheetProps) => {
         onRemoteDesktop={remoteDesktop}
       />
       {leaving && <Saving />}
-      <Messages />
+      <Messages userId={session.userId} />
     </>
   );
 };

@@ -36,7 +36,7 @@ export interface WatchPorts {
   readonly takes?: typeof photograph;
 }
 
-/** What is judged of a picture counts for nothing in a pause: once it is over it is said again. */
+/** Judgements of a picture count for nothing in a pause: once it is over they are made again. */
 const isPaused$ = (runtime: QuizHandle['runtime']): Observable<boolean> =>
   new Observable<boolean>((subscriber) => {
     const tell = (): void => subscriber.next(pauseOf(runtime.head()) !== null);
