@@ -28,6 +28,7 @@ export const texts = {
   notUnderWay: 'La evaluación no está en curso.',
   notFinished: 'La evaluación no ha finalizado.',
   notValid: 'Esta evaluación ya no vale: hay otra en su lugar.',
+  otherBefore: 'Lo que pidió antes se hizo, y esto no. Pídalo otra vez.',
   refusedBefore: 'Cuando lo pidió no se podía, y no se hizo. Si ahora hace falta, pídalo otra vez.',
   timeOver: 'No le queda tiempo: indique cuántos minutos tendrá.',
   alreadyClosed: 'El incidente ya se cerró.',

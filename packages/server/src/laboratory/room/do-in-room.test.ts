@@ -56,7 +56,11 @@ it('acts in the room with the code of its package alone, and the institution kno
   expect(await ask('extend', { minutes: 5, code: code.toLowerCase().replaceAll('-', ' ') })).toMatchObject({
     status: 200,
   });
-  expect(await ask('extend', { minutes: 5, once: nameOf(asked) })).toMatchObject({ status: 200 });
+  const once = nameOf(asked);
+  expect(await ask('extend', { minutes: 5, once })).toMatchObject({ status: 200 });
+  // Under that name something else was done: this was not.
+  for (const other of [{ minutes: 7 }, { minutes: 5, what: 'message' as const }])
+    expect(await ask('extend', { ...other, once })).toMatchObject({ status: 409 });
   expect(sheetDeadline(await held(), clock.now) - before).toBe(5 * MINUTE);
   expect(await ask('message', { sheetId: null, text: 'Quedan diez minutos' })).toMatchObject({ status: 200 });
   expect(await ask('unlock')).toMatchObject({ status: 200 });

@@ -1,4 +1,11 @@
-import { MAX_EXTRA_MINUTES, MAX_NOTICE_LENGTH, type RoomAction, reasonIn, textWithin } from '@quipu/contract';
+import {
+  MAX_EXTRA_MINUTES,
+  MAX_NOTICE_LENGTH,
+  type RoomAction,
+  type RoomActionKind,
+  reasonIn,
+  textWithin,
+} from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { accountOf } from '../../accounts/login/guess-limits.ts';
 import { forgetGuesses } from '../../accounts/login/guess-store.ts';
@@ -7,7 +14,7 @@ import { pauseSheets, resumeSheets } from '../../exams/operating/pause-store.ts'
 import { reopenSheet } from '../../exams/operating/reopen-sheet.ts';
 import { texts as evaluationTexts } from '../../exams/texts.ts';
 import { onceOnly } from '../../platform/audit/once-only.ts';
-import { keepAction } from '../../platform/audit/operator-action-store.ts';
+import { actionDone, keepAction } from '../../platform/audit/operator-action-store.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -55,6 +62,29 @@ const sheetsOn = async (db: Db, at: EpochMs): Promise<readonly number[]> =>
       .execute()
   ).map(({ id }) => id);
 
+const KEPT_AS: Readonly<Record<RoomActionKind, string>> = {
+  extend: 'extend-sheet',
+  pause: 'pause-sheet',
+  resume: 'resume-sheet',
+  message: 'send-message',
+  reopen: 'reopen-sheet',
+  unlock: 'unlock-login',
+};
+
+/** Tells whether what was done under a name is what is asked for now; of everybody, the first one's stands for it. */
+const isSameAction = (
+  kept: unknown,
+  { what, sheetId, minutes, text }: Pick<RoomAction, 'what' | 'sheetId' | 'minutes' | 'text'>,
+): boolean => {
+  const { action, ...of } = kept as Readonly<Record<string, unknown>>;
+  return (
+    action === KEPT_AS[what] &&
+    (sheetId === null || of['sheetId'] === undefined || of['sheetId'] === sheetId) &&
+    (what !== 'extend' || of['minutes'] === minutes) &&
+    (what !== 'message' || of['message'] === text)
+  );
+};
+
 /** Does what the room's proctor wants, by the functions of the console. Returns why not; null: it is done. */
 export const doInRoom = async (
   { db, now, institution }: Pick<AppContext, 'db' | 'now' | 'institution'>,
@@ -98,5 +128,9 @@ export const doInRoom = async (
         return sheetId === null ? consoleTexts.noSheet : unlock(db, sheetId, said, at);
     }
   };
-  return onceOnly(db)(said.who, once, action, { done: () => null, refused: () => consoleTexts.refusedBefore });
+  const done = async (): Promise<string | null> => {
+    const kept = await actionDone(db, said.who, once);
+    return isSameAction(kept, { what, sheetId, minutes, text: why }) ? null : consoleTexts.otherBefore;
+  };
+  return onceOnly(db)(said.who, once, action, { done, refused: () => consoleTexts.refusedBefore });
 };

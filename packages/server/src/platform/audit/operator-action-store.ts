@@ -63,6 +63,17 @@ export const wasDone = async (db: Db, who: string, once: string): Promise<boolea
     .where('once', '=', once)
     .executeTakeFirst()) !== undefined;
 
+/** The action that was done under a name, or the first of several; null: none was. */
+export const actionDone = async (db: Db, who: string, once: string) =>
+  (
+    await db
+      .selectFrom('operator_action')
+      .select('what')
+      .where('who', '=', who)
+      .where('once', '=', once)
+      .executeTakeFirst()
+  )?.what ?? null;
+
 interface NamedAction {
   readonly who: string;
   readonly once: string;

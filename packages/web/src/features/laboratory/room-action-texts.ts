@@ -34,5 +34,5 @@ export const roomActionTexts = {
   doing: 'Enviando…',
   done: 'Hecho.',
   refused: 'El servidor no lo aceptó.',
-  failed: 'El servidor local no respondió. Vuelva a intentar: nada se hace dos veces.',
+  failed: 'El servidor local no respondió. Pídalo otra vez igual: no se hará dos veces.',
 } as const;

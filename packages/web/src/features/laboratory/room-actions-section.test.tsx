@@ -2,6 +2,7 @@ import { everyCall, type HttpResponse, type LaboratorySheet, takeRoomAction } fr
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { useNotices } from '../../lib/notices.ts';
 import { json, scriptedHttp } from '../../testing/scripted-http.ts';
 import { noNetwork, showScreen } from '../../testing/show-screen.tsx';
 import { inKit } from '../../ui/kit/kit.tsx';
@@ -55,10 +56,13 @@ it('asks for what each action needs, and sends it under a name of its own until 
   await type('Minutos', '5');
   world.answer = () => noNetwork();
   await press();
-  expect((await screen.findByRole('alert')).textContent).toContain('nada se hace dos veces');
+  expect((await screen.findByRole('alert')).textContent).toContain('no se hará dos veces');
   world.answer = () => json(200, { now: 1 });
   await press();
-  const [first, again] = sent();
+  await type('Minutos', '7');
+  await type('Motivo', 'Se fue la luz');
+  await press();
+  const [first, again, other] = sent();
   expect(first).toEqual([
     takeRoomAction.path,
     {
@@ -72,6 +76,32 @@ it('asks for what each action needs, and sends it under a name of its own until 
     },
   ]);
   expect(again).toEqual(first);
+  expect(other?.[1]).toMatchObject({ minutes: 7 });
+  expect(other?.[1]).not.toMatchObject({ once: first?.[1]['once'] as unknown });
+});
+
+it('gives another action another name, though nobody knows what became of the first, which keeps its own', async () => {
+  const { world, sent } = show();
+  await type('Código de supervisión', 'AAAA-BBBB-CCCC');
+  await type('Su nombre', 'Rosa Vera');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'A quién' }), 'Todas las personas');
+  const extend = async () => {
+    await type('Minutos', '5');
+    await type('Motivo', 'Se fue la luz');
+    await press();
+  };
+  world.answer = () => noNetwork();
+  await extend();
+  world.answer = () => json(200, { now: 1 });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Qué hacer' }), 'Enviar un mensaje');
+  await type('Mensaje', 'Quedan diez minutos');
+  await press();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Qué hacer' }), 'Dar tiempo');
+  await extend();
+  const [first, message, again] = sent().map(([, body]) => body as { readonly once: string });
+  expect(message?.once).not.toBe(first?.once);
+  expect(again).toEqual(first);
+  expect(useNotices.getState().notices.at(-1)?.text).toBe('Hecho. Ya se había pedido antes: se hizo una sola vez.');
 });
 
 it('does of one person what is of one, and says what the server says', async () => {

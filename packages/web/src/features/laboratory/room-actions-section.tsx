@@ -1,11 +1,12 @@
 import { type LaboratorySheet, MAX_EXTRA_MINUTES, RoomActionKind } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { notify } from '../../lib/notices.ts';
-import { randomId } from '../../lib/random-id.ts';
 import { filled } from '../../ui/form/rules.ts';
 import { usePageForm } from '../../ui/form/use-page-form.ts';
+import { named, useOnce } from '../../ui/kit/action-outcome.ts';
+import { texts as actionTexts } from '../../ui/kit/action-texts.ts';
 import { SelectField } from '../../ui/kit/choices.tsx';
 import { Form } from '../../ui/kit/form.tsx';
 import { PlainField } from '../../ui/kit/plain-field.tsx';
@@ -53,8 +54,7 @@ export const RoomActionsSection = ({ calls, sheets }: RoomActionsSectionProps) =
   const form = usePageForm<ActionValues>({ code: '', name: '', what: 'extend', sheetId: '', minutes: '', text: '' });
   const what = useWatch({ control: form.control, name: 'what' });
   const [failure, setFailure] = useState<string | null>(null);
-  /** The same until it is known what became of it. */
-  const once = useRef(randomId());
+  const once = useOnce(texts.title);
   const isOfOne = OF_ONE.has(what);
   const people = sheets.map(({ id: value, person, quiz, isPaused }) => {
     const text = `${person} · ${quiz}`;
@@ -62,23 +62,22 @@ export const RoomActionsSection = ({ calls, sheets }: RoomActionsSectionProps) =
   });
   const submit = async ({ code, name, sheetId, minutes, text }: ActionValues) => {
     setFailure(null);
-    const reply = await calls.local.takeRoomAction({
-      code,
+    const asked = {
       name,
       what,
       sheetId: sheetId === ALL ? null : Number(sheetId),
       minutes: what === 'extend' || what === 'reopen' ? minutesIn(minutes) : null,
-      text,
-      once: once.current,
-    });
+    };
+    // Another reason makes it no other action; another message does.
+    const command = { ...asked, ...(what === 'message' ? { text } : {}) };
+    const reply = named(await calls.local.takeRoomAction({ ...asked, code, text, once: once.name(command) }), once);
     if (E.isLeft(reply)) return setFailure(texts.failed);
-    once.current = randomId();
     if (reply.right.status !== 200) return setFailure(reply.right.text ?? texts.refused);
-    notify('success', texts.done);
+    notify('success', once.isAgain() ? `${texts.done} ${actionTexts.onceOnly}` : texts.done);
     form.setValue('text', '');
     form.setValue('minutes', '');
   };
-  const asked = { required: texts.onePerson };
+  const chosen = { required: texts.onePerson };
   const minuteRules = {
     validate: (typed: string) => minutesIn(typed) !== null || texts.minutesWrong(MAX_EXTRA_MINUTES),
   };
@@ -93,7 +92,7 @@ export const RoomActionsSection = ({ calls, sheets }: RoomActionsSectionProps) =
         <SelectField
           form={form}
           name="sheetId"
-          rules={isOfOne ? { pattern: { value: /^\d+$/, message: texts.onePerson }, ...asked } : asked}
+          rules={isOfOne ? { pattern: { value: /^\d+$/, message: texts.onePerson }, ...chosen } : chosen}
           label={texts.whom}
           choices={isOfOne ? people : [{ value: ALL, text: texts.everybody }, ...people]}
         />
