@@ -1,4 +1,5 @@
-import { TestScheduler } from 'rxjs/testing';
+import { type Observable, of } from 'rxjs';
+import { type RunHelpers, TestScheduler } from 'rxjs/testing';
 import { describe, expect, it } from 'vitest';
 import { atOnce, refusedAtOnce } from '../testing/at-once.ts';
 import { CountedTarget } from '../testing/counted-target.ts';
@@ -31,11 +32,17 @@ const microphoneDouble = (knowsPermission = true) => {
   return { source: { devices, permission }, actions, listeners: () => devices.listeners + status.listeners };
 };
 
-const expectVerdicts = (marbles: string, expected: string, { source, actions, listeners } = microphoneDouble()) => {
+type Cold = RunHelpers['cold'];
+const expectVerdicts = (
+  marbles: string,
+  expected: string,
+  { source, actions, listeners } = microphoneDouble(),
+  asked$: (cold: Cold) => Observable<boolean> = () => of(true),
+) => {
   const clock = new TestScheduler((actual, wanted) => expect(actual).toEqual(wanted));
   clock.run(({ cold, expectObservable }) => {
     cold(marbles).subscribe((name) => actions[name]?.());
-    expectObservable(microphoneVerdict$(source, clock), '^ 60s !').toBe(expected, {
+    expectObservable(microphoneVerdict$(source, asked$(cold), clock), '^ 60s !').toBe(expected, {
       m: 'missing',
       d: 'denied',
       o: null,
@@ -56,6 +63,12 @@ describe('microphoneVerdict$', () => {
   it('tells of a permission that is refused or withdrawn', () => {
     expectVerdicts('1s d 4s g', 'o 999ms d 6000ms o');
     expectVerdicts('1s q', 'o 999ms d');
+  });
+
+  it('is well while a question is still to come, and is told of by who does not answer it', () => {
+    const asked$ = (cold: Cold) => cold('f 2999ms t', { f: false, t: true });
+    expectVerdicts('1s q', 'o 2999ms d', microphoneDouble(), asked$);
+    expectVerdicts('1s d', 'o 999ms d', microphoneDouble(), asked$);
   });
 
   it('does not flicker with a loose plug, and puts a missing input before a missing permission', () => {

@@ -1,18 +1,18 @@
 import { epochOf } from '@quipu/engine';
+import type { QuizRuntime } from '@quipu/engine/runtime';
 import { useEffect, useState } from 'react';
 import { liveEvents } from '../../../lib/live-events.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNavigate } from '../../../lib/router.tsx';
 import { endedBecause, type Left } from '../../../stores/ended-store.ts';
 import { useOpenSheet } from '../../../stores/open-sheet-store.ts';
-import type { QuizHandle } from '../opening/open-quiz.ts';
 import { Saving } from './saving.tsx';
 
 /**
  * The server's message when it ended this sheet; null: it did not. The first one stays. An end of an epoch before this one was undone since: it
  * comes late to whoever was away.
  */
-export const useTerminated = ({ runtime }: Pick<QuizHandle, 'runtime'>, sheetId: number): string | null => {
+export const useTerminated = (runtime: Pick<QuizRuntime, 'head'>, sheetId: number): string | null => {
   const [terminated, setTerminated] = useState<string | null>(null);
   useEffect(() => {
     const heard = liveEvents('fire').subscribe(({ message, answersSheetId, epoch }) => {

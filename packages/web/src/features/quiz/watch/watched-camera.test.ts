@@ -98,6 +98,43 @@ it('does with the camera alone where both together are refused, and says what is
   heard.unsubscribe();
 });
 
+it('says nothing of a microphone for which nobody was asked, and asks with the next opening', async () => {
+  const { door, opened } = browser();
+  const asked: (boolean | undefined)[] = [];
+  let isPlugged = false;
+  let state: PermissionState = 'prompt';
+  const status = Object.assign(new EventTarget(), {
+    get state() {
+      return state;
+    },
+  });
+  const permission = async () => status;
+  const open = async (constraints: MediaStreamConstraints) => {
+    asked.push(constraints.audio === true);
+    // Without the camera the browser has nothing to ask for.
+    if (!isPlugged) throw named('NotFoundError');
+    if (constraints.audio === true) {
+      state = 'denied';
+      status.dispatchEvent(new Event('change'));
+      throw named('NotAllowedError');
+    }
+    return door.open(constraints);
+  };
+  const { stream$, microphone$ } = watchedCamera(null, { ...door, permission, open });
+  const told: unknown[] = [];
+  const heard = stream$.subscribe();
+  heard.add(microphone$.subscribe((problem) => told.push(problem)));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([asked.slice(0, 2), told]).toEqual([[true, false], [null]]);
+  isPlugged = true;
+  door.devices.dispatchEvent(new Event('devicechange'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(opened).toHaveLength(1);
+  expect(asked.filter(Boolean).length).toBeGreaterThan(1);
+  expect(told).toEqual([null, 'denied']);
+  heard.unsubscribe();
+});
+
 it('asks of a refusal no more than whether the camera alone is allowed, also where one was chosen', async () => {
   const { door } = browser();
   const asked: MediaStreamConstraints[] = [];

@@ -35,27 +35,28 @@ export interface WatchedCamera {
   readonly retry: () => void;
 }
 
-/** Asks for the microphone in the camera's first question; its sound is let go at once. */
-const askingForBoth = (door: Door): Door => {
-  let hasAsked = false;
-  return {
-    ...door,
-    open: async (constraints) => {
-      if (hasAsked) return door.open(constraints);
-      hasAsked = true;
-      try {
-        const stream = await door.open({ ...constraints, audio: true });
-        for (const track of stream.getAudioTracks()) {
-          track.stop();
-          stream.removeTrack(track);
-        }
-        return stream;
-      } catch {
-        return door.open(constraints);
+/**
+ * Asks for the microphone in the camera's first question; its sound is let go at once. Where a device is missing the browser asks nobody:
+ * the next opening asks.
+ */
+const askingForBoth = (door: Door, asked$: BehaviorSubject<boolean>): Door => ({
+  ...door,
+  open: async (constraints) => {
+    if (asked$.value) return door.open(constraints);
+    try {
+      const stream = await door.open({ ...constraints, audio: true });
+      asked$.next(true);
+      for (const track of stream.getAudioTracks()) {
+        track.stop();
+        stream.removeTrack(track);
       }
-    },
-  };
-};
+      return stream;
+    } catch (error) {
+      if (openProblem(error) === 'denied') asked$.next(true);
+      return door.open(constraints);
+    }
+  },
+});
 
 /** The camera that was chosen may be gone by now: then any other. */
 const orAny = (door: Door): Door => ({
@@ -76,7 +77,8 @@ const isVisible = (): boolean => document.visibilityState === 'visible';
 export const watchedCamera = (deviceId: string | null, door: Door = browserCamera(navigator)): WatchedCamera => {
   const retries = new Subject<void>();
   const brightness$ = new BehaviorSubject<number | null>(null);
-  const access$ = cameraAccess$(askingForBoth(orAny(door)), { deviceId, retry$: retries }).pipe(
+  const microphoneAsked$ = new BehaviorSubject(false);
+  const access$ = cameraAccess$(askingForBoth(orAny(door), microphoneAsked$), { deviceId, retry$: retries }).pipe(
     shareReplay({ bufferSize: 1, refCount: true }),
   );
   const asked$ = access$.pipe(
@@ -93,8 +95,7 @@ export const watchedCamera = (deviceId: string | null, door: Door = browserCamer
       ),
     ),
     brightness$,
-    // What is not granted once it was asked for was refused.
-    microphone$: concat(asked$, microphoneVerdict$(door)),
+    microphone$: concat(asked$, microphoneVerdict$(door, microphoneAsked$)),
     retry: () => retries.next(),
   };
 };
