@@ -1,4 +1,4 @@
-import { takePhoto } from '@quipu/proctor/face';
+import { lightPicture, takePhoto } from '@quipu/proctor/face';
 
 const FIRST_PICTURE_MS = 10_000;
 
@@ -12,8 +12,14 @@ const firstPicture = (video: HTMLVideoElement): Promise<void> =>
     video.addEventListener('loadeddata', shown, { once: true });
   });
 
-/** Takes a picture of what a camera shows now. Rejects when no picture comes. */
-export const photograph = async (stream: MediaStream): Promise<Blob> => {
+export interface Photograph {
+  readonly photo: Blob;
+  /** Whoever is there may not be seen. */
+  readonly isDark: boolean;
+}
+
+/** Takes a picture of what a camera shows, once it shows one that is no dark beginning. Rejects when no picture comes. */
+export const photograph = async (stream: MediaStream): Promise<Photograph> => {
   const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true });
   const shown = firstPicture(video);
   video.srcObject = stream;
@@ -21,7 +27,8 @@ export const photograph = async (stream: MediaStream): Promise<Blob> => {
     // A play that is refused shows no picture, and that is waited for.
     video.play().catch(() => undefined);
     await shown;
-    return await takePhoto(video);
+    const isDark = !(await lightPicture(video));
+    return { photo: await takePhoto(video), isDark };
   } finally {
     video.srcObject = null;
   }

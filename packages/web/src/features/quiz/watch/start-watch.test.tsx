@@ -55,7 +55,8 @@ const open = async ({ photos = true, cameraOff = 1 as 1 | 2, blockMs = 30_000 } 
   const verdict$ = new Subject<CameraVerdict>();
   const brightness$ = new BehaviorSubject<number | null>(43);
   const camera = (): WatchedCamera => ({ stream$, verdict$, brightness$, microphone$: NEVER, retry: () => undefined });
-  const takes = () => Promise.resolve(Object.assign(new Blob([JPEG]), { arrayBuffer: async () => JPEG.buffer }));
+  const photo = Object.assign(new Blob([JPEG]), { arrayBuffer: async () => JPEG.buffer });
+  const takes = () => Promise.resolve({ photo, isDark: false });
   const started = startWatch(api, { ...opened.handle, runtime }, { camera, takes });
   watch = started;
   render(

@@ -1,12 +1,13 @@
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PHOTOS, photoBench } from '../../../testing/photo-bench.ts';
+import type { Photograph } from './photograph.ts';
 import { type TakenPhoto, takePhotos$ } from './take-photos.ts';
 
 const STREAM = { name: 'camera' } as unknown as MediaStream;
-const JPEG = new Blob([Uint8Array.of(255, 216, 255)]);
+const JPEG = { photo: new Blob([Uint8Array.of(255, 216, 255)]), isDark: false };
 
-const watch = (photograph: () => Promise<Blob> = () => Promise.resolve(JPEG)) => {
+const watch = (photograph: () => Promise<Photograph> = () => Promise.resolve(JPEG)) => {
   const bench = photoBench();
   const stream$ = new BehaviorSubject<MediaStream | null>(STREAM);
   const taken: TakenPhoto[] = [];
@@ -41,6 +42,25 @@ it('takes one of each doubt that a person has to look at, under its number', asy
   stop();
 });
 
+it('says nothing of who is there where it is too dark to see nobody', async () => {
+  for (const [isDark, faces, said] of [
+    [true, 0, null],
+    [true, 1, 1],
+    [false, 0, 0],
+  ] as const) {
+    const bench = photoBench();
+    const taken: TakenPhoto[] = [];
+    takePhotos$({
+      runtime: bench.runtime,
+      stream$: new BehaviorSubject(STREAM),
+      photograph: async () => ({ ...JPEG, isDark }),
+      look: async () => ({ faces, distance: null }),
+    }).subscribe((one) => taken.push(one));
+    await bench.due(1);
+    expect(taken).toMatchObject([{ faces: said }]);
+  }
+});
+
 it('makes up for none that came before it began', async () => {
   const bench = photoBench(7);
   const taken: TakenPhoto[] = [];
@@ -73,7 +93,7 @@ it('waits a little for a camera that is being opened again, and not longer', asy
 
 it('goes on after one that could not be taken, and takes none once the sheet is over', async () => {
   const photograph = vi
-    .fn<() => Promise<Blob>>()
+    .fn<() => Promise<Photograph>>()
     .mockRejectedValueOnce(new Error('no picture'))
     .mockResolvedValue(JPEG);
   const { due, taken, finish } = watch(photograph);

@@ -17,6 +17,7 @@ import {
 } from 'rxjs';
 import type { SeenInPhoto } from './look-at-photo.ts';
 import type { WaitingPhoto } from './photo-database.ts';
+import type { Photograph } from './photograph.ts';
 
 const dueOf = (session: QuizSession): number => (statusOf(session) === 'A' ? photosDue(session) : 0);
 
@@ -49,7 +50,7 @@ const CAMERA_MS = 15_000;
 export interface PhotoPorts {
   readonly runtime: Pick<QuizRuntime, 'head' | 'subscribe' | 'now'>;
   readonly stream$: Observable<MediaStream | null>;
-  readonly photograph: (stream: MediaStream) => Promise<Blob>;
+  readonly photograph: (stream: MediaStream) => Promise<Photograph>;
   readonly look: (photo: Blob) => Promise<SeenInPhoto>;
 }
 
@@ -58,10 +59,12 @@ export type TakenPhoto = Omit<WaitingPhoto, 'userId' | 'sheetId'>;
 /** A photo at each photo time, and of each doubt about the picture. Without a camera there is none, which the log tells of. */
 export const takePhotos$ = ({ runtime, stream$, photograph, look }: PhotoPorts): Observable<TakenPhoto> => {
   const taken = async (number: number, stream: MediaStream): Promise<TakenPhoto> => {
-    const blob = await photograph(stream);
+    const { photo, isDark } = await photograph(stream);
     const takenAt = runtime.now() ?? Date.now();
-    const seen = await look(blob);
-    return { number, takenAt, ...seen, photo: new Uint8Array(await blob.arrayBuffer()) };
+    const { faces, distance } = await look(photo);
+    // In the dark nobody is seen, whoever is there.
+    const seen = { faces: isDark && faces === 0 ? null : faces, distance };
+    return { number, takenAt, ...seen, photo: new Uint8Array(await photo.arrayBuffer()) };
   };
   const one$ = (number: number): Observable<TakenPhoto> =>
     stream$.pipe(
