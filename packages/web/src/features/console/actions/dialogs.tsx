@@ -55,7 +55,9 @@ const toThoseLeft = async (
 };
 const sendTo = (whom: Addressee, send: (to: To) => Promise<Outcome>): Promise<Outcome> => {
   if (whom === 'all') return send(whom);
-  return 'sheetId' in whom ? send({ sheetId: whom.sheetId }) : toThoseLeft(whom, (sheets) => send({ sheets }));
+  return 'sheetId' in whom
+    ? send({ sheetId: whom.sheetId })
+    : toThoseLeft(whom, (sheets) => send({ sheets, asked: whom }));
 };
 
 interface TitlesOf {

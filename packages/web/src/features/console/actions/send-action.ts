@@ -20,12 +20,15 @@ export type ActionApi = Api<
   | 'terminateSheet'
 >;
 
-/** Whom an action is for: one sheet, several of the session, or all of it. */
-export type To = { readonly sheetId: number } | { readonly sheets: readonly number[] } | 'all';
+/** Whom an action is for: one sheet, several of the session out of those that were asked for, or all of it. */
+export type To =
+  | { readonly sheetId: number }
+  | { readonly sheets: readonly number[]; readonly asked: readonly number[] }
+  | 'all';
 
-/** They are the same people, however the list is sorted by then. */
-const inOrder = (to: To): To =>
-  to !== 'all' && 'sheets' in to ? { sheets: [...to.sheets].sort((a, b) => a - b) } : to;
+/** The same people are asked for, however the list is sorted by then, and whoever has left it. */
+const askedFor = (to: To): object | 'all' =>
+  to !== 'all' && 'asked' in to ? { sheets: [...to.asked].sort((a, b) => a - b) } : to;
 
 /** Reads what the rules have found to be a whole number. */
 const minutesOf = (typed: string): number => Number(typed.trim());
@@ -54,10 +57,10 @@ export const sendMessage = async (
   values: { readonly message: string },
   once: Once,
 ): Promise<ActionOutcome> => {
-  const body = { id, message: values.message.trim(), once: once.name({ id, to: inOrder(to), ...values }) };
+  const body = { id, message: values.message.trim(), once: once.name({ id, to: askedFor(to), ...values }) };
   const reply =
     to !== 'all' && 'sheets' in to
-      ? await api.sendMessageToMany({ ...body, ...to })
+      ? await api.sendMessageToMany({ ...body, sheets: to.sheets })
       : await api.sendConsoleMessage({ ...body, sheetId: to === 'all' ? null : to.sheetId });
   return outcomeOf(named(reply, once));
 };
@@ -71,11 +74,11 @@ export const giveTime = async (
 ): Promise<ActionOutcome> => {
   const minutes = minutesOf(values.minutes);
   // Given again for a reason in other words, it would be given twice: nobody knows yet whether it was.
-  const body = { minutes, reason: values.reason.trim(), once: once.name({ id, to: inOrder(to), minutes }) };
+  const body = { minutes, reason: values.reason.trim(), once: once.name({ id, to: askedFor(to), minutes }) };
   if (to === 'all') return outcomeOf(named(await api.giveSessionTime({ id, ...body }), once));
   const reply =
     'sheets' in to
-      ? await api.giveTimeToMany({ id, ...to, ...body })
+      ? await api.giveTimeToMany({ id, sheets: to.sheets, ...body })
       : await api.giveSheetTime({ id: to.sheetId, ...body });
   return outcomeOf(named(reply, once));
 };
@@ -93,7 +96,7 @@ export const setPaused = async (
   const body = {
     isPaused,
     reason: values.reason.trim(),
-    once: once.name({ id, to: inOrder(to), isPaused, ...values }),
+    once: once.name({ id, to: askedFor(to), isPaused, ...values }),
   };
   return outcomeOf(named(await api.pauseSheets({ id, sheets, ...body }), once));
 };

@@ -100,6 +100,27 @@ it('gives time once where the reply was lost, though the dialog was closed and o
   expect(actions()[2]?.body).not.toMatchObject({ once: names[0] });
 });
 
+it('gives time once where the reply was lost and one of them has left the session since', async () => {
+  const replies = [() => Promise.reject(new Error('cut')), () => json(200, { now: NOON, changed: 14 })];
+  const { user, actions, world } = await shown({}, () => replies.shift()?.() ?? json(409, { msg: 'de más' }));
+  await user.click(screen.getByRole('button', { name: /^Con incidentes/ }));
+  await user.click(screen.getByRole('button', { name: 'Más tiempo a 20 personas' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Minutos' }), '5');
+  await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Corte de luz');
+  const press = () => user.click(dialog().getByRole('button', { name: 'Dar tiempo a 15 personas' }));
+  await press();
+  expect((await dialog().findByRole('alert')).textContent).toMatch(/^No se sabe si se hizo/);
+  const left = world.sheets.filter((one) => 'sheet_id' in one && one.sheet_id !== 31);
+  Object.assign(world, { version: 2, sheets: left });
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(useBoard.getState().known?.sheets.size).toBe(PEOPLE - 1));
+  await press();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [first, again] = actions().map(({ body }) => body as { readonly once: string; readonly sheets: number[] });
+  expect([first?.sheets.length, again?.sheets.length]).toEqual([20, 19]);
+  expect(again?.once).toBe(first?.once);
+});
+
 it('closes the incidents of all that match with one reason', async () => {
   const { user, actions, notices } = await shown();
   expect(screen.queryByRole('button', { name: /^Cerrar/ })).toBeNull();
