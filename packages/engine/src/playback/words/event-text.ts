@@ -139,7 +139,7 @@ export const eventText = (event: QuizEvent, names: SheetNames): string => {
     case 'CameraDoubtReferred':
       return `la imagen de la cámara ya no cubre la pregunta: la revisará una persona`;
     case 'CameraUnwatched':
-      return 'la página se cargó de nuevo: la imagen de la cámara se juzga otra vez';
+      return 'la imagen de la cámara se juzga de nuevo: la página se cargó otra vez, o empezó una pausa';
     case 'CameraRestored':
       return 'la cámara vuelve';
     case 'MicrophoneLost':
