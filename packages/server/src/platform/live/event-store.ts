@@ -52,7 +52,7 @@ export const missedEvents = (
     .where('id', '>', after)
     .execute();
 
-/** What was said to somebody who was not here is of no use to them after that. */
+/** Messages to somebody who was not here are of no use to them after that. */
 const SAID_BEFORE_MS = DAY_MS;
 
 /**
