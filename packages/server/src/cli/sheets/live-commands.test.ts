@@ -72,7 +72,7 @@ describe('send-message', () => {
     );
     expect(sent).toEqual({ ok: true, lines: [texts.sentTo(`ana${number}`)] });
     const data = { title: null, message: 'Traiga su cédula', type: 'warning' };
-    expect(await pushedTo(ana)).toEqual([{ name: 'message', data: { ...data, sent_at: server.clock.now } }]);
+    expect(await pushedTo(ana)).toEqual([{ name: 'message', data: { ...data, sentAt: server.clock.now } }]);
     expect(await pushedTo(luz)).toEqual([]);
     expect(await actions()).toMatchObject([{ who: 'ROSA', what: { action: 'send-message', userId: ids[0], ...data } }]);
   });
@@ -83,7 +83,7 @@ describe('send-message', () => {
     });
     const event = {
       name: 'message',
-      data: { title: 'Aviso', message: 'Hola', type: 'info', sent_at: server.clock.now },
+      data: { title: 'Aviso', message: 'Hola', type: 'info', sentAt: server.clock.now },
     };
     expect([await pushedTo(ana), await pushedTo(luz)]).toEqual([[event], [event]]);
   });
