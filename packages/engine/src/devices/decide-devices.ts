@@ -26,11 +26,6 @@ const copyAttempt = (at: EpochMs): EventOf<'QuizFinished'> => ({
   data: { status: 'FC', comment: '' },
 });
 
-const manyDisplays = (count: number, at: EpochMs): readonly EventOf<'IncidentSeen' | 'QuizFinished'>[] => [
-  incident('displays', String(count), at),
-  copyAttempt(at),
-];
-
 /** The news about the link, if it is not known to be so already. */
 export const linkEvents = (
   { state: { devices } }: Opened,
@@ -62,16 +57,16 @@ export const decideMicrophone = (
 };
 
 export const decideDisplays = (session: Opened, { count, at }: ReportDisplays): DecisionOn<'ReportDisplays'> => {
-  if (count === session.state.devices.displays) return accept();
-  const changed: EventOf<'DisplaysChanged'> = { type: 'DisplaysChanged', at, data: { count } };
-  // In a pause the question is covered anyhow: they count once it is over.
-  if (count <= 1 || !isUnderWay(session) || session.state.timers.pause !== null) return accept(changed);
-  return accept(changed, ...manyDisplays(count, at));
+  const { devices, timers } = session.state;
+  const isNews = count !== devices.displays;
+  const changed: readonly EventOf<'DisplaysChanged'>[] = isNews
+    ? [{ type: 'DisplaysChanged', at, data: { count } }]
+    : [];
+  // Those that came in a pause are judged by the first count after it: the page may have been away when they went.
+  const isJudged = timers.pause === null && (isNews || devices.displaysInPause);
+  if (count <= 1 || !isUnderWay(session) || !isJudged) return accept(...changed);
+  return accept(...changed, incident('displays', String(count), at), copyAttempt(at));
 };
-
-/** The end for displays that came in a pause and are still there after it. */
-export const dueDisplays = ({ state }: Opened, at: EpochMs): readonly EventOf<'IncidentSeen' | 'QuizFinished'>[] =>
-  state.devices.displaysInPause && state.timers.pause === null ? manyDisplays(state.devices.displays, at) : [];
 
 export const decidePrintScreen = (
   session: Opened,

@@ -201,7 +201,7 @@ const commandsFor = (session: Opened, event: QuizEvent): readonly Command[] => {
       return [time, { type: 'FinishQuiz', at, processes: [] }, { type: 'ReportPrintScreen', at, evidence: 'x' }];
     case 'IncidentSeen':
       return [
-        time,
+        { type: 'ReportDisplays', at, count: state.devices.displays },
         { type: 'ReportPrintScreen', at, evidence: 'x' },
         { type: 'ReportRemoteDesktop', at, processes: ['x'] },
         { type: 'ReportStorageFailed', at, evidence: 'x' },

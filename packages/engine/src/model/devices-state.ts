@@ -41,7 +41,7 @@ export interface DevicesState {
   doubtPhotos: number;
   microphone: string | null;
   displays: number;
-  /** More than one came while the sheet was paused, which is judged once it goes on. */
+  /** More than one came while the sheet was paused, which the first count after it judges. */
   displaysInPause: boolean;
   /** This device could not keep the log: what is pending goes at once. */
   storageFailed: boolean;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as E from '#fp-ts/Either.js';
-import { answerOf, blockedBy, finishOf, givenTimes, pauseOf, sheetDeadline } from '../index.ts';
+import { answerOf, blockedBy, finishOf, givenTimes, incidentsOf, pauseOf, sheetDeadline } from '../index.ts';
 import { written } from '../model/details.ts';
 import { simpleSheet } from '../testing/simulation/simple-sheet.ts';
 import { started } from '../testing/simulation/started.ts';
@@ -89,6 +89,24 @@ describe('a page whose sheet is paused', () => {
     server.endPause();
     await time.pass(20_000);
     expect([finishOf(runtime().head()), blockedBy(runtime().head())]).toEqual([null, null]);
+  });
+
+  it.each([
+    [1, [], null],
+    [2, ['displays'], 'FC'],
+  ])('that was away when it was over is judged by the displays that it finds: %i', async (count, incidents, end) => {
+    const { runtime, server, time, until, push, reload } = await paused();
+    await until(push());
+    await until(runtime().dispatch({ type: 'ReportDisplays', count: 2 }));
+    const isBack = reload();
+    server.endPause();
+    expect(await isBack).toBe(true);
+    await time.pass(20_000);
+    expect([pauseOf(runtime().head()), blockedBy(runtime().head())]).toEqual([null, 'displays']);
+    expect([finishOf(runtime().head()), incidentsOf(runtime().head())]).toEqual([null, []]);
+    await until(runtime().dispatch({ type: 'ReportDisplays', count }));
+    expect(incidentsOf(runtime().head()).map(({ kind }) => kind)).toEqual(incidents);
+    expect([finishOf(runtime().head())?.status ?? null, blockedBy(runtime().head())]).toEqual([end, null]);
   });
 
   it('has what was typed before as an answer', async () => {

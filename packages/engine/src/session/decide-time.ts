@@ -1,5 +1,4 @@
 import { dueDoubt } from '../devices/decide-camera.ts';
-import { dueDisplays } from '../devices/decide-devices.ts';
 import type { ReportTime } from '../model/command.ts';
 import { accept, type DecisionOn } from '../model/decision.ts';
 import type { EventOf } from '../model/event.ts';
@@ -88,7 +87,5 @@ export const decideTime = (session: Opened, { at }: ReportTime): DecisionOn<'Rep
   if (at >= after.state.timers.deadline) {
     return accept(...events, { type: 'QuizFinished', at, data: { status: 'FT', comment: '' } });
   }
-  const displays = dueDisplays(after, at);
-  if (displays.length > 0) return accept(...events, ...displays);
   return accept(...events, ...warnings(after, at), ...duePhoto(after, at), ...dueDoubt(after, at));
 };

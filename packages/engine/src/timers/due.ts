@@ -77,7 +77,6 @@ const nextOfClocks = (session: Opened): EpochMs => {
 export const nextDue = (session: Opened): EpochMs => {
   const { devices, timers } = session.state;
   if (timers.pause !== null) return Number.POSITIVE_INFINITY;
-  if (devices.displaysInPause) return 0;
   let next = nextOfClocks(session);
   const { doubt } = devices;
   if (doubt !== null && !doubt.isReferred) next = Math.min(next, doubt.until);

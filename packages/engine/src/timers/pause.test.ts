@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf } from '../answers/select-answers.ts';
-import { blockedBy, devicesOf } from '../devices/select-devices.ts';
+import { blockedBy, devicesOf, incidentsOf } from '../devices/select-devices.ts';
 import type { Command } from '../model/command.ts';
 import type { QuizEvent } from '../model/event.ts';
 import { photoFractions, photoTime } from '../model/photo-times.ts';
@@ -124,15 +124,26 @@ describe('what devices say in a pause', () => {
     expect(types).toContain('DisplaysChanged');
   });
 
-  it('ends it for displays that are still there once it is over, at once', () => {
-    const paused = [open(watched), stop(), displays(at(11), 2), displays(at(12), 3), goOn()];
-    const { session } = run(paused);
-    expect([blockedBy(session), nextDueAt(session)]).toEqual(['displays', 0]);
-    const { events } = runByRules([...paused, time(at(30) + 50)]);
+  it('ends it for displays that are counted again once it is over, not for those that were there last', () => {
+    const paused = [open(watched), stop(), displays(at(11), 2), displays(at(12), 3), goOn(), time(at(31))];
+    const { session } = runByRules(paused);
+    expect([blockedBy(session), incidentsOf(session)]).toEqual(['displays', []]);
+    const { events } = runByRules([...paused, displays(at(32), 3)]);
     expect(events.slice(-2)).toEqual([
-      { type: 'IncidentSeen', at: at(30) + 50, data: { kind: 'displays', evidence: '3' } },
-      { type: 'QuizFinished', at: at(30) + 50, data: { status: 'FC', comment: '' } },
+      { type: 'IncidentSeen', at: at(32), data: { kind: 'displays', evidence: '3' } },
+      { type: 'QuizFinished', at: at(32), data: { status: 'FC', comment: '' } },
     ]);
+    expect(typesOf(run([displays(at(32), 2)], session).events)).toEqual([
+      'DisplaysChanged',
+      'IncidentSeen',
+      'QuizFinished',
+    ]);
+    const { session: gone, events: since } = run([displays(at(32), 1), time(at(33))], session);
+    expect([blockedBy(gone), typesOf(since)]).toEqual([null, ['DisplaysChanged', 'PhotoDue']]);
+  });
+
+  it('says nothing anew of displays that are counted again while it is on', () => {
+    expect(since(displays(at(11), 2), displays(at(12), 2))).toEqual(['DisplaysChanged']);
   });
 
   it('ends it for no displays that covered it before', () => {
@@ -140,7 +151,8 @@ describe('what devices say in a pause', () => {
     const reopened = [displays(at(1), 2), confirmed, open(watched, { epoch: 2 }, at(3))] as const;
     const { session } = run([open(watched), ...reopened, stop(), goOn()]);
     expect(blockedBy(session)).toBe('displays');
-    expect(typesOf(run([time(at(31))], session).events)).not.toContain('QuizFinished');
+    const { events } = run([time(at(31)), displays(at(32), 2)], session);
+    expect(typesOf(events)).toEqual(['PhotoDue']);
   });
 
   it('begins no doubt of the camera, refers none, and counts no cover of it', () => {

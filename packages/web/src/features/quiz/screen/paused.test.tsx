@@ -1,6 +1,7 @@
-import { sheetDeadline } from '@quipu/engine';
+import { devicesOf, finishOf, pauseOf, sheetDeadline } from '@quipu/engine';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { bridgeDouble } from '../../../../../proctor/src/testing/bridge-double.ts';
 import { SendContext } from '../../../lib/api.ts';
 import { item, option } from '../../../testing/item.ts';
 import { logServer } from '../../../testing/log-server.ts';
@@ -24,9 +25,12 @@ beforeAll(async () => {
   }));
   await Promise.all([loadSanitizer(), loadBackground()]);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(window, 'quipuDesktop');
+});
 
-it('covers the question in a pause, says why, and shows the time that stands', async () => {
+const open = async () => {
   const { handle, runtime } = await sheetHandle(
     sheet([section(1, [item({ type: 1, options: [option(11, 'Uno')] })])], {}),
   );
@@ -42,14 +46,18 @@ it('covers the question in a pause, says why, and shows the time that stands', a
   await screen.findAllByRole('timer');
   const deadline = sheetDeadline(runtime.head()) ?? 0;
   const { updatedAt, timeRatio } = runtime.head().state.timers;
-  // Paused with ten minutes left.
-  const since = deadline - 600_000;
   const said = (more: object) =>
     act(() =>
       runtime
         .dispatch({ type: 'ReportSessionTime', deadline, updatedAt: updatedAt + 1, timeRatio, ...more })
         .then(() => undefined),
     );
+  // Paused with ten minutes left.
+  return { runtime, deadline, updatedAt, since: deadline - 600_000, said };
+};
+
+it('covers the question in a pause, says why, and shows the time that stands', async () => {
+  const { runtime, deadline, updatedAt, since, said } = await open();
   vi.spyOn(runtime, 'now').mockReturnValue(deadline + 60_000);
   await said({ standstill: { pause: { since, reason: 'Corte de luz en el aula 3' }, given: [] } });
   const overlay = await screen.findByRole('alertdialog', { name: 'Evaluación en pausa' });
@@ -65,4 +73,26 @@ it('covers the question in a pause, says why, and shows the time that stands', a
   await said({ deadline: deadline + 660_000, updatedAt: updatedAt + 2, standstill: { pause: null, given } });
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(screen.getAllByRole('timer')[0]?.textContent).toBe('10:00'));
+});
+
+it.each([
+  [1, undefined],
+  [2, 'FC'],
+])('counts the displays anew when a pause is over, whatever it heard before it slept: %i', async (count, end) => {
+  const bridge = bridgeDouble();
+  let plugged = 1;
+  Object.assign(window, { quipuDesktop: { ...bridge, displayCount: async () => plugged } });
+  const { runtime, deadline, updatedAt, since, said } = await open();
+  await waitFor(() => expect(bridge.listeners()).toBeGreaterThan(0));
+  await said({ standstill: { pause: { since, reason: '' }, given: [] } });
+  await waitFor(() => {
+    bridge.plug(2);
+    expect(devicesOf(runtime.head()).displays).toBe(2);
+  });
+  plugged = count;
+  await said({ deadline, updatedAt: updatedAt + 2, standstill: { pause: null, given: [] } });
+  expect(pauseOf(runtime.head())).toBeNull();
+  await waitFor(() =>
+    expect([devicesOf(runtime.head()).displays, finishOf(runtime.head())?.status]).toEqual([count, end]),
+  );
 });

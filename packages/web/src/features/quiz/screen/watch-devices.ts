@@ -8,7 +8,8 @@ import {
   printScreen$,
 } from '@quipu/proctor';
 import { bridgeOf } from '@quipu/proctor/bridge';
-import { defer, EMPTY, from, switchMap } from 'rxjs';
+import { EMPTY, switchMap } from 'rxjs';
+import { isPaused$ } from '../session/is-paused.ts';
 import type { Quiz } from '../session/quiz-context.ts';
 
 /**
@@ -26,8 +27,12 @@ export const watchDevices = (
   bridge?.evaluationRunning(true);
   const stopComputer = bridge?.onComputer((told) => report({ type: 'ReportComputer', ...told }));
   const heard = [
-    defer(() => from(browserDisplays(window)))
-      .pipe(switchMap(displays$))
+    // Counted anew when a pause is over: what was counted in it may be gone, and a computer that slept has not heard of it.
+    isPaused$(runtime)
+      .pipe(
+        switchMap(() => browserDisplays(window)),
+        switchMap(displays$),
+      )
       .subscribe((count) => report({ type: 'ReportDisplays', count })),
     (isCameraOpened ? EMPTY : cameraPresence$(media)).subscribe((problem) =>
       report({ type: 'ReportCamera', problem, isUsed: isCameraUsed }),

@@ -1,12 +1,13 @@
-import { contentOf, pauseOf, statusOf } from '@quipu/engine';
+import { contentOf, statusOf } from '@quipu/engine';
 import { createPhotoSender, realScheduler } from '@quipu/engine/runtime';
 import { evidenceOf, isJudgement } from '@quipu/proctor/media';
 import type { AnsweringState } from '@quipu/proctor/video';
 import type { ComponentType } from 'react';
-import { combineLatest, distinctUntilChanged, map, Observable, Subscription } from 'rxjs';
+import { combineLatest, map, Subscription } from 'rxjs';
 import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import type { QuizHandle } from '../opening/open-quiz.ts';
 import type { QuizApi } from '../quiz-api.ts';
+import { isPaused$ } from '../session/is-paused.ts';
 import { CameraPicture } from './camera-picture.tsx';
 import { liveVideo$ } from './live-video.ts';
 import { photoReader } from './look-at-photo.ts';
@@ -35,14 +36,6 @@ export interface WatchPorts {
   readonly camera?: typeof watchedCamera;
   readonly takes?: typeof photograph;
 }
-
-/** Judgements of a picture count for nothing in a pause: once it is over they are made again. */
-const isPaused$ = (runtime: QuizHandle['runtime']): Observable<boolean> =>
-  new Observable<boolean>((subscriber) => {
-    const tell = (): void => subscriber.next(pauseOf(runtime.head()) !== null);
-    tell();
-    return runtime.subscribe(tell);
-  }).pipe(distinctUntilChanged());
 
 /** Opens the camera and watches it until the sheet is over here, or it is released. */
 export const startWatch = (
