@@ -40,9 +40,24 @@ describe('printScreen$', () => {
     scheduler().run(({ cold, expectObservable }) => {
       const keys = new EventTarget();
       const bridge = bridgeDouble();
-      cold('-s 1s s').subscribe(() => bridge.capture());
+      cold('-s 2s s').subscribe(() => bridge.capture());
       cold('6ms p', { p: key('keyup', 'PrintScreen', 44) }).subscribe((event) => keys.dispatchEvent(event));
-      expectObservable(printScreen$(keys, bridge), '^ 5s !').toBe('-s 1s s', { s: 'system' });
+      expectObservable(printScreen$(keys, bridge), '^ 5s !').toBe('-s 2s s', { s: 'system' });
+    });
+  });
+
+  it('takes for one press what the desktop application tells again and again while a key is held down', () => {
+    scheduler().run(({ cold, expectObservable }) => {
+      const keys = new EventTarget();
+      const bridge = bridgeDouble();
+      // Windows waits half a second, or one at most, and repeats 33 times a second.
+      const held = `-s 499ms s ${'29ms s '.repeat(83)}`;
+      cold(`${held} 2s s 999ms ${'s 29ms '.repeat(50)}`).subscribe(() => bridge.capture());
+      // Whoever left the window meanwhile releases it in another one, or in this one again.
+      cold('- 1s b 1989ms b 9ms u', { b: new Event('blur'), u: key('keyup', 'PrintScreen', 44) }).subscribe((event) =>
+        keys.dispatchEvent(event),
+      );
+      expectObservable(printScreen$(keys, bridge), '^ 9s !').toBe('-s 4990ms s', { s: 'system' });
     });
   });
 });

@@ -10,7 +10,9 @@ import {
   pairwise,
   type SchedulerLike,
   startWith,
-  throttleTime,
+  switchMap,
+  throttle,
+  timer,
 } from 'rxjs';
 import type { DesktopBridge } from '../bridge/desktop-bridge.ts';
 import { listening } from '../bridge/listening.ts';
@@ -21,6 +23,8 @@ export type PrintScreenEvidence = 'key' | 'system';
 const PRINT_SCREEN_CODE = 44;
 /** One press is heard up to three times: down, up, and by the desktop application. */
 const ONE_PRESS_MS = 700;
+/** The application is told of a key again and again while it is held down: Windows waits a second at most before it repeats. */
+const REPEATED_AFTER_MS = 1_100;
 
 const isPrintScreen = (event: Pick<KeyboardEvent, 'key' | 'keyCode'>): boolean =>
   event.key === 'PrintScreen' || event.keyCode === PRINT_SCREEN_CODE;
@@ -47,6 +51,12 @@ export const printScreen$ = (
     concatMap(([before, now]) =>
       now === null || (now.isRelease && before !== null && !before.isRelease) ? [] : [now.evidence],
     ),
-    throttleTime(ONE_PRESS_MS, scheduler),
+    throttle((evidence) =>
+      system$.pipe(
+        map(() => REPEATED_AFTER_MS),
+        startWith(evidence === 'system' ? REPEATED_AFTER_MS : ONE_PRESS_MS),
+        switchMap((ms) => timer(ms, scheduler)),
+      ),
+    ),
   );
 };
