@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { chosen, emptySession, firstOpening, performAll, type QuizEvent, sheetOf, written } from '../src/index.ts';
-import { writeLog } from '../src/log/chain-writer.ts';
+import { createChainWriter, writeLog } from '../src/log/chain-writer.ts';
 import { frameText } from '../src/log/line-codec.ts';
 import type { LineProblem } from '../src/log/line-problem.ts';
 import { CURRENT_VERSION } from '../src/log/log-version.ts';
@@ -86,6 +86,34 @@ const signedEvents = (key: typeof SERVER): readonly QuizEvent[] => {
   return done.value.events;
 };
 
+/** A second display ends a sheet that is paused: by rules 3 none does. */
+const judgedInPause = (): readonly QuizEvent[] => {
+  const content = sheetOf('Vectors', { sheetId: 7 }).text('What is a quipu?').content();
+  const opening = firstOpening(START, 3_600_000);
+  const standstill = { pause: { since: START + 20_000, reason: '' }, given: [] };
+  const times = { deadline: opening.deadline, updatedAt: START + 20_500, timeRatio: 1, standstill };
+  const done = performAll(emptySession, [
+    { type: 'OpenSheet', at: START, content, opening },
+    { type: 'ReportSessionTime', at: START + 21_000, ...times },
+    { type: 'ReportDisplays', at: START + 30_000, count: 2 },
+  ]);
+  if (!done.ok) throw new Error(`${done.failure.command.type}: ${done.failure.reason}`);
+  const at = START + 30_000;
+  return [
+    ...done.value.events,
+    { type: 'IncidentSeen', at, data: { kind: 'displays', evidence: '2' } },
+    { type: 'QuizFinished', at, data: { status: 'FC', comment: '' } },
+  ];
+};
+
+const RULES = `"rules":${CURRENT_VERSION.rules}`;
+/** A log that was decided by rules 2. */
+const byRules2 = (events: readonly QuizEvent[]): readonly string[] => {
+  const declared = (writeLog(events)[0] ?? '').replace(RULES, '"rules":2');
+  const writer = createChainWriter(sha256, { lines: 1, head: sha256(declared), version: CURRENT_VERSION });
+  return [declared, ...events.flatMap(writer.write)];
+};
+
 const text = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 const nameOf = (lines: readonly string[]): string => sha256(lines.at(-1) ?? '');
 const broken = (line: number, problem: LineProblem['kind']): Verdict => ({ ok: false, line, problem });
@@ -104,6 +132,7 @@ export const logVectors = (): Readonly<Record<string, Vector>> => {
   const before = text(log.slice(0, 6));
   const [signed, forged] = [SERVER, OTHER].map((key) => writeLog(signedEvents(key)));
   if (signed === undefined || forged === undefined) throw new Error('two logs');
+  const [judged, judgedNow] = [byRules2(judgedInPause()), writeLog(judgedInPause())];
   const older = frameText(3, nameOf(log.slice(0, 4)), 'VersionDeclared', START, '{"format":1,"engine":"","rules":1}');
   const whole = { ok: true, lines: log.length - 1, head: nameOf(log) } as const;
   const [declared = '', ...rest] = log;
@@ -116,7 +145,7 @@ export const logVectors = (): Readonly<Record<string, Vector>> => {
     },
     'first-rules.jsonl': {
       says: 'A log of version 2 by the rules of version 1, by which none was ever decided.',
-      text: declaring(`"rules":${CURRENT_VERSION.rules}`, '"rules":1'),
+      text: declaring(RULES, '"rules":1'),
       verdict: broken(1, 'badData'),
     },
     'whole.jsonl': { says: 'A whole log.', text: text(log), verdict: whole },
@@ -234,6 +263,16 @@ export const logVectors = (): Readonly<Record<string, Vector>> => {
       text: text(forged),
       key: publicKey,
       verdict: broken(forged.length, 'inadmissible'),
+    },
+    'older-rules.jsonl': {
+      says: 'A log of rules 2, by which a second display ended a sheet that was paused.',
+      text: text(judged),
+      verdict: { ok: true, lines: judged.length - 1, head: nameOf(judged) },
+    },
+    'judged-in-pause.jsonl': {
+      says: 'The same, and its first line says that it was decided by rules 3, which judge nothing in a pause.',
+      text: text(judgedNow),
+      verdict: broken(judgedNow.length - 1, 'inadmissible'),
     },
     'impossible.jsonl': {
       says: 'Well written and chained, and nothing could have decided it: an hour on a question in half a minute.',

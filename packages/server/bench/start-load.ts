@@ -71,7 +71,7 @@ const firstLines = (sheet: Record<string, unknown>): readonly string[] => {
     prev: '',
     type: 'VersionDeclared',
     at,
-    data: { format: 2, engine: '', rules: 2 },
+    data: { format: 2, engine: '', rules: 3 },
   });
   const { epoch, answers, runs } = sheet;
   const opening = { status: 'A', epoch, revision: 0, startedAt: at, answers, sectionRuns: runs };
