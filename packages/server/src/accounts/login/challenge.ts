@@ -1,6 +1,7 @@
 import type { AppContext } from '../../platform/context/app-context.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
+import { isEmailTaken, lockEmail } from '../account/account-store.ts';
 import { mayMailAgain } from '../links/mail-limit.ts';
 import { maskEmail } from '../links/mask-email.ts';
 import { sendLink } from '../links/send-link.ts';
@@ -40,7 +41,13 @@ export const askToConfirm = async (
     // Logins that come at once follow one another: one mail for all of them.
     await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     const purpose = activated_at === null ? 'activation' : 'confirmation';
-    if (email !== null && (await mayMailAgain(tx, userId, at)))
+    // A sign-up whose link ran out has left its address to whoever has it by now.
+    const isLeft = async (address: string): Promise<boolean> => {
+      if (activated_at !== null) return false;
+      await lockEmail(tx, address);
+      return isEmailTaken(tx, address, userId, at);
+    };
+    if (email !== null && (await mayMailAgain(tx, userId, at)) && !(await isLeft(email)))
       await sendLink(tx, config, institution, { userId, fullName, email, purpose, at });
     return issueUnconfirmed(tx, { userId, email, seconds: UNCONFIRMED_SECONDS, at });
   });

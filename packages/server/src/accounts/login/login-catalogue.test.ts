@@ -123,6 +123,20 @@ describe('a login that is refused', () => {
     expect((await tryLogin(server, 'RAMONA')).status).toBe(200);
   });
 
+  it('403: of a sign-up that was left no link goes to an address that somebody else has by now', async () => {
+    const { db } = server.database;
+    await rules({ confirmedEmailRequired: true });
+    const left = { isActivated: false, isEmailConfirmed: false };
+    await addTestPerson(db, 'DEJADA', { ...left, email: 'comun@ejemplo.ec' });
+    await addTestPerson(db, 'DUENA', { email: 'Comun@ejemplo.ec' });
+    expect(await tryLogin(server, 'DEJADA')).toMatchObject({ status: 403, body: { invalidEmail: true } });
+    expect(await mailsTo(db, 'comun@ejemplo.ec')).toBe(0);
+    await addTestPerson(db, 'SOLA', { ...left, email: 'sola@ejemplo.ec' });
+    expect(await tryLogin(server, 'SOLA')).toMatchObject({ status: 403 });
+    expect(await mailsTo(db, 'sola@ejemplo.ec')).toBe(1);
+    await reset();
+  });
+
   it('403: the build is switched off', async () => {
     await changeInstitution(server.database.db, { settings: { web: false } });
     expect((await tryLogin(server, 'V400')).status).toBe(403);

@@ -1,6 +1,7 @@
 import { decryptSettings } from '@quipu/contract';
 import { isRight } from 'fp-ts/lib/Either.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../platform/time/durations.ts';
 import { CLIENT, loggedInAt, startIdentityProvider } from '../../testing/identity-provider.ts';
 import { changeInstitution } from '../../testing/institution.ts';
 import { institutionTab } from '../../testing/institution-login.ts';
@@ -8,6 +9,7 @@ import { addTestPerson, logInAs, loginBody } from '../../testing/people.ts';
 import { rightOf } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { texts as accessTexts } from '../access-texts.ts';
+import { issueLink } from '../links/link-store.ts';
 import { texts } from './texts.ts';
 
 // Against a real provider, over its own pages and redirects.
@@ -20,8 +22,10 @@ beforeAll(async () => {
   server = await startTestServer({ identityProvider: provider.identityProvider, publicUrl });
   const { db } = server.database;
   await addTestPerson(db, 'ANA', { roles: ['operator'], email: 'Ana@ejemplo.ec', isEmailConfirmed: false });
-  // A sign-up whose link nobody followed: it has no address.
-  await addTestPerson(db, 'ABANDONA', { email: 'ana@ejemplo.ec', isActivated: false });
+  // A sign-up that nobody activated has no address, though its link may still be followed.
+  const userId = await addTestPerson(db, 'ABANDONA', { email: 'ana@ejemplo.ec', isActivated: false });
+  const at = server.clock.now;
+  await issueLink(db, { userId, email: 'ana@ejemplo.ec', purpose: 'activation', at, expiresAt: at + HOUR_MS });
   await addTestPerson(db, 'luis', { roles: ['proctor'] });
   await addTestPerson(db, 'EVA');
   await addTestPerson(db, 'SEFUE', { roles: ['operator'], isActive: false });

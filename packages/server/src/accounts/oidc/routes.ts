@@ -106,7 +106,7 @@ export const institutionLoginModule: Module = (handle, context: AppContext) => {
     const answered = await provider.answered(returnTo(settings), body.answer, expected);
     if (answered.is !== 'told') return FAILURES[answered.is];
     const { claims } = answered;
-    const found = await staffAccount({ db, findPerson, now }, identityProvider.claim, claims);
+    const found = await staffAccount({ db, findPerson }, identityProvider.claim, claims);
     if ('msg' in found) return forbidden(found.msg);
     const email = claims['email_verified'] === true ? claims['email'] : null;
     return enter(found.person, typeof email === 'string' ? email : null, settings);

@@ -1,6 +1,4 @@
-import type { EpochMs } from '@quipu/engine';
 import type { Db } from '../../platform/db/database.ts';
-import { holdsAddress } from '../account/account-store.ts';
 import type { FindPerson, Person } from '../people/people-store.ts';
 import { isStaff } from '../people/staff.ts';
 import type { Claims } from './provider.ts';
@@ -15,13 +13,13 @@ type Found = { readonly person: Person } | { readonly msg: string };
 const isSameButForCase = (one: string, other: string): boolean =>
   one.toUpperCase() === other.toUpperCase() && one.toLowerCase() === other.toLowerCase();
 
-/** The name of the one account that has an address; null: none has, or several. */
-const nameOf = async (db: Db, email: string, now: EpochMs): Promise<string | null> => {
+/** The name of the one account that has an address; null: none has, or several. One that was never activated is nobody's yet. */
+const nameOf = async (db: Db, email: string): Promise<string | null> => {
   const [one, other] = await db
     .selectFrom('app_user')
     .select('reference')
     .where(({ fn }) => fn<string>('lower', ['email']), '=', email.toLowerCase())
-    .where(holdsAddress(now))
+    .where('activated_at', 'is not', null)
     .limit(2)
     .execute();
   return other === undefined ? (one?.reference ?? null) : null;
@@ -33,14 +31,14 @@ const nameOf = async (db: Db, email: string, now: EpochMs): Promise<string | nul
  * staff's is as good as none: an examinee shows here who they are.
  */
 export const staffAccount = async (
-  { db, findPerson, now }: { readonly db: Db; readonly findPerson: FindPerson; readonly now: () => EpochMs },
+  { db, findPerson }: { readonly db: Db; readonly findPerson: FindPerson },
   claim: string,
   claims: Claims,
 ): Promise<Found> => {
   const told = claims[claim];
   if (typeof told !== 'string' || told.trim() === '') return { msg: texts.unknown };
   if (claim === 'email' && claims['email_verified'] !== true) return { msg: texts.unverified };
-  const name = claim === 'email' ? await nameOf(db, told, now()) : told;
+  const name = claim === 'email' ? await nameOf(db, told) : told;
   const person = name === null ? undefined : await findPerson(name);
   const isOf = person !== undefined && (claim === 'email' || isSameButForCase(person.reference, told));
   return isOf && isStaff(person) ? { person } : { msg: texts.unknown };

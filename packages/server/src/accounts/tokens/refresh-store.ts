@@ -16,6 +16,7 @@ export interface SessionLives extends TokenLives {
 /** A client refreshes once in the life of an access token. */
 const MAX_IN_WINDOW = 30;
 const WINDOW_MS = MINUTE_MS;
+const MIN_LEFT_MS = MINUTE_MS;
 
 export interface Refreshed {
   readonly pair: TokenPair;
@@ -78,9 +79,27 @@ const endsOfUnused = async (tx: Tx, pair: TokenPair): Promise<PairEnds | null> =
   return row ?? null;
 };
 
+/** An access token that nobody has used gets its life anew where little is left: a client that gets one that is over sends no more. */
+const usableUntil = async (
+  tx: Tx,
+  { accessToken }: TokenPair,
+  until: EpochMs,
+  lives: SessionLives,
+  at: EpochMs,
+): Promise<EpochMs> => {
+  if (until > at + MIN_LEFT_MS) return until;
+  const anew = at + lives.accessTokenSeconds * SECOND_MS;
+  await tx
+    .updateTable('access_token')
+    .set({ expires_at: new Date(anew) })
+    .where('hash', '=', tokenHash(accessToken))
+    .execute();
+  return anew;
+};
+
 /**
  * Takes a refresh token for the next pair. Its rows are locked, so that the same token presented twice at once is used once,
- * and repeated, as it is while nobody has presented the pair: its reply may have been lost, in an outage of any length. Whoever
+ * and repeated, as it is while the next one was not used: its reply may have been lost, in an outage of any length. Whoever
  * presents a used one otherwise has a copy of it: the family ends.
  */
 export const rotate = (
@@ -107,7 +126,8 @@ export const rotate = (
     if (found.used_at !== null && found.salt !== null) {
       const pair = successorsOf(refreshToken, found.salt);
       const ends = await endsOfUnused(tx, pair);
-      if (ends !== null) return isOver(ends.refresh) ? 'expired' : reply(pair, ends.access);
+      if (ends !== null)
+        return isOver(ends.refresh) ? 'expired' : reply(pair, await usableUntil(tx, pair, ends.access, lives, at));
       await endFamily(tx, found.family_id, 'reused', at);
       await sayEnded(tx, [found.family_id]);
       return 'reused';

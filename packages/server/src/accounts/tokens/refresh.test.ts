@@ -47,7 +47,8 @@ describe('refresh', () => {
   it.each([
     ['at once', 0, 900],
     ['after as long as a client waits for a reply, and to its next try', 90, 810],
-    ['once the network is back, though the access token is over', 3_600, 0],
+    ['once the network is back, with an access token that lives anew where it was over', 3_600, 900],
+    ['as its access token is about to end, which lives anew', 845, 900],
   ])('gives the pair whose reply was lost again %s, and lets it be used', async (_name, seconds, expiresIn) => {
     const { refreshToken } = await logInAs(server, reference);
     const first = await refreshWith(server, refreshToken);
@@ -58,6 +59,8 @@ describe('refresh', () => {
     expect(second.body.refreshToken).toBe(first.body.refreshToken);
     expect(second.body.expiresIn).toBe(expiresIn);
     expect((await refreshWith(server, second.body.refreshToken)).status).toBe(200);
+    // A client that was refused with what it just got would send nothing from then on.
+    expect(await isLive(second.body.accessToken)).toBe(true);
   });
 
   it('repeats a refresh for no longer than what it gave could be used, and takes that for no theft', async () => {

@@ -23,13 +23,10 @@ const tooMany = () => Object.assign(new Error(texts.tooMany), { statusCode: 429 
 const declaredBy = ({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit;
 
-/** Tells how many bytes of a body came, once no more of them come. */
-const onceRead = ({ raw, headers }: FastifyRequest, tell: (bytes: number) => void): void => {
+/** Tells how many bytes of a body came, once no more of them come: what came to its end is what was declared. */
+const onceRead = ({ raw }: FastifyRequest, declared: number, tell: (bytes: number) => void): void => {
   const before = raw.socket.bytesRead;
-  const told = (): void =>
-    tell(
-      raw.complete ? Number(headers['content-length'] ?? raw.socket.bytesRead - before) : raw.socket.bytesRead - before,
-    );
+  const told = (): void => tell(raw.complete ? declared : raw.socket.bytesRead - before);
   if (raw.closed) told();
   else raw.once('close', told);
 };
@@ -69,8 +66,9 @@ export const limitRequests = (app: FastifyInstance, { config, monotonic }: AppCo
       reply.header('retry-after', String(Math.ceil((since + MINUTE_MS - now) / SECOND_MS)));
       return tooMany();
     };
-    // A page is a hundred files, and a room opens it at once behind one address: nobody is kept from them.
-    const isFile = isStranger && (!isCall(request) || routeOptions.config?.isFile === true);
+    const declared = declaredBy(request);
+    // A page is a hundred files, and a room opens it at once behind one address: nobody is kept from them. They bring nothing.
+    const isFile = isStranger && declared === 0 && (!isCall(request) || routeOptions.config?.isFile === true);
     if (!isFile) share.requests += 1;
     const requests = isStranger ? config.strangersRequestsPerMinute : config.requestsPerMinute;
     const megabytes = isStranger ? config.strangersMegabytesPerMinute : config.megabytesPerMinute;
@@ -79,8 +77,9 @@ export const limitRequests = (app: FastifyInstance, { config, monotonic }: AppCo
     if (routeOptions.config?.isCountedByBody === true)
       request.countFor = (userId) => {
         if (userId === null) {
-          if (isOver) throw refusal(share);
-          return;
+          if (!isOver) return;
+          reply.header('connection', 'close');
+          throw refusal(share);
         }
         share.requests -= 1;
         const own = ofAccount(userId);
@@ -88,12 +87,11 @@ export const limitRequests = (app: FastifyInstance, { config, monotonic }: AppCo
         if (own.requests > config.requestsPerMinute) throw refusal(own);
       };
     else if (isOver) return done(refusal(share));
-    const declared = declaredBy(request);
     if (declared > 0) {
       // What is refused by its head is not read, or thrown away as it comes.
       const expected = refused === null && declared <= routeOptions.bodyLimit ? declared : 0;
       share.bytes += expected;
-      onceRead(request, (bytes) => {
+      onceRead(request, declared, (bytes) => {
         share.bytes += bytes - expected;
       });
     }

@@ -1,4 +1,4 @@
-import { endpoint, Nothing, Unauthenticated } from '@quipu/contract';
+import { CLIENT_ID, endpoint, Nothing, refresh, Unauthenticated } from '@quipu/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loginModule } from '../../accounts/login/routes.ts';
 import type { Module } from '../../platform/context/app-context.ts';
@@ -73,6 +73,14 @@ describe('requests without an account', () => {
     expect(await ask('/api/open')).toBe(429);
     expect(await refreshWith(server, 'nadie')).toMatchObject({ status: 429 });
     expect(await refreshWith(server, '')).toMatchObject({ status: 429 });
+    const body = JSON.stringify({ clientId: CLIENT_ID, refreshToken: 'nadie' });
+    const ofNobody = await rawRequest(
+      server,
+      head(refresh.path, [`Content-Length: ${body.length}`, 'Content-Type: application/json']),
+    );
+    ofNobody.socket.write(body);
+    expect(await ofNobody.statuses()).toEqual([429]);
+    await ofNobody.closed;
     const renewed = await refreshWith(server, refreshToken);
     if (renewed.status !== 200) throw new Error(`Refused: ${renewed.status}`);
     token = renewed.body.accessToken;
@@ -107,6 +115,8 @@ describe('what comes without an account', () => {
     known.socket.write(ANY_BODY);
     expect(await known.statuses()).toEqual([200]);
     expect(await ask('/api/open', '127.0.0.2')).toBe(200);
+    // What brings something is no page, whatever its address.
+    expect(await (await rawRequest(server, head('/nada', large))).statuses()).toEqual([429]);
     // The page, and who is in.
     expect((await (await rawRequest(server, ['GET /login HTTP/1.1'])).statuses())[0]).not.toBe(429);
     expect(await refreshWith(server, refreshToken)).toMatchObject({ status: 200 });
@@ -118,6 +128,15 @@ describe('what comes without an account', () => {
     await vi.waitFor(async () => expect(await ask('/api/open', from)).toBe(429));
     reading.socket.destroy();
     await vi.waitFor(async () => expect(await ask('/api/open', from)).toBe(200));
+  });
+
+  it('is counted as the most of its call where no length is said, as soon as it is whole', async () => {
+    const from = '127.0.0.5';
+    const chunked = ['Transfer-Encoding: chunked', 'Content-Type: application/json'];
+    const { socket, statuses } = await rawRequest(server, head('/api/open', chunked), from);
+    socket.write('2\r\n{}\r\n0\r\n\r\n');
+    expect(await statuses()).toEqual([200]);
+    expect(await ask('/api/open', from)).toBe(429);
   });
 
   it('is not counted where nothing came, whatever its head said', async () => {
