@@ -23,7 +23,7 @@ import { makeDataFolder } from '../platform/context/installation.ts';
 import { type PeriodicTask, periodicTask } from '../platform/context/periodic-task.ts';
 import { earlierTime, timeOfDatabase } from '../platform/db/clock-of-database.ts';
 import { refuseTooFewConnections } from '../platform/db/connections-needed.ts';
-import { connectDatabase } from '../platform/db/database.ts';
+import { connectDatabase, type Db } from '../platform/db/database.ts';
 import { jobLimits } from '../platform/db/limits.ts';
 import { lockedInstitution, saveInstitution } from '../platform/institution/institution-store.ts';
 import { missingForMail, withTold } from '../platform/institution/public-address.ts';
@@ -124,13 +124,14 @@ const serve = async (
   const app = await (local === null
     ? createApp(context, modules)
     : createLocalApp(context, local.clock, local.room, local.aside));
-  // A room's server leads its own time.
-  const time = local === null ? earlierTime(context.jobs, context.now) : async () => context.now();
-  const mail = () =>
-    startMailWorker(context, mailerOf(context.config), { leasesBy: () => timeOfDatabase(context.jobs) });
+  // A room's server leads its own time. Each asks for it where its work is done: jobs that hold all of their connections keep no mail waiting.
+  const timeBy = (db: Db) => (local === null ? earlierTime(db, context.now) : async () => context.now());
+  const time = timeBy(context.db);
+  const timeOfJobs = timeBy(context.jobs);
+  const mail = () => startMailWorker(context, mailerOf(context.config), { leasesBy: () => timeOfDatabase(context.db) });
   const tasks: PeriodicTask[] = [
     ...(context.config.isLocal ? [] : [mail(), beatAlone(context)]),
-    startGradingWorker({ ...context, db: context.jobs }, undefined, time),
+    startGradingWorker({ ...context, db: context.jobs }, undefined, timeOfJobs),
     startConsoleWorker(context, undefined, time),
     ...(local === null ? [] : [keepLocalClock(context, local.clock)]),
     ...(alive === null ? [] : [alive]),
@@ -143,7 +144,7 @@ const serve = async (
   const bound = app.server.address();
   const open = typeof bound === 'object' && bound !== null ? bound.port : port;
   console.log(welcome(`http://${host}:${open}`, accounts, hasDevMailbox(context.config)));
-  tasks.push(keepTidy(context, time), endPassing(context, time));
+  tasks.push(keepTidy(context, timeOfJobs), endPassing(context, time));
   const changed = new Promise<'secret changed'>((resolve) => {
     tasks.push(watchSecret(context, () => resolve('secret changed')));
   });

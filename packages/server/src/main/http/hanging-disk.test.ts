@@ -16,9 +16,11 @@ afterAll(() => server.close());
 const onFolder = () => {
   const looks: ((space: DiskSpace) => void)[] = [];
   const clock = { now: 0 };
+  const waits: number[] = [];
   // Alarms go off at once: nothing that hangs is waited for.
   const timers = {
-    after: (_: number, wake: () => void) => {
+    after: (ms: number, wake: () => void) => {
+      waits.push(ms);
       queueMicrotask(wake);
       return () => undefined;
     },
@@ -33,7 +35,7 @@ const onFolder = () => {
   const { text } = measured(server.context, () => 0, space);
   const problems = async () => (await app.inject('/ready')).json<{ readonly problems: unknown }>().problems;
   const free = async () => /^quipu_disk_free_bytes (.*)$/m.exec(await text())?.[1];
-  return { looks, clock, problems, free };
+  return { looks, waits, clock, problems, free };
 };
 
 it('is looked at once, however many ask: each look that hangs would keep a thread from everybody', async () => {
@@ -42,6 +44,15 @@ it('is looked at once, however many ask: each look that hangs would keep a threa
   expect(looks).toHaveLength(1);
   looks[0]?.(ROOMY);
   expect([await problems(), await free()]).toEqual([[], String(ROOMY.freeBytes)]);
+});
+
+it('is waited for two seconds from when a look began, and by nobody who comes later', async () => {
+  const { waits, clock, problems } = onFolder();
+  await problems();
+  clock.now = 1_500;
+  await problems();
+  for (clock.now = 2_000; clock.now < 2_010; clock.now += 1) expect(await problems()).toEqual(['disk']);
+  expect(waits).toEqual([2_000, 500]);
 });
 
 it('is taken at its last word for a minute, and takes nobody new from then on', async () => {

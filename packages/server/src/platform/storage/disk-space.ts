@@ -28,7 +28,7 @@ export const diskSpaceOf = (
   { dataFolder }: Pick<Config, 'dataFolder'>,
   look: (folder: string) => Promise<DiskSpace> = spaceAt,
 ): (() => Promise<DiskSpace | null>) => {
-  let underWay: Promise<void> | null = null;
+  let underWay: { readonly look: Promise<void>; readonly since: Millis } | null = null;
   let last: { readonly space: DiskSpace; readonly at: Millis } | null = null;
   const looked = async (): Promise<void> => {
     try {
@@ -39,13 +39,17 @@ export const diskSpaceOf = (
     underWay = null;
   };
   return async () => {
-    underWay ??= looked();
-    let cancel = (): void => undefined;
-    const tooLong = new Promise<void>((resolve) => {
-      cancel = timers.after(TIMEOUT_MS, resolve);
-    });
-    await Promise.race([underWay, tooLong]);
-    cancel();
+    underWay ??= { look: looked(), since: monotonic() };
+    const left = TIMEOUT_MS - (monotonic() - underWay.since);
+    // Who comes later waits for nothing, and leaves nothing with a look that never ends.
+    if (left > 0) {
+      let cancel = (): void => undefined;
+      const tooLong = new Promise<void>((resolve) => {
+        cancel = timers.after(left, resolve);
+      });
+      await Promise.race([underWay.look, tooLong]);
+      cancel();
+    }
     return last !== null && monotonic() - last.at < GOOD_FOR_MS ? last.space : null;
   };
 };
