@@ -9,11 +9,11 @@ import drag from './drag.module.css';
 import { announcementsFor, dragInstructions } from './drag-announcements.ts';
 import { DragChip } from './drag-chip.tsx';
 import { placeUnder, useDragSensors } from './drag-sensors.ts';
+import { dragTexts } from './drag-texts.ts';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
 import { detailsOf, type Placements, place, placementsOf, putBack } from './placements.ts';
 import { plainTextOf } from './plain-text.ts';
-import { itemTexts } from './texts.ts';
 import { BANK_ID, WordBank } from './word-bank.tsx';
 
 interface BlankSlotProps {
@@ -50,7 +50,7 @@ const BlankSlot = ({ slot, option, picked, inviting, disabled, onTap, describedB
       disabled={disabled}
       aria-pressed={picked}
       aria-label={
-        option === null ? itemTexts.blankEmpty(slot) : itemTexts.blankFilled(slot, plainTextOf(option.content))
+        option === null ? dragTexts.blankEmpty(slot) : dragTexts.blankFilled(slot, plainTextOf(option.content))
       }
       aria-describedby={describedBy}
       onClick={onTap}
@@ -124,12 +124,12 @@ export const Blanks = ({ item, details, disabled, labelledBy, onChange }: ItemPr
     onChange(detailsOf(next));
   };
   const put = (optionId: number, slot: number) =>
-    change(place(placements, optionId, slot), itemTexts.placed(nameOf(optionId), itemTexts.slotName(slot)));
-  const back = (optionId: number) => change(putBack(placements, optionId), itemTexts.returned(nameOf(optionId)));
+    change(place(placements, optionId, slot), dragTexts.placed(nameOf(optionId), dragTexts.slotName(slot)));
+  const back = (optionId: number) => change(putBack(placements, optionId), dragTexts.returned(nameOf(optionId)));
   const pick = (optionId: number) => {
     const next = picked === optionId ? null : optionId;
     setPicked(next);
-    setSaid(next === null ? '' : itemTexts.picked(nameOf(optionId)));
+    setSaid(next === null ? '' : dragTexts.picked(nameOf(optionId)));
   };
   const tapSlot = (slot: number) => {
     const held = placements.get(slot);
@@ -147,7 +147,7 @@ export const Blanks = ({ item, details, disabled, labelledBy, onChange }: ItemPr
   const announced = (id: string) => {
     const slot = numberIn(id, 'slot-');
     const optionId = numberIn(id, 'option-');
-    return slot !== null ? itemTexts.slotName(slot) : optionId !== null ? nameOf(optionId) : itemTexts.bank;
+    return slot !== null ? dragTexts.slotName(slot) : optionId !== null ? nameOf(optionId) : dragTexts.bank;
   };
 
   return (
@@ -184,8 +184,8 @@ export const Blanks = ({ item, details, disabled, labelledBy, onChange }: ItemPr
             `slot-${number}`,
           ),
         )}
-        <p className={styles['hint']}>{itemTexts.placeHint}</p>
-        <WordBank label={itemTexts.bank} empty={waiting.length === 0 ? itemTexts.bankEmpty : null} disabled={disabled}>
+        <p className={styles['hint']}>{dragTexts.placeHint}</p>
+        <WordBank label={dragTexts.bank} empty={waiting.length === 0 ? dragTexts.bankEmpty : null} disabled={disabled}>
           {waiting.map((option) => (
             <DragChip
               key={option.id}

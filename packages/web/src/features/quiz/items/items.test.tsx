@@ -1,10 +1,14 @@
-import type { Details } from '@quipu/engine';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { answerOf, type Details } from '@quipu/engine';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { item, option } from '../../../testing/item.ts';
+import { quizBench } from '../../../testing/quiz-runtime.ts';
+import { section, sheet } from '../../../testing/sheet.ts';
 import { showControl as show } from '../../../testing/show-control.tsx';
 import { loadSanitizer } from '../../../ui/sanitize-html.ts';
+import { QuestionBody } from '../question/question-body.tsx';
+import { type Quiz, QuizContext } from '../session/quiz-context.ts';
 import { Matrix } from './matrix.tsx';
 import { MultipleChoice } from './multiple-choice.tsx';
 import { MultipleChoiceWithText } from './multiple-choice-with-text.tsx';
@@ -149,6 +153,81 @@ describe('number', () => {
     show(NumericAnswer, item({ type: 6 }));
     fireEvent.change(screen.getByRole('textbox', { name: 'Pregunta' }), { target: { value: text } });
     expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === said)).toBeTruthy();
+  });
+});
+
+it('a number gets its minus from a button, which leaves the focus in the field', async () => {
+  const user = userEvent.setup();
+  const { given } = show(NumericAnswer, item({ type: 6 }));
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  const sign = screen.getByRole('button', { name: 'Cambiar el signo' });
+  await user.type(field, '2,5');
+  await user.click(sign);
+  expect([field.value, document.activeElement]).toEqual(['-2,5', field]);
+  fireEvent.blur(field);
+  expect(given).toEqual([[detail(null, '-2.5')]]);
+  await user.click(sign);
+  expect(field.value).toBe('2,5');
+  await user.clear(field);
+  await user.click(sign);
+  await user.keyboard('7');
+  fireEvent.blur(field);
+  expect(given.at(-1)).toEqual([detail(null, '-7')]);
+});
+
+describe('number, at a pause', () => {
+  /** Types with a pause after each part, in which what is typed becomes the answer. */
+  const show = async () => {
+    const { runtime } = await quizBench(sheet([section(1, [item({ type: 6 })])]));
+    render(
+      <QuizContext value={{ runtime, accessibility: null } as unknown as Quiz}>
+        <QuestionBody position={0} />
+      </QuizContext>,
+    );
+    const user = userEvent.setup();
+    const field = screen.getByRole<HTMLInputElement>('textbox');
+    const typeAt = async (caret: number, keys: string) => {
+      await user.type(field, keys, { initialSelectionStart: caret, initialSelectionEnd: caret });
+      act(runtime.commitDrafts);
+    };
+    const goOn = async (keys: string) => {
+      await user.keyboard(keys);
+      act(runtime.commitDrafts);
+    };
+    return { runtime, field, typeAt, goOn, answer: () => answerOf(runtime.head(), 1).details[0]?.answer };
+  };
+
+  it.each([
+    ['a digit that replaces the first one', '1.5', 1, '{Backspace}', '2', '2.5'],
+    ['a comma put in the middle', '15', 1, ',', '2', '1.25'],
+    ['a group that goes on', '12 345', 6, ',', '5', '12345.5'],
+  ])('leaves the text and the caret alone: %s', async (_, first, caret, keys, more, expected) => {
+    const { field, typeAt, goOn, answer } = await show();
+    await typeAt(0, first);
+    await typeAt(caret, keys);
+    const written = field.value;
+    await goOn(more);
+    expect(field.value.length).toBe(written.length + 1);
+    expect(answer()).toBe(expected);
+  });
+
+  it('asks about what is no number for sure, with a pause before its second group as without', async () => {
+    const { field, typeAt, goOn, answer } = await show();
+    await typeAt(0, '1,234');
+    await goOn(',567');
+    expect(field.value).toBe('1,234,567');
+    expect(screen.getByText(/^Esto no es un número .* sigue siendo 1 coma 234/)).toBeTruthy();
+    expect(answer()).toBe('1.234');
+  });
+
+  it('shows the answer that came in its place', async () => {
+    const { runtime, field, typeAt } = await show();
+    await typeAt(0, '1,5');
+    expect(field.value).toBe('1,5');
+    await act(
+      async () => void (await runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: [detail(null, '7')] })),
+    );
+    expect(field.value).toBe('7');
   });
 });
 

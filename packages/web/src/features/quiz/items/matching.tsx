@@ -7,10 +7,10 @@ import drag from './drag.module.css';
 import { announcementsFor, dragInstructions } from './drag-announcements.ts';
 import { DragChip } from './drag-chip.tsx';
 import { placeUnder, useDragSensors } from './drag-sensors.ts';
+import { dragTexts } from './drag-texts.ts';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
 import { assign, choicesOf, matchesOf } from './matches.ts';
-import { itemTexts } from './texts.ts';
 import { BANK_ID, WordBank } from './word-bank.tsx';
 
 interface MatchRowProps {
@@ -35,14 +35,14 @@ const MatchRow = ({ option, chosen, choices, inviting, disabled, onTap, onChoose
       <RichText html={option.content} id={promptId} />
       {/* A list shows what is chosen on one line, cut off: it is seen through, and what is chosen stands under it whole. */}
       <span className={drag['list']} data-filled={chosen !== null}>
-        <span aria-hidden="true">{chosen ?? itemTexts.noMatch}</span>
+        <span aria-hidden="true">{chosen ?? dragTexts.noMatch}</span>
         <select
           aria-labelledby={promptId}
           value={chosen ?? ''}
           disabled={disabled}
           onChange={(event) => onChoose(event.currentTarget.value === '' ? null : event.currentTarget.value)}
         >
-          <option value="">{itemTexts.noMatch}</option>
+          <option value="">{dragTexts.noMatch}</option>
           {[...new Set(choices)].map((text) => (
             <option key={text} value={text}>
               {text}
@@ -81,9 +81,9 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
     else for (const [optionId, held] of matches) if (held === text) put(optionId, null);
   };
   const announced = (id: string): string => {
-    if (id === BANK_ID) return itemTexts.matches;
+    if (id === BANK_ID) return dragTexts.matches;
     if (id.startsWith('choice-')) return choices[indexIn(id)] ?? '';
-    return itemTexts.rowName(item.options.findIndex((option) => option.id === indexIn(id)) + 1);
+    return dragTexts.rowName(item.options.findIndex((option) => option.id === indexIn(id)) + 1);
   };
 
   return (
@@ -105,7 +105,7 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
           if (event.key === 'Escape') setPicked(null);
         }}
       >
-        <p className={styles['hint']}>{itemTexts.matchHint}</p>
+        <p className={styles['hint']}>{dragTexts.matchHint}</p>
         <div className={drag['pairs']}>
           <div className={drag['rows']}>
             {item.options.map((option) => (
@@ -124,7 +124,7 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
               />
             ))}
           </div>
-          <WordBank label={itemTexts.matches} empty={null} disabled={disabled}>
+          <WordBank label={dragTexts.matches} empty={null} disabled={disabled}>
             {choices.map((text, index) => (
               <DragChip
                 key={`${text}-${choices.slice(0, index).filter((one) => one === text).length}`}

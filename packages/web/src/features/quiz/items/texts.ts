@@ -60,6 +60,7 @@ export const itemTexts = {
   freeText: 'Escriba su respuesta',
   noPaste: 'Escriba su respuesta. No se permite pegar texto.',
   number: 'Escriba un número. Puede usar coma o punto para los decimales.',
+  changeSign: 'Cambiar el signo',
   understood: (value: string) => `Se entiende: ${numberInWords(value)}.`,
   notANumber: (standing: string) =>
     standing === ''
@@ -72,17 +73,4 @@ export const itemTexts = {
   most: (max: number, count: number) =>
     `Puede elegir hasta ${max} ${max === 1 ? 'opción' : 'opciones'}. Elegidas: ${count}.`,
   characters: (count: number, max: number) => `${count} de ${max} caracteres. No se permite pegar texto.`,
-  blankEmpty: (slot: number) => `Espacio ${slot}, vacío`,
-  blankFilled: (slot: number, text: string) => `Espacio ${slot}: ${text}`,
-  bank: 'Palabras para completar',
-  bankEmpty: 'Todas las palabras están en su lugar.',
-  placeHint: 'Arrastre cada palabra a su espacio, o elíjala y luego elija el espacio.',
-  picked: (text: string) => `${text}: elegida. Elija dónde colocarla, o pulse Escape para soltarla.`,
-  placed: (text: string, where: string) => `${text} está en ${where}.`,
-  returned: (text: string) => `${text} volvió a su lista.`,
-  matchHint: 'Arrastre cada respuesta a su pareja, o elíjala en la lista.',
-  matches: 'Respuestas',
-  noMatch: 'Sin pareja',
-  slotName: (slot: number) => `el espacio ${slot}`,
-  rowName: (index: number) => `la fila ${index}`,
 } as const;
