@@ -8,22 +8,26 @@ const SEEK_S = 3;
 const TYPES_TEXT = 'textarea, select, input:not([type="radio"]):not([type="checkbox"])';
 const ACTS_ITSELF = `${TYPES_TEXT}, button, a, summary, audio, video`;
 
-const player = (): HTMLAudioElement | null => document.querySelector('audio[data-quiz-audio]');
+/** The question that a key means: the one that has the focus, else the only one of the page. */
+const meantBy = (target: Element): Element | null => {
+  const [first, ...others] = document.querySelectorAll('article');
+  return target.closest('article') ?? (others.length === 0 ? (first ?? null) : null);
+};
 
 /**
  * Does what a key means to someone who does not see the screen. Returns whether it meant anything.
  */
 const perform = (key: string, target: Element, next: () => void): boolean => {
   const option = placeOfLetter(key);
+  const question = meantBy(target);
   if (option >= 0 && option < OPTION_KEYS) {
-    const scope = target.closest('article') ?? document;
-    const control = scope.querySelector<HTMLInputElement>(`input[data-option="${option}"]:not(:disabled)`);
+    const control = question?.querySelector<HTMLInputElement>(`input[data-option="${option}"]:not(:disabled)`);
     control?.focus();
     control?.click();
-    return control !== null;
+    return control != null;
   }
   if (target.matches(ACTS_ITSELF)) return false;
-  const audio = player();
+  const audio = question?.querySelector<HTMLAudioElement>('audio[data-quiz-audio]') ?? null;
   if (key === 'Enter') next();
   else if (key === ' ' && audio !== null && !target.matches('input'))
     void (audio.paused ? audio.play() : audio.pause());

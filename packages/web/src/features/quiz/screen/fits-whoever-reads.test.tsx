@@ -106,6 +106,20 @@ describe('the quiz screen, for whoever reads it', () => {
     expect(screen.queryAllByRole('radio', { checked: true })).toHaveLength(0);
   });
 
+  it('takes a letter on a page of several questions for the one that has the focus, and for none where none has it', async () => {
+    await open(sheet([section(1, [question(1), question(2)], { isSinglePage: true })]), 'VISUAL');
+    const checked = () => screen.queryAllByRole<HTMLInputElement>('radio', { checked: true }).map(({ name }) => name);
+    await userEvent.click(button(/tamaño del texto y contraste$/));
+    await userEvent.keyboard('{Escape}b');
+    act(() => (document.activeElement as HTMLElement).blur());
+    await userEvent.keyboard('b');
+    expect(checked()).toEqual([]);
+    act(() => screen.getByRole('radio', { name: 'a Uno de 2' }).focus());
+    await userEvent.keyboard('b');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'b Dos de 2' }).checked).toBe(true);
+    expect(checked()).toHaveLength(1);
+  });
+
   it('has audio for VISUAL only and sign language for AUDITIVA only, behind a toggle', async () => {
     const heard = { ...question(1), audio: 'uno.mp3', video: 'uno.webm' };
     const { container } = await open(sheet([section(1, [heard])]), 'AUDITIVA');
