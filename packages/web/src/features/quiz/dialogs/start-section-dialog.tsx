@@ -52,6 +52,7 @@ export const StartSectionDialog = ({ sectionId, onClose }: StartSectionDialogPro
       confirmText={texts.start}
       cancelText={nowhereElse ? null : texts.notNow}
       busy={isStarting}
+      startsAt="title"
       onConfirm={() => void start()}
       onCancel={onClose}
     >

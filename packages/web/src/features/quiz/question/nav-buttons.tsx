@@ -10,20 +10,22 @@ import {
   sectionAt,
   statusOf,
 } from '@quipu/engine';
+import { useSyncExternalStore } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Glyph } from '../glyph.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
+import { refusedHere } from '../session/refused-here.ts';
 import { useHead } from '../session/use-head.ts';
 import type { Moves } from '../session/use-moves.ts';
 import { texts } from '../texts.ts';
 import styles from './question.module.css';
 import { FlagButton } from './question-head.tsx';
 
-/** Says, where there is no way back, whether the question is left with an answer. */
-const nextText = (session: QuizSession, withBack: boolean): string => {
+/** Says, where there is no way back, whether the question is left with the answer that is written. */
+const nextText = (session: QuizSession, withBack: boolean, isRefused: boolean): string => {
   const position = activePosition(session);
   if (withBack || position === null) return texts.next;
-  return !isReading(itemAt(session, position).type) && itemState(session, position).answered
+  return !isRefused && !isReading(itemAt(session, position).type) && itemState(session, position).answered
     ? texts.saveAndGoOn
     : texts.goOn;
 };
@@ -39,7 +41,8 @@ export const NavButtons = ({ moves, once }: NavButtonsProps) => {
   const withBack = content.rules.backButtonEnabled;
   const back = useHead(canGoBack);
   const last = useHead(isLastPosition);
-  const next = useHead((session) => nextText(session, withBack));
+  const isRefused = useSyncExternalStore(runtime.subscribeDrafts, () => refusedHere(runtime).length > 0);
+  const next = useHead((session) => nextText(session, withBack, isRefused));
   const open = useHead((session) => statusOf(session) === 'A');
   const active = useHead(activePosition);
   const isPage = useHead((session) => active === null || sectionAt(session, active).isSinglePage);
@@ -72,7 +75,7 @@ export const NavButtons = ({ moves, once }: NavButtonsProps) => {
           variant="contained"
           disabled={!open}
           data-quiz-next="true"
-          onClick={() => once(() => moves.next(false))}
+          onClick={() => once(() => moves.next('nothing'))}
         >
           {next}
           <Glyph name="forward" />

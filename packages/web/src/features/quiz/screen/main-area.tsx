@@ -35,7 +35,7 @@ export const MainArea = ({ moves, required, sectionToStart, cameraHelp, strip }:
   const covered = useCovered();
   const lost = useLostLink();
   const [{ once, drawn }] = useState(() => oneMove(runtime));
-  const [goOn] = useState(() => () => once(() => moves.next(false)));
+  const [goOn] = useState(() => () => once(() => moves.next('nothing')));
   useHeadingFocus(active, drawn);
   useVisualKeys(accessibility, goOn);
   return (

@@ -92,6 +92,19 @@ describe('the quiz screen', () => {
     );
   });
 
+  it('starts no section by a key that was meant for the answer; its description can be read again later', async () => {
+    const timed = section(1, [question(1)], { duration: 600, description: '<p>Puede usar calculadora.</p>' });
+    await open(sheet([timed]));
+    const dialog = await screen.findByRole('dialog', { name: 'Sección: Sección 1' });
+    expect(document.activeElement?.textContent).toBe('Sección: Sección 1');
+    await userEvent.keyboard(' {Enter}');
+    expect(screen.getByRole('dialog')).toBe(dialog);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Comenzar' }));
+    expect(await screen.findByRole('heading', { name: 'Pregunta 1 de 1' })).toBeTruthy();
+    const map = screen.getByRole('region', { name: 'Sección 1' });
+    expect(within(map).getByText('Indicaciones').parentElement?.textContent).toContain('Puede usar calculadora.');
+  });
+
   it('asks nobody to start a section of which the start is heard of by another way', async () => {
     const { runtime } = await open(sheet([section(1, [question(1)], { duration: 600 })]));
     await screen.findByRole('dialog', { name: 'Sección: Sección 1' });

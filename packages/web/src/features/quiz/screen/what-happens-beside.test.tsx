@@ -89,6 +89,8 @@ describe('the quiz screen, when something happens beside the questions', () => {
         'Se encuentra prohibido realizar capturas de pantalla. ¡Evite sanciones!',
       );
     });
+    // What is typed when it comes does not answer it.
+    expect(document.activeElement?.textContent).toBe('Captura de pantalla');
   });
 
   it.each([

@@ -1,12 +1,13 @@
 import type { Accessibility } from '@quipu/contract';
 import type { SheetContent } from '@quipu/engine';
-import type { QuizRuntime } from '@quipu/engine/runtime';
+import type { Draft, QuizRuntime } from '@quipu/engine/runtime';
 import { createContext, use } from 'react';
 
 /** A question that the screen puts to the examinee, or something that it must say before going on. */
 export type Prompt =
   | { readonly kind: 'finish' }
-  | { readonly kind: 'unanswered' }
+  /** `refused`: written in the place of answers that stand; none: something has no answer. */
+  | { readonly kind: 'unanswered'; readonly refused: readonly Draft[] }
   | { readonly kind: 'startSection'; readonly sectionId: number }
   | { readonly kind: 'printScreen' }
   | { readonly kind: 'carry' }

@@ -10,6 +10,7 @@ import {
 } from '@quipu/engine';
 import { type CSSProperties, memo, useEffect, useState } from 'react';
 import { Countdown } from '../../../ui/countdown.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { useSheetClock } from '../session/use-sheet-clock.ts';
@@ -116,6 +117,13 @@ export const SectionPanel = memo(({ section, isFirst, onGo }: SectionPanelProps)
         <h2 id={`section-${section.id}`}>{section.name}</h2>
         {section.duration !== null && <SectionTime section={section} duration={section.duration} />}
       </div>
+      {/* A single page has it above its questions. */}
+      {section.description !== null && !section.isSinglePage && (
+        <details className={styles['description']}>
+          <summary>{texts.sectionDescription}</summary>
+          <RichText html={section.description} />
+        </details>
+      )}
       {groupsOf(positions).map((group, place) => (
         <Group key={group[0]} positions={group} isFirst={isFirst && place === 0} onGo={onGo} />
       ))}
