@@ -1,6 +1,6 @@
 import type { QuizEvent } from '../model/event.ts';
-import { hasRows } from '../model/item-type.ts';
 import { isOpened, type QuizSession } from '../model/quiz-session.ts';
+import { ordinalOfAnswer } from '../model/sheet-index.ts';
 import type { EpochMs, Millis } from '../model/units.ts';
 import { type AnswerChange, answerChanges } from './answer-changes.ts';
 import { nearestPairs } from './nearest-pairs.ts';
@@ -11,23 +11,13 @@ export interface GivenAnswer {
   readonly change: AnswerChange;
 }
 
-/** The items of a sheet by the ids of their answers, which are its own. */
-const itemsByAnswer = (session: QuizSession): ReadonlyMap<number, number> => {
-  const found = new Map<number, number>();
-  for (const { items } of session.index?.content.sections ?? [])
-    for (const item of items) {
-      found.set(item.answerId, item.id);
-      if (hasRows(item.type)) for (const row of item.children) found.set(row.answerId, row.id);
-    }
-  return found;
-};
-
 /** Lists the answers that a log has, in their order. `session`: it as of its end. */
 export const givenAnswers = (events: readonly QuizEvent[], session: QuizSession): readonly GivenAnswer[] => {
   if (!isOpened(session)) return [];
-  const items = itemsByAnswer(session);
+  const { index } = session;
   return answerChanges(events).flatMap((change) => {
-    const itemId = items.get(change.answerId);
+    // Ids of answers are the sheet's own, those of items the form's.
+    const itemId = index.items[ordinalOfAnswer(index, change.answerId)]?.item.id;
     return itemId === undefined || change.after.length === 0 ? [] : [{ itemId, change }];
   });
 };

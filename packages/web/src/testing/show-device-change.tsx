@@ -30,8 +30,8 @@ export const change = (pending: number | null, heardAt: number | null = HEARD) =
 export const showDeviceChange = async (
   told: HttpResponse | (() => HttpResponse),
   imported: () => HttpResponse = () => json(403, {}),
+  content = sheet([section(1, [question(1), question(2)])]),
 ) => {
-  const content = sheet([section(1, [question(1), question(2)])]);
   const bench = await quizBench(content);
   const { http, requests } = scriptedHttp(({ path }) =>
     path.endsWith('/device-change') ? (typeof told === 'function' ? told() : told) : imported(),

@@ -3,8 +3,9 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as E from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { item, option } from '../../../testing/item.ts';
 import { json } from '../../../testing/scripted-http.ts';
-import { OPENED_AT } from '../../../testing/sheet.ts';
+import { OPENED_AT, section, sheet } from '../../../testing/sheet.ts';
 import {
   bring,
   button,
@@ -15,6 +16,7 @@ import {
   known,
   showDeviceChange,
 } from '../../../testing/show-device-change.tsx';
+import { question } from '../../../testing/show-quiz.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -47,6 +49,22 @@ it('brings a file: what came, what was here and what is kept for review is told 
   expect(requests.filter(({ path }) => path.endsWith('/import-backup'))).toHaveLength(1);
   await userEvent.click(button('Cerrar'));
   expect(screen.getByRole('region').textContent).toMatch(/Se trajeron 3 respuestas/);
+});
+
+it('answers a row of a table under a reading here, too', async () => {
+  const table = item({ type: 9, id: 3, answerId: 103, options: [option(31, 'Sí')], children: [question(4)] });
+  const reading = item({ type: 11, id: 2, answerId: 102, children: [table] });
+  const row = [{ id: 104, details: [{ item_option_id: 31, answer: null, slot: null }] }];
+  const { runtime } = await showDeviceChange(
+    change(1),
+    () => imported({ kept: 1, unanswered: row }),
+    sheet([section(1, [reading])]),
+  );
+  await screen.findByRole('region');
+  await bring();
+  await chooseFile('1710034065.backup');
+  await screen.findByText(/Se trajo 1 respuesta/);
+  expect(answerOf(runtime.head(), 4).details).toEqual([{ itemOptionId: 31, answer: null, slot: null }]);
 });
 
 it('says before the end what another device may still have, as long as that is so', async () => {

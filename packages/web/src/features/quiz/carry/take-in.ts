@@ -1,5 +1,12 @@
 import type { Api } from '@quipu/contract';
-import { answerOf, type FinalStatus, isGivenAfter, type QuizSession, type SheetContent } from '@quipu/engine';
+import {
+  answerOf,
+  type FinalStatus,
+  type Item,
+  isGivenAfter,
+  type QuizSession,
+  type SheetContent,
+} from '@quipu/engine';
 import type { FlushResult, QuizRuntime } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
 
@@ -22,12 +29,16 @@ export type TakeInOutcome =
 
 type Runtime = Pick<QuizRuntime, 'head' | 'dispatch' | 'flush' | 'openAgain'>;
 
-const itemsByAnswer = ({ sections }: SheetContent): ReadonlyMap<number, number> =>
-  new Map(
-    sections.flatMap(({ items }) =>
-      items.flatMap((item) => [item, ...item.children].map(({ answerId, id }) => [answerId, id] as const)),
-    ),
-  );
+/** However deep they are: a row of a table may be under a reading. */
+const itemsByAnswer = ({ sections }: SheetContent): ReadonlyMap<number, number> => {
+  const found = new Map<number, number>();
+  const add = ({ answerId, id, children }: Item): void => {
+    found.set(answerId, id);
+    children.forEach(add);
+  };
+  for (const { items } of sections) items.forEach(add);
+  return found;
+};
 
 const isUnheard = (came: FlushResult): boolean => came === 'offline' || came === 'serverOff';
 
