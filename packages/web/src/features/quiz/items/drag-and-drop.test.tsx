@@ -8,7 +8,7 @@ import { useTypedDraft } from '../../../testing/typed-draft.ts';
 import { loadSanitizer } from '../../../ui/sanitize-html.ts';
 import { Blanks } from './blanks.tsx';
 import type { ItemProps } from './item-props.ts';
-import { assign, choicesOf, matchesOf } from './matches.ts';
+import { assign, choicesOf, matchesOf, namesOf } from './matches.ts';
 import { Matching } from './matching.tsx';
 import { detailsOf, place, placementsOf } from './placements.ts';
 
@@ -99,6 +99,44 @@ describe('matching', () => {
     ]);
     const shown = [...container.querySelectorAll('[aria-hidden="true"]')].map(({ textContent }) => textContent);
     expect(shown).toContain(long);
+  });
+
+  it('shows an answer as it was written: signs, formulas and pictures; a list and a name have it in words', async () => {
+    const less = 'x &lt; 3';
+    const formula = 'x<sup>2</sup>';
+    const picture = '<img src="/storage/a.png" alt="Un cóndor">';
+    const nameless = '<img src="/storage/b.png">';
+    const rich = item({
+      type: 10,
+      options: [option(1, 'A', less), option(2, 'B', formula), option(3, 'C', picture), option(4, 'D', nameless)],
+    });
+    const { given, container } = show(Matching, rich, [matched(2, formula)]);
+    const row = (name: string) => screen.getByRole('combobox', { name });
+    const listed = [...(row('A') as HTMLSelectElement).options].map(({ text }) => text);
+    expect(listed.toSorted()).toEqual(['Respuesta 2', 'Sin pareja', 'Un cóndor', 'x < 3', 'x2']);
+    expect(row('B').parentElement?.querySelector('[aria-hidden="true"] sup')).not.toBeNull();
+    expect(screen.getByRole('button', { name: 'x < 3' }).textContent).toBe('x < 3');
+    expect(screen.getByRole('button', { name: 'Un cóndor' }).querySelector('img')).not.toBeNull();
+    expect(container.textContent).not.toMatch(/&lt;|<img|<sup/);
+    await userEvent.click(screen.getByRole('button', { name: 'Respuesta 2' }));
+    await userEvent.click(screen.getByText('D'));
+    expect(given.at(-1)).toContainEqual(matched(4, nameless));
+    await userEvent.selectOptions(row('A'), within(row('A')).getByRole('option', { name: 'x < 3' }));
+    expect(given.at(-1)).toContainEqual(matched(1, less));
+    screen.getByRole('button', { name: 'x2' }).focus();
+    await userEvent.keyboard(' ');
+    expect(await screen.findByText(/^Levantó x2|^x2 está sobre/)).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+  });
+
+  it('tells answers apart by their places where their words are alike', () => {
+    expect(namesOf(['<sup>x</sup>2', 'x2', 'x2', 'y'])).toEqual([
+      'Respuesta 1: x2',
+      'Respuesta 2: x2',
+      'Respuesta 3: x2',
+      'y',
+    ]);
+    expect(namesOf(['sí', 'sí'])).toEqual(['sí', 'sí']);
   });
 
   it('places a picked answer on the line that is tapped', async () => {

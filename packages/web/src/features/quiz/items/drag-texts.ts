@@ -17,6 +17,7 @@ export const dragTexts = {
   returned: (text: string) => `${text} volvió a su lista.`,
   matchHint: 'Arrastre cada respuesta a su pareja, o elíjala en la lista.',
   matches: 'Respuestas',
+  choice: (place: number, words: string) => `Respuesta ${place}${words === '' ? '' : `: ${words}`}`,
   noMatch: 'Sin pareja',
   slotName: (slot: number) => `el espacio ${slot}`,
   rowName: (index: number) => `la fila ${index}`,

@@ -1,4 +1,6 @@
 import type { Details, Item } from '@quipu/engine';
+import { dragTexts } from './drag-texts.ts';
+import { plainTextOf } from './plain-text.ts';
 
 /** The text chosen for each option. */
 export type Matches = ReadonlyMap<number, string>;
@@ -15,6 +17,18 @@ export const choicesOf = (item: Item): readonly string[] =>
   item.options
     .flatMap(({ match }) => (match === null ? [] : [match]))
     .sort((a, b) => a.localeCompare(b, 'es', { numeric: true }));
+
+/**
+ * The choices in plain words, for a list and for those who hear them. Where the words of two are alike, or there are none (a
+ * picture without a text), the place among the choices tells them apart.
+ */
+export const namesOf = (choices: readonly string[]): readonly string[] => {
+  const words = choices.map(plainTextOf);
+  return words.map((said, place) => {
+    const isAlone = words.every((other, at) => other !== said || choices[at] === choices[place]);
+    return said !== '' && isAlone ? said : dragTexts.choice(place + 1, said);
+  });
+};
 
 /** Gives an option its match. A text serves as many options as times it is in the column: the first ones give it up. */
 export const assign = (item: Item, matches: Matches, optionId: number, text: string | null): Details => {

@@ -1,6 +1,6 @@
 import { DndContext, type DragEndEvent, DragOverlay, useDroppable } from '@dnd-kit/core';
 import type { Option } from '@quipu/engine';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { groupDescribedBy } from './described.ts';
 import drag from './drag.module.css';
@@ -10,13 +10,15 @@ import { placeUnder, useDragSensors } from './drag-sensors.ts';
 import { dragTexts } from './drag-texts.ts';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
-import { assign, choicesOf, matchesOf } from './matches.ts';
+import { assign, choicesOf, matchesOf, namesOf } from './matches.ts';
+import { plainTextOf } from './plain-text.ts';
 import { BANK_ID, WordBank } from './word-bank.tsx';
 
 interface MatchRowProps {
   readonly option: Option;
   readonly chosen: string | null;
   readonly choices: readonly string[];
+  readonly names: readonly string[];
   readonly inviting: boolean;
   readonly disabled: boolean;
   /** A picked answer waits to be placed: a tap on the row takes it. */
@@ -25,7 +27,7 @@ interface MatchRowProps {
 }
 
 /** A line of the first column beside its match: dropped here, or chosen from the list. */
-const MatchRow = ({ option, chosen, choices, inviting, disabled, onTap, onChoose }: MatchRowProps) => {
+const MatchRow = ({ option, chosen, choices, names, inviting, disabled, onTap, onChoose }: MatchRowProps) => {
   const { setNodeRef, isOver } = useDroppable({ id: `row-${option.id}`, disabled });
   const promptId = `match-${option.id}`;
   return (
@@ -35,7 +37,11 @@ const MatchRow = ({ option, chosen, choices, inviting, disabled, onTap, onChoose
       <RichText html={option.content} id={promptId} />
       {/* A list shows what is chosen on one line, cut off: it is seen through, and what is chosen stands under it whole. */}
       <span className={drag['list']} data-filled={chosen !== null}>
-        <span aria-hidden="true">{chosen ?? dragTexts.noMatch}</span>
+        {chosen === null ? (
+          <span aria-hidden="true">{dragTexts.noMatch}</span>
+        ) : (
+          <RichText html={chosen} as="span" aria-hidden="true" />
+        )}
         <select
           aria-labelledby={promptId}
           value={chosen ?? ''}
@@ -45,7 +51,7 @@ const MatchRow = ({ option, chosen, choices, inviting, disabled, onTap, onChoose
           <option value="">{dragTexts.noMatch}</option>
           {[...new Set(choices)].map((text) => (
             <option key={text} value={text}>
-              {text}
+              {names[choices.indexOf(text)]}
             </option>
           ))}
         </select>
@@ -62,7 +68,8 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
   const [picked, setPicked] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const matches = matchesOf(details);
-  const choices = choicesOf(item);
+  const choices = useMemo(() => choicesOf(item), [item]);
+  const names = useMemo(() => namesOf(choices), [choices]);
   const used = [...matches.values()];
   const isUsed = (index: number): boolean => {
     const text = choices[index];
@@ -82,7 +89,7 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
   };
   const announced = (id: string): string => {
     if (id === BANK_ID) return dragTexts.matches;
-    if (id.startsWith('choice-')) return choices[indexIn(id)] ?? '';
+    if (id.startsWith('choice-')) return names[indexIn(id)] ?? '';
     return dragTexts.rowName(item.options.findIndex((option) => option.id === indexIn(id)) + 1);
   };
 
@@ -114,6 +121,7 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
                 option={option}
                 chosen={matches.get(option.id) ?? null}
                 choices={choices}
+                names={names}
                 inviting={picked !== null || dragged !== null}
                 disabled={disabled}
                 onTap={() => {
@@ -132,9 +140,10 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
                 picked={picked === index}
                 used={isUsed(index)}
                 disabled={disabled}
+                label={plainTextOf(text) === '' ? names[index] : undefined}
                 onPick={() => setPicked(picked === index ? null : index)}
               >
-                {text}
+                <RichText html={text} as="span" />
               </DragChip>
             ))}
           </WordBank>
@@ -143,7 +152,7 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
       <DragOverlay dropAnimation={null}>
         {dragged === null ? null : (
           <span className={drag['chip']} data-flying="true">
-            {choices[dragged]}
+            <RichText html={choices[dragged] ?? ''} as="span" />
           </span>
         )}
       </DragOverlay>
