@@ -28,7 +28,7 @@ const NEVER = /\/node_modules\/@(?:mui|emotion)\/|\/web\/src\/features\/(?:offic
 /** Modules that have to be: the build fails where one of them is not. */
 const ALWAYS = [
   /\/web\/src\/features\/(?:login\/login-screen|agreements\/agreements-dialog|sheets\/start\/start-steps-dialog)\.tsx$/,
-  /\/web\/src\/features\/quiz\/(?:items|screen|background|watch|carry)\/[\w-]+\.tsx?$/,
+  /\/web\/src\/features\/quiz\/(?:items|question|screen|session|background|watch|carry)\/[\w-]+\.tsx?$/,
 ];
 
 type Chunk = Rollup.OutputChunk & {

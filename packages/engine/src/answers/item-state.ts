@@ -1,3 +1,4 @@
+import { isAsked } from '../model/asked.ts';
 import { changedOrdinals } from '../model/cells.ts';
 import type { QuizSession } from '../model/quiz-session.ts';
 import type { ReadState } from '../model/session-state.ts';
@@ -67,10 +68,11 @@ export const itemState = ({ index, state }: QuizSession, position: number): Item
   if (index === null || indexed === undefined) return noState;
   const ordinal = ordinalAt(index, position);
   const cell = state.cells.at(ordinal);
+  const disabled = !isAsked(index, state, ordinal);
   return intern({
     answered: cell.answered,
-    disabled: cell.disabled,
-    required: indexed.isQuestion && indexed.item.required && !cell.disabled,
+    disabled,
+    required: indexed.isQuestion && indexed.item.required && !disabled,
     visited: cell.answer.visits > 0,
     flagged: state.flags.has(position),
     saved: worstSaved(index, state, ordinal),

@@ -1,4 +1,5 @@
 import { type Answer, emptyCell } from '../model/answer-cell.ts';
+import { askedCount, isAsked } from '../model/asked.ts';
 import type { QuizSession } from '../model/quiz-session.ts';
 import { isOpened } from '../model/quiz-session.ts';
 import type { ReadState } from '../model/session-state.ts';
@@ -16,10 +17,10 @@ export const asideOf = ({ index, state }: QuizSession, itemId: number): Aside | 
   return ordinal === undefined ? null : state.cells.at(ordinal).aside;
 };
 
-/** Takes any item's id, rows of a matrix included. */
+/** Takes any item's id, rows of a matrix included. A matrix without an enabled row asks nothing, and is disabled, too. */
 export const isItemDisabled = ({ index, state }: QuizSession, itemId: number): boolean => {
   const ordinal = index?.ordinalOfItem.get(itemId);
-  return ordinal !== undefined && state.cells.at(ordinal).disabled;
+  return index !== null && ordinal !== undefined && !isAsked(index, state, ordinal);
 };
 
 export interface Progress {
@@ -29,10 +30,10 @@ export interface Progress {
 
 const progresses = new Map<string, Progress>();
 
-/** Enabled questions; readings are none. Equal progress is the same object. */
-export const progressOf = ({ state }: QuizSession): Progress => {
+/** Questions that are asked; readings are none. Equal progress is the same object. */
+export const progressOf = ({ index, state }: QuizSession): Progress => {
   const { answered } = state;
-  const total = state.conditions.enabled;
+  const total = index === null ? 0 : askedCount(index, state);
   const key = `${answered}/${total}`;
   const known = progresses.get(key);
   if (known !== undefined) return known;
@@ -46,9 +47,9 @@ export interface QuestionNumber {
   readonly number: string | null;
   /** Questions of the sheet with a number of their own, not a letter: it, too, stays what it is. */
   readonly last: number;
-  /** Enabled questions before it. */
+  /** Questions before it that are asked. */
   readonly before: number;
-  /** Enabled questions of the sheet. */
+  /** Questions of the sheet that are asked. */
   readonly total: number;
 }
 
@@ -68,11 +69,12 @@ const numbersOf = (session: QuizSession): readonly QuestionNumber[] => {
   const known = numberings.get(conditions);
   if (known !== undefined && known.flips === conditions.flips) return known.numbers;
   const last = index.numberOfPosition.filter(isCounted).length;
+  const total = askedCount(index, state);
   let before = 0;
   const numbers = index.ordinalOfPosition.map((ordinal, position): QuestionNumber => {
     const number = index.numberOfPosition[position] ?? null;
-    const shown = { number, last, before, total: conditions.enabled };
-    if (number !== null && !state.cells.at(ordinal).disabled) before += 1;
+    const shown = { number, last, before, total };
+    if (number !== null && isAsked(index, state, ordinal)) before += 1;
     return shown;
   });
   numberings.set(conditions, { flips: conditions.flips, numbers });

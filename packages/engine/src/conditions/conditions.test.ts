@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { itemState } from '../answers/item-state.ts';
 import { answerOf, isItemDisabled, progressOf, questionNumber } from '../answers/select-answers.ts';
 import type { Command } from '../model/command.ts';
 import type { Item } from '../model/item.ts';
 import { circlesOf } from '../model/select-content.ts';
+import { missingRequired, nextUnanswered } from '../navigation/select-navigation.ts';
 import { pendingEntries } from '../sync/select-sync.ts';
 import { run } from '../testing/decider-specification.ts';
-import { anItem, anOpening, aSection, aSheet, aStored, chosen, START, when } from '../testing/sheets.ts';
+import { anItem, anOpening, anOption, aSection, aSheet, aStored, chosen, START, when } from '../testing/sheets.ts';
 
 const at = START + 1000;
 const open = (...items: readonly Item[]): Command => ({
@@ -28,6 +30,24 @@ describe('conditions', () => {
     const { session } = run([open(anItem(1), anItem(2), all, any), answer(1, 11)]);
     expect([isItemDisabled(session, 3), isItemDisabled(session, 4)]).toEqual([true, false]);
     expect(isItemDisabled(run([answer(2, 21)], session).session, 3)).toBe(false);
+  });
+
+  it('of every row of a table take it out of what is required and counted, until one is met', () => {
+    const row = anItem(3, { condition: when('AND', [1, 11]) });
+    const table = anItem(2, { type: 9, options: [anOption(31), anOption(32)], children: [row], required: true });
+    const { session } = run([open(anItem(1), table, anItem(4)), answer(1, 12), answer(4, 41)]);
+    expect([isItemDisabled(session, 2), progressOf(session)]).toEqual([true, { answered: 2, total: 2 }]);
+    expect([missingRequired(session, null), nextUnanswered(session)]).toEqual([[], null]);
+    expect(itemState(session, 1)).toMatchObject({ answered: false, disabled: true, required: false });
+    expect(questionNumber(session, 2)).toMatchObject({ number: '3', before: 1, total: 2 });
+    expect(
+      run([{ type: 'Next', at, confirmed: false }], run([{ type: 'GoTo', at, position: 1 }], session).session).events,
+    ).toMatchObject([{ type: 'ItemVisited', data: { position: 2 } }]);
+    expect(run([{ type: 'FinishQuiz', at, processes: [] }], session).events).not.toEqual([]);
+    const asked = run([answer(1, 11)], session).session;
+    expect([isItemDisabled(asked, 2), progressOf(asked)]).toEqual([false, { answered: 2, total: 3 }]);
+    expect([missingRequired(asked, null), nextUnanswered(asked)]).toEqual([[1], 1]);
+    expect(progressOf(run([answer(3, 31)], asked).session)).toEqual({ answered: 3, total: 3 });
   });
 
   it.each(['AND', 'OR'] as const)('without rules are met: %s', (logic) => {
@@ -130,7 +150,7 @@ describe('conditions', () => {
     expect(progressOf(run([answer(1, 11)], some).session)).toEqual({ answered: 1, total: 2 });
     // Without any row that is enabled it asks nothing, and nothing answers it.
     const none = anItem(3, { type: 9, children: [anItem(31, { options: [], condition: when('AND', [1, 11]) })] });
-    expect(progressOf(run([open(anItem(1), none)]).session)).toEqual({ answered: 0, total: 2 });
+    expect(progressOf(run([open(anItem(1), none)]).session)).toEqual({ answered: 0, total: 1 });
   });
 
   it('chain over thousands of items', () => {

@@ -1,3 +1,4 @@
+import { isAsked } from '../model/asked.ts';
 import type { Opened } from '../model/quiz-session.ts';
 import { isClosed, phaseAt, sectionPhase } from '../model/section-phase.ts';
 import { indexedAt, ordinalAt, sectionPlaceAt } from '../model/sheet-index.ts';
@@ -12,7 +13,7 @@ const isAnsweredAt = ({ index, state }: Opened, position: number): boolean =>
 /** Tells whether there is a question at a place that could be answered and is not. */
 export const asksAt = (session: Opened, position: number): boolean =>
   indexedAt(session.index, position)?.isQuestion === true &&
-  !isDisabledAt(session, position) &&
+  isAsked(session.index, session.state, ordinalAt(session.index, position)) &&
   !isAnsweredAt(session, position);
 
 /** Nothing of the section was ever open, here or anywhere that the server knows of. */
@@ -110,7 +111,7 @@ export const previousPlace = (session: Opened, at: EpochMs | null): number => {
 };
 
 /**
- * Required, enabled, unanswered, and still within reach: what the examinee can no longer get to (its section is over or
+ * Required, asked, unanswered, and still within reach: what the examinee can no longer get to (its section is over or
  * left, or it lies behind with the back button off) keeps nobody from finishing.
  */
 export const missingRequired = (session: Opened, place: number | null): readonly number[] => {
@@ -120,8 +121,9 @@ export const missingRequired = (session: Opened, place: number | null): readonly
   return index.requiredPositions.filter((position) => {
     const section = sectionPlaceAt(index, position);
     if (place !== null && section !== place) return false;
-    const cell = state.cells.at(ordinalAt(index, position));
-    if (cell.disabled || cell.answered || position < firstWithinReach) return false;
+    const ordinal = ordinalAt(index, position);
+    if (!isAsked(index, state, ordinal) || state.cells.at(ordinal).answered || position < firstWithinReach)
+      return false;
     return !isClosed(sectionPhase(session, section, null));
   });
 };

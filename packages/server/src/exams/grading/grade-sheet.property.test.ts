@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildSheetIndex } from '../../../../engine/src/model/sheet-index.ts';
 import { arbitrarySheet } from '../../../../engine/src/testing/arbitrary-sheet.ts';
 import { someDetails } from '../../../../engine/src/testing/item-samples.ts';
+import { anItem, anOption, aSection, aSheet, when } from '../../../../engine/src/testing/sheets.ts';
 import type { GradingPolicy } from '../../platform/db/columns/grading-policy.ts';
 import { choosing, filling, gradable, pairing } from '../../testing/form-items.ts';
 import { formOfSheet } from '../../testing/form-of-sheet.ts';
@@ -54,6 +55,19 @@ describe('a grade', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it('has no part of a table of which no row is asked, not even where it is annulled', () => {
+    const row = anItem(3, { condition: when('AND', [1, 11]) });
+    const table = anItem(2, { type: 9, options: [anOption(31), anOption(32)], children: [row] });
+    const sheet = aSheet([aSection(1, [anItem(1), table])]);
+    const annulled = new Map([[2, [{ kind: 'annul', answer: [] } as const]]]);
+    const [policy] = fc.sample(policies, { numRuns: 1, seed: 1 });
+    if (policy === undefined) throw new Error('no policy');
+    const tableOf = (option: number) =>
+      graded([sheet, 1, null, policy], [{ ordinal: 0, details: choosing(option) }], annulled).marks[1];
+    expect(tableOf(12)).toMatchObject({ isAsked: false, maxPoints: null });
+    expect(tableOf(11)?.maxPoints).toBeGreaterThan(0);
   });
 
   it('does not depend on the order of answers, nor of what is in them', () => {

@@ -62,29 +62,17 @@ export const PromptDialog = ({ prompt, moves, onClose }: PromptDialogProps) => {
     case 'unanswered':
       return <UnansweredDialog refused={prompt.refused} moves={moves} onClose={onClose} />;
     case 'printScreen':
-      return (
-        <ConfirmDialog
-          open
-          title={texts.printScreenTitle}
-          confirmText={texts.understood}
-          cancelText={null}
-          startsAt="title"
-          onConfirm={onClose}
-        >
-          {texts.printScreen}
-        </ConfirmDialog>
-      );
     case 'message':
       return (
         <ConfirmDialog
           open
-          title={texts.messageTitle}
+          title={prompt.kind === 'message' ? texts.messageTitle : texts.printScreenTitle}
           confirmText={texts.understood}
           cancelText={null}
           startsAt="title"
           onConfirm={onClose}
         >
-          {prompt.text}
+          {prompt.kind === 'message' ? prompt.text : texts.printScreen}
         </ConfirmDialog>
       );
   }

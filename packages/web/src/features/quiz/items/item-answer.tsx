@@ -1,7 +1,7 @@
 import { answerOf, type Details, ITEM_TYPE, type Item, type ItemType } from '@quipu/engine';
 import { type ComponentType, memo, useCallback } from 'react';
 import { chosenOf } from '../session/chosen.ts';
-import { soundLetter } from '../session/morse.ts';
+import { loadMorse } from '../session/load-morse.ts';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useItemHead } from '../session/use-item.ts';
 import { DateAnswer } from './date-answer.tsx';
@@ -31,6 +31,8 @@ const newlyChosen = (item: Item, before: Details, after: Details): number | null
   return index === -1 ? null : index;
 };
 
+const noSound = (): void => undefined;
+
 /** Gives an item its answer. Under the morse rule the letter of the chosen option sounds, too. */
 const useAnswer = (item: Item, before: Details): ((details: Details) => void) => {
   const { runtime, content, accessibility } = useQuiz();
@@ -39,7 +41,7 @@ const useAnswer = (item: Item, before: Details): ((details: Details) => void) =>
       void runtime.dispatch({ type: 'AnswerItem', itemId: item.id, details });
       if (!content.rules.morse || accessibility !== 'VISUAL') return;
       const index = newlyChosen(item, before, details);
-      if (index !== null) soundLetter(index);
+      if (index !== null) void loadMorse().then(({ soundLetter }) => soundLetter(index), noSound);
     },
     [runtime, content, accessibility, item, before],
   );

@@ -1,8 +1,9 @@
-import { answerOf, type Details, type Item } from '@quipu/engine';
+import { answerOf, type Details, type Item, isItemDisabled } from '@quipu/engine';
 import { useRef } from 'react';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useItemHead } from '../session/use-item.ts';
 import { Matrix } from './matrix.tsx';
+import { itemTexts } from './texts.ts';
 
 interface MatrixAnswerProps {
   readonly item: Item;
@@ -11,18 +12,21 @@ interface MatrixAnswerProps {
   readonly labelledBy: string;
 }
 
-const same = (a: readonly Details[], b: readonly Details[]): boolean =>
-  a.length === b.length && a.every((details, i) => details === b[i]);
+type Rows = readonly (Details | null)[];
+
+const same = (a: Rows, b: Rows): boolean => a.length === b.length && a.every((details, i) => details === b[i]);
 
 /** A matrix with the answers of its rows, each an item of its own. */
 export const MatrixAnswer = ({ item, position, disabled, labelledBy }: MatrixAnswerProps) => {
   const { runtime } = useQuiz();
-  const last = useRef<readonly Details[]>([]);
+  const last = useRef<Rows>([]);
   const rows = useItemHead(position, (session) => {
-    const now = item.children.map((row) => answerOf(session, row.id).details);
+    const now = item.children.map(({ id }) => (isItemDisabled(session, id) ? null : answerOf(session, id).details));
     if (!same(last.current, now)) last.current = now;
     return last.current;
   });
+  // Where one is led to it all the same, it says why there is nothing in it.
+  if (rows.every((row) => row === null)) return <p>{itemTexts.nothingAsked}</p>;
   return (
     <Matrix
       item={item}

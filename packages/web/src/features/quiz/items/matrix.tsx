@@ -8,8 +8,8 @@ import matrix from './matrix.module.css';
 
 export interface MatrixProps {
   readonly item: Item;
-  /** One for each row, in order. */
-  readonly rows: readonly Details[];
+  /** One for each row, in order. Null: it is disabled, and left out. */
+  readonly rows: readonly (Details | null)[];
   readonly disabled: boolean;
   readonly labelledBy: string;
   readonly onChange: (rowId: number, details: Details) => void;
@@ -39,7 +39,9 @@ export const Matrix = ({ item, rows, disabled, labelledBy, onChange }: MatrixPro
       </thead>
       <tbody role="rowgroup">
         {item.children.map((row, index) => {
-          const chosen = chosenOf(rows[index] ?? []);
+          const details = rows[index] ?? null;
+          if (details === null) return null;
+          const chosen = chosenOf(details);
           return (
             <tr key={row.id} role="row">
               <th role="rowheader" scope="row" id={`row-${row.id}`}>

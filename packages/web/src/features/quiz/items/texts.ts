@@ -68,6 +68,7 @@ export const itemTexts = {
       : `Esto no es un número y no se ha guardado: su respuesta sigue siendo ${numberInWords(standing)}. Escriba solo el número.`,
   stands: (words: string) => `Su respuesta sigue siendo «${words}».`,
   nothing: 'sin respuesta',
+  nothingAsked: 'Según lo que ha respondido, aquí no hay nada que responder.',
   notADate: (problem: string, standing: string) =>
     `${problem} No se ha guardado${standing === '' ? '' : `: su respuesta sigue siendo ${standing}`}.`,
   most: (max: number, count: number) =>

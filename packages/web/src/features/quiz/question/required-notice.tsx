@@ -1,4 +1,4 @@
-import { itemState, questionNumber } from '@quipu/engine';
+import { type ItemState, itemState, questionNumber } from '@quipu/engine';
 import { useQuiz } from '../session/quiz-context.ts';
 import { useHead } from '../session/use-head.ts';
 import { texts } from '../texts.ts';
@@ -6,6 +6,8 @@ import styles from './question.module.css';
 
 /** The bar at the bottom of a phone has room for as many; the rest are counted. */
 const MAX_LISTED = 6;
+
+const isMissing = ({ required, answered }: ItemState): boolean => required && !answered;
 
 interface RequiredNoticeProps {
   readonly positions: readonly number[];
@@ -16,8 +18,8 @@ interface RequiredNoticeProps {
 /** Says why the examinee cannot move on, and leads to what is missing. */
 export const RequiredNotice = ({ positions: asked, active, onGo }: RequiredNoticeProps) => {
   const { runtime } = useQuiz();
-  // What has been answered since is no longer asked for.
-  const left = useHead((session) => asked.filter((position) => !itemState(session, position).answered).join());
+  // What has been answered since, or is asked of nobody any more, is no longer asked for.
+  const left = useHead((session) => asked.filter((position) => isMissing(itemState(session, position))).join());
   const positions = left === '' ? [] : left.split(',').map(Number);
   const here = positions.length === 1 && positions[0] === active;
   return (

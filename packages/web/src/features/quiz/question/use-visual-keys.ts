@@ -1,61 +1,18 @@
 import type { Accessibility } from '@quipu/contract';
-import { placeOfLetter } from '@quipu/engine';
 import { useEffect } from 'react';
+import { onceLoaded } from '../../../lib/once-loaded.ts';
+import { loadMorse } from '../session/load-morse.ts';
 
-/** A to H. */
-const OPTION_KEYS = 8;
-const SEEK_S = 3;
-const TYPES_TEXT = 'textarea, select, input:not([type="radio"]):not([type="checkbox"])';
-const ACTS_ITSELF = `${TYPES_TEXT}, button, a, summary, audio, video`;
-
-/** The question that a key means: the one that has the focus, else the only one of the page. */
-const meantBy = (target: Element): Element | null => {
-  const [first, ...others] = document.querySelectorAll('article');
-  return target.closest('article') ?? (others.length === 0 ? (first ?? null) : null);
+const load = async () => {
+  // The letters sound without a network, too.
+  const [keys] = await Promise.all([import('./visual-keys.ts'), loadMorse()]);
+  return keys;
 };
 
-/**
- * Does what a key means to someone who does not see the screen. Returns whether it meant anything.
- */
-const perform = (key: string, target: Element, next: () => void): boolean => {
-  const option = placeOfLetter(key);
-  const question = meantBy(target);
-  if (option >= 0 && option < OPTION_KEYS) {
-    const control = question?.querySelector<HTMLInputElement>(`input[data-option="${option}"]:not(:disabled)`);
-    control?.focus();
-    control?.click();
-    return control != null;
-  }
-  if (target.matches(ACTS_ITSELF)) return false;
-  const audio = question?.querySelector<HTMLAudioElement>('audio[data-quiz-audio]') ?? null;
-  if (key === 'Enter') next();
-  else if (key === ' ' && audio !== null && !target.matches('input'))
-    void (audio.paused ? audio.play() : audio.pause());
-  else if ((key === 'ArrowLeft' || key === 'ArrowRight') && audio !== null && !target.matches('input'))
-    audio.currentTime += key === 'ArrowLeft' ? -SEEK_S : SEEK_S;
-  else return false;
-  return true;
-};
-
-/**
- * Gives keys to accessibility VISUAL: A to H pick options, Enter goes on, Space plays, the arrows
- * seek 3 s.
- */
+/** Gives keys to accessibility VISUAL. They are fetched for whoever has it. */
 export const useVisualKeys = (accessibility: Accessibility, next: () => void): void => {
-  useEffect(() => {
-    if (accessibility !== 'VISUAL') return undefined;
-    const pressed = (event: KeyboardEvent) => {
-      const target = event.target instanceof Element ? event.target : document.body;
-      const elsewhere = event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.repeat;
-      if (
-        elsewhere ||
-        target.matches(TYPES_TEXT) ||
-        document.querySelector('dialog[open], [role="alertdialog"]') !== null
-      )
-        return;
-      if (perform(event.key, target, next)) event.preventDefault();
-    };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
-  }, [accessibility, next]);
+  useEffect(
+    () => (accessibility === 'VISUAL' ? onceLoaded(load, ({ listenToKeys }) => listenToKeys(next)) : undefined),
+    [accessibility, next],
+  );
 };

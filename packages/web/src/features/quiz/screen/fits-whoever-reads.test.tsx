@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { section, sheet } from '../../../testing/sheet.ts';
 import { button, question, quizScreen } from '../../../testing/show-quiz.tsx';
@@ -99,7 +99,7 @@ describe('the quiz screen, for whoever reads it', () => {
     await open(sheet([section(1, [question(1), question(2)])], { morse: true }), 'VISUAL');
     await userEvent.keyboard('b');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'b Dos de 1' }).checked).toBe(true);
-    expect(felt).toEqual([[270, 90, 90, 90, 90, 90, 90]]);
+    await vi.waitFor(() => expect(felt).toEqual([[270, 90, 90, 90, 90, 90, 90]]));
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Pregunta 2 de 2' })).toBeTruthy();
     await userEvent.keyboard('h');

@@ -1,0 +1,2 @@
+/** Fetches what sounds a letter: few have it. */
+export const loadMorse = () => import('./morse.ts');
