@@ -6,6 +6,7 @@ import { readDisk } from '../device/on-disk.ts';
 import { isShut } from '../run/heal.ts';
 import type { Play } from '../run/play.ts';
 import { SECRET } from '../server/secret.ts';
+import { mayLoseLog } from '../world/faults.ts';
 import { wire } from '../world/history.ts';
 import { checkKept, checkPending } from './kept.ts';
 import { isLater } from './ledger.ts';
@@ -47,7 +48,7 @@ const checkLog = (play: Play, session: QuizSession, rows: Rows, reviews: Readonl
   const { checks, watch, struck } = play.world;
   const status = finishOf(session)?.status ?? 'A';
   // A log that no storage took is in memory, and goes with its page: once the sheet is over nothing brings it back, and it says less, and nothing else.
-  const mayLack = (isShut(play) || status !== 'A') && (struck.has('fullDisk') || struck.has('failedWrite'));
+  const mayLack = (isShut(play) || status !== 'A') && mayLoseLog(struck);
   // A page that was told that its sheet is over, and nothing else, has not opened it again.
   const isUntold = isShut(play) && status === 'A';
   // It was reopened, and ended again, before anybody had come back to it: the page shows the end that it was told of.

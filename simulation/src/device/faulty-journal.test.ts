@@ -6,7 +6,14 @@ import { type DiskFaults, faultyJournal } from './faulty-journal.ts';
 const aDisk = () => {
   const agenda = createAgenda();
   const written: string[] = [];
-  const disk: DiskFaults = { agenda, chance: () => 0.5, failing: 0, isFull: false, counted: () => undefined };
+  const disk: DiskFaults = {
+    agenda,
+    chance: () => 0.5,
+    failing: 0,
+    isFull: false,
+    isHung: false,
+    counted: () => undefined,
+  };
   const journal = faultyJournal(
     {
       read: async function* () {

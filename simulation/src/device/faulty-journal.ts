@@ -11,10 +11,13 @@ export interface DiskFaults {
   failing: number;
   /** There is no room at all, in whichever way one writes. */
   isFull: boolean;
+  /** It answers nothing. */
+  isHung: boolean;
   readonly counted: (fault: string) => void;
 }
 
 const WRITE_MS = 20;
+const LOOK_MS = 500;
 
 /** The disk takes its time, and may say no to what it has written all the same. A page that is gone hears no more of it. */
 const writing = (disk: DiskFaults, isAlive: () => boolean) => {
@@ -28,6 +31,8 @@ const writing = (disk: DiskFaults, isAlive: () => boolean) => {
   const never = <A>(): Promise<A> => new Promise(() => undefined);
   return async (write: () => Promise<void>): Promise<void> => {
     await wait(chance() * WRITE_MS);
+    if (disk.isHung) disk.counted('hungDisk');
+    while (disk.isHung) await wait(LOOK_MS);
     // Whether there is room is so at one instant: what it says later is of that one, whatever becomes of it meanwhile.
     const { isFull } = disk;
     const fails = chance() < disk.failing;

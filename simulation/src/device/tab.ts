@@ -34,7 +34,7 @@ export const createDevice = (world: World, machine: Machine): Device => {
   return {
     machine,
     locks: createLocks(),
-    disk: { agenda, chance, failing: 0, isFull: false, counted: count },
+    disk: { agenda, chance, failing: 0, isFull: false, isHung: false, counted: count },
     hasLine: true,
     hasPush: true,
     isToldOff: false,

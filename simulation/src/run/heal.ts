@@ -1,6 +1,7 @@
 import { finishOf, linkOf, pendingCount } from '@quipu/engine';
 import { openPage, type Tab } from '../device/tab.ts';
 import { NO_FAULTS } from '../network/network.ts';
+import { mayLoseLog } from '../world/faults.ts';
 import type { Play } from './play.ts';
 
 const QUIET_MS = 120_000;
@@ -43,6 +44,7 @@ export const heal = async (play: Play): Promise<boolean> => {
     device.hasPush = true;
     device.disk.failing = 0;
     device.disk.isFull = false;
+    device.disk.isHung = false;
     device.machine.setWall(now() - device.machine.clock.wall());
     // Nobody else says anything to a page: it has to find out by itself.
     if (device.isToldOff) {
@@ -77,7 +79,7 @@ export const tellLog = async (play: Play): Promise<boolean> => {
   if (isShut(play)) return true;
   const isTold = (): boolean => {
     const status = front.page?.sender()?.status();
-    if (status?.state === 'forked') return world.struck.has('fullDisk') || world.struck.has('failedWrite');
+    if (status?.state === 'forked') return mayLoseLog(world.struck);
     return status !== undefined && status.held === status.total && status.state !== 'failing';
   };
   return world.agenda.passUntil(isTold, LOG_MS);

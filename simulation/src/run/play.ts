@@ -44,8 +44,8 @@ const goes = async ({ world, person, front }: Play, how: 'leave' | 'crash'): Pro
   const { page } = front;
   if (page === null || page.isLost() || !page.isOpen()) return;
   // Where nothing can be written, what was shown as saved is all that was promised.
-  const { isFull } = front.device.disk;
-  if (how === 'crash' && !isFull) person.crashes(front, page, SPARED_MS);
+  const { isFull, isHung } = front.device.disk;
+  if (how === 'crash' && !isFull && !isHung) person.crashes(front, page, SPARED_MS);
   if (how === 'leave' && !isFull) person.leaves(page);
   if (how === 'leave') page.leave();
 };
@@ -186,6 +186,9 @@ export const takeStep = async (play: Play, step: Step): Promise<void> => {
       return;
     case 'fullDisk':
       device.disk.isFull = !device.disk.isFull;
+      return;
+    case 'hungDisk':
+      device.disk.isHung = !device.disk.isHung;
       return;
     case 'clearedDisk':
       await clearDisk(play);

@@ -84,10 +84,17 @@ const draw = (all: ReturnType<typeof weighted>, chance: Chance): StepKind => {
   return 'pause';
 };
 
+/** A stream of chance apart for each fault that came later. */
+const HUNG_DISK_STREAM = 0xd15c;
+const RARE = 0.12;
+
+const withRare = (mix: Mix, seed: number): Mix =>
+  chanceOf(seed ^ HUNG_DISK_STREAM)() < RARE ? new Set([...mix, 'hungDisk']) : mix;
+
 export const planOf = (seed: number): Plan => {
   const chance = chanceOf(seed);
   const shape = shapeOf(chance);
-  const mix = mixOf(chance);
+  const mix = withRare(mixOf(chance), seed);
   const all = weighted(mix);
   const many = MIN_STEPS + Math.floor(chance() * MORE_STEPS);
   const steps = Array.from({ length: many }, (): Step => ({ kind: draw(all, chance), a: chance(), b: chance() }));

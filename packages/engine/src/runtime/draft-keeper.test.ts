@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createVirtualTime } from '../testing/simulation/virtual-time.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import type { DraftRecord } from './draft-record.ts';
 import type { DraftStore } from './ports.ts';
@@ -11,6 +12,7 @@ const aKeeper = (disk: Partial<DraftStore> = {}) => {
   const written: (DraftRecord | null)[] = [];
   const writtenNow: (DraftRecord | null)[] = [];
   const ends: { readonly well: () => void; readonly badly: () => void }[] = [];
+  const time = createVirtualTime(0, () => 0.5);
   const keeper = createDraftKeeper(
     {
       read: async () => [],
@@ -21,6 +23,7 @@ const aKeeper = (disk: Partial<DraftStore> = {}) => {
       writeNow: (now) => void writtenNow.push(now),
       ...disk,
     },
+    time.machine().openPage().scheduler,
     () => there.now,
   );
   const quiet = async (): Promise<void> => {
@@ -30,7 +33,7 @@ const aKeeper = (disk: Partial<DraftStore> = {}) => {
     ends.shift()?.[how]();
     await quiet();
   };
-  return { keeper, there, written, writtenNow, end, quiet };
+  return { keeper, time, there, written, writtenNow, end, quiet };
 };
 
 describe('drafts on disk', () => {
@@ -78,6 +81,22 @@ describe('drafts on disk', () => {
     expect([writtenNow, keeper.isKeptNow()]).toEqual([[record(1), null], false]);
     keeper.writeNow(null);
     expect(writtenNow).toHaveLength(2);
+  });
+
+  it('are written in the one instant where the disk does not answer, and on the disk once it does', async () => {
+    const { keeper, time, there, written, writtenNow, end } = aKeeper();
+    keeper.write();
+    await time.pass(4_999);
+    expect(writtenNow).toEqual([]);
+    await time.pass(1);
+    expect(writtenNow).toEqual([record(1)]);
+    await keeper.idle();
+    there.now = record(2);
+    keeper.write();
+    await time.pass(0);
+    expect([written, writtenNow]).toEqual([[record(1)], [record(1), record(2)]]);
+    await end();
+    expect(written).toEqual([record(1), record(2)]);
   });
 
   it('may be there in either way once some were read', async () => {

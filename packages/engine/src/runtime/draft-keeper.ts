@@ -1,5 +1,6 @@
 import type { DraftRecord } from './draft-record.ts';
-import type { DraftStore } from './ports.ts';
+import { inTime } from './in-time.ts';
+import type { DraftStore, Scheduler } from './ports.ts';
 
 export interface DraftKeeper {
   readonly read: () => Promise<readonly unknown[]>;
@@ -10,16 +11,22 @@ export interface DraftKeeper {
   /** Something may be on disk, written in the one way or in the other. */
   readonly isKept: () => boolean;
   readonly isKeptNow: () => boolean;
-  /** Resolves when no write is under way. */
+  /** Resolves when no write is under way but one on a disk that does not answer. */
   readonly idle: () => Promise<void>;
 }
 
 /** The record of drafts on disk, replaced in place. */
-export const createDraftKeeper = (disk: DraftStore, record: () => DraftRecord | null): DraftKeeper => {
+export const createDraftKeeper = (
+  disk: DraftStore,
+  scheduler: Scheduler,
+  record: () => DraftRecord | null,
+): DraftKeeper => {
   let isKept = false;
   let isKeptNow = false;
   let isBehind = false;
   let writing: Promise<void> | null = null;
+  /** A write that nobody waits for any more: another one beside it might end before it. */
+  let isHung = false;
 
   const writeNow = (now: DraftRecord | null): void => {
     if (now === null && !isKeptNow) return;
@@ -27,19 +34,36 @@ export const createDraftKeeper = (disk: DraftStore, record: () => DraftRecord | 
     disk.writeNow(now);
   };
 
+  const isWritten = async (now: DraftRecord | null): Promise<boolean> => {
+    if (isHung) return false;
+    const write = disk.write(now).then(
+      () => true,
+      () => false,
+    );
+    const answer = await inTime(scheduler, write, null);
+    if (answer !== null) return answer;
+    isHung = true;
+    void write.then(() => {
+      isHung = false;
+      begin();
+    });
+    return false;
+  };
+
   const writeAll = async (): Promise<void> => {
     while (isBehind) {
       isBehind = false;
       const now = record();
       isKept = now !== null;
-      try {
-        await disk.write(now);
-      } catch {
-        // Where the one way fails, the other may work.
-        writeNow(now);
-      }
+      // Where the one way fails, the other may work.
+      if (!(await isWritten(now))) writeNow(now);
     }
     writing = null;
+  };
+
+  const begin = (): void => {
+    isBehind = true;
+    writing ??= writeAll();
   };
 
   return {
@@ -49,10 +73,7 @@ export const createDraftKeeper = (disk: DraftStore, record: () => DraftRecord | 
       isKeptNow = isKept;
       return found;
     },
-    write: () => {
-      isBehind = true;
-      writing ??= writeAll();
-    },
+    write: begin,
     writeNow,
     isKept: () => isKept,
     isKeptNow: () => isKeptNow,

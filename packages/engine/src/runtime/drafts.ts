@@ -65,7 +65,9 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
   /** Answers that the opening under decision takes away. */
   let outdone: readonly (Held & OutdoneDraft)[] = [];
 
-  const keeper = createDraftKeeper(disk, () => recordOf(store.head(), [...settling, ...outdone, ...held.values()]));
+  const keeper = createDraftKeeper(disk, scheduler, () =>
+    recordOf(store.head(), [...settling, ...outdone, ...held.values()]),
+  );
 
   const tell = (): void => {
     listed = [...held.values()].map(asDraft);

@@ -8,6 +8,7 @@ import { createVirtualTime } from '../testing/simulation/virtual-time.ts';
 import { createGroupCommit } from './group-commit.ts';
 
 const WRITE_MS = 10;
+const HUNG_MS = 5_000;
 
 const event = (at: number): QuizEvent => ({ type: 'PageRestored', at, data: {} });
 const sessionAt = (at: number): QuizSession => evolve({ ...emptySession, lastAt: at }, event(at));
@@ -17,10 +18,13 @@ const aCommit = (
   of: { readonly lines?: number; readonly beside?: readonly number[]; readonly fails?: string } = {},
 ) => {
   const time = createVirtualTime(0, () => 0.5);
-  const { scheduler } = time.machine().openPage();
+  const page = time.machine().openPage();
+  const { scheduler } = page;
   const onDisk: string[] = [];
   const appends: number[] = [];
-  const state = { failing: false, writesAllTheSame: false, isCleared: false };
+  const state = { failing: false, writesAllTheSame: false, isCleared: false, isHung: false };
+  /** Ends the appends that began on a disk that hangs. */
+  const ends: (() => void)[] = [];
   const told: string[] = [];
   const settledAt: number[] = [];
   let alarms = 0;
@@ -33,13 +37,15 @@ const aCommit = (
       append: (lines) => {
         appends.push(lines.length);
         return new Promise((resolve, reject) => {
-          time.later(WRITE_MS, () => {
+          const end = (): void => {
             const { failing, writesAllTheSame } = state;
             if (!failing || writesAllTheSame) onDisk.push(...lines);
             if (of.fails !== undefined) reject(of.fails);
             else if (failing) reject(new Error('full'));
             else resolve();
-          });
+          };
+          if (state.isHung) ends.push(end);
+          else time.later(WRITE_MS, end);
         });
       },
     },
@@ -63,7 +69,7 @@ const aCommit = (
     for await (const line of commit.lines(from)) found.push(line);
     return found;
   };
-  return { commit, time, state, onDisk, appends, told, settledAt, keep, all, alarms: () => alarms };
+  return { commit, time, page, state, onDisk, appends, ends, told, settledAt, keep, all, alarms: () => alarms };
 };
 
 describe('what is decided is written', () => {
@@ -102,9 +108,10 @@ describe('what is decided is written', () => {
     const { commit, time, appends, keep, alarms } = aCommit();
     void keep(1);
     await time.pass(60_000);
+    const before = alarms();
     await commit.keep([], emptySession);
     await time.pass(60_000);
-    expect([appends, alarms()]).toEqual([[2], 0]);
+    expect([appends, alarms()]).toEqual([[2], before]);
   });
 
   it('again every two seconds while the disk fails, once told, and then it is told that it works', async () => {
@@ -279,5 +286,82 @@ describe('what is decided is written', () => {
     await commit.stop();
     await time.pass(60_000);
     expect(appends.length).toBe(1);
+  });
+
+  describe('on a disk that does not answer', () => {
+    const onHungDisk = async () => {
+      const all = aCommit();
+      void all.keep(1);
+      await all.time.pass(WRITE_MS);
+      all.state.isHung = true;
+      void all.keep(2);
+      await all.time.pass(HUNG_MS);
+      return all;
+    };
+
+    it('is waited for five seconds, and counts as failed from then on: whatever comes later at once', async () => {
+      const { commit, time, state, told, settledAt, keep, appends } = aCommit();
+      state.isHung = true;
+      void keep(1);
+      await time.pass(HUNG_MS - 1);
+      expect([settledAt, commit.storage()]).toEqual([[], 'durable']);
+      await time.pass(1);
+      expect([settledAt, commit.storage(), told]).toEqual([[1], 'failing', ['no answer']]);
+      await keep(2);
+      await commit.settled();
+      expect(settledAt).toEqual([1, 2]);
+      await time.pass(60_000);
+      // The one that hangs may still be written: nothing is begun beside it.
+      expect([appends.length, told.length]).toEqual([1, 1]);
+    });
+
+    it('is not one that answers when the page runs again', async () => {
+      const { commit, time, state, ends, told, keep, page } = aCommit();
+      state.isHung = true;
+      void keep(1);
+      page.freeze();
+      await time.pass(60_000);
+      page.thaw();
+      await time.pass(1);
+      for (const end of ends) end();
+      await time.pass(60_000);
+      expect([told, commit.storage()]).toEqual([[], 'durable']);
+    });
+
+    it('goes on once it answers, with each line once', async () => {
+      const { commit, time, state, ends, told, keep, onDisk, all } = await onHungDisk();
+      void keep(3);
+      await time.pass(1_000);
+      expect(commit.length()).toEqual({ written: 2, known: 4 });
+      expect(await all()).toHaveLength(4);
+      state.isHung = false;
+      for (const end of ends) end();
+      await time.pass(WRITE_MS);
+      expect([onDisk.length, commit.storage(), told.at(-1)]).toEqual([4, 'durable', 'recovered']);
+      expect(commit.length()).toEqual({ written: 4, known: 4 });
+      expect(await all()).toEqual(onDisk);
+    });
+
+    it.each([true, false])('has what it said no to in the end once, written or not (%s)', async (writesAllTheSame) => {
+      const { commit, time, state, ends, keep, onDisk, all } = await onHungDisk();
+      void keep(3);
+      await time.pass(1_000);
+      Object.assign(state, { isHung: false, failing: true, writesAllTheSame });
+      for (const end of ends) end();
+      Object.assign(state, { failing: false });
+      await time.pass(2_000 + WRITE_MS);
+      expect([onDisk.length, commit.storage()]).toEqual([4, 'durable']);
+      expect(await all()).toEqual(onDisk);
+    });
+
+    it('keeps nobody who stops, and is given nothing more by whoever has stopped', async () => {
+      const { commit, time, state, ends, keep, appends } = await onHungDisk();
+      void keep(3);
+      await commit.stop();
+      state.isHung = false;
+      for (const end of ends) end();
+      await time.pass(60_000);
+      expect(appends.length).toBe(2);
+    });
   });
 });

@@ -2,9 +2,11 @@ import type { ChainWriter } from '../log/chain-writer.ts';
 import { isContentLine } from '../log/content-line.ts';
 import type { QuizEvent } from '../model/event.ts';
 import type { QuizSession } from '../model/quiz-session.ts';
+import { inTime } from './in-time.ts';
 import type { Journal, Scheduler } from './ports.ts';
 
 const RETRY_MS = 2_000;
+const NO_ANSWER = 'no answer';
 
 interface Batch {
   readonly events: QuizEvent[];
@@ -28,7 +30,7 @@ export interface GroupCommit {
   /** The lines from numbered line `from` on. Content that stands beside the log comes before the line that needs it. */
   readonly lines: (from?: number) => AsyncIterable<string>;
   readonly length: () => LogLength;
-  /** Resolves when no write is under way any more, and none will be. */
+  /** Resolves when no write is under way any more but one on a disk that does not answer, and none will be. */
   readonly stop: () => Promise<void>;
 }
 
@@ -56,7 +58,8 @@ const newBatch = (): Batch => {
 
 /**
  * One append at a time; what is decided meanwhile goes in the next one, so that a burst costs two writes and not one an
- * event. A line that the journal refused is kept in memory and tried again, in its place, before any later one.
+ * event. A line that the journal refused is kept in memory and tried again, in its place, before any later one. Nobody
+ * waits long for a disk that does not answer, and it is asked nothing more until it does.
  */
 export const createGroupCommit = (options: GroupCommitOptions): GroupCommit => {
   const { journal, scheduler, writer, onSettled, onFailure, onRecovered } = options;
@@ -69,6 +72,8 @@ export const createGroupCommit = (options: GroupCommitOptions): GroupCommit => {
   let failing = false;
   let stopped = false;
   let cancelRetry: (() => void) | null = null;
+  /** An append that nobody waits for any more. */
+  let isHung = false;
 
   /** An append that failed may have been written all the same. */
   const dropWritten = async (): Promise<void> => {
@@ -91,13 +96,27 @@ export const createGroupCommit = (options: GroupCommitOptions): GroupCommit => {
   const append = async (): Promise<string | null> => {
     try {
       if (failing) await dropWritten();
-      if (unsaved.length > 0) await journal.append(unsaved);
-      saved += unsaved.length;
-      unsaved = [];
+      const lines = unsaved;
+      if (lines.length > 0) await journal.append(lines);
+      saved += lines.length;
+      // Others may have come while nobody waited for it.
+      unsaved = unsaved.slice(lines.length);
       return null;
     } catch (cause) {
       return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
     }
+  };
+
+  const appendInTime = async (): Promise<string | null> => {
+    const appending = append();
+    const evidence = await inTime(scheduler, appending, NO_ANSWER);
+    if (evidence !== NO_ANSWER) return evidence;
+    isHung = true;
+    void appending.then(() => {
+      isHung = false;
+      if (!stopped) void commit();
+    });
+    return NO_ANSWER;
   };
 
   const commit = async (): Promise<void> => {
@@ -107,7 +126,7 @@ export const createGroupCommit = (options: GroupCommitOptions): GroupCommit => {
     current = batch;
     open = newBatch();
     write(batch.events);
-    const evidence = await append();
+    const evidence = isHung ? NO_ANSWER : await appendInTime();
     current = null;
     const before = failing;
     failing = evidence !== null;
@@ -117,7 +136,7 @@ export const createGroupCommit = (options: GroupCommitOptions): GroupCommit => {
       if (before) onRecovered();
     } else if (!before) onFailure(evidence);
     if (open.events.length > 0) void commit();
-    else if (failing && !stopped) cancelRetry = scheduler.after(RETRY_MS, () => void commit());
+    else if (failing && !isHung && !stopped) cancelRetry = scheduler.after(RETRY_MS, () => void commit());
   };
 
   const settled = (): Promise<void> => {

@@ -1,6 +1,7 @@
 export { type Draft, refusedPositions, type Typed } from './draft.ts';
 export type { DraftRecord, KeptDraft } from './draft-record.ts';
 export type { LogLength } from './group-commit.ts';
+export { inTime } from './in-time.ts';
 export {
   createLogSender,
   type HeldLog,

@@ -9,6 +9,8 @@ export interface MemoryDisk {
   failing: number;
   /** There is no room at all, in whichever way one writes. */
   isFull: boolean;
+  /** No write ends until it answers again. */
+  isHung: boolean;
   /** The factor by which a write takes longer than usual. */
   slow: number;
   /** The numbers of appends of which the disk, being full, refused some lines, or all. */
@@ -29,6 +31,8 @@ export interface MemoryDisk {
 
 const WRITE_MS = 20;
 
+const HUNG_MS = 250;
+
 const AT_ONCE = (wake: () => void): void => wake();
 
 /** A disk that takes its time, and that may say no to what it has written all the same. */
@@ -42,13 +46,22 @@ export const createMemoryDisk = (time: VirtualTime, chance: Chance): MemoryDisk 
   const failed = { some: 0, all: 0 };
   let cleared = false;
 
+  /** The end of a write that begins now. */
+  const whenDone = (mine: number, end: () => void): void => {
+    const look = (): void => {
+      if (mine !== page) return;
+      if (disk.isHung) time.later(HUNG_MS, look);
+      else end();
+    };
+    time.later(chance() * WRITE_MS * (1 + disk.slow), look);
+  };
+
   const append = (lines: readonly string[], mine: number, deliver: (wake: () => void) => void): Promise<void> => {
     if (mine !== page) return new Promise(() => undefined);
     if (underWay !== null) return Promise.reject(new Error('two appends at once'));
     underWay = lines;
     return new Promise((resolve, reject) => {
-      time.later(chance() * WRITE_MS * (1 + disk.slow), () => {
-        if (mine !== page) return;
+      whenDone(mine, () => {
         underWay = null;
         const isShut = cleared || disk.isFull;
         const fails = isShut || chance() < disk.failing;
@@ -66,6 +79,7 @@ export const createMemoryDisk = (time: VirtualTime, chance: Chance): MemoryDisk 
     written,
     failing: 0,
     isFull: false,
+    isHung: false,
     slow: 0,
     failed: () => failed,
     ofPage: (deliver = AT_ONCE) => {
@@ -85,8 +99,7 @@ export const createMemoryDisk = (time: VirtualTime, chance: Chance): MemoryDisk 
         write: (record) =>
           new Promise((resolve, reject) => {
             if (mine !== page) return;
-            time.later(chance() * WRITE_MS * (1 + disk.slow), () => {
-              if (mine !== page) return;
+            whenDone(mine, () => {
               const fails = cleared || disk.isFull || chance() < disk.failing;
               if (!fails) drafts = record;
               deliver(() => {

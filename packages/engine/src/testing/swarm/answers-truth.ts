@@ -55,6 +55,13 @@ export class AnswersTruth {
     this.given.get(ordinal)?.push({ version, details });
   }
 
+  /** It goes to the server: a page does not wait for a disk that does not answer, and may be gone before that has it. */
+  posted(ordinal: number, { epoch, revision, details }: Version & Pick<Given, 'details'>): void {
+    const all = this.given.get(ordinal);
+    const version = { epoch, revision };
+    if (all?.every((one) => above(one.version, version) < 0) === true) all.push({ version, details });
+  }
+
   keep(ordinal: number, version: Version): void {
     if (!covers(this.kept.get(ordinal) ?? null, version)) this.kept.set(ordinal, version);
   }

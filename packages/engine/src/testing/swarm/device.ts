@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import * as E from '#fp-ts/Either.js';
 import { answerOf, epochOf, type QuizSession } from '../../index.ts';
 import type { Version } from '../../model/detail.ts';
-import type { Journal, TransportFailure } from '../../runtime/ports.ts';
+import type { PendingEntry } from '../../model/pending-entry.ts';
+import { ordinalOfAnswer } from '../../model/sheet-index.ts';
+import type { Journal, Transport, TransportFailure } from '../../runtime/ports.ts';
 import { createQuizRuntime, type QuizRuntime } from '../../runtime/quiz-runtime.ts';
 import type { Checks } from '../invariants.ts';
 import type { Chance } from '../simulation/chance.ts';
@@ -76,7 +78,7 @@ export class Device {
     const page = this.machine.openPage();
     const link = new LinkTruth(checks);
     const silence = new SilenceWatch(time.later, () => link.silent());
-    const transport = server.transport(`${this.name}${this.id}`, {
+    const wire = server.transport(`${this.name}${this.id}`, {
       deliver: page.deliver,
       asked: (request) => {
         const ended = silence.asked();
@@ -90,6 +92,23 @@ export class Device {
         };
       },
     });
+    const told = (entries: readonly PendingEntry[]): void => {
+      for (const entry of entries) {
+        const ordinal = ordinalOfAnswer(server.index, entry.id);
+        if (ordinal !== undefined) this.truth.posted(ordinal, entry);
+      }
+    };
+    const transport: Transport = {
+      ...wire,
+      sync: (entries) => {
+        told(entries);
+        return wire.sync(entries);
+      },
+      finish: (status, comment, finishedAt, entries, owes) => {
+        told(entries);
+        return wire.finish(status, comment, finishedAt, entries, owes);
+      },
+    };
     const onDisk = this.disk.ofPage(page.deliver);
     const journal: Journal = {
       read: onDisk.read,

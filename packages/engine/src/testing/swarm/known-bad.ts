@@ -28,9 +28,9 @@ export const KNOWN_BAD: readonly KnownBad[] = [
     patches: [
       {
         file: 'packages/engine/src/runtime/group-commit.ts',
-        find: '    const evidence = await append();\n    current = null;',
+        find: '    const evidence = isHung ? NO_ANSWER : await appendInTime();\n    current = null;',
         replace:
-          '    if (batch.session !== null) onSettled(batch.session);\n    batch.settle();\n    const evidence = await append();\n    current = null;',
+          '    if (batch.session !== null) onSettled(batch.session);\n    batch.settle();\n    const evidence = isHung ? NO_ANSWER : await appendInTime();\n    current = null;',
       },
     ],
   },

@@ -4,7 +4,7 @@ import { answerOf, incidentsOf, isOpen } from '@quipu/engine';
 import { IDBFactory } from 'fake-indexeddb';
 import * as E from 'fp-ts/lib/Either.js';
 import { deleteDB } from 'idb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { apiOver } from '../../../testing/api-over.ts';
 import { OPENED_AT } from '../../../testing/sheet.ts';
 import { JOURNAL_NAME, openJournalDatabase } from '../ports/journal-database.ts';
@@ -100,9 +100,9 @@ it('keeps what was chosen on a disk that takes nothing, and the server has not: 
   await first.runtime.dispatch({ type: 'AnswerItem', itemId: 10, details: chosen });
   expect(first.runtime.storage()).toBe('failing');
   await first.close();
-  vi.restoreAllMocks();
   const second = await open();
   expect(answerOf(second.runtime.head(), 10).details).toEqual(chosen);
+  expect(second.journal.deviceId).toBe(first.journal.deviceId);
   await second.close();
 });
 
@@ -128,6 +128,24 @@ it('leaves nothing of a sheet that was erased, also where there is no storage bu
   runtime.type({ itemId: 10, text: '', details: chosen });
   await close();
   expect([...atOnce.values()]).toEqual([]);
+});
+
+it.each([
+  ['an opening', () => vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => new IDBOpenDBRequest())],
+  ['a request', () => vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => new IDBRequest())],
+])('waits a few seconds for a storage that never answers %s, and opens the sheet without it', async (_, hang) => {
+  const hung = hang();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const opening = open();
+  await vi.waitFor(() => expect(hung).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(6_000);
+  const { runtime, journal, close } = await opening;
+  expect(isOpen(runtime.head())).toBe(true);
+  expect(journal.inMemory).toBe(true);
+  const closing = close();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await closing;
 });
 
 it('asks the storage of what was set aside once: an end waits for it no longer', async () => {

@@ -76,7 +76,10 @@ export const OpeningView = ({ opening, again, anew }: OpeningViewProps) => {
       return (
         <main>
           {name}
-          <ErrorState text={failureText(failure)} onRetry={damaged || newer || final ? undefined : () => again({})}>
+          <ErrorState
+            text={opening.isStorageShut ? texts.storageShut : failureText(failure)}
+            onRetry={damaged || newer || final ? undefined : () => again({})}
+          >
             {newer && (
               <Button variant="contained" onClick={() => void clearAndReload(null)}>
                 {texts.reload}

@@ -3,7 +3,7 @@ import { calls, clientOf, type Endpoint, postAnswers, type Send } from '@quipu/c
 import { isContentLine } from '@quipu/engine/log';
 import { IDBFactory } from 'fake-indexeddb';
 import * as E from 'fp-ts/lib/Either.js';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bridgeDouble } from '../../../../../proctor/src/testing/bridge-double.ts';
 import { apiOver } from '../../../testing/api-over.ts';
 import { item, option } from '../../../testing/item.ts';
@@ -128,6 +128,20 @@ it('is not waited for longer than ten seconds by whoever opens the sheet, whose 
   expect(await unheardAside(7)).toHaveLength(1);
   await sendAsideFirst(api, 7, content.sheetId);
   expect(await owesAside(7, content.sheetId)).toBe(false);
+});
+
+it('keeps whoever opens the sheet no longer where the storage does not answer', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'getAllKeys').mockImplementation(() => new IDBRequest());
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  const { api, answers } = server();
+  const waited = sendAsideFirst(api, 7, content.sheetId);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await waited;
+  expect(answers).toEqual([]);
 });
 
 it('keeps whoever opens the sheet no longer than its answers take: its log goes on beside', async () => {

@@ -1,101 +1,8 @@
-import type { Api, ApiError, postAnswers, Reply } from '@quipu/contract';
-import {
-  epochOf,
-  fitting,
-  isOpen,
-  MAX_ENTRIES,
-  type PendingEntry,
-  pendingEntries,
-  type QuizSession,
-} from '@quipu/engine';
-import { createChainReader, looseReplay, numberedLines, sha256 } from '@quipu/engine/log';
-import { sendRest } from '@quipu/engine/runtime';
-import * as E from 'fp-ts/lib/Either.js';
-import { isRefusal } from '../../../lib/is-refusal.ts';
-import { type AsideLogs, unheardAside } from '../ports/aside-logs.ts';
-import { postTo } from './post-log.ts';
+import { unheardAside } from '../ports/aside-logs.ts';
+import type { AnswersTold, AsideApi, Came } from './tell-aside.ts';
 
-/** Lines up to the first that breaks the chain: nobody could say what the rest was. */
-const soundPart = (text: readonly string[]): readonly string[] => {
-  const chain = createChainReader(sha256);
-  const end = text.findIndex((line) => E.isLeft(chain.next(line)));
-  return end < 0 ? text : text.slice(0, end);
-};
-
-const posts = (entries: readonly PendingEntry[]): readonly (readonly PendingEntry[])[] => {
-  const first = fitting(entries.slice(0, MAX_ENTRIES), ({ details }) => details);
-  return first.length === 0 ? [] : [first, ...posts(entries.slice(first.length))];
-};
-
-/** The calls that tell what a journal that was set aside owes. */
-type AsideApi = Api<'postAnswers' | 'postLog'>;
-
-/** The reason why the server has no word on answers that it would take. */
-type Came = 'offline' | 'serverOff';
-/** `refused`: for who asks. */
-type AnswersSent = 'heard' | 'refused' | Came;
-
-const sentBy = (reply: E.Either<ApiError, Reply<typeof postAnswers>>): AnswersSent => {
-  if (E.isRight(reply)) {
-    const { status, body } = reply.right;
-    return status === 200 || (status === 403 && body.status !== null) ? 'heard' : 'refused';
-  }
-  const { left: error } = reply;
-  if (error.kind === 'noReply') return error.ended === 'timeout' ? 'serverOff' : 'offline';
-  return error.kind === 'unexpectedStatus' && isRefusal(error.status) ? 'refused' : 'serverOff';
-};
-
-/**
- * Posts what is pending, and tells whether the server has a word on each. It keeps the higher
- * version, as ever.
- */
-const sendAnswers = async (api: Api<'postAnswers'>, sheetId: number, session: QuizSession): Promise<AnswersSent> => {
-  let sent: AnswersSent = 'heard';
-  for (const answers of posts(pendingEntries(session))) {
-    const now = sentBy(await api.postAnswers({ id: sheetId, answers }));
-    if (now === 'offline' || now === 'serverOff') return now;
-    if (now === 'refused') sent = now;
-  }
-  return sent;
-};
-
-/** The answers are told: why some are still here that the server would take, and what tells the logs. */
-interface AnswersTold {
-  readonly came: Came | null;
-  readonly tellLogs: () => Promise<void>;
-}
-
-const tellAnswers = async (
-  api: AsideApi,
-  { sheetId, logs, answersHeard, keepHeard }: AsideLogs,
-): Promise<AnswersTold> => {
-  const read = logs.map((text) => ({ text: soundPart(text), session: looseReplay(text) }));
-  const open = read.filter(({ session }) => isOpen(session));
-  let came: Came | null = null;
-  // A newer page may be able to read the others: nothing of it is heard.
-  let areAnswers = open.length === read.length;
-  for (const { session } of open) {
-    // An answer says all of itself: also one that stands behind the damage.
-    const answers = answersHeard ? 'heard' : await sendAnswers(api, sheetId, session);
-    if (answers === 'offline' || answers === 'serverOff') came = answers;
-    areAnswers &&= answers === 'heard';
-  }
-  if (areAnswers) await keepHeard('answers');
-  const tellLogs = async (): Promise<void> => {
-    const post = postTo(
-      api,
-      () => sheetId,
-      () => undefined,
-    );
-    let isAll = true;
-    for (const { text, session } of open) {
-      const sent = await sendRest(post, epochOf(session), text, numberedLines(text));
-      isAll &&= sent === 'all' || sent === 'forked';
-    }
-    if (areAnswers && isAll) await keepHeard('all');
-  };
-  return { came, tellLogs };
-};
+/** Hardly anybody has something that was set aside. */
+const loadTold = () => import('./tell-aside.ts');
 
 /**
  * Sends what journals that were set aside still owe: the answers that were pending, and the log as
@@ -105,6 +12,7 @@ const tellAnswers = async (
 export const sendAside = async (api: AsideApi, userId: number): Promise<Came | null> => {
   let came: Came | null = null;
   for (const aside of await unheardAside(userId)) {
+    const { tellAnswers } = await loadTold();
     const told = await tellAnswers(api, aside);
     came = told.came ?? came;
     await told.tellLogs();
@@ -120,10 +28,10 @@ const TIMEOUT_MS = 10_000;
  * back. A log is not waited for.
  */
 export const sendAsideFirst = async (api: AsideApi, userId: number, sheetId: number): Promise<void> => {
-  const own = (await unheardAside(userId)).filter((aside) => aside.sheetId === sheetId);
   const told = (async () => {
     const all: AnswersTold[] = [];
-    for (const aside of own) all.push(await tellAnswers(api, aside));
+    for (const aside of await unheardAside(userId))
+      if (aside.sheetId === sheetId) all.push(await (await loadTold()).tellAnswers(api, aside));
     return all;
   })();
   void told

@@ -6,6 +6,7 @@ import { loadDragAndDrop } from '../items/load-drag-and-drop.ts';
 import { leaveWord, takesBack } from '../ports/left-sheet.ts';
 import { sheetLock, whenFree } from '../ports/tab-lock.ts';
 import { loadProctoring } from '../screen/use-proctoring.ts';
+import { isUnanswered } from './failure-text.ts';
 import { lastLetGo, letGo } from './let-go.ts';
 import { type OpenResult, openQuiz, type QuizAddress, type QuizHandle } from './open-quiz.ts';
 import { keepLoaded, tellLoaded } from './report-loaded.ts';
@@ -28,10 +29,18 @@ export type Opening =
   | { readonly step: 'taken' }
   /** Another tab took it from this one. */
   | { readonly step: 'lost' }
-  | { readonly step: 'failed'; readonly failure: StartFailure; readonly handle: QuizHandle }
+  /** `isStorageShut`: what this device has of it cannot be read, and the server does not reply. It is tried again by itself. */
+  | {
+      readonly step: 'failed';
+      readonly failure: StartFailure;
+      readonly handle: QuizHandle;
+      readonly isStorageShut: boolean;
+    }
   /** The program's own: without it nothing can be shown. */
   | { readonly step: 'noCode' }
   | { readonly step: 'open'; readonly handle: QuizHandle };
+
+export const STORAGE_RETRY_MS = 10_000;
 
 interface Attempt {
   readonly takeOver: boolean;
@@ -73,7 +82,11 @@ export const useQuizHandle = (address: QuizAddress) => {
         void result.handle.runtime.stop();
         show({ step: 'lost' });
       });
-      if (result.kind === 'failed') return show({ step: 'failed', failure: result.failure, handle });
+      if (result.kind === 'failed') {
+        const { failure } = result;
+        const isStorageShut = handle.journal.inMemory && isUnanswered(failure);
+        return show({ step: 'failed', failure, handle, isStorageShut });
+      }
       const { journal, runtime } = handle;
       const code = hasCode(handle);
       const { resources, loading } = journal.extras();
@@ -126,6 +139,12 @@ export const useQuizHandle = (address: QuizAddress) => {
     },
     [again],
   );
+  const isStorageShut = opening.step === 'failed' && opening.isStorageShut;
+  useEffect(() => {
+    if (!isStorageShut) return undefined;
+    const timer = setTimeout(() => again({}), STORAGE_RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [isStorageShut, again]);
   const isTaken = opening.step === 'taken';
   useEffect(
     () => (isTaken ? whenFree(navigator.locks, sheetLock([userId, sheetId]), () => again({})) : undefined),

@@ -1,5 +1,5 @@
 import type { QuizStep } from '@quipu/contract';
-import type { DraftRecord, HeldLog } from '@quipu/engine/runtime';
+import { type DraftRecord, type HeldLog, inTime, realScheduler } from '@quipu/engine/runtime';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** The key of everything kept of a sheet. Nothing is ever read or written across this border. */
@@ -62,8 +62,17 @@ export type JournalDatabase = IDBPDatabase<JournalSchema>;
 
 export const JOURNAL_NAME = 'quipu-journal';
 
-export const openJournalDatabase = (): Promise<JournalDatabase> =>
-  openDB<JournalSchema>(JOURNAL_NAME, 2, {
+const NO_ANSWER = Symbol('no answer');
+
+/** What the storage answers. Rejects where that takes too long: some browsers never answer. */
+export const answered = async <A>(asked: Promise<A>): Promise<A> => {
+  const answer = await inTime<A | typeof NO_ANSWER>(realScheduler, asked, NO_ANSWER);
+  if (answer === NO_ANSWER) throw new Error('the storage does not answer');
+  return answer;
+};
+
+export const openJournalDatabase = async (): Promise<JournalDatabase> => {
+  const opening = openDB<JournalSchema>(JOURNAL_NAME, 2, {
     upgrade(database, version) {
       if (version < 1) {
         database.createObjectStore('lines');
@@ -74,3 +83,14 @@ export const openJournalDatabase = (): Promise<JournalDatabase> =>
     // A newer version of the page waits for this connection to go.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
+  try {
+    return await answered(opening);
+  } catch (cause) {
+    // One that comes after all is nobody's.
+    void opening.then(
+      (late) => late.close(),
+      () => undefined,
+    );
+    throw cause;
+  }
+};

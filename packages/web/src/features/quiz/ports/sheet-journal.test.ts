@@ -149,4 +149,116 @@ describe('the journal of a sheet', () => {
     expect(fresh.extras().resources).toEqual([]);
     expect(fresh.deviceId).not.toBe(journal.deviceId);
   });
+
+  describe('on a storage that fails', () => {
+    /** Connections as they are opened. */
+    const connections: IDBDatabase[] = [];
+    beforeEach(() => {
+      connections.length = 0;
+      const { open } = IDBFactory.prototype;
+      vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...how) {
+        const request = open.apply(this, how);
+        request.addEventListener('success', () => connections.push(request.result));
+        return request;
+      });
+    });
+    afterEach(() => vi.restoreAllMocks());
+
+    const fill = () => {
+      const full = (['add', 'put'] as const).map((write) =>
+        vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(() => {
+          throw new DOMException('no room', 'QuotaExceededError');
+        }),
+      );
+      return () => {
+        for (const one of full) one.mockRestore();
+      };
+    };
+
+    it('goes on over another connection where the browser has closed its own', async () => {
+      const journal = await openSheetJournal([7, 1]);
+      await journal.append(['a']);
+      for (const one of connections) one.close();
+      await journal.append(['b']);
+      for (const one of connections) one.close();
+      expect(await linesOf(journal)).toEqual(['a', 'b']);
+      for (const one of connections) one.close();
+      await journal.drafts.write(record('uno'));
+      expect(await journal.drafts.read()).toEqual([record('uno')]);
+      expect(connections).toHaveLength(4);
+    });
+
+    it('opens one connection for all that have lost it, and none once it is closed', async () => {
+      const journal = await openSheetJournal([7, 1]);
+      for (const one of connections) one.close();
+      await Promise.all([journal.append(['a']), journal.keepExtras({ photos: true }), linesOf(journal)]);
+      expect(connections).toHaveLength(2);
+      journal.close();
+      await expect(linesOf(journal)).rejects.toThrow();
+      expect(connections).toHaveLength(2);
+    });
+
+    it('works again by itself once the storage opens again', async () => {
+      const journal = await openSheetJournal([7, 1]);
+      for (const one of connections) one.close();
+      vi.mocked(IDBFactory.prototype.open).mockImplementationOnce(() => {
+        throw new DOMException('no room', 'UnknownError');
+      });
+      await expect(journal.append(['a'])).rejects.toThrow('no room');
+      await journal.append(['a']);
+      expect(await linesOf(journal)).toEqual(['a']);
+    });
+
+    it('writes what comes next after what it had written, although it had said no', async () => {
+      const journal = await openSheetJournal([7, 1]);
+      const { add } = IDBObjectStore.prototype;
+      const written = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
+        this: IDBObjectStore,
+        ...what
+      ) {
+        add.apply(this, what);
+        this.transaction.commit();
+        throw new Error('nobody knows');
+      });
+      await expect(journal.append(['a'])).rejects.toThrow('nobody knows');
+      written.mockRestore();
+      expect(await linesOf(journal)).toEqual(['a']);
+      await journal.append(['b']);
+      expect(await linesOf(journal)).toEqual(['a', 'b']);
+    });
+
+    it('gives what it has where nothing can be written, as the same device, and writes once there is room', async () => {
+      const before = await openSheetJournal([7, 1]);
+      await before.append(['a']);
+      const makeRoom = fill();
+      const journal = await openSheetJournal([7, 1]);
+      expect([journal.deviceId, await linesOf(journal)]).toEqual([before.deviceId, ['a']]);
+      await expect(journal.append(['b'])).rejects.toThrow('no room');
+      makeRoom();
+      await journal.append(['b']);
+      await expect(before.append(['lost'])).rejects.toThrow('another tab');
+      expect(await linesOf(await openSheetJournal([7, 1]))).toEqual(['a', 'b']);
+    });
+
+    it('begins a sheet where nothing can be written yet', async () => {
+      const makeRoom = fill();
+      const journal = await openSheetJournal([7, 1]);
+      await expect(journal.append(['a'])).rejects.toThrow('no room');
+      makeRoom();
+      await journal.append(['a']);
+      const again = await openSheetJournal([7, 1]);
+      expect([again.deviceId, await linesOf(again)]).toEqual([journal.deviceId, ['a']]);
+    });
+
+    it('lets no tab write that could not make itself the owner before another one did', async () => {
+      await openSheetJournal([7, 1]);
+      const makeRoom = fill();
+      const first = await openSheetJournal([7, 1]);
+      makeRoom();
+      const second = await openSheetJournal([7, 1]);
+      await expect(first.append(['lost'])).rejects.toThrow('another tab');
+      await second.append(['a']);
+      expect(await linesOf(second)).toEqual(['a']);
+    });
+  });
 });

@@ -2,6 +2,7 @@ import type { DraftStore, Journal } from '@quipu/engine/runtime';
 import { randomId } from '../../../lib/random-id.ts';
 import { type AskAtOnce, readDraftsAtOnce, writeDraftsAtOnce } from './drafts-at-once.ts';
 import {
+  answered,
   type BackupSeal,
   type JournalDatabase,
   openJournalDatabase,
@@ -41,55 +42,117 @@ export const NO_EXTRAS: SheetExtras = {
 const linesOf = ([userId, sheetId]: SheetKey, from = 0) =>
   IDBKeyRange.bound([userId, sheetId, from], [userId, sheetId, Number.MAX_SAFE_INTEGER]);
 
-const claim = async (
-  database: JournalDatabase,
-  [userId, sheetId]: SheetKey,
-  owner: string,
-  device: string = randomId(),
-) => {
-  const claiming = database.transaction(['sheets', 'lines'], 'readwrite', STRICT);
-  const held = await claiming.objectStore('sheets').get([userId, sheetId]);
-  const record = {
-    deviceId: held?.deviceId ?? device,
-    owner,
-    extras: { ...NO_EXTRAS, ...held?.extras },
-    seal: held?.seal ?? null,
+/** All of it, or nothing: whatever goes wrong, no part stays. */
+const whole = async <A>(
+  transaction: { readonly done: Promise<void>; readonly abort: () => void },
+  work: () => Promise<A>,
+): Promise<A> => {
+  let result: A;
+  try {
+    result = await work();
+  } catch (cause) {
+    // One that failed by itself cannot be aborted again.
+    await Promise.allSettled([transaction.done, Promise.resolve().then(() => transaction.abort())]);
+    throw cause;
+  }
+  await transaction.done;
+  return result;
+};
+
+/** Reads what there is of a sheet. An owner makes it its own with that. */
+const find = (database: JournalDatabase, [userId, sheetId]: SheetKey, device: string, owner: string | null) => {
+  const mode: IDBTransactionMode = owner === null ? 'readonly' : 'readwrite';
+  const transaction = database.transaction('sheets', mode, STRICT);
+  return whole(transaction, async () => {
+    const held = await transaction.store.get([userId, sheetId]);
+    const record = {
+      deviceId: held?.deviceId ?? device,
+      owner: owner ?? '',
+      extras: { ...NO_EXTRAS, ...held?.extras },
+      seal: held?.seal ?? null,
+    };
+    if (owner !== null) await transaction.store.put?.(record, [userId, sheetId]);
+    return { record, writer: owner ?? held?.owner };
+  });
+};
+
+/** A connection that the browser has closed, as it does for want of room, never works again; another one may. */
+const LOST = ['InvalidStateError', 'UnknownError', 'QuotaExceededError', 'AbortError'];
+const isLost = (cause: unknown): boolean => cause instanceof Error && LOST.includes(cause.name);
+
+/** The connection to the storage, and another one in place of one that was lost. */
+const connect = async () => {
+  let connection = Promise.resolve(await openJournalDatabase());
+  let isClosed = false;
+  const close = (): void =>
+    void connection.then(
+      (one) => one.close(),
+      () => undefined,
+    );
+  return {
+    /** Tries once more over a new connection where the one there is was lost. */
+    over: async <A>(ask: (database: JournalDatabase) => Promise<A>): Promise<A> => {
+      const used = connection;
+      try {
+        return await ask(await used);
+      } catch (cause) {
+        if (isClosed || !isLost(cause)) throw cause;
+        if (connection === used) {
+          close();
+          connection = openJournalDatabase().catch((why) => Promise.reject(new DOMException(String(why), LOST[0])));
+        }
+        return ask(await connection);
+      }
+    },
+    close: () => {
+      isClosed = true;
+      close();
+    },
   };
-  await claiming.objectStore('sheets').put(record, [userId, sheetId]);
-  const last = await claiming.objectStore('lines').openKeyCursor(linesOf([userId, sheetId]), 'prev');
-  const next = last === null ? 0 : last.key[2] + 1;
-  await claiming.done;
-  return { record, next };
 };
 
 /**
  * Opens a sheet's journal and makes this tab its only writer: every write looks, in its own transaction, whether the
- * tab is still the owner, so that a tab that was taken over cannot write even one line more. `device`: whose it was, where
- * nothing is left here that says so.
+ * tab is still the owner, so that a tab that was taken over cannot write even one line more. Where nothing can be
+ * written now, what is there is read, and the first write that succeeds makes the tab the owner, if nobody has become
+ * it meanwhile. `device`: whose it was, where nothing is left here that says so.
  */
-export const openSheetJournal = async (key: SheetKey, device?: string, atOnce?: AskAtOnce): Promise<SheetJournal> => {
+export const openSheetJournal = async (
+  key: SheetKey,
+  device: string = randomId(),
+  atOnce?: AskAtOnce,
+): Promise<SheetJournal> => {
   const [userId, sheetId] = key;
-  const database = await openJournalDatabase();
+  const { over, close } = await connect();
   const owner = randomId();
-  let { record, next } = await claim(database, key, owner, device);
+  const found = (by: string | null) => answered(over(async (database) => find(database, key, device, by)));
+  let { record, writer } = await found(owner)
+    .catch((cause: unknown) => (isLost(cause) ? found(null) : Promise.reject(cause)))
+    .catch((cause: unknown) => {
+      close();
+      throw cause;
+    });
+  record = { ...record, owner };
   let { seal } = record;
+  /** Null: it is to be read what the storage has. */
+  let next: number | null = null;
   let isTakenOver = false;
 
-  const begin = () => database.transaction(['sheets', 'lines', 'drafts'], 'readwrite', STRICT);
-  const write = async (put: (transaction: ReturnType<typeof begin>) => Promise<unknown>): Promise<void> => {
-    const transaction = begin();
-    try {
-      const held = await transaction.objectStore('sheets').get([userId, sheetId]);
-      isTakenOver = held !== undefined && held.owner !== owner;
-      if (held?.owner !== owner) throw new Error('the journal belongs to another tab');
-      await put(transaction);
-    } catch (cause) {
-      // Whatever went wrong, no part of it stays. One that failed by itself cannot be aborted again.
-      await Promise.allSettled([transaction.done, Promise.resolve().then(() => transaction.abort())]);
-      throw cause;
-    }
-    await transaction.done;
-  };
+  const begin = (database: JournalDatabase) => database.transaction(['sheets', 'lines', 'drafts'], 'readwrite', STRICT);
+  const write = (put: (transaction: ReturnType<typeof begin>) => Promise<unknown>): Promise<void> =>
+    over(async (database) => {
+      const transaction = begin(database);
+      await whole(transaction, async () => {
+        const sheets = transaction.objectStore('sheets');
+        const held = await sheets.get([userId, sheetId]);
+        const isOurs = held?.owner === owner || held?.owner === writer;
+        isTakenOver = held !== undefined && !isOurs;
+        if (!isOurs) throw new Error('the journal belongs to another tab');
+        if (writer !== owner) await sheets.put(record, [userId, sheetId]);
+        await put(transaction);
+      });
+      writer = owner;
+    });
   const keepRecord = () => write((transaction) => transaction.objectStore('sheets').put(record, [userId, sheetId]));
 
   return {
@@ -97,7 +160,10 @@ export const openSheetJournal = async (key: SheetKey, device?: string, atOnce?: 
     inMemory: false,
     drafts: {
       read: async () => {
-        const kept = [await database.get('drafts', [userId, sheetId]), readDraftsAtOnce(key, atOnce)];
+        const kept = [
+          await answered(over((database) => database.get('drafts', [userId, sheetId]))),
+          readDraftsAtOnce(key, atOnce),
+        ];
         return kept.filter((one) => one !== undefined && one !== null);
       },
       write: (drafts) =>
@@ -128,18 +194,23 @@ export const openSheetJournal = async (key: SheetKey, device?: string, atOnce?: 
     },
     async *read(first = 0) {
       for (let from = first; ; from += PAGE) {
-        const page = await database.getAll('lines', linesOf(key, from), PAGE);
+        const page = await answered(over((database) => database.getAll('lines', linesOf(key, from), PAGE)));
         yield* page;
         if (page.length < PAGE) return;
       }
     },
     async append(lines) {
-      const from = next;
-      await write((transaction) =>
-        Promise.all(
-          lines.map(async (line, i) => transaction.objectStore('lines').add(line, [userId, sheetId, from + i])),
-        ),
-      );
+      const known = next;
+      let from = 0;
+      await write(async (transaction) => {
+        const there = transaction.objectStore('lines');
+        from = known ?? ((await there.openKeyCursor(linesOf(key), 'prev'))?.key[2] ?? -1) + 1;
+        await Promise.all(lines.map(async (line, i) => there.add(line, [userId, sheetId, from + i])));
+      }).catch((cause: unknown) => {
+        // It may have been written all the same.
+        next = null;
+        throw cause;
+      });
       next = from + lines.length;
     },
     setAside: () =>
@@ -164,6 +235,6 @@ export const openSheetJournal = async (key: SheetKey, device?: string, atOnce?: 
       );
       writeDraftsAtOnce(key, null, atOnce);
     },
-    close: () => database.close(),
+    close,
   };
 };

@@ -1,0 +1,102 @@
+import { calls, clientOf, OpenedSheet, openSheet, type Send } from '@quipu/contract';
+import { answerOf } from '@quipu/engine';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import * as storage from 'fake-indexeddb';
+import * as E from 'fp-ts/lib/Either.js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { OPENED_AT } from '../../../testing/sheet.ts';
+import { lastLetGo } from './let-go.ts';
+import { STORAGE_RETRY_MS, useQuizHandle } from './use-quiz-handle.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const decoded = OpenedSheet.decode({
+  id: 5,
+  quiz_id: 2,
+  form_id: 3,
+  status: 'A',
+  attempt: 1,
+  started_at: OPENED_AT,
+  finished_at: null,
+  final_grade: null,
+  is_valid: 1,
+  session: null,
+  quiz: { id: 2, name: 'Admisión', type: 'EV', status: 1, extra: {} },
+  reference: '0102030405',
+  updateEach: 50,
+  epoch: 2,
+  revision: 0,
+  times: { deadline: OPENED_AT + 3_600_000, updated_at: OPENED_AT, time_ratio: 1 },
+  now: OPENED_AT,
+  form: {
+    id: 3,
+    items_count: 1,
+    sections: [
+      {
+        id: 4,
+        name: 'Uno',
+        items: [
+          {
+            id: 10,
+            item_type_id: 1,
+            content: '<p>Elija</p>',
+            options: [{ id: 100, content: 'Sí' }],
+            user_answer: { id: 50, index: 0 },
+          },
+        ],
+      },
+    ],
+  },
+});
+const opened = E.isRight(decoded) ? decoded.right : null;
+const chosen = [{ itemOptionId: 100, answer: null, slot: null }];
+
+let isUp = true;
+const send = (async ({ name }: { readonly name: string }) =>
+  isUp && name === openSheet.name
+    ? E.right({ status: 200, body: opened, headers: {} })
+    : E.left({ kind: 'noReply', cause: 'cut' })) as unknown as Send;
+const address = {
+  api: clientOf(send, calls),
+  examinee: { userId: 7, accessibility: null },
+  sheetId: 5,
+  session: null,
+};
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(storage)) if (name.startsWith('IDB')) vi.stubGlobal(name, value);
+  vi.stubGlobal('indexedDB', new storage.IDBFactory());
+  isUp = true;
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  cleanup();
+  await lastLetGo();
+  vi.restoreAllMocks();
+});
+
+it('whose storage does not open, and without the server, is told so, and has all of it as soon as it opens', async () => {
+  const first = renderHook(() => useQuizHandle(address));
+  const shown = () => first.result.current.opening;
+  await vi.waitFor(() => expect(shown().step).toBe('open'), { timeout: 15_000 });
+  const before = shown();
+  if (before.step !== 'open') throw new Error('the sheet is open');
+  await act(() => before.handle.runtime.dispatch({ type: 'AnswerItem', itemId: 10, details: chosen }));
+  isUp = false;
+  first.unmount();
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const shut = vi.spyOn(storage.IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('no room', 'UnknownError');
+  });
+  const { result } = renderHook(() => useQuizHandle(address));
+  await vi.waitFor(() => expect(result.current.opening).toMatchObject({ step: 'failed', isStorageShut: true }), {
+    timeout: 15_000,
+  });
+  shut.mockRestore();
+  await act(() => vi.advanceTimersByTimeAsync(STORAGE_RETRY_MS));
+  await vi.waitFor(() => expect(result.current.opening.step).toBe('open'), { timeout: 15_000 });
+  const { opening } = result.current;
+  if (opening.step !== 'open') throw new Error('the sheet is open');
+  expect(answerOf(opening.handle.runtime.head(), 10).details).toEqual(chosen);
+});
