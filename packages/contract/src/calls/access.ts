@@ -2,6 +2,7 @@ import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { userExtraFields } from '../enrollment/user-extra.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { REFRESH_TIMEOUT_MS } from '../http/timeouts.ts';
 import { Malformed, Nothing, Refusal, Unauthenticated } from '../wire/common.ts';
 import { IdentityStep } from '../wire/identity-step.ts';
 import { Flag, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
@@ -129,6 +130,7 @@ export const refresh = endpoint({
   name: 'refresh',
   method: 'POST',
   path: '/api/refresh',
+  timeoutMs: REFRESH_TIMEOUT_MS,
   auth: 'none',
   params: Nothing,
   query: Nothing,

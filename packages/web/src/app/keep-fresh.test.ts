@@ -37,12 +37,17 @@ it('waits without end for a token without end', () => {
   expect(renew).not.toHaveBeenCalled();
 });
 
-it('tries again after a while, and as soon as the network is back', async () => {
+it('tries again soon, then ever later, and as soon as the network is back', async () => {
   keep(-1);
-  await vi.advanceTimersByTimeAsync(RETRY_MS);
-  expect(renew).toHaveBeenCalledTimes(2);
+  const tries: number[] = [];
+  const began = Date.now();
+  renew.mockImplementation(async () => {
+    tries.push(Date.now() - began);
+  });
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(tries).toEqual([2, 6, 14, 30, 60, 90].map((seconds) => seconds * 1_000));
   window.dispatchEvent(new Event('online'));
-  expect(renew).toHaveBeenCalledTimes(3);
+  expect(tries).toHaveLength(7);
 });
 
 it('does nothing more once called off', async () => {

@@ -1,6 +1,10 @@
 import type { SignInSession } from '../stores/sign-in-session-store.ts';
 
-/** The wait between a renewal that failed (no network, say) and the next try. */
+/**
+ * The wait between a renewal that failed (no network, say) and the next try: twice as long each time. Soon at first: a
+ * reply that was lost is given once more, and not for long.
+ */
+const FIRST_RETRY_MS = 2_000;
 export const RETRY_MS = 30_000;
 /** Alarms further off overflow: they would ring at once. */
 const MAX_ALARM_MS = 2 ** 31 - 1;
@@ -18,6 +22,7 @@ export interface KeepFreshPorts {
 export const keepFresh = (session: SignInSession, { now, renew }: KeepFreshPorts): (() => void) => {
   let alarm: ReturnType<typeof setTimeout> | undefined;
   let wanted = true;
+  let retryMs = FIRST_RETRY_MS;
   const wait = (ms: number) => {
     alarm = setTimeout(look, Math.min(ms, MAX_ALARM_MS));
   };
@@ -30,7 +35,8 @@ export const keepFresh = (session: SignInSession, { now, renew }: KeepFreshPorts
     }
     void renew(session.token).finally(() => {
       // A new token is a new session to keep, so this one was called off.
-      if (wanted) wait(RETRY_MS);
+      if (wanted) wait(retryMs);
+      retryMs = Math.min(RETRY_MS, retryMs * 2);
     });
   };
   window.addEventListener('online', look);
