@@ -27,7 +27,7 @@ export const texts = {
   failed: 'Ha ocurrido un error, verifique su conexión a internet',
   noReply: 'No se pudo conectar, verifique su conexión a internet',
   storageShut:
-    'Este equipo no puede leer lo que guardó de la evaluación, por ejemplo porque su disco está lleno, y el servidor no responde. Libere espacio en el disco o revise la conexión a internet: se vuelve a intentar cada diez segundos.',
+    'Este equipo no puede leer lo que guardó de la evaluación: libere espacio en el disco o verifique su conexión a internet. Se reintenta cada diez segundos.',
   notAllowed: 'No puede acceder a esta evaluación.',
   damaged: (line: number) =>
     `Los datos de esta evaluación que guarda este equipo están dañados (línea ${line}). Avise a la persona encargada.`,

@@ -1,10 +1,6 @@
 import type { StartFailure } from '@quipu/engine/runtime';
 import { texts } from '../texts.ts';
 
-/** Tells whether the server's word is all that lacks: what is on this device would do without. */
-export const isUnanswered = ({ kind }: StartFailure): boolean =>
-  kind === 'offline' || kind === 'unheard' || kind === 'timeout' || kind === 'serverOff';
-
 /** The message for a sheet that cannot be opened, by status (spec 2 §8). */
 export const failureText = (failure: StartFailure): string => {
   switch (failure.kind) {

@@ -6,7 +6,6 @@ import { loadDragAndDrop } from '../items/load-drag-and-drop.ts';
 import { leaveWord, takesBack } from '../ports/left-sheet.ts';
 import { sheetLock, whenFree } from '../ports/tab-lock.ts';
 import { loadProctoring } from '../screen/use-proctoring.ts';
-import { isUnanswered } from './failure-text.ts';
 import { lastLetGo, letGo } from './let-go.ts';
 import { type OpenResult, openQuiz, type QuizAddress, type QuizHandle } from './open-quiz.ts';
 import { keepLoaded, tellLoaded } from './report-loaded.ts';
@@ -84,7 +83,8 @@ export const useQuizHandle = (address: QuizAddress) => {
       });
       if (result.kind === 'failed') {
         const { failure } = result;
-        const isStorageShut = handle.journal.inMemory && isUnanswered(failure);
+        // A refusal is the server's word, with or without a storage.
+        const isStorageShut = handle.journal.inMemory && failure.kind !== 'refused' && failure.kind !== 'rejected';
         return show({ step: 'failed', failure, handle, isStorageShut });
       }
       const { journal, runtime } = handle;

@@ -62,12 +62,12 @@ export type JournalDatabase = IDBPDatabase<JournalSchema>;
 
 export const JOURNAL_NAME = 'quipu-journal';
 
-const NO_ANSWER = Symbol('no answer');
+export const NO_ANSWER = new Error('the storage does not answer');
 
 /** What the storage answers. Rejects where that takes too long: some browsers never answer. */
 export const answered = async <A>(asked: Promise<A>): Promise<A> => {
-  const answer = await inTime<A | typeof NO_ANSWER>(realScheduler, asked, NO_ANSWER);
-  if (answer === NO_ANSWER) throw new Error('the storage does not answer');
+  const answer = await inTime<A | null>(realScheduler, asked, null);
+  if (answer === null) throw NO_ANSWER;
   return answer;
 };
 

@@ -5,6 +5,7 @@ import {
   answered,
   type BackupSeal,
   type JournalDatabase,
+  NO_ANSWER,
   openJournalDatabase,
   type SheetExtras,
   type SheetKey,
@@ -59,28 +60,34 @@ const whole = async <A>(
   return result;
 };
 
+/** The place after the last line. */
+const after = (last: { readonly key: readonly number[] } | null): number => (last?.key[2] ?? -1) + 1;
+
 /** Reads what there is of a sheet. An owner makes it its own with that. */
 const find = (database: JournalDatabase, [userId, sheetId]: SheetKey, device: string, owner: string | null) => {
   const mode: IDBTransactionMode = owner === null ? 'readonly' : 'readwrite';
-  const transaction = database.transaction('sheets', mode, STRICT);
+  const transaction = database.transaction(['sheets', 'lines'], mode, STRICT);
   return whole(transaction, async () => {
-    const held = await transaction.store.get([userId, sheetId]);
+    const sheets = transaction.objectStore('sheets');
+    const held = await sheets.get([userId, sheetId]);
     const record = {
       deviceId: held?.deviceId ?? device,
       owner: owner ?? '',
       extras: { ...NO_EXTRAS, ...held?.extras },
       seal: held?.seal ?? null,
     };
-    if (owner !== null) await transaction.store.put?.(record, [userId, sheetId]);
-    return { record, writer: owner ?? held?.owner };
+    if (owner !== null) await sheets.put?.(record, [userId, sheetId]);
+    const last = await transaction.objectStore('lines').openKeyCursor(linesOf([userId, sheetId]), 'prev');
+    return { record, writer: owner ?? held?.owner, next: after(last) };
   });
 };
 
-/** A connection that the browser has closed, as it does for want of room, never works again; another one may. */
-const LOST = ['InvalidStateError', 'UnknownError', 'QuotaExceededError', 'AbortError'];
-const isLost = (cause: unknown): boolean => cause instanceof Error && LOST.includes(cause.name);
+const TAKEN_OVER = new Error('the journal belongs to another tab');
 
-/** The connection to the storage, and another one in place of one that was lost. */
+/**
+ * The connection to the storage. One that the browser has closed, as it does for want of room, never works again: what
+ * fails is tried once more over another one.
+ */
 const connect = async () => {
   let connection = Promise.resolve(await openJournalDatabase());
   let isClosed = false;
@@ -90,16 +97,15 @@ const connect = async () => {
       () => undefined,
     );
   return {
-    /** Tries once more over a new connection where the one there is was lost. */
     over: async <A>(ask: (database: JournalDatabase) => Promise<A>): Promise<A> => {
       const used = connection;
       try {
         return await ask(await used);
       } catch (cause) {
-        if (isClosed || !isLost(cause)) throw cause;
+        if (isClosed || cause === TAKEN_OVER) throw cause;
         if (connection === used) {
           close();
-          connection = openJournalDatabase().catch((why) => Promise.reject(new DOMException(String(why), LOST[0])));
+          connection = openJournalDatabase();
         }
         return ask(await connection);
       }
@@ -126,16 +132,17 @@ export const openSheetJournal = async (
   const { over, close } = await connect();
   const owner = randomId();
   const found = (by: string | null) => answered(over(async (database) => find(database, key, device, by)));
-  let { record, writer } = await found(owner)
-    .catch((cause: unknown) => (isLost(cause) ? found(null) : Promise.reject(cause)))
+  const opened = await found(owner)
+    .catch((cause: unknown) => (cause === NO_ANSWER ? Promise.reject(NO_ANSWER) : found(null)))
     .catch((cause: unknown) => {
       close();
       throw cause;
     });
-  record = { ...record, owner };
+  let record = { ...opened.record, owner };
   let { seal } = record;
-  /** Null: it is to be read what the storage has. */
-  let next: number | null = null;
+  let { writer } = opened;
+  /** The place of the next line; null: nobody knows what a write that failed has left. */
+  let next: number | null = opened.next;
   let isTakenOver = false;
 
   const begin = (database: JournalDatabase) => database.transaction(['sheets', 'lines', 'drafts'], 'readwrite', STRICT);
@@ -147,7 +154,7 @@ export const openSheetJournal = async (
         const held = await sheets.get([userId, sheetId]);
         const isOurs = held?.owner === owner || held?.owner === writer;
         isTakenOver = held !== undefined && !isOurs;
-        if (!isOurs) throw new Error('the journal belongs to another tab');
+        if (!isOurs) throw TAKEN_OVER;
         if (writer !== owner) await sheets.put(record, [userId, sheetId]);
         await put(transaction);
       });
@@ -200,18 +207,18 @@ export const openSheetJournal = async (
       }
     },
     async append(lines) {
-      const known = next;
-      let from = 0;
+      let from = next;
       await write(async (transaction) => {
         const there = transaction.objectStore('lines');
-        from = known ?? ((await there.openKeyCursor(linesOf(key), 'prev'))?.key[2] ?? -1) + 1;
-        await Promise.all(lines.map(async (line, i) => there.add(line, [userId, sheetId, from + i])));
+        const first = from ?? after(await there.openKeyCursor(linesOf(key), 'prev'));
+        from = first;
+        await Promise.all(lines.map(async (line, i) => there.add(line, [userId, sheetId, first + i])));
       }).catch((cause: unknown) => {
         // It may have been written all the same.
         next = null;
         throw cause;
       });
-      next = from + lines.length;
+      next = (from ?? 0) + lines.length;
     },
     setAside: () =>
       write(async (transaction) => {
