@@ -101,7 +101,7 @@ export const officeRegrade = endpoint({
       request: ['request', OfficeRegrade],
       question: ['question', nullable(AskedQuestion)],
       /** So much was decided already on the question. */
-      decisions: ['decisions', withDefault(Count, 0)],
+      decisions: ['decisions', withDefault(nullable(Count), null)],
       /** A second person has to approve these decisions on it. */
       needsTwo: ['needs_two', withDefault(t.keyof({ none: null, changes: null, all: null }), 'none')],
       /** Somebody proposes this about it. */

@@ -9,6 +9,7 @@ import { rehearse } from '../platform/db/rehearsal.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { institutionReader } from '../platform/institution/institution-store.ts';
+import { longRehearsal, longWork } from './long-work.ts';
 import type { Operator } from './operator.ts';
 import { texts } from './texts.ts';
 
@@ -84,7 +85,8 @@ const say = (tx: Tx, statement: string) => tx.executeQuery(CompiledQuery.raw(sta
  * name is kept, where it was not just typed wrong, and nothing of what it had written: no copy of it that comes late is done. A rehearsal does the same, and takes it
  * back.
  */
-export const performer = ({ db, jobs, config, now }: AppContext) => {
+export const performer = (context: AppContext) => {
+  const { db, config, now } = context;
   const only = onceOnly(db);
   const done = (
     { changes, grades = [], mails = 0, isProposed = false, told = [], leftOut = [], ended = [] }: Omit<Done, 'kept'>,
@@ -116,8 +118,9 @@ export const performer = ({ db, jobs, config, now }: AppContext) => {
     { reason, once, isDry }: AskedAction,
     work: (tx: Tx, telling: Telling) => Promise<ActionOutcome>,
   ) => {
-    const on = TAKE_LONG.has(action) ? jobs : db;
-    if (isDry) return rehearse(on, (inner) => run(inner, work, NOTHING_KEPT));
+    const isLong = TAKE_LONG.has(action);
+    const rehearsed = (inner: Db) => run(inner, work, NOTHING_KEPT);
+    if (isDry) return isLong ? longRehearsal(context, rehearsed) : rehearse(db, rehearsed);
     const why = reasonIn(reason);
     if (why === null) return noReason();
     const keep: Keep = {
@@ -128,10 +131,15 @@ export const performer = ({ db, jobs, config, now }: AppContext) => {
       refused: (tx) => keepRefused(tx, reference, once, now()),
       after: (tx, kept) => keepAction(tx, reference, why, { action, ...kept }, now(), once),
     };
-    return only(reference, once, () => run(on, work, keep), {
-      done: async () => done({ changes: 0, isProposed: await wasProposed(db, reference, once) }, true),
-      refused: () => refused(conflict(texts.refusedBefore)),
-    });
+    return only(
+      reference,
+      once,
+      () => (isLong ? longWork(context, (on) => run(on, work, keep)) : run(db, work, keep)),
+      {
+        done: async () => done({ changes: 0, isProposed: await wasProposed(db, reference, once) }, true),
+        refused: () => refused(conflict(texts.refusedBefore)),
+      },
+    );
   };
 };
 export type Perform = ReturnType<typeof performer>;

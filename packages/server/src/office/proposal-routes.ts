@@ -15,12 +15,12 @@ import { keepLook } from '../platform/audit/keep-look.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import type { ProposedAction } from '../platform/db/columns/proposed-action.ts';
 import type { Db } from '../platform/db/database.ts';
-import { rehearse } from '../platform/db/rehearsal.ts';
 import { refusal } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
 import { institutionReader } from '../platform/institution/institution-store.ts';
 import { carryOut } from './carry-out.ts';
 import { deciding, nothingIn } from './deciding.ts';
+import { longRehearsal } from './long-work.ts';
 import type { OfficeHandle, Operator } from './operator.ts';
 import { MAX_GRADES, type Perform } from './perform-action.ts';
 import { asProposal, type Proposal, proposalOf, proposalPage } from './proposal-store.ts';
@@ -54,12 +54,12 @@ const questionSeen = async (
 };
 
 export const proposalRoutes = (handle: OfficeHandle, perform: Perform, context: AppContext): void => {
-  const { db, jobs, config, now } = context;
+  const { db, config, now } = context;
   const { approve, reject, withdraw } = deciding(perform, context);
 
   /** Done as it would be done by them, and taken back; or why it cannot be. */
   const effectOf = ({ proposed, foreseen }: Proposal, operator: Operator): Promise<ProposalEffect | string> =>
-    rehearse(jobs, (inner) =>
+    longRehearsal(context, (inner) =>
       inner.transaction().execute(async (tx) => {
         const telling = { config, institution: institutionReader(tx) };
         const outcome = await carryOut(tx, proposed, { telling, operator, at: now(), isByTwo: true });

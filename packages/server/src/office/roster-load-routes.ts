@@ -12,8 +12,8 @@ import { rosterFile } from '../content/csv/roster-file.ts';
 import { loadedFile } from '../platform/audit/loaded-file.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import type { Db } from '../platform/db/database.ts';
-import { rehearse } from '../platform/db/rehearsal.ts';
 import { reply } from '../platform/http/reply.ts';
+import { longRehearsal } from './long-work.ts';
 import type { OfficeHandle, Operator } from './operator.ts';
 import type { ActionOutcome, Perform } from './perform-action.ts';
 import { texts } from './texts.ts';
@@ -54,9 +54,10 @@ const loadedBy = ({ userId, roles }: Operator): LoadedBy => ({
   mayChangeStaff: roles.includes('operator'),
 });
 
-export const rosterLoadRoutes = (handle: OfficeHandle, perform: Perform, { db, jobs, now }: AppContext): void => {
+export const rosterLoadRoutes = (handle: OfficeHandle, perform: Perform, context: AppContext): void => {
+  const { db, now } = context;
   handle(checkOfficeRoster, async ({ body: { file } }, operator) => {
-    const looked = await rehearse(jobs, (inner) =>
+    const looked = await longRehearsal(context, (inner) =>
       inner
         .transaction()
         .execute((tx) => rosterFile(tx, file, { now: now(), files: new Map(), by: loadedBy(operator) })),

@@ -20,3 +20,15 @@ it('words of a blank that read alike are one choice, and right where one of them
   expect(filling(2, 1, 3).map((given) => first?.choiceOf(given))).toEqual([0, null, null]);
   expect([1, 2, 3].map((id) => first?.choiceOf({ itemOptionId: id, slot: 1, answer: null }))).toEqual([0, 0, 1]);
 });
+
+it('columns of a table that read alike are two, as they are to who grades a row', () => {
+  const item = {
+    ...gradable.matrix,
+    options: gradable.matrix.options.map((option) => ({ ...option, content: 'igual' })),
+  };
+  const parts = partsOf(item, rightAnswers(item, []));
+  expect(parts.map(({ choices }) => choices.map(({ isRight }) => isRight)).slice(0, 2)).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+});

@@ -1,11 +1,12 @@
-import type { Detail, Details } from '@quipu/engine';
+import { type Detail, type Details, ITEM_FACTS } from '@quipu/engine';
 import type { FormItem } from '../../platform/db/columns/form.ts';
 
-type Placed = Pick<FormItem, 'options' | 'points' | 'wrongParts'>;
+type Placed = Pick<FormItem, 'type' | 'options' | 'points' | 'wrongParts'>;
 
 /** Words that read alike are the same word to whoever puts one into a blank: either is right where one is. */
-const readsLike = ({ options }: Placed, id: number | null, wantedId: number | null): boolean => {
+const readsLike = ({ type, options }: Placed, id: number | null, wantedId: number | null): boolean => {
   if (id === wantedId) return true;
+  if (!ITEM_FACTS[type].hasBlanks) return false;
   const [word, wanted] = [id, wantedId].map((one) => options.find((option) => option.id === one)?.content);
   return word !== undefined && word === wanted;
 };

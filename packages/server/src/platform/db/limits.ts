@@ -29,7 +29,7 @@ export const requestLimits: Limits = {
   idleWithin: 24_000,
 };
 
-/** Migrations, commands, workers: what goes over a whole evaluation. Nobody waits for them, but they end too. */
+/** Migrations, commands, workers: what goes over a whole evaluation, or a whole file. They end too. */
 export const jobLimits: Limits = {
   connect: 30_000,
   lock: 2 * MINUTE_MS,

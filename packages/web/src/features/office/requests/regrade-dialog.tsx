@@ -62,7 +62,7 @@ export const Question = ({ question }: { readonly question: AskedQuestion | null
 
 interface Fields {
   readonly id: number;
-  readonly seen: number;
+  readonly seen: number | null;
   readonly form: UseFormReturn<RegradeValues>;
 }
 
@@ -129,7 +129,7 @@ interface RegradeDialogProps extends WaysOut {
   readonly needsTwo: NeedsTwo;
   readonly proposal: WaitingProposal | null;
   /** So much was decided on the question when it was read. */
-  readonly decisions: number;
+  readonly decisions: number | null;
 }
 
 /** A request for a regrade with its question, and what a decision on it would change for everybody. */
