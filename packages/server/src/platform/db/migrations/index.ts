@@ -36,7 +36,6 @@ import * as aliveByTheMachine from './0034-alive-by-the-machine.ts';
 import * as openedContents from './0035-opened-contents.ts';
 import * as openLogin from './0036-open-login.ts';
 import * as mailOrderAndLastLogin from './0037-mail-order-and-last-login.ts';
-import * as capturesToldOnce from './0038-captures-told-once.ts';
 import * as toldOnce from './0038-told-once.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
@@ -78,6 +77,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035-opened-contents': openedContents,
   '0036-open-login': openLogin,
   '0037-mail-order-and-last-login': mailOrderAndLastLogin,
-  '0038-captures-told-once': capturesToldOnce,
   '0038-told-once': toldOnce,
 };
