@@ -118,5 +118,10 @@ describe('what was right in an attempt', () => {
     expect(await looked(later)).toMatchObject({ status: 403, body: { msg: texts.takenAgain } });
     await db.deleteFrom('laboratory_sheet').where('sheet_id', '=', second).execute();
     expect((await looked(later)).status).toBe(200);
+    // The other attempt may have come of no request: then another session can be asked for.
+    await db.deleteFrom('rescheduling_request').execute();
+    const again = await server.api.requestRescheduling({ answersSheetId: second, reschedule }, { token: who.token() });
+    expect(rightOf(again)).toMatchObject({ status: 200 });
+    expect((await use.run('reschedulings')).lines).toContain(`    ${reschedulingTexts.couldSeeAnswers}`);
   });
 });

@@ -51,7 +51,6 @@ const requests = (db: Db, now: EpochMs) =>
     .innerJoin('answers_sheet as sheet', 'sheet.id', 'request.sheet_id')
     .innerJoin('quiz', 'quiz.id', 'sheet.quiz_id')
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
-    .leftJoin('sheet_grade as graded', 'graded.sheet_id', 'sheet.id')
     .select([
       'request.id',
       'request.status',
@@ -67,7 +66,12 @@ const requests = (db: Db, now: EpochMs) =>
       'sheet.id as sheetId',
       'sheet.status as sheetStatus',
       'sheet.session_id as sessionId',
-      sql<boolean>`${answersMayBeKnown(now)} and graded.published_at is not null`.as('couldSeeAnswers'),
+      // By any attempt of theirs: where they did not come to this one, they see the one before.
+      sql<boolean>`${answersMayBeKnown(now)} and exists (
+        select from answers_sheet as own join sheet_grade as graded on graded.sheet_id = own.id
+        where own.quiz_id = sheet.quiz_id and own.user_id = sheet.user_id and graded.published_at is not null)`.as(
+        'couldSeeAnswers',
+      ),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
 
