@@ -1,7 +1,7 @@
 import { activePosition, itemState, sectionAt } from '@quipu/engine';
 import { type Draft, type QuizRuntime, refusedPositions } from '@quipu/engine/runtime';
 
-/** What was refused on the open page, of questions that have another answer, which stands. */
+/** Lists what was refused on the open page, of questions that have another answer, which stands. */
 export const refusedHere = (runtime: QuizRuntime): readonly Draft[] => {
   const session = runtime.head();
   const active = activePosition(session);

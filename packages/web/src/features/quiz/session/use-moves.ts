@@ -37,7 +37,7 @@ const explain = (quiz: Quiz, rejection: Rejection): void => {
   }
 };
 
-/** What was asked before going on where nothing leads back: `refused`: an answer stands that is not what is written; `unanswered`: one is missing. */
+/** The question that was put before going on where nothing leads back: `refused`: an answer stands that is not what is written; `unanswered`: one is missing. */
 export type Confirmed = 'nothing' | 'refused' | 'unanswered';
 
 export interface Moves {
