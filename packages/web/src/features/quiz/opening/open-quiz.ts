@@ -20,7 +20,6 @@ import type { SheetJournal } from '../ports/sheet-journal.ts';
 import { sheetTransport } from '../ports/sheet-transport.ts';
 import { askForSheet, sheetLock, type TabLock } from '../ports/tab-lock.ts';
 import { startWaker } from '../ports/waker.ts';
-import { askWorldTime } from '../ports/world-time.ts';
 import type { QuizApi } from '../quiz-api.ts';
 import { resourcesOf } from './resources-of.ts';
 
@@ -99,9 +98,15 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
     page,
     onOpened: keep,
     onNoTime: () => {
-      void askWorldTime(realClock).then((now) => {
-        if (now !== null) runtime.presume(now);
-      });
+      // Hardly anybody needs it; without it, as without the service, the clock is what the server said last.
+      import('../ports/world-time.ts')
+        .then(({ askWorldTime }) => askWorldTime(realClock))
+        .then(
+          (now) => {
+            if (now !== null) runtime.presume(now);
+          },
+          () => undefined,
+        );
     },
     owesAside: aside,
   });
