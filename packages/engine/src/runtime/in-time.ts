@@ -6,7 +6,7 @@ import type { Scheduler } from './ports.ts';
  */
 const SECONDS = 5;
 
-/** What a disk answers; `otherwise`: nothing in time. */
+/** Hands on what a disk answers; `otherwise`: nothing came in time. */
 export const inTime = <A>(scheduler: Scheduler, answer: Promise<A>, otherwise: A): Promise<A> =>
   new Promise((resolve, reject) => {
     let cancel = (): void => {};

@@ -18,7 +18,7 @@ const linesOf = (jobs: Db): Lines => {
   return known;
 };
 
-/** What goes over everybody of an evaluation, or a whole file, waits here for its turn, and takes its time. */
+/** Work that goes over everybody of an evaluation, or a whole file, waits here for its turn, and takes its time. */
 export const longWork = <A>({ jobs }: Pick<AppContext, 'jobs'>, work: (jobs: Db) => Promise<A>): Promise<A> =>
   linesOf(jobs).actions(() => work(jobs));
 

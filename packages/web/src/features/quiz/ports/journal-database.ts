@@ -64,7 +64,7 @@ export const JOURNAL_NAME = 'quipu-journal';
 
 export const NO_ANSWER = new Error('the storage does not answer');
 
-/** What the storage answers. Rejects where that takes too long: some browsers never answer. */
+/** Hands on what the storage answers. Rejects where that takes too long: some browsers never answer. */
 export const answered = async <A>(asked: Promise<A>): Promise<A> => {
   const answer = await inTime<A | null>(realScheduler, asked, null);
   if (answer === null) throw NO_ANSWER;
