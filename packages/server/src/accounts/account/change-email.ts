@@ -6,7 +6,8 @@ import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { texts } from '../account-texts.ts';
 import { endLinks } from '../links/link-store.ts';
 import { nameOf } from '../links/send-link.ts';
-import { type Account, isEmailTaken, lockEmail } from './account-store.ts';
+import { isEmailTaken, lockEmail } from '../people/addresses.ts';
+import type { Account } from './account-store.ts';
 
 export interface GivenEmail {
   readonly email: string;

@@ -3,7 +3,7 @@ import type { EpochMs } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
 import { sayEnded } from '../../platform/live/publish.ts';
 import { endLinks } from '../links/link-store.ts';
-import { isEmailTaken, lockEmail } from './account-store.ts';
+import { isEmailTaken, lockEmail } from '../people/addresses.ts';
 
 /** Its row is held while an operator does something about it. */
 interface HeldAccount {

@@ -7,7 +7,8 @@ import { mayMailLink } from '../links/mail-limit.ts';
 import { sendLink } from '../links/send-link.ts';
 import { forgetSlips } from '../login/guess-store.ts';
 import type { Identify } from '../login/identify.ts';
-import { accountOf, isEmailTaken } from './account-store.ts';
+import { isEmailTaken } from '../people/addresses.ts';
+import { accountOf } from './account-store.ts';
 import { changeEmail, emailProblem, type GivenEmail } from './change-email.ts';
 
 type Reply = ReplyOf<typeof updateEmail>;

@@ -1,10 +1,10 @@
 import type { AppContext } from '../../platform/context/app-context.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
-import { isEmailTaken, lockEmail } from '../account/account-store.ts';
 import { mayMailAgain } from '../links/mail-limit.ts';
 import { maskEmail } from '../links/mask-email.ts';
 import { sendLink } from '../links/send-link.ts';
+import { isEmailTaken, lockEmail } from '../people/addresses.ts';
 import type { Person } from '../people/people-store.ts';
 import { mailCode } from './code-mail.ts';
 import { codesIssuedSince, issueUnconfirmed, UNCONFIRMED_SECONDS } from './code-store.ts';

@@ -2,9 +2,9 @@ import { type Accessibility, identificationOf, isCedula, isEmail, ROLES, type Ro
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { sql } from 'kysely';
-import { holdsAddress } from '../../accounts/account/account-store.ts';
 import { endLinks, invitedAmong } from '../../accounts/links/link-store.ts';
 import { sendInvitation } from '../../accounts/links/send-link.ts';
+import { holdsAddress } from '../../accounts/people/addresses.ts';
 import { addPerson } from '../../accounts/people/people-store.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Tx } from '../../platform/db/database.ts';
