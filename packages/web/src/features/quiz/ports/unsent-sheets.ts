@@ -1,8 +1,8 @@
 import { contentOf, finishOf } from '@quipu/engine';
-import { bridgeOf, type DesktopJournal } from '@quipu/proctor/bridge';
+import { bridgeOf } from '@quipu/proctor/bridge';
 import { readDraftsAtOnce } from './drafts-at-once.ts';
-import { draftsInFile } from './drafts-in-file.ts';
-import { type JournalDatabase, openJournalDatabase, type SheetKey } from './journal-database.ts';
+import { type JournalDatabase, openJournalDatabase } from './journal-database.ts';
+import type { Kept } from './sheets-in-files.ts';
 import { takenUp } from './taken-up.ts';
 
 export interface UnsentSheet {
@@ -12,14 +12,6 @@ export interface UnsentSheet {
   /** True: its end is known here, whoever ended it. */
   readonly isOver: boolean;
   readonly allowsBackup: boolean;
-}
-
-/** A sheet's journal as it lies on this device. */
-interface Kept {
-  readonly sheetId: number;
-  readonly lines: readonly string[];
-  readonly drafts: readonly unknown[];
-  readonly isSealable: boolean;
 }
 
 const unsentOf = async ({ sheetId, lines, drafts, isSealable }: Kept): Promise<UnsentSheet | null> => {
@@ -66,21 +58,12 @@ const inStorage = async (userId: number): Promise<readonly Kept[]> => {
   }
 };
 
-/** The desktop application's. A file alone has no seal. */
-const inFiles = async (userId: number, files: DesktopJournal): Promise<readonly Kept[]> =>
-  Promise.all(
-    (await files.kept(userId)).map(async (sheetId): Promise<Kept> => {
-      const key: SheetKey = [userId, sheetId];
-      const lines = (await files.read(key))?.lines ?? [];
-      return { sheetId, lines, drafts: [await draftsInFile(key, files), readDraftsAtOnce(key)], isSealable: false };
-    }),
-  );
-
 /** Everything of a user that lies on this device. */
 export const keptOf = async (userId: number): Promise<readonly Kept[]> => {
   const bridge = bridgeOf(globalThis);
   if (bridge === null) return inStorage(userId);
   // A storage that does not open keeps nobody from what is in files.
+  const { inFiles } = await import('./sheets-in-files.ts');
   const [stored, filed] = await Promise.all([inStorage(userId).catch(() => []), inFiles(userId, bridge.journal)]);
   return [...stored, ...filed.filter(({ sheetId }) => !stored.some((one) => one.sheetId === sheetId))];
 };
