@@ -294,8 +294,6 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   },
   'token_family.hears_after': { note: 'The last event that had been pushed before it.' },
   'user_answer.details': { type: 'Details' },
-  'user_answer.changed_at': {
-    note: 'The examinee changed it then, as their device says, within what this server knows.',
-  },
+  'user_answer.changed_at': { note: 'The examinee changed it then, as their device says and this server knows.' },
   'viewing.signals': { note: 'They are counted since it was renewed.' },
 };

@@ -1126,7 +1126,7 @@ export interface UserAnswerTable {
   readonly disabled_item: boolean;
   readonly epoch: number;
   readonly revision: number;
-  /** The examinee changed it then, as their device says, within what this server knows. */
+  /** The examinee changed it then, as their device says and this server knows. */
   readonly changed_at: Instant;
   readonly received_at: Instant;
 }

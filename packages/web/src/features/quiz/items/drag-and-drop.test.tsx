@@ -113,7 +113,7 @@ describe('matching', () => {
     const { given, container } = show(Matching, rich, [matched(2, formula)]);
     const row = (name: string) => screen.getByRole('combobox', { name });
     const listed = [...(row('A') as HTMLSelectElement).options].map(({ text }) => text);
-    expect(listed.toSorted()).toEqual(['Respuesta 2', 'Sin pareja', 'Un cóndor', 'x < 3', 'x2']);
+    expect(listed.toSorted()).toEqual(['Respuesta 2', 'Sin pareja', 'Un cóndor', 'x < 3', 'x^2']);
     expect(row('B').parentElement?.querySelector('[aria-hidden="true"] sup')).not.toBeNull();
     expect(screen.getByRole('button', { name: 'x < 3' }).textContent).toBe('x < 3');
     expect(screen.getByRole('button', { name: 'Un cóndor' }).querySelector('img')).not.toBeNull();
@@ -125,18 +125,21 @@ describe('matching', () => {
     expect(given.at(-1)).toContainEqual(matched(1, less));
     screen.getByRole('button', { name: 'x2' }).focus();
     await userEvent.keyboard(' ');
-    expect(await screen.findByText(/^Levantó x2|^x2 está sobre/)).toBeTruthy();
+    expect(await screen.findByText(/^Levantó x\^2|^x\^2 está sobre/)).toBeTruthy();
     await userEvent.keyboard('{Escape}');
   });
 
   it('tells answers apart by their places where their words are alike', () => {
-    expect(namesOf(['<sup>x</sup>2', 'x2', 'x2', 'y'])).toEqual([
+    expect(namesOf(['<b>x</b>2', 'x2', 'x2', 'y'])).toEqual([
       'Respuesta 1: x2',
       'Respuesta 2: x2',
       'Respuesta 3: x2',
       'y',
     ]);
     expect(namesOf(['sí', 'sí'])).toEqual(['sí', 'sí']);
+    const half = '<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>';
+    const root = '<math><msqrt><mrow><mi>a</mi><mo>+</mo><msup><mi>b</mi><mn>2</mn></msup></mrow></msqrt></math>';
+    expect(namesOf([half, '12', root, 'H<sub>2</sub>O'])).toEqual(['1/2', '12', '√(a+b^2)', 'H_2O']);
   });
 
   it('places a picked answer on the line that is tapped', async () => {
