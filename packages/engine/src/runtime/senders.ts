@@ -1,5 +1,4 @@
 import * as E from '#fp-ts/Either.js';
-import * as O from '#fp-ts/Option.js';
 import { devicesOf, finishOf, isReachable, nextSync, pauseOf, pendingCount, syncDueAt } from '../index.ts';
 import { isUnconfirmedTimeOut } from '../model/finish.ts';
 import type { EpochMs, Millis } from '../model/units.ts';
@@ -42,7 +41,7 @@ export const createSyncSender = (
   const isDue = (flushing: boolean): boolean => {
     const now = serverClock.now();
     const session = store.head();
-    return now !== null && posting.sendable() > 0 && (flushing || O.isSome(nextSync(session, now)));
+    return now !== null && posting.sendable() > 0 && (flushing || nextSync(session, now) !== null);
   };
   const dueIn = (): Millis | null => {
     const now = serverClock.now();

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import * as O from '#fp-ts/Option.js';
 import type { Command } from '../model/command.ts';
 import { MAX_ENTRIES } from '../model/limits.ts';
 import { emptySession, type QuizSession } from '../model/quiz-session.ts';
@@ -95,7 +94,7 @@ describe('what travels of an answer', () => {
     expect([syncInFlight(session), epochOf(session), revisionOf(session)]).toEqual([1, 1, session.state.revision]);
     for (const select of [pendingEntries, entriesInFlight, versionedEntries, heldBackIds])
       expect(select(emptySession)).toEqual([]);
-    expect([syncInFlight(emptySession), nextSync(emptySession, at)]).toEqual([null, O.none]);
+    expect([syncInFlight(emptySession), nextSync(emptySession, at)]).toEqual([null, null]);
     expect([epochOf(emptySession), revisionOf(emptySession), sendableCount(emptySession)]).toEqual([0, 0, 0]);
   });
 });
@@ -103,7 +102,7 @@ describe('what travels of an answer', () => {
 describe('when a post starts', () => {
   const each = (updateEach: number, ...commands: readonly Command[]): QuizSession =>
     run([open({ ...content, updateEach }), sync, acked(1), ...commands]).session;
-  const why = (session: QuizSession, now = at) => O.toNullable(nextSync(session, now));
+  const why = (session: QuizSession, now = at) => nextSync(session, now);
 
   it('is with as many answers as the evaluation says, with each where it says none', () => {
     expect([0, 1, 2, 3].map((updateEach) => why(each(updateEach, answer(1), answer(2))))).toEqual([

@@ -1,4 +1,3 @@
-import { none, type Option, some } from '#fp-ts/Option.js';
 import type { Answer, AnswerCell } from '../model/answer-cell.ts';
 import { MAX_ENTRIES } from '../model/limits.ts';
 import type { PendingEntry } from '../model/pending-entry.ts';
@@ -89,19 +88,19 @@ export const syncInFlight = ({ state }: QuizSession): number | null => state.inF
 export const epochOf = ({ state }: QuizSession): number => state.epoch;
 export const revisionOf = ({ state }: QuizSession): number => state.revision;
 
-/** The reason to start a post now, if there is one. The wait after a failure is the runtime's to decide. */
-export const nextSync = (session: QuizSession, at: EpochMs): Option<SyncReason> => {
-  if (!isOpened(session)) return none;
+/** The reason to start a post now; null: there is none. The wait after a failure is the runtime's to decide. */
+export const nextSync = (session: QuizSession, at: EpochMs): SyncReason | null => {
+  if (!isOpened(session)) return null;
   const { state } = session;
   const { finish, devices } = state;
   const sendable = sendableCount(session);
-  if (state.inFlight !== null || sendable === 0) return none;
-  if (finish !== null) return some('sheetEnd');
-  if (state.urgent !== null) return some(state.urgent);
-  if (devices.storageFailed) return some('storage');
-  if (sendable >= session.index.content.updateEach) return some('count');
+  if (state.inFlight !== null || sendable === 0) return null;
+  if (finish !== null) return 'sheetEnd';
+  if (state.urgent !== null) return state.urgent;
+  if (devices.storageFailed) return 'storage';
+  if (sendable >= session.index.content.updateEach) return 'count';
   const due = syncDueAt(session);
-  return due !== null && at >= due ? some('age') : none;
+  return due !== null && at >= due ? 'age' : null;
 };
 
 /** The time at which the oldest unsent change has waited long enough. */

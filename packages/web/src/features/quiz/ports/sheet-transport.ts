@@ -16,8 +16,7 @@ import {
 import { FinalStatus, type PendingEntry } from '@quipu/engine';
 import type { SyncReply, Transport, TransportFailure } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { isRefusal } from '../../../lib/is-refusal.ts';
 import type { PageLife } from './page-life.ts';
 
@@ -65,25 +64,24 @@ const refusalOf = ({ status, body, text = null }: Answered): TransportFailure =>
   return { kind: 'refused', status, message: text, ...(FinalStatus.is(finished) ? { finished } : {}) };
 };
 
-/** An abort by the page's own going says nothing of the network: who comes back knows only that it was not heard. */
-const unheard =
-  (page: TransportOptions['page']) =>
-  (error: ApiError): TE.TaskEither<TransportFailure, never> =>
+/**
+ * Calls, and reads the reply. An abort by the page's own going says nothing of the network: who comes back knows only that it was not
+ * heard.
+ */
+const heard =
+  <R, A>(
+    page: TransportOptions['page'],
+    call: TaskEither<ApiError, R>,
+    read: (reply: R) => E.Either<TransportFailure, A>,
+  ): TaskEither<TransportFailure, A> =>
   async () => {
+    const reply = await call();
+    if (E.isRight(reply)) return read(reply.right);
+    const error = reply.left;
     if (error.kind !== 'noReply' || !(page.gone() || error.ended === 'abort')) return E.left(failureOf(error));
     await page.back();
     return E.left({ kind: 'unheard' });
   };
-
-const goodFrom = <R extends Answered>(
-  page: TransportOptions['page'],
-  call: TE.TaskEither<ApiError, R>,
-): TE.TaskEither<TransportFailure, Good<R>> =>
-  pipe(
-    call,
-    TE.orElseW(unheard(page)),
-    TE.chainEitherKW((reply: R) => (reply.status === 200 ? E.right(reply.body as Good<R>) : E.left(refusalOf(reply)))),
-  );
 
 /**
  * Reads the server's word on each answer. A post to a sheet that has ended is refused with one: the
@@ -104,24 +102,27 @@ const wordOnEach = (reply: Reply<typeof postAnswers>): E.Either<TransportFailure
 /** The server as the engine needs it, over the contract's calls. */
 export const sheetTransport = (options: TransportOptions): Transport => {
   const { api, sheetId, session, deviceId, wall, page, onOpened, onNoTime, owesAside } = options;
-  const good = <R extends Answered>(call: TE.TaskEither<ApiError, R>) => goodFrom(page, call);
+  const good = <R extends Answered, A = Good<R>>(
+    call: TaskEither<ApiError, R>,
+    from: (body: Good<R>) => E.Either<TransportFailure, A> = (body) => E.right(body as A),
+  ): TaskEither<TransportFailure, A> =>
+    heard(page, call, (reply) => (reply.status === 200 ? from(reply.body as Good<R>) : E.left(refusalOf(reply))));
   const id = sheetId;
-  const timed = <A>(call: TE.TaskEither<TransportFailure, A>) =>
-    pipe(
-      call,
-      TE.mapLeft((failure) => {
-        if (failure.kind !== 'unheard' && failure.kind !== 'refused') onNoTime();
-        return failure;
-      }),
-    );
+  const timed =
+    <A>(call: TaskEither<TransportFailure, A>): TaskEither<TransportFailure, A> =>
+    async () => {
+      const reply = await call();
+      if (E.isLeft(reply) && reply.left.kind !== 'unheard' && reply.left.kind !== 'refused') onNoTime();
+      return reply;
+    };
   const lasting = (entries: readonly PendingEntry[]) => ({
     keepalive: page.leaving() && JSON.stringify(entries).length < MAX_LASTING,
   });
   return {
     open: () =>
-      pipe(
-        timed(
-          good(() =>
+      timed(
+        good(
+          () =>
             api.openSheet(
               { id, session },
               {
@@ -133,47 +134,34 @@ export const sheetTransport = (options: TransportOptions): Transport => {
                 },
               },
             ),
-          ),
-        ),
-        TE.chainEitherK((opened) => {
-          if (unknownKinds(opened).length > 0) return E.left<TransportFailure>(UNKNOWN_KIND);
-          onOpened(opened);
-          const { now, times, word } = opened;
-          return E.right({ now, content: sheetContentOf(opened), opening: openingOf(opened), times, word });
-        }),
-      ),
-    sync: (answers) =>
-      timed(
-        pipe(
-          () => api.postAnswers({ id, answers }, lasting(answers)),
-          TE.orElseW(unheard(page)),
-          TE.chainEitherKW(wordOnEach),
+          (opened) => {
+            if (unknownKinds(opened).length > 0) return E.left(UNKNOWN_KIND);
+            onOpened(opened);
+            const { now, times, word } = opened;
+            return E.right({ now, content: sheetContentOf(opened), opening: openingOf(opened), times, word });
+          },
         ),
       ),
+    sync: (answers) => timed(heard(page, () => api.postAnswers({ id, answers }, lasting(answers)), wordOnEach)),
     startSection: (sectionId, startedAt, { id: askId, tries }) =>
-      pipe(
-        good(() => api.startSection({ answersSheetId: sheetId, sectionId, startedAt, askId, tries })),
-        TE.map(({ now, startedAt: start, end, word }) => ({ now, startedAt: start, deadline: end, word })),
+      good(
+        () => api.startSection({ answersSheetId: sheetId, sectionId, startedAt, askId, tries }),
+        ({ now, startedAt: start, end, word }) => E.right({ now, startedAt: start, deadline: end, word }),
       ),
     finish: (status, comment, finishedAt, answers, owes) =>
-      pipe(
-        TE.fromTask(async () => owes || (await owesAside())),
-        TE.chain((isMoreToCome) =>
-          good(() =>
-            api.finishSheet(
-              { id, status, code: null, comment, finishedAt, answers, owes: isMoreToCome },
-              lasting(answers),
-            ),
-          ),
-        ),
-        TE.map(({ status: now, sections: runs, ...reply }) =>
-          now === 'A' ? { ...reply, status: now, runs } : { ...reply, status: now },
-        ),
+      good(
+        async () => {
+          const isMoreToCome = owes || (await owesAside());
+          const finish = { id, status, code: null, comment, finishedAt, answers, owes: isMoreToCome };
+          return api.finishSheet(finish, lasting(answers));
+        },
+        ({ status: now, sections: runs, ...reply }) =>
+          E.right(now === 'A' ? { ...reply, status: now, runs } : { ...reply, status: now }),
       ),
     printScreenSeen: (seenAt) =>
-      pipe(
-        good(() => api.postScreenshotLog({ answersSheetId: sheetId, seenAt }, lasting([]))),
-        TE.map(() => undefined),
+      good(
+        () => api.postScreenshotLog({ answersSheetId: sheetId, seenAt }, lasting([])),
+        () => E.right(undefined),
       ),
     time: () => timed(good(() => api.getTime())),
   };

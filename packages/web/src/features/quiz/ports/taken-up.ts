@@ -9,9 +9,8 @@ import {
   type TransportFailure,
 } from '@quipu/engine/runtime';
 import * as E from 'fp-ts/lib/Either.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
 
-const unreachable = () => TE.left<TransportFailure, never>({ kind: 'offline' });
+const unreachable = () => async () => E.left<TransportFailure>({ kind: 'offline' });
 const nowhere: Transport = {
   open: unreachable,
   sync: unreachable,
