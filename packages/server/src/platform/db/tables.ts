@@ -1113,6 +1113,7 @@ export interface TokenFamilyTable {
   readonly hears_after: Generated<number>;
   /** The login still asks for these: until then only what is open to the unidentified may be called. */
   readonly missing_steps: Generated<readonly IdentityStep[]>;
+  readonly has_listened: Generated<boolean>;
 }
 
 export interface UserAnswerTable {

@@ -56,28 +56,36 @@ export const missedEvents = (
 const SAID_BEFORE_MS = DAY_MS;
 
 /**
- * Finds what a login hears that knows of no event: messages to its person since their login before it, and everything from its own beginning on,
- * the event `after`.
+ * Finds what a login hears that knows of no event: messages to its person since the last login before it that listened, and everything from its
+ * own beginning on, the event `after`. It has listened from then on.
  */
 export const eventsSinceLogin = async (
   db: Db,
   { userId, familyId }: Listener,
   now: EpochMs,
 ): Promise<{ readonly events: readonly PushedEvent[]; readonly after: number }> => {
-  const families = await db
-    .selectFrom('token_family')
-    .select('hears_after')
-    .where('user_id', '=', userId)
-    .where('id', '<=', familyId)
-    .orderBy('id', 'desc')
-    .limit(2)
-    .execute();
-  const [own, before] = families.map(({ hears_after }) => hears_after);
-  const after = own ?? 0;
+  const [own, before] = await Promise.all([
+    db
+      .updateTable('token_family')
+      .set({ has_listened: true })
+      .where('id', '=', familyId)
+      .returning('hears_after')
+      .executeTakeFirst(),
+    db
+      .selectFrom('token_family')
+      .select('hears_after')
+      .where('user_id', '=', userId)
+      .where('id', '<', familyId)
+      .where('has_listened', '=', true)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  const after = own?.hears_after ?? 0;
   const said = await events(db)
     .where('user_id', '=', userId)
     .where('name', '=', 'message')
-    .where('id', '>', before ?? 0)
+    .where('id', '>', before?.hears_after ?? 0)
     .where('id', '<=', after)
     .where('at', '>', instant(now - SAID_BEFORE_MS))
     .execute();

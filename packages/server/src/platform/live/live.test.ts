@@ -273,6 +273,19 @@ describe('the list of missed events', () => {
     expect(await live.missed(third.accessToken, null)).toEqual([]);
   });
 
+  it('keeps a message for the login that listens: one before it that asked for nothing uses up none', async () => {
+    await live.say('venga al aula 3', { userId });
+    await logInAs(server, name);
+    server.clock.now += 1_000;
+    const { accessToken } = await logInAs(server, name);
+    const once = [{ data: { message: 'venga al aula 3' } }];
+    expect(await live.missed(accessToken, null)).toMatchObject(once);
+    // The reply may be lost: it is asked again.
+    expect(await live.missed(accessToken, null)).toMatchObject(once);
+    const next = await logInAs(server, name);
+    expect(await live.missed(next.accessToken, null)).toEqual([]);
+  });
+
   it('starts at the login, and goes on from the last in bounded steps', async () => {
     const { accessToken } = await logInAs(server, name);
     expect(await live.missed(accessToken, null)).toEqual([]);
