@@ -24,6 +24,8 @@ const decoded = OpenedSheet.decode({
   quiz: { id: 2, name: 'Admisión', type: 'EV', status: 1, extra: {} },
   reference: '0102030405',
   updateEach: 50,
+  loading_since: OPENED_AT,
+  resource_load_give_back_s: 60,
   epoch: 2,
   revision: 0,
   times: { deadline: OPENED_AT + 3_600_000, updated_at: OPENED_AT, time_ratio: 1 },
@@ -52,10 +54,12 @@ const opened = E.isRight(decoded) ? decoded.right : null;
 const chosen = [{ itemOptionId: 100, answer: null, slot: null }];
 
 let isUp = true;
-const send = (async ({ name }: { readonly name: string }) =>
-  isUp && name === openSheet.name
-    ? E.right({ status: 200, body: opened, headers: {} })
-    : E.left({ kind: 'noReply', cause: 'cut' })) as unknown as Send;
+let onOpening = (): void => undefined;
+const send = (async ({ name }: { readonly name: string }) => {
+  if (!isUp || name !== openSheet.name) return E.left({ kind: 'noReply', cause: 'cut' });
+  onOpening();
+  return E.right({ status: 200, body: opened, headers: {} });
+}) as unknown as Send;
 const address = {
   api: clientOf(send, calls),
   examinee: { userId: 7, accessibility: null },
@@ -67,6 +71,7 @@ beforeEach(() => {
   for (const [name, value] of Object.entries(storage)) if (name.startsWith('IDB')) vi.stubGlobal(name, value);
   vi.stubGlobal('indexedDB', new storage.IDBFactory());
   isUp = true;
+  onOpening = () => undefined;
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -99,4 +104,21 @@ it('whose storage does not open, and without the server, is told so, and has all
   const { opening } = result.current;
   if (opening.step !== 'open') throw new Error('the sheet is open');
   expect(answerOf(opening.handle.runtime.head(), 10).details).toEqual(chosen);
+});
+
+it('whose storage answers nothing more from the opening on, is shown the sheet all the same', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const never = new Promise(() => undefined) as unknown as IDBRequest<IDBValidKey>;
+  onOpening = () => {
+    for (const write of ['add', 'put'] as const)
+      vi.spyOn(storage.IDBObjectStore.prototype, write).mockReturnValue(never);
+  };
+  const { result } = renderHook(() => useQuizHandle(address));
+  await vi.waitFor(
+    async () => {
+      await act(() => vi.advanceTimersByTimeAsync(1_000));
+      expect(result.current.opening.step).toBe('open');
+    },
+    { timeout: 15_000 },
+  );
 });

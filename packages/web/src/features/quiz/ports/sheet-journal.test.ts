@@ -162,7 +162,10 @@ describe('the journal of a sheet', () => {
         return request;
       });
     });
-    afterEach(() => vi.restoreAllMocks());
+    afterEach(() => {
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    });
 
     const fill = () => {
       const full = (['add', 'put'] as const).map((write) =>
@@ -174,6 +177,18 @@ describe('the journal of a sheet', () => {
         for (const one of full) one.mockRestore();
       };
     };
+
+    it('keeps nobody waiting for what it does not answer', async () => {
+      const journal = await openSheetJournal([7, 1]);
+      const never = new Promise(() => undefined) as unknown as IDBRequest<IDBValidKey>;
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockReturnValue(never);
+      vi.spyOn(IDBObjectStore.prototype, 'delete').mockReturnValue(never as unknown as IDBRequest<undefined>);
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+      const waits = [journal.keepExtras({ photos: true }), journal.setAside(), journal.erase()];
+      const ended = Promise.allSettled(waits);
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    });
 
     it('goes on over another connection where the browser has closed its own', async () => {
       const journal = await openSheetJournal([7, 1]);

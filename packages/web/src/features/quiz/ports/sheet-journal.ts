@@ -160,7 +160,8 @@ export const openSheetJournal = async (
       });
       writer = owner;
     });
-  const keepRecord = () => write((transaction) => transaction.objectStore('sheets').put(record, [userId, sheetId]));
+  const keepRecord = () =>
+    answered(write((transaction) => transaction.objectStore('sheets').put(record, [userId, sheetId])));
 
   return {
     deviceId: record.deviceId,
@@ -221,24 +222,28 @@ export const openSheetJournal = async (
       next = (from ?? 0) + lines.length;
     },
     setAside: () =>
-      write(async (transaction) => {
-        const lines = transaction.objectStore('lines');
-        const damaged = await lines.getAll(linesOf(key));
-        // What was set aside before stays where it is.
-        const before = await lines.count(linesOf([userId, -sheetId]));
-        await Promise.all([
-          lines.delete(linesOf(key)),
-          transaction.objectStore('sheets').delete([userId, sheetId]),
-          ...damaged.map((line, i) => lines.put(line, [userId, -sheetId, before + i])),
-        ]);
-      }),
+      answered(
+        write(async (transaction) => {
+          const lines = transaction.objectStore('lines');
+          const damaged = await lines.getAll(linesOf(key));
+          // What was set aside before stays where it is.
+          const before = await lines.count(linesOf([userId, -sheetId]));
+          await Promise.all([
+            lines.delete(linesOf(key)),
+            transaction.objectStore('sheets').delete([userId, sheetId]),
+            ...damaged.map((line, i) => lines.put(line, [userId, -sheetId, before + i])),
+          ]);
+        }),
+      ),
     erase: async () => {
-      await write((transaction) =>
-        Promise.all([
-          transaction.objectStore('lines').delete(linesOf(key)),
-          transaction.objectStore('drafts').delete([userId, sheetId]),
-          transaction.objectStore('sheets').delete([userId, sheetId]),
-        ]),
+      await answered(
+        write((transaction) =>
+          Promise.all([
+            transaction.objectStore('lines').delete(linesOf(key)),
+            transaction.objectStore('drafts').delete([userId, sheetId]),
+            transaction.objectStore('sheets').delete([userId, sheetId]),
+          ]),
+        ),
       );
       writeDraftsAtOnce(key, null, atOnce);
     },
