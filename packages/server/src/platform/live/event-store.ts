@@ -40,6 +40,11 @@ interface Listener {
   readonly familyId: number;
 }
 
+/** The end of a sheet that was reopened since throws nobody out who hears of it late. */
+const isUndone = sql<boolean>`(name = 'fire' and exists (
+  select from answers_sheet as sheet
+  where sheet.id = (data ->> 'answersSheetId')::bigint and sheet.reopened_at >= push_event.at))`;
+
 /** Finds what is for a person after an event. */
 export const missedEvents = (
   db: Db,
@@ -50,6 +55,7 @@ export const missedEvents = (
     .where('is_passing', '=', false)
     .where((where) => where.or([where('user_id', '=', userId), where('user_id', 'is', null)]))
     .where('id', '>', after)
+    .where(({ not }) => not(isUndone))
     .execute();
 
 /** Messages to somebody who was not here are of no use to them after that. */
@@ -112,6 +118,7 @@ export const unsentEvents = async (tx: Tx, at: EpochMs): Promise<readonly Pushed
     .where((where) =>
       where.or([where('is_passing', '=', false), where('at', '>', instant(at - PASSING_SENT_WITHIN_MS))]),
     )
+    .where(({ not }) => not(isUndone))
     .limit(UNSENT_AT_ONCE)
     .execute();
 };

@@ -1,7 +1,9 @@
+import { pendingEntries } from '@quipu/engine';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { texts as evaluationTexts } from '../../exams/texts.ts';
 import { consoleCalls } from '../../testing/console-fixture.ts';
+import { offlineSession } from '../../testing/offline-session.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { watchedUnderWay } from '../../testing/watched-under-way.ts';
@@ -137,8 +139,9 @@ describe('a proctor ends an evaluation', () => {
     expect(await proctor.fire(sheetId)).toMatchObject({ status: 409, body: { msg: texts.notUnderWay } });
     expect((await proctor.reopen(sheetId, 30, 'Fue un error')).status).toBe(200);
     expect(await row()).toMatchObject({ status: 'A', finished_at: null, reopened_at: server.clock.now });
-    expect((await told()).map(({ name }) => name)).toEqual(['fire', 'message', 'user-session-updated']);
+    expect((await told()).map(({ name }) => name)).toEqual(['message', 'user-session-updated']);
     expect(await proctor.reopen(sheetId)).toMatchObject({ status: 409, body: { msg: texts.notFinished } });
+    server.clock.now += 1_000;
     expect((await proctor.fire(sheetId, 'Hable con su supervisora')).status).toBe(200);
     expect((await told()).at(-1)).toMatchObject({ name: 'fire', message: 'Hable con su supervisora' });
     expect((await actions()).map(({ why, what }) => [why, (what as { action: string }).action])).toEqual([
@@ -146,6 +149,24 @@ describe('a proctor ends an evaluation', () => {
       ['Fue un error', 'reopen-sheet'],
       ['Abandonó la sala', 'end-sheet'],
     ]);
+  });
+
+  it('of a page that slept meanwhile, which goes on where the sheet was reopened: nothing throws it out, and what it has is taken', async () => {
+    const { proctor, sheetId, sheet, who, told } = await underWay();
+    const device = offlineSession(sheet);
+    device.choose(0, 1, server.clock.now);
+    expect((await proctor.fire(sheetId)).status).toBe(200);
+    server.clock.now += MINUTE;
+    expect((await proctor.reopen(sheetId, 30)).status).toBe(200);
+    server.clock.now += MINUTE;
+    expect((await told()).map(({ name }) => name)).not.toContain('fire');
+    device.choose(1, 1, server.clock.now);
+    expect(await who.answer(sheetId, pendingEntries(device.session()))).toMatchObject({
+      status: 200,
+      body: { status: null, superseded: [], setAside: [] },
+    });
+    expect(await who.log(sheetId, sheet.epoch, 0, device.lines())).toMatchObject({ status: 200 });
+    expect(await who.finish(sheetId, 'F')).toMatchObject({ status: 200, body: { status: 'F' } });
   });
 
   it('and does to it what the command line does', async () => {
