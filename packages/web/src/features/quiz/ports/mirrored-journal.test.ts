@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { KeptJournal } from '@quipu/proctor/bridge';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { journalDouble } from '../../../../../proctor/src/testing/journal-double.ts';
 import { openMirroredJournal } from './mirrored-journal.ts';
 import { restoreKept } from './restore-kept.ts';
@@ -32,6 +32,21 @@ beforeEach(() => {
   loseStorage();
   vi.stubGlobal('navigator', {});
 });
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+const fill = () => {
+  const full = (['add', 'put'] as const).map((write) =>
+    vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    }),
+  );
+  return () => {
+    for (const one of full) one.mockRestore();
+  };
+};
+const never = new Promise(() => undefined) as unknown as IDBRequest<IDBValidKey>;
 
 it('writes each line to both', async () => {
   const { files, file } = bench();
@@ -107,6 +122,48 @@ it('goes on answering where the file cannot be written, and where only the file 
   expect(file()).toEqual({ device: alone.deviceId, lines: ['a', 'b'] });
   expect(await linesOf(await openMirroredJournal(KEY, files))).toEqual(['a', 'b']);
   vi.unstubAllGlobals();
+});
+
+it('goes on in the file alone where the storage can only be read, with all that either has', async () => {
+  for (const inFile of [['a'], ['a', 'b', 'c']]) {
+    loseStorage();
+    const { files, held, file } = bench();
+    const before = await openMirroredJournal(KEY, files);
+    await before.append(['a', 'b']);
+    before.close();
+    held.set('7-1', { device: before.deviceId, lines: inFile });
+    const makeRoom = fill();
+    const journal = await openMirroredJournal(KEY, files);
+    await journal.append(['d']);
+    makeRoom();
+    const all = [...['a', 'b', ...inFile.slice(2)], 'd'];
+    expect([journal.deviceId, journal.inMemory, await linesOf(journal)]).toEqual([before.deviceId, false, all]);
+    expect(file()?.lines).toEqual(all);
+    expect(await linesOf(await openMirroredJournal(KEY, files))).toEqual(all);
+  }
+});
+
+it('goes on in the file alone, as the same device, where the storage takes nothing and does not say so', async () => {
+  const { files, held } = bench();
+  const before = await openMirroredJournal(KEY, files);
+  await before.append(['a']);
+  before.close();
+  held.set('7-1', { device: before.deviceId, lines: ['a', 'b'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const adds = vi.spyOn(IDBObjectStore.prototype, 'add').mockReturnValue(never);
+  const opening = openMirroredJournal(KEY, files);
+  await vi.waitFor(() => expect(adds).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(5_000);
+  const journal = await opening;
+  expect([journal.deviceId, await linesOf(journal)]).toEqual([before.deviceId, ['a', 'b']]);
+});
+
+it('begins in the file alone where nothing is there yet, and the storage has no room', async () => {
+  const { files, file } = bench();
+  fill();
+  const journal = await openMirroredJournal(KEY, files);
+  await journal.append(['a']);
+  expect(file()).toEqual({ device: journal.deviceId, lines: ['a'] });
 });
 
 it('is erased in both', async () => {

@@ -2,7 +2,7 @@ import type { DraftStore } from '@quipu/engine/runtime';
 import type { DesktopJournal, KeptJournal } from '@quipu/proctor/bridge';
 import { draftsAtOnce, writeDraftsAtOnce } from './drafts-at-once.ts';
 import { draftsInFile } from './drafts-in-file.ts';
-import type { SheetKey } from './journal-database.ts';
+import { answered, type SheetKey } from './journal-database.ts';
 import { openSheetJournal, type SheetJournal } from './sheet-journal.ts';
 import { volatileJournal } from './volatile-journal.ts';
 
@@ -15,22 +15,24 @@ const linesOf = async (journal: SheetJournal): Promise<readonly string[]> => {
 const startsWith = (lines: readonly string[], start: readonly string[]): boolean =>
   start.length <= lines.length && start.every((line, i) => line === lines[i]);
 
-/** Storage and file are brought to the same lines: the longer of the two, where one goes on from the other. */
-const reconcile = async (key: SheetKey, inner: SheetJournal, kept: KeptJournal | null, files: DesktopJournal) => {
-  const lines = await linesOf(inner);
-  const device = inner.deviceId;
-  if (kept?.device === device && startsWith(kept.lines, lines)) {
-    const more = kept.lines.slice(lines.length);
-    if (more.length > 0) await inner.append(more);
-    return kept.lines.length;
-  }
+/**
+ * The lines of storage and file: the longer of the two, where one goes on from the other. The file has them from here on, if it
+ * can be written.
+ */
+const reconcile = async (
+  key: SheetKey,
+  { device, lines }: KeptJournal,
+  kept: KeptJournal | null,
+  files: DesktopJournal,
+): Promise<KeptJournal> => {
+  if (kept?.device === device && startsWith(kept.lines, lines)) return kept;
   const isBehind = kept?.device === device && startsWith(lines, kept.lines);
   // A file that says otherwise is set aside by what begins anew.
   const told = isBehind
     ? files.append(key, kept.lines.length, lines.slice(kept.lines.length))
     : files.begin(key, { device, lines });
   await told.catch(() => undefined);
-  return lines.length;
+  return { device, lines };
 };
 
 /**
@@ -50,10 +52,7 @@ const mirroredDrafts = (key: SheetKey, inner: DraftStore, files: DesktopJournal)
   writeNow: inner.writeNow,
 });
 
-/**
- * A journal in the file alone, where the storage does not open at all: the file has all that
- * answering needs.
- */
+/** A journal in the file alone, where the storage cannot be written: the file has all that answering needs. */
 const fileAlone = async (key: SheetKey, kept: KeptJournal | null, files: DesktopJournal): Promise<SheetJournal> => {
   const inMemory = volatileJournal();
   const deviceId = kept?.device ?? inMemory.deviceId;
@@ -81,14 +80,24 @@ const fileAlone = async (key: SheetKey, kept: KeptJournal | null, files: Desktop
 
 /** The journal in the browser's storage and, behind it, the same lines in a synced file: either alone is enough to go on. */
 export const openMirroredJournal = async (key: SheetKey, files: DesktopJournal): Promise<SheetJournal> => {
-  const kept = await files.read(key).catch(() => null);
+  let kept = await files.read(key).catch(() => null);
   let inner: SheetJournal;
   try {
     inner = await openSheetJournal(key, kept?.device);
   } catch {
     return fileAlone(key, kept, files);
   }
-  let written = await reconcile(key, inner, kept, files);
+  let written: number;
+  try {
+    const lines = await linesOf(inner);
+    kept = await reconcile(key, { device: inner.deviceId, lines }, kept, files);
+    written = kept.lines.length;
+    // One that can only be read may never be written, and the file with it.
+    await (written > lines.length ? answered(inner.append(kept.lines.slice(lines.length))) : inner.keepExtras({}));
+  } catch {
+    inner.close();
+    return fileAlone(key, kept, files);
+  }
   const mirror = async (from: number, lines: readonly string[]): Promise<void> => {
     try {
       await files.append(key, from, lines);
