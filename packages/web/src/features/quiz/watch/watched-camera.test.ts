@@ -148,6 +148,28 @@ it('asks of a refusal no more than whether the camera alone is allowed, also whe
   heard.unsubscribe();
 });
 
+it('says nothing of a microphone where the camera alone is refused, and asks for both once that is allowed', async () => {
+  const { door } = browser();
+  const asked: (boolean | undefined)[] = [];
+  let isBlocked = true;
+  const status = Object.assign(new EventTarget(), { state: 'prompt' as const });
+  const open = (constraints: MediaStreamConstraints) => {
+    asked.push(constraints.audio === true);
+    return isBlocked ? Promise.reject(named('NotAllowedError')) : door.open(constraints);
+  };
+  const { stream$, microphone$, retry } = watchedCamera(null, { ...door, permission: async () => status, open });
+  const told: unknown[] = [];
+  const heard = stream$.subscribe();
+  heard.add(microphone$.subscribe((problem) => told.push(problem)));
+  await quiet();
+  expect([asked, told]).toEqual([[true, false], [null]]);
+  isBlocked = false;
+  retry();
+  await quiet();
+  expect(asked).toEqual([true, false, true]);
+  heard.unsubscribe();
+});
+
 it('takes any other camera where the chosen one is gone', async () => {
   const { door, asked } = browser({ cameras: ['two'] });
   const seen: (MediaStream | null)[] = [];

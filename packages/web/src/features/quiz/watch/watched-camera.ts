@@ -52,8 +52,11 @@ const askingForBoth = (door: Door, asked$: BehaviorSubject<boolean>): Door => ({
       }
       return stream;
     } catch (error) {
-      if (openProblem(error) === 'denied') asked$.next(true);
-      return door.open(constraints);
+      const isDenied = openProblem(error) === 'denied';
+      const stream = await door.open(constraints);
+      // Where the camera alone is refused, too, that may be all that was refused.
+      if (isDenied) asked$.next(true);
+      return stream;
     }
   },
 });
