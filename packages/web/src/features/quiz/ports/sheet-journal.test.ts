@@ -255,6 +255,20 @@ describe('the journal of a sheet', () => {
       expect(await linesOf(await openSheetJournal([7, 1]))).toEqual(['a', 'b']);
     });
 
+    it('lets no tab go on from what it has read once the owner before it has written on', async () => {
+      const before = await openSheetJournal([7, 1]);
+      await before.append(['a']);
+      const makeRoom = fill();
+      const journal = await openSheetJournal([7, 1]);
+      makeRoom();
+      await before.append(['b']);
+      await expect(journal.append(['fork'])).rejects.toThrow('another tab');
+      journal.drafts.writeNow(record('fork'));
+      expect(await before.drafts.read()).toEqual([]);
+      await before.append(['c']);
+      expect(await linesOf(before)).toEqual(['a', 'b', 'c']);
+    });
+
     it('begins a sheet where nothing can be written yet', async () => {
       const makeRoom = fill();
       const journal = await openSheetJournal([7, 1]);

@@ -60,11 +60,19 @@ const whole = async <A>(
   return result;
 };
 
+interface Lines {
+  readonly openKeyCursor: (
+    range: IDBKeyRange,
+    direction: 'prev',
+  ) => Promise<{ readonly key: readonly number[] } | null>;
+}
 /** The place after the last line. */
-const after = (last: { readonly key: readonly number[] } | null): number => (last?.key[2] ?? -1) + 1;
+const endOf = async (lines: Lines, key: SheetKey): Promise<number> =>
+  ((await lines.openKeyCursor(linesOf(key), 'prev'))?.key[2] ?? -1) + 1;
 
 /** Reads what there is of a sheet. An owner makes it its own with that. */
-const find = (database: JournalDatabase, [userId, sheetId]: SheetKey, device: string, owner: string | null) => {
+const find = (database: JournalDatabase, key: SheetKey, device: string, owner: string | null) => {
+  const [userId, sheetId] = key;
   const mode: IDBTransactionMode = owner === null ? 'readonly' : 'readwrite';
   const transaction = database.transaction(['sheets', 'lines'], mode, STRICT);
   return whole(transaction, async () => {
@@ -77,8 +85,8 @@ const find = (database: JournalDatabase, [userId, sheetId]: SheetKey, device: st
       seal: held?.seal ?? null,
     };
     if (owner !== null) await sheets.put?.(record, [userId, sheetId]);
-    const last = await transaction.objectStore('lines').openKeyCursor(linesOf([userId, sheetId]), 'prev');
-    return { record, writer: owner ?? held?.owner, next: after(last) };
+    const next = await endOf(transaction.objectStore('lines'), key);
+    return { record, writer: owner ?? held?.owner, next };
   });
 };
 
@@ -121,7 +129,7 @@ const connect = async () => {
  * Opens a sheet's journal and makes this tab its only writer: every write looks, in its own transaction, whether the
  * tab is still the owner, so that a tab that was taken over cannot write even one line more. Where nothing can be
  * written now, what is there is read, and the first write that succeeds makes the tab the owner, if nobody has become
- * it meanwhile. `device`: whose it was, where nothing is left here that says so.
+ * it or written on meanwhile. `device`: whose it was, where nothing is left here that says so.
  */
 export const openSheetJournal = async (
   key: SheetKey,
@@ -152,7 +160,10 @@ export const openSheetJournal = async (
       await whole(transaction, async () => {
         const sheets = transaction.objectStore('sheets');
         const held = await sheets.get([userId, sheetId]);
-        const isOurs = held?.owner === owner || held?.owner === writer;
+        const isOurs =
+          held?.owner === owner ||
+          // Whoever had it may have written on since it was read here.
+          (held?.owner === writer && (await endOf(transaction.objectStore('lines'), key)) === opened.next);
         isTakenOver = held !== undefined && !isOurs;
         if (!isOurs) throw TAKEN_OVER;
         if (writer !== owner) await sheets.put(record, [userId, sheetId]);
@@ -211,7 +222,7 @@ export const openSheetJournal = async (
       let from = next;
       await write(async (transaction) => {
         const there = transaction.objectStore('lines');
-        const first = from ?? after(await there.openKeyCursor(linesOf(key), 'prev'));
+        const first = from ?? (await endOf(there, key));
         from = first;
         await Promise.all(lines.map(async (line, i) => there.add(line, [userId, sheetId, first + i])));
       }).catch((cause: unknown) => {
