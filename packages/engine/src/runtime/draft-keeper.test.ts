@@ -99,6 +99,33 @@ describe('drafts on disk', () => {
     expect(written).toEqual([record(1), record(2)]);
   });
 
+  it('are written by nobody who has stopped, also where the disk answers after that', async () => {
+    const { keeper, time, written, writtenNow, end } = aKeeper();
+    keeper.write();
+    await time.pass(5_000);
+    await keeper.stop();
+    await end();
+    keeper.write();
+    await time.pass(60_000);
+    expect([written, writtenNow]).toEqual([[record(1)], [record(1)]]);
+  });
+
+  it('are written to the last by whoever stops', async () => {
+    const { keeper, there, written, end, quiet } = aKeeper();
+    keeper.write();
+    there.now = record(2);
+    keeper.write();
+    let isStopped = false;
+    void keeper.stop().then(() => {
+      isStopped = true;
+    });
+    await end();
+    expect([written, isStopped]).toEqual([[record(1), record(2)], false]);
+    await end();
+    await quiet();
+    expect(isStopped).toBe(true);
+  });
+
   it('may be there in either way once some were read', async () => {
     const found = aKeeper({ read: async () => [record(1)] });
     expect(await found.keeper.read()).toEqual([record(1)]);

@@ -13,6 +13,8 @@ export interface DraftKeeper {
   readonly isKeptNow: () => boolean;
   /** Resolves when no write is under way but one on a disk that does not answer. */
   readonly idle: () => Promise<void>;
+  /** The same, and none is begun any more. */
+  readonly stop: () => Promise<void>;
 }
 
 /** The record of drafts on disk, replaced in place. */
@@ -27,6 +29,7 @@ export const createDraftKeeper = (
   let writing: Promise<void> | null = null;
   /** A write that nobody waits for any more: another one beside it might end before it. */
   let isHung = false;
+  let isStopped = false;
 
   const writeNow = (now: DraftRecord | null): void => {
     if (now === null && !isKeptNow) return;
@@ -62,8 +65,13 @@ export const createDraftKeeper = (
   };
 
   const begin = (): void => {
+    if (isStopped) return;
     isBehind = true;
     writing ??= writeAll();
+  };
+
+  const idle = async (): Promise<void> => {
+    await writing;
   };
 
   return {
@@ -77,8 +85,10 @@ export const createDraftKeeper = (
     writeNow,
     isKept: () => isKept,
     isKeptNow: () => isKeptNow,
-    idle: async () => {
-      await writing;
+    idle,
+    stop: () => {
+      isStopped = true;
+      return idle();
     },
   };
 };

@@ -278,11 +278,11 @@ export const createDrafts = (options: DraftsOptions): Drafts => {
         ),
       );
     },
-    stop: async () => {
+    stop: () => {
       stopped = true;
       cancel?.();
       if (keepDue !== null) keep();
-      await keeper.idle();
+      return keeper.stop();
     },
   };
 };

@@ -89,6 +89,19 @@ describe('what is decided is written', () => {
     await expect(all(0)).rejects.toThrow('closed');
   });
 
+  it('and of a disk that was emptied, no line in the place of another', async () => {
+    const { commit, time, state, keep, onDisk, all } = aCommit();
+    void keep(1);
+    await time.pass(WRITE_MS);
+    const { written } = commit.length();
+    onDisk.length = 0;
+    state.failing = true;
+    void keep(2);
+    await time.pass(WRITE_MS);
+    expect(await all()).toEqual([]);
+    expect(await all(written)).toHaveLength(1);
+  });
+
   it('in one write with what was decided at the same time, and in another with what came meanwhile', async () => {
     const { time, appends, settledAt, keep } = aCommit();
     void keep(1);

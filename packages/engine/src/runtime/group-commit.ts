@@ -167,7 +167,9 @@ export const createGroupCommit = (options: GroupCommitOptions): GroupCommit => {
           place += 1;
           yield line;
         }
-      yield* inMemory.slice(Math.max(0, place - inJournal));
+      // Of one that was emptied meanwhile, none stands in the place of another.
+      if (place < inJournal) return;
+      yield* inMemory.slice(place - inJournal);
     },
     length: () => ({
       written: saved - beside.filter((place) => place < saved).length,
