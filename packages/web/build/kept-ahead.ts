@@ -18,6 +18,7 @@ const BEYOND = [
   'src/app/desktop.tsx',
   'src/features/login/desktop-old.tsx',
   'src/features/quiz/ports/mirrored-journal.ts',
+  'src/features/quiz/ports/sheets-in-files.ts',
   // For pages without TLS, which have no service worker.
   'src/app/settings-cipher.ts',
   // A broker's socket, which is asked for as soon as somebody is in.

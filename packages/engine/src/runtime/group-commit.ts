@@ -168,7 +168,7 @@ export const createGroupCommit = (options: GroupCommitOptions): GroupCommit => {
           yield line;
         }
       // Of one that was emptied meanwhile, none stands in the place of another.
-      if (place < inJournal) return;
+      if (place < inJournal) throw new Error('lines lost');
       yield* inMemory.slice(place - inJournal);
     },
     length: () => ({

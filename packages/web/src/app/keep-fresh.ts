@@ -1,8 +1,8 @@
 import type { SignInSession } from '../stores/sign-in-session-store.ts';
 
 /**
- * The wait between a renewal that failed (no network, say) and the next try: twice as long each time. Soon at first: a
- * reply that was lost is given once more, and not for long.
+ * The wait between a renewal that failed (no network, say) and the next try: twice as long each time. Soon at first: every
+ * call waits for it, and a reply that was lost is given once more.
  */
 const FIRST_RETRY_MS = 2_000;
 export const RETRY_MS = 30_000;
