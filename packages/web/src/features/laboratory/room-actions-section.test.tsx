@@ -101,7 +101,29 @@ it('gives another action another name, though nobody knows what became of the fi
   const [first, message, again] = sent().map(([, body]) => body as { readonly once: string });
   expect(message?.once).not.toBe(first?.once);
   expect(again).toEqual(first);
-  expect(useNotices.getState().notices.at(-1)?.text).toBe('Hecho. Ya se había pedido antes: se hizo una sola vez.');
+  expect(useNotices.getState().notices.at(-1)).toMatchObject({
+    kind: 'warning',
+    text: 'Ya se había pedido antes: se hizo una sola vez.',
+  });
+});
+
+it('pauses again whom it paused before, though no reply to that had come: it is wanted anew', async () => {
+  const { world, sent } = show();
+  await type('Código de supervisión', 'AAAA-BBBB-CCCC');
+  await type('Su nombre', 'Rosa Vera');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Qué hacer' }), 'Pausar');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'A quién' }), 'Todas las personas');
+  const pause = async () => {
+    await type('Motivo (lo leerá quien quede en pausa)', 'Corte de luz');
+    await press();
+  };
+  world.answer = () => noNetwork();
+  await pause();
+  world.answer = () => json(200, { now: 1 });
+  await pause();
+  const [first, later] = sent().map(([, body]) => body as { readonly once: string });
+  expect(later?.once).not.toBe(first?.once);
+  expect(useNotices.getState().notices.at(-1)).toMatchObject({ kind: 'success', text: 'Hecho.' });
 });
 
 it('does of one person what is of one, and says what the server says', async () => {

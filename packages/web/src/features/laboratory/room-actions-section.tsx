@@ -3,9 +3,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { notify } from '../../lib/notices.ts';
+import { randomId } from '../../lib/random-id.ts';
 import { filled } from '../../ui/form/rules.ts';
 import { usePageForm } from '../../ui/form/use-page-form.ts';
-import { named, useOnce } from '../../ui/kit/action-outcome.ts';
+import { useOnce } from '../../ui/kit/action-outcome.ts';
 import { texts as actionTexts } from '../../ui/kit/action-texts.ts';
 import { SelectField } from '../../ui/kit/choices.tsx';
 import { Form } from '../../ui/kit/form.tsx';
@@ -32,6 +33,8 @@ const kinds = (Object.keys(RoomActionKind.keys) as readonly RoomActionKind[]).ma
 }));
 /** A person's own, and nothing for everybody at once. */
 const OF_ONE: ReadonlySet<RoomActionKind> = new Set(['reopen', 'unlock']);
+/** Done twice they do no harm, and wanted later they are wanted anew, whatever became of an earlier request. */
+const AS_OFTEN_AS_ASKED: ReadonlySet<RoomActionKind> = new Set(['pause', 'resume', 'unlock']);
 
 const ALL = 'all';
 
@@ -70,10 +73,16 @@ export const RoomActionsSection = ({ calls, sheets }: RoomActionsSectionProps) =
     };
     // Another reason makes it no other action; another message does.
     const command = { ...asked, ...(what === 'message' ? { text } : {}) };
-    const reply = named(await calls.local.takeRoomAction({ ...asked, code, text, once: once.name(command) }), once);
+    const isNamed = !AS_OFTEN_AS_ASKED.has(what);
+    const reply = await calls.local.takeRoomAction({
+      ...asked,
+      ...{ code, text, once: isNamed ? once.name(command) : randomId() },
+    });
     if (E.isLeft(reply)) return setFailure(texts.failed);
+    if (isNamed) once.replied();
     if (reply.right.status !== 200) return setFailure(reply.right.text ?? texts.refused);
-    notify('success', once.isAgain() ? `${texts.done} ${actionTexts.onceOnly}` : texts.done);
+    if (isNamed && once.isAgain()) notify('warning', actionTexts.onceOnly);
+    else notify('success', texts.done);
     form.setValue('text', '');
     form.setValue('minutes', '');
   };
