@@ -39,8 +39,11 @@ const inZones = (reader: string, write: (zone: string) => Written): string => {
 
 const ofYear = (day: string): string => day.replace(/ de \d+$/, '');
 
-/** Says the institution's day of an instant, without its year. */
-export const dayOfYearInWords = (at: number): string => ofYear(longDay(INSTITUTION_ZONE)(at));
+/** Says a zone's day of an instant, without its year. */
+export const dayOfYearInWords = (at: number, zone = INSTITUTION_ZONE): string => ofYear(longDay(zone)(at));
+
+/** An hour by a zone's clock alone. */
+export const formatHourIn = (at: number, zone = INSTITUTION_ZONE): string => hour(zone)(at);
 
 /** Says an hour of a day that is known, and the reader's day where it is another one. */
 export const hourInWords = (at: number, reader = INSTITUTION_ZONE): string =>

@@ -7,7 +7,7 @@ import { serverClock } from '../lib/server-clock.ts';
 import { endedBecause } from '../stores/ended-store.ts';
 import { showsSheet, useOpenSheet } from '../stores/open-sheet-store.ts';
 import { MemoryRouter, Route, Routes } from '../testing/memory-router.tsx';
-import { formatHourHere } from '../ui/figures/format-moment.ts';
+import { formatDayHere, formatHourHere } from '../ui/figures/format-moment.ts';
 import { Live } from './live.tsx';
 
 vi.mock('./use-live-feed.ts', () => ({ useLiveFeed: () => undefined }));
@@ -56,16 +56,29 @@ it('shows a message that comes with the end of the open sheet: its quiz is about
   expect(notices()).toEqual([['info', 'Puede continuar']]);
 });
 
-it('says when a message was sent that comes late', () => {
+it('keeps messages that come late until they are read, one after the other, with when they were sent', async () => {
   const now = 1_700_000_600_000;
   serverClock.anchor(now, performance.now());
   show();
-  push({ name: 'message', data: { title: null, message: 'De hace rato', type: 'info', sentAt: now - 480_000 } });
-  push({ name: 'message', data: { title: null, message: 'De ahora', type: 'info', sentAt: now } });
-  expect(notices()).toEqual([
-    ['info', `De hace rato (Enviado a las ${formatHourHere(now - 480_000)})`],
-    ['info', 'De ahora'],
-  ]);
+  const info = (message: string, sentAt: number) =>
+    push({ name: 'message', data: { title: null, message, type: 'info', sentAt } });
+  const shown = () => screen.queryByRole('dialog', { name: 'Nuevo mensaje' })?.textContent;
+  const read = () => userEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
+  info('De hace rato', now - 480_000);
+  info('De ayer', now - 86_400_000);
+  info('De ahora', now);
+  expect(notices()).toEqual([['info', 'De ahora']]);
+  expect(shown()).toContain(`De hace rato (Enviado a las ${formatHourHere(now - 480_000)})`);
+  await read();
+  const yesterday = `el ${formatDayHere(now - 86_400_000)} a las ${formatHourHere(now - 86_400_000)}`;
+  expect(shown()).toContain(`De ayer (Enviado ${yesterday})`);
+  // An end comes before it, and leaves it there.
+  push({ name: 'fire', data: { message: 'Terminada', answersSheetId: 3, epoch: null } });
+  expect(ended()?.textContent).toContain('Terminada');
+  await read();
+  expect(shown()).toContain('De ayer');
+  await read();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('goes home with what the server says where it ended an evaluation, until that is read', async () => {

@@ -1,5 +1,4 @@
-import type { PushData } from '@quipu/contract';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { liveEvents } from '../lib/live-events.ts';
 import { notify } from '../lib/notices.ts';
 import { paths } from '../lib/paths.ts';
@@ -13,32 +12,33 @@ import { sentLate } from '../ui/sent-late.ts';
 import { texts } from './texts.ts';
 import { useLiveFeed } from './use-live-feed.ts';
 
-/** Whoever comes back has more before them than what was said meanwhile. */
-const LATE_MS = 20_000;
-
 interface LiveProps {
   readonly config: BroadcastConfig;
   readonly userId: number;
 }
 
-/** An open quiz shows messages in a dialog of its own, and keeps them for the next one where it is about to go. */
-const tell = ({ title, message, type, sentAt }: PushData<'message'>): void => {
-  const { sheetId, isEnded } = useOpenSheet.getState();
-  if (sheetId !== null && !isEnded) return;
-  const late = sentLate(sentAt);
-  const text = title === null ? message : `${title}: ${message}`;
-  notify(type, late === null ? text : `${text} (${late})`, late === null ? undefined : LATE_MS);
-};
-
-/** Shows pushed messages and ends that no feature shows, to someone signed in. */
+/**
+ * Shows pushed messages and ends that no feature shows, to someone signed in. A message that comes late waits to be read: whoever comes back has
+ * more before them than what was said meanwhile.
+ */
 export const Live = ({ config, userId }: LiveProps) => {
   const navigate = useNavigate();
   const { message: ended, left } = useEnded();
+  const [late, setLate] = useState<readonly string[]>([]);
+  const said = ended ?? late[0];
   const goHome = useEffectEvent(() => navigate(paths.home, { replace: true }));
   useEffect(() => {
     // Before the connection: nothing passes unheard.
     const heard = [
-      liveEvents('message').subscribe(tell),
+      liveEvents('message').subscribe(({ title, message, type, sentAt }) => {
+        const { sheetId, isEnded } = useOpenSheet.getState();
+        // An open quiz shows messages in a dialog of its own, and keeps them for the next one where it is about to go.
+        if (sheetId !== null && !isEnded) return;
+        const sent = sentLate(sentAt);
+        const text = title === null ? message : `${title}: ${message}`;
+        if (sent === null) notify(type, text);
+        else setLate((before) => [...before, `${text} (${sent})`]);
+      }),
       liveEvents('fire').subscribe(({ message, answersSheetId }) => {
         const { sheetId } = useOpenSheet.getState();
         if (sheetId === null) {
@@ -55,13 +55,14 @@ export const Live = ({ config, userId }: LiveProps) => {
   useLiveFeed(config, userId);
   return (
     <ConfirmDialog
+      key={said}
       startsAt="title"
-      open={ended !== null}
-      title={texts.endedTitle}
+      open={said !== undefined}
+      title={ended === null ? texts.messageTitle : texts.endedTitle}
       cancelText={null}
-      onConfirm={() => endedBecause(null)}
+      onConfirm={() => (ended === null ? setLate(late.slice(1)) : endedBecause(null))}
     >
-      <p>{ended}</p>
+      <p>{said}</p>
       {left.map((part) => (
         <LeftPart key={part.heading} {...part} />
       ))}

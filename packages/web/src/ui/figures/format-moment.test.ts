@@ -1,5 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { formatHour, formatInstant, formatMoment, formatSession } from './format-moment.ts';
+import {
+  formatDayHere,
+  formatHour,
+  formatHourHere,
+  formatInstant,
+  formatMoment,
+  formatSession,
+} from './format-moment.ts';
 
 const START = Date.UTC(2026, 10, 21, 13);
 /** A browser that does not know its zone gives none, or a name that it refuses itself. */
@@ -32,6 +39,14 @@ it('says the device’s hour too, where it is another one', () => {
   expect(formatHour(START)).toBe('08:00 (hora de Guayaquil) · 07:00 en su equipo (hora de Galapagos)');
   expect(formatMoment(START)).toContain('08:00 (hora de Guayaquil) · 07:00 en su equipo');
   expect(formatSession(START, START + 5_400_000)).toContain(' · de 07:00 a 08:30 en su equipo (hora de Galapagos)');
+});
+
+it('says an hour and its day by the device’s clock alone', () => {
+  const midnight = Date.UTC(2026, 10, 21, 5);
+  deviceIn('Pacific/Galapagos');
+  expect([formatDayHere(midnight), formatHourHere(midnight)]).toEqual(['20 de noviembre', '23:00']);
+  deviceIn(undefined);
+  expect([formatDayHere(midnight), formatHourHere(midnight)]).toEqual(['21 de noviembre', '00:00']);
 });
 
 it.each(['Etc/Unknown', '', undefined])('says the institution’s hour alone where the device’s zone is %j', (zone) => {

@@ -1,4 +1,11 @@
-import { hourInWords, INSTITUTION_ZONE, instantInWords, momentInWords, spanInWords } from '@quipu/contract';
+import {
+  dayOfYearInWords,
+  formatHourIn,
+  hourInWords,
+  instantInWords,
+  momentInWords,
+  spanInWords,
+} from '@quipu/contract';
 
 /**
  * The zone of this device's clock. Where it says another hour than the institution's, both are shown. Undefined: the device
@@ -20,13 +27,9 @@ export const formatMoment = (at: number): string => momentInWords(at, deviceZone
 export const formatHour = (at: number): string => hourInWords(at, deviceZone());
 export const formatInstant = (at: number): string => instantInWords(at, deviceZone());
 /** An hour by this device's clock alone, of what happens before the reader's eyes. */
-export const formatHourHere = (at: number): string =>
-  new Date(at).toLocaleTimeString('es-EC', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: deviceZone() ?? INSTITUTION_ZONE,
-  });
+export const formatHourHere = (at: number): string => formatHourIn(at, deviceZone());
+/** Its day, by the same clock. */
+export const formatDayHere = (at: number): string => dayOfYearInWords(at, deviceZone());
 /** An instant with the day of the week. */
 export const formatDayAndHour = (at: number): string => capital(momentInWords(at, deviceZone(), true));
 /** A session: one day with two hours, or two days. */
