@@ -41,12 +41,13 @@ it('says the device’s hour too, where it is another one', () => {
   expect(formatSession(START, START + 5_400_000)).toContain(' · de 07:00 a 08:30 en su equipo (hora de Galapagos)');
 });
 
-it('says an hour and its day by the device’s clock alone', () => {
+it.each([
+  ['Pacific/Galapagos', '20 de noviembre', '23:00'],
+  [undefined, '21 de noviembre', '00:00'],
+])('says an hour and its day by the clock of a device in %j alone', (zone, day, hour) => {
   const midnight = Date.UTC(2026, 10, 21, 5);
-  deviceIn('Pacific/Galapagos');
-  expect([formatDayHere(midnight), formatHourHere(midnight)]).toEqual(['20 de noviembre', '23:00']);
-  deviceIn(undefined);
-  expect([formatDayHere(midnight), formatHourHere(midnight)]).toEqual(['21 de noviembre', '00:00']);
+  deviceIn(zone);
+  expect([formatDayHere(midnight), formatHourHere(midnight)]).toEqual([day, hour]);
 });
 
 it.each(['Etc/Unknown', '', undefined])('says the institution’s hour alone where the device’s zone is %j', (zone) => {
