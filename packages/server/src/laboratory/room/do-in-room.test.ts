@@ -64,6 +64,10 @@ it('acts in the room with the code of its package alone, and the institution kno
   expect(sheetDeadline(await held(), clock.now) - before).toBe(5 * MINUTE);
   expect(await ask('message', { sheetId: null, text: 'Quedan diez minutos' })).toMatchObject({ status: 200 });
   expect(await ask('unlock')).toMatchObject({ status: 200 });
+  // Nor was it done for somebody else.
+  const freed = nameOf(asked);
+  expect(await ask('unlock', { sheetId: id + 1, once: freed })).toMatchObject({ status: 409 });
+  expect(await ask('unlock', { once: freed })).toMatchObject({ status: 200 });
   expect(await ask('reopen', { minutes: 10 })).toMatchObject({ status: 409 });
 
   taker.session.act({ type: 'ReportSessionTime', ...replyTimes(await held(), clock.now), word: null }, clock.now);

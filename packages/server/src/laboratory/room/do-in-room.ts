@@ -34,7 +34,7 @@ const unlock = async (db: Db, sheetId: number, { who, why, once }: Said, at: num
   if (person === undefined) return consoleTexts.noSheet;
   await db.transaction().execute(async (tx) => {
     await forgetGuesses(tx, accountOf(person.reference));
-    await keepAction(tx, who, why, { action: 'unlock-login', userId: person.id }, at, once);
+    await keepAction(tx, who, why, { action: 'unlock-login', sheetId, userId: person.id }, at, once);
   });
   return null;
 };
@@ -79,7 +79,7 @@ const isSameAction = (
   const { action, ...of } = kept as Readonly<Record<string, unknown>>;
   return (
     action === KEPT_AS[what] &&
-    (sheetId === null || of['sheetId'] === undefined || of['sheetId'] === sheetId) &&
+    (sheetId === null || of['sheetId'] === sheetId) &&
     (what !== 'extend' || of['minutes'] === minutes) &&
     (what !== 'message' || of['message'] === text)
   );
