@@ -1,5 +1,4 @@
-import { identificationOf, MAX_NOTICE_LENGTH, PushMessage } from '@quipu/contract';
-import { isRight } from 'fp-ts/lib/Either.js';
+import { identificationOf, MAX_NOTICE_LENGTH } from '@quipu/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { sendNotice } from '../../platform/live/send-notice.ts';
@@ -39,14 +38,12 @@ export const sendMessage = writing({
     if ((to === null) !== all) return failed(texts.needsAddressee);
     const userId = to === null ? null : await personOf(db, to);
     if (userId === undefined) return failed(texts.noPerson);
-    const data = PushMessage.decode({ message, type: type ?? undefined, title: title ?? undefined });
-    if (!isRight(data)) throw new Error('A notice was read that cannot be sent');
     await sendNotice(db, {
       who: operator,
       why: reason ?? message,
       what: { userId },
       to: userId === null ? 'global' : [userId],
-      data: data.right,
+      data: { message, type: type ?? 'info', title },
       at: now(),
     });
     return done(to === null ? texts.sentToAll : texts.sentTo(to));
