@@ -70,10 +70,6 @@ export const createDraftKeeper = (
     writing ??= writeAll();
   };
 
-  const idle = async (): Promise<void> => {
-    await writing;
-  };
-
   return {
     read: async () => {
       const found = await disk.read().catch(() => []);
@@ -85,10 +81,12 @@ export const createDraftKeeper = (
     writeNow,
     isKept: () => isKept,
     isKeptNow: () => isKeptNow,
-    idle,
-    stop: () => {
+    idle: async () => {
+      await writing;
+    },
+    stop: async () => {
       isStopped = true;
-      return idle();
+      await writing;
     },
   };
 };

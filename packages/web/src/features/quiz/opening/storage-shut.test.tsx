@@ -122,3 +122,28 @@ it('whose storage answers nothing more from the opening on, is shown the sheet a
     { timeout: 15_000 },
   );
 });
+
+it('whose lines cannot be read opens as another device: under the old id its log would begin anew', async () => {
+  const first = renderHook(() => useQuizHandle(address));
+  await vi.waitFor(() => expect(first.result.current.opening.step).toBe('open'), { timeout: 15_000 });
+  const before = first.result.current.opening;
+  if (before.step !== 'open') throw new Error('the sheet is open');
+  first.unmount();
+  await lastLetGo();
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const never = new Promise(() => undefined) as unknown as IDBRequest<IDBValidKey[]>;
+  for (const read of ['getAll', 'getAllKeys'] as const)
+    vi.spyOn(storage.IDBObjectStore.prototype, read).mockReturnValue(never);
+  const { result } = renderHook(() => useQuizHandle(address));
+  await vi.waitFor(
+    async () => {
+      await act(() => vi.advanceTimersByTimeAsync(1_000));
+      expect(result.current.opening.step).toBe('open');
+    },
+    { timeout: 15_000 },
+  );
+  const { opening } = result.current;
+  if (opening.step !== 'open') throw new Error('the sheet is open');
+  expect(opening.handle.journal.deviceId).not.toBe(before.handle.journal.deviceId);
+});

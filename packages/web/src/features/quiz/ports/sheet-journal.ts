@@ -72,21 +72,22 @@ const endOf = async (lines: Lines, key: SheetKey): Promise<number> =>
 
 /** Reads what there is of a sheet. An owner makes it its own with that. */
 const find = (database: JournalDatabase, key: SheetKey, device: string, owner: string | null) => {
-  const [userId, sheetId] = key;
+  const at: [number, number] = [...key];
   const mode: IDBTransactionMode = owner === null ? 'readonly' : 'readwrite';
   const transaction = database.transaction(['sheets', 'lines'], mode, STRICT);
   return whole(transaction, async () => {
     const sheets = transaction.objectStore('sheets');
-    const held = await sheets.get([userId, sheetId]);
+    const held = await sheets.get(at);
     const record = {
       deviceId: held?.deviceId ?? device,
       owner: owner ?? '',
       extras: { ...NO_EXTRAS, ...held?.extras },
       seal: held?.seal ?? null,
     };
-    if (owner !== null) await sheets.put?.(record, [userId, sheetId]);
-    const next = await endOf(transaction.objectStore('lines'), key);
-    return { record, writer: owner ?? held?.owner, next };
+    if (owner !== null) await sheets.put?.(record, at);
+    // One that cannot be read, in each line, would begin anew within its epoch: a fork.
+    const { length } = await transaction.objectStore('lines').getAll(linesOf(key));
+    return { record, writer: owner ?? held?.owner, next: length };
   });
 };
 
@@ -137,6 +138,7 @@ export const openSheetJournal = async (
   atOnce?: AskAtOnce,
 ): Promise<SheetJournal> => {
   const [userId, sheetId] = key;
+  const at: [number, number] = [userId, sheetId];
   const { over, close } = await connect();
   const owner = randomId();
   const found = (by: string | null) => answered(over(async (database) => find(database, key, device, by)));
@@ -159,36 +161,32 @@ export const openSheetJournal = async (
       const transaction = begin(database);
       await whole(transaction, async () => {
         const sheets = transaction.objectStore('sheets');
-        const held = await sheets.get([userId, sheetId]);
+        const held = await sheets.get(at);
         const isOurs =
           held?.owner === owner ||
           // Whoever had it may have written on since it was read here.
           (held?.owner === writer && (await endOf(transaction.objectStore('lines'), key)) === opened.next);
         isTakenOver = held !== undefined && !isOurs;
         if (!isOurs) throw TAKEN_OVER;
-        if (writer !== owner) await sheets.put(record, [userId, sheetId]);
+        if (writer !== owner) await sheets.put(record, at);
         await put(transaction);
       });
       writer = owner;
     });
-  const keepRecord = () =>
-    answered(write((transaction) => transaction.objectStore('sheets').put(record, [userId, sheetId])));
+  const keepRecord = () => answered(write((transaction) => transaction.objectStore('sheets').put(record, at)));
 
   return {
     deviceId: record.deviceId,
     inMemory: false,
     drafts: {
       read: async () => {
-        const kept = [
-          await answered(over((database) => database.get('drafts', [userId, sheetId]))),
-          readDraftsAtOnce(key, atOnce),
-        ];
+        const kept = [await answered(over((database) => database.get('drafts', at))), readDraftsAtOnce(key, atOnce)];
         return kept.filter((one) => one !== undefined && one !== null);
       },
       write: (drafts) =>
         write((transaction) => {
           const store = transaction.objectStore('drafts');
-          return drafts === null ? store.delete([userId, sheetId]) : store.put(drafts, [userId, sheetId]);
+          return drafts === null ? store.delete(at) : store.put(drafts, at);
         }),
       // Of a tab that was taken over it would replace what the other one has written since.
       writeNow: (drafts) => {
@@ -241,7 +239,7 @@ export const openSheetJournal = async (
           const before = await lines.count(linesOf([userId, -sheetId]));
           await Promise.all([
             lines.delete(linesOf(key)),
-            transaction.objectStore('sheets').delete([userId, sheetId]),
+            transaction.objectStore('sheets').delete(at),
             ...damaged.map((line, i) => lines.put(line, [userId, -sheetId, before + i])),
           ]);
         }),
@@ -251,8 +249,8 @@ export const openSheetJournal = async (
         write((transaction) =>
           Promise.all([
             transaction.objectStore('lines').delete(linesOf(key)),
-            transaction.objectStore('drafts').delete([userId, sheetId]),
-            transaction.objectStore('sheets').delete([userId, sheetId]),
+            transaction.objectStore('drafts').delete(at),
+            transaction.objectStore('sheets').delete(at),
           ]),
         ),
       );
