@@ -9,6 +9,7 @@ import { useOpenSheet } from '../stores/open-sheet-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { LeftPart } from '../ui/left-part.tsx';
 import { sentLate } from '../ui/sent-late.ts';
+import { texts as uiTexts } from '../ui/texts.ts';
 import { texts } from './texts.ts';
 import { useLiveFeed } from './use-live-feed.ts';
 
@@ -58,7 +59,7 @@ export const Live = ({ config, userId }: LiveProps) => {
       key={said}
       startsAt="title"
       open={said !== undefined}
-      title={ended === null ? texts.messageTitle : texts.endedTitle}
+      title={ended === null ? uiTexts.messageTitle : texts.endedTitle}
       cancelText={null}
       onConfirm={() => (ended === null ? setLate(late.slice(1)) : endedBecause(null))}
     >

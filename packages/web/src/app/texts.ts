@@ -13,7 +13,6 @@ export const texts = {
   logOut: 'Cerrar sesión',
   skip: 'Ir al contenido',
   endedTitle: 'Evaluación finalizada',
-  messageTitle: 'Nuevo mensaje',
   noReference: 'N/A',
   consoleTitle: '¡Deténgase!',
   consoleWarning:

@@ -7,6 +7,7 @@ export const texts = {
   loading: 'Cargando…',
   timeLeft: 'Tiempo restante',
   timeOver: 'El tiempo ha terminado',
+  messageTitle: 'Nuevo mensaje',
   sentAt: (hour: string, onDay: string) => `Enviado ${onDay}a las ${hour}`,
   carry: 'Llevar mis respuestas a otro equipo',
   newVersionTitle: 'Nueva versión',

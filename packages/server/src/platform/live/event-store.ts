@@ -21,8 +21,18 @@ const PASSING_KEPT_MS = MINUTE_MS;
 const GRANTS_KEPT_MS = DAY_MS;
 export const MAX_EVENTS = 500;
 
+/** The end of a sheet that was reopened since throws nobody out who hears of it late. */
+const isUndone = sql<boolean>`(name = 'fire' and exists (
+  select from answers_sheet as sheet
+  where sheet.id = (data ->> 'answersSheetId')::bigint and sheet.reopened_at >= push_event.at))`;
+
 const events = (db: Db) =>
-  db.selectFrom('push_event').select(['id', 'user_id as userId', 'name', 'data', 'at']).orderBy('id').limit(MAX_EVENTS);
+  db
+    .selectFrom('push_event')
+    .select(['id', 'user_id as userId', 'name', 'data', 'at'])
+    .where(({ not }) => not(isUndone))
+    .orderBy('id')
+    .limit(MAX_EVENTS);
 
 export const lastEventId = async (db: Db): Promise<number> => {
   const row = await db
@@ -40,11 +50,6 @@ interface Listener {
   readonly familyId: number;
 }
 
-/** The end of a sheet that was reopened since throws nobody out who hears of it late. */
-const isUndone = sql<boolean>`(name = 'fire' and exists (
-  select from answers_sheet as sheet
-  where sheet.id = (data ->> 'answersSheetId')::bigint and sheet.reopened_at >= push_event.at))`;
-
 /** Finds what is for a person after an event. */
 export const missedEvents = (
   db: Db,
@@ -55,7 +60,6 @@ export const missedEvents = (
     .where('is_passing', '=', false)
     .where((where) => where.or([where('user_id', '=', userId), where('user_id', 'is', null)]))
     .where('id', '>', after)
-    .where(({ not }) => not(isUndone))
     .execute();
 
 /** Messages to somebody who was not here are of no use to them after that. */
@@ -118,7 +122,6 @@ export const unsentEvents = async (tx: Tx, at: EpochMs): Promise<readonly Pushed
     .where((where) =>
       where.or([where('is_passing', '=', false), where('at', '>', instant(at - PASSING_SENT_WITHIN_MS))]),
     )
-    .where(({ not }) => not(isUndone))
     .limit(UNSENT_AT_ONCE)
     .execute();
 };

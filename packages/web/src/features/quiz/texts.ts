@@ -166,7 +166,6 @@ export const texts = {
   startFailed: 'No se pudo comenzar la sección.',
   notNow: 'Ahora no',
   printScreenTitle: 'Captura de pantalla',
-  messageTitle: 'Nuevo mensaje',
   saving: 'Guardando cambios...',
   savingBody: 'Se envían sus respuestas al servidor. No cierre esta ventana.',
   understood: 'Entendido',

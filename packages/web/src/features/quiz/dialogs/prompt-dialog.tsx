@@ -1,6 +1,7 @@
 import { answerOf, type QuizSession, questionNumber } from '@quipu/engine';
 import { type Draft, refusedPositions } from '@quipu/engine/runtime';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { texts as uiTexts } from '../../../ui/texts.ts';
 import { wordsOf } from '../items/older-choice.ts';
 import { itemTexts } from '../items/texts.ts';
 import { type Prompt, useQuiz } from '../session/quiz-context.ts';
@@ -66,7 +67,7 @@ export const PromptDialog = ({ prompt, moves, onClose }: PromptDialogProps) => {
       return (
         <ConfirmDialog
           open
-          title={prompt.kind === 'message' ? texts.messageTitle : texts.printScreenTitle}
+          title={prompt.kind === 'message' ? uiTexts.messageTitle : texts.printScreenTitle}
           confirmText={texts.understood}
           cancelText={null}
           startsAt="title"

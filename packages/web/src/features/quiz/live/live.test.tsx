@@ -134,16 +134,6 @@ it('keeps a message that was not read over a reload, and says when it was sent w
   expect(screen.queryByRole('dialog', { name: 'Nuevo mensaje' })).toBeNull();
 });
 
-it('stays in a sheet that was reopened since, though the word of its earlier end comes late, and says what came with it', async () => {
-  await open();
-  act(() => {
-    announce({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET, epoch: 0 } });
-    announce({ name: 'message', data: { title: null, message: 'Puede continuar', type: 'info', sentAt: null } });
-  });
-  expect(screen.getByRole('textbox')).toBeDefined();
-  expect(screen.getByRole('dialog', { name: 'Nuevo mensaje' }).textContent).toContain('Puede continuar');
-});
-
 it('keeps for the next opening what came with an end that it takes', async () => {
   await open();
   act(() => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { liveEvents } from '../../../lib/live-events.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { sentLate } from '../../../ui/sent-late.ts';
+import { texts as uiTexts } from '../../../ui/texts.ts';
 import { texts } from '../texts.ts';
 import { unreadMessagesOf } from './unread-messages.ts';
 
@@ -34,7 +35,7 @@ export const Messages = ({ userId }: { readonly userId: number }) => {
       key={read}
       open
       startsAt="title"
-      title={texts.messageTitle}
+      title={uiTexts.messageTitle}
       confirmText={texts.understood}
       cancelText={null}
       onConfirm={next}

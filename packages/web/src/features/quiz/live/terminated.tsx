@@ -1,5 +1,3 @@
-import { epochOf } from '@quipu/engine';
-import type { QuizRuntime } from '@quipu/engine/runtime';
 import { useEffect, useState } from 'react';
 import { liveEvents } from '../../../lib/live-events.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -8,16 +6,12 @@ import { endedBecause, type Left } from '../../../stores/ended-store.ts';
 import { useOpenSheet } from '../../../stores/open-sheet-store.ts';
 import { Saving } from './saving.tsx';
 
-/**
- * The server's message when it ended this sheet; null: it did not. The first one stays. An end of an epoch before this one was undone since: it
- * comes late to whoever was away.
- */
-export const useTerminated = (runtime: Pick<QuizRuntime, 'head'>, sheetId: number): string | null => {
+/** The server's message when it ended this sheet; null: it did not. The first one stays. One that was undone since is not told. */
+export const useTerminated = (sheetId: number): string | null => {
   const [terminated, setTerminated] = useState<string | null>(null);
   useEffect(() => {
-    const heard = liveEvents('fire').subscribe(({ message, answersSheetId, epoch }) => {
+    const heard = liveEvents('fire').subscribe(({ message, answersSheetId }) => {
       if (answersSheetId !== null && answersSheetId !== sheetId) return;
-      if (epoch !== null && epoch < epochOf(runtime.head())) return;
       // At once: what comes with it is told by whoever is there afterwards.
       useOpenSheet.setState({ isEnded: true });
       setTerminated((before) => before ?? message);
@@ -25,7 +19,7 @@ export const useTerminated = (runtime: Pick<QuizRuntime, 'head'>, sheetId: numbe
     return () => {
       heard.unsubscribe();
     };
-  }, [runtime, sheetId]);
+  }, [sheetId]);
   return terminated;
 };
 

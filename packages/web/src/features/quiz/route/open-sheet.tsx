@@ -48,7 +48,7 @@ export const OpenSheet = ({ handle, sheetId, session }: OpenSheetProps) => {
       .then(() => background?.sendLog())
       .then(logOut);
   });
-  const terminated = useTerminated(handle.runtime, sheetId);
+  const terminated = useTerminated(sheetId);
   const shown = terminated === null;
   useEffect(() => {
     if (!shown) background?.release();
