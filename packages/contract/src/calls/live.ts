@@ -39,14 +39,10 @@ export const PushMessage = wireRecord('PushMessage', {
   type: ['type', withDefault(t.keyof({ error: null, success: null, info: null, warning: null }), 'info')],
   sentAt: ['sent_at', withDefault(nullable(Count), null)],
 });
-/**
- * The evaluation was ended for the person. `answersSheetId` null: whatever evaluation is open. `epoch`: the one that was ended, which a later one
- * goes on from; null: any.
- */
+/** The evaluation was ended for the person. `answersSheetId` null: whatever evaluation is open. */
 const PushFire = wireRecord('PushFire', {
   message: ['message', t.string],
   answersSheetId: ['answersSheetId', nullable(Id)],
-  epoch: ['epoch', withDefault(nullable(Count), null)],
 });
 const PushedSession = wireRecord('PushedSession', {
   id: ['id', Id],

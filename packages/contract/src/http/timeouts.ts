@@ -7,8 +7,8 @@ export const UPLOAD_TIMEOUT_MS = 600_000;
 /** The patience with a post of a sheet, which goes again afterwards: a line that drops may have lost it. */
 export const POST_TIMEOUT_MS = 30_000;
 
-/** The patience with a new pair of tokens: every other call of the page waits for it. */
-export const REFRESH_TIMEOUT_MS = 10_000;
+/** The patience with a new pair of tokens: every other call of the page waits for it, and a slow database has its fifteen seconds. */
+export const REFRESH_TIMEOUT_MS = 20_000;
 
 /** The rate of a slow line. */
 const SLOW_BYTES_PER_MS = 4;

@@ -73,7 +73,7 @@ it('keeps messages that come late until they are read, one after the other, with
   const yesterday = `el ${formatDayHere(now - 86_400_000)} a las ${formatHourHere(now - 86_400_000)}`;
   expect(shown()).toContain(`De ayer (Enviado ${yesterday})`);
   // An end comes before it, and leaves it there.
-  push({ name: 'fire', data: { message: 'Terminada', answersSheetId: 3, epoch: null } });
+  push({ name: 'fire', data: { message: 'Terminada', answersSheetId: 3 } });
   expect(ended()?.textContent).toContain('Terminada');
   await read();
   expect(shown()).toContain('De ayer');
@@ -83,7 +83,7 @@ it('keeps messages that come late until they are read, one after the other, with
 
 it('goes home with what the server says where it ended an evaluation, until that is read', async () => {
   show();
-  push({ name: 'fire', data: { message: 'Terminada por el supervisor', answersSheetId: 3, epoch: null } });
+  push({ name: 'fire', data: { message: 'Terminada por el supervisor', answersSheetId: 3 } });
   expect(screen.getByText('inicio')).toBeDefined();
   expect(ended()?.textContent).toContain('Terminada por el supervisor');
   await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
@@ -100,9 +100,9 @@ it('shows with it what was typed and is no answer', () => {
 it('leaves an open sheet to its quiz, and only tells of another one', () => {
   show();
   showsSheet({ sheetId: 3, settle: () => Promise.resolve(), owed: () => null });
-  push({ name: 'fire', data: { message: 'Terminada', answersSheetId: 3, epoch: null } });
+  push({ name: 'fire', data: { message: 'Terminada', answersSheetId: 3 } });
   expect(notices()).toEqual([]);
-  push({ name: 'fire', data: { message: 'Otra terminada', answersSheetId: 4, epoch: null } });
+  push({ name: 'fire', data: { message: 'Otra terminada', answersSheetId: 4 } });
   expect(notices()).toEqual([['info', 'Otra terminada']]);
   expect(screen.getByText('otra clave')).toBeDefined();
   expect(ended()).toBeNull();

@@ -126,7 +126,7 @@ describe('end-sheet', () => {
     );
     expect(ended).toEqual({ ok: true, lines: [endTexts.ended(sheet.id)] });
     expect(await sheetOf(sheet.id)).toEqual({ status: 'F', finished_at: server.clock.now, finish_comment: 'Copió' });
-    const fire = { name: 'fire', data: { message: 'Lo siento', answersSheetId: sheet.id, epoch: 1 } };
+    const fire = { name: 'fire', data: { message: 'Lo siento', answersSheetId: sheet.id } };
     expect([await pushedTo(ana), await pushedTo(luz)]).toEqual([[fire], []]);
     expect(await actions()).toMatchObject([
       { who: 'ROSA', why: 'Copió', what: { action: 'end-sheet', sheetId: sheet.id } },

@@ -44,7 +44,7 @@ export const endSheet = async (
     await publish(tx, {
       channel: { userId: identity.userId },
       name: 'fire',
-      data: { message, answersSheetId: sheetId, epoch: sheet.epoch },
+      data: { message, answersSheetId: sheetId },
       at: now,
     });
     return status;

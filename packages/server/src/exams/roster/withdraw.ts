@@ -74,7 +74,7 @@ export const withdraw = async (
   await publish(
     tx,
     wasUnderWay
-      ? { channel, name: 'fire', data: { message, answersSheetId: sheetId, epoch: sheet.epoch }, at: now }
+      ? { channel, name: 'fire', data: { message, answersSheetId: sheetId }, at: now }
       : { channel, name: 'message', data: { title: texts.title, message, type: 'warning' }, at: now },
   );
   return wasUnderWay ? 'ended' : 'withdrawn';

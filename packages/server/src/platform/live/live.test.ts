@@ -253,7 +253,7 @@ describe('the list of missed events', () => {
     await live.say('para todos');
     await live.say('quedan diez minutos', { userId });
     await publishAll(server.database.db, [
-      { channel: { userId }, name: 'fire', data: { message: 'x', answersSheetId: null, epoch: null }, at: sentAt },
+      { channel: { userId }, name: 'fire', data: { message: 'x', answersSheetId: null }, at: sentAt },
     ]);
     server.clock.now += 60_000;
     const { accessToken } = await logInAs(server, name);

@@ -137,7 +137,7 @@ it('keeps a message that was not read over a reload, and says when it was sent w
 it('keeps for the next opening what came with an end that it takes', async () => {
   await open();
   act(() => {
-    announce({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET, epoch: 1 } });
+    announce({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });
     announce({ name: 'message', data: { title: null, message: 'Puede continuar', type: 'info', sentAt: null } });
   });
   await screen.findByText('inicio');
@@ -151,7 +151,7 @@ it('takes nothing more once the server ended it, sends what was answered and typ
   expect(useOpenSheet.getState().sheetId).toBe(SHEET);
   fireEvent.click(screen.getByRole('radio', { name: /Uno/ }));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'a medias' } });
-  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET, epoch: null } });
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.getByRole('dialog', { name: 'Guardando cambios...' })).toBeDefined();
   await screen.findByText('inicio');
@@ -165,7 +165,7 @@ it('hears of the end that the server gave it, also where nothing was left to sen
   const { handle } = await open();
   await act(() => handle.runtime.flush());
   await waitFor(() => expect(isFollowed).toBe(true));
-  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET, epoch: null } });
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });
   await screen.findByText('inicio');
   await waitFor(() => expect(finishOf(handle.runtime.head())).toMatchObject({ status: 'F', confirmed: true }));
 });
@@ -173,7 +173,7 @@ it('hears of the end that the server gave it, also where nothing was left to sen
 it('takes what was typed and is no answer from nobody’s eyes: it is told with the reason for the end', async () => {
   const { handle } = await open();
   act(() => handle.runtime.type({ itemId: 2, text: '39 k', details: null }));
-  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET, epoch: null } });
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });
   await screen.findByText('inicio');
   await waitFor(() => expect(useEnded.getState().message).toBe('Evaluación anulada'));
   expect(JSON.stringify(useEnded.getState())).toContain('39 k');
@@ -183,7 +183,7 @@ it('says how many answers came after the end that somebody gave it, and that a p
   const { setAside } = await open();
   setAside('afterFinish');
   fireEvent.click(screen.getByRole('radio', { name: /Uno/ }));
-  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET, epoch: null } });
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });
   await screen.findByText('inicio');
   await waitFor(() => expect(useEnded.getState().message).toBe('Evaluación anulada'));
   expect(useEnded.getState().left.map(({ heading }) => heading)).toEqual([
@@ -195,7 +195,7 @@ it('says how many answers the server has no word of where it does not answer', a
   const { fail } = await open();
   fail({ kind: 'serverOff' });
   fireEvent.click(screen.getByRole('radio', { name: /Uno/ }));
-  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET, epoch: null } });
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });
   await screen.findByText('inicio');
   await waitFor(() => expect(useEnded.getState().message).toBe('Evaluación anulada'));
   expect(useEnded.getState().left.map(({ heading }) => heading)).toEqual([
@@ -205,7 +205,7 @@ it('says how many answers the server has no word of where it does not answer', a
 
 it('leaves what is said after its end to who tells it elsewhere', async () => {
   await open();
-  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET, epoch: null } });
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET } });
   expect(useOpenSheet.getState().sheetId).toBeNull();
   await screen.findByText('inicio');
 });
@@ -220,7 +220,7 @@ it('sends what it has when it is asked to', async () => {
 
 it('stays where another sheet was ended', async () => {
   await open();
-  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET + 1, epoch: null } });
+  push({ name: 'fire', data: { message: 'Evaluación anulada', answersSheetId: SHEET + 1 } });
   expect(screen.getByRole('textbox')).toBeDefined();
 });
 
