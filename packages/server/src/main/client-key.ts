@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEMONSTRATION_SETTINGS_KEY } from '@quipu/contract';
 import type { Config } from '../platform/config/config.ts';
 import { startTexts } from '../platform/start-texts.ts';
 
@@ -19,6 +20,8 @@ const markIn = (webFolder: string): string | null => {
  */
 export const refuseOtherKey = ({ webFolder, settingsKey, isLocal }: Config): void => {
   const mark = markIn(webFolder);
-  if (isLocal || mark === null || mark === createHash('sha256').update(settingsKey).digest('hex')) return;
+  // A build that was given none has the demonstration's.
+  const keys = settingsKey === DEMONSTRATION_SETTINGS_KEY ? [settingsKey, ''] : [settingsKey];
+  if (isLocal || mark === null || keys.some((key) => mark === createHash('sha256').update(key).digest('hex'))) return;
   throw new Error(startTexts.otherSettingsKey(webFolder));
 };
