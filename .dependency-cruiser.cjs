@@ -133,6 +133,13 @@ module.exports = {
       to: { path: `(^|/)node_modules/(@mui|@emotion|react-router(-dom)?)/|${OF_MUI}`, dynamic: false },
     },
     {
+      // A fresh clone builds the client before any package is built: Node would not find one.
+      name: 'what-builds-the-client-knows-no-package',
+      severity: 'error',
+      from: { path: '^packages/web/(build/|vite[.\\w-]*\\.ts$)', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/(engine|contract|proctor|desktop|server)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'proctor-has-no-react',
       severity: 'error',
       from: { path: '^packages/(proctor|engine|contract|server|desktop)/' },

@@ -105,3 +105,19 @@ it('refuses what stands on no floor, though it imports nothing', () => {
 it('refuses a floor without a folder', () => {
   expect(floorFaults(BESIDE.filter((folder) => folder !== 'photos'))).toEqual([`no-folder: ${at('photos')}\n`]);
 });
+
+it('lets what builds the client import no package: in a fresh clone none is built by then', async () => {
+  const mark = 'packages/web/build/mark.ts';
+  const key = 'packages/contract/src/key.ts';
+  const files = {
+    [key]: 'export const KEY = 1;\n',
+    'packages/web/src/page.ts': "import { KEY } from '../../contract/src/key.ts';\nexport const T = KEY;\n",
+  };
+  expect(await brokenByFiles({ ...files, [mark]: 'export const T = 1;\n' })).toEqual([]);
+  rmSync(root, { recursive: true });
+  const broken = await brokenByFiles({
+    ...files,
+    [mark]: "import { KEY } from '../../contract/src/key.ts';\nexport const T = KEY;\n",
+  });
+  expect(broken).toEqual([['what-builds-the-client-knows-no-package', mark, key]]);
+});

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 /**
- * Leaves word beside the page of the key it was built with; nothing: that of the demonstration, which is not known here, since no package is built yet: a server
- * that has another one does not start (server: main/client-key.ts).
+ * Leaves the hash of the key that the client was built with beside the page: a server with another one does not start (server:
+ * main/client-key.ts). Of no key where none was given: the demonstration's is the contract's, and no package is built before this runs.
  */
 export const settingsKeyMark = (): Plugin => {
   let key = '';

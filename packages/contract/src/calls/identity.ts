@@ -14,25 +14,8 @@ import {
   Unauthenticated,
 } from '../wire/common.ts';
 import { Descriptor } from '../wire/descriptor.ts';
-import { IdentityStep } from '../wire/identity-step.ts';
+import { MAX_PHOTO_BYTES, PHOTO_FORM_BYTES, PHOTO_TAKEN } from '../wire/photo-taken.ts';
 import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
-
-/** A photo as cameras of this product make it is a tenth of this. */
-export const MAX_PHOTO_BYTES = 1_048_576;
-const FORM_BYTES = 16_384;
-
-const taken = {
-  200: wireRecord('PhotoTaken', {
-    now: ['now', Count],
-    /** Names what this login still asks for. */
-    missing: ['missing', withDefault(t.readonlyArray(IdentityStep), [])],
-  }),
-  400: Malformed,
-  ...refused,
-  413: Refusal,
-  /** Not a picture, or one of a kind or size that is not taken. */
-  415: Refusal,
-} as const;
 
 /**
  * A photo of the person: of a login by face (`login`), or one of a sheet's periodic ones (`quiz`). A repeat of the same
@@ -62,28 +45,8 @@ export const postFacelog = endpoint({
     /** The distance to the reference descriptor; null: not compared. */
     distance: ['distance', nullable(DecimalText)],
   }),
-  replies: taken,
-  bodyLimit: MAX_PHOTO_BYTES + FORM_BYTES,
-});
-
-/** The pictures of the custom login's steps, once the person has certified them. */
-export const postFacelogLogin = endpoint({
-  name: 'postFacelogLogin',
-  method: 'POST',
-  path: '/api/facelog-login',
-  auth: 'bearer',
-  openToUnidentified: true,
-  isUpload: true,
-  params: Nothing,
-  query: Nothing,
-  body: wireRecord('FacelogLoginBody', {
-    type: ['type', t.literal('login')],
-    face: ['face', nullable(Bytes)],
-    card: ['card', nullable(Bytes)],
-    descriptor: ['descriptor', nullable(Descriptor)],
-  }),
-  replies: taken,
-  bodyLimit: 2 * MAX_PHOTO_BYTES + FORM_BYTES,
+  replies: PHOTO_TAKEN,
+  bodyLimit: MAX_PHOTO_BYTES + PHOTO_FORM_BYTES,
 });
 
 /**
@@ -104,27 +67,6 @@ export const getUserFacelog = endpoint({
     403: Refusal,
   },
   bodyLimit: 0,
-});
-
-/** The code on the back of the caller's identity card. 403: it is not theirs. 429: too many were tried. */
-export const validateDactilarCode = endpoint({
-  name: 'validateDactilarCode',
-  method: 'POST',
-  path: '/api/validate-dactilar-code/{reference}',
-  auth: 'bearer',
-  openToUnidentified: true,
-  params: wireRecord('DactilarParams', { reference: ['reference', t.string] }),
-  query: Nothing,
-  body: wireRecord('DactilarBody', { code: ['code', t.string] }),
-  replies: {
-    200: wireRecord('DactilarValid', { missing: ['missing', withDefault(t.readonlyArray(IdentityStep), [])] }),
-    400: Malformed,
-    ...refused,
-    429: Refusal,
-    /** The registry that knows it does not answer. */
-    503: Refusal,
-  },
-  bodyLimit: 1_024,
 });
 
 /**

@@ -11,6 +11,7 @@ export * from './console.ts';
 export * from './device-change.ts';
 export * from './enrollment.ts';
 export * from './identity.ts';
+export * from './identity-steps.ts';
 export * from './institution-login.ts';
 export * from './laboratory.ts';
 export * from './live.ts';

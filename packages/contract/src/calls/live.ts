@@ -99,8 +99,7 @@ export const EVENT_ID_FIELD = 'event_id';
 
 /**
  * Lists what was pushed to the caller (and to everyone) after an event; without `after`, since the caller logged in, and messages to
- * the caller since the login before that.
- * Oldest first. `more`: there may be others after `last`. A `last` that is lower than `after`: the database was restored, and
+ * the caller since the last login before that which listened, a day back at most. Oldest first. `more`: there may be others after `last`. A `last` that is lower than `after`: the database was restored, and
  * gives numbers after that one again, to other events.
  */
 export const getMissedEvents = endpoint({

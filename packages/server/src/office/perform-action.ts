@@ -2,7 +2,7 @@ import { type GradeChange, type LeftOut, MAX_ROSTER_ROWS, reasonIn } from '@quip
 import { CompiledQuery, sql } from 'kysely';
 import type { Telling } from '../exams/grading/tell-published.ts';
 import { onceOnly } from '../platform/audit/once-only.ts';
-import { askOnce, keepAction, keepRefused } from '../platform/audit/operator-action-store.ts';
+import { actionDone, askOnce, keepAction, keepRefused } from '../platform/audit/operator-action-store.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { rehearse } from '../platform/db/rehearsal.ts';
@@ -57,14 +57,10 @@ const refused = ({ status, msg, problems = [] }: Refused) =>
   status === 400 ? reply(400, { msg, problems }) : reply(status, refusal(msg));
 
 /** Tells whether what was done under a name was to propose it. */
-const wasProposed = async (db: Db, who: string, once: string): Promise<boolean> =>
-  (await db
-    .selectFrom('operator_action')
-    .select('id')
-    .where('who', '=', who)
-    .where('once', '=', once)
-    .where(sql<boolean>`what->>'action' = 'propose'`)
-    .executeTakeFirst()) !== undefined;
+const wasProposed = async (db: Db, who: string, once: string): Promise<boolean> => {
+  const done: { readonly action?: unknown } | null = await actionDone(db, who, once);
+  return done?.action === 'propose';
+};
 
 /**
  * They go over everybody of an evaluation, or a whole file: longer than a request may keep a connection. Whoever asked has no reply by

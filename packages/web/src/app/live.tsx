@@ -56,7 +56,7 @@ export const Live = ({ config, userId }: LiveProps) => {
   useLiveFeed(config, userId);
   return (
     <ConfirmDialog
-      key={said}
+      key={`${late.length} ${said}`}
       startsAt="title"
       open={said !== undefined}
       title={ended === null ? uiTexts.messageTitle : texts.endedTitle}

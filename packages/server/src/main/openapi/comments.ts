@@ -119,7 +119,7 @@ export const comments: Readonly<Record<string, string>> = {
     'Countries (no parent), the provinces of Ecuador, the cantons of a province, the parishes of a canton. None: not found.',
   getLogReceipt: "404: the server holds no line of the sheet's log.",
   getMissedEvents:
-    'Lists what was pushed to the caller (and to everyone) after an event; without `after`, since the caller logged in, and messages to the caller since the login before that. Oldest first. `more`: there may be others after `last`. A `last` that is lower than `after`: the database was restored, and gives numbers after that one again, to other events.',
+    'Lists what was pushed to the caller (and to everyone) after an event; without `after`, since the caller logged in, and messages to the caller since the last login before that which listened, a day back at most. Oldest first. `more`: there may be others after `last`. A `last` that is lower than `after`: the database was restored, and gives numbers after that one again, to other events.',
   getReceiptKey:
     "Gives the Ed25519 public keys (PEM) that check receipts and the server's words in a log. The earlier ones are those of secrets that this one took the place of; what they signed is no less true.",
   getRoom:

@@ -54,17 +54,8 @@ export const wasDoneBefore = (error: unknown): boolean =>
 
 export const wasRefusedBefore = (error: unknown): boolean => error instanceof RefusedBefore;
 
-/** An action stays done, whatever has become of its subject since. */
-export const wasDone = async (db: Db, who: string, once: string): Promise<boolean> =>
-  (await db
-    .selectFrom('operator_action')
-    .select('once')
-    .where('who', '=', who)
-    .where('once', '=', once)
-    .executeTakeFirst()) !== undefined;
-
-/** The action that was done under a name, or the first of several; null: none was. */
-export const actionDone = async (db: Db, who: string, once: string) =>
+/** The action that was done under a name, the first of several; null: none was. It stays done, whatever has become of its subject since. */
+export const actionDone = async (db: Db, who: string, once: string): Promise<object | null> =>
   (
     await db
       .selectFrom('operator_action')
@@ -73,6 +64,9 @@ export const actionDone = async (db: Db, who: string, once: string) =>
       .where('once', '=', once)
       .executeTakeFirst()
   )?.what ?? null;
+
+export const wasDone = async (db: Db, who: string, once: string): Promise<boolean> =>
+  (await actionDone(db, who, once)) !== null;
 
 interface NamedAction {
   readonly who: string;

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { identityCalls } from '@quipu/contract';
+import { identityStepCalls } from '@quipu/contract';
 import { useId, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
@@ -26,7 +26,7 @@ const CodeShown = ({ onDone }: { readonly onDone: () => void }) => (
 );
 
 const CodeForm = ({ onDone }: { readonly onDone: () => void }) => {
-  const api = useApi(identityCalls);
+  const api = useApi(identityStepCalls);
   const reference = useSignInSession(({ session }) => session?.reference ?? '');
   const hint = useId();
   const form = usePageForm<DactilarValues>({ code: '' });

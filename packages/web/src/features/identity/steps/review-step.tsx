@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { identityCalls } from '@quipu/contract';
+import { identityStepCalls } from '@quipu/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notices.ts';
@@ -32,7 +32,7 @@ export interface ReviewStepProps {
 
 /** Asks the person to certify the pictures, and only then sends them. */
 export const ReviewStep = ({ face, card, onBack }: ReviewStepProps) => {
-  const api = useApi(identityCalls);
+  const api = useApi(identityStepCalls);
   const [certified, setCertified] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -14,8 +14,8 @@ const lineOf = (node: Node): string => {
 };
 
 /**
- * Reduces rich text to plain text, for names; a picture is its alternative text, a formula what one would type. It is parsed in a
- * document of its own: nothing loads or runs.
+ * Reduces rich text to plain text, for names; a picture is its alternative text, a formula what one would type, as the server writes it
+ * (exams/grading/plain-text.ts). It is parsed in a document of its own: nothing loads or runs.
  */
 export const plainTextOf = (html: string): string =>
   lineOf(new DOMParser().parseFromString(html, 'text/html').body).replace(/\s+/g, ' ').trim();

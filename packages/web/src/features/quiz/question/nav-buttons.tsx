@@ -41,7 +41,7 @@ export const NavButtons = ({ moves, once }: NavButtonsProps) => {
   const withBack = content.rules.backButtonEnabled;
   const back = useHead(canGoBack);
   const last = useHead(isLastPosition);
-  const isRefused = useSyncExternalStore(runtime.subscribeDrafts, () => refusedHere(runtime).length > 0);
+  const isRefused = useSyncExternalStore(runtime.subscribeDrafts, () => !withBack && refusedHere(runtime).length > 0);
   const next = useHead((session) => nextText(session, withBack, isRefused));
   const open = useHead((session) => statusOf(session) === 'A');
   const active = useHead(activePosition);
