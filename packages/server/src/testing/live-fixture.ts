@@ -1,5 +1,5 @@
 import type { LoginReply, MissedEvent } from '@quipu/contract';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { publish } from '../platform/live/publish.ts';
 import { pushKeyReader } from '../platform/live/push-key-store.ts';
 import { logInAs } from './people.ts';
@@ -65,3 +65,5 @@ export type LiveFixture = Awaited<ReturnType<typeof liveFixture>>;
 
 export const textsOf = ({ heard }: Pick<PushClient, 'heard'>): readonly unknown[] =>
   heard.map(({ data }) => data['message']);
+export const heardAll = (client: Pick<PushClient, 'heard'>, expected: readonly string[]): Promise<void> =>
+  vi.waitFor(() => expect(textsOf(client)).toEqual(expected), WAITING);
