@@ -1,68 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { texts as settingTexts } from '../platform/institution/setting-texts.ts';
-import { itemsOf } from '../testing/examinee.ts';
-import { AT, answering } from '../testing/graded-evaluation.ts';
-import { emailOf, gradedSheets } from '../testing/graded-sheets.ts';
+import { emailOf } from '../testing/graded-sheets.ts';
 import { mailsTo } from '../testing/mailed.ts';
 import { askedAction, type StaffToken, staffWith } from '../testing/office-fixture.ts';
+import { conflict, type ProposalsFixture, proposalsFixture } from '../testing/proposals-fixture.ts';
 import { rightOf } from '../testing/replies.ts';
 import { runCommand } from '../testing/run-command.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { bodyOf, OF_TWO, twoPersons } from '../testing/two-persons-fixture.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { bodyOf, OF_TWO } from '../testing/two-persons-fixture.ts';
 import { texts } from './texts.ts';
 
 let server: TestServer;
 let rosa: StaffToken;
 let luis: StaffToken;
-let two: ReturnType<typeof twoPersons>;
+let two: ProposalsFixture['two'];
+let taken: ProposalsFixture['taken'];
+let lastAction: ProposalsFixture['lastAction'];
 let number = 0;
 beforeAll(async () => {
-  server = await startTestServer();
-  rosa = await staffWith(server, 'ROSA', ['operator']);
-  luis = await staffWith(server, 'LUIS', ['operator']);
-  two = twoPersons(server, luis);
+  ({ server, rosa, luis, two, taken, lastAction } = await proposalsFixture());
 });
 afterAll(() => server.close());
-
 beforeEach(async () => {
   number += 1;
   await two.asks(OF_TWO);
 });
 
-const lastAction = () =>
-  server.database.db
-    .selectFrom('operator_action')
-    .select(['who', 'why', 'what'])
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-const conflict = (msg: string) => ({ status: 409, body: { msg } });
-
-/** An evaluation that waits to be published, taken by the first of two. */
-const taken = async (grading: Readonly<Record<string, unknown>> = { publish: 'operator' }) => {
-  const use = gradedSheets(server);
-  const pair = await use.people(`DOS${number}X`, 2);
-  await use.give(`De dos ${number}`, pair, { grading });
-  const [ana, luz] = pair.people;
-  if (ana === undefined || luz === undefined) throw new Error('nobody');
-  const sheet = await use.take(ana, (of) => new Map([[AT.one, answering(of).options(AT.one, 'tres')]]));
-  const { quiz_id: id } = await server.database.db
-    .selectFrom('answers_sheet')
-    .select('quiz_id')
-    .where('id', '=', sheet.id)
-    .executeTakeFirstOrThrow();
-  const publish = async (who: { readonly token: string | null } = rosa, body = askedAction()) =>
-    rightOf(await server.api.publishOfficeResults({ id, ...body }, who));
-  /** Proposed by the first; its number. */
-  const proposed = async () => {
-    expect(await publish()).toMatchObject({ status: 200, body: { isProposed: true } });
-    return two.lastOf(rosa);
-  };
-  return { use, pair, ana, luz, sheet, id, publish, proposed, grade: async () => (await use.listed(ana))?.finalGrade };
-};
-
 describe('publishing by two', () => {
   it('is proposed by one and done by another, in one action that has both names', async () => {
-    const { id, publish, grade, pair } = await taken();
+    const { name, id, publish, grade, pair } = await taken();
     expect(await publish(rosa, askedAction('', true))).toMatchObject({
       body: { changes: 1, mails: 1, isProposed: true },
     });
@@ -78,7 +44,7 @@ describe('publishing by two', () => {
     expect(await publish(luis)).toMatchObject(conflict(texts.alreadyProposed));
     const [mine] = await two.waiting(rosa);
     const proposal = mine?.id ?? 0;
-    expect(mine).toMatchObject({ isOwn: true, evaluation: `De dos ${number}`, ended: null });
+    expect(mine).toMatchObject({ isOwn: true, evaluation: name, ended: null });
     expect(await two.waiting(luis)).toMatchObject([{ id: proposal, isOwn: false, isToDecide: true }]);
     const counted = async (who: StaffToken) => bodyOf(rightOf(await server.api.officeWaiting({}, who))).proposals;
     expect([await counted(rosa), await counted(luis)]).toEqual([0, 1]);
@@ -181,73 +147,6 @@ describe('publishing by two', () => {
   });
 });
 
-describe('a regrade by two', () => {
-  const asked = async () => {
-    const all = await taken({});
-    const reply = await all.use.ask(all.ana, all.sheet.id, itemsOf(all.sheet)[AT.one]?.id ?? 0, 'Son dos');
-    if (reply.status !== 200) throw new Error('not asked');
-    const { id } = reply.body;
-    const decide = async (more: object = {}) =>
-      rightOf(
-        await server.api.decideOfficeRegrade(
-          { id, status: 'A', change: 'annul', text: null, answer: null, seen: null, ...askedAction(), ...more },
-          rosa,
-        ),
-      );
-    return { ...all, requestId: id, decide };
-  };
-  it('is proposed with its question and whose grade it changes, and expires where it was decided without it', async () => {
-    await two.asks({ twoForRightAnswers: true });
-    const { decide, requestId, pair } = await asked();
-    const shown = bodyOf(rightOf(await server.api.officeRegrade({ id: requestId }, luis)));
-    expect(shown).toMatchObject({ needsTwo: 'changes', proposal: null });
-    expect(await decide()).toMatchObject({ status: 200, body: { changes: 1, isProposed: true } });
-    const id = await two.lastOf(luis);
-    const looked = bodyOf(await two.open(id));
-    expect(looked).toMatchObject({
-      decision: { status: 'A', change: 'annul', text: null, answer: 'Acta 12' },
-      question: { number: '1' },
-      effect: { isSame: true, grades: [{ reference: pair.references[0] }] },
-    });
-    // One person may reject: it changes no right answer.
-    expect(await decide({ status: 'R', change: null })).toMatchObject({ body: { isProposed: false } });
-    expect(await two.approve(id, looked.effect?.print ?? '')).toMatchObject(conflict(texts.ended.expired));
-  });
-
-  it('expires where somebody decided on its question since its author read it', async () => {
-    await two.asks({ twoForRightAnswers: true });
-    const { decide, sheet, requestId } = await asked();
-    expect(await decide({ seen: 0 })).toMatchObject({ body: { isProposed: true } });
-    const id = await two.lastOf(luis);
-    const print = await two.printOf(id);
-    const { db } = server.database;
-    const { form_id } = await db
-      .selectFrom('answers_sheet')
-      .select('form_id')
-      .where('id', '=', sheet.id)
-      .executeTakeFirstOrThrow();
-    const itemId = itemsOf(sheet)[AT.one]?.id ?? 0;
-    const decided = { form_id, item_id: itemId, kind: 'annul', answer: null, request_id: requestId } as const;
-    await db.insertInto('item_override').values(decided).execute();
-    expect(await two.approve(id, print)).toMatchObject(conflict(texts.cannotAnyMore(texts.decidedMeanwhile)));
-    expect(await two.ended(id)).toBe('expired');
-  });
-
-  it('holds for everybody once it is approved', async () => {
-    const { decide, grade, requestId } = await asked();
-    await two.asks({ twoForRegrades: true });
-    const before = await grade();
-    expect(await decide()).toMatchObject({ body: { isProposed: true } });
-    const id = await two.lastOf(luis);
-    expect(await two.approve(id, await two.printOf(id))).toMatchObject({ status: 200, body: { changes: 1 } });
-    expect(await grade()).toBeGreaterThan(before ?? 100);
-    expect(await lastAction()).toMatchObject({
-      who: 'LUIS',
-      what: { action: 'decide-regrade', requestId, proposedBy: 'ROSA', answer: 'Acta 12' },
-    });
-  });
-});
-
 describe('asking for two persons', () => {
   const set = async (value: string | null, before: string, key = 'rules.two_for_publishing') =>
     rightOf(await server.api.setOfficeSetting({ key, value, before, ...askedAction() }, rosa));
@@ -290,12 +189,12 @@ describe('asking for two persons', () => {
   });
 
   it('is gone round by no command', async () => {
-    const { proposed } = await taken();
+    const { name, proposed } = await taken();
     const id = await proposed();
     const by = ['--operator', 'LUIS', '--reason', 'Acta'];
     const run = (...argv: readonly string[]) => runCommand(server.context, argv);
     for (const argv of [
-      ['publish-results', `De dos ${number}`],
+      ['publish-results', name],
       ['decide-regrade', '1', 'reject'],
       ['set', 'two_for_publishing', '0'],
       ['set', 'rules.two_for_regrades', 'null'],
