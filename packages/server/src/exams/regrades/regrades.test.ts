@@ -2,9 +2,6 @@ import { commentTexts, MAX_COMMENT_LENGTH } from '@quipu/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { texts as decisionTexts } from '../../cli/grading/decide-regrade.ts';
-import { texts as gradedTexts } from '../../cli/grading/graded-quiz.ts';
-import { texts as gradesTexts } from '../../cli/grading/grades.ts';
-import { texts as publishTexts } from '../../cli/grading/publish-results.ts';
 import { texts as cliTexts } from '../../cli/texts.ts';
 import { type Examinee, itemsOf } from '../../testing/examinee.ts';
 import { AT, answering } from '../../testing/graded-evaluation.ts';
@@ -12,6 +9,7 @@ import { emailOf, type GradedPeople, gradedSheets } from '../../testing/graded-s
 import { mailsTo } from '../../testing/mailed.ts';
 import { rightOf, statusesOf } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { threeSheets } from '../../testing/three-sheets.ts';
 import { gradeDue } from '../grading/grade-due.ts';
 import { texts } from '../grading/texts.ts';
 import { decideRegrade } from './decide-regrade.ts';
@@ -40,23 +38,6 @@ const pushedTo = async (who: Examinee) => {
   const { status, body } = rightOf(await call);
   return status === 200 ? body.events.map(({ name, data }) => ({ name, data })) : [];
 };
-/** Three people: the first answered one item wrong in the same way as the second, the third left it blank, or chose `third`. */
-const threeSheets = async (more: object = {}, third: string | null = null) => {
-  await use.give(name, trio, more as never);
-  const [ana, luz, eva] = trio.people;
-  if (ana === undefined || luz === undefined || eva === undefined) throw new Error('nobody');
-  const wrong = (taken: Parameters<typeof answering>[0]) =>
-    new Map([[AT.one, answering(taken).options(AT.one, 'tres')]]);
-  const sheet = await use.take(ana, wrong);
-  const others = [
-    await use.take(luz, wrong),
-    await use.take(eva, (taken) => new Map([[AT.one, third === null ? [] : answering(taken).options(AT.one, third)]])),
-  ];
-  const itemId = itemsOf(sheet)[AT.one]?.id ?? 0;
-  const gradeOf = async (who: Examinee) => (await use.listed(who))?.finalGrade;
-  const grades = () => Promise.all([ana, luz, eva].map(gradeOf));
-  return { ana, luz, eva, sheet, others, itemId, grades };
-};
 /** Their review, and its first item. */
 const reviewed = async (who: Examinee, id: number) => {
   const reply = await use.review(who, id);
@@ -71,7 +52,7 @@ const asked = async (who: Examinee, sheetId: number, itemId: number): Promise<st
 
 describe('a request', () => {
   it('is kept, shown in the review, and made once', async () => {
-    const { ana, sheet, itemId } = await threeSheets();
+    const { ana, sheet, itemId } = await threeSheets(use, trio, name);
     const at = server.clock.now;
     const reply = await use.ask(ana, sheet.id, itemId, '  Son dos  ');
     const expected = { comment: 'Son dos', status: 'P', createdAt: at, answer: null };
@@ -87,13 +68,13 @@ describe('a request', () => {
   });
 
   it('is one, of two that come at once', async () => {
-    const { ana, sheet, itemId } = await threeSheets();
+    const { ana, sheet, itemId } = await threeSheets(use, trio, name);
     const replies = await Promise.all([1, 2, 3].map(() => use.ask(ana, sheet.id, itemId)));
     expect(statusesOf(replies)).toEqual([200, 403, 403]);
   });
 
   it('is refused without a reason, of what is right, blank, not graded, or not theirs', async () => {
-    const { ana, eva, sheet, others, itemId } = await threeSheets();
+    const { ana, eva, sheet, others, itemId } = await threeSheets(use, trio, name);
     const ask = (place: number) => use.ask(ana, sheet.id, itemsOf(sheet)[place]?.id ?? 0);
     expect(await use.ask(ana, sheet.id, itemId, ' \n ')).toMatchObject({
       status: 400,
@@ -112,7 +93,7 @@ describe('a request', () => {
   });
 
   it('is refused while none is taken', async () => {
-    const { ana, sheet, itemId } = await threeSheets({ regrade: 0 });
+    const { ana, sheet, itemId } = await threeSheets(use, trio, name, { regrade: 0 });
     expect(await use.ask(ana, sheet.id, itemId)).toMatchObject({ status: 403, body: { msg: texts.notTaken } });
     expect((await reviewed(ana, sheet.id)).first?.canRequest).toBe(false);
     expect(await use.run('set-evaluation', name, 'regrade', '1', ...WHO)).toMatchObject({ ok: true });
@@ -130,7 +111,7 @@ describe('a request', () => {
 
 describe('a decision', () => {
   it('to accept another answer too is for everybody who had the question, and tells them', async () => {
-    const { ana, luz, eva, sheet, itemId, grades } = await threeSheets();
+    const { ana, luz, eva, sheet, itemId, grades } = await threeSheets(use, trio, name);
     const id = await asked(ana, sheet.id, itemId);
     expect(await grades()).toEqual([90.91, 90.91, 90.91]);
     const listed = (await use.run('regrades')).lines.join('\n');
@@ -173,7 +154,7 @@ describe('a decision', () => {
   });
 
   it('to change the right answer gives it to who has the new one, and takes it from who had the old one', async () => {
-    const { ana, sheet, itemId, grades } = await threeSheets({}, 'dos');
+    const { ana, sheet, itemId, grades } = await threeSheets(use, trio, name, {}, 'dos');
     expect(await grades()).toEqual([90.91, 90.91, 100]);
     const id = await asked(ana, sheet.id, itemId);
     const { lines } = await use.run('decide-regrade', id, 'accept', '--correct', 'C', ...WHO);
@@ -182,7 +163,7 @@ describe('a decision', () => {
   });
 
   it('to annul gives its points to whoever was asked; others on the same question follow without another change', async () => {
-    const { ana, luz, sheet, others, itemId, grades } = await threeSheets();
+    const { ana, luz, sheet, others, itemId, grades } = await threeSheets(use, trio, name);
     const [id, second] = [await asked(ana, sheet.id, itemId), await asked(luz, others[0]?.id ?? 0, itemId)];
     expect((await use.run('decide-regrade', second, 'accept', ...WHO)).lines).toEqual([decisionTexts.needsOverride]);
     await use.run('decide-regrade', id, 'accept', '--annul', ...WHO);
@@ -198,7 +179,7 @@ describe('a decision', () => {
   });
 
   it('to accept another answer too takes nothing from a question that was annulled', async () => {
-    const { ana, luz, sheet, others, itemId, grades } = await threeSheets({}, 'dos');
+    const { ana, luz, sheet, others, itemId, grades } = await threeSheets(use, trio, name, {}, 'dos');
     const [id, second] = [await asked(ana, sheet.id, itemId), await asked(luz, others[0]?.id ?? 0, itemId)];
     await use.run('decide-regrade', id, 'accept', '--annul', ...WHO);
     expect((await use.run('regrades', second)).lines.join('\n')).toContain(`Correcta: ${texts.annulled}`);
@@ -211,7 +192,7 @@ describe('a decision', () => {
     ['reject', 'R'],
     ['not-applicable', 'N'],
   ] as const)('to %s changes nothing but the request', async (word, status) => {
-    const { ana, sheet, itemId, grades } = await threeSheets();
+    const { ana, sheet, itemId, grades } = await threeSheets(use, trio, name);
     const id = await asked(ana, sheet.id, itemId);
     const outcome = await use.run('decide-regrade', id, word, ...WHO, '--answer', 'La respuesta es B.');
     expect(outcome).toEqual({ ok: true, lines: [decisionTexts.decided(Number(id), status)] });
@@ -253,7 +234,7 @@ describe('a decision', () => {
   });
 
   it('is refused where it is not said who and why, or what', async () => {
-    const { ana, sheet, itemId } = await threeSheets();
+    const { ana, sheet, itemId } = await threeSheets(use, trio, name);
     const id = await asked(ana, sheet.id, itemId);
     const lines = async (...argv: readonly string[]) => (await use.run('decide-regrade', ...argv)).lines;
     expect((await use.run('decide-regrade', id, 'accept', '--annul')).ok).toBe(false);
@@ -271,38 +252,5 @@ describe('a decision', () => {
     expect(await lines(id, 'accept', '--also', 'D', ...WHO)).toEqual([decisionTexts.wrongAnswer('D')]);
     expect((await use.run('regrades', '999999')).lines).toEqual([decisionTexts.noRequest]);
     expect(await server.database.db.selectFrom('operator_action').select('id').execute()).toEqual([]);
-  });
-});
-
-describe('publishing and exporting', () => {
-  it('publishes what waited for the operator, once, and says what has no grade', async () => {
-    const { ana, sheet, grades } = await threeSheets({ grading: { publish: 'operator' } });
-    expect(await grades()).toEqual([null, null, null]);
-    const csv = await use.run('grades', name, '--csv');
-    expect(csv.lines[0]).toBe(gradesTexts.columns.join(','));
-    expect(csv.lines[1]).toMatch(
-      new RegExp(
-        `^${sheet.id},${trio.references[0]},Persona ${trio.references[0]},1,sí,F,[^,]+,[^,]+,90.91,100,10,11,11,10,11,no$`,
-      ),
-    );
-    const published = await use.run('publish-results', name, ...WHO);
-    expect(published).toEqual({ ok: true, lines: [publishTexts.published(3)] });
-    expect(await grades()).toEqual([90.91, 90.91, 90.91]);
-    expect((await mailsTo(server, emailOf(trio.references[0] ?? ''))).map(({ subject }) => subject)).toEqual([
-      'Sus resultados están disponibles',
-    ]);
-    expect((await use.run('publish-results', name, ...WHO)).lines).toEqual([publishTexts.published(0)]);
-    expect((await use.review(ana, sheet.id)).status).toBe(200);
-    expect((await use.run('grades', name)).lines[0]).toBe(
-      `${trio.references[0]}  90.91  Persona ${trio.references[0]}`,
-    );
-  });
-
-  it('is refused for what is not there, not graded, or by nobody', async () => {
-    await use.give(name, trio, { grading: null });
-    expect((await use.run('publish-results', 'Otra', ...WHO)).lines).toEqual([gradedTexts.noEvaluation('Otra')]);
-    expect((await use.run('grades', name)).lines).toEqual([gradedTexts.notGraded]);
-    expect((await use.run('grades')).lines[0]).toBe('Falta EVALUACIÓN.');
-    expect((await use.run('publish-results', name)).ok).toBe(false);
   });
 });
