@@ -17,18 +17,32 @@ const lineOf = (name: string, text: string): string => {
   return line.length > LINE_WIDTH ? `  ${name}:\n    ${quoted(text)},` : line;
 };
 
-/** Collects what the contract's sources say of each call, for those who read the description of the interface. */
-export const callComments = (folder: string): string => {
-  const found = readdirSync(folder)
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(CALL)])
-    .map(([, comment = '', name = '']) => [name, textOf(comment)] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return [
+const listOf = (constant: string, found: readonly (readonly [name: string, text: string])[]): string =>
+  [
     '// Made of the comments of the contract: npm run generate -w @quipu/server',
-    'export const comments: Readonly<Record<string, string>> = {',
+    `export const ${constant}: Readonly<Record<string, string>> = {`,
     ...found.map(([name, text]) => lineOf(name, text)),
     '};',
     '',
   ].join('\n');
+
+/**
+ * Collects what the contract's sources say of each call, for those who read the description of the interface.
+ * The office's calls are a file of their own, for a file is no longer than 300 lines.
+ */
+export const callComments = (folder: string): Readonly<Record<string, string>> => {
+  const found = readdirSync(folder)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(CALL)].map(([, comment = '', name = '']) => ({
+        isOffice: file.startsWith('office'),
+        call: [name, textOf(comment)] as const,
+      })),
+    )
+    .sort(({ call: [a] }, { call: [b] }) => (a < b ? -1 : 1));
+  const callsOf = (office: boolean) => found.filter(({ isOffice }) => isOffice === office).map(({ call }) => call);
+  return {
+    'office-comments.ts': listOf('officeComments', callsOf(true)),
+    'other-comments.ts': listOf('otherComments', callsOf(false)),
+  };
 };

@@ -9,10 +9,9 @@ import { quickFolder } from '../src/testing/quick-folder.ts';
 import { callComments } from './call-comments.ts';
 import { tableTypes } from './table-types.ts';
 
-writeFileSync(
-  join(SERVER_FOLDER, 'src', 'main', 'openapi', 'comments.ts'),
-  callComments(join(SERVER_FOLDER, '..', 'contract', 'src', 'calls')),
-);
+const comments = callComments(join(SERVER_FOLDER, '..', 'contract', 'src', 'calls'));
+for (const [name, text] of Object.entries(comments))
+  writeFileSync(join(SERVER_FOLDER, 'src', 'main', 'openapi', name), text);
 const folder = mkdtempSync(join(quickFolder(), 'quipu-tables-'));
 const embedded = await openEmbeddedPostgres(folder);
 const db = connectDatabase(embedded.connection, { size: 2, limits: jobLimits });
