@@ -21,7 +21,7 @@ const playwrights = async () => {
   const path = chromium.executablePath();
   if (existsSync(path)) return path;
   console.log("Installing Playwright's Chromium…");
-  await tool('playwright', ['install', 'chromium'], { timeout: DOWNLOAD_MS });
+  await tool('playwright', ['install', 'chromium'], { timeoutMs: DOWNLOAD_MS });
   return existsSync(path) ? path : undefined;
 };
 

@@ -52,7 +52,7 @@ const notRunOf = ({ testResults }) =>
   );
 
 /** Runs projects of vitest.config.ts. A project that ran no test is a failure: its tests were not found. */
-export const vitest = async (projects, { show }) => {
+export const vitest = async (projects, how) => {
   const file = fresh(projects[0]);
   const { code, output } = await tool(
     'vitest',
@@ -63,7 +63,7 @@ export const vitest = async (projects, { show }) => {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    { show, env: { NO_COLOR: '1' } },
+    { ...how, env: { NO_COLOR: '1' } },
   );
   const report = reportOf(file);
   if (report === null) return { code: code || 1, output: `${output}\nNo report was written.\n` };
@@ -86,15 +86,12 @@ const againIn = ({ suites = [], specs = [] }) => [
 ];
 
 /** All but the tests with `@long` in their title, which `npm run e2e` runs too. */
-export const playwright = async ({ show, env }) => {
+export const playwright = async ({ env, ...how }) => {
   const file = fresh('e2e');
   const { code, output } = await tool(
     'playwright',
     ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', '--grep-invert=@long'],
-    {
-      show,
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, NO_COLOR: '1' },
-    },
+    { ...how, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, NO_COLOR: '1' } },
   );
   const report = reportOf(file);
   if (report === null) return { code: code || 1, output: `${output}\nNo report was written.\n` };

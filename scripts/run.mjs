@@ -1,27 +1,51 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './root.mjs';
 
+/** What a command that took too long has to tidy up in, before it is killed. */
+const GRACE_MS = 10_000;
+
 /**
  * Runs a command to its end. `show`: its output goes straight to the terminal; otherwise it is collected.
+ * `timeoutMs`: one that has not ended by then is ended, and fails. What it has started may outlive it and keep its output
+ * open, so that nothing more is waited for.
  * Never throws for a failing command: the code says it.
  */
-export const run = (command, args, { show = false, env = {}, timeout, shell = false } = {}) =>
+export const run = (command, args, { show = false, env = {}, timeoutMs, shell = false } = {}) =>
   new Promise((resolve) => {
     const chunks = [];
+    const printed = () => Buffer.concat(chunks).toString();
     const child = spawn(command, args, {
       cwd: ROOT,
       env: { ...process.env, ...(show ? {} : { NO_COLOR: '1' }), ...env },
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
-      timeout,
       shell,
       windowsHide: true,
     });
     child.stdout?.on('data', (chunk) => chunks.push(chunk));
     child.stderr?.on('data', (chunk) => chunks.push(chunk));
-    child.on('error', (error) => resolve({ code: 127, output: `${command}: ${error.message}\n` }));
+    let lateness = '';
+    const end = (code) => {
+      clearTimeout(timer);
+      resolve({ code: lateness === '' ? code : 1, output: printed() + lateness });
+    };
+    const tooLate = () => {
+      lateness = `\n${command} did not end within ${timeoutMs / 1_000} s\n`;
+      if (show) console.error(lateness);
+      child.kill('SIGTERM');
+      timer = setTimeout(() => {
+        child.kill('SIGKILL');
+        for (const pipe of [child.stdout, child.stderr]) pipe?.destroy();
+        end(1);
+      }, GRACE_MS);
+    };
+    let timer = timeoutMs && setTimeout(tooLate, timeoutMs);
+    child.on('error', (error) => {
+      chunks.push(Buffer.from(`${command}: ${error.message}\n`));
+      end(127);
+    });
     child.on('close', (code, signal) => {
-      const output = Buffer.concat(chunks).toString();
-      resolve({ code: code ?? 1, output: signal ? `${output}\n${command} was ended by ${signal}\n` : output });
+      if (signal && lateness === '') chunks.push(Buffer.from(`\n${command} was ended by ${signal}\n`));
+      end(code ?? 1);
     });
   });
 

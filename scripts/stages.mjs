@@ -39,33 +39,43 @@ const together = async (...works) => {
   };
 };
 
+/** Slowness is waited for; what hangs fails, with what it said so far. */
+const longest = (share) => (600 + 4 * share) * 1_000;
+
 /**
  * What `npm test` does, in order, and the seconds that each stage may take on a quiet machine with two cores. Each answers
  * with its code, its output and how many tests it ran.
  */
-export const stagesFor = ({ browsers, verbose }) => {
-  const show = verbose;
-  return [
-    { name: 'types', share: 25, work: () => tool('tsc', ['-b', ...CHECKERS], { show }) },
+export const stagesFor = ({ browsers, verbose: show }) => {
+  const stages = [
+    { name: 'types', share: 25, work: (how) => tool('tsc', ['-b', ...CHECKERS], how) },
     {
       name: 'format and lint',
       share: 30,
-      work: () =>
+      work: (how) =>
         inTurn([
-          () => tool('biome', ['ci', '--colors=off'], { show }),
-          () => tool('oxlint', ['--type-aware', '--deny-warnings'], { show }),
+          () => tool('biome', ['ci', '--colors=off'], how),
+          () => tool('oxlint', ['--type-aware', '--deny-warnings'], how),
         ]),
     },
     // The package first: its processes run while the imports keep this one busy.
-    { name: 'imports and package', share: 25, work: () => together(() => vitest(['package'], { show }), checkImports) },
+    {
+      name: 'imports and package',
+      share: 25,
+      work: (how) => together(() => vitest(['package'], how), checkImports),
+    },
     {
       name: 'unit and properties',
       share: 200,
-      work: () => vitest(['engine', 'contract', 'proctor', 'web', 'web-node', 'desktop', 'scripts'], { show }),
+      work: (how) => vitest(['engine', 'contract', 'proctor', 'web', 'web-node', 'desktop', 'scripts'], how),
     },
-    { name: 'server and database', share: 275, work: () => vitest(['server'], { show }) },
-    { name: 'simulation', share: 55, work: () => vitest(['swarm', 'simulation'], { show }) },
+    { name: 'server and database', share: 275, work: (how) => vitest(['server'], how) },
+    { name: 'simulation', share: 55, work: (how) => vitest(['swarm', 'simulation'], how) },
     { name: 'build', share: 15, work: build },
-    { name: 'end to end', share: 275, work: () => playwright({ show, env: browsers }) },
+    { name: 'end to end', share: 275, work: (how) => playwright({ ...how, env: browsers }) },
   ];
+  return stages.map(({ work, ...stage }) => ({
+    ...stage,
+    work: () => work({ show, timeoutMs: longest(stage.share) }),
+  }));
 };

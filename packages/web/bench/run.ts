@@ -10,23 +10,32 @@ import { printWeights } from './weights/run-weights.ts';
 await ensureServerBuilt();
 await ensureWebBuilt();
 
-const waiting = [
-  () => printWeights({ isBrief: isQuick }),
-  printSpeed,
-  printConsole,
-  printInteraction,
-  printMap,
-  printPlayback,
-];
+const waiting = Object.entries({
+  weights: () => printWeights({ isBrief: isQuick }),
+  ...{
+    speed: printSpeed,
+    console: printConsole,
+    interaction: printInteraction,
+    map: printMap,
+    playback: printPlayback,
+  },
+});
+const underWay = new Set<string>();
+process.once('exit', () => {
+  for (const name of underWay) console.log(`Not ended: ${name}`);
+});
 /** One that cannot measure fails, and keeps no other one from measuring. */
 const measure = async (): Promise<void> => {
-  for (let bench = waiting.shift(); bench !== undefined; bench = waiting.shift()) {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const [name, bench] = next;
+    underWay.add(name);
     try {
       await bench();
     } catch (cause) {
-      console.error(cause);
+      console.error(`${name}:`, cause);
       process.exitCode = 1;
     }
+    underWay.delete(name);
   }
 };
 // Each measures the machine. A quick run judges no figure, so that two go at once.

@@ -12,6 +12,8 @@ const SERVER = fileURLToPath(new URL('../../server/dist/bundle/main.js', import.
 const COMMANDS = fileURLToPath(new URL('../../server/bin/quipu.mjs', import.meta.url));
 const DEMO_FILES = fileURLToPath(new URL('../../server/demo/files', import.meta.url));
 const HOUR_MS = 3_600_000;
+/** A machine that does much else takes long: whatever has not come by then never does. */
+const MAX_WAIT_MS = 180_000;
 
 export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, 'localhost');
@@ -58,16 +60,21 @@ export const runServer = async (): Promise<RunningServer> => {
   const url = `http://localhost:${port}`;
   const env = { ...process.env, PORT: String(port), QUIPU_DATA: join(folder, 'data'), QUIPU_LOG_LEVEL: 'error' };
   const child = spawn(process.execPath, [SERVER, '--init'], { env, stdio: 'ignore' });
+  const endWithUs = () => child.kill('SIGTERM');
+  process.once('exit', endWithUs);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const isUp = () =>
-    fetch(`${url}/health`).then(
+    fetch(`${url}/health`, { signal: AbortSignal.timeout(MAX_WAIT_MS) }).then(
       ({ ok }) => ok,
       () => false,
     );
+  const giveUpAt = performance.now() + MAX_WAIT_MS;
   while (!(await isUp())) {
-    if (child.exitCode !== null) throw new Error('The server did not start');
+    if (hasEnded() || performance.now() > giveUpAt) throw new Error('The server did not start');
     await pause(50);
   }
-  const operate = (...args: readonly string[]) => execFileSync(process.execPath, [COMMANDS, ...args], { env });
+  const operate = (...args: readonly string[]) =>
+    execFileSync(process.execPath, [COMMANDS, ...args], { env, timeout: MAX_WAIT_MS });
   const written = (content: object): string => {
     const file = join(folder, 'loaded.json');
     writeFileSync(file, JSON.stringify(content));
@@ -84,7 +91,9 @@ export const runServer = async (): Promise<RunningServer> => {
       operate('load-evaluation', file, '--files', DEMO_FILES, '--start', start, '--end', end, '--everybody');
     },
     stop: async () => {
-      const ended = once(child, 'exit');
+      process.off('exit', endWithUs);
+      if (hasEnded()) throw new Error('The server ended by itself');
+      const ended = once(child, 'exit', { signal: AbortSignal.timeout(MAX_WAIT_MS) });
       child.kill('SIGTERM');
       await ended;
       rmSync(folder, { recursive: true, force: true });

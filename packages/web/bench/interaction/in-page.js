@@ -15,4 +15,18 @@ const watch = (event) => {
     port2.postMessage(null);
   });
 };
+
+/** The time to the next one. An input that has led to none after `mostMs` hit nothing: it fails, and says where that was. */
+window.nextPaint = (what, mostMs) =>
+  new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      const places = [[...document.querySelectorAll(':hover')].at(-1), document.activeElement];
+      const where = places.map((one) => one?.outerHTML.slice(0, 300)).join(' · ');
+      reject(new Error(`${what}: nothing was drawn within ${mostMs} ms; under the mouse, and in focus: ${where}`));
+    }, mostMs);
+    window.paintSeen = (ms) => {
+      clearTimeout(late);
+      resolve(ms);
+    };
+  });
 for (const type of ['keydown', 'click']) window.addEventListener(type, watch, { capture: true });

@@ -110,7 +110,10 @@ export class Wire {
         throw new Error(`The network is never idle: ${[...this.#open].map((request) => request.url()).join(', ')}`);
       }
       await pause(POLL_MS);
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await page.evaluate(
+        (timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })),
+        MAX_WAIT_MS,
+      );
     }
   }
 

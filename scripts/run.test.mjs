@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { run } from './run.mjs';
+
+const node = (code, options) => run(process.execPath, ['-e', code], options);
+
+it('a command answers with its code and what it printed', async () => {
+  expect(await node('console.log("a"); process.exitCode = 3')).toEqual({ code: 3, output: 'a\n' });
+});
+
+it('a command that does not end by its time fails, says so, and keeps what it printed', async () => {
+  const { code, output } = await node('console.log("begun"); setInterval(() => {}, 1000)', { timeoutMs: 2_000 });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^begun\n\n.* did not end within 2 s\n$/);
+});
+
+it('what a late command has started may keep its output open: nothing waits for that', async () => {
+  const startsAnother =
+    'process.on("SIGTERM", () => {}); require("child_process").spawn(process.execPath, ["-e", "setTimeout(() => {}, 40000)"], { stdio: "inherit" }); setInterval(() => {}, 1000)';
+  const began = performance.now();
+  const { code, output } = await node(startsAnother, { timeoutMs: 1_000 });
+  expect(performance.now() - began).toBeLessThan(30_000);
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('did not end within 1 s') });
+});
+
+it('a command that is late and then ends well by itself has failed all the same', async () => {
+  const endsWell = 'process.on("SIGTERM", () => process.exit(0)); setInterval(() => {}, 1000)';
+  expect((await node(endsWell, { timeoutMs: 1_000 })).code).toBe(1);
+});
