@@ -19,7 +19,7 @@ const isRefused = async (work: Promise<unknown>): Promise<boolean> =>
     () => false,
     () => true,
   );
-const linesOf = async (journal: SheetJournal, from?: number): Promise<readonly string[]> => {
+export const linesOf = async (journal: SheetJournal, from?: number): Promise<readonly string[]> => {
   const lines: string[] = [];
   for await (const line of journal.read(from)) lines.push(line);
   return lines;

@@ -1,55 +1,17 @@
 import 'fake-indexeddb/auto';
-import { finishSheet, OpenedSheet, openSheet } from '@quipu/contract';
+import { finishSheet, openSheet } from '@quipu/contract';
 import { answerOf, incidentsOf, isOpen } from '@quipu/engine';
 import { IDBFactory } from 'fake-indexeddb';
 import * as E from 'fp-ts/lib/Either.js';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { apiOver } from '../../../testing/api-over.ts';
-import { OPENED_AT } from '../../../testing/sheet.ts';
+import { fillDisk, stubLocalStorage } from '../../../testing/browser-storage.ts';
+import { openedSheet } from '../../../testing/opened-sheet.ts';
 import { JOURNAL_NAME, openJournalDatabase } from '../ports/journal-database.ts';
 import { type OpenResult, openQuiz, type QuizHandle } from './open-quiz.ts';
 
-const wire = {
-  id: 5,
-  quiz_id: 2,
-  form_id: 3,
-  status: 'A',
-  attempt: 1,
-  started_at: OPENED_AT,
-  finished_at: null,
-  final_grade: null,
-  is_valid: 1,
-  session: null,
-  quiz: { id: 2, name: 'Admisión', type: 'EV', status: 1, extra: {} },
-  reference: '0102030405',
-  updateEach: 50,
-  epoch: 2,
-  revision: 0,
-  times: { deadline: OPENED_AT + 3_600_000, updated_at: OPENED_AT, time_ratio: 1 },
-  now: OPENED_AT,
-  form: {
-    id: 3,
-    items_count: 1,
-    sections: [
-      {
-        id: 4,
-        name: 'Uno',
-        items: [
-          {
-            id: 10,
-            item_type_id: 1,
-            content: '<p>Elija</p>',
-            options: [{ id: 100, content: 'Sí' }],
-            user_answer: { id: 50, index: 0 },
-          },
-        ],
-      },
-    ],
-  },
-};
-const decoded = OpenedSheet.decode(wire);
-const opened = E.isRight(decoded) ? decoded.right : null;
+const opened = openedSheet();
 const chosen = [{ itemOptionId: 100, answer: null, slot: null }];
 
 /** Opens the sheet, and is gone. */
@@ -58,7 +20,7 @@ const call = vi.fn(async (endpoint: { readonly name: string }) =>
     ? E.right({ status: 200, body: opened, headers: {} })
     : E.left({ kind: 'noReply', cause: 'cut' }),
 );
-const atOnce = new Map<string, string>();
+let atOnce: ReadonlyMap<string, string> = new Map();
 const api = apiOver(call);
 const examinee = { userId: 7, accessibility: null };
 
@@ -71,12 +33,7 @@ const open = async (): Promise<QuizHandle> =>
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
-  atOnce.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => atOnce.get(name) ?? null,
-    setItem: (name: string, value: string) => void atOnce.set(name, value),
-    removeItem: (name: string) => void atOnce.delete(name),
-  });
+  atOnce = stubLocalStorage();
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   vi.stubGlobal('navigator', { onLine: true });
@@ -86,17 +43,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const breakDisk = (): void => {
-  for (const write of ['add', 'put'] as const)
-    vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(() => {
-      throw new DOMException('no room', 'QuotaExceededError');
-    });
-};
-
 it('keeps what was chosen on a disk that takes nothing, and the server has not: whoever leaves and comes back finds it', async () => {
   const first = await open();
   await vi.waitFor(() => expect(isOpen(first.runtime.session())).toBe(true));
-  breakDisk();
+  fillDisk();
   await first.runtime.dispatch({ type: 'AnswerItem', itemId: 10, details: chosen });
   expect(first.runtime.storage()).toBe('failing');
   await first.close();

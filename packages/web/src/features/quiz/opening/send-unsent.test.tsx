@@ -1,9 +1,10 @@
-import { calls, clientOf, OpenedSheet, openSheet, postAnswers, type Send } from '@quipu/contract';
+import { calls, clientOf, openSheet, postAnswers, type Send } from '@quipu/contract';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import * as storage from 'fake-indexeddb';
 import * as E from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
+import { fillDisk, noRoom, stubIndexedDb } from '../../../testing/browser-storage.ts';
+import { openedSheet } from '../../../testing/opened-sheet.ts';
 import { sessionWith } from '../../../testing/session.ts';
 import { OPENED_AT } from '../../../testing/sheet.ts';
 import { isLettingGoKept } from './let-go.ts';
@@ -12,34 +13,7 @@ import { useQuizHandle } from './use-quiz-handle.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const question = (id: number) => ({
-  id,
-  item_type_id: 1,
-  content: '<p>Elija</p>',
-  options: [{ id: id * 10, content: 'Sí' }],
-  user_answer: { id: id + 40, index: id - 10 },
-});
-const decoded = OpenedSheet.decode({
-  id: 5,
-  quiz_id: 2,
-  form_id: 3,
-  status: 'A',
-  attempt: 1,
-  started_at: OPENED_AT,
-  finished_at: null,
-  final_grade: null,
-  is_valid: 1,
-  session: null,
-  quiz: { id: 2, name: 'Admisión', type: 'EV', status: 1, extra: {} },
-  reference: '0102030405',
-  updateEach: 50,
-  epoch: 2,
-  revision: 0,
-  times: { deadline: OPENED_AT + 3_600_000, updated_at: OPENED_AT, time_ratio: 1 },
-  now: OPENED_AT,
-  form: { id: 3, items_count: 2, sections: [{ id: 4, name: 'Uno', items: [question(10), question(11)] }] },
-});
-const opened = E.isRight(decoded) ? decoded.right : null;
+const opened = openedSheet([10, 11]);
 
 /** A server that can be away, and keeps the ids of the answers that it took. */
 const server = { isUp: true, taken: new Set<number>() };
@@ -53,15 +27,9 @@ const api = clientOf(send, calls);
 const ana = { userId: 7, accessibility: null };
 const someoneElse = { userId: 8, accessibility: null };
 
-const fail = (): never => {
-  throw new DOMException('no room', 'QuotaExceededError');
-};
-const breakDisk = (): void => {
-  for (const write of ['add', 'put'] as const) vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(fail);
-};
-const breakDiskAndRest = (): void => {
-  breakDisk();
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(fail);
+const fillDiskAndRest = (): void => {
+  fillDisk();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(noRoom);
 };
 
 /** Leaves the sheet without a network: the first answer on the disk, the second when it was `broken`. */
@@ -87,8 +55,7 @@ const leaveWith = async (broken: () => void, keepsFirst = false): Promise<void> 
 };
 
 beforeEach(() => {
-  for (const [name, value] of Object.entries(storage)) if (name.startsWith('IDB')) vi.stubGlobal(name, value);
-  vi.stubGlobal('indexedDB', new storage.IDBFactory());
+  stubIndexedDb();
   localStorage.clear();
   Object.assign(server, { isUp: true, taken: new Set() });
   useSignInSession.getState().commit(sessionWith({ userId: ana.userId }));
@@ -99,7 +66,7 @@ afterEach(() => {
 });
 
 it('says of what this device could not keep, and only to whose it is, that it may be lost', async () => {
-  await leaveWith(breakDiskAndRest);
+  await leaveWith(fillDiskAndRest);
   expect(await sendUnsent(send, someoneElse, () => undefined)).toBe('none');
   expect(await sendUnsent(send, ana, () => undefined)).toBe('unkept');
   // Who stays after all is told again.
@@ -107,7 +74,7 @@ it('says of what this device could not keep, and only to whose it is, that it ma
 });
 
 it('says so no more once their session has ended', async () => {
-  await leaveWith(breakDiskAndRest);
+  await leaveWith(fillDiskAndRest);
   expect(await sendUnsent(send, ana, () => undefined)).toBe('unkept');
   server.isUp = true;
   useSignInSession.getState().clear();
@@ -116,7 +83,7 @@ it('says so no more once their session has ended', async () => {
 });
 
 it('says nothing of what was written as the sheet was left, once the server has it', async () => {
-  await leaveWith(breakDisk);
+  await leaveWith(fillDisk);
   server.isUp = true;
   expect(await sendUnsent(send, ana, () => undefined)).toBe('none');
   expect([...server.taken]).toContain(51);
@@ -124,7 +91,7 @@ it('says nothing of what was written as the sheet was left, once the server has 
 });
 
 it('promises nothing of what is only in the page, and does not forget it over what could be sent', async () => {
-  await leaveWith(breakDiskAndRest, true);
+  await leaveWith(fillDiskAndRest, true);
   server.isUp = true;
   const onSending = vi.fn();
   expect(await sendUnsent(send, ana, onSending)).toBe('unkept');
@@ -133,6 +100,6 @@ it('promises nothing of what is only in the page, and does not forget it over wh
 });
 
 it('does not say of it that it is kept where the rest could not be sent', async () => {
-  await leaveWith(breakDiskAndRest, true);
+  await leaveWith(fillDiskAndRest, true);
   expect(await sendUnsent(send, ana, () => undefined)).toBe('unkept');
 });

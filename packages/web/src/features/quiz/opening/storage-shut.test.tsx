@@ -1,56 +1,18 @@
-import { calls, clientOf, OpenedSheet, openSheet, type Send } from '@quipu/contract';
+import { calls, clientOf, openSheet, type Send } from '@quipu/contract';
 import { answerOf } from '@quipu/engine';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import * as storage from 'fake-indexeddb';
 import * as E from 'fp-ts/lib/Either.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubIndexedDb } from '../../../testing/browser-storage.ts';
+import { openedSheet } from '../../../testing/opened-sheet.ts';
 import { OPENED_AT } from '../../../testing/sheet.ts';
 import { lastLetGo } from './let-go.ts';
 import { STORAGE_RETRY_MS, useQuizHandle } from './use-quiz-handle.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const decoded = OpenedSheet.decode({
-  id: 5,
-  quiz_id: 2,
-  form_id: 3,
-  status: 'A',
-  attempt: 1,
-  started_at: OPENED_AT,
-  finished_at: null,
-  final_grade: null,
-  is_valid: 1,
-  session: null,
-  quiz: { id: 2, name: 'Admisión', type: 'EV', status: 1, extra: {} },
-  reference: '0102030405',
-  updateEach: 50,
-  loading_since: OPENED_AT,
-  resource_load_give_back_s: 60,
-  epoch: 2,
-  revision: 0,
-  times: { deadline: OPENED_AT + 3_600_000, updated_at: OPENED_AT, time_ratio: 1 },
-  now: OPENED_AT,
-  form: {
-    id: 3,
-    items_count: 1,
-    sections: [
-      {
-        id: 4,
-        name: 'Uno',
-        items: [
-          {
-            id: 10,
-            item_type_id: 1,
-            content: '<p>Elija</p>',
-            options: [{ id: 100, content: 'Sí' }],
-            user_answer: { id: 50, index: 0 },
-          },
-        ],
-      },
-    ],
-  },
-});
-const opened = E.isRight(decoded) ? decoded.right : null;
+const opened = openedSheet([10], { loading_since: OPENED_AT, resource_load_give_back_s: 60 });
 const chosen = [{ itemOptionId: 100, answer: null, slot: null }];
 
 let isUp = true;
@@ -68,8 +30,7 @@ const address = {
 };
 
 beforeEach(() => {
-  for (const [name, value] of Object.entries(storage)) if (name.startsWith('IDB')) vi.stubGlobal(name, value);
-  vi.stubGlobal('indexedDB', new storage.IDBFactory());
+  stubIndexedDb();
   isUp = true;
   onOpening = () => undefined;
 });

@@ -3,17 +3,14 @@ import type { KeptJournal } from '@quipu/proctor/bridge';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { journalDouble } from '../../../../../proctor/src/testing/journal-double.ts';
+import { fillDisk, stubLocalStorage } from '../../../testing/browser-storage.ts';
+import { linesOf } from '../../../testing/journal-contract.ts';
 import { openMirroredJournal } from './mirrored-journal.ts';
 import { restoreKept } from './restore-kept.ts';
-import { openSheetJournal, type SheetJournal } from './sheet-journal.ts';
+import { openSheetJournal } from './sheet-journal.ts';
 import { keptSheets } from './unsent-sheets.ts';
 
 const KEY = [7, 1] as const;
-const linesOf = async (journal: SheetJournal): Promise<string[]> => {
-  const lines: string[] = [];
-  for await (const line of journal.read()) lines.push(line);
-  return lines;
-};
 const bench = () => {
   const held = new Map<string, KeptJournal>();
   const drafts = new Map<string, string>();
@@ -36,16 +33,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-const fill = () => {
-  const full = (['add', 'put'] as const).map((write) =>
-    vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(() => {
-      throw new DOMException('no room', 'QuotaExceededError');
-    }),
-  );
-  return () => {
-    for (const one of full) one.mockRestore();
-  };
-};
 const never = new Promise(() => undefined) as unknown as IDBRequest<IDBValidKey>;
 
 it('writes each line to both', async () => {
@@ -132,7 +119,7 @@ it('goes on in the file alone where the storage can only be read, with all that 
     await before.append(['a', 'b']);
     before.close();
     held.set('7-1', { device: before.deviceId, lines: inFile });
-    const makeRoom = fill();
+    const makeRoom = fillDisk();
     const journal = await openMirroredJournal(KEY, files);
     await journal.append(['d']);
     makeRoom();
@@ -160,7 +147,7 @@ it('goes on in the file alone, as the same device, where the storage takes nothi
 
 it('begins in the file alone where nothing is there yet, and the storage has no room', async () => {
   const { files, file } = bench();
-  fill();
+  fillDisk();
   const journal = await openMirroredJournal(KEY, files);
   await journal.append(['a']);
   expect(file()).toEqual({ device: journal.deviceId, lines: ['a'] });
@@ -216,11 +203,7 @@ it('keeps what is typed where either of the two fails or hangs, and says so wher
 });
 
 it('leaves nothing of a sheet that was erased, also of what was written as its page went, where the storage does not open', async () => {
-  const atOnce = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    setItem: (name: string, value: string) => void atOnce.set(name, value),
-    removeItem: (name: string) => void atOnce.delete(name),
-  });
+  const atOnce = stubLocalStorage();
   vi.spyOn(globalThis.indexedDB, 'open').mockImplementation(() => {
     throw new Error('no storage');
   });

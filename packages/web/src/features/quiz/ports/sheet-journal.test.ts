@@ -1,13 +1,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openSheetJournal, type SheetJournal } from './sheet-journal.ts';
-
-const linesOf = async (journal: SheetJournal): Promise<string[]> => {
-  const lines: string[] = [];
-  for await (const line of journal.read()) lines.push(line);
-  return lines;
-};
+import { fillDisk, stubLocalStorage } from '../../../testing/browser-storage.ts';
+import { linesOf } from '../../../testing/journal-contract.ts';
+import { openSheetJournal } from './sheet-journal.ts';
 
 const record = (text: string) => ({
   sheetId: 1,
@@ -18,12 +14,7 @@ const record = (text: string) => ({
 describe('the journal of a sheet', () => {
   beforeEach(() => {
     globalThis.indexedDB = new IDBFactory();
-    const kept = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => void kept.set(name, value),
-      removeItem: (name: string) => void kept.delete(name),
-    });
+    stubLocalStorage();
   });
   afterEach(() => vi.unstubAllGlobals());
 
@@ -167,17 +158,6 @@ describe('the journal of a sheet', () => {
       vi.restoreAllMocks();
     });
 
-    const fill = () => {
-      const full = (['add', 'put'] as const).map((write) =>
-        vi.spyOn(IDBObjectStore.prototype, write).mockImplementation(() => {
-          throw new DOMException('no room', 'QuotaExceededError');
-        }),
-      );
-      return () => {
-        for (const one of full) one.mockRestore();
-      };
-    };
-
     it('keeps nobody waiting for what it does not answer', async () => {
       const journal = await openSheetJournal([7, 1]);
       const never = new Promise(() => undefined) as unknown as IDBRequest<IDBValidKey>;
@@ -245,7 +225,7 @@ describe('the journal of a sheet', () => {
     it('gives what it has where nothing can be written, as the same device, and writes once there is room', async () => {
       const before = await openSheetJournal([7, 1]);
       await before.append(['a']);
-      const makeRoom = fill();
+      const makeRoom = fillDisk();
       const journal = await openSheetJournal([7, 1]);
       expect([journal.deviceId, await linesOf(journal)]).toEqual([before.deviceId, ['a']]);
       await expect(journal.append(['b'])).rejects.toThrow('no room');
@@ -258,7 +238,7 @@ describe('the journal of a sheet', () => {
     it('lets no tab go on from what it has read once the owner before it has written on', async () => {
       const before = await openSheetJournal([7, 1]);
       await before.append(['a']);
-      const makeRoom = fill();
+      const makeRoom = fillDisk();
       const journal = await openSheetJournal([7, 1]);
       makeRoom();
       await before.append(['b']);
@@ -270,7 +250,7 @@ describe('the journal of a sheet', () => {
     });
 
     it('begins a sheet where nothing can be written yet', async () => {
-      const makeRoom = fill();
+      const makeRoom = fillDisk();
       const journal = await openSheetJournal([7, 1]);
       await expect(journal.append(['a'])).rejects.toThrow('no room');
       makeRoom();
@@ -281,7 +261,7 @@ describe('the journal of a sheet', () => {
 
     it('lets no tab write that could not make itself the owner before another one did', async () => {
       await openSheetJournal([7, 1]);
-      const makeRoom = fill();
+      const makeRoom = fillDisk();
       const first = await openSheetJournal([7, 1]);
       makeRoom();
       const second = await openSheetJournal([7, 1]);
