@@ -16,7 +16,7 @@ export const report = ({ what, figure, unit = '', atMost, atLeast, rival }) => {
   const isReached = (atMost === undefined || figure <= atMost) && (atLeast === undefined || figure >= atLeast);
   const verdict = isQuick ? 'measured   ' : isReached ? 'reached    ' : 'NOT REACHED';
   const of = unit === '' ? '' : ` ${unit}`;
-  const aim = atMost === undefined ? `at least ${atLeast}${of}` : `at most ${atMost}${of}`;
+  const aim = `${atMost === undefined ? 'at least' : 'at most'} ${Number((atMost ?? atLeast).toPrecision(3))}${of}`;
   const beside = rival === undefined ? '' : ` · ${rival.name} ${shown(rival.figure)}${of}`;
   console.log(`  ${verdict}  ${what} · ${shown(figure)}${of} · aim ${aim}${beside}`);
   if (!isReached && !isQuick) process.exitCode = 1;
