@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { STATUSES } from './status.ts';
-import { judgeSave, statusAfter, stepSavedBy } from './transitions.ts';
+import { judgeSave, statusAfter, stepSavedBy, stepsClosedBy } from './transitions.ts';
 
 describe('a save', () => {
   it('posts the next status', () => {
@@ -18,6 +18,11 @@ describe('a save', () => {
     ['F', ['finished', 'finished', 'finished', 'finished', 'finished', 'finished']],
   ] as const)('at status %s', (status, outcomes) => {
     expect(STATUSES.map((posted) => judgeSave(status, posted))).toEqual(outcomes);
+  });
+
+  it('closes the step before it, where that was open still', () => {
+    expect(([2, 3, 4] as const).map((saved) => stepsClosedBy(saved, saved))).toEqual([[], [], [3]]);
+    expect([stepsClosedBy(3, 4), stepsClosedBy(4, 5), stepsClosedBy(5, 5)]).toEqual([[], [], [4]]);
   });
 
   it('never leads back', () => {

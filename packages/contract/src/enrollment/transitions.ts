@@ -1,8 +1,12 @@
 import { isStepEditable } from './editability.ts';
-import { type EnrollmentStatus, FINISHED } from './status.ts';
+import { type EnrollmentStatus, FINISHED, STEPS, type Step } from './status.ts';
 import type { SavedStep } from './steps.ts';
 
 export const statusAfter = (step: SavedStep): EnrollmentStatus => (step === 5 ? FINISHED : ((step + 1) as 3 | 4 | 5));
+
+/** Other steps that a save of one closes: nothing in them can be changed afterwards. */
+export const stepsClosedBy = (saved: SavedStep, status: EnrollmentStatus): readonly Step[] =>
+  STEPS.filter((step) => step !== saved && isStepEditable(step, status) && !isStepEditable(step, statusAfter(saved)));
 
 /** The step that a posted status saves. Null: no step leads there. */
 export const stepSavedBy = (posted: EnrollmentStatus): SavedStep | null => {

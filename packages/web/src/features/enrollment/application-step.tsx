@@ -84,7 +84,7 @@ const partsOf = (
 
 /** The last step: the career, what is accepted with it, and the end of the enrollment. */
 export const ApplicationStep = ({ wizard }: { readonly wizard: WizardSteps }) => {
-  const { enrollment, careers, go, exit, save } = wizard;
+  const { enrollment, careers, go, exit, leadsBack, save } = wizard;
   const { form, asksGrade, isRestored } = useApplicationForm(enrollment, careers);
   const element = useRef<HTMLFormElement>(null);
   const [application, setApplication] = useState<Application | null>(null);
@@ -120,6 +120,7 @@ export const ApplicationStep = ({ wizard }: { readonly wizard: WizardSteps }) =>
           element={element}
           onSubmit={(values) => {
             wrong.current = [];
+            if (leadsBack(5)) return;
             setApplication(applicationIn(values, careers));
           }}
         >

@@ -1,4 +1,5 @@
-import { configure, screen } from '@testing-library/react';
+import { FIELDS_OF } from '@quipu/contract';
+import { configure, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hasDrafts } from '../../stores/drafts.ts';
 import { useSignInSession } from '../../stores/sign-in-session-store.ts';
@@ -106,5 +107,60 @@ describe('what is typed and not saved', () => {
     reload({ status: 4, information: { ...ANSWERED, isDisabled: 1, disabilityType: 'Visual' } });
     await heading('Situación socioeconómica');
     expect(hasDrafts()).toBe(false);
+  });
+});
+
+describe('what is not saved in a step that the next save would close', () => {
+  const SURVEY = Object.fromEntries(FIELDS_OF[4].map((field) => [field, 1]));
+  const INFORMATION = { ...ANSWERED, ...SURVEY };
+  const byStepper = (title: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${title}`) }));
+  const told = (step: string) => [
+    `error: No se guardó nada: en el paso «${step}» hay cambios sin guardar, y después ya no se podrían cambiar. Guárdelos primero.`,
+  ];
+
+  it('is gone back to, and saved first: a disability', async () => {
+    const { posted, notices } = showEnrollment({ status: 4, information: INFORMATION });
+    await heading('Situación socioeconómica');
+    byStepper('Discapacidad');
+    await heading('Discapacidad');
+    answer('¿Tiene alguna discapacidad?', 'Sí');
+    answer('Tipo de discapacidad', 'Visual');
+    typed('Porcentaje de discapacidad', '40');
+    answer('¿Necesita apoyo para rendir el examen?', 'Sí');
+    answer('¿Necesita tiempo adicional?', 'Sí');
+    answer('¿Necesita la asistencia de una persona?', 'No');
+    byStepper('Situación socioeconómica');
+    await heading('Situación socioeconómica');
+    press('Guardar y siguiente');
+    await heading('Discapacidad');
+    expect(notices()).toEqual(told('Discapacidad'));
+    expect(posted()).toEqual([]);
+    expect(radio('¿Necesita tiempo adicional?', 'Sí').checked).toBe(true);
+    press('Guardar y siguiente');
+    await heading('Situación socioeconómica');
+    press('Guardar y siguiente');
+    await heading('Postulación');
+    expect(posted().map(({ status }) => status)).toEqual([4, 5]);
+    expect(posted()[1]).toMatchObject({ information: { is_disabled: 1, extra_time: 1 } });
+  });
+
+  it('is gone back to before the last step is looked through: the survey', async () => {
+    const { posted, notices } = showEnrollment({ status: 5, information: INFORMATION });
+    await heading('Postulación');
+    byStepper('Situación socioeconómica');
+    await heading('Situación socioeconómica');
+    answer('Internet fijo', 'No');
+    byStepper('Postulación');
+    await heading('Postulación');
+    fireEvent.click(document.querySelector('input[name="careerId"]') as HTMLInputElement);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'He leído y acepto' }));
+    press('Finalizar');
+    await heading('Situación socioeconómica');
+    expect(notices()).toEqual(told('Situación socioeconómica'));
+    expect(posted()).toEqual([]);
+    expect(radio('Internet fijo', 'No').checked).toBe(true);
+    press('Guardar y siguiente');
+    await heading('Postulación');
+    expect(document.querySelector<HTMLInputElement>('input[name="careerId"]')?.checked).toBe(true);
   });
 });

@@ -19,6 +19,8 @@ export const texts = {
   fromAccount: 'Estos datos son los de su cuenta. Revíselos antes de continuar.',
   restored: 'Recuperamos lo que escribió en este paso y aún no ha guardado.',
   saved: 'Información actualizada con éxito',
+  saveFirst: (step: string) =>
+    `No se guardó nada: en el paso «${step}» hay cambios sin guardar, y después ya no se podrían cambiar. Guárdelos primero.`,
   saveFailed: 'Error al guardar la información',
   loadFailed: 'Lo sentimos, no se pudo conectar con el servidor',
   home: 'Ir al inicio',

@@ -7,6 +7,7 @@ import {
   type SavedStep,
   type Step,
   stepOnLoad,
+  stepsClosedBy,
   withStep,
 } from '@quipu/contract';
 import { useRef, useState } from 'react';
@@ -14,8 +15,9 @@ import { useApi } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNavigate } from '../../lib/router.tsx';
-import { forgetDraft } from '../../stores/drafts.ts';
+import { forgetDraft, useDrafts } from '../../stores/drafts.ts';
 import { useSignInSession } from '../../stores/sign-in-session-store.ts';
+import { stepTitles } from '../../ui/enrollment/texts.ts';
 import type { Loaded } from './api.ts';
 import { draftName } from './draft-name.ts';
 import { saveStep } from './save-step.ts';
@@ -38,6 +40,17 @@ export const useWizard = (
 
   const go = (to: Step) => {
     if (!saving.current && isStepReached(to, enrollment.status)) setStep(to);
+  };
+
+  const leadsBack = (saved: SavedStep): boolean => {
+    const { drafts } = useDrafts.getState();
+    const unsaved = stepsClosedBy(saved, enrollment.status).find(
+      (one) => drafts[draftName(enrollment.appUserId, one)] !== undefined,
+    );
+    if (unsaved === undefined) return false;
+    notify('error', texts.saveFirst(stepTitles[unsaved]));
+    setStep(unsaved);
+    return true;
   };
 
   const settle = async (saved: SavedStep, edited: Information, careerId: number | null): Promise<SaveErrors> => {
@@ -80,8 +93,9 @@ export const useWizard = (
     step,
     go,
     exit,
+    leadsBack,
     save: async (saved, edited, careerId) => {
-      if (saving.current) return null;
+      if (saving.current || leadsBack(saved)) return null;
       saving.current = true;
       try {
         return await settle(saved, edited, careerId);
