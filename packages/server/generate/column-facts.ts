@@ -248,6 +248,7 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
     note: "An accepted request's: the sheet that was moved, or the one that was made.",
   },
   'room.capacity': { note: 'So many desks.' },
+  'schedule_confirmation.title': { note: 'It and `asked`: what was confirmed, as the person read it.' },
   'schedule_step.completed_by': { type: 'CompletedBy' },
   'schedule_step.requires': { type: 'Requirement' },
   'schedule_step.content': { type: 'readonly object[]' },

@@ -62,30 +62,35 @@ export const secondApplicationsTable = (db: Db, filter: EnrollmentFilter): Table
   ),
 });
 
-/** Lists who confirmed which step of the process's schedule. */
+/** Lists who confirmed which step of the process's schedule, and what it said to them then. */
 export const confirmationsTable = (db: Db, processId: number): Table => {
   const rows = async function* (): AsyncGenerator<readonly Cell[]> {
     const steps = await db
       .selectFrom('schedule_step')
-      .select(['id', 'position', 'title'])
+      .select(['id', 'position'])
       .where('process_id', '=', processId)
       .orderBy('position')
       .orderBy('id')
       .execute();
-    for (const { id: stepId, position, title } of steps) {
+    for (const { id: stepId, position } of steps) {
       const confirmed = inPages((after, most) =>
         db
           .selectFrom('schedule_confirmation as confirmation')
           .innerJoin('app_user as person', 'person.id', 'confirmation.user_id')
           .select(['person.id', 'person.reference', 'person.full_name', 'confirmation.confirmed_at'])
+          .select(['confirmation.title', 'confirmation.asked'])
           .where('confirmation.step_id', '=', stepId)
           .where('person.id', '>', after)
           .orderBy('person.id')
           .limit(most)
           .execute(),
       );
-      for await (const row of confirmed) yield [row.reference, row.full_name, position, title, row.confirmed_at];
+      for await (const row of confirmed)
+        yield [row.reference, row.full_name, position, row.title, row.asked, row.confirmed_at];
     }
   };
-  return { columns: [...[...texts.person, 'orden', 'paso'].map(column), moments('confirmado')], rows: rows() };
+  return {
+    columns: [...[...texts.person, 'orden', 'paso', 'pregunta'].map(column), moments('confirmado')],
+    rows: rows(),
+  };
 };

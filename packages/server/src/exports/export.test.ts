@@ -74,7 +74,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   await db
     .insertInto('schedule_confirmation')
-    .values({ step_id: step.id, user_id: userId, confirmed_at: at })
+    .values({ step_id: step.id, user_id: userId, confirmed_at: at, title: 'Reunión', asked: 'Sí: ¿Irá?' })
     .execute();
 });
 afterAll(async () => {
@@ -98,7 +98,7 @@ describe('export', () => {
       expect.objectContaining({ identificacion: 'INSCRITA', codigo_primera: "'+DER", codigo_segunda: '' }),
     ]);
     expect(await exported('confirmations')).toEqual([
-      expect.objectContaining({ identificacion: 'INSCRITA', paso: 'Charla', orden: '1' }),
+      expect.objectContaining({ identificacion: 'INSCRITA', paso: 'Reunión', pregunta: 'Sí: ¿Irá?', orden: '1' }),
     ]);
   });
 

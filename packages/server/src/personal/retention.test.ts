@@ -110,7 +110,7 @@ describe('what an institution keeps no longer', () => {
       .executeTakeFirstOrThrow();
     await db
       .insertInto('schedule_confirmation')
-      .values({ step_id: stepId, user_id: confirms, confirmed_at: at })
+      .values({ step_id: stepId, user_id: confirms, confirmed_at: at, title: 'Charla', asked: '' })
       .execute();
     for (const line of ['  POSTULA', '  CONFIRMA']) expect(await idle()).not.toContain(line);
   });

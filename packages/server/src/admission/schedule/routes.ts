@@ -24,11 +24,13 @@ export const scheduleModule: Module = (handle, { db, now }) => {
 
   handle(confirmScheduleStep, async ({ caller: { userId }, params }) => {
     const step = (await readSchedule(db, userId)).find(({ id }) => id === params.id);
-    if (step === undefined || !hasConfirmation(step.actions)) return reply(404, refusal(texts.nothingToConfirm));
+    // A step that says something else is another one: the page is older than the schedule.
+    if (step === undefined) return reply(404, refusal(texts.changed));
+    if (!hasConfirmation(step.actions)) return reply(404, refusal(texts.nothingToConfirm));
     if (step.isConfirmed) return reply(200, { message: texts.confirmed });
     const at = now();
     if (!isActive(step, await readProgress(db, userId), at)) return reply(403, refusal(texts.notOpen));
-    await keepConfirmation(db, step.id, userId, at);
-    return reply(200, { message: texts.confirmed });
+    const isKept = await keepConfirmation(db, step, userId, at);
+    return isKept ? reply(200, { message: texts.confirmed }) : reply(404, refusal(texts.changed));
   });
 };

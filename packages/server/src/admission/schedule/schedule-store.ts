@@ -2,6 +2,7 @@ import type { EpochMs } from '@quipu/engine';
 import type { CompletedBy, Requirement } from '../../platform/db/columns/kinds.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { currentProcess } from '../processes/process-store.ts';
+import { askedText } from './asked-text.ts';
 import type { Window } from './dates-in.ts';
 
 /** A step of somebody's schedule, as it is kept. */
@@ -74,10 +75,15 @@ export const readProgress = async (db: Db, userId: number): Promise<Progress> =>
   return { isEnrolled: row?.status === 'F', hasPostulated: (row?.sent_at ?? null) !== null };
 };
 
-/** The first confirmation stays. */
-export const keepConfirmation = (db: Db, stepId: number, userId: number, at: EpochMs) =>
-  db
-    .insertInto('schedule_confirmation')
-    .values({ step_id: stepId, user_id: userId, confirmed_at: new Date(at) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/** The first confirmation stays, with what it said yes to. False: the step went meanwhile. */
+export const keepConfirmation = (db: Db, step: KeptStep, userId: number, at: EpochMs): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const held = await tx.selectFrom('schedule_step').select('id').where('id', '=', step.id).forKeyShare().execute();
+    if (held.length === 0) return false;
+    await tx
+      .insertInto('schedule_confirmation')
+      .values({ step_id: step.id, user_id: userId, confirmed_at: new Date(at), ...askedText(step) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return true;
+  });

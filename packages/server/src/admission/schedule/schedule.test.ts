@@ -243,8 +243,9 @@ describe('confirming a step', () => {
     await newProcess();
     const elsewhere = await addStep(1, null, null, steps);
     await server.database.db.transaction().execute((tx) => setCurrentProcess(tx, here));
-    for (const id of [plain, theirs, covered, elsewhere, 999_999])
-      expect(await confirm(who, id)).toMatchObject({ status: 404, body: { msg: texts.nothingToConfirm } });
+    expect(await confirm(who, plain)).toMatchObject({ status: 404, body: { msg: texts.nothingToConfirm } });
+    for (const id of [theirs, covered, elsewhere, 999_999])
+      expect(await confirm(who, id)).toMatchObject({ status: 404, body: { msg: texts.changed } });
     expect(await confirm(other, theirs)).toMatchObject({ status: 200 });
   });
 });

@@ -12,7 +12,7 @@ import { asNamed, filesIn, type StoredNames, storeFiles } from '../../platform/s
 import { BY_IF_SAID, type Command, type WritingContext, writing } from '../command/command.ts';
 import { text } from '../command/kinds.ts';
 import { done, failed, type Outcome } from '../command/outcome.ts';
-import { required } from '../command/parameter.ts';
+import { flag, required } from '../command/parameter.ts';
 import { FILES, filesFolder, texts as fileTexts } from './file.ts';
 import { keepLoad } from './keep-load.ts';
 
@@ -37,8 +37,9 @@ const write = async <C extends Columns>(
   { tx, now }: { readonly tx: Tx; readonly now: WritingContext['now'] },
   file: string,
   files: StoredNames,
+  despiteWarnings = false,
 ): Promise<Outcome> => {
-  const loaded = await loadFile(loader, tx, file, { now: now(), files });
+  const loaded = await loadFile(loader, tx, file, { now: now(), files, despiteWarnings });
   return E.isLeft(loaded) ? failed(fileTexts.nothingWritten, ...loaded.left) : done(...loaded.right);
 };
 
@@ -109,14 +110,19 @@ export const loadSchedule = writing({
   summary: 'Carga los pasos de la pantalla de inicio.',
   details:
     'Columnas: proceso, orden, persona (vacía: todas), tipo (paso, contenido, mensaje, accion, quitar) y lo propio de cada ' +
-    `tipo. Las fechas son de Ecuador (2026-12-01 08:00) o días desde hoy (hoy+7).\n\n${EXAMPLES}`,
+    'tipo. Las fechas son de Ecuador (2026-12-01 08:00) o días desde hoy (hoy+7). ' +
+    `Un paso que dice lo mismo sigue siendo el mismo en otro orden, con lo que se confirmó.\n\n${EXAMPLES}`,
   args: CSV,
-  options: { ...FILES, ...BY_IF_SAID },
-  run: async ({ db, config, now, isDry }, { file, files: given, operator, reason }) => {
+  options: {
+    ...FILES,
+    despiteWarnings: flag('Carga también los pasos que cambian o quitan lo que alguien ya confirmó.'),
+    ...BY_IF_SAID,
+  },
+  run: async ({ db, config, now, isDry }, { file, files: given, despiteWarnings, operator, reason }) => {
     const folder = filesFolder(file, given);
     const files = asNamed(await filesIn(folder));
     return db.transaction().execute(async (tx) => {
-      const outcome = await write(scheduleLoader, { tx, now }, file, files);
+      const outcome = await write(scheduleLoader, { tx, now }, file, files, despiteWarnings);
       if (outcome.ok) await keepLoad(tx, now, { action: 'load-schedule', file, operator, reason });
       if (outcome.ok && !isDry) await storeFiles(folder, await namedBy(file, files), config.dataFolder);
       return outcome;

@@ -99,26 +99,21 @@ describe('load-schedule', () => {
     });
   });
 
-  it('replaces a step where it stands, keeps what was confirmed, and takes steps away', async () => {
+  it('replaces a step where it stands, and takes steps away', async () => {
     const [first] = await steps();
-    const who = await applicant(server, 'CSV2');
-    await server.database.db
-      .insertInto('schedule_confirmation')
-      .values({ step_id: first?.id ?? 0, user_id: who.userId, confirmed_at: new Date() })
-      .execute();
     const again = lines(
       HEADER,
-      row({ tipo: 'paso', titulo: 'Otra vez' }),
+      row({ tipo: 'paso', titulo: 'Inscripción', texto: 'Otro texto', completa: 'inscripcion' }),
+      row({ tipo: 'accion', clase: 'confirm', texto: 'Confirmar', mensaje: '¿Confirma?' }),
       row({ orden: 2, persona: 'CSV1', tipo: 'quitar' }),
       row({ orden: 9, tipo: 'quitar' }),
       row({ proceso: '2062-1', tipo: 'quitar' }),
     );
     expect((await run('load-schedule', file(again))).lines).toEqual(['Pasos cargados: 1; quitados: 1']);
     expect(await steps()).toMatchObject([
-      { id: first?.id, title: 'Otra vez', actions: [] },
+      { id: first?.id, title: 'Inscripción', subtitle: 'Otro texto', opens_at: null },
       { title: 'Examen', user_id: null },
     ]);
-    expect(await server.database.db.selectFrom('schedule_confirmation').selectAll().execute()).toHaveLength(1);
     expect(await server.database.db.selectFrom('admission_process').selectAll().execute()).toHaveLength(1);
   });
 

@@ -11,6 +11,7 @@ import { texts } from './texts.ts';
 
 /** A step as a file has it. */
 export interface LoadedStep {
+  readonly line: number;
   readonly head: ScheduleRow;
   readonly opensAt: EpochMs | null;
   readonly closesAt: EpochMs | null;
@@ -21,7 +22,7 @@ export interface LoadedStep {
 }
 export interface LoadedSchedule {
   readonly steps: readonly LoadedStep[];
-  readonly removed: readonly ScheduleRow[];
+  readonly removed: readonly Line<ScheduleRow>[];
   readonly problems: readonly Problem[];
 }
 
@@ -42,15 +43,15 @@ const headProblem = ({ titulo, archivo }: ScheduleRow, files: StoredNames): stri
 
 /** The steps that lines come to: each line after a step's own belongs to it. */
 export const scheduleSteps = (lines: readonly Line<ScheduleRow>[], { now, files }: LoadContext): LoadedSchedule => {
-  const steps = new Map<string, LoadedStep & { readonly line: number }>();
-  const removed: ScheduleRow[] = [];
+  const steps = new Map<string, LoadedStep>();
+  const removed: Line<ScheduleRow>[] = [];
   const problems: Problem[] = [];
   const wrong = (line: number, text: string | null) => {
     if (text !== null) problems.push(problem(line, text));
   };
   for (const { line, row } of lines) {
     const place = stepPlace(row);
-    if (row.tipo === 'quitar') removed.push(row);
+    if (row.tipo === 'quitar') removed.push({ line, row });
     else if (row.tipo === 'paso') {
       const earlier = steps.get(place);
       wrong(line, earlier === undefined ? null : texts.repeated('ese paso', earlier.line));

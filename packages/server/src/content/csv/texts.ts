@@ -1,5 +1,8 @@
 import { roomInWords } from '../../exams/assignments/room-words.ts';
 
+const confirmedBy = (people: number): string =>
+  people === 1 ? '1 persona ya confirmó' : `${people} personas ya confirmaron`;
+
 export const texts = {
   unreadable: 'no se pudo leer',
   notUtf8: 'no está en UTF-8: guárdelo como "CSV UTF-8"',
@@ -68,6 +71,9 @@ export const texts = {
   unchanged: (count: number) => `Siguen igual: ${count}`,
   invited: (count: number) => `Invitaciones por correo, para que hagan su clave: ${count}`,
   noSupportName: 'apoyo: falta el nombre de la persona de apoyo',
+  confirmedOtherwise: (people: number, said: string, now: string) =>
+    `${confirmedBy(people)} «${said}», y su confirmación pasaría a «${now}»`,
+  confirmedGone: (people: number, said: string) => `${confirmedBy(people)} «${said}», y su confirmación se borraría`,
   noStep: 'no hay antes un paso con ese proceso, orden y persona',
   needs: (column: string, kind: string) => `${column}: falta en una línea de tipo ${kind}`,
   window: 'cierra: debe ser posterior a abre',

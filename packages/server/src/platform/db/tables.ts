@@ -945,6 +945,9 @@ export interface ScheduleConfirmationTable {
   readonly step_id: number;
   readonly user_id: number;
   readonly confirmed_at: Instant;
+  /** It and `asked`: what was confirmed, as the person read it. */
+  readonly title: string;
+  readonly asked: string;
 }
 
 export interface ScheduleStepTable {

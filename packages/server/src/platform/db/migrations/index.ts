@@ -37,6 +37,7 @@ import * as openedContents from './0035-opened-contents.ts';
 import * as openLogin from './0036-open-login.ts';
 import * as mailOrderAndLastLogin from './0037-mail-order-and-last-login.ts';
 import * as toldOnce from './0038-told-once.ts';
+import * as confirmedTexts from './0039-confirmed-texts.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036-open-login': openLogin,
   '0037-mail-order-and-last-login': mailOrderAndLastLogin,
   '0038-told-once': toldOnce,
+  '0039-confirmed-texts': confirmedTexts,
 };
