@@ -12,8 +12,8 @@ import { timeRatio } from '../exams/sheets/deadlines.ts';
 import { type Expiry, expiryOf } from '../exams/sheets/expiry.ts';
 import { finishExpired, finishLocked } from '../exams/sheets/finish-locked.ts';
 import { type LockedSheet, lockAndExpireSheets, type Subject } from '../exams/sheets/lock-and-expire-sheets.ts';
-import { recordSectionStart, type SectionStarts } from '../exams/sheets/section-store.ts';
-import { type HeldSheet, recordOpening } from '../exams/sheets/sheet-store.ts';
+import { moveSectionStart, recordSectionStart, type SectionStarts } from '../exams/sheets/section-store.ts';
+import { type HeldSheet, recordNextDevice, recordOpening } from '../exams/sheets/sheet-store.ts';
 import { sheetsOut } from '../exams/sheets/sheets-out.ts';
 import type { LaboratoryTold } from '../platform/db/columns/laboratory-told.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -61,7 +61,10 @@ const MAX_COUNTED_MINUTES = 7 * 1_440;
 
 const NO_DEVICE = 'laboratory';
 
-/** Gives a sheet the start that it had in the laboratory: not before its session, not after now. */
+/**
+ * Gives a sheet the start that it had in the laboratory: not before its session, not after now. One that was taken before may have gone
+ * on there since, on another computer or reopened: unless it is under way here, its epoch is that of the last device there.
+ */
 const openedSheet = (
   sheet: HeldSheet,
   { startedAt, epoch, extraMinutes, roomMinutes }: SheetResults,
@@ -74,7 +77,8 @@ const openedSheet = (
       ? Math.max(sheet.sheetExtraMinutes, Math.min(extraMinutes, MAX_COUNTED_MINUTES))
       : sheet.sheetExtraMinutes + Math.max(0, Math.min(roomMinutes, MAX_COUNTED_MINUTES) - counted);
   const given = { sheetExtraMinutes, givenBackMs, standstill };
-  if (sheet.status !== 'P') return { ...sheet, ...given };
+  if (sheet.status === 'A') return { ...sheet, ...given };
+  if (sheet.status !== 'P') return { ...sheet, ...given, epoch: Math.max(sheet.epoch, epoch) };
   const start = Math.min(now, Math.max(startedAt, sheet.sessionStart));
   return { ...sheet, ...given, status: 'A', startedAt: start, epoch };
 };
@@ -92,18 +96,19 @@ const asGivenThere = (sheet: HeldSheet, told: LaboratoryTold | null): HeldSheet 
   return most;
 };
 
-/** The earlier start of a section stays. */
+/** The earlier start of a section stays, unless its sheet went on there: whoever reopened it led the start on. */
 const startsWith = (
-  { form, starts }: LockedSheet,
+  { form, sheet: { epoch }, starts }: LockedSheet,
   sheet: HeldSheet,
   results: SheetResults,
   now: EpochMs,
 ): SectionStarts => {
+  const chosen = sheet.epoch > epoch ? Math.max : Math.min;
   const merged = new Map(starts);
   for (const { sectionId, startedAt } of results.starts) {
     if (!form.index.content.sections.some(({ id, duration }) => id === sectionId && duration !== null)) continue;
     const said = Math.max(sheet.startedAt ?? now, Math.min(startedAt, now));
-    merged.set(sectionId, Math.min(said, merged.get(sectionId) ?? said));
+    merged.set(sectionId, chosen(said, merged.get(sectionId) ?? said));
   }
   return merged;
 };
@@ -156,6 +161,8 @@ const merge = async (tx: Tx, { subject, results, read, sheetId }: Sound, merging
       startedAt: sheet.startedAt ?? now,
       device: results.device ?? NO_DEVICE,
     });
+  else if (sheet.epoch > found.sheet.epoch)
+    await recordNextDevice(tx, sheetId, { epoch: sheet.epoch, device: results.device ?? NO_DEVICE });
   if (sheet.sheetExtraMinutes > found.sheet.sheetExtraMinutes || sheet.givenBackMs > found.sheet.givenBackMs)
     await tx
       .updateTable('answers_sheet')
@@ -167,7 +174,8 @@ const merge = async (tx: Tx, { subject, results, read, sheetId }: Sound, merging
   await keepDamage(tx, sheetId, results);
   await keepAcceptances(tx, subject.identity.userId, results, now);
   for (const [id, startedAt] of starts)
-    if (startedAt !== found.starts.get(id)) await recordSectionStart(tx, sheetId, id, startedAt);
+    if (startedAt > (found.starts.get(id) ?? startedAt)) await moveSectionStart(tx, sheetId, id, startedAt);
+    else if (startedAt !== found.starts.get(id)) await recordSectionStart(tx, sheetId, id, startedAt);
   const own = results.reviews.map((review) => ({ sheetId, ...review }));
   const apart: readonly ToQuarantine[] = [
     { sheetId, reason: 'lateForSection', entries: late },
@@ -231,7 +239,8 @@ export const takeSheet = async (
   const form = subject.form.index;
   const facts = { identity: subject.identity, sheet: there, form, starts, left, now, grace };
   const judged = judgePost({ ...facts, byLog: true, takenThere: true }, read.entries);
-  if (isForeign(judged)) return keep('refused');
+  // Its log is whole: another device went on with it there, while it is under way here.
+  if (isForeign(judged)) return keep(results.epoch > sheet.epoch ? 'review' : 'refused');
   const entriesOf = (apart: readonly EntryApart<PendingEntry>[]) => apart.map(({ entry }) => entry);
   const late = newsIn(entriesOf(judged.apart.filter(isMadeLate)), held);
   const odd = newsIn(entriesOf(judged.apart.filter((one) => !isMadeLate(one))), held);

@@ -11,7 +11,7 @@ import { hadRunOut, laterStart, sheetDeadline } from '../sheets/deadlines.ts';
 import { recordDeviceChange } from '../sheets/device-change-store.ts';
 import { expiryOf } from '../sheets/expiry.ts';
 import { type LockedSheet, lockAndExpireSheets } from '../sheets/lock-and-expire-sheets.ts';
-import type { SectionStarts } from '../sheets/section-store.ts';
+import { moveSectionStart, type SectionStarts } from '../sheets/section-store.ts';
 import { identityReader } from '../sheets/sheet-identity.ts';
 import { laterThan, waitForOtherTimes } from './extend-store.ts';
 import { pushTimes } from './push-times.ts';
@@ -80,13 +80,7 @@ const keepReopened = async (
     .where('id', '=', sheet.id)
     .execute();
   for (const [sectionId, startedAt] of onward)
-    if (startedAt !== starts.get(sectionId))
-      await tx
-        .updateTable('section_run')
-        .set({ started_at: new Date(startedAt) })
-        .where('sheet_id', '=', sheet.id)
-        .where('section_id', '=', sectionId)
-        .execute();
+    if (startedAt !== starts.get(sectionId)) await moveSectionStart(tx, sheet.id, sectionId, startedAt);
 };
 
 const gradedAs = async (tx: Tx, sheetId: number, now: EpochMs) => {

@@ -85,6 +85,15 @@ export const recordSectionStart = (tx: Tx, sheetId: number, sectionId: number, a
     )
     .execute();
 
+/** Leads the start of a section on: its sheet was reopened, and its time stood still meanwhile. */
+export const moveSectionStart = (tx: Tx, sheetId: number, sectionId: number, to: EpochMs) =>
+  tx
+    .updateTable('section_run')
+    .set({ started_at: new Date(to) })
+    .where('sheet_id', '=', sheetId)
+    .where('section_id', '=', sectionId)
+    .execute();
+
 /** Finds how a section was asked for; undefined: it was not started. */
 export const sectionAsk = (tx: Tx, sheetId: number, sectionId: number): Promise<Ask | undefined> =>
   tx

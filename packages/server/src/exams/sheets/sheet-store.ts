@@ -227,3 +227,10 @@ export const recordOpening = (tx: Tx, sheetId: number, opening: SheetOpening) =>
     })
     .where('id', '=', sheetId)
     .execute();
+
+/** A device went on with a sheet where no server of the institution saw it. */
+export const recordNextDevice = (
+  tx: Tx,
+  sheetId: number,
+  { epoch, device }: { readonly epoch: number; readonly device: string },
+) => tx.updateTable('answers_sheet').set({ epoch, device }).where('id', '=', sheetId).execute();
