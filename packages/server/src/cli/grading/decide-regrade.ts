@@ -22,6 +22,7 @@ export const texts = {
   needsOverride: 'Falta --annul, --correct o --also: todavía no se ha decidido nada sobre esa pregunta.',
   wrongAnswer: (given: string) =>
     `"${given}" no es una respuesta de esa pregunta. "npx quipu regrades SOLICITUD" la muestra.`,
+  tooMany: 'Esa pregunta ya tiene demasiadas respuestas correctas: use --annul o --correct.',
   decided: (id: number, status: RegradeStatus) => `Solicitud ${id}: ${STATUS_NAME[status]}.`,
   changes: (count: number) => (count === 0 ? 'Ninguna nota cambia.' : `Notas que cambian: ${count}`),
   change: ({ reference, before, after }: ChangedGrade) => `  ${reference}  ${gradeText(before)} → ${gradeText(after)}`,

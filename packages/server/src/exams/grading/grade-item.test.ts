@@ -218,3 +218,66 @@ describe('what was decided about an item', () => {
     expect(verdictWith(choosing(1), annul, instead)).toEqual(['wrong', 0]);
   });
 });
+
+describe('right answers in parts', () => {
+  const also = (answer: Details) => ({ kind: 'also', answer }) as const;
+  const instead = (answer: Details) => ({ kind: 'instead', answer }) as const;
+  const annul = { kind: 'annul', answer: [] } as const;
+  const inBlank = (slot: number, itemOptionId: number): Details => [{ itemOptionId, slot, answer: null }];
+  const ofOption = (itemOptionId: number, answer: string): Details => [{ itemOptionId, slot: null, answer }];
+  type Decisions = Parameters<typeof rightAnswers>[1];
+  const verdict = (kind: Kind, given: Details, decisions: Decisions) => {
+    const item = gradable[kind];
+    const rows = [1, 2, 3].map((number) => ({
+      number,
+      given: given.filter(({ slot }) => slot === number),
+      isAsked: true,
+    }));
+    return gradeItem(item, true, { details: given, rows }, rightAnswers(item, decisions), POLICY).verdict;
+  };
+  const orders = ([a, b, c]: readonly [Decisions[0], Decisions[0], Decisions[0]]): readonly Decisions[] =>
+    [
+      ...[[a, b, c] as const, [a, c, b] as const, [b, a, c] as const],
+      ...[[b, c, a] as const, [c, a, b] as const, [c, b, a] as const],
+    ].map((some) => some.flatMap((one) => one ?? []));
+
+  it('are every combination of what is accepted too, in whatever order that was decided', () => {
+    for (const decisions of orders([also(inBlank(1, 4)), also(inBlank(2, 5)), also(inBlank(3, 6))]))
+      for (const given of [filling(1, 2, 3), filling(4, 2, 6), filling(1, 5, 6), filling(4, 5, 6)])
+        expect(verdict('blanks', given, decisions)).toBe('right');
+    for (const decisions of orders([also(ofOption(1, 'b')), also(ofOption(2, 'c')), also(ofOption(3, 'a'))]))
+      for (const given of [pairing('a', 'b', 'c'), pairing('b', 'b', 'a'), pairing('b', 'c', 'a')])
+        expect(verdict('pairs', given, decisions)).toBe('right');
+    for (const decisions of orders([also(inBlank(1, 2)), also(inBlank(2, 1)), also(inBlank(3, 1))])) {
+      // Nothing was right in the third row: who has the others right loses nothing by it.
+      for (const given of [filling(1, 2, 2), filling(2, 1, null), filling(1, 1, 1), filling(2, 2, 1)])
+        expect(verdict('matrix', given, decisions)).toBe('right');
+      expect(verdict('matrix', filling(1, 3, 1), decisions)).toBe('wrong');
+    }
+  });
+
+  it('go together where one decision names them together, but for rows, of which each is shown by itself', () => {
+    const turned = [also(filling(2, 1, null))];
+    expect(verdict('blanks', filling(2, 1, 3), turned)).toBe('right');
+    expect(verdict('pairs', pairing('b', 'a', 'c'), [also(pairing('b', 'a', null))])).toBe('right');
+    expect(verdict('pairs', pairing('b', 'b', 'c'), [also(pairing('b', 'a', null))])).toBe('wrong');
+    expect(verdict('matrix', filling(1, 1, null), turned)).toBe('right');
+  });
+
+  it('keep what was accepted too in the parts that another decision does not name', () => {
+    const blanks = [also(inBlank(2, 5)), instead(inBlank(1, 4))];
+    for (const given of [filling(4, 2, 3), filling(4, 5, 3)]) expect(verdict('blanks', given, blanks)).toBe('right');
+    expect(verdict('blanks', filling(1, 2, 3), blanks)).toBe('wrong');
+    const rows = [also(inBlank(2, 1)), instead(inBlank(1, 2))];
+    for (const given of [filling(2, 2, null), filling(2, 1, null)])
+      expect(verdict('matrix', given, rows)).toBe('right');
+    expect(verdict('matrix', filling(1, 2, null), rows)).toBe('wrong');
+    expect(verdict('blanks', filling(4, 2, 3), [annul, also(inBlank(2, 5)), instead(inBlank(1, 4))])).toBe('right');
+  });
+
+  it('put no word in two blanks', () => {
+    const decisions = [also(inBlank(1, 4)), also(inBlank(2, 4))];
+    for (const given of [filling(4, 2, 3), filling(1, 4, 3)]) expect(verdict('blanks', given, decisions)).toBe('right');
+    expect(verdict('blanks', filling(4, 4, 3), decisions)).toBe('wrong');
+  });
+});

@@ -11,6 +11,10 @@ const readsLike = ({ type, options }: Placed, id: number | null, wantedId: numbe
   return word !== undefined && word === wanted;
 };
 
+/** An option fits in one blank; a counterpart is for any option. */
+export const repeatsWord = ({ type }: Pick<FormItem, 'type'>, details: Details): boolean =>
+  ITEM_FACTS[type].hasBlanks && new Set(details.map(({ itemOptionId }) => itemOptionId)).size < details.length;
+
 /** Tells whether a given part is the right one. */
 export const isSamePart = (item: Placed, given: Detail, wanted: Detail): boolean =>
   given.slot === wanted.slot &&

@@ -29,6 +29,8 @@ interface ItemGrading {
   readonly isBlank: (given: GivenAnswer) => boolean;
   /** Reads a right answer as an operator writes it. */
   readonly read: Reader;
+  /** A decision is about all of an answer, or about the blanks and pairs that it names, or about each row by itself. */
+  readonly decidedBy: 'whole' | 'parts' | 'rows';
   /** A wrong answer takes the evaluation's penalty. */
   readonly isPenalized: boolean;
   /** Shows all right answers side by side, as parts of one answer; otherwise the first. */
@@ -42,6 +44,7 @@ const plain = {
   isBlank: ({ details }: GivenAnswer) => details.length === 0,
   isPenalized: false,
   showsAll: false,
+  decidedBy: 'whole' as const,
 };
 const correctOptions = ({ options }: FormItem): Details =>
   options.flatMap(({ id, isCorrect }) => (isCorrect ? [detail({ itemOptionId: id })] : []));
@@ -76,6 +79,7 @@ const parts = (read: Reader, right: ItemGrading['right']): ItemGrading => ({
   ...plain,
   read,
   right,
+  decidedBy: 'parts',
   share: (item, { details }, wanted) => shareOfParts(item, details, wanted),
 });
 
@@ -101,6 +105,7 @@ const GRADINGS = {
       ),
     share: (_, { rows }, right) => shareOfRows(rows, right),
     read: READERS.rows,
+    decidedBy: 'rows' as const,
     isBlank: ({ rows }) => rows.every(({ given, isAsked }) => !isAsked || given.length === 0),
   },
   [ITEM_TYPE.matching]: parts(READERS.pairs, ({ options }) =>

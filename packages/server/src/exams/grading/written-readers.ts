@@ -16,15 +16,10 @@ const pairsIn = (text: string): readonly (readonly [string, string])[] | null =>
   return isWhole && lefts.size === pairs.length ? pairs.map(([left = '', right = '']) => [left, right]) : null;
 };
 
-/** The parts that are named take the place of those before; the others stay. */
-const merged = (before: Details, named: readonly (Detail | null)[], isSame: (a: Detail, b: Detail) => boolean) => {
-  const parts = named.flatMap((part) => (part === null ? [] : [part]));
-  if (parts.length < named.length) return null;
-  return [...before.filter((one) => !parts.some((part) => isSame(part, one))), ...parts];
+const allOf = (named: readonly (Detail | null)[] | undefined): Details | null => {
+  const parts = named?.flatMap((part) => (part === null ? [] : [part]));
+  return parts === undefined || parts.length < (named?.length ?? 0) ? null : parts;
 };
-
-const repeatsOption = (details: Details): boolean =>
-  new Set(details.map(({ itemOptionId }) => itemOptionId)).size < details.length;
 
 const choicesIn = (view: ViewItem, text: string): Details | null => {
   const ids = text.split(',').map((letter) => idOf(view, letter.trim()));
@@ -35,7 +30,6 @@ const choicesIn = (view: ViewItem, text: string): Details | null => {
 interface Written {
   readonly item: FormItem;
   readonly view: ViewItem;
-  readonly before: Details;
   readonly text: string;
   readonly pairs: ReturnType<typeof pairsIn>;
 }
@@ -45,13 +39,13 @@ const one: Reader = ({ view, text }) => (text.includes(',') ? null : choicesIn(v
 const several: Reader = ({ view, text }) => choicesIn(view, text);
 
 /** `1=B,2=A`, in the slots that there are. */
-const slotted = ({ view, before, pairs }: Written, slots: readonly (number | null)[]): Details | null => {
-  const named = pairs?.map(([slot, letter]) => {
-    const id = idOf(view, letter);
-    return id !== null && slots.includes(Number(slot)) ? detail({ itemOptionId: id, slot: Number(slot) }) : null;
-  });
-  return named === undefined ? null : merged(before, named, (a, b) => a.slot === b.slot);
-};
+const slotted = ({ view, pairs }: Written, slots: readonly (number | null)[]): Details | null =>
+  allOf(
+    pairs?.map(([slot, letter]) => {
+      const id = idOf(view, letter);
+      return id !== null && slots.includes(Number(slot)) ? detail({ itemOptionId: id, slot: Number(slot) }) : null;
+    }),
+  );
 
 /** The ways in which operators write right answers. */
 export const READERS = {
@@ -63,42 +57,33 @@ export const READERS = {
     return answer === null || answer === '' ? null : [detail({ answer })];
   },
   date: ({ text }) => (ISO_DATE.test(text) ? [detail({ answer: text })] : null),
-  /** An option fits in one slot. */
-  slots: (written) => {
-    const whole = slotted(
+  slots: (written) =>
+    slotted(
       written,
-      written.before.map(({ slot }) => slot),
-    );
-    return whole !== null && repeatsOption(whole) ? null : whole;
-  },
+      written.item.options.map(({ slot }) => slot),
+    ),
   /** A column is for any row. */
   rows: (written) =>
     slotted(
       written,
       written.item.children.map((_, place) => place + 1),
     ),
-  pairs: ({ view, before, pairs }) => {
-    const named = pairs?.map(([letter, place]) => {
-      const [id, answer] = [idOf(view, letter), view.options[Number(place) - 1]?.match ?? null];
-      return id !== null && answer !== null ? detail({ itemOptionId: id, answer }) : null;
-    });
-    return named === undefined ? null : merged(before, named, (a, b) => a.itemOptionId === b.itemOptionId);
-  },
+  pairs: ({ view, pairs }) =>
+    allOf(
+      pairs?.map(([letter, place]) => {
+        const [id, answer] = [idOf(view, letter), view.options[Number(place) - 1]?.match ?? null];
+        return id !== null && answer !== null ? detail({ itemOptionId: id, answer }) : null;
+      }),
+    ),
   nothing: () => null,
 } satisfies Record<string, Reader>;
 
 /**
- * A right answer as an operator writes it: letters of options as they are shown (`B`, `A,C`), a text, number or date; blanks
- * and rows `1=B,2=A`; pairs `A=2`, the second being the place of the counterpart as shown. Blanks, rows and pairs that are not
- * named stay as `before` has them. Null: it is no answer to the item.
+ * A right answer as an operator writes it: letters of options as they are shown (`B`, `A,C`), a text, number or date; of blanks,
+ * rows and pairs those that are named, `1=B,2=A`, and `A=2`, the second being the place of the counterpart as shown. Null: it is
+ * no answer to the item.
  */
-export const readWith = (
-  read: Reader,
-  item: FormItem,
-  view: ViewItem,
-  before: Details,
-  written: string,
-): Details | null => {
+export const readWith = (read: Reader, item: FormItem, view: ViewItem, written: string): Details | null => {
   const text = written.trim();
-  return read({ item, view, before, text, pairs: pairsIn(text) });
+  return read({ item, view, text, pairs: pairsIn(text) });
 };

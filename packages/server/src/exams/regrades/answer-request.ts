@@ -3,7 +3,7 @@ import type { OverrideKind } from '../../platform/db/columns/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Telling } from '../grading/tell-published.ts';
 import { type DecisionOutcome, decideRegrade, type RegradeDecision } from './decide-regrade.ts';
-import { overrideIn } from './override-in.ts';
+import { type NoOverride, overrideIn } from './override-in.ts';
 import { heldRequest } from './regrade-request-store.ts';
 import { tellDecision } from './tell-decision.ts';
 
@@ -17,7 +17,7 @@ export interface RegradeAnswer {
 
 export type AnsweredRequest =
   | Exclude<DecisionOutcome, { readonly kind: 'decided' }>
-  | { readonly kind: 'wrongAnswer' }
+  | { readonly kind: NoOverride }
   | (Extract<DecisionOutcome, { readonly kind: 'decided' }> & {
       readonly isForm: boolean;
       /** Beside who did it. */
@@ -37,7 +37,7 @@ export const answerRequest = async (
   if (held === undefined) return { kind: 'noRequest' };
   if (held.status !== 'P') return { kind: 'alreadyDecided' };
   const override = change === null ? null : await overrideIn(tx, held, change.kind, change.text);
-  if (change !== null && override === null) return { kind: 'wrongAnswer' };
+  if (typeof override === 'string') return { kind: override };
   const made: RegradeDecision = { status, answer, override, at };
   const outcome = await decideRegrade(tx, id, made);
   if (outcome.kind !== 'decided') return outcome;

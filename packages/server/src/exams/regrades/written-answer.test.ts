@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gradable } from '../../testing/form-items.ts';
 import { viewForm } from '../forms/form-view.ts';
-import { gradingOf } from '../grading/item-grading.ts';
+import { rightAnswers } from '../grading/right-answer.ts';
 import { answerInWords } from '../results/answer-in-words.ts';
 import { writtenAnswer } from './written-answer.ts';
 
@@ -12,8 +12,12 @@ const viewOf = (kind: Kind) => {
   if (view === undefined) throw new Error('no view');
   return view;
 };
-const read = (kind: Kind, text: string) =>
-  writtenAnswer(gradable[kind], viewOf(kind), gradingOf(gradable[kind].type).right(gradable[kind]), text);
+/** All that is right where it is decided so. */
+const read = (kind: Kind, text: string) => {
+  const answer = writtenAnswer(gradable[kind], viewOf(kind), text);
+  const right = answer === null ? [] : rightAnswers(gradable[kind], [{ kind: 'instead', answer }]);
+  return right === 'annulled' ? null : (right[0] ?? null);
+};
 
 describe('an answer that an operator writes', () => {
   it.each<[Kind, string, string | null]>([

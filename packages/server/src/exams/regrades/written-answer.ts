@@ -4,6 +4,6 @@ import type { ViewItem } from '../forms/form-view.ts';
 import { gradingOf } from '../grading/item-grading.ts';
 import { readWith } from '../grading/written-readers.ts';
 
-/** A right answer as an operator writes it. */
-export const writtenAnswer = (item: FormItem, view: ViewItem, before: Details, text: string): Details | null =>
-  readWith(gradingOf(item.type).read, item, view, before, text);
+/** A right answer as an operator writes it: of one in parts, those that they name. */
+export const writtenAnswer = (item: FormItem, view: ViewItem, text: string): Details | null =>
+  readWith(gradingOf(item.type).read, item, view, text);

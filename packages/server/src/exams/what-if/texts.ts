@@ -59,6 +59,8 @@ export const texts = {
         return `No hay una pregunta ${problem.number}.`;
       case 'wrongAnswer':
         return `Eso no es una respuesta de la pregunta ${problem.number}.`;
+      case 'tooMany':
+        return `La pregunta ${problem.number} ya tiene demasiadas respuestas correctas: anúlela, o diga la que vale en lugar de ellas.`;
       case 'whichForm':
         return `Hay notas de varios formularios (${problem.formIds.join(', ')}): diga de cuál es cada pregunta.`;
       default:

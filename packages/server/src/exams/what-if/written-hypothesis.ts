@@ -3,7 +3,7 @@ import type { OverrideKind } from '../../platform/db/columns/kinds.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { questionsOf } from '../analysis/form-questions.ts';
 import { type FormToGrade, readForms } from '../grading/grading-rules-store.ts';
-import { writtenOverride } from '../regrades/override-in.ts';
+import { type NoOverride, writtenOverride } from '../regrades/override-in.ts';
 import { gradedSheets } from './graded-sheets.ts';
 import type { Hypothesis, SupposedQuestion } from './hypothesis.ts';
 
@@ -25,7 +25,7 @@ export interface WrittenHypothesis extends Omit<Hypothesis, 'questions'> {
 export type HypothesisProblem = { readonly is: 'nothing' | 'noSession' } | QuestionProblem;
 
 type QuestionProblem =
-  | { readonly is: 'noQuestion' | 'wrongAnswer' | 'saidTwice'; readonly number: string }
+  | { readonly is: 'noQuestion' | NoOverride | 'saidTwice'; readonly number: string }
   | { readonly is: 'whichForm'; readonly formIds: readonly number[] };
 
 /** The forms of an evaluation of which there are grades, the latest first. */
@@ -58,7 +58,7 @@ const readQuestion = (
   if (form === undefined || question === undefined) return E.left({ is: 'noQuestion', number });
   const itemId = question.item.id;
   const override = change === null ? null : writtenOverride(form, itemId, change.kind, change.text);
-  if (change !== null && override === null) return E.left({ is: 'wrongAnswer', number });
+  if (typeof override === 'string') return E.left({ is: override, number });
   return E.right({ formId: id, itemId, override, points });
 };
 
