@@ -228,6 +228,22 @@ describe('show-sheet of a sheet that came by a backup', () => {
   });
 });
 
+describe('show-sheet of a sheet whose device went on in another epoch', () => {
+  it('counts no line as late because it was sent anew', async () => {
+    const { who, id, sheet, session } = await someone();
+    session.choose(0, 1, sheet.now + 1_000);
+    await who.log(id, 1, 0, session.lines());
+    server.clock.now = sheet.now + 30 * MINUTE;
+    await who.logInAgain();
+    await opened(who, id, 'otro-equipo');
+    session.open(await opened(who, id));
+    await who.log(id, 3, 0, session.lines());
+    const shown = (await run('show-sheet', String(id))).lines.join('\n');
+    expect(shown).toContain('época 3: ');
+    expect(shown).not.toContain('más de 5 minutos después');
+  });
+});
+
 describe('export-log', () => {
   it('says beside the log that another past was sent, and shows it', async () => {
     const { who, id, session } = await someone();

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offlineExaminee } from '../../testing/backup-fixture.ts';
+import { opened } from '../../testing/examinee.ts';
 import { offlineSession } from '../../testing/offline-session.ts';
+import { packAllLogs } from '../../testing/packed-logs.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { MAX_INCIDENTS } from './incident-room.ts';
 
@@ -74,6 +76,51 @@ describe('incidents of a log', () => {
     expect((await who.log(id, 1, 0, session.lines())).status).toBe(200);
     expect((await kept()).map(({ kind }) => kind)).toEqual(['printScreen']);
   });
+
+  it.each([
+    ['kept line by line', false],
+    ['packed', true],
+  ])(
+    'are there once where a device goes on in another epoch, and stay closed; its earlier log is %s',
+    async (_word, isPacked) => {
+      const { who, id, sheet, session, kept } = await someone();
+      const { db } = server.database;
+      session.act({ type: 'ReportPrintScreen', evidence: 'key' }, sheet.now + SECOND);
+      session.act({ type: 'ReportCamera', problem: 'dark', isUsed: true }, sheet.now + 2 * SECOND);
+      server.clock.now += 20 * SECOND;
+      await who.printScreen(id, sheet.now + SECOND);
+      await who.log(id, 1, 0, session.lines());
+      const ofEpoch = session.numbered().length;
+      session.act({ type: 'ReportMicrophone', problem: 'missing', isUsed: true }, sheet.now + 3 * SECOND);
+      const closed = {
+        closed_at: new Date(server.clock.now),
+        closed_by: 'ROSA',
+        closed_reason: 'Se habló con la persona',
+      };
+      await db
+        .updateTable('incident')
+        .set(closed)
+        .where('sheet_id', '=', id)
+        .where('kind', '=', 'printScreen')
+        .execute();
+      if (isPacked) await packAllLogs(db);
+      await opened(who, id, 'otro-equipo');
+      session.open(await opened(who, id));
+      session.act({ type: 'ReportCamera', problem: null }, server.clock.now);
+      session.act({ type: 'ReportPrintScreen', evidence: 'key' }, server.clock.now);
+      // A capture that was told of and whose line is still to come is no earlier one's.
+      await who.printScreen(id, server.clock.now);
+      expect((await who.log(id, 3, 0, session.lines())).status).toBe(200);
+      // What the first epoch never sent comes after all, in its backup.
+      expect((await who.log(id, 1, ofEpoch, session.numbered().slice(ofEpoch, ofEpoch + 2))).status).toBe(200);
+      expect(await kept()).toMatchObject([
+        { kind: 'printScreen', epoch: 1, at: sheet.now + SECOND, closed_reason: 'Se habló con la persona' },
+        { kind: 'cameraLost', epoch: 1, ended_at: server.clock.now },
+        { kind: 'printScreen', epoch: 3, at: server.clock.now, closed_at: null },
+        { kind: 'microphoneLost', epoch: 3, closed_at: null },
+      ]);
+    },
+  );
 
   it('of another past are not counted beside those of the one that is held', async () => {
     const { who, id, sheet, session, kept } = await someone();

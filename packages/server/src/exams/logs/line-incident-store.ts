@@ -1,6 +1,6 @@
 import { takesPhotos } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { incidentRoom } from './incident-room.ts';
@@ -14,6 +14,37 @@ interface OfEpoch {
   readonly sheetId: number;
   readonly epoch: number;
 }
+
+/** The hash of a line of a joined sheet and epoch, which is null where that is not held. Of what is packed only the part with that line is unpacked. */
+const heldHash = (sheetId: number, epoch: RawBuilder<number>, seq: RawBuilder<number>): RawBuilder<string> => sql`(
+  select hash from log_line
+  where log_line.sheet_id = ${sheetId} and log_line.epoch = ${epoch} and log_line.seq = ${seq}
+  union all
+  select packed.hash
+  from log_pack as pack cross join lateral unpacked_log(pack) as packed
+  where pack.sheet_id = ${sheetId} and pack.epoch = ${epoch}
+    and pack.from_seq <= ${seq} and pack.from_seq + pack.line_count > ${seq} and packed.seq = ${seq}
+)`;
+
+/** A device that goes on in another epoch sends its whole log anew: what that said of incidents is known, and maybe closed. */
+const notOfOtherEpochs = async (
+  tx: Tx,
+  { sheetId, epoch }: OfEpoch,
+  incidents: readonly LineIncident[],
+): Promise<readonly LineIncident[]> => {
+  const { rows } = await sql<{ readonly seq: number }>`
+    select given.seq
+    from answers_sheet as sheet
+    cross join lateral generate_series(1, sheet.epoch) as other (epoch)
+    cross join unnest(
+      ${incidents.map(({ seq }) => seq)}::integer[],
+      ${incidents.map(({ hash }) => hash)}::text[]
+    ) as given (seq, hash)
+    where sheet.id = ${sheetId} and other.epoch <> ${epoch}
+      and given.hash = ${heldHash(sheetId, sql`other.epoch`, sql`given.seq`)}`.execute(tx);
+  const known = new Set(rows.map(({ seq }) => seq));
+  return incidents.filter(({ seq }) => !known.has(seq));
+};
 
 /** Captures that were told before their line came are those lines'. Returns what is left to be added. */
 const adoptTold = async (
@@ -64,7 +95,7 @@ const addIncidents = async (tx: Tx, { sheetId, epoch }: OfEpoch, incidents: read
     .execute();
 };
 
-/** Each ends what was seen before it and had not ended. */
+/** Each ends what was seen before it and had not ended, in whichever epoch that was first held. */
 const endIncidents = async (tx: Tx, { sheetId, epoch }: OfEpoch, endings: readonly LineEnding[]) => {
   if (endings.length === 0) return;
   await sql`
@@ -77,8 +108,11 @@ const endIncidents = async (tx: Tx, { sheetId, epoch }: OfEpoch, endings: readon
         ${endings.map(({ at }) => new Date(at))}::timestamptz[]
       ) as given (kind, seq, at)
       join incident as open
-        on open.sheet_id = ${sheetId} and open.epoch = ${epoch} and open.kind = given.kind and open.seq < given.seq
-      where open.ended_at is null
+        on open.sheet_id = ${sheetId} and open.kind = given.kind and open.seq < given.seq
+      where open.ended_at is null and (
+        open.epoch = ${epoch}
+        or ${heldHash(sheetId, sql`open.epoch`, sql`open.seq`)} = ${heldHash(sheetId, sql`${epoch}::integer`, sql`open.seq`)}
+      )
       order by open.id, given.seq
     ) as ending
     where incident.id = ending.id`.execute(tx);
@@ -111,9 +145,9 @@ export const recordLineIncidents = async (
   at: EpochMs,
 ): Promise<void> => {
   const { incidents: told, endings } = lineIncidents(lines, at);
-  const incidents = await ofWhatIsUsed(tx, of.sheetId, told);
-  if (incidents.length > 0) {
-    const left = await adoptTold(tx, of, incidents);
+  const used = await ofWhatIsUsed(tx, of.sheetId, told);
+  if (used.length > 0) {
+    const left = await adoptTold(tx, of, await notOfOtherEpochs(tx, of, used));
     await addIncidents(tx, of, left.slice(0, await incidentRoom(tx, of.sheetId)));
   }
   await endIncidents(tx, of, endings);

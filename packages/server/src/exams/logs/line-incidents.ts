@@ -6,12 +6,13 @@ import type { ChainedLine } from './log-chain.ts';
 
 export interface LineIncident {
   readonly seq: number;
+  readonly hash: string;
   readonly kind: IncidentKind;
   readonly evidence: string;
   readonly at: EpochMs;
 }
 /** Ends incidents of that kind that earlier lines began. */
-export type LineEnding = Omit<LineIncident, 'evidence'>;
+export type LineEnding = Omit<LineIncident, 'evidence' | 'hash'>;
 
 export interface LineIncidents {
   readonly incidents: readonly LineIncident[];
@@ -27,7 +28,7 @@ const TELLING =
 export const lineIncidents = (lines: readonly ChainedLine[], now: EpochMs): LineIncidents => {
   const incidents: LineIncident[] = [];
   const endings: LineEnding[] = [];
-  for (const { line, seq } of lines) {
+  for (const { line, seq, hash } of lines) {
     if (!TELLING.test(line)) continue;
     const decoded = decodeLine(line);
     if (isLeft(decoded)) continue;
@@ -35,7 +36,7 @@ export const lineIncidents = (lines: readonly ChainedLine[], now: EpochMs): Line
     const at = Math.min(event.at, now);
     if (event.type === 'IncidentSeen') {
       const evidence = storableText(event.data.evidence.slice(0, MAX_EVIDENCE_LENGTH));
-      incidents.push({ seq, kind: event.data.kind, evidence, at });
+      incidents.push({ seq, hash, kind: event.data.kind, evidence, at });
     } else if (event.type === 'CameraRestored') endings.push({ seq, kind: 'cameraLost', at });
     else if (event.type === 'MicrophoneRestored') endings.push({ seq, kind: 'microphoneLost', at });
     else if (event.type === 'DisplaysChanged' && event.data.count <= 1) endings.push({ seq, kind: 'displays', at });

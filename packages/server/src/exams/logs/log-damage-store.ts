@@ -93,13 +93,19 @@ export const epochLogs = async (db: Db, sheetId: number): Promise<readonly Epoch
 export const forksOf = (db: Db, sheetId: number) =>
   db.selectFrom('log_fork').selectAll().where('sheet_id', '=', sheetId).orderBy('epoch').orderBy('seq').execute();
 
-/** Counts, by epoch, lines that came long after what they tell of: there was no network, or they were made later. */
+/**
+ * Counts, by epoch, lines that came long after what they tell of: there was no network, or they were made later. A line that another epoch
+ * sent anew came when it first did.
+ */
 export const lateLines = async (db: Db, sheetId: number): Promise<ReadonlyMap<number, number>> => {
   const { rows } = await sql<{ readonly epoch: number; readonly count: number }>`
     select epoch, count(*)::integer as count
-    from session_log
-    where sheet_id = ${sheetId}
-      and received_at > to_timestamp(substring(line from '"at":([0-9]{1,15})')::bigint / 1000.0) + ${LATE}::interval
+    from (
+      select epoch, line, min(received_at) over (partition by seq, hash) as came_at
+      from session_log
+      where sheet_id = ${sheetId}
+    ) as held
+    where came_at > to_timestamp(substring(line from '"at":([0-9]{1,15})')::bigint / 1000.0) + ${LATE}::interval
     group by epoch`.execute(db);
   return new Map(rows.map(({ epoch, count }) => [epoch, count]));
 };
