@@ -13,6 +13,8 @@ export const MAX_PLAYBACK_SCREENS = 10;
 /** The numbered lines from `line` on came then, up to those of the next post. Null: it is not known when. */
 const LinePost = wireRecord('LinePost', { line: ['line', Count], at: ['at', nullable(Count)] });
 
+const SignedLines = wireRecord('SignedLines', { lines: ['lines', Count], head: ['head', t.string], at: ['at', Count] });
+
 /** One device's screen: its log, and how that came here. A device that goes on in another epoch goes on with its log. */
 export const PlaybackScreen = wireRecord('PlaybackScreen', {
   epochs: ['epochs', t.readonlyArray(Count)],
@@ -27,8 +29,8 @@ export const PlaybackScreen = wireRecord('PlaybackScreen', {
   forks: ['forks', Count],
   /** Lines with a word that is not this server's, though they say so. */
   falseWords: ['false_words', Count],
-  /** The server has signed the log up to a number of lines at that time. */
-  receipts: ['receipts', t.readonlyArray(wireRecord('SignedLines', { lines: ['lines', Count], at: ['at', Count] }))],
+  /** What the server has signed: the log up to a number of lines, by the hash of the last of them. */
+  receipts: ['receipts', t.readonlyArray(SignedLines)],
 });
 export type PlaybackScreen = t.TypeOf<typeof PlaybackScreen>;
 

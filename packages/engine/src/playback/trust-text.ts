@@ -26,6 +26,10 @@ const TEXTS = {
     `${that(count, 'dice', 'dicen')} llevar una palabra del servidor que este servidor no firmó.`,
   receipt: (count: number, at: string) =>
     `El servidor firmó el registro hasta la línea ${count} el ${at}: hasta ahí nadie lo cambió después.`,
+  otherReceipt: (count: number, at: string) =>
+    `El servidor firmó el registro hasta la línea ${count} el ${at}, y lo que hay aquí NO es lo que firmó: algo se cambió hasta ahí.`,
+  cutReceipt: (count: number, at: string) =>
+    `El servidor firmó el registro hasta la línea ${count} el ${at}, y lo que se puede leer aquí no llega hasta esa línea.`,
   noReceipt: 'El servidor no ha firmado este registro: mientras no haya comprobante, podría escribirse de nuevo.',
   chained: 'Cada línea lleva la huella de la anterior, y todas se comprobaron.',
   damage: (line: number, problem: string) =>
@@ -72,10 +76,16 @@ const latest = (held: HeldLog, { events }: Recording): number | null => {
 const receiptText = ({ lines: signed, at }: { readonly lines: number; readonly at: number }): TrustText =>
   said(TEXTS.receipt(signed, instantText(at)));
 
-/** The server itself says what it signed. */
-const heldReceipt = ({ receipts }: HeldLog): readonly TrustText[] => {
+/** The server itself says what it signed: it is said of this log only where it is this log. */
+const heldReceipt = ({ receipts }: HeldLog, { heads }: Recording): readonly TrustText[] => {
   const last = receipts.at(-1);
-  return [last === undefined ? word(TEXTS.noReceipt) : receiptText(last)];
+  if (last === undefined) return [word(TEXTS.noReceipt)];
+  const others = receipts.flatMap(({ lines: signed, head, at }) => {
+    const own = heads[signed - 1];
+    if (own === head) return [];
+    return [said((own === undefined ? TEXTS.cutReceipt : TEXTS.otherReceipt)(signed, instantText(at)), true)];
+  });
+  return others.length === 0 ? [receiptText(last)] : others;
 };
 
 /** Only what was checked is proved, and nothing is where any of it is wrong: that is said of each receipt. */
@@ -106,7 +116,7 @@ export const trustTexts = (
     ...(missingUpTo === null ? [] : [said(TEXTS.missing(recording.lines, missingUpTo - 1), true)]),
     ...(forks === 0 ? [] : [said(TEXTS.forks(forks), true)]),
     ...(falseWords === 0 ? [] : [said(TEXTS.falseWords(falseWords), true)]),
-    ...(checked === null ? heldReceipt(held) : provedReceipt(checked)),
+    ...(checked === null ? heldReceipt(held, recording) : provedReceipt(checked)),
     ...WORDS.flatMap((of) => {
       const own = count(events, (event) => event.word === of);
       return own === 0 ? [] : [word(TEXTS.words[of](own))];

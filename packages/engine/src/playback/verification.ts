@@ -12,8 +12,8 @@ export interface HeldLog {
   readonly missingUpTo: number | null;
   readonly forks: number;
   readonly falseWords: number;
-  /** The server has signed the log up to a number of lines at that time. */
-  readonly receipts: readonly { readonly lines: number; readonly at: EpochMs }[];
+  /** What the server has signed: the log up to a number of lines, by the hash of the last of them. */
+  readonly receipts: readonly { readonly lines: number; readonly head: string; readonly at: EpochMs }[];
 }
 
 /** right: this log is signed so far; unchecked: it is this log, and no key was there to check the signature. */

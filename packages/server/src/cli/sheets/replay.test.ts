@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PlaybackFile } from '@quipu/contract';
+import { readLogReceipt, sha256 } from '@quipu/engine/log';
 import { clockText } from '@quipu/engine/playback';
 import * as E from 'fp-ts/lib/Either.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -138,6 +139,41 @@ describe('replay --html', () => {
     const [whole = ''] = (await run('replay', '--html', '--with-staff', id)).lines;
     expect(fileIn(whole).playback.actions).toMatchObject([{ who: 'VIGILA' }, { who: 'VIGILA', what: 'view' }]);
     expect((await kept(id)).at(-1)).toMatchObject({ what: { action: 'replay', withStaff: true } });
+  });
+
+  it('says of a log that was written anew after the server had signed it that it is another one', async () => {
+    const { id, who, device } = await taken();
+    const other = offlineSession(await opened(who, Number(id)));
+    other.choose(0, 2, server.clock.now - 2_000);
+    const handed = await receiptGiver(server.context).handOut(Number(id));
+    const text = handed.kind === 'receipt' ? handed.receipt.text : '';
+    const { db } = server.database;
+    for (const [seq, line] of other.numbered().entries())
+      await db
+        .updateTable('log_line')
+        .set({ line, hash: sha256(line) })
+        .where('sheet_id', '=', Number(id))
+        .where('seq', '=', seq)
+        .execute();
+    await db
+      .deleteFrom('log_line')
+      .where('sheet_id', '=', Number(id))
+      .where('seq', '>=', other.numbered().length)
+      .execute();
+    expect(other.numbered().length).toBeLessThanOrEqual(device.numbered().length);
+    const {
+      lines: [html = ''],
+      notes,
+    } = await run('replay', '--html', id);
+    const { playback, verdicts } = fileIn(html);
+    expect(playback.screens[0]?.receipts).toMatchObject([{ head: readLogReceipt(text)?.head }]);
+    expect(verdicts[0]?.join(' ')).not.toContain('nadie lo cambió después');
+    expect(notes).toEqual([texts.wrong(1)]);
+    const out = fileNamed(`${id}.pdf`);
+    expect(await run('replay', id, '--pdf', '--out', out)).toMatchObject({ ok: true });
+    const told = (await readPdf(readFileSync(out))).pages.join(' ');
+    expect(told).not.toContain('nadie lo cambió después');
+    expect(told).toMatch(/NO es de este registro|no llega hasta esa línea/);
   });
 
   it('says what is wrong with a log, before anybody opens the file', async () => {

@@ -80,7 +80,7 @@ const postsOf = (lines: readonly Line[]): PlaybackScreen['posts'] =>
 const receiptsOf = (db: Db, sheetId: number, epochs: readonly number[]) =>
   db
     .selectFrom('log_receipt')
-    .select(['lines', 'at'])
+    .select(['lines', 'head', 'at'])
     .where('sheet_id', '=', sheetId)
     .where('epoch', 'in', epochs)
     .orderBy('at')

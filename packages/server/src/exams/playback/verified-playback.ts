@@ -73,7 +73,7 @@ export const verifiedPlayback = async (
     const screen = kept.screens[i];
     if (screen === undefined) return [];
     const checked = checkReceipts(recording, screen, receipts, isSigned);
-    return [...trustTexts(screen, recording), ...receiptTexts(checked)];
+    return [...trustTexts(screen, recording, checked), ...receiptTexts(checked)];
   });
   return { kept, recordings, receipts, keys, signsWords, verdicts };
 };

@@ -115,7 +115,7 @@ describe('given a file that somebody changed', () => {
   });
 
   it('then a log without a receipt is not signed, whatever the page says of receipts', async () => {
-    const told = wireScreen({ receipts: [{ lines: 12, at: MADE_AT }] });
+    const told = wireScreen({ receipts: [{ lines: 12, head: 'x'.repeat(43), at: MADE_AT }] });
     await show(fileOf({ receipts: [], playback: wirePlayback({ screens: [told] }) }));
     expect(proofs()).toEqual([]);
     expect(part('Qué es solo palabra de alguien')).toContain('El servidor no ha firmado este registro');

@@ -133,6 +133,17 @@ describe('given what stands beside the picture', () => {
   });
 });
 
+describe('given a log that is not what the server signed', () => {
+  it('then that is said, and not that nobody changed it', async () => {
+    const receipts = [{ lines: 5, head: 'x'.repeat(43), at: Date.UTC(2026, 10, 27, 16) }];
+    showPlayback('', () => json(200, wirePlayback({ screens: [wireScreen({ receipts })] })));
+    await frame();
+    const trust = screen.getByRole('region', { name: 'De quién es la palabra' });
+    expect(trust.textContent).toContain('lo que hay aquí NO es lo que firmó');
+    expect(trust.textContent).not.toContain('nadie lo cambió después');
+  });
+});
+
 describe('given photos that one may see', () => {
   it('then those around the instant are named with their times, and one is looked at by asking for it', async () => {
     stubProperties(URL, { createObjectURL: () => 'blob:foto', revokeObjectURL: () => undefined });
