@@ -46,8 +46,7 @@ export const sameSteps = (
   for (const [saying, now] of inOrder(coming)) {
     const then = standing.get(saying) ?? [];
     now.forEach((step, place) => {
-      const same =
-        now.length === then.length ? then[place] : then.find((other) => placeKey(other) === placeKey(step));
+      const same = now.length === then.length ? then[place] : then.find((other) => placeKey(other) === placeKey(step));
       if (same !== undefined) found.set(placeKey(step), same);
     });
   }

@@ -30,7 +30,9 @@ export const insteadInRows = (before: readonly Details[], named: Details): reado
  */
 export const alsoInRows = (before: readonly Details[], named: Details): readonly Details[] =>
   orNothing(before).flatMap((one) => {
-    const added = named.filter((part) => !one.some((other) => isSamePlace(other, part) && other.itemOptionId === part.itemOptionId));
+    const added = named.filter(
+      (part) => !one.some((other) => isSamePlace(other, part) && other.itemOptionId === part.itemOptionId),
+    );
     const both = [...one, ...added];
     return one.length === 0 || named.every((part) => isNamed(part, one)) ? [both] : [one, both];
   });
