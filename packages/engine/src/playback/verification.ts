@@ -12,7 +12,7 @@ export interface HeldLog {
   readonly missingUpTo: number | null;
   readonly forks: number;
   readonly falseWords: number;
-  /** What the server has signed: the log up to a number of lines, by the hash of the last of them. */
+  /** The part of a log that the server has signed: up to a number of lines, by the hash of the last of them. */
   readonly receipts: readonly { readonly lines: number; readonly head: string; readonly at: EpochMs }[];
 }
 

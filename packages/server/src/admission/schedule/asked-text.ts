@@ -8,7 +8,7 @@ export interface Asked {
 
 const inInstitutionsTime = datesIn(null);
 
-/** What a person says yes to who confirms a step. A step that says something else is another one. */
+/** The text that a person says yes to who confirms a step. A step that says something else is another one. */
 export const askedText = ({
   title,
   actions,

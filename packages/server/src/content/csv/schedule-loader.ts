@@ -46,7 +46,7 @@ const standingSteps = async (tx: Tx, processes: readonly string[]): Promise<read
   }));
 };
 
-/** What it says and asks, in one line. */
+/** The step's words and question, in one line. */
 const wordsOf = (step: PlacedStep): string => {
   const { title, asked } = askedText(step);
   return [title, ...asked.split('\n')].filter(Boolean).join(' · ');

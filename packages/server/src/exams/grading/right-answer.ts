@@ -6,7 +6,7 @@ import { alsoInRows, completed, insteadInRows } from './right-parts.ts';
 
 export interface ItemOverride {
   readonly kind: OverrideKind;
-  /** Of an answer in parts, those that were named: the others stay as they are. Empty where it is annulled. */
+  /** Parts of an answer that were named: the others stay as they are. Empty where it is annulled. */
   readonly answer: Details;
 }
 

@@ -50,7 +50,7 @@ const rows = (first: string, second: string) => (say: Say) =>
     [AT.row, say.options(AT.row, first)],
     [AT.secondRow, say.options(AT.secondRow, second)],
   ]);
-/** Of the rows, the first is true and the second false. */
+/** The first row is true and the second false. */
 const IN_FIRST = { given: rows('Falso', 'Falso'), also: '1=B' };
 const IN_SECOND = { given: rows('Verdadero', 'Verdadero'), also: '2=A' };
 
