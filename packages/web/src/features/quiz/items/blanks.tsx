@@ -8,7 +8,7 @@ import { groupDescribedBy } from './described.ts';
 import drag from './drag.module.css';
 import { announcementsFor, dragInstructions } from './drag-announcements.ts';
 import { DragChip } from './drag-chip.tsx';
-import { placeUnder, useDragSensors } from './drag-sensors.ts';
+import { isTap, placeUnder, useDragSensors } from './drag-sensors.ts';
 import { dragTexts } from './drag-texts.ts';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
@@ -136,10 +136,18 @@ export const Blanks = ({ item, details, disabled, labelledBy, onChange }: ItemPr
     if (picked !== null && picked !== held) put(picked, slot);
     else if (held !== undefined) (picked === held ? back : pick)(held);
   };
-  const drop = ({ active, over }: DragEndEvent) => {
+  const drop = (end: DragEndEvent) => {
+    const { active, over } = end;
     setDragged(null);
     const optionId = numberIn(String(active.id), 'option-');
-    if (optionId === null || over === null) return;
+    if (optionId === null) return;
+    if (isTap(end)) {
+      const from = [...placements].find(([, held]) => held === optionId)?.[0];
+      if (from === undefined) pick(optionId);
+      else tapSlot(from);
+      return;
+    }
+    if (over === null) return;
     const slot = numberIn(String(over.id), 'slot-');
     if (slot !== null) put(optionId, slot);
     else if (over.id === BANK_ID && placed.has(optionId)) back(optionId);

@@ -6,7 +6,7 @@ import { groupDescribedBy } from './described.ts';
 import drag from './drag.module.css';
 import { announcementsFor, dragInstructions } from './drag-announcements.ts';
 import { DragChip } from './drag-chip.tsx';
-import { placeUnder, useDragSensors } from './drag-sensors.ts';
+import { isTap, placeUnder, useDragSensors } from './drag-sensors.ts';
 import { dragTexts } from './drag-texts.ts';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
@@ -80,12 +80,15 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
     setPicked(null);
     onChange(assign(item, matches, optionId, text));
   };
-  const drop = ({ active, over }: DragEndEvent) => {
+  const pick = (index: number) => setPicked(picked === index ? null : index);
+  /** What is put back where it always stands was not dragged anywhere: only the list takes a match away. */
+  const drop = (end: DragEndEvent) => {
+    const { active, over } = end;
     setDragged(null);
-    const text = choices[indexIn(String(active.id))];
-    if (over === null || text === undefined) return;
-    if (over.id !== BANK_ID) put(indexIn(String(over.id)), text);
-    else for (const [optionId, held] of matches) if (held === text) put(optionId, null);
+    const index = indexIn(String(active.id));
+    const text = choices[index];
+    if (isTap(end)) pick(index);
+    else if (over !== null && over.id !== BANK_ID && text !== undefined) put(indexIn(String(over.id)), text);
   };
   const announced = (id: string): string => {
     if (id === BANK_ID) return dragTexts.matches;
@@ -141,7 +144,7 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
                 used={isUsed(index)}
                 disabled={disabled}
                 label={plainTextOf(text) === '' ? names[index] : undefined}
-                onPick={() => setPicked(picked === index ? null : index)}
+                onPick={() => pick(index)}
               >
                 <RichText html={text} as="span" />
               </DragChip>
