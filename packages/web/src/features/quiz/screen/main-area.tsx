@@ -1,4 +1,4 @@
-import { activePosition, itemAt, sectionAt } from '@quipu/engine';
+import { activePosition, sectionAt } from '@quipu/engine';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { NavButtons } from '../question/nav-buttons.tsx';
@@ -31,7 +31,6 @@ export const MainArea = ({ moves, required, sectionToStart, cameraHelp, strip }:
   const { runtime, accessibility, ask } = useQuiz();
   const active = useHead(activePosition);
   const section = useHead((session) => (active === null ? null : sectionAt(session, active)));
-  const itemId = useHead((session) => (active === null ? 0 : itemAt(session, active).id));
   const covered = useCovered();
   const lost = useLostLink();
   const [{ once, drawn }] = useState(() => oneMove(runtime));
@@ -54,7 +53,7 @@ export const MainArea = ({ moves, required, sectionToStart, cameraHelp, strip }:
           ) : section.isSinglePage ? (
             <SinglePage key={section.id} section={section} />
           ) : (
-            <Question key={itemId} position={active} />
+            <Question position={active} />
           )}
         </div>
         {covered !== null && <BlockOverlay by={covered} cameraHelp={cameraHelp} />}
