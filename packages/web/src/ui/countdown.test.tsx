@@ -69,3 +69,15 @@ it('shows no figure while the clock knows no time, and starts when it does', () 
   });
   expect(screen.getByRole('timer').textContent).toBe('01:00');
 });
+
+it('goes on from its end where the clock is set back, and says again that it is over', () => {
+  const over = vi.fn<() => void>();
+  render(<Countdown deadline={time + 2_000} now={now} onOver={over} />);
+  pass(3_000);
+  expect(screen.getByRole('timer').textContent).toBe('00:00');
+  time -= 60_000;
+  pass(1_010);
+  expect(screen.getByRole('timer').textContent).toBe('00:58');
+  pass(60_000);
+  expect(over).toHaveBeenCalledTimes(2);
+});

@@ -25,7 +25,8 @@ const useRemaining = (deadline: number, now: ReadClock): number | null => {
       clearTimeout(alarm);
       const reading = left(deadline, now);
       setRemaining(reading);
-      if (reading !== 0) alarm = setTimeout(tick, reading === null ? 1_000 : (reading % 1_000) + 5);
+      // At its end, too: the server can move an end, or the clock, back.
+      alarm = setTimeout(tick, reading === null ? 1_000 : (reading % 1_000 || 1_000) + 5);
     };
     tick();
     document.addEventListener('visibilitychange', tick);
