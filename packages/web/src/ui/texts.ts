@@ -5,6 +5,7 @@ export const texts = {
   accept: 'Aceptar',
   retry: 'Reintentar',
   loading: 'Cargando…',
+  table: 'Tabla',
   timeLeft: 'Tiempo restante',
   timeOver: 'El tiempo ha terminado',
   messageTitle: 'Nuevo mensaje',
