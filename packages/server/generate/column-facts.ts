@@ -126,6 +126,7 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'captcha.answer': { note: 'Encrypted.' },
   'career.code': { note: "The operator's." },
   'career_quota.round': { type: 'Round' },
+  'career_quota.enrollment_cap': { note: 'So many may apply; null: as many as there are seats.' },
   'enrollment.status': { note: '1 to 5, or F.' },
   'enrollment.information': {
     type: 'Readonly<Record<string, unknown>>',
@@ -248,7 +249,6 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
     note: "An accepted request's: the sheet that was moved, or the one that was made.",
   },
   'room.capacity': { note: 'So many desks.' },
-  'schedule_confirmation.title': { note: 'It and `asked`: what was confirmed, as the person read it.' },
   'schedule_step.completed_by': { type: 'CompletedBy' },
   'schedule_step.requires': { type: 'Requirement' },
   'schedule_step.content': { type: 'readonly object[]' },

@@ -11,6 +11,12 @@ const SHOWN = [
   'career.duration',
 ] as const;
 
+/** Seats that are left. Where more may apply than there are seats none is taken by it: only that nobody more may is said. */
+const placesLeft = (seats: number, taken: number, cap: number | null): number | null => {
+  if (cap === null) return seats - taken;
+  return taken < cap ? null : 0;
+};
+
 /**
  * Reads what a person can choose in a process, each with the seats that are left where they are counted, and what they chose
  * in it.
@@ -24,7 +30,7 @@ export const offeredCareers = async (db: Db, processId: number | null, userId: n
         .on('quota.round', '=', 'first')
         .on('quota.process_id', '=', processId ?? 0),
     )
-    .select([...SHOWN, 'quota.seats', 'quota.taken'])
+    .select([...SHOWN, 'quota.seats', 'quota.taken', 'quota.enrollment_cap'])
     .where(({ or, eb, selectFrom }) =>
       or([
         eb('career.is_offered', '=', true),
@@ -42,9 +48,9 @@ export const offeredCareers = async (db: Db, processId: number | null, userId: n
     .orderBy('career.campus')
     .orderBy('career.id')
     .execute();
-  return rows.map(({ seats, taken, ...career }) => ({
+  return rows.map(({ seats, taken, enrollment_cap: cap, ...career }) => ({
     ...career,
-    quota: seats === null || taken === null ? null : seats - taken,
+    quota: seats === null || taken === null ? null : placesLeft(seats, taken, cap),
   }));
 };
 

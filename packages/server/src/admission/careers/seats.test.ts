@@ -89,10 +89,14 @@ describe('seats', () => {
 
 describe('seats that are counted only when some have finished', () => {
   const loadQuota = (tx: Tx, codigo: string, cupos: number) =>
-    quotasLoader.load(tx, [{ line: 2, row: { proceso: '2026-1', etapa: 'first' as const, codigo, cupos } }], {
-      now: server.clock.now,
-      files: new Map(),
-    });
+    quotasLoader.load(
+      tx,
+      [{ line: 2, row: { proceso: '2026-1', etapa: 'first' as const, codigo, cupos, inscripciones: null } }],
+      {
+        now: server.clock.now,
+        files: new Map(),
+      },
+    );
   const load = (codigo: string, cupos: number) =>
     server.database.db.transaction().execute(async (tx) => {
       const { problems, write } = await loadQuota(tx, codigo, cupos);
@@ -104,7 +108,7 @@ describe('seats that are counted only when some have finished', () => {
     const late = await addCareer(server.database.db, 'LAT');
     for (const person of [await choosing(), await choosing()])
       expect(await person.save('F', {}, late)).toMatchObject({ body: { error: null } });
-    expect(await load('LAT', 1)).toEqual([loadingTexts.fewerThanTaken(2)]);
+    expect(await load('LAT', 1)).toEqual([loadingTexts.fewerThanTaken(2, true)]);
     expect(await load('LAT', 3)).toEqual([]);
     expect(await (await choosing()).save('F', {}, late)).toMatchObject({ body: { error: null } });
     expect(await (await choosing()).save('F', {}, late)).toMatchObject({

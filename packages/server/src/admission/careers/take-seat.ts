@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Round } from '../../platform/db/columns/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** taken: one of its seats. full: none is left. none: the career has no quota in this round. */
+/** taken: one of its seats, or of those who may apply. full: none is left. none: the career has no quota in this round. */
 export type Seat = 'taken' | 'full' | 'none';
 
 export interface SeatWanted {
@@ -24,7 +24,10 @@ export const takeSeat = async (tx: Tx, { processId, round, careerId }: SeatWante
     .where('process_id', '=', processId)
     .where('round', '=', round)
     .where('career_id', '=', careerId);
-  const taken = await place.whereRef('taken', '<', 'seats').returning('taken').executeTakeFirst();
+  const taken = await place
+    .where(({ eb, ref, fn }) => eb(ref('taken'), '<', fn.coalesce('enrollment_cap', 'seats')))
+    .returning('taken')
+    .executeTakeFirst();
   if (taken !== undefined) return 'taken';
   const quota = await tx
     .selectFrom('career_quota')

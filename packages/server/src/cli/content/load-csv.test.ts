@@ -172,7 +172,7 @@ describe('load-quotas', () => {
     );
     expect(await run('load-quotas', file(bad))).toEqual(
       refused(
-        'línea 2: cupos: ya hay 5 ocupados',
+        'línea 2: cupos: ya hay 5 ocupados; si se aceptan más inscripciones que cupos, dígalo en inscripciones',
         'línea 3: etapa: se esperaba primera, segunda',
         'línea 4: codigo: no existe la carrera "X"',
         'línea 5: la carrera "B" en ese proceso y etapa ya está en la línea 2',

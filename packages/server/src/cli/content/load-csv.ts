@@ -78,8 +78,9 @@ export const loadQuotas = loading(
     name: 'load-quotas',
     summary: 'Carga los cupos de las carreras en un proceso.',
     details:
-      'Columnas: proceso, etapa (primera o segunda), codigo, cupos. Sin cupo, una carrera no tiene límite en la primera ' +
-      'etapa y no aparece en la segunda.',
+      'Columnas: proceso, etapa (primera o segunda), codigo, cupos y, en la primera etapa si se indica, inscripciones: cuántas ' +
+      'se aceptan, un número o sin_limite; vacía, tantas como cupos. La lista por orden de calificación reparte los cupos. ' +
+      'Sin cupo, una carrera no tiene límite en la primera etapa y no aparece en la segunda.',
   },
   quotasLoader,
 );

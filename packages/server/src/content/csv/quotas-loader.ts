@@ -1,17 +1,29 @@
 import { currentProcess, processNamed } from '../../admission/processes/process-store.ts';
 import type { Round } from '../../platform/db/columns/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { or, said } from '../../platform/json/closed-record.ts';
 import { type CsvLoader, type Line, type Row, repeatedLines } from './csv-loader.ts';
 import { newProcesses } from './new-processes.ts';
 import { type Problem, problem } from './problem.ts';
-import { textUpTo, wholeNumber, wordOf } from './text-codecs.ts';
+import { read, textUpTo, wholeIn, wholeNumber, wordOf } from './text-codecs.ts';
 import { texts } from './texts.ts';
+
+const MAX_SEATS = 1_000_000;
+const NO_LIMIT = 'sin_limite';
 
 const columns = {
   proceso: textUpTo(100),
   etapa: wordOf<Round>({ primera: 'first', segunda: 'second' }),
   codigo: textUpTo(40),
-  cupos: wholeNumber(0, 1_000_000),
+  cupos: wholeNumber(0, MAX_SEATS),
+  /** So many may apply; blank: as many as there are seats. */
+  inscripciones: or(
+    said(
+      read('Cap', (text) => (text.toLowerCase() === NO_LIMIT ? MAX_SEATS : wholeIn(text, 0, MAX_SEATS))),
+      `un número entero de 0 a ${MAX_SEATS}, o ${NO_LIMIT}`,
+    ),
+    null,
+  ),
 };
 type Quota = Row<typeof columns>;
 
@@ -30,35 +42,57 @@ const finishedIn = async (tx: Tx, firstProcess: string | null): Promise<Readonly
   return new Map(rows.map(({ name, code, count }) => [JSON.stringify([name ?? firstProcess, 'first', code]), count]));
 };
 
+interface StandingQuota {
+  readonly taken: number;
+  readonly cap: number | null;
+}
+
 /**
  * Held, so that none is taken between the check and the change. `firstProcess`: the one that enrollments without any are about
  * to belong to.
  */
-const takenSeats = async (tx: Tx, firstProcess: string | null): Promise<ReadonlyMap<string, number>> => {
+const standingQuotas = async (tx: Tx, firstProcess: string | null): Promise<ReadonlyMap<string, StandingQuota>> => {
   await tx.selectFrom('admission_process').select('id').orderBy('id').forNoKeyUpdate().execute();
   const rows = await tx
     .selectFrom('career_quota as quota')
     .innerJoin('admission_process as process', 'process.id', 'quota.process_id')
     .innerJoin('career', 'career.id', 'quota.career_id')
-    .select(['process.name', 'quota.round', 'career.code', 'quota.taken'])
+    .select(['process.name', 'quota.round', 'career.code', 'quota.taken', 'quota.enrollment_cap'])
     .orderBy('quota.process_id')
     .orderBy('quota.round')
     .orderBy('quota.career_id')
     .forUpdate('quota')
     .execute();
-  const counted = rows.map(({ name, round, code, taken }) => [JSON.stringify([name, round, code]), taken] as const);
-  return new Map([...(await finishedIn(tx, firstProcess)), ...counted]);
+  const finished = [...(await finishedIn(tx, firstProcess))].map(
+    ([place, taken]) => [place, { taken, cap: null }] as const,
+  );
+  const counted = rows.map(
+    ({ name, round, code, taken, enrollment_cap: cap }) =>
+      [JSON.stringify([name, round, code]), { taken, cap }] as const,
+  );
+  return new Map<string, StandingQuota>([...finished, ...counted]);
 };
 
 const lineProblems = (
   { line, row }: Line<Quota>,
   careers: ReadonlyMap<string, number>,
-  taken: ReadonlyMap<string, number>,
+  standing: ReadonlyMap<string, StandingQuota>,
 ): readonly Problem[] => {
   if (!careers.has(row.codigo)) return [problem(line, texts.noCareer(row.codigo))];
-  const held = taken.get(placeOf(row)) ?? 0;
-  return row.cupos < held ? [problem(line, texts.fewerThanTaken(held))] : [];
+  const held = standing.get(placeOf(row))?.taken ?? 0;
+  if (row.inscripciones === null)
+    return row.cupos < held ? [problem(line, texts.fewerThanTaken(held, row.etapa === 'first'))] : [];
+  if (row.etapa !== 'first') return [problem(line, texts.capOfFirst)];
+  if (row.inscripciones < row.cupos) return [problem(line, texts.capBelowSeats)];
+  return row.inscripciones < held ? [problem(line, texts.capBelowTaken(held))] : [];
 };
+
+/** A file that does not say how many may apply takes away what an earlier one said. */
+const capsGone = (lines: readonly Line<Quota>[], standing: ReadonlyMap<string, StandingQuota>): readonly string[] =>
+  lines.flatMap(({ line, row }) => {
+    const cap = standing.get(placeOf(row))?.cap ?? null;
+    return cap !== null && row.inscripciones === null ? [texts.capGone(line, row.codigo, row.cupos)] : [];
+  });
 
 /** Seats of careers, by process and round. A career without a line has no bound in the first round, and no place in the second. */
 export const quotasLoader: CsvLoader<typeof columns> = {
@@ -67,16 +101,19 @@ export const quotasLoader: CsvLoader<typeof columns> = {
     const rows = await tx.selectFrom('career').select(['id', 'code']).execute();
     const careers = new Map(rows.map(({ id, code }) => [code, id]));
     const firstProcess = (await currentProcess(tx)) === null ? (lines[0]?.row.proceso ?? null) : null;
-    const taken = await takenSeats(tx, firstProcess);
+    const standing = await standingQuotas(tx, firstProcess);
     return {
       problems: [
         ...repeatedLines(lines, placeOf, ({ codigo }) => `la carrera "${codigo}" en ese proceso y etapa`),
-        ...lines.flatMap((line) => lineProblems(line, careers, taken)),
+        ...lines.flatMap((line) => lineProblems(line, careers, standing)),
       ],
-      notes: await newProcesses(
-        tx,
-        lines.map(({ row }) => row.proceso),
-      ),
+      notes: [
+        ...(await newProcesses(
+          tx,
+          lines.map(({ row }) => row.proceso),
+        )),
+        ...capsGone(lines, standing),
+      ],
       write: async () => {
         for (const { row } of lines)
           await tx
@@ -86,10 +123,14 @@ export const quotasLoader: CsvLoader<typeof columns> = {
               round: row.etapa,
               career_id: careers.get(row.codigo) ?? 0,
               seats: row.cupos,
-              taken: taken.get(placeOf(row)) ?? 0,
+              enrollment_cap: row.inscripciones,
+              taken: standing.get(placeOf(row))?.taken ?? 0,
             })
             .onConflict((conflict) =>
-              conflict.columns(['process_id', 'round', 'career_id']).doUpdateSet({ seats: row.cupos }),
+              conflict.columns(['process_id', 'round', 'career_id']).doUpdateSet({
+                seats: row.cupos,
+                enrollment_cap: row.inscripciones,
+              }),
             )
             .execute();
         return [texts.quotas(lines.length)];

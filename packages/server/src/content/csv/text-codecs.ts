@@ -20,12 +20,14 @@ export const textUpTo = (most: number) =>
     `un texto de hasta ${most} caracteres`,
   );
 
+export const wholeIn = (text: string, least: number, most: number): number | undefined => {
+  const value = Number(text);
+  return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined;
+};
+
 export const wholeNumber = (least: number, most: number) =>
   said(
-    read('Whole', (text) => {
-      const value = Number(text);
-      return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined;
-    }),
+    read('Whole', (text) => wholeIn(text, least, most)),
     `un número entero de ${least} a ${most}`,
   );
 

@@ -19,7 +19,13 @@ export const texts = {
   repeatedColumn: (name: string) => `la columna "${name}" se repite`,
   repeated: (what: string, line: number) => `${what} ya está en la línea ${line}`,
   noCareer: (code: string) => `codigo: no existe la carrera "${code}"`,
-  fewerThanTaken: (taken: number) => `cupos: ya hay ${taken === 1 ? '1 ocupado' : `${taken} ocupados`}`,
+  fewerThanTaken: (taken: number, isFirst: boolean) =>
+    `cupos: ya hay ${taken === 1 ? '1 ocupado' : `${taken} ocupados`}${isFirst ? '; si se aceptan más inscripciones que cupos, dígalo en inscripciones' : ''}`,
+  capOfFirst: 'inscripciones: solo en la primera etapa',
+  capBelowSeats: 'inscripciones: son menos que los cupos',
+  capBelowTaken: (taken: number) => `inscripciones: ya hay ${taken === 1 ? '1 finalizada' : `${taken} finalizadas`}`,
+  capGone: (line: number, code: string, seats: number) =>
+    `línea ${line}: la carrera "${code}" aceptaba más inscripciones que cupos; desde ahora, tantas como cupos (${seats})`,
   noPerson: (reference: string) => `persona: no existe "${reference}"`,
   noSheet: (reference: string, evaluation: string) => `no hay una hoja de "${evaluation}" de "${reference}"`,
   sheetFinished: (reference: string, evaluation: string) => `"${reference}" ya terminó "${evaluation}"`,

@@ -210,6 +210,8 @@ export interface CareerQuotaTable {
   readonly career_id: number;
   readonly seats: number;
   readonly taken: Generated<number>;
+  /** So many may apply; null: as many as there are seats. */
+  readonly enrollment_cap: number | null;
 }
 
 /** Somebody asked for a session's sheets, and was told so much since. */
@@ -945,7 +947,6 @@ export interface ScheduleConfirmationTable {
   readonly step_id: number;
   readonly user_id: number;
   readonly confirmed_at: Instant;
-  /** It and `asked`: what was confirmed, as the person read it. */
   readonly title: string;
   readonly asked: string;
 }
