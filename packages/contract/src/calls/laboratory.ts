@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { Bytes, Malformed, Nothing, Refusal } from '../wire/common.ts';
 import { LaboratoryChange, LaboratoryState } from '../wire/laboratory-state.ts';
-import { nullable, wireRecord } from '../wire/wire-record.ts';
+import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 
 /**
  * A laboratory without network: its computers run a server of their own, which answers those to `/api/laboratory`; any other
@@ -172,7 +172,11 @@ export const confirmLaboratoryHour = endpoint({
   bodyLimit: SMALL_BODY_BYTES,
 });
 
-/** Local servers only. Leads the server's time to the computer's clock. 403: somebody has begun an evaluation, or there is no reason. */
+/**
+ * Local servers only. Leads the server's time to the computer's clock. 403: somebody has begun an evaluation, or there is no reason. Where
+ * the computer was off and its clock was not believed, the proctor's code leads it ahead though evaluations under way would end; 403: it is
+ * not that of the package.
+ */
 export const correctLaboratoryHour = endpoint({
   name: 'correctLaboratoryHour',
   method: 'POST',
@@ -180,7 +184,10 @@ export const correctLaboratoryHour = endpoint({
   auth: 'none',
   params: Nothing,
   query: Nothing,
-  body: wireRecord('LaboratoryHourBody', { reason: ['reason', t.string] }),
+  body: wireRecord('LaboratoryHourBody', {
+    reason: ['reason', t.string],
+    code: ['code', withDefault(nullable(t.string), null)],
+  }),
   replies: { 200: LaboratoryState, 400: Malformed, 403: Refusal, 404: Refusal },
   bodyLimit: SMALL_BODY_BYTES,
 });

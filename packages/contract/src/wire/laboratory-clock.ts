@@ -1,13 +1,14 @@
 import { Count } from '@quipu/engine';
 import * as t from 'io-ts';
-import { listOf, nullable, wireRecord } from './wire-record.ts';
+import { listOf, nullable, wireRecord, withDefault } from './wire-record.ts';
 
 /**
- * set: somebody, or the system, set the computer's clock by more than a minute. corrected: somebody led the server's time to that clock.
- * confirmed: somebody said that the hour is right.
+ * set: somebody, or the system, set the computer's clock by more than a minute. unbelieved: the computer was off, and its clock was too far ahead
+ * to be believed while an evaluation is under way. corrected: somebody led the server's time to that clock. confirmed: somebody said that
+ * the hour is right.
  */
 export const LaboratoryClockEventKind = t.keyof(
-  { set: null, corrected: null, confirmed: null },
+  { set: null, unbelieved: null, corrected: null, confirmed: null },
   'LaboratoryClockEventKind',
 );
 export type LaboratoryClockEventKind = t.TypeOf<typeof LaboratoryClockEventKind>;
@@ -30,8 +31,10 @@ export const LaboratoryClock = wireRecord('LaboratoryClock', {
   computerNow: ['computer_now', Count],
   /** Somebody said that the hour is right, and nobody set the clock since. */
   isConfirmed: ['is_confirmed', t.boolean],
-  /** Nobody has begun an evaluation, so that the server's time may be led to the computer's clock. */
+  /** The server's time may be led to the computer's clock: it takes nobody anything, or `needsCode`. */
   canCorrect: ['can_correct', t.boolean],
+  /** It would end what is under way, so that the proctor's code is asked for. */
+  needsCode: ['needs_code', withDefault(t.boolean, false)],
   events: ['events', listOf(LaboratoryClockEvent, MAX_LABORATORY_CLOCK_EVENTS)],
 });
 export type LaboratoryClock = t.TypeOf<typeof LaboratoryClock>;

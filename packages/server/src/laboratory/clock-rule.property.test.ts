@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ClockMark, type ClockReading, type ClockStage, correctTo, goOn, mayCorrect } from './clock-rule.ts';
+import {
+  type ClockMark,
+  type ClockReading,
+  type ClockStage,
+  correctTo,
+  goOn,
+  mayCorrect,
+  mayProctorCorrect,
+} from './clock-rule.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -131,6 +139,7 @@ describe('the time of a local server', () => {
     expect(goOn(mark(at(START, 0)), reading, { stage: 'underWay', written: 0, inProcess: false })).toMatchObject({
       step,
       mark: { told },
+      isUnbelieved: step === YEAR,
     });
   });
 
@@ -150,6 +159,16 @@ describe('the time of a local server', () => {
       [true, true],
       [true, false],
       [false, false],
+    ]);
+    const byProctor = (['nobody', 'begun', 'underWay'] as const).map((stage) => [
+      mayProctorCorrect(stage, START, START + YEAR, true),
+      mayProctorCorrect(stage, START, START - YEAR, true),
+      mayProctorCorrect(stage, START, START + YEAR, false),
+    ]);
+    expect(byProctor).toEqual([
+      [false, false, false],
+      [false, false, false],
+      [true, false, false],
     ]);
   });
 

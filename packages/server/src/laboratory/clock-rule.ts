@@ -20,6 +20,8 @@ export interface GoneOn {
   readonly mark: ClockMark;
   /** Its clock was set by so much: ahead, or back (negative); null: by less than a minute. */
   readonly step: Millis | null;
+  /** Nobody set it, as far as is known: the computer was off for so long, or its clock is wrong. */
+  readonly isUnbelieved: boolean;
 }
 
 /** nobody: no evaluation of the package has begun. begun: one has, and none is under way. */
@@ -61,23 +63,32 @@ const reported = (unreported: Millis): Pick<GoneOn, 'step'> & { readonly unrepor
 export const goOn = (before: ClockMark | null, reading: ClockReading, known: Known): GoneOn => {
   const { wall, ran } = reading;
   const { stage, written } = known;
-  if (before === null) return { mark: { ...reading, told: Math.max(wall, written), unreported: 0 }, step: null };
+  if (before === null)
+    return { mark: { ...reading, told: Math.max(wall, written), unreported: 0 }, step: null, isUnbelieved: false };
   if (!isSameRun(before, reading, known)) {
     const isBelieved = wall - before.told <= BELIEVED[stage];
     const { step, unreported } = reported(isBelieved ? Math.min(0, wall - before.wall) : wall - before.wall);
     const told = Math.max(before.told, written, isBelieved ? wall : 0);
-    return { mark: { ...reading, told, unreported }, step };
+    return { mark: { ...reading, told, unreported }, step, isUnbelieved: !isBelieved };
   }
   const elapsed = ran - before.ran;
   const set = wall - before.wall - elapsed;
   const { step, unreported } = reported(before.unreported + (Math.abs(set) < MIN_STEP ? 0 : set));
   const byItself = Math.max(before.told + elapsed, written);
-  return { mark: { ...reading, told: stage === 'nobody' ? Math.max(byItself, wall) : byItself, unreported }, step };
+  const told = stage === 'nobody' ? Math.max(byItself, wall) : byItself;
+  return { mark: { ...reading, told, unreported }, step, isUnbelieved: false };
 };
 
 /** Back it is led before anybody has begun; ahead, which takes nobody anything, also while nobody's time runs. */
 export const mayCorrect = (stage: ClockStage, now: EpochMs, wall: EpochMs): boolean =>
   stage === 'nobody' || (stage === 'begun' && wall - now > TOLD_STEP);
+
+/**
+ * Where the computer was off and its clock was not believed, the room's proctor leads the time ahead though evaluations are under way:
+ * one that was left open would hold it at the hour of another day. Back nobody does.
+ */
+export const mayProctorCorrect = (stage: ClockStage, now: EpochMs, wall: EpochMs, isUnbelieved: boolean): boolean =>
+  stage === 'underWay' && isUnbelieved && wall - now > TOLD_STEP;
 
 /** Somebody says that the computer's clock is right, and the server's time is not. */
 export const correctTo = (reading: ClockReading): ClockMark => ({ ...reading, told: reading.wall, unreported: 0 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chosen, option } from '../testing/examinee.ts';
 import { type HandedOutSheets, handedOutSheets } from '../testing/handed-out-sheets.ts';
-import { forged } from '../testing/laboratory-fixture.ts';
+import { forged, takerThere } from '../testing/laboratory-fixture.ts';
 import { wholeDatabase } from '../testing/whole-database.ts';
 import type { ResultsContent, SheetResults } from './results-content.ts';
 import { texts } from './texts.ts';
@@ -44,6 +44,26 @@ describe('results of a laboratory that are not as it gave them', () => {
     expect(await outcomeOf(await forged(computer, file, twice))).toBe(texts.taking.damaged);
     expect(await wholeDatabase(server.database.db)).toBe(before);
     expect(await outcomeOf(file)).toBe('taken');
+    await uploadResults(await computer.file());
+  });
+
+  it('of what is under way leave it under way there, whatever is said of its log', async () => {
+    const { office, computer, handedOut, choosing, uploadResults } = of;
+    const { id } = await handedOut('EN-CURSO');
+    const taker = await takerThere(computer, 'EN-CURSO', id);
+    await choosing(taker, 1);
+    await taker.log();
+    const cut = eachSheet((sheet) => ({
+      ...sheet,
+      logs: sheet.logs.map((log) => ({ ...log, lines: log.lines.slice(1) })),
+    }));
+    const reply = await office.take(await forged(computer, await computer.file(), cut));
+    if (reply.status !== 200) throw new Error('not read');
+    expect(reply.body.sheets).toMatchObject([{ outcome: 'refused' }]);
+    await computer.handed(reply.body.receipt);
+    expect(await computer.state()).toMatchObject({ body: { laboratory: { sheets: [{ state: 'running' }] } } });
+    await taker.finish();
+    await taker.log();
     await uploadResults(await computer.file());
   });
 

@@ -98,6 +98,8 @@ describe('a sheet that went on there after results of it were taken', () => {
     clock.now += 20 * MINUTE;
     await again.who.logInAgain();
     await choosing(again, 2, 1);
+    server.clock.now = clock.now;
+    expect(await outcomeOf(await computer.file())).toBe('running');
     await again.finish();
     await again.log();
     server.clock.now += HOUR;

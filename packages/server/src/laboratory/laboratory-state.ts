@@ -6,7 +6,7 @@ import { changesPass } from './changes-pass.ts';
 import type { HandedReceipt } from './handed-receipt.ts';
 import { laboratoryHere } from './laboratory-here-store.ts';
 import type { LocalClock } from './local-clock.ts';
-import { isSameMark, localSheets, stateOf } from './local-sheets.ts';
+import { isSameMark, isUnderWay, localSheets, stateOf } from './local-sheets.ts';
 import { handedLocalRun, localRuns } from './run-store.ts';
 import { hasSealed } from './sealed-files.ts';
 
@@ -71,11 +71,13 @@ export const laboratoryState = async (
 };
 
 /**
- * The institution's server has that much of these sheets; of what runs on it took nothing. Returns false, and nothing is noted, where the
+ * The institution's server has that much of these sheets; of what is under way here only if it took that, since its time was over. Returns false, and nothing is noted, where the
  * receipt is of results of another server of this package, or of none that are here.
  */
 export const markHanded = async (db: Db, { run, sheets }: HandedReceipt): Promise<boolean> => {
-  const taken = sheets.filter(({ outcome }) => outcome !== 'running');
+  const taken = sheets.filter(
+    ({ outcome, mark }) => outcome === 'taken' || (outcome !== 'running' && !isUnderWay(mark)),
+  );
   if (run !== null && !(await localRuns(db)).some(({ number, tag }) => number === run.number && tag === run.tag))
     return false;
   if (taken.length === 0) return true;

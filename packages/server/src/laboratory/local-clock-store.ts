@@ -3,6 +3,7 @@ import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { ClockMark, ClockStage } from './clock-rule.ts';
+import { localSheets, stateOf } from './local-sheets.ts';
 
 export interface KeptClock {
   readonly mark: ClockMark;
@@ -78,6 +79,29 @@ export const stageOf = async (db: Db): Promise<ClockStage> => {
       else 'nobody'
     end as stage`.execute(db);
   return rows[0]?.stage ?? 'nobody';
+};
+
+/**
+ * Tells how far they are for whoever corrects the hour: of a sheet that the institution has as it is here, and took since its time was over
+ * there, nothing is under way.
+ */
+export const stageToCorrect = async (db: Db): Promise<ClockStage> => {
+  const stage = await stageOf(db);
+  if (stage !== 'underWay') return stage;
+  return (await localSheets(db)).some((sheet) => stateOf(sheet) === 'running') ? stage : 'begun';
+};
+
+/** This computer's clock was not believed after it was off, and nobody has led the time to it since. */
+export const isUnbelieved = async (db: Db): Promise<boolean> => {
+  const last = await db
+    .selectFrom('laboratory_clock_event')
+    .select('kind')
+    .where('laboratory_id', 'is', null)
+    .where('kind', 'in', ['unbelieved', 'corrected'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.kind === 'unbelieved';
 };
 
 /** The highest time that answers and lines of logs came at: each is written as it is taken. 0: there are none. */

@@ -7,6 +7,8 @@ import {
   laboratoryComputer,
   takerThere,
 } from '../testing/laboratory-fixture.ts';
+import { laboratoryHere } from './laboratory-here-store.ts';
+import { proctorCode } from './proctor-code.ts';
 import { texts } from './texts.ts';
 
 const MINUTE = 60_000;
@@ -133,6 +135,72 @@ describe('the time of a laboratory’s own server', () => {
     expect(await of.listed(laboratory)).toContain(
       'se corrigió la hora −525600 min: El equipo tenía la fecha del próximo año.',
     );
+  });
+
+  it('is led to the next day by the room’s proctor, though an evaluation was left open when the power went', async () => {
+    const driven = drivenClocks(of.server.clock.now);
+    const { id, laboratory, computer } = await loadedWith('ABIERTA', driven);
+    await takerThere(computer, 'ABIERTA', id);
+    const begunAt = driven.clocks.truth;
+    driven.restarted(20 * HOUR, 'second');
+    const morning = await computerWith(driven, computer);
+    expect(morning.local.now()).toBe(begunAt);
+    expect((await stateOf(morning)).clock).toMatchObject({
+      canCorrect: true,
+      needsCode: true,
+      events: [{ kind: 'unbelieved', byMs: 20 * HOUR }],
+    });
+    // Also where only the server was started again.
+    driven.passes(MINUTE);
+    const again = await computerWith(driven, morning);
+    const key = (await laboratoryHere(again.server.database.db))?.key ?? Buffer.alloc(0);
+    const reason = 'Quedó abierta desde ayer';
+    const refused = { status: 403, body: { msg: texts.hasBegun } };
+    expect(await again.correctHour(reason)).toMatchObject(refused);
+    expect(await again.correctHour(reason, '0000-0000-0000')).toMatchObject({ body: { msg: texts.otherCode } });
+    expect(again.local.now()).toBe(begunAt + MINUTE);
+    expect(await again.correctHour(reason, proctorCode(key))).toMatchObject({
+      status: 200,
+      body: { now: driven.clocks.truth, clock: { canCorrect: false, needsCode: false } },
+    });
+    expect(await stateOf(again)).toMatchObject({ laboratory: { sheets: [{ id, state: 'finished' }] } });
+    of.server.clock.now = driven.clocks.truth;
+    const taken = await of.office.take(await again.file());
+    expect(taken).toMatchObject({ body: { sheets: [{ outcome: 'taken' }] } });
+    expect(JSON.stringify(taken)).not.toContain('se apartó de la hora');
+    expect(await of.listed(laboratory)).toContain(
+      'el equipo estuvo apagado y no se creyó a su reloj, que marcaba +1200 min.',
+    );
+  });
+
+  it('needs no code once the institution has what was left open, and the computer is free for another package', async () => {
+    const driven = drivenClocks(of.server.clock.now);
+    const { id, computer } = await loadedWith('DEJADA', driven);
+    await takerThere(computer, 'DEJADA', id);
+    driven.restarted(20 * HOUR, 'second');
+    const morning = await computerWith(driven, computer);
+    const file = await morning.file();
+    const running = await of.office.take(file);
+    if (running.status !== 200) throw new Error('not read');
+    expect(running.body.sheets).toMatchObject([{ outcome: 'running' }]);
+    await morning.handed(running.body.receipt);
+    expect(await stateOf(morning)).toMatchObject({
+      clock: { needsCode: true },
+      laboratory: { sheets: [{ state: 'running' }] },
+    });
+    of.server.clock.now = driven.clocks.truth;
+    const taken = await of.office.take(file);
+    if (taken.status !== 200) throw new Error('not taken');
+    expect(taken.body.sheets).toMatchObject([{ outcome: 'taken' }]);
+    expect(await morning.handed(taken.body.receipt)).toMatchObject({ status: 200 });
+    expect(await stateOf(morning)).toMatchObject({
+      clock: { canCorrect: true, needsCode: false },
+      laboratory: { sheets: [{ state: 'handed' }] },
+    });
+    expect(await morning.correctHour('El equipo estuvo apagado')).toMatchObject({
+      status: 200,
+      body: { now: driven.clocks.truth },
+    });
   });
 
   it('is confirmed by a person until somebody sets the clock', async () => {

@@ -5,10 +5,20 @@ import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import type { AppContext } from '../platform/context/app-context.ts';
 import { type PeriodicTask, periodicTask } from '../platform/context/periodic-task.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import { bootName } from '../platform/process/machine-run.ts';
 import { SECOND_MS } from '../platform/time/durations.ts';
-import { type ClockReading, correctTo, goOn, mayCorrect } from './clock-rule.ts';
-import { addClockEvents, clockEvents, highestWritten, keepClock, keptClock, stageOf } from './local-clock-store.ts';
+import { type ClockReading, correctTo, goOn, mayCorrect, mayProctorCorrect } from './clock-rule.ts';
+import {
+  addClockEvents,
+  clockEvents,
+  highestWritten,
+  isUnbelieved,
+  keepClock,
+  keptClock,
+  stageOf,
+  stageToCorrect,
+} from './local-clock-store.ts';
 
 /** A computer's clocks. */
 export interface ClockPorts {
@@ -51,7 +61,7 @@ export interface LocalClock {
   /** Another package is loaded: the hour was confirmed for the one before. */
   readonly unconfirm: () => Promise<void>;
   /** Leads the time to the computer's clock. False: somebody has begun an evaluation, and it stays (clock-rule.ts). */
-  readonly correct: (reason: string) => Promise<boolean>;
+  readonly correct: (reason: string, isProctor: boolean) => Promise<boolean>;
 }
 
 type Kept = Pick<AppContext, 'db' | 'log'>;
@@ -66,10 +76,13 @@ export const openLocalClock = async ({ db, log }: Kept, ports: ClockPorts): Prom
   let confirmedAt = isRestarted ? null : (kept?.confirmedAt ?? null);
   let untold: readonly LaboratoryClockEvent[] = [];
   const goneOn = (before: typeof kept, known: Parameters<typeof goOn>[2]) => {
-    const { mark: next, step } = goOn(before?.mark ?? null, reading(), known);
+    const { mark: next, step, isUnbelieved: wasOff } = goOn(before?.mark ?? null, reading(), known);
     if (step !== null) {
-      log.warn({ byMs: step }, 'the clock of this computer was set');
-      untold = [...untold, { kind: 'set', at: next.told, byMs: step, reason: null }];
+      log.warn(
+        { byMs: step },
+        wasOff ? 'the clock of this computer is not believed' : 'the clock of this computer was set',
+      );
+      untold = [...untold, { kind: wasOff ? 'unbelieved' : 'set', at: next.told, byMs: step, reason: null }];
       confirmedAt = null;
     }
     return next;
@@ -93,15 +106,24 @@ export const openLocalClock = async ({ db, log }: Kept, ports: ClockPorts): Prom
   await look();
 
   const now = (): EpochMs => mark.told + ports.ran() - mark.ran;
+  const corrections = async (tx: Db | Tx) => {
+    const [stage, unbelieved] = [await stageToCorrect(tx), await isUnbelieved(tx)];
+    const isFree = mayCorrect(stage, now(), ports.wall());
+    return { isFree, byCode: !isFree && mayProctorCorrect(stage, now(), ports.wall(), unbelieved) };
+  };
   return {
     now,
     look: () => oneAtATime(look),
-    standing: async () => ({
-      computerNow: ports.wall(),
-      isConfirmed: confirmedAt !== null,
-      canCorrect: mayCorrect(await stageOf(db), now(), ports.wall()),
-      events: await clockEvents(db, null),
-    }),
+    standing: async () => {
+      const { isFree, byCode } = await corrections(db);
+      return {
+        computerNow: ports.wall(),
+        isConfirmed: confirmedAt !== null,
+        canCorrect: isFree || byCode,
+        needsCode: byCode,
+        events: await clockEvents(db, null),
+      };
+    },
     confirm: () =>
       oneAtATime(async () => {
         if (confirmedAt !== null) return;
@@ -114,12 +136,13 @@ export const openLocalClock = async ({ db, log }: Kept, ports: ClockPorts): Prom
         confirmedAt = null;
         await keep();
       }),
-    correct: (reason) =>
+    correct: (reason, isProctor) =>
       oneAtATime(async () => {
         const corrected = await db.transaction().execute(async (tx) => {
           // Nobody begins between the look and the correction.
           await sql`lock table answers_sheet in exclusive mode`.execute(tx);
-          if (!mayCorrect(await stageOf(tx), now(), ports.wall())) return null;
+          const { isFree, byCode } = await corrections(tx);
+          if (!isFree && !(byCode && isProctor)) return null;
           const next = correctTo(reading());
           const byMs = next.told - now();
           await keepClock(tx, next, next.told);

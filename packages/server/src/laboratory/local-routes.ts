@@ -24,7 +24,7 @@ import { loadPackage } from './load-package.ts';
 import type { LocalClock } from './local-clock.ts';
 import { onlyFromLoopback } from './loopback.ts';
 import { openLaboratorySession as openSealed } from './open-session.ts';
-
+import { isProctorCode } from './proctor-code.ts';
 import { savedAs, sealResults } from './seal-results.ts';
 import { settling } from './settling.ts';
 
@@ -100,7 +100,10 @@ export const localLaboratoryModule =
       fromLoopback<typeof correctLaboratoryHour>(async ({ body }) => {
         const reason = storableText(body.reason).trim();
         if (reason === '' || reason.length > MAX_REASON_LENGTH) return forbidden(texts.noReason);
-        return (await clock.correct(reason)) ? state() : forbidden(texts.hasBegun);
+        const here = await laboratoryHere(db);
+        const isProctor = here !== undefined && body.code !== null && isProctorCode(here.key, body.code);
+        if (body.code !== null && !isProctor) return forbidden(texts.otherCode);
+        return (await clock.correct(reason, isProctor)) ? state() : forbidden(texts.hasBegun);
       }),
     );
 

@@ -56,10 +56,14 @@ export const isSameMark = (mark: string, noted: string | null): boolean =>
   mark === noted ||
   (noted !== null && noted.split('.').length === OLD_PARTS && mark.split('.').slice(0, OLD_PARTS).join('.') === noted);
 
+/** It was under way when that was noted of it. */
+export const isUnderWay = (mark: string): boolean => mark.startsWith('A.');
+
 export const stateOf = ({ status, mark, handed }: LocalSheet): LaboratorySheetState => {
   if (status === 'P' || status === 'I') return 'waiting';
-  if (status === 'A') return 'running';
-  return isSameMark(mark, handed) ? 'handed' : 'finished';
+  // Of one that is under way here, and that it has as it is, the time was over there.
+  if (isSameMark(mark, handed)) return 'handed';
+  return status === 'A' ? 'running' : 'finished';
 };
 
 /** Finds the sheets that were started, and of which the institution's server has not all. */

@@ -233,7 +233,9 @@ export const takeSheet = async (
   const there = asGivenThere(sheet, told);
   const starts = startsWith(found, sheet, results, now);
   const expiry = expiryOf(there, subject.form.index, starts, now, grace);
-  if (results.status === 'A' && sheet.status === 'A' && expiry === null)
+  // Its room may have reopened it since its time was over.
+  const isUnfinished = results.status === 'A' && found.sheet.finishComment === null;
+  if (isUnfinished && expiryOf({ ...there, status: 'A' }, subject.form.index, starts, now, grace) === null)
     return { outcome: 'running', isRepeat: false, log };
   const { left } = found;
   const form = subject.form.index;

@@ -97,7 +97,8 @@ export const laboratoryComputer = async (
     },
     handed: async (receipt: string) => rightOf(await api.markHandedOver({ receipt })),
     confirmHour: async () => rightOf(await api.confirmLaboratoryHour()),
-    correctHour: async (reason: string) => rightOf(await api.correctLaboratoryHour({ reason })),
+    correctHour: async (reason: string, code: string | null = null) =>
+      rightOf(await api.correctLaboratoryHour({ reason, code })),
   };
 };
 export type LaboratoryComputer = Awaited<ReturnType<typeof laboratoryComputer>>;

@@ -45,7 +45,13 @@ export const session = (id: number, openedAt: number | null, startsAt = AT): Ses
   ...{ id, quiz: `Álgebra ${id}`, startsAt, endsAt: startsAt + HOUR, people: 12, openedAt },
 });
 const RUN = { computer: 'R7', number: 3, tag: 'K7QM', startedAt: AT };
-export const CLOCK: LaboratoryState['clock'] = { computerNow: AT, isConfirmed: false, canCorrect: true, events: [] };
+export const CLOCK: LaboratoryState['clock'] = {
+  computerNow: AT,
+  isConfirmed: false,
+  canCorrect: true,
+  needsCode: false,
+  events: [],
+};
 export const holding = (
   sheets: readonly Sheet[] | null,
   sessions: readonly Session[] = [session(1, AT)],

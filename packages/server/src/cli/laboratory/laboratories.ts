@@ -30,6 +30,8 @@ const sheetsOf = ({ compared }: ListedLaboratory): readonly string[] =>
 
 const CLOCK: Readonly<Record<LaboratoryClockEventKind, (event: LaboratoryClockEvent) => string>> = {
   set: ({ byMs }) => `el reloj se cambió ${laboratoryTexts.clockSteps([byMs])}`,
+  unbelieved: ({ byMs }) =>
+    `el equipo estuvo apagado y no se creyó a su reloj, que marcaba ${laboratoryTexts.clockSteps([byMs])}`,
   corrected: ({ byMs, reason }) =>
     `se corrigió la hora ${laboratoryTexts.clockSteps([byMs])}: ${inOneLine(reason ?? '')}`,
   confirmed: () => 'se confirmó que la hora era la correcta',

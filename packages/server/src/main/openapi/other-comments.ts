@@ -39,7 +39,7 @@ export const otherComments: Readonly<Record<string, string>> = {
     'The same told event by event, to be printed (PDF): with when the server had each, and what of it is proved. That it was taken is kept.',
   consoleTimeline: 'Lists what happened on one sheet, each oldest first.',
   correctLaboratoryHour:
-    "Local servers only. Leads the server's time to the computer's clock. 403: somebody has begun an evaluation, or there is no reason.",
+    "Local servers only. Leads the server's time to the computer's clock. 403: somebody has begun an evaluation, or there is no reason. Where the computer was off and its clock was not believed, the proctor's code leads it ahead though evaluations under way would end; 403: it is not that of the package.",
   decideLostTime:
     'Gives back the lost time that was seen of those that are under way, or refuses it, of any: it is found anew, and of that only what was seen is decided, and proposed no more. 409: there is none any more that this could be done to.',
   dismissStandby:

@@ -9,7 +9,7 @@ export interface HourStanding {
   readonly session: { readonly is: 'before' | 'during' | 'after'; readonly at: EpochMs } | null;
   /** The computer's clock says another hour: ahead by so much, or behind (negative). Null: the same. */
   readonly apart: number | null;
-  /** Nobody logs in before a person has said that the hour is right. */
+  /** Nobody logs in before a person has said that the hour is right; whoever is in already goes on. */
   readonly isDue: boolean;
 }
 
@@ -31,5 +31,5 @@ export const hourStanding = ({ now, clock, laboratory }: LaboratoryState): HourS
   if (laboratory === null) return { session: null, apart, isDue: false };
   const session = sessionAt(laboratory.sessions, now);
   const differs = session?.is !== 'during' || apart !== null;
-  return { session, apart, isDue: differs && clock.canCorrect && !clock.isConfirmed };
+  return { session, apart, isDue: differs && clock.canCorrect && !clock.needsCode && !clock.isConfirmed };
 };

@@ -78,7 +78,7 @@ it('leads the hour back to the computer’s clock with a reason, as long as nobo
   await userEvent.click(within(dialog).getByRole('button', { name: 'Usar la hora del equipo' }));
   expect(await button('Trabajar con el servidor local')).toBeDefined();
   const sent = local.requests.filter(({ path }) => path === correctLaboratoryHour.path).at(-1);
-  expect(JSON.parse(sent?.body ?? '')).toEqual({ reason: 'Tenía la fecha del próximo año' });
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ reason: 'Tenía la fecha del próximo año', code: null });
 });
 
 it('says that the time goes on by itself once somebody has begun, and how the clock was set', async () => {
@@ -88,6 +88,32 @@ it('says that the time goes on by itself once somebody has begun, and how the cl
   expect(section.textContent).toContain('su tiempo sigue solo');
   expect(within(section).queryByRole('button')).toBeNull();
   expect(within(section).getByRole('list').textContent).toContain('se atrasó 30 minutos');
+});
+
+it('leads the hour on with the proctor’s code where an evaluation was left open, and says whose would end', async () => {
+  const unbelieved = { kind: 'unbelieved' as const, at: AT, byMs: 20 * HOUR, reason: null };
+  const clock = { ...CLOCK, computerNow: AT + 20 * HOUR, needsCode: true, events: [unbelieved] };
+  const stuck = { ...holding([sheet(1, 'running', 'Ana Loor'), sheet(2, 'handed', 'Eva Paz')]), now: AT, clock };
+  const { world, local } = showLaboratory('running', stuck);
+  const section = await hourSection();
+  expect(section.textContent).toContain('no se creyó a su reloj');
+  expect(within(section).getByRole('list').textContent).toContain('no se creyó a su reloj, adelantado 20 horas');
+  // Who is answering is kept from nothing meanwhile.
+  expect(within(section).queryByRole('heading', { name: 'Confirmar la hora' })).toBeNull();
+  expect(await button('Trabajar con el servidor local')).toBeDefined();
+  await press('Corregir la hora');
+  const dialog = await screen.findByRole('dialog', { name: 'Corregir la hora' });
+  expect(dialog.textContent).toContain('en curso: Ana Loor · Álgebra.');
+  expect(dialog.textContent).not.toContain('Eva Paz');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Motivo/ }), 'Quedó abierta desde ayer');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Usar la hora del equipo' }));
+  expect((await within(dialog).findAllByText('Escriba el código de supervisión')).length).toBeGreaterThan(0);
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Código de supervisión/ }), 'ABCD-EFGH-JKMN');
+  world.holds = { ...holding([sheet(1, 'finished', 'Ana Loor')]), now: AT + 20 * HOUR };
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Usar la hora del equipo' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = local.requests.filter(({ path }) => path === correctLaboratoryHour.path).at(-1);
+  expect(JSON.parse(sent?.body ?? '')).toEqual({ reason: 'Quedó abierta desde ayer', code: 'ABCD-EFGH-JKMN' });
 });
 
 it('between two shifts no session is on, and the hour is confirmed', async () => {

@@ -28,7 +28,9 @@ export const HourSection = ({ calls, state, cameAt, onState }: HourSectionProps)
   const now = useTicking(state.now, cameAt);
   const { clock } = state;
   const { session, apart, isDue } = hourStanding(state);
-  const sets = clock.events.filter(({ kind }) => kind === 'set');
+  const sets = clock.events.filter(({ kind }) => kind === 'set' || kind === 'unbelieved');
+  const underWay = (state.laboratory?.sheets ?? []).filter((sheet) => sheet.state === 'running');
+  const whether = clock.needsCode ? texts.proctorMayCorrect : clock.canCorrect ? texts.mayCorrect : texts.goesByItself;
   const confirm = async () => {
     if (busy) return;
     setBusy(true);
@@ -49,7 +51,7 @@ export const HourSection = ({ calls, state, cameAt, onState }: HourSectionProps)
       {session !== null && <p>{texts.sessionIs[session.is](speakSpan(Math.abs(now - session.at)))}</p>}
       {apart !== null && (
         <Alert severity="warning">
-          {texts.apart(formatHour(clock.computerNow))} {clock.canCorrect ? texts.mayCorrect : texts.goesByItself}
+          {texts.apart(formatHour(clock.computerNow))} {whether}
         </Alert>
       )}
       {isDue && (
@@ -76,13 +78,24 @@ export const HourSection = ({ calls, state, cameAt, onState }: HourSectionProps)
         <>
           <small>{texts.clockWasSet}</small>
           <ul className={styles['steps']} aria-label={texts.clockWasSet}>
-            {sets.map(({ at, byMs }) => (
-              <li key={`${at} ${byMs}`}>{texts.clockSet(formatMoment(at), speakSpan(Math.abs(byMs)), byMs > 0)}</li>
+            {sets.map(({ kind, at, byMs }) => (
+              <li key={`${at} ${byMs}`}>
+                {kind === 'unbelieved'
+                  ? texts.clockUnbelieved(formatMoment(at), speakSpan(byMs))
+                  : texts.clockSet(formatMoment(at), speakSpan(Math.abs(byMs)), byMs > 0)}
+              </li>
             ))}
           </ul>
         </>
       )}
-      {corrects && <CorrectHour calls={calls} onState={onState} onClose={() => setCorrects(false)} />}
+      {corrects && (
+        <CorrectHour
+          calls={calls}
+          onState={onState}
+          ending={clock.needsCode ? underWay : null}
+          onClose={() => setCorrects(false)}
+        />
+      )}
     </Section>
   );
 };

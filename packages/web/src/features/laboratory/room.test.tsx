@@ -47,7 +47,7 @@ const ROOM: RoomState = {
 const PACKAGE: LaboratoryState = {
   now: AT,
   run: null,
-  clock: { computerNow: AT, isConfirmed: true, canCorrect: false, events: [] },
+  clock: { computerNow: AT, isConfirmed: true, canCorrect: false, needsCode: false, events: [] },
   laboratory: {
     id: 'p',
     institution: 'Universidad',

@@ -62,6 +62,8 @@ export const texts = {
   mayCorrect: 'Si la correcta es la del reloj del equipo, corrija la hora antes de que alguien empiece.',
   goesByItself:
     'Ya empezó una evaluación: su tiempo sigue solo, y cambiar el reloj del equipo no lo acorta ni lo alarga.',
+  proctorMayCorrect:
+    'El equipo estuvo apagado y no se creyó a su reloj, porque hay evaluaciones en curso. Si la correcta es la del reloj del equipo, corrija la hora con el código de supervisión: las que ya no tengan tiempo terminarán.',
   confirmHour: 'Confirmar la hora',
   confirmHourHelp:
     'Compare esta hora con la de un reloj confiable antes de que alguien ingrese. Si está atrasada, ponga en hora el reloj de este equipo: aquí cambiará sola. Si está adelantada, use «Corregir la hora».',
@@ -70,6 +72,8 @@ export const texts = {
   correctHour: 'Corregir la hora',
   correctHourHelp:
     'Las evaluaciones irán por el reloj de este equipo, que debe estar ya en hora. Después de que alguien empiece, no se podrá volver a corregir.',
+  wouldEnd: (sheets: readonly string[]) =>
+    `Con la hora del equipo terminará toda evaluación a la que ya no le quede tiempo. Están en curso: ${sheets.join('; ')}.`,
   useComputers: 'Usar la hora del equipo',
   hourReason: 'Motivo',
   hourReasonHint: 'La institución lo verá con los resultados.',
@@ -77,6 +81,8 @@ export const texts = {
   hourCorrected: 'Se corrigió la hora',
   clockWasSet: 'Cambios del reloj de este equipo, que la institución verá con los resultados:',
   clockSet: (at: string, span: string, isAhead: boolean) => `${at}: se ${isAhead ? 'adelantó' : 'atrasó'} ${span}.`,
+  clockUnbelieved: (at: string, span: string) =>
+    `${at}: el equipo estuvo apagado y no se creyó a su reloj, adelantado ${span}.`,
   package: 'Paquete',
   noPackage: 'Aún no hay un paquete en este equipo.',
   packageHelp: 'Elija el archivo que le entregó su institución (termina en .quipu-lab) y escriba su frase de paso.',

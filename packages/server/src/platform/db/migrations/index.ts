@@ -39,6 +39,7 @@ import * as mailOrderAndLastLogin from './0037-mail-order-and-last-login.ts';
 import * as toldOnce from './0038-told-once.ts';
 import * as confirmedTexts from './0039-confirmed-texts.ts';
 import * as enrollmentCaps from './0040-enrollment-caps.ts';
+import * as unbelievedClock from './0042-unbelieved-clock.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038-told-once': toldOnce,
   '0039-confirmed-texts': confirmedTexts,
   '0040-enrollment-caps': enrollmentCaps,
+  '0042-unbelieved-clock': unbelievedClock,
 };
