@@ -29,7 +29,9 @@ export const PlaybackScreen = wireRecord('PlaybackScreen', {
   forks: ['forks', Count],
   /** Lines with a word that is not this server's, though they say so. */
   falseWords: ['false_words', Count],
-  /** The part of a log that the server has signed: up to a number of lines, by the hash of the last of them. */
+  /** So many other devices opened the sheet and have it no more, and nothing of their logs has come. */
+  missingLogs: ['missing_logs', Count],
+  /** The server has signed the log up to a number of lines, by the hash of the last of them. */
   receipts: ['receipts', t.readonlyArray(SignedLines)],
 });
 export type PlaybackScreen = t.TypeOf<typeof PlaybackScreen>;

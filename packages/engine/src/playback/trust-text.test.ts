@@ -23,12 +23,24 @@ const held = (receipts: HeldLog['receipts']): HeldLog => ({
   epochs: [1],
   posts: [],
   receipts,
-  ...{ isCut: false, missingUpTo: null, forks: 0, falseWords: 0 },
+  ...{ isCut: false, missingUpTo: null, forks: 0, falseWords: 0, missingLogs: 0 },
 });
 const all = signed.lines;
 const receipt = { lines: all, head: headOf(all), at: START };
 const UNCHANGED = /nadie lo cambió después/;
 const ofReceipts = (texts: ReturnType<typeof trustTexts>) => texts.filter(({ text }) => text.includes('firmó'));
+
+describe('given a sheet that other devices opened', () => {
+  it.each([
+    [1, /otro equipo o navegador, y de lo que pasó allí no ha llegado ningún registro/],
+    [2, /2 veces en otros equipos o navegadores/],
+  ])('then that nothing came of the logs of %i of them asks for a look', (missingLogs, expected) => {
+    const texts = trustTexts({ ...held([]), missingLogs }, signed);
+    expect(texts.filter(({ isWrong }) => isWrong)).toEqual([
+      { text: expect.stringMatching(expected), isWrong: true, isProof: true },
+    ]);
+  });
+});
 
 describe('given a log that the server has signed', () => {
   it('then nobody changed it after, where it is that log', () => {

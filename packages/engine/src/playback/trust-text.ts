@@ -36,6 +36,8 @@ const TEXTS = {
     `El registro se puede leer hasta la línea ${line}; la siguiente ${problem}.`,
   cut: 'Hay más líneas de las que caben aquí: el programa quipu-replay las lee todas.',
   missing: (from: number, to: number) => `Faltan las líneas ${from} a ${to}: el equipo dijo tenerlas y no han llegado.`,
+  missingLogs: (count: number) =>
+    `La evaluación se abrió además ${count === 1 ? 'en otro equipo o navegador' : `${count} veces en otros equipos o navegadores`}, y de lo que pasó allí no ha llegado ningún registro.`,
   forks: (count: number) =>
     count === 1
       ? 'Una línea llegó en lugar de otra que ya estaba: se guardó aparte.'
@@ -105,7 +107,7 @@ export const trustTexts = (
   checked: readonly CheckedReceipt[] | null = null,
 ): readonly TrustText[] => {
   const { events, damage } = recording;
-  const { missingUpTo, forks, falseWords, isCut } = held;
+  const { missingUpTo, missingLogs, forks, falseWords, isCut } = held;
   const signed = count(events, ({ proof }) => proof === 'signed');
   const unchecked = count(events, ({ proof }) => proof === 'unchecked');
   const unsigned = count(events, ({ proof }) => proof === 'unsigned');
@@ -114,6 +116,7 @@ export const trustTexts = (
     damage === null ? said(TEXTS.chained) : said(TEXTS.damage(recording.lines, problemText(damage.problem)), true),
     ...(isCut ? [said(TEXTS.cut, true)] : []),
     ...(missingUpTo === null ? [] : [said(TEXTS.missing(recording.lines, missingUpTo - 1), true)]),
+    ...(missingLogs === 0 ? [] : [said(TEXTS.missingLogs(missingLogs), true)]),
     ...(forks === 0 ? [] : [said(TEXTS.forks(forks), true)]),
     ...(falseWords === 0 ? [] : [said(TEXTS.falseWords(falseWords), true)]),
     ...(checked === null ? heldReceipt(held, recording) : provedReceipt(checked)),

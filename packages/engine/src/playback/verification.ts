@@ -12,7 +12,9 @@ export interface HeldLog {
   readonly missingUpTo: number | null;
   readonly forks: number;
   readonly falseWords: number;
-  /** The part of a log that the server has signed: up to a number of lines, by the hash of the last of them. */
+  /** So many other devices opened the sheet, and nothing of their logs is there. */
+  readonly missingLogs: number;
+  /** The server has signed the log up to a number of lines, by the hash of the last of them. */
   readonly receipts: readonly { readonly lines: number; readonly head: string; readonly at: EpochMs }[];
 }
 

@@ -19,7 +19,7 @@ export const wireScreen = (more: object = {}) => ({
     { line: 0, at: START + 40 * SECOND },
     { line: 8, at: START + 4 * MINUTE },
   ],
-  ...{ is_cut: false, missing_up_to: null, forks: 0, false_words: 0, receipts: [] },
+  ...{ is_cut: false, missing_up_to: null, forks: 0, false_words: 0, missing_logs: 0, receipts: [] },
   ...more,
 });
 

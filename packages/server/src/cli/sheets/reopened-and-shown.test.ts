@@ -240,6 +240,7 @@ describe('show-sheet of a sheet whose device went on in another epoch', () => {
     await who.log(id, 3, 0, session.lines());
     const shown = (await run('show-sheet', String(id))).lines.join('\n');
     expect(shown).toContain('época 3: ');
+    expect(shown).toContain('  época 2: se abrió, y de su registro NO HA LLEGADO nada\n');
     expect(shown).not.toContain('más de 5 minutos después');
   });
 });

@@ -38,6 +38,7 @@ const historyText = ({
   deadline,
   lateAnswers,
   logs,
+  missingLogs,
   forks,
   receipts,
   imports,
@@ -53,10 +54,10 @@ const historyText = ({
   `Tiempo adicional de la hoja: ${plural(sheet.extra_minutes, 'minuto', 'minutos')}; reabierta ${moment(sheet.reopened_at)}`,
   `Época: ${sheet.epoch}; ${sheet.device === null ? 'ningún equipo la tiene' : 'un equipo la tiene'}`,
   `Respuestas: ${sheet.answers}${lateAnswers === 0 ? '' : `, de ellas ${lateAnswers} recibidas después de su plazo`}; nota publicada: ${sheet.final_grade ?? 'ninguna'}`,
-  ...listed(
-    'Registro',
-    logs.map((log) => logText(sheet.id, log)),
-  ),
+  ...listed('Registro', [
+    ...logs.map((log) => logText(sheet.id, log)),
+    ...missingLogs.map((epoch) => `época ${epoch}: se abrió, y de su registro NO HA LLEGADO nada`),
+  ]),
   ...listed(
     'Líneas que no coinciden',
     forks.map(({ epoch, seq, hash, at }) => `época ${epoch}, línea ${seq + 1}, huella ${hash}, ${moment(at)}`),

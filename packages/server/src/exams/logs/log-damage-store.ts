@@ -90,6 +90,35 @@ export const epochLogs = async (db: Db, sheetId: number): Promise<readonly Epoch
   return rows;
 };
 
+const OPENED = '^[{]"seq":[0-9]+,"prev":"[^"]*","type":"(?:SheetOpened|SheetResumed)"';
+
+/** The epoch that an opening's line says; whatever a device wrote in its place is none. */
+const openedEpoch = (line: string): unknown =>
+  (JSON.parse(line) as { readonly data?: { readonly opening?: { readonly epoch?: unknown } } }).data?.opening?.epoch;
+
+/**
+ * Finds the epochs whose device opened the sheet and has it no more, and of whose log nothing is here. One that went on in another epoch sent
+ * it there, with its opening. The device that has the sheet has still to send its own.
+ */
+export const missingLogs = async (db: Db, sheetId: number): Promise<readonly number[]> => {
+  const { rows } = await sql<{ readonly epoch: number }>`
+    select own.epoch
+    from answers_sheet as sheet
+    cross join lateral generate_series(1, sheet.epoch) as own (epoch)
+    where sheet.id = ${sheetId} and (own.epoch < sheet.epoch or sheet.status not in ('P', 'A'))
+      and not exists (select from ${logEnd(sql`sheet.id`, sql`own.epoch`)} as last)
+    order by own.epoch`.execute(db);
+  if (rows.length === 0) return [];
+  const openings = await db
+    .selectFrom('session_log')
+    .select('line')
+    .where('sheet_id', '=', sheetId)
+    .where(sql<boolean>`strpos(left(line, 120), '"type":"Sheet') > 0 and line ~ ${OPENED}`)
+    .execute();
+  const told = new Set(openings.map(({ line }) => openedEpoch(line)));
+  return rows.map(({ epoch }) => epoch).filter((epoch) => !told.has(epoch));
+};
+
 export const forksOf = (db: Db, sheetId: number) =>
   db.selectFrom('log_fork').selectAll().where('sheet_id', '=', sheetId).orderBy('epoch').orderBy('seq').execute();
 

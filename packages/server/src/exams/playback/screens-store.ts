@@ -2,7 +2,7 @@ import { MAX_PLAYBACK_LINES, MAX_PLAYBACK_SCREENS, type PlaybackScreen } from '@
 import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { type EpochLog, epochLogs, falseWords } from '../logs/log-damage-store.ts';
+import { type EpochLog, epochLogs, falseWords, missingLogs } from '../logs/log-damage-store.ts';
 import { besideLines, linesWithin } from '../logs/log-store.ts';
 
 /** Epochs whose logs are one: each begins with all of the one before. */
@@ -89,6 +89,7 @@ const receiptsOf = (db: Db, sheetId: number, epochs: readonly number[]) =>
 /** Reads the screen of each device of a sheet, as far as its log is held: the newest have all of the room. */
 export const playbackScreens = async (db: Db, sheetId: number): Promise<readonly PlaybackScreen[]> => {
   const logs = (await together(db, sheetId, await epochLogs(db, sheetId))).slice(-MAX_PLAYBACK_SCREENS);
+  const { length: missing } = await missingLogs(db, sheetId);
   const wrong = await falseWords(db, sheetId);
   let room = MAX_PLAYBACK_LINES;
   const beside = await contentBytes(db, sheetId);
@@ -111,6 +112,7 @@ export const playbackScreens = async (db: Db, sheetId: number): Promise<readonly
       missingUpTo: last.missingUpTo,
       forks: one.reduce((sum, { forks }) => sum + forks, 0),
       falseWords: wrong.get(last.epoch) ?? 0,
+      missingLogs: missing,
       receipts: await receiptsOf(db, sheetId, epochs),
     });
   }

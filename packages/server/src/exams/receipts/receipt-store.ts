@@ -3,7 +3,7 @@ import { type LogHead, receiptCode } from '@quipu/engine/log';
 import pLimit from 'p-limit';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { receiptSigner } from '../../platform/secrets/receipt-signer.ts';
-import { epochLogs, falseWords } from '../logs/log-damage-store.ts';
+import { epochLogs, falseWords, missingLogs } from '../logs/log-damage-store.ts';
 import { replays } from '../logs/replays.ts';
 
 /** impossible: what is held could not have happened, and nothing is signed of it. */
@@ -102,8 +102,9 @@ export const receiptGiver = ({ db, config, now }: Pick<AppContext, 'db' | 'confi
         .where('id', '=', sheetId)
         .executeTakeFirstOrThrow();
       const isUnbroken = logs.every(({ forks, missingUpTo }) => forks === 0 && missingUpTo === null);
+      const isAll = (await missingLogs(db, sheetId)).length === 0;
       const isOurs = (await falseWords(db, sheetId)).size === 0;
-      const isWhole = end !== null && epoch === sheet.epoch && isUnbroken && isOurs;
+      const isWhole = end !== null && epoch === sheet.epoch && isUnbroken && isAll && isOurs;
       const receipt = { code: receiptCode(covered), text: receiptOf(covered, at), epoch, lines, at, isWhole };
       return { kind: 'receipt', receipt };
     },

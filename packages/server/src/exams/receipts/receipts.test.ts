@@ -252,6 +252,19 @@ describe('the receipt of a sheet', () => {
     expect(await receipt()).toMatchObject({ body: { isWhole: false } });
   });
 
+  it('says that it is not whole where another device opened the sheet and nothing of its log came', async () => {
+    const mine = offlineSession(await opened(who, id));
+    const other = offlineSession(await opened(who, id, 'otro-equipo'));
+    mine.open(await opened(who, id));
+    mine.finish(server.clock.now + 2);
+    await who.finish(id, 'F');
+    // Nothing came of the first epoch by itself: the log of the third one has it.
+    expect(await who.log(id, 3, 0, mine.lines())).toMatchObject({ status: 200 });
+    expect(await receipt()).toMatchObject({ body: { epoch: 3, isWhole: false } });
+    await who.log(id, 2, 0, other.lines());
+    expect(await receipt()).toMatchObject({ body: { epoch: 3, isWhole: true } });
+  });
+
   it("is nobody else's", async () => {
     await addTestPerson(server.database.db, `OTRO${number}`);
     const other = await examinee(server, `OTRO${number}`);

@@ -2,7 +2,7 @@ import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { epochLogs, falseWords, forksOf, lateLines } from '../logs/log-damage-store.ts';
+import { epochLogs, falseWords, forksOf, lateLines, missingLogs } from '../logs/log-damage-store.ts';
 import { sheetDeadline, standingAt } from '../sheets/deadlines.ts';
 import { givenBackOf } from '../sheets/given-back-store.ts';
 import { sheetAsRead } from '../sheets/sheet-store.ts';
@@ -82,6 +82,7 @@ export const sheetHistory = async (db: Db, sheetId: number, now: EpochMs) => {
       late: late.get(log.epoch) ?? 0,
       falseWords: forged.get(log.epoch) ?? 0,
     })),
+    missingLogs: await missingLogs(db, sheetId),
     forks: await forksOf(db, sheetId),
     receipts: await db.selectFrom('log_receipt').selectAll().where('sheet_id', '=', sheetId).orderBy('at').execute(),
     imports: await db.selectFrom('backup_import').selectAll().where('sheet_id', '=', sheetId).orderBy('at').execute(),

@@ -85,6 +85,20 @@ describe('a sheet as it was seen', () => {
     ]);
   });
 
+  it('says how many devices opened it whose log never came, once they have it no more', async () => {
+    const { operator, sheetId, who, device } = await taken();
+    const missing = async () => (await seen(operator.token, sheetId)).screens.map((screen) => screen.missingLogs);
+    const other = await opened(who, sheetId, 'otro-equipo');
+    expect(await missing()).toEqual([0]);
+    const again = await opened(who, sheetId);
+    expect(await missing()).toEqual([1]);
+    device.open(again);
+    await who.log(sheetId, again.epoch, 0, device.lines());
+    expect(await missing()).toEqual([1]);
+    await who.log(sheetId, other.epoch, 0, offlineSession(other).lines());
+    expect(await missing()).toEqual([0, 0]);
+  });
+
   it('has no screen where no log came', async () => {
     const { operator, sheetIds } = await watchedUnderWay(server, 2);
     expect((await seen(operator.token, sheetIds[1] ?? 0)).screens).toEqual([]);

@@ -22,7 +22,7 @@ const none = {
   outages: [],
   silences: [],
 };
-const of = { is_cut: false, missing_up_to: null, forks: 0, false_words: 0, receipts: [] };
+const of = { is_cut: false, missing_up_to: null, forks: 0, false_words: 0, missing_logs: 0, receipts: [] };
 const body = JSON.stringify({
   ...{
     now: START,
