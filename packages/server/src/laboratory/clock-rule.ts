@@ -84,7 +84,7 @@ export const mayCorrect = (stage: ClockStage, now: EpochMs, wall: EpochMs): bool
   stage === 'nobody' || (stage === 'begun' && wall - now > TOLD_STEP);
 
 /**
- * Where the computer was off and its clock was not believed, the room's proctor leads the time ahead though evaluations are under way:
+ * The room's proctor leads the time ahead though evaluations are under way, where the computer was off and its clock was not believed:
  * one that was left open would hold it at the hour of another day. Back nobody does.
  */
 export const mayProctorCorrect = (stage: ClockStage, now: EpochMs, wall: EpochMs, isUnbelieved: boolean): boolean =>

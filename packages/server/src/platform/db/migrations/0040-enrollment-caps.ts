@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How many may apply for a career is a number beside its seats: whoever applies beyond the seats is ranked, and has none. Where it is not
+ * The number of those who may apply for a career stands beside its seats: whoever applies beyond the seats is ranked, and has none. Where it is not
  * said the seats are the bound, as before.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {

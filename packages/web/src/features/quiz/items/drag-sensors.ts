@@ -44,7 +44,7 @@ const KEYBOARD = {
   keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
 };
 
-/** In pixels: no more than a finger or a hand that trembles moves while it presses. */
+/** Pixels: no more than a finger or a hand that trembles moves while it presses. */
 const MAX_TAP = 8;
 
 /**

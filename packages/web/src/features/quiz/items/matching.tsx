@@ -81,7 +81,7 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
     onChange(assign(item, matches, optionId, text));
   };
   const pick = (index: number) => setPicked(picked === index ? null : index);
-  /** What is put back where it always stands was not dragged anywhere: only the list takes a match away. */
+  /** A text that is put back where it always stands was not dragged anywhere: only the list takes a match away. */
   const drop = (end: DragEndEvent) => {
     const { active, over } = end;
     setDragged(null);
