@@ -50,7 +50,9 @@ export const ensureServerBuilt = () => unlessFresh('server', SERVER, () => built
 
 /** Put in its place once it is whole: servers that run serve the one of before meanwhile. */
 const [WEB_FOLDER, WEB_NEXT] = ['packages/web/dist', 'packages/web/dist/next'].map((path) => join(ROOT, path));
-const vite = (...more) => tool('vite', ['build', 'packages/web', '--logLevel', 'warn', ...more]);
+const MAX_BUILD_MS = 900_000;
+const vite = (...more) =>
+  tool('vite', ['build', 'packages/web', '--logLevel', 'warn', ...more], { timeoutMs: MAX_BUILD_MS });
 /** The page that the server puts an evaluation into is none that it serves. */
 const PLAYBACK_FILE = ['--config', 'packages/web/vite.playback-file.config.ts'];
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { scheduleModule } from '../../admission/schedule/routes.ts';
 import { texts as scheduleTexts } from '../../admission/schedule/texts.ts';
@@ -133,5 +134,16 @@ describe('a schedule that is loaded again', () => {
     expect(await confirm(who, seen?.id)).toMatchObject({ status: 404, body: { msg: scheduleTexts.changed } });
     expect(await standing(who)).toEqual([['Acepte la matrícula', false]]);
     expect(await confirmed()).toEqual([]);
+  });
+
+  it('what a server of the version before confirms is kept with the texts of its step', async () => {
+    await load([ATTENDANCE]);
+    const { id } = await server.database.db.selectFrom('schedule_step').select('id').executeTakeFirstOrThrow();
+    await sql`insert into schedule_confirmation (step_id, user_id, confirmed_at) values (${id}, ${who.userId}, now())`.execute(
+      server.database.db,
+    );
+    expect(await confirmed()).toEqual([
+      { user_id: who.userId, title: 'Confirme asistencia', asked: 'Confirmar: ¿Confirma?' },
+    ]);
   });
 });
