@@ -21,8 +21,9 @@ const exclusively =
 const NAME = 'quipu.tokens';
 
 const ended = (end: SessionEnd): void => {
-  useSignInSession.getState().end();
-  notify('error', end.kind === 'replaced' ? end.message : texts.notAuthorized);
+  const text = end.kind === 'replaced' ? end.message : texts.notAuthorized;
+  useSignInSession.getState().end(text);
+  notify('error', text);
 };
 
 export interface AppApi {

@@ -46,13 +46,16 @@ export const SESSION_KEY = 'quipu.session';
 
 interface SignInSessionState {
   readonly session: SignInSession | null;
+  /** The reason for which the server ended the last one, until somebody begins to log in anew; null: nothing to say. */
+  readonly endedBy: string | null;
   readonly commit: (session: SignInSession) => void;
   readonly renew: (renewed: Renewal) => void;
   readonly changeEmail: (email: string) => void;
   readonly note: (known: Partial<Pick<SignInSession, 'missing' | 'deviceId' | 'isActive'>>) => void;
   readonly mergeExtra: (extra: Readonly<Record<string, unknown>>) => void;
   /** It has ended by itself: how the person reads best stays for them to come back. */
-  readonly end: () => void;
+  readonly end: (by?: string) => void;
+  readonly forgetEnd: () => void;
   readonly clear: () => void;
 }
 
@@ -106,6 +109,7 @@ export const useSignInSession = create<SignInSessionState>()((set, get) => {
   };
   return {
     session: stored(),
+    endedBy: null,
     commit: (session) => {
       // Whoever was here before went without saying so.
       if (get().session?.userId !== session.userId) leaveNothing();
@@ -115,6 +119,7 @@ export const useSignInSession = create<SignInSessionState>()((set, get) => {
       if (of !== session.userId) forgetReading(session.userId);
       keepStoredFilesOf(session.userId);
       put(session);
+      get().forgetEnd();
     },
     renew: (renewed) => {
       const { session } = get();
@@ -132,10 +137,12 @@ export const useSignInSession = create<SignInSessionState>()((set, get) => {
       const { session } = get();
       if (session !== null) put({ ...session, extra: { ...session.extra, ...extra } });
     },
-    end: () => {
+    end: (endedBy) => {
       leaveNothing();
       put(null);
+      set({ endedBy: endedBy ?? null });
     },
+    forgetEnd: () => set({ endedBy: null }),
     clear: () => {
       forgetReading(null);
       forgetAudioSpeed();

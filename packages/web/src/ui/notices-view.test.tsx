@@ -36,8 +36,9 @@ it('stays no longer because a dialog opens', () => {
   act(() => {
     close = pushDialog(dialog);
   });
+  pass(1_000);
   expect(dialog.textContent).toContain('Datos Guardados');
-  pass(2_100);
+  pass(1_100);
   expect(screen.queryByText('Datos Guardados')).toBeNull();
   act(close);
   dialog.remove();
@@ -50,6 +51,24 @@ it('shows the same text once, with its time from the start', () => {
   expect(screen.getAllByText('Sin conexión')).toHaveLength(1);
   pass(4_000);
   expect(screen.getAllByText('Sin conexión')).toHaveLength(1);
+});
+
+it('waits while nobody looks at the page, and has its whole time then', () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  onTestFinished(() => {
+    hidden.mockRestore();
+  });
+  show('Ha ingresado en otro equipo');
+  pass(60_000);
+  expect(screen.getByText('Ha ingresado en otro equipo')).toBeDefined();
+  hidden.mockReturnValue(false);
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  pass(4_900);
+  expect(screen.getByText('Ha ingresado en otro equipo')).toBeDefined();
+  pass(200);
+  expect(screen.queryByText('Ha ingresado en otro equipo')).toBeNull();
 });
 
 it('waits while it is pointed at, and closes by its button', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { type Notice, useNotices } from '../lib/notices.ts';
 import { clearPlace } from './clear-place.ts';
@@ -6,13 +6,26 @@ import { Icon } from './icon.tsx';
 import styles from './notices-view.module.css';
 import { texts } from './texts.ts';
 import { useTopDialog } from './top-dialog.ts';
+import { useUnheard } from './use-unheard.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Since when each is shown, by the page's own clock: a dialog that opens takes them along, and gives them no more time. */
 const shownSince = new WeakMap<Notice, number>();
 
+const onVisibility = (changed: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', changed);
+  return () => {
+    document.removeEventListener('visibilitychange', changed);
+  };
+};
+const isHidden = (): boolean => document.hidden;
+
 const Item = ({ notice }: { readonly notice: Notice }) => {
   const dismiss = useNotices((state) => state.dismiss);
-  const [held, setHeld] = useState(false);
+  const [isPointedAt, setHeld] = useState(false);
+  // Nobody reads it on a page that is behind another one.
+  const isUnseen = useSyncExternalStore(onVisibility, isHidden);
+  const held = isPointedAt || isUnseen;
   useEffect(() => {
     if (held) {
       shownSince.delete(notice);
@@ -70,15 +83,32 @@ const settle = (region: HTMLElement, dialog: HTMLElement | null): void => {
   if (!region.matches(':hover, :focus-within')) clearPlace(region, dialog ?? document);
 };
 
+/** So long a region is there before its first text: one that comes with it is not read out. */
+const REGION_FIRST_MS = 100;
+
+/** Tells whether the region in this place has been there long enough. */
+const useReady = (place: HTMLElement): boolean => {
+  const [ready, setReady] = useState(place);
+  useEffect(() => {
+    const alarm = setTimeout(() => setReady(place), REGION_FIRST_MS);
+    return () => clearTimeout(alarm);
+  }, [place]);
+  return ready === place;
+};
+
 /**
  * Shows notices, over dialogs too. They are read out when the reader is idle, and wait while
- * pointed at or focused.
+ * pointed at or focused, or the page is not seen. In a dialog it also says to those who hear it what
+ * the page under it says meanwhile.
  */
 export const NoticesView = () => {
   const notices = useNotices((state) => state.notices);
   const dialog = useTopDialog();
   const region = useRef<HTMLDivElement>(null);
-  const isShown = notices.length > 0;
+  const place = dialog ?? document.body;
+  const isReady = useReady(place);
+  const unheard = useUnheard(dialog);
+  const isShown = isReady && notices.length > 0;
   useLayoutEffect(() => {
     const { current } = region;
     if (current === null || !isShown) return undefined;
@@ -89,14 +119,19 @@ export const NoticesView = () => {
     };
   }, [isShown, dialog]);
   useLayoutEffect(() => {
-    if (region.current !== null && notices.length > 0) settle(region.current, dialog);
-  }, [notices, dialog]);
+    if (region.current !== null && isReady && notices.length > 0) settle(region.current, dialog);
+  }, [notices, isReady, dialog]);
   return createPortal(
-    <div ref={region} className={styles['region']} role="status" aria-live="polite" aria-relevant="additions">
-      {notices.map((notice) => (
-        <Item key={notice.id} notice={notice} />
-      ))}
-    </div>,
-    dialog ?? document.body,
+    <>
+      <div ref={region} className={styles['region']} role="status" aria-relevant="additions">
+        {isReady && notices.map((notice) => <Item key={notice.id} notice={notice} />)}
+      </div>
+      {dialog !== null && (
+        <VisuallyHidden role="status">
+          {isReady && <Fragment key={unheard.times}>{unheard.text}</Fragment>}
+        </VisuallyHidden>
+      )}
+    </>,
+    place,
   );
 };

@@ -31,6 +31,7 @@ export interface LoginFormProps {
   readonly captcha: Captcha | null;
   /** It has the focus as it appears. */
   readonly isCaptchaNext: boolean;
+  readonly onTyped: () => void;
   /** A way on that goes with what was said. */
   readonly children?: ReactNode;
   /** Resolves to the field that has to be typed again; null: none. */
@@ -38,7 +39,7 @@ export interface LoginFormProps {
 }
 
 /** The browser's own form: everybody waits for this one, and two fields need no library. */
-export const LoginForm = ({ refusal, captcha, isCaptchaNext, children, onSubmit }: LoginFormProps) => {
+export const LoginForm = ({ refusal, captcha, isCaptchaNext, children, onTyped, onSubmit }: LoginFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [isSending, setSending] = useState(false);
@@ -95,7 +96,13 @@ export const LoginForm = ({ refusal, captcha, isCaptchaNext, children, onSubmit 
   });
   return (
     <>
-      <form className={styles['fields']} ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        className={styles['fields']}
+        ref={form}
+        noValidate
+        onInput={onTyped}
+        onSubmit={(event) => void submit(event)}
+      >
         {told.length > 1 && (
           <section className={styles['summary']} ref={summary} tabIndex={-1} aria-label={formTexts.revise(told.length)}>
             <AlertBox kind={missing.size > 0 ? 'error' : 'success'}>

@@ -46,6 +46,20 @@ it('takes back what it said of a field as it is filled, and says it again once i
   expect(wrong()).toEqual(['true', 'false']);
 });
 
+it('says why the last session ended until something is typed', async () => {
+  useSignInSession.getState().end('Su usuario ingresó en otro equipo.');
+  showLogin(() => json(200, IN));
+  expect(screen.getByText('Su sesión terminó. Su usuario ingresó en otro equipo.')).toBeDefined();
+  await userEvent.type(user(), '1');
+  expect(screen.queryByText(/Su sesión terminó/)).toBeNull();
+});
+
+it('says nothing of a session that one left', () => {
+  useSignInSession.getState().clear();
+  showLogin(() => json(200, IN));
+  expect(screen.queryByText(/Su sesión terminó/)).toBeNull();
+});
+
 it('keeps the session in the session storage once in', async () => {
   const network = showLogin(() => json(200, IN));
   await fill(' 1712345678 ', 'secreto');

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSettings } from '../../stores/settings-store.ts';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { AccessPage } from '../../ui/access-page.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { useWorkplaceProblem } from '../../ui/workplace/use-workplace.ts';
@@ -20,6 +21,7 @@ const DesktopOld = lazy(() => import('./desktop-old.tsx'));
 
 export const LoginScreen = () => {
   const settings = useSettings((state) => state.settings);
+  const { endedBy, forgetEnd } = useSignInSession();
   const look = settings?.clientUiOptions;
   const version = useVersionCheck();
   const problem = useWorkplaceProblem();
@@ -38,7 +40,9 @@ export const LoginScreen = () => {
       ) : problem === null ? (
         <>
           {isOld && version.tried && <AlertBox kind="warning">{texts.stillOld}</AlertBox>}
+          {endedBy !== null && <AlertBox kind="error">{texts.ended(endedBy)}</AlertBox>}
           <LoginForm
+            onTyped={forgetEnd}
             refusal={outcome?.kind === 'refused' ? outcome.text : null}
             captcha={captcha}
             isCaptchaNext={isCaptchaNext}

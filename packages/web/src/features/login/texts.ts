@@ -1,5 +1,6 @@
 export const texts = {
   title: 'Ingreso',
+  ended: (reason: string) => `Su sesión terminó. ${reason}`,
   user: 'Usuario',
   userHint: 'Número de cédula o pasaporte',
   password: 'Clave',
