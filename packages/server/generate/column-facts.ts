@@ -89,7 +89,7 @@ const neverNull = (view: string, columns: readonly string[]): Readonly<Record<st
 /** The database does not say this of its columns. */
 export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'admission_process.first_opens_at': { note: "The enrollment's times; null: no bound." },
-  'admission_process.second_opens_at': { note: "The second application's times; null: no bound." },
+  'admission_process.second_opens_at': { note: "The second application's times; null: it is not open." },
   'agreement.content': { note: 'HTML, sanitized when it was loaded.' },
   'agreement.location': { type: 'AgreementLocation' },
   'agreement.audio': { note: 'Its name under /storage/.' },

@@ -184,6 +184,8 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   photos: 'Fotos',
   process: 'Proceso',
   processId: 'Proceso, n.º',
+  enrollment: 'Inscripción',
+  second: 'Segunda postulación',
   proctorIds: 'Supervisores, n.º',
   proposalId: 'Propuesta, n.º',
   proposedBy: 'La propuso',

@@ -38,14 +38,17 @@ const ended = async (args: readonly string[], url: string) => {
 
 it('says in one sentence why a database of before the first release does not open', async () => {
   await sql`insert into kysely_migration values ('2026-11-21-institution', now()::text)`.execute(database.db);
-  const { code, output } = await ended(['use-process', 'Primero'], urlOfConnection(database.connection));
+  const { code, output } = await ended(['use-process', 'Primero', ...BY], urlOfConnection(database.connection));
   expect(code).toBe(1);
   expect(output).toMatch(/^La base de datos es anterior a la primera versión \(2026-11-21-institution\).*\n$/);
 });
 
 it('does not bring a database forward for a dry run: a server that runs beside it may be older', async () => {
   await sql`delete from kysely_migration`.execute(database.db);
-  const { code, output } = await ended(['use-process', 'Primero', '--dry-run'], urlOfConnection(database.connection));
+  const { code, output } = await ended(
+    ['use-process', 'Primero', '--dry-run', ...BY],
+    urlOfConnection(database.connection),
+  );
   expect(output).toMatch(/^La base de datos está por actualizarse \(0001-initial[^)]*\).*\n$/);
   expect(code).toBe(1);
   expect((await sql`select from kysely_migration`.execute(database.db)).rows).toEqual([]);
@@ -65,7 +68,7 @@ it.runIf(process.getuid?.() === 0).each([[['init']], [['restore', 'copia']], [['
   },
 );
 
-it.each([[['use-process', 'Primero']], [['use-process', 'Primero', '--dry-run']], [['settings']]])(
+it.each([[['use-process', 'Primero', ...BY]], [['use-process', 'Primero', '--dry-run', ...BY]], [['settings']]])(
   'makes no installation where there is none, and says what to do: %s',
   async (args) => {
     const { code, output } = await ended(args, '');

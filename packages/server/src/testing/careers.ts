@@ -1,4 +1,4 @@
-import { processNamed, setCurrentProcess } from '../admission/processes/process-store.ts';
+import { processNamed, setCurrentProcess, setSecondApplication } from '../admission/processes/process-store.ts';
 import type { Round } from '../platform/db/columns/kinds.ts';
 import type { Db } from '../platform/db/database.ts';
 
@@ -9,6 +9,12 @@ export const addProcess = (db: Db, name: string): Promise<number> =>
     await setCurrentProcess(tx, id);
     return id;
   });
+
+const DAY = 24 * 3_600_000;
+
+/** The second application is open now. */
+export const openSecond = (db: Db, processId: number, now: number) =>
+  setSecondApplication(db, processId, { start: now - DAY, end: now + DAY });
 
 export const addCareer = async (db: Db, code: string, isOffered = true): Promise<number> =>
   (

@@ -1,7 +1,7 @@
 import { enrollmentTexts } from '@quipu/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Applicant, applicant, placeAt } from '../../testing/applicant.ts';
-import { addCareer, addProcess, addQuota } from '../../testing/careers.ts';
+import { addCareer, addProcess, addQuota, openSecond } from '../../testing/careers.ts';
 import { post, rightOf } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { setCurrentProcess } from '../processes/process-store.ts';
@@ -26,6 +26,7 @@ let count = 0;
 beforeEach(async () => {
   const { db } = server.database;
   process = await addProcess(db, `2026-${++count}`);
+  await openSecond(db, process, server.clock.now);
   await addQuota(db, process, 'second', first, 2);
   await addQuota(db, process, 'second', second, 1);
   await addQuota(db, process, 'first', other, 9);
@@ -153,6 +154,16 @@ describe('the second application', () => {
     await between(-2_000, 0);
     expect(await person.postulate(first)).toMatchObject({ status: 403, body: { msg: texts.over } });
     await between(0, 1_000);
+    expect(await person.postulate(first)).toMatchObject({ status: 200 });
+  });
+
+  it('is not opened by seats that are loaded before anybody says when it is', async () => {
+    const early = await addProcess(server.database.db, `sin fechas ${count}`);
+    await addQuota(server.database.db, early, 'second', first, 2);
+    const person = await finished(early);
+    expect(await person.careersWithQuota()).toMatchObject({ status: 403, body: { msg: texts.notOpen } });
+    expect(await person.postulate(first)).toMatchObject({ status: 403, body: { msg: texts.notOpen } });
+    await openSecond(server.database.db, early, server.clock.now);
     expect(await person.postulate(first)).toMatchObject({ status: 200 });
   });
 

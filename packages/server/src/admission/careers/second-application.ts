@@ -39,9 +39,10 @@ export const secondProcess = async (db: Db, userId: number, now: EpochMs): Promi
   const standing = await standingOf(db, userId);
   if (standing === undefined || standing.status !== 'F') return texts.notFinished;
   const { second_opens_at: opens, second_closes_at: closes } = standing;
-  if (!standing.has_second) return texts.notOpen;
-  if (opens !== null && now < opens) return texts.notYet;
-  if (closes !== null && now >= closes) return texts.over;
+  // It is sent once, for good: seats that are loaded open nothing before somebody says from when.
+  if (!standing.has_second || opens === null || closes === null) return texts.notOpen;
+  if (now < opens) return texts.notYet;
+  if (now >= closes) return texts.over;
   return standing.sent_at === null ? standing.id : texts.already;
 };
 

@@ -26,6 +26,28 @@ export const processNamed = async (tx: Tx, name: string): Promise<number> => {
   return id;
 };
 
+export interface ProcessTimes {
+  /** Null: none are set. */
+  readonly enrollment: Times | null;
+  readonly second: Times | null;
+}
+
+/** Held: nobody else changes it meanwhile. */
+export const heldTimes = async (tx: Tx, id: number): Promise<ProcessTimes> => {
+  const row = await tx
+    .selectFrom('admission_process')
+    .select(['first_opens_at', 'first_closes_at', 'second_opens_at', 'second_closes_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const times = (start: EpochMs | null, end: EpochMs | null) =>
+    start === null || end === null ? null : { start, end };
+  return {
+    enrollment: times(row.first_opens_at, row.first_closes_at),
+    second: times(row.second_opens_at, row.second_closes_at),
+  };
+};
+
 /** Makes it the process that people's actions belong to from now on. */
 export const setCurrentProcess = async (tx: Tx, id: number): Promise<void> => {
   await tx.updateTable('admission_process').set({ is_current: false }).where('is_current', '=', true).execute();

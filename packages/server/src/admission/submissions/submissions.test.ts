@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Applicant, applicant, placeAt } from '../../testing/applicant.ts';
-import { addCareer, addProcess } from '../../testing/careers.ts';
+import { addCareer, addProcess, openSecond } from '../../testing/careers.ts';
 import { mailsTo } from '../../testing/mailed.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { rightOf } from '../../testing/replies.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const { db } = server.database;
   process = await addProcess(db, 'P1');
+  await openSecond(db, process, server.clock.now);
   law = await addCareer(db, 'DER');
   medicine = await addCareer(db, 'MED');
   await db

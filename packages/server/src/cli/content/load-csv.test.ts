@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { careersModule } from '../../admission/careers/routes.ts';
+import { texts as loadingTexts } from '../../content/csv/texts.ts';
 import { applicant, placeAt } from '../../testing/applicant.ts';
 import { csvCommands, lines, refused } from '../../testing/csv-commands.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { texts as commonTexts } from '../texts.ts';
-import { texts } from './use-process.ts';
 
 let server: TestServer;
 const { folder, file, end, ...commands } = csvCommands();
@@ -123,6 +123,7 @@ describe('load-careers', () => {
 
 describe('load-quotas', () => {
   const QUOTAS = 'proceso,etapa,codigo,cupos';
+  const CLOSED = loadingTexts.secondWithoutTimes('2026-1');
   const quotas = () =>
     server.database.db
       .selectFrom('career_quota')
@@ -139,14 +140,14 @@ describe('load-quotas', () => {
     const good = lines(QUOTAS, '2026-1,primera,B,30', '2026-1,Segunda,B,2', '2026-1,segunda,C,1');
     expect(await run('load-quotas', file(good), '--dry-run')).toEqual({
       ok: true,
-      lines: [commonTexts.dryRun, 'Proceso nuevo: "2026-1"', 'Cupos cargados: 3'],
+      lines: [commonTexts.dryRun, 'Proceso nuevo: "2026-1"', CLOSED, 'Cupos cargados: 3'],
     });
     expect(await server.database.db.selectFrom('admission_process').selectAll().execute()).toEqual([]);
     expect(await run('load-quotas', file(good))).toEqual({
       ok: true,
-      lines: ['Proceso nuevo: "2026-1"', 'Cupos cargados: 3'],
+      lines: ['Proceso nuevo: "2026-1"', CLOSED, 'Cupos cargados: 3'],
     });
-    expect((await run('load-quotas', file(good))).lines).toEqual(['Cupos cargados: 3']);
+    expect((await run('load-quotas', file(good))).lines).toEqual([CLOSED, 'Cupos cargados: 3']);
     const { process_id } = await server.database.db
       .selectFrom('enrollment')
       .select('process_id')
@@ -182,55 +183,6 @@ describe('load-quotas', () => {
     expect((await quotas())[0]).toMatchObject({ seats: 30, taken: 5 });
     expect((await run('load-quotas', file(lines(QUOTAS, '2026-1,primera,B,5')))).ok).toBe(true);
     expect((await quotas())[0]).toMatchObject({ seats: 5, taken: 5 });
-  });
-});
-
-describe('use-process', () => {
-  it('takes no name that is not there, and makes one only where it is told to', async () => {
-    const before = await server.database.db.selectFrom('admission_process').select('name').execute();
-    expect(await run('use-process', '2062-1')).toMatchObject({
-      ok: false,
-      lines: [
-        expect.stringMatching(/^No hay un proceso "2062-1", y no se cambió nada\. Los que hay: .*"2026-1"/),
-        expect.stringContaining('--new'),
-      ],
-    });
-    expect(await run('use-process', '2026-1', '--new')).toEqual({ ok: false, lines: [texts.already('2026-1')] });
-    expect(await server.database.db.selectFrom('admission_process').select('name').execute()).toEqual(before);
-  });
-
-  it('makes a process the current one, with the times of its second application', async () => {
-    expect((await run('use-process')).lines[0]).toBe('Falta PROCESO.');
-    expect((await run('use-process', '2026-2', '--start', 'ayer')).lines[0]).toMatch(/^--start: se esperaba una fecha/);
-    expect((await run('use-process', '2026-2', '--start', '2026-12-01 08:00')).lines).toEqual([texts.needsWindow]);
-    const times = ['--start', '2026-12-01T08:00:00-05:00', '--end', '2026-12-02T08:00:00-05:00'];
-    expect(await run('use-process', '2026-2', '--new', ...times)).toEqual({
-      ok: true,
-      lines: [
-        texts.process('2026-2'),
-        'Su segunda postulación: de 2026-12-01 08:00 a 2026-12-02 08:00 (hora de Guayaquil).',
-      ],
-    });
-    const rows = await server.database.db.selectFrom('admission_process').selectAll().orderBy('name').execute();
-    expect(rows).toMatchObject([
-      { name: '2026-1', is_current: false, second_opens_at: null },
-      { name: '2026-2', is_current: true, second_opens_at: Date.UTC(2026, 11, 1, 13), first_opens_at: null },
-    ]);
-    expect((await run('use-process', '2026-2', '--enrollment-end', '2026-12-01T08:00')).lines).toEqual([
-      texts.needsEnrollmentWindow,
-    ]);
-    const enrolling = ['--enrollment-start', '2026-11-01 08:00', '--enrollment-end', '2026-11-30 17:00'];
-    expect((await run('use-process', '2026-2', ...enrolling)).ok).toBe(true);
-    expect(
-      await server.database.db.selectFrom('admission_process').selectAll().where('name', '=', '2026-2').execute(),
-    ).toMatchObject([
-      {
-        second_opens_at: Date.UTC(2026, 11, 1, 13),
-        first_opens_at: Date.UTC(2026, 10, 1, 13),
-        first_closes_at: Date.UTC(2026, 10, 30, 22),
-      },
-    ]);
-    expect((await run('use-process', '2026-1')).ok).toBe(true);
   });
 });
 

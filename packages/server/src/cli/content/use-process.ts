@@ -1,13 +1,16 @@
 import {
+  heldTimes,
+  type ProcessTimes,
   processNamed,
   processNames,
   setCurrentProcess,
   setEnrollmentTimes,
   setSecondApplication,
 } from '../../admission/processes/process-store.ts';
-import { writing } from '../command/command.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { action } from '../command/command.ts';
 import { moment, text } from '../command/kinds.ts';
-import { done, failed } from '../command/outcome.ts';
+import { failed } from '../command/outcome.ts';
 import { flag, optional, required } from '../command/parameter.ts';
 import { momentText, ZONE } from '../text/moment.ts';
 import { needsWindow, windowIn } from './window-in.ts';
@@ -27,7 +30,11 @@ export const texts = {
   enrollment: (start: number, end: number) => `Su inscripción: de ${momentText(start)} a ${momentText(end)} ${ZONE}.`,
 } as const;
 
-export const useProcess = writing({
+const currentName = async (tx: Tx): Promise<string | null> =>
+  (await tx.selectFrom('admission_process').select('name').where('is_current', '=', true).executeTakeFirst())?.name ??
+  null;
+
+export const useProcess = action({
   name: 'use-process',
   summary: 'Las inscripciones nuevas son de ese proceso desde ahora.',
   args: { process: required(text('PROCESO'), 'El nombre del proceso, como está.') },
@@ -38,24 +45,28 @@ export const useProcess = writing({
     enrollmentStart: optional(moment, 'Desde cuándo es su inscripción.'),
     enrollmentEnd: optional(moment, 'Hasta cuándo.'),
   },
-  run: ({ db }, { process, new: isNew, start, end, enrollmentStart, enrollmentEnd }) => {
+  run: async ({ tx }, { process, new: isNew, start, end, enrollmentStart, enrollmentEnd }) => {
     const second = windowIn(start, end);
     const enrollment = windowIn(enrollmentStart, enrollmentEnd);
-    if (second === 'wrong') return Promise.resolve(failed(texts.needsWindow));
-    if (enrollment === 'wrong') return Promise.resolve(failed(texts.needsEnrollmentWindow));
-    return db.transaction().execute(async (tx) => {
-      const known = await processNames(tx);
-      if (known.includes(process) === isNew)
-        return failed(...(isNew ? [texts.already(process)] : texts.unknown(process, known)));
-      const id = await processNamed(tx, process);
-      await setCurrentProcess(tx, id);
-      if (second !== null) await setSecondApplication(tx, id, second);
-      if (enrollment !== null) await setEnrollmentTimes(tx, id, enrollment);
-      return done(
+    if (second === 'wrong') return failed(texts.needsWindow);
+    if (enrollment === 'wrong') return failed(texts.needsEnrollmentWindow);
+    const known = await processNames(tx);
+    if (known.includes(process) === isNew)
+      return failed(...(isNew ? [texts.already(process)] : texts.unknown(process, known)));
+    const was = await currentName(tx);
+    const processId = await processNamed(tx, process);
+    const times = await heldTimes(tx, processId);
+    await setCurrentProcess(tx, processId);
+    if (second !== null) await setSecondApplication(tx, processId, second);
+    if (enrollment !== null) await setEnrollmentTimes(tx, processId, enrollment);
+    const now: ProcessTimes = { enrollment: enrollment ?? times.enrollment, second: second ?? times.second };
+    return {
+      kept: { processId, process, ...now, before: { process: was, ...times } },
+      lines: [
         texts.process(process),
         ...(second === null ? [] : [texts.second(second.start, second.end)]),
         ...(enrollment === null ? [] : [texts.enrollment(enrollment.start, enrollment.end)]),
-      );
-    });
+      ],
+    };
   },
 });

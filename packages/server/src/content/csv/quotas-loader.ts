@@ -94,6 +94,19 @@ const capsGone = (lines: readonly Line<Quota>[], standing: ReadonlyMap<string, S
     return cap !== null && row.inscripciones === null ? [texts.capGone(line, row.codigo, row.cupos)] : [];
   });
 
+/** Seats of a second application that has no times: it is not open yet. */
+const withoutTimes = async (tx: Tx, lines: readonly Line<Quota>[]): Promise<readonly string[]> => {
+  const names = new Set(lines.flatMap(({ row }) => (row.etapa === 'second' ? [row.proceso] : [])));
+  const rows = await tx
+    .selectFrom('admission_process')
+    .select('name')
+    .where('second_opens_at', 'is not', null)
+    .where('name', '=', ({ val, fn }) => fn.any(val([...names])))
+    .execute();
+  const timed = new Set(rows.map(({ name }) => name));
+  return [...names].filter((name) => !timed.has(name)).map(texts.secondWithoutTimes);
+};
+
 /** Seats of careers, by process and round. A career without a line has no bound in the first round, and no place in the second. */
 export const quotasLoader: CsvLoader<typeof columns> = {
   columns,
@@ -113,6 +126,7 @@ export const quotasLoader: CsvLoader<typeof columns> = {
           lines.map(({ row }) => row.proceso),
         )),
         ...capsGone(lines, standing),
+        ...(await withoutTimes(tx, lines)),
       ],
       write: async () => {
         for (const { row } of lines)

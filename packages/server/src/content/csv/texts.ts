@@ -21,6 +21,8 @@ export const texts = {
   noCareer: (code: string) => `codigo: no existe la carrera "${code}"`,
   fewerThanTaken: (taken: number, isFirst: boolean) =>
     `cupos: ya hay ${taken === 1 ? '1 ocupado' : `${taken} ocupados`}${isFirst ? '; si se aceptan más inscripciones que cupos, dígalo en inscripciones' : ''}`,
+  secondWithoutTimes: (name: string) =>
+    `La segunda postulación de "${name}" no está abierta: se le dan fechas con use-process --start y --end.`,
   capOfFirst: 'inscripciones: solo en la primera etapa',
   capBelowSeats: 'inscripciones: son menos que los cupos',
   capBelowTaken: (taken: number) => `inscripciones: ya hay ${taken === 1 ? '1 finalizada' : `${taken} finalizadas`}`,

@@ -50,7 +50,7 @@ export interface AdmissionProcessTable {
   readonly id: Generated<number>;
   readonly name: string;
   readonly is_current: Generated<boolean>;
-  /** The second application's times; null: no bound. */
+  /** The second application's times; null: it is not open. */
   readonly second_opens_at: InstantOrNull;
   readonly second_closes_at: InstantOrNull;
   /** The enrollment's times; null: no bound. */

@@ -92,6 +92,9 @@ export const contentExamples = ({
       argv: ['load-last-grades', file('notas.csv', `identificacion,nota\n${named()},801.5\n`)],
       changes: ['last_grade'],
     }),
-    'use-process': async () => ({ argv: ['use-process', named(), '--new', ...FUTURE], changes: ['admission_process'] }),
+    'use-process': async () => ({
+      argv: ['use-process', named(), '--new', ...FUTURE, ...BY],
+      changes: ['admission_process', 'operator_action'],
+    }),
   };
 };
