@@ -1,8 +1,9 @@
 import type { Send } from '@quipu/contract';
 import type { Owed } from '@quipu/engine';
+import type { DesktopLocalServer, LocalServerState } from '@quipu/proctor/bridge';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bridgeDouble } from '../../../proctor/src/testing/bridge-double.ts';
 import type { Unsent } from '../features/quiz/opening/send-unsent.ts';
 import { SendContext } from '../lib/api.ts';
@@ -10,8 +11,10 @@ import { useLeaving } from '../stores/leaving-store.ts';
 import { showsSheet } from '../stores/open-sheet-store.ts';
 import { useSettings } from '../stores/settings-store.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
+import { MemoryRouter } from '../testing/memory-router.tsx';
 import { sessionWith } from '../testing/session.ts';
 import { settingsWith } from '../testing/settings.ts';
+import { holding, sheet, told } from '../testing/show-laboratory.tsx';
 import InDesktop from './desktop.tsx';
 
 const { sendUnsent, unsentNow, restoreKept } = vi.hoisted(() => ({
@@ -25,10 +28,11 @@ vi.mock('../features/quiz/ports/restore-kept.ts', () => ({ restoreKept }));
 const ON_DISK: Owed = { answers: 1, end: false, isInMemory: false };
 const send = (() => Promise.resolve()) as unknown as Send;
 
-const open = () => {
+const open = (localServer: DesktopLocalServer | null = null) => {
   let ask = () => {};
   const bridge = {
     ...bridgeDouble(),
+    localServer,
     onCloseAsked: (listener: () => void) => {
       ask = listener;
       return () => undefined;
@@ -40,9 +44,11 @@ const open = () => {
   };
   Object.assign(window, { quipuDesktop: bridge });
   render(
-    <SendContext value={send}>
-      <InDesktop />
-    </SendContext>,
+    <MemoryRouter>
+      <SendContext value={send}>
+        <InDesktop />
+      </SendContext>
+    </MemoryRouter>,
   );
   return { bridge, ask: () => act(() => ask()) };
 };
@@ -59,6 +65,81 @@ it('closes at once for who is not in', () => {
   ask();
   expect(bridge.closeHeard).toHaveBeenCalledOnce();
   expect(bridge.close).toHaveBeenCalledOnce();
+});
+
+describe('of a computer with a room’s server', () => {
+  const serverThatIs = (kind: LocalServerState['kind']): DesktopLocalServer => ({
+    address: 'http://localhost:3000',
+    state: async () => (kind === 'failed' ? { kind, why: 'foreign', log: '' } : { kind }),
+    onState: () => () => undefined,
+    start: () => undefined,
+    stop: () => undefined,
+    room: { card: async () => null, join: async () => false, leave: async () => undefined },
+  });
+  const holdsRunning = (count: number) => {
+    const sheets = Array.from({ length: 3 }, (_, place) => sheet(place + 1, place < count ? 'running' : 'finished'));
+    const { status, text } = told(holding(sheets));
+    const reply = { status, ok: true, headers: [], text: async () => text };
+    const fetched = vi.fn(async () => reply);
+    vi.stubGlobal('fetch', fetched);
+    return fetched;
+  };
+  afterEach(() => vi.unstubAllGlobals());
+  const question = () => screen.findByRole('dialog', { name: '¿Cerrar la aplicación y detener el servidor local?' });
+
+  it('asks first where somebody answers with it, once, and stays if told to', async () => {
+    const fetched = holdsRunning(2);
+    const { bridge, ask } = open(serverThatIs('running'));
+    ask();
+    ask();
+    expect((await question()).textContent).toContain('Hay 2 evaluaciones en curso');
+    ask();
+    expect(fetched).toHaveBeenCalledOnce();
+    expect(bridge.closeHeard).toHaveBeenCalledTimes(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(bridge.close).not.toHaveBeenCalled();
+    ask();
+    await question();
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar y detener' }));
+    expect(bridge.close).toHaveBeenCalledOnce();
+  });
+
+  it('asks whoever is signed in there too, and then sends what is owed', async () => {
+    holdsRunning(1);
+    useSignInSession.getState().commit(sessionWith());
+    const { bridge, ask } = open(serverThatIs('running'));
+    ask();
+    await question();
+    expect(sendUnsent).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar y detener' }));
+    await waitFor(() => expect(bridge.close).toHaveBeenCalledOnce());
+    expect(sendUnsent).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['nobody answers with it', 'running', () => holdsRunning(0)],
+    ['it does not run', 'stopped', () => holdsRunning(2)],
+    ['it cannot be asked', 'running', () => vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')))],
+  ] as const)('closes where %s', async (_, kind, holds) => {
+    holds();
+    const { bridge, ask } = open(serverThatIs(kind));
+    ask();
+    await waitFor(() => expect(bridge.close).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('closes where it does not answer in time', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const { bridge, ask } = open(serverThatIs('running'));
+    ask();
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(1_000);
+      expect(bridge.close).toHaveBeenCalledOnce();
+    });
+  });
 });
 
 it('sends what is owed and ends the session, then closes', async () => {

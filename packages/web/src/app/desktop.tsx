@@ -1,5 +1,5 @@
-import { bridgeOf, type DesktopBridge } from '@quipu/proctor/bridge';
-import { useEffect, useState } from 'react';
+import { bridgeOf, type DesktopBridge, type DesktopLocalServer } from '@quipu/proctor/bridge';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBaseAddress } from '../lib/base-address.ts';
 import { hasDrafts } from '../stores/drafts.ts';
 import { leavingStep, sendingSteps, useLeaving } from '../stores/leaving-store.ts';
@@ -53,9 +53,43 @@ const leave = (bridge: DesktopBridge, closing: 'close' | 'install'): void => {
   else leavingStep(hasDrafts() ? 'drafts' : 'looking');
 };
 
+const CloseServer = lazy(() => import('../features/laboratory/close-server.tsx'));
+
+/** Counts who is answering with this computer's server. One that cannot be asked keeps nobody from closing. */
+const runningIn = async (server: DesktopLocalServer): Promise<number> => {
+  try {
+    return await (await import('../features/laboratory/running-here.ts')).runningHere(server);
+  } catch {
+    return 0;
+  }
+};
+
+/** A room's server stops with the window of its computer: whoever closes that is asked first, signed in or not. */
+const useClosing = (bridge: DesktopBridge) => {
+  const [running, setRunning] = useState(0);
+  const isAsking = useRef(false);
+  const answer = (closes: boolean) => {
+    isAsking.current = false;
+    setRunning(0);
+    if (closes) leave(bridge, 'close');
+  };
+  const asked = useEffectEvent(async () => {
+    bridge.closeHeard();
+    if (isAsking.current) return;
+    if (bridge.localServer === null) return leave(bridge, 'close');
+    isAsking.current = true;
+    const count = await runningIn(bridge.localServer);
+    if (count > 0) setRunning(count);
+    else answer(true);
+  });
+  useEffect(() => bridge.onCloseAsked(() => void asked()), [bridge]);
+  return { running, answer };
+};
+
 const Desktop = ({ bridge }: { readonly bridge: DesktopBridge }) => {
   const userId = useSignInSession(({ session }) => session?.userId ?? null);
   const { step, closing } = useLeaving();
+  const { running, answer } = useClosing(bridge);
   // What a laboratory's server lets in is its own affair.
   const isLocal = useBaseAddress(({ local }) => local !== null);
   const wanted = useSettings(({ settings, isFresh }) => (isFresh ? (settings?.desktop ?? null) : null));
@@ -64,10 +98,6 @@ const Desktop = ({ bridge }: { readonly bridge: DesktopBridge }) => {
   useEffect(() => {
     // A page that crashed in the middle of one has come back outside of it, or says so again.
     if (useOpenSheet.getState().sheetId === null) bridge.evaluationRunning(false);
-    return bridge.onCloseAsked(() => {
-      bridge.closeHeard();
-      leave(bridge, 'close');
-    });
   }, [bridge]);
   useEffect(() => {
     bridge.forbid(forbidden);
@@ -92,6 +122,11 @@ const Desktop = ({ bridge }: { readonly bridge: DesktopBridge }) => {
     <>
       {userId !== null && <UpdateBar expected={expected} onRestart={() => leave(bridge, 'install')} />}
       {closing !== false && <LeaveSession />}
+      {running > 0 && (
+        <Suspense>
+          <CloseServer running={running} onClose={() => answer(true)} onStay={() => answer(false)} />
+        </Suspense>
+      )}
     </>
   );
 };

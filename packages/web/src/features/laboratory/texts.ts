@@ -51,6 +51,8 @@ export const texts = {
   stopTitle: '¿Detener el servidor local?',
   stopWhileRunning: (count: number) =>
     `Hay ${counted(count, 'evaluación en curso', 'evaluaciones en curso')}. Quien esté rindiendo seguirá respondiendo, pero sus respuestas no saldrán de su pantalla hasta que el servidor vuelva a iniciar.`,
+  closeTitle: '¿Cerrar la aplicación y detener el servidor local?',
+  closeAnyway: 'Cerrar y detener',
   stopBody: 'Nadie podrá ingresar hasta que lo vuelva a iniciar. Lo guardado no se pierde.',
   hour: 'Hora de este equipo',
   sessionIs: {
