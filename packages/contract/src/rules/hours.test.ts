@@ -1,6 +1,14 @@
 import { HOUR_MS } from '@quipu/engine';
 import { expect, it } from 'vitest';
-import { formatSecond, hourInWords, instantInWords, momentInWords, spanInWords, zoneInWords } from './hours.ts';
+import {
+  formatSecond,
+  hourInWords,
+  instantInWords,
+  momentInWords,
+  secondInWords,
+  spanInWords,
+  zoneInWords,
+} from './hours.ts';
 
 const START = Date.UTC(2026, 10, 21, 15);
 
@@ -15,6 +23,8 @@ it.each([
 it('an hour names the institution’s zone', () => {
   expect(hourInWords(START)).toBe('10:00 (hora de Guayaquil)');
   expect(formatSecond(START)).toBe('10:00:00');
+  expect(secondInWords(START, START + 13 * HOUR_MS)).toBe('10:00:00');
+  expect(secondInWords(START, START + 14 * HOUR_MS)).toBe('10:00:00 del 21 de noviembre de 2026');
   expect(instantInWords(START)).toBe('21 de noviembre de 2026, 10:00:00 (hora de Guayaquil)');
   expect(momentInWords(START)).toBe('21 de noviembre de 2026, 10:00 (hora de Guayaquil)');
   expect(momentInWords(START, undefined, true)).toBe('sábado, 21 de noviembre de 2026, 10:00 (hora de Guayaquil)');

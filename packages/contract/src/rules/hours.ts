@@ -55,6 +55,12 @@ export const hourInWords = (at: number, reader = INSTITUTION_ZONE): string =>
 /** An hour of the institution's day to the second, where its zone stands beside it. */
 export const formatSecond = (at: number): string => second(INSTITUTION_ZONE)(at);
 
+/** The same, with its day where that is not the one of `known`. */
+export const secondInWords = (at: number, known: number): string => {
+  const day = longDay(INSTITUTION_ZONE);
+  return formatSecond(at) + (day(at) === day(known) ? '' : ` del ${day(at)}`);
+};
+
 /** Says an instant to the second. */
 export const instantInWords = (at: number, reader = INSTITUTION_ZONE): string =>
   inZones(reader, (zone) => [longDay(zone)(at), second(zone)(at)]);

@@ -1,4 +1,4 @@
-import { formatSecond, momentInWords, spanInWords } from '@quipu/contract';
+import { dayOfYearInWords, momentInWords, secondInWords, spanInWords } from '@quipu/contract';
 import { FinalStatus } from '@quipu/engine';
 import { capitalized } from '../exams/assignments/room-words.ts';
 import type { RecordedPerson, SessionRecord } from '../exams/timeline/session-record-store.ts';
@@ -14,7 +14,11 @@ const SIGNATURE_HEIGHT = 60;
 const NOTE_LINES = 4;
 const NOTE_HEIGHT = 22;
 
-const hour = (at: number | null): string => (at === null ? '' : formatSecond(at));
+/** Hours of the day on which the session began stand alone; any other has its day. */
+const hoursOf =
+  ({ start }: Pick<SessionRecord, 'start'>) =>
+  (at: number | null): string =>
+    at === null ? '' : secondInWords(at, start);
 
 const statusOf = ({ status, isWithdrawn }: RecordedPerson, provisional: boolean): string => {
   if (isWithdrawn) return texts.wasWithdrawn;
@@ -26,15 +30,15 @@ const statusOf = ({ status, isWithdrawn }: RecordedPerson, provisional: boolean)
 const columnsOf = (shares: Readonly<Record<string, number>>): readonly Column[] =>
   Object.entries(shares).map(([name, share]) => ({ name, share }));
 
-const WHO = { [texts.desk]: 0.08, [texts.reference]: 0.16, [texts.name]: 0.34 };
-const PEOPLE = columnsOf({ ...WHO, [texts.started]: 0.11, [texts.finished]: 0.11, [texts.status]: 0.2 });
-const MOVED = columnsOf({ ...WHO, [texts.started]: 0.21, [texts.movedAt]: 0.21 });
+const WHO = { [texts.desk]: 0.08, [texts.reference]: 0.16, [texts.name]: 0.32 };
+const PEOPLE = columnsOf({ ...WHO, [texts.started]: 0.13, [texts.finished]: 0.13, [texts.status]: 0.18 });
+const MOVED = columnsOf({ ...WHO, [texts.started]: 0.22, [texts.movedAt]: 0.22 });
 const INCIDENTS = columnsOf({
-  ...{ [texts.hour]: 0.11, [texts.reference]: 0.16, [texts.what]: 0.2 },
-  ...{ [texts.evidence]: 0.25, [texts.closed]: 0.28 },
+  ...{ [texts.hour]: 0.13, [texts.reference]: 0.16, [texts.what]: 0.2 },
+  ...{ [texts.evidence]: 0.25, [texts.closed]: 0.26 },
 });
 const ACTIONS = columnsOf({
-  ...{ [texts.hour]: 0.11, [texts.who]: 0.2, [texts.what]: 0.24 },
+  ...{ [texts.hour]: 0.13, [texts.who]: 0.2, [texts.what]: 0.22 },
   ...{ [texts.reference]: 0.16, [texts.why]: 0.29 },
 });
 
@@ -44,7 +48,9 @@ const whoIs = ({ desk, reference, fullName }: RecordedPerson): readonly string[]
   fullName,
 ];
 
-const writePeople = async (paper: Paper, { people, movedAway }: SessionRecord, provisional: boolean): Promise<void> => {
+const writePeople = async (paper: Paper, record: SessionRecord, provisional: boolean): Promise<void> => {
+  const { people, movedAway } = record;
+  const hour = hoursOf(record);
   writeHeading(paper, texts.people);
   for (const [room, inRoom] of byRoom(people)) {
     paper.text(roomHeading(room, inRoom.length), { size: 10.5, bold: true });
@@ -67,7 +73,9 @@ const writePeople = async (paper: Paper, { people, movedAway }: SessionRecord, p
   );
 };
 
-const writeIncidents = async (paper: Paper, { incidents }: SessionRecord): Promise<void> => {
+const writeIncidents = async (paper: Paper, record: SessionRecord): Promise<void> => {
+  const { incidents } = record;
+  const hour = hoursOf(record);
   writeHeading(paper, texts.incidents);
   if (incidents.length === 0) return paper.text(texts.noIncidents);
   await writeColumns(
@@ -80,7 +88,9 @@ const writeIncidents = async (paper: Paper, { incidents }: SessionRecord): Promi
   );
 };
 
-const writeActions = async (paper: Paper, { actions }: SessionRecord): Promise<void> => {
+const writeActions = async (paper: Paper, record: SessionRecord): Promise<void> => {
+  const { actions } = record;
+  const hour = hoursOf(record);
   writeHeading(paper, texts.done);
   const told = actions.flatMap(({ at, action, who, reference, why }) => {
     const what = texts.actions[action];
@@ -122,6 +132,8 @@ export const minutesDocument = async (record: SessionRecord, sender: Sender, now
   const expected = people.filter(({ isWithdrawn }) => !isWithdrawn);
   const came = expected.filter(({ startedAt }) => startedAt !== null);
   paper.text(capitalized(spanInWords(record.start, record.end)), { size: 11 });
+  const day = dayOfYearInWords(record.start);
+  if (day !== dayOfYearInWords(record.end)) paper.text(texts.hoursOf(day), { size: 9.5, color: SOFT });
   paper.y += 6;
   if (provisional) {
     paper.text(texts.provisional(momentInWords(now)), { size: 11, bold: true });

@@ -60,6 +60,7 @@ export const texts = {
   incidents: 'Incidentes',
   noIncidents: 'No hubo incidentes.',
   hour: 'Hora',
+  hoursOf: (day: string) => `Las horas que no dicen su día son del ${day}.`,
   what: 'Qué',
   evidence: 'Medición',
   closed: 'Cierre',

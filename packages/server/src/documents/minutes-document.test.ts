@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { SessionRecord } from '../exams/timeline/session-record-store.ts';
+import { readPdf } from '../testing/read-pdf.ts';
+import { minutesDocument } from './minutes-document.ts';
+import { texts } from './session-texts.ts';
+
+const HOUR = 3_600_000;
+/** The session begins at 08:00 of the 27th, by the institution's clock. */
+const START = Date.UTC(2026, 10, 27, 13);
+const NEXT_MORNING = Date.UTC(2026, 10, 28, 12, 33, 12);
+
+const person = {
+  ...{ sheetId: 1, reference: '2059999017', fullName: 'Persona de prueba', room: 'Uno', desk: 1, status: 'F' as const },
+  ...{ startedAt: START + 60_000, finishedAt: START + HOUR, extraTimePercent: 0, extraTimeMinutes: 0 },
+  isWithdrawn: false,
+};
+const record = (more: Partial<SessionRecord> = {}): SessionRecord => ({
+  ...{ evaluation: 'En papel', start: START, end: START + 2 * HOUR, people: [person], movedAway: [], proctors: [] },
+  incidents: [],
+  actions: [{ at: NEXT_MORNING, who: 'ROSA', why: 'Apelación', action: 'reopen-sheet', reference: '2059999017' }],
+  ...more,
+});
+const minutes = async (of: SessionRecord) => {
+  const sender = { institution: { name: 'Universidad', logo: null }, dataFolder: '/nowhere' };
+  return (await readPdf(await minutesDocument(of, sender, NEXT_MORNING + HOUR))).pages.join(' ');
+};
+
+it('the minutes of a session give the day of what was not on its own, and no other', async () => {
+  const kind = 'printScreen';
+  const incident = { sheetId: 1, kind, evidence: 'tecla', reference: '2059999017', closedBy: null, closedReason: null };
+  const said = await minutes(
+    record({
+      incidents: [
+        { ...incident, at: START + 5_000 },
+        { ...incident, at: NEXT_MORNING + 1_000 },
+      ],
+    }),
+  );
+  expect(said).toContain('07:33:12 del 28 de noviembre de 2026');
+  expect(said).toContain('07:33:13 del 28 de noviembre de 2026');
+  expect(said).toContain('08:01:00 09:00:00');
+  expect(said.match(/ del \d/g)).toHaveLength(2);
+  expect(said).not.toContain(texts.hoursOf('27 de noviembre'));
+});
+
+it('the minutes of a session over midnight say whose day the bare hours are', async () => {
+  const said = await minutes(
+    record({ end: NEXT_MORNING, actions: [], people: [{ ...person, finishedAt: NEXT_MORNING }] }),
+  );
+  expect(said).toContain(texts.hoursOf('27 de noviembre'));
+  expect(said).toContain('08:01:00 07:33:12 del 28 de noviembre de 2026');
+});
