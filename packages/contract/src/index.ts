@@ -34,6 +34,7 @@ export * from './calls/office-rehearsal-rows.ts';
 export * as officeRehearsalCalls from './calls/office-rehearsals.ts';
 export * as officeRequestCalls from './calls/office-requests.ts';
 export * as officeResultCalls from './calls/office-results.ts';
+export * as officeRightAnswerCalls from './calls/office-right-answers.ts';
 export * as officeRoomCalls from './calls/office-rooms.ts';
 export * as officeRosterCalls from './calls/office-roster.ts';
 export * as officeRosterLoadCalls from './calls/office-roster-load.ts';

@@ -29,6 +29,7 @@ export * from './office-proposals.ts';
 export * from './office-rehearsals.ts';
 export * from './office-requests.ts';
 export * from './office-results.ts';
+export * from './office-right-answers.ts';
 export * from './office-rooms.ts';
 export * from './office-roster.ts';
 export * from './office-roster-load.ts';

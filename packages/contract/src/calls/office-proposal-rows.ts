@@ -16,7 +16,10 @@ export const OfficeProposal = wireRecord('OfficeProposal', {
   id: ['id', Id],
   at: ['at', Count],
   by: ['by', Actor],
-  action: ['action', t.keyof({ 'publish-results': null, 'decide-regrade': null, set: null })],
+  action: [
+    'action',
+    t.keyof({ 'publish-results': null, 'decide-regrade': null, 'change-right-answer': null, set: null }),
+  ],
   evaluation: ['evaluation', nullable(t.string)],
   /** The request for a regrade that it answers. */
   requestId: ['request_id', nullable(Id)],
@@ -42,13 +45,13 @@ export const OfficeProposal = wireRecord('OfficeProposal', {
 });
 export type OfficeProposal = t.TypeOf<typeof OfficeProposal>;
 
-/** A proposal does this to a request for a regrade. */
+/** A proposal does this to a request for a regrade, or, without one, to a question: as if it had been accepted. */
 const ProposedDecision = wireRecord('ProposedDecision', {
   status: ['status', t.keyof({ A: null, R: null, N: null })],
   change: ['change', nullable(t.keyof({ annul: null, instead: null, also: null }))],
   text: ['text', nullable(t.string)],
-  /** The person reads it. */
-  answer: ['answer', t.string],
+  /** The person reads it; null: nobody asked. */
+  answer: ['answer', nullable(t.string)],
 });
 
 /** A proposal would do this as everything stands now. */

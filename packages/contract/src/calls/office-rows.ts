@@ -111,7 +111,7 @@ export const OfficeRegrade = wireRecord('OfficeRegrade', {
 });
 export type OfficeRegrade = t.TypeOf<typeof OfficeRegrade>;
 
-/** A question as whoever decides on it reads it: in plain text, options by their letters. */
+/** A question as whoever decides on it reads it: in plain text, options by their letters. `given` null: it is of nobody's sheet. */
 export const AskedQuestion = wireRecord('AskedQuestion', {
   number: ['number', nullable(t.string)],
   content: ['content', t.string],
@@ -130,13 +130,13 @@ export const AskedQuestion = wireRecord('AskedQuestion', {
     t.readonlyArray(
       wireRecord('AskedRow', {
         content: ['content', t.string],
-        given: ['given', t.string],
+        given: ['given', nullable(t.string)],
         correct: ['correct', t.string],
       }),
     ),
   ],
   /** Empty: nothing. */
-  given: ['given', t.string],
+  given: ['given', nullable(t.string)],
   /** It says so, where the question was annulled. */
   correct: ['correct', t.string],
 });

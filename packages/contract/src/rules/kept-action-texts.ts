@@ -4,6 +4,7 @@ import { ROLE_NAMES } from './office-roles.ts';
 export const ACTION_NAMES: Readonly<Record<string, string>> = {
   set: 'Cambió un ajuste',
   'decide-regrade': 'Respondió una recalificación',
+  'change-right-answer': 'Cambió la respuesta correcta de una pregunta',
   'decide-rescheduling': 'Respondió una reprogramación',
   'decide-quarantined-answers': 'Decidió sobre respuestas guardadas',
   'settle-quarantined-answers': 'Cerró respuestas guardadas que ya contaban',
@@ -117,6 +118,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   requestId: 'Solicitud',
   seen: 'Decisiones que había',
   keptId: 'Respuestas guardadas, n.º',
+  ...{ formId: 'Formulario, n.º', itemOptionId: 'Opción, n.º', slot: 'Espacio o fila' },
   itemId: 'Pregunta, n.º',
   start: 'Inicio',
   end: 'Fin',
@@ -258,6 +260,7 @@ export const VALUE_NAMES: Readonly<Record<string, Readonly<Record<string, string
   proposes: {
     'publish-results': 'publicar resultados',
     'decide-regrade': 'responder una recalificación',
+    'change-right-answer': 'cambiar la respuesta correcta de una pregunta',
     set: 'cambiar un ajuste',
   },
   cause: {

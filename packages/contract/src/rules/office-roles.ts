@@ -102,6 +102,8 @@ export const OFFICE_CALLS = {
   officeDistribution: ['grader', 'auditor'],
   publishOfficeResults: ['grader'],
   officeItemAnalysis: ['grader'],
+  officeRightAnswer: ['grader'],
+  changeOfficeRightAnswer: ['grader'],
   officePlayback: ['grader'],
   officeBeside: ['grader'],
   officeStory: ['grader'],

@@ -13,6 +13,7 @@ import { exportCommand } from './exports/export.ts';
 import { rankedList } from './exports/ranked-list.ts';
 import { whatIfCommand } from './exports/what-if.ts';
 import { analyseItems } from './grading/analyse-items.ts';
+import { changeOneRightAnswer } from './grading/change-right-answer.ts';
 import { decideOneRegrade } from './grading/decide-regrade.ts';
 import { grades } from './grading/grades.ts';
 import { listProposals } from './grading/proposals.ts';
@@ -127,6 +128,7 @@ export const groups: readonly Group[] = [
         grades,
         regrades,
         decideOneRegrade,
+        changeOneRightAnswer,
         listProposals,
       ],
       ...[listQuarantine, decideOnQuarantine],

@@ -84,6 +84,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof keptActions>['execute']>>[number
 /** The register has what is right, and what an examinee answered, and tells it to those alone who decide on it. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   'decide-regrade': ['override', 'answer'],
+  'change-right-answer': ['override'],
   propose: ['change', 'answer'],
   'decide-quarantined-answers': ['changed'],
 };
@@ -101,11 +102,11 @@ export const answersSeenBy = async (
   const { rows } = await sql<Pick<Row, 'id'>>`
     select kept.id from operator_action kept
     left join regrade_request request on request.id = (kept.what->>'requestId')::bigint
-    join answers_sheet sheet on sheet.id = coalesce(request.sheet_id, (kept.what->>'sheetId')::bigint)
+    left join answers_sheet sheet on sheet.id = coalesce(request.sheet_id, (kept.what->>'sheetId')::bigint)
     where kept.id = any(${actions.map(({ id }) => id)}::bigint[])
       and kept.what->>'action' = any(${Object.keys(ANSWERS)}::text[])
       and exists (
-        select from answers_sheet own where own.quiz_id = sheet.quiz_id and own.user_id = ${userId}
+        select from answers_sheet own where own.quiz_id = coalesce(sheet.quiz_id, (kept.what->>'quizId')::bigint) and own.user_id = ${userId}
           and (own.id = sheet.id or (not own.is_trial and own.withdrawn_at is null)))`.execute(db);
   const own = new Set(rows.map(({ id }) => id));
   return ({ id }) => !own.has(id);

@@ -4,6 +4,7 @@ import { publishQuiz } from '../exams/grading/publish-quiz.ts';
 import { gradesOf } from '../exams/grading/publish-store.ts';
 import type { Telling } from '../exams/grading/tell-published.ts';
 import { answerRequest } from '../exams/regrades/answer-request.ts';
+import { changeRightAnswer } from '../exams/regrades/change-right-answer.ts';
 import { decisionsOn } from '../exams/regrades/override-store.ts';
 import type { ChangedGrade } from '../exams/regrades/recompute.ts';
 import { heldRequest } from '../exams/regrades/regrade-request-store.ts';
@@ -66,6 +67,19 @@ const regrading = async (tx: Tx, proposed: Of<'decide-regrade'>, { telling, at }
   return { kept, changes: changed.length, grades: changed, mails: 0, basis: kept };
 };
 
+const changing = async (
+  tx: Tx,
+  proposed: Of<'change-right-answer'>,
+  { telling, at }: Carrying,
+): Promise<CarriedOut> => {
+  const outcome = await changeRightAnswer(tx, telling, proposed, at);
+  if (outcome.kind === 'noQuestion') return notThere(texts.noQuestion);
+  if (outcome.kind !== 'changed')
+    return outcome.kind === 'wrongAnswer' ? wrong(texts.wrongAnswer) : conflict(texts[outcome.kind]);
+  const { kept, changed, mails } = outcome;
+  return { kept, changes: changed.length, grades: changed, mails, basis: kept };
+};
+
 const setting = async (tx: Tx, { key, value, before }: Of<'set'>, { isByTwo }: Carrying): Promise<CarriedOut> => {
   // Held here, so that nobody sets it between the look and the change.
   const institution = await lockedInstitution(tx);
@@ -88,10 +102,12 @@ const setting = async (tx: Tx, { key, value, before }: Of<'set'>, { isByTwo }: C
 
 /** Says what is wrong with how it was asked for. */
 const wrongIn = (proposed: ProposedAction): string | null => {
-  if (proposed.action !== 'decide-regrade') return null;
-  const { status, change, answer } = proposed;
-  if (change !== null && status !== 'A') return texts.onlyAccepted;
+  if (proposed.action !== 'decide-regrade' && proposed.action !== 'change-right-answer') return null;
+  const { change } = proposed;
   if (change !== null && change.kind !== 'annul' && change.text === '') return texts.needsText;
+  if (proposed.action === 'change-right-answer') return null;
+  const { status, answer } = proposed;
+  if (change !== null && status !== 'A') return texts.onlyAccepted;
   return answer.length > MAX_ANSWER ? texts.needsAnswer : null;
 };
 
@@ -103,6 +119,14 @@ export const carryOut = async (tx: Tx, proposed: ProposedAction, carrying: Carry
     return notThere(texts.noResults);
   const notTheirs = await whyNotTheirs(tx, proposed, carrying.operator);
   if (notTheirs !== null) return conflict(notTheirs);
-  if (proposed.action === 'publish-results') return publishing(tx, proposed, carrying);
-  return proposed.action === 'decide-regrade' ? regrading(tx, proposed, carrying) : setting(tx, proposed, carrying);
+  switch (proposed.action) {
+    case 'publish-results':
+      return publishing(tx, proposed, carrying);
+    case 'decide-regrade':
+      return regrading(tx, proposed, carrying);
+    case 'change-right-answer':
+      return changing(tx, proposed, carrying);
+    case 'set':
+      return setting(tx, proposed, carrying);
+  }
 };

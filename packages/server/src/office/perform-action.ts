@@ -68,6 +68,7 @@ const wasProposed = async (db: Db, who: string, once: string): Promise<boolean> 
  */
 const TAKE_LONG: ReadonlySet<string> = new Set([
   ...['load-people', 'load-roster', 'enter-enrolled', 'decide-regrade', 'publish-results', 'approve-proposal'],
+  'change-right-answer',
 ]);
 
 /** The same that is asked for again waits for the end of what is under way, and hears that it was done. */

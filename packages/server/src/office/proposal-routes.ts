@@ -10,6 +10,7 @@ import {
 } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import { askedQuestion } from '../exams/regrades/asked-question.ts';
+import { questionOfForm } from '../exams/regrades/question-of-form.ts';
 import { regradeRequest } from '../exams/regrades/regrade-request-store.ts';
 import { keepLook } from '../platform/audit/keep-look.ts';
 import type { AppContext } from '../platform/context/app-context.ts';
@@ -28,15 +29,16 @@ import { whyNotTheirs } from './proposed-action.ts';
 import { printOf } from './proposing.ts';
 import { texts } from './texts.ts';
 
-const decisionIn = (proposed: ProposedAction): OpenProposal['decision'] =>
-  proposed.action === 'decide-regrade'
-    ? {
-        status: proposed.status,
-        change: proposed.change?.kind ?? null,
-        text: proposed.change === null || proposed.change.kind === 'annul' ? null : proposed.change.text,
-        answer: proposed.answer,
-      }
-    : null;
+const decisionIn = (proposed: ProposedAction): OpenProposal['decision'] => {
+  if (proposed.action !== 'decide-regrade' && proposed.action !== 'change-right-answer') return null;
+  const { change } = proposed;
+  return {
+    status: proposed.action === 'decide-regrade' ? proposed.status : 'A',
+    change: change?.kind ?? null,
+    text: change === null || change.kind === 'annul' ? null : change.text,
+    answer: proposed.action === 'decide-regrade' ? proposed.answer : null,
+  };
+};
 
 /** Null: there is none, or it is of another kind. Who sees it is kept. */
 const questionSeen = async (
@@ -45,6 +47,7 @@ const questionSeen = async (
   { reference }: Operator,
   at: EpochMs,
 ): Promise<OpenProposal['question']> => {
+  if (proposed.action === 'change-right-answer') return (await questionOfForm(db, proposed))?.question ?? null;
   if (proposed.action !== 'decide-regrade') return null;
   const { requestId } = proposed;
   const request = await regradeRequest(db, requestId);

@@ -18,23 +18,35 @@ export const needsTwo = (institution: InstitutionSettings, proposed: ProposedAct
 const CALLS = {
   'publish-results': 'publishOfficeResults',
   'decide-regrade': 'decideOfficeRegrade',
+  'change-right-answer': 'changeOfficeRightAnswer',
   set: 'setOfficeSetting',
 } as const satisfies Readonly<Record<ProposedAction['action'], OfficeCall>>;
 
 /** The actions that somebody with these roles may do, and so propose and approve. */
 export const actionsOf = (roles: readonly string[]): readonly ProposedAction['action'][] =>
-  (['publish-results', 'decide-regrade', 'set'] as const).filter((action) => mayInOffice(roles, CALLS[action]));
+  (['publish-results', 'decide-regrade', 'change-right-answer', 'set'] as const).filter((action) =>
+    mayInOffice(roles, CALLS[action]),
+  );
 
 /** An action is about one of these. */
 export type ActionSubject =
   | Pick<Extract<ProposedAction, { readonly action: 'publish-results' }>, 'action' | 'quizId'>
   | Pick<Extract<ProposedAction, { readonly action: 'decide-regrade' }>, 'action' | 'requestId'>
+  | Pick<Extract<ProposedAction, { readonly action: 'change-right-answer' }>, 'action' | 'formId' | 'itemId'>
   | Pick<Extract<ProposedAction, { readonly action: 'set' }>, 'action' | 'key'>;
 
 /** One proposal waits at a time about one thing. */
 export const subjectOf = (proposed: ActionSubject): string => {
-  if (proposed.action === 'set') return `set ${proposed.key}`;
-  return `${proposed.action} ${proposed.action === 'publish-results' ? proposed.quizId : proposed.requestId}`;
+  switch (proposed.action) {
+    case 'set':
+      return `set ${proposed.key}`;
+    case 'publish-results':
+      return `${proposed.action} ${proposed.quizId}`;
+    case 'decide-regrade':
+      return `${proposed.action} ${proposed.requestId}`;
+    case 'change-right-answer':
+      return `${proposed.action} ${proposed.formId} ${proposed.itemId}`;
+  }
 };
 
 /** Tells why somebody who takes it has no part in it, neither as the first person nor as the second. */
@@ -44,7 +56,7 @@ export const whyNotTheirs = async (
   who: Pick<Operator, 'userId'>,
 ): Promise<string | null> => {
   if (proposed.action === 'set') return null;
-  if (proposed.action === 'publish-results')
+  if (proposed.action !== 'decide-regrade')
     return (await takesEvaluation(db, proposed.quizId, who)) ? texts.ownEvaluation : null;
   if (await isOwnRequest(db, 'regrade_request', proposed.requestId, who)) return texts.ownRequest;
   return (await takesRegraded(db, proposed.requestId, who)) ? texts.ownEvaluation : null;

@@ -33,7 +33,7 @@ const foreseenOf = ({ changes, mails, grades, basis }: Carried): Foreseen => ({
 
 const quizOf = async (tx: Tx, proposed: ProposedAction): Promise<number | null> => {
   if (proposed.action === 'set') return null;
-  if (proposed.action === 'publish-results') return proposed.quizId;
+  if (proposed.action !== 'decide-regrade') return proposed.quizId;
   const request = await tx
     .selectFrom('regrade_request as request')
     .innerJoin('answers_sheet as sheet', 'sheet.id', 'request.sheet_id')

@@ -15,6 +15,7 @@ import { performerByTwo } from './proposing.ts';
 import { rehearsalRoutes } from './rehearsal-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import { resultRoutes } from './result-routes.ts';
+import { rightAnswerRoutes } from './right-answer-routes.ts';
 import { roomRoutes } from './room-routes.ts';
 import { rosterLoadRoutes } from './roster-load-routes.ts';
 import { rosterRoutes } from './roster-routes.ts';
@@ -35,6 +36,7 @@ export const officeModule: Module = (handle, context) => {
   resultRoutes(forOffice, performByTwo, context);
   enrollmentRoutes(forOffice, perform, context);
   analysisRoutes(forOffice, context);
+  rightAnswerRoutes(forOffice, performByTwo, context);
   whatIfRoutes(forOffice, context);
   evaluationRoutes(forOffice, perform, context);
   previewRoutes(forOffice, perform, context);

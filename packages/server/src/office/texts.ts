@@ -119,6 +119,7 @@ export const texts = {
   needsText: 'Escriba la respuesta correcta.',
   onlyAccepted: 'Las respuestas correctas solo cambian si se acepta la solicitud.',
   wrongAnswer: 'Eso no es una respuesta de esa pregunta.',
+  noQuestion: 'Esa pregunta no existe en esa evaluación.',
   tooMany: 'Esa pregunta ya tiene demasiadas respuestas correctas: anúlela, o diga la que vale en lugar de ellas.',
   decidedMeanwhile:
     'Otra persona decidió sobre esta pregunta mientras usted la veía. No se guardó lo suyo: cierre esta ventana y ábrala otra vez.',

@@ -36,7 +36,8 @@ interface Given {
   readonly correct: string | null;
   readonly also: string | null;
 }
-const changesIn = ({ annul, correct, also }: Given) => [
+/** What was typed of the right answers; only one of them may be. */
+export const changesIn = ({ annul, correct, also }: Given) => [
   ...(annul ? [{ kind: 'annul' as const, text: '' }] : []),
   ...(correct === null ? [] : [{ kind: 'instead' as const, text: correct }]),
   ...(also === null ? [] : [{ kind: 'also' as const, text: also }]),

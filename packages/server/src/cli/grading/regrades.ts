@@ -34,7 +34,7 @@ export const texts = {
   nothing: '(nada)',
 } as const;
 
-const said = (words: string): string => (words === '' ? texts.nothing : words);
+const said = (words: string | null): string => (words === null || words === '' ? texts.nothing : words);
 
 const questionLines = async (db: Db, request: RegradeRequest): Promise<readonly string[]> => {
   const question = await askedQuestion(db, request);

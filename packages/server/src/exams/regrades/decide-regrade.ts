@@ -34,6 +34,6 @@ export const decideRegrade = async (
   if (status === 'A' && override === null && (await decisionsOn(tx, request)) === 0) return { kind: 'needsOverride' };
   await keepDecision(tx, id, { status, answer, at });
   if (override === null) return { kind: 'decided', request, changed: [] };
-  await addOverride(tx, request, override);
+  await addOverride(tx, { ...request, requestId: request.id }, override);
   return { kind: 'decided', request, changed: await recompute(tx, request.formId, at) };
 };

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { type ViewItem, viewForm } from '../forms/form-view.ts';
 import { type FormToGrade, readForms } from '../grading/grading-rules-store.ts';
 import { type ItemOverride, rightAnswers } from '../grading/right-answer.ts';
-import type { RegradeRequest } from './regrade-request-store.ts';
+import type { DecidedItem } from './override-store.ts';
 import { writtenAnswer } from './written-answer.ts';
 
 const withChildren = (view: ViewItem): readonly ViewItem[] => [view, ...view.children.flatMap(withChildren)];
@@ -37,10 +37,10 @@ export const writtenOverride = (
   return kind === 'also' && isTooMany ? 'tooMany' : { kind, answer };
 };
 
-/** Reads what an operator wrote about the question of a request. */
+/** The same, of a form that is read for it. */
 export const overrideIn = async (
   db: Db,
-  { formId, itemId }: Pick<RegradeRequest, 'formId' | 'itemId'>,
+  { formId, itemId }: DecidedItem,
   kind: OverrideKind,
   text: string,
 ): Promise<ItemOverride | NoOverride> => {

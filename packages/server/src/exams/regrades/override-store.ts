@@ -2,10 +2,14 @@ import type { RegradeStatus } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { ItemOverride } from '../grading/right-answer.ts';
-import type { RegradeRequest } from './regrade-request-store.ts';
 
-/** Counts what was decided already on the question of a request. */
-export const decisionsOn = async (db: Db, { formId, itemId }: RegradeRequest): Promise<number> => {
+export interface DecidedItem {
+  readonly formId: number;
+  readonly itemId: number;
+}
+
+/** Counts what was decided already on a question. */
+export const decisionsOn = async (db: Db, { formId, itemId }: DecidedItem): Promise<number> => {
   const { count } = await db
     .selectFrom('item_override')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -26,8 +30,12 @@ export const keepDecision = (
     .where('id', '=', id)
     .execute();
 
-/** Adds it after what was decided before: the order counts. */
-export const addOverride = (tx: Tx, { id, formId, itemId }: RegradeRequest, { kind, answer }: ItemOverride) =>
+/** Adds it after what was decided before: the order counts. `requestId` null: nobody asked for it. */
+export const addOverride = (
+  tx: Tx,
+  { requestId, formId, itemId }: DecidedItem & { readonly requestId: number | null },
+  { kind, answer }: ItemOverride,
+) =>
   tx
     .insertInto('item_override')
     .values({
@@ -35,6 +43,6 @@ export const addOverride = (tx: Tx, { id, formId, itemId }: RegradeRequest, { ki
       item_id: itemId,
       kind,
       answer: kind === 'annul' ? null : JSON.stringify(answer),
-      request_id: id,
+      request_id: requestId,
     })
     .execute();

@@ -342,7 +342,7 @@ export interface ItemOverrideTable {
   readonly item_id: number;
   readonly kind: OverrideKind;
   readonly answer: Json<Details> | null;
-  readonly request_id: number;
+  readonly request_id: number | null;
 }
 
 /** A laboratory user with any of these logs in within one of them only. */

@@ -182,6 +182,14 @@ export const sheetExamples = ({ server, db, office, folder, named, person, sheet
         changes: ['regrade_request', 'item_override', 'sheet_grade', 'mail_job', 'push_event', 'operator_action'],
       };
     },
+    'change-right-answer': async () => {
+      const { evaluation } = await finishedSheet('graded');
+      await gradeDue(server.context);
+      return {
+        argv: ['change-right-answer', evaluation, '1', '--correct', 'C', ...BY],
+        changes: ['item_override', 'sheet_grade', 'mail_job', 'operator_action'],
+      };
+    },
     'decide-quarantined-answers': async () => {
       const { who, sheet: taken } = await finishedSheet('graded');
       server.clock.now += 1_000;

@@ -13,6 +13,15 @@ export type ProposedAction =
       /** Its author saw so many decisions on the question; absent: they were not asked. */
       readonly seen?: number | null;
     }
+  | {
+      readonly action: 'change-right-answer';
+      readonly quizId: number;
+      readonly formId: number;
+      readonly itemId: number;
+      readonly change: { readonly kind: OverrideKind; readonly text: string };
+      /** Its author saw so many decisions on the question; null: they were not asked. */
+      readonly seen: number | null;
+    }
   /** They are kept as they are typed; `value` null: the product's own. */
   | {
       readonly action: 'set';

@@ -34,7 +34,8 @@ export const detailOf = ({ action, what }: Pick<KeptAction, 'action' | 'what'>):
     ];
   }
   const { changed } = what;
-  const grades = action === 'decide-regrade' && Array.isArray(changed) ? [texts.grades(changed.length)] : [];
+  const isRegraded = action === 'decide-regrade' || action === 'change-right-answer';
+  const grades = isRegraded && Array.isArray(changed) ? [texts.grades(changed.length)] : [];
   const short = Object.fromEntries(Object.entries(what).filter(([, value]) => isShort(value) && value !== null));
   return [...grades, ...linesOf(short), ...linesOf(beforeIn(what)).map(texts.before)];
 };

@@ -9,12 +9,12 @@ import { Dialog } from '../../../ui/kit/dialog.tsx';
 import { askAction } from '../list/ask-action.ts';
 import { GradeList } from '../list/effect.tsx';
 import listStyles from '../list/list.module.css';
+import { Question } from '../question/question.tsx';
+import { texts as questionTexts } from '../question/texts.ts';
 import { texts as resultTexts } from '../results/texts.ts';
 import { decisionRules } from './decide-forms.ts';
 import { texts } from './proposal-texts.ts';
-import { Question } from './regrade-dialog.tsx';
 import styles from './requests.module.css';
-import { texts as requestTexts } from './texts.ts';
 
 const WIDTH = 720;
 
@@ -22,9 +22,11 @@ interface ProposalDialogProps extends WaysOut {
   readonly opened: OpenProposal;
 }
 
-const decisionText = ({ decision }: OpenProposal): string => {
+const decisionText = ({ decision, proposal: { action } }: OpenProposal): string => {
   if (decision === null) return '';
   const { status, change, text } = decision;
+  if (action === 'change-right-answer' && change !== null)
+    return change === 'annul' ? texts.rightAnswer.annul : texts.rightAnswer[change](text ?? '');
   if (status !== 'A') return texts.change[status];
   if (change === null) return texts.change.before;
   return change === 'annul' ? texts.change.annul : texts.change[change](text ?? '');
@@ -33,7 +35,7 @@ const decisionText = ({ decision }: OpenProposal): string => {
 const effectText = ({ proposal: { action } }: OpenProposal, does: OpenProposal['foreseen']): string => {
   if (action === 'set') return texts.sets;
   if (action === 'publish-results') return resultTexts.would(does.changes, does.mails);
-  return does.changes === 0 ? requestTexts.effect.none : requestTexts.effect.grades(does.changes);
+  return does.changes === 0 ? questionTexts.none : questionTexts.grades(does.changes);
 };
 
 const Now = ({ opened }: { readonly opened: OpenProposal }) => {
@@ -63,11 +65,11 @@ const Proposed = ({ opened }: { readonly opened: OpenProposal }) => {
         <h3>{texts.reason}</h3>
         <p className={styles['quote']}>{reason}</p>
       </div>
-      {action === 'decide-regrade' && <Question question={question} />}
+      {(action === 'decide-regrade' || action === 'change-right-answer') && <Question question={question} />}
       {decision !== null && (
         <div>
           <p>{decisionText(opened)}</p>
-          <p>{texts.answer(decision.answer)}</p>
+          {decision.answer !== null && <p>{texts.answer(decision.answer)}</p>}
         </div>
       )}
       <Now opened={opened} />

@@ -5,6 +5,7 @@ export const texts = {
   actions: {
     'publish-results': 'Publicar los resultados',
     'decide-regrade': 'Responder una recalificación',
+    'change-right-answer': 'Cambiar la respuesta correcta de una pregunta',
     set: 'Dejar de pedir dos personas',
   },
   request: (evaluation: string, id: number) => `${evaluation}, solicitud ${id}`,
@@ -28,6 +29,11 @@ export const texts = {
     before: 'Se acepta: ya se decidió antes sobre esta pregunta.',
     R: 'Se rechaza.',
     N: 'No procede.',
+  },
+  rightAnswer: {
+    annul: 'Se anula la pregunta: todos los puntos a quienes se les hizo.',
+    instead: (text: string) => `La respuesta correcta es ${text}.`,
+    also: (text: string) => `También es correcta ${text}.`,
   },
   answer: (answer: string) => `La persona leerá: ${answer}`,
   set: (key: string, value: string) => `${key}: ${value}`,

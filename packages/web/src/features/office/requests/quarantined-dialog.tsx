@@ -8,6 +8,7 @@ import { RadioGroup } from '../../../ui/kit/choices.tsx';
 import { askAction, NOTHING, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
 import listStyles from '../list/list.module.css';
+import { texts as questionTexts } from '../question/texts.ts';
 import { decisionRules } from './decide-forms.ts';
 import { PlaybackLink } from './playback-link.tsx';
 import styles from './requests.module.css';
@@ -73,7 +74,7 @@ const Decision = ({ id, form }: { readonly id: number; readonly form: UseFormRet
         decided={decision === '' ? null : decision}
         rehearse={async () => (decision === '' ? NOTHING : rehearse(api.decideOfficeQuarantined, { id, decision }))}
         told={({ changes, grades }) =>
-          `${texts.effect.answers(changes)} ${grades.length === 0 ? texts.effect.none : texts.effect.grades(grades.length)}`
+          `${texts.effect.answers(changes)} ${grades.length === 0 ? questionTexts.none : questionTexts.grades(grades.length)}`
         }
       />
     </>

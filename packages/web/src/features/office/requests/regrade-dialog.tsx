@@ -8,6 +8,8 @@ import { PlainField } from '../../../ui/kit/plain-field.tsx';
 import { TextArea } from '../../../ui/kit/text-area.tsx';
 import { askAction, NOTHING, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
+import { Question } from '../question/question.tsx';
+import { texts as questionTexts } from '../question/texts.ts';
 import { proposedOutcomeOf } from '../two/proposed-outcome.ts';
 import { texts as two } from '../two/texts.ts';
 import { WaitingNote } from '../two/waiting-note.tsx';
@@ -23,43 +25,6 @@ import styles from './requests.module.css';
 import { texts } from './texts.ts';
 
 const WIDTH = 720;
-const said = (answer: string): string => (answer === '' ? texts.nothing : answer);
-
-/** Shows what a request is about, with what was answered and what is right. */
-export const Question = ({ question }: { readonly question: AskedQuestion | null }) => {
-  const { regrade } = texts;
-  if (question === null) return <p>{regrade.gone}</p>;
-  const { content, options, rows, given, correct } = question;
-  return (
-    <div>
-      <h3>{regrade.question}</h3>
-      <p>{content}</p>
-      {options.length > 0 && (
-        <ul>
-          {options.map((option) => (
-            <li key={option.letter}>
-              {option.letter}. {option.content}
-              {option.match !== null && ` · ${option.match}`}
-            </li>
-          ))}
-        </ul>
-      )}
-      {rows.length > 0 ? (
-        <ol>
-          {rows.map((row) => (
-            <li key={row.content}>{regrade.row(row.content, said(row.given), said(row.correct))}</li>
-          ))}
-        </ol>
-      ) : (
-        <>
-          <p>{regrade.given(said(given))}</p>
-          <p>{regrade.correct(said(correct))}</p>
-        </>
-      )}
-    </div>
-  );
-};
-
 interface Fields {
   readonly id: number;
   readonly seen: number | null;
@@ -89,9 +54,9 @@ const Decision = ({ id, seen, form }: Fields) => {
         <PlainField
           form={form}
           name="text"
-          rules={filled(texts.regrade.needsText)}
-          label={texts.regrade.text}
-          hint={texts.regrade.textHint}
+          rules={filled(questionTexts.needsText)}
+          label={questionTexts.text}
+          hint={questionTexts.textHint}
         />
       )}
       <TextArea
@@ -107,7 +72,7 @@ const Decision = ({ id, seen, form }: Fields) => {
       <Effect
         decided={asked === null ? null : JSON.stringify(asked)}
         rehearse={async () => (asked === null ? NOTHING : rehearse(api.decideOfficeRegrade, { id, seen, ...asked }))}
-        told={({ changes }) => (changes === 0 ? texts.effect.none : texts.effect.grades(changes))}
+        told={({ changes }) => (changes === 0 ? questionTexts.none : questionTexts.grades(changes))}
       />
     </>
   );

@@ -57,14 +57,9 @@ export const texts = {
   regrade: {
     title: (number: string | null) => (number === null ? 'Recalificación' : `Recalificación de la pregunta ${number}`),
     comment: 'Lo que dice la persona',
-    question: 'La pregunta',
-    given: (answer: string) => `Respondió: ${answer}`,
-    correct: (answer: string) => `Correcta: ${answer}`,
-    row: (content: string, given: string, correct: string) => `${content}: respondió ${given}, correcta ${correct}`,
     changesByTwo:
       'Anular la pregunta o cambiar su respuesta correcta lo aprueba otra persona de la oficina, en Por aprobar; hasta ' +
       'entonces no cambia nada.',
-    gone: 'La pregunta ya no está en su hoja.',
     choices: {
       annul: 'Aceptar y anular la pregunta: todos los puntos a quienes se les hizo',
       instead: 'Aceptar: la respuesta correcta es otra',
@@ -73,9 +68,6 @@ export const texts = {
       reject: 'Rechazar',
       notApplicable: 'No procede',
     },
-    text: 'La respuesta correcta',
-    textHint: 'Letras (B o A,C), un texto, un número, una fecha, espacios y filas (1=B,2=A) o parejas (A=2).',
-    needsText: 'Escriba la respuesta correcta.',
   },
   quarantined: {
     title: (name: string) => `Respuestas guardadas de ${name}`,
@@ -93,8 +85,6 @@ export const texts = {
     reject: 'Rechazar: valen las que están',
   },
   effect: {
-    none: 'No cambia la nota de nadie.',
-    grades: (count: number) => (count === 1 ? 'Cambia la nota de 1 persona.' : `Cambia la nota de ${count} personas.`),
     answers: (count: number) =>
       count === 0
         ? 'Ninguna respuesta cambia: ya valían.'

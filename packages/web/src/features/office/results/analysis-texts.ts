@@ -61,6 +61,22 @@ export const texts = {
   given: 'Lo que se respondió',
   right: 'Correcta',
   close: 'Cerrar',
+  rightAnswer: {
+    change: 'Cambiar la respuesta correcta',
+    title: (number: string) => `Respuesta correcta de la pregunta ${number}`,
+    forAll: 'Vale para todas las personas que la tuvieron, se hayan publicado o no sus notas: se recalifica a todas.',
+    decision: 'Qué cambia',
+    needsDecision: 'Elija qué cambia.',
+    choices: {
+      instead: 'La respuesta correcta es otra',
+      also: 'Otra respuesta también es correcta',
+      annul: 'Se anula la pregunta: todos los puntos a quienes se les hizo',
+    },
+    would: (grades: string, mails: number) =>
+      mails === 0 ? grades : `${grades} Se avisa por correo a ${counted(mails, 'persona', 'personas')}.`,
+    submit: 'Cambiar',
+    done: 'Respuesta correcta cambiada',
+  },
   choices: {
     choice: 'Respuesta',
     chosen: 'Personas',

@@ -31,10 +31,11 @@ const COLUMNS: readonly Column<ChoiceFigures>[] = [
 interface ItemDialogProps {
   readonly item: ItemFigures;
   readonly onClose: () => void;
+  readonly onChange: () => void;
 }
 
 /** Shows what was answered to a question, by whom: what is wrong with its key shows here. */
-export const ItemDialog = ({ item, onClose }: ItemDialogProps) => {
+export const ItemDialog = ({ item, onClose, onChange }: ItemDialogProps) => {
   const id = useId();
   const { number, text, flags, parts, time, alphaWithout } = item;
   return (
@@ -70,6 +71,9 @@ export const ItemDialog = ({ item, onClose }: ItemDialogProps) => {
       {time !== null && <p>{texts.quartiles(seconds(time.lower), seconds(time.median), seconds(time.upper))}</p>}
       {alphaWithout !== null && <p>{texts.alphaWithout(figure(alphaWithout))}</p>}
       <FormActions>
+        <Button variant="outlined" onClick={onChange}>
+          {texts.rightAnswer.change}
+        </Button>
         <Button variant="contained" onClick={onClose}>
           {texts.close}
         </Button>

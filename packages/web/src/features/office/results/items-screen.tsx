@@ -21,6 +21,7 @@ import { texts } from './analysis-texts.ts';
 import { figure, seconds } from './figures.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import styles from './results.module.css';
+import { RightAnswerDialog } from './right-answer-dialog.tsx';
 
 /** All answers are gone over for it. */
 const ASK_EVERY_MS = 600_000;
@@ -102,7 +103,7 @@ interface FormProps {
   readonly form: FormFigures;
   readonly isOnly: boolean;
   readonly address: ListAddress;
-  readonly onOptions: (item: ItemFigures) => void;
+  readonly onOptions: (item: ItemFigures, formId: number) => void;
 }
 
 const Form = ({ form, isOnly, address, onOptions }: FormProps) => {
@@ -119,7 +120,12 @@ const Form = ({ form, isOnly, address, onOptions }: FormProps) => {
       {shown.length === 0 ? (
         <EmptyState text={texts.noneShown} />
       ) : (
-        <OfficeTable label={texts.table} columns={columnsWith(onOptions)} rows={shown} keyOf={({ itemId }) => itemId} />
+        <OfficeTable
+          label={texts.table}
+          columns={columnsWith((item) => onOptions(item, formId))}
+          rows={shown}
+          keyOf={({ itemId }) => itemId}
+        />
       )}
     </section>
   );
@@ -135,7 +141,8 @@ export const ItemsScreen = () => {
     [api, id],
   );
   const state = useFetched(ask, ASK_EVERY_MS);
-  const [opened, setOpened] = useState<ItemFigures | null>(null);
+  const [opened, setOpened] = useState<{ readonly item: ItemFigures; readonly formId: number } | null>(null);
+  const [changing, setChanging] = useState<typeof opened>(null);
   const { value } = state;
   usePageTitle(`${value === null ? texts.link : texts.title(value.name)} · ${common.title}`);
   const back = (
@@ -193,12 +200,34 @@ export const ItemsScreen = () => {
               form={form}
               isOnly={value.forms.length === 1}
               address={address}
-              onOptions={setOpened}
+              onOptions={(item, formId) => setOpened({ item, formId })}
             />
           ))}
         </>
       )}
-      {opened !== null && <ItemDialog item={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && (
+        <ItemDialog
+          item={opened.item}
+          onClose={() => setOpened(null)}
+          onChange={() => {
+            setChanging(opened);
+            setOpened(null);
+          }}
+        />
+      )}
+      {changing !== null && (
+        <RightAnswerDialog
+          id={Number(id)}
+          formId={changing.formId}
+          itemId={changing.item.itemId}
+          number={changing.item.number}
+          onClose={() => setChanging(null)}
+          onDone={() => {
+            setChanging(null);
+            state.reload();
+          }}
+        />
+      )}
     </>
   );
 };

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Fetched } from '../../../ui/fetched/fetched.ts';
 import { useFetched } from '../../../ui/fetched/use-fetched.ts';
 import { Dialog } from '../../../ui/kit/dialog.tsx';
-import { NothingYet } from '../list/paged-list.tsx';
+import { NothingYet } from './paged-list.tsx';
 
 const WIDTH = 720;
 
