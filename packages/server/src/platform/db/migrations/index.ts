@@ -39,7 +39,7 @@ import * as mailOrderAndLastLogin from './0037-mail-order-and-last-login.ts';
 import * as toldOnce from './0038-told-once.ts';
 import * as confirmedTexts from './0039-confirmed-texts.ts';
 import * as enrollmentCaps from './0040-enrollment-caps.ts';
-import * as rightAnswersWithoutRequest from './0040-right-answers-without-request.ts';
+import * as rightAnswersWithoutRequest from './0041-right-answers-without-request.ts';
 import * as unbelievedClock from './0042-unbelieved-clock.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
@@ -83,10 +83,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037-mail-order-and-last-login': mailOrderAndLastLogin,
   '0038-told-once': toldOnce,
   '0039-confirmed-texts': confirmedTexts,
-<<<<<<< HEAD
   '0040-enrollment-caps': enrollmentCaps,
+  '0041-right-answers-without-request': rightAnswersWithoutRequest,
   '0042-unbelieved-clock': unbelievedClock,
-=======
-  '0040-right-answers-without-request': rightAnswersWithoutRequest,
->>>>>>> e7f72365 (A wrong key is corrected without a request for a regrade, before grades are published or after: only an examinee's request could, which most evaluations never take)
 };
