@@ -46,9 +46,7 @@ describe('use-process', () => {
       { name: '2026-1', is_current: false, second_opens_at: null },
       { name: '2026-2', is_current: true, second_opens_at: Date.UTC(2026, 11, 1, 13), first_opens_at: null },
     ]);
-    expect((await use('2026-2', '--enrollment-end', '2026-12-01T08:00')).lines).toEqual([
-      texts.needsEnrollmentWindow,
-    ]);
+    expect((await use('2026-2', '--enrollment-end', '2026-12-01T08:00')).lines).toEqual([texts.needsEnrollmentWindow]);
     const enrolling = ['--enrollment-start', '2026-11-01 08:00', '--enrollment-end', '2026-11-30 17:00'];
     expect((await use('2026-2', ...enrolling)).ok).toBe(true);
     expect(
