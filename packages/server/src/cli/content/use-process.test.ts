@@ -82,7 +82,7 @@ describe('use-process', () => {
         },
       },
     ]);
-    const { action: _, ...what } = rows[0]?.what as Readonly<Record<string, unknown>>;
+    const { action: _, ...what } = { ...(rows[0]?.what as Readonly<Record<string, unknown>> | undefined) };
     expect(factsInOneLine(keptFacts(what, (at) => new Date(at).toISOString().slice(0, 10)))).toContain(
       'Segunda postulación: (Inicio: 2026-12-03; Fin: 2026-12-04); Antes: (Proceso: 2026-1; ',
     );

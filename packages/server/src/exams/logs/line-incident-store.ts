@@ -15,16 +15,35 @@ interface OfEpoch {
   readonly epoch: number;
 }
 
-/** The hash of a line of a joined sheet and epoch, which is null where that is not held. Of what is packed only the part with that line is unpacked. */
-const heldHash = (sheetId: number, epoch: RawBuilder<number>, seq: RawBuilder<number>): RawBuilder<string> => sql`(
-  select hash from log_line
-  where log_line.sheet_id = ${sheetId} and log_line.epoch = ${epoch} and log_line.seq = ${seq}
-  union all
-  select packed.hash
-  from log_pack as pack cross join lateral unpacked_log(pack) as packed
-  where pack.sheet_id = ${sheetId} and pack.epoch = ${epoch}
-    and pack.from_seq <= ${seq} and pack.from_seq + pack.line_count > ${seq} and packed.seq = ${seq}
-)`;
+interface HeldLine {
+  readonly epoch: number;
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** Lines of a sheet that are held with one of these numbers. A part that is packed is unpacked once, however many of them it has. */
+const heldLines = async (
+  tx: Tx,
+  sheetId: number,
+  epochs: RawBuilder<unknown>,
+  seqs: readonly number[],
+): Promise<readonly HeldLine[]> => {
+  const { rows } = await sql<HeldLine>`
+    select held.epoch, held.seq, held.hash
+    from ${epochs} as asked (epoch)
+    join log_line as held on held.sheet_id = ${sheetId} and held.epoch = asked.epoch and held.seq = any(${seqs}::integer[])
+    union all
+    select pack.epoch, packed.seq, packed.hash
+    from ${epochs} as asked (epoch)
+    join log_pack as pack on pack.sheet_id = ${sheetId} and pack.epoch = asked.epoch
+    cross join lateral unpacked_log(pack) as packed
+    where packed.seq = any(${seqs}::integer[])
+      and exists (
+        select from unnest(${seqs}::integer[]) as one (seq)
+        where one.seq between pack.from_seq and pack.from_seq + pack.line_count - 1
+      )`.execute(tx);
+  return rows;
+};
 
 /** A device that goes on in another epoch sends its whole log anew: what that said of incidents is known, and maybe closed. */
 const notOfOtherEpochs = async (
@@ -32,18 +51,13 @@ const notOfOtherEpochs = async (
   { sheetId, epoch }: OfEpoch,
   incidents: readonly LineIncident[],
 ): Promise<readonly LineIncident[]> => {
-  const { rows } = await sql<{ readonly seq: number }>`
-    select given.seq
-    from answers_sheet as sheet
-    cross join lateral generate_series(1, sheet.epoch) as other (epoch)
-    cross join unnest(
-      ${incidents.map(({ seq }) => seq)}::integer[],
-      ${incidents.map(({ hash }) => hash)}::text[]
-    ) as given (seq, hash)
+  const others = sql`(
+    select other.epoch from answers_sheet as sheet cross join lateral generate_series(1, sheet.epoch) as other (epoch)
     where sheet.id = ${sheetId} and other.epoch <> ${epoch}
-      and given.hash = ${heldHash(sheetId, sql`other.epoch`, sql`given.seq`)}`.execute(tx);
-  const known = new Set(rows.map(({ seq }) => seq));
-  return incidents.filter(({ seq }) => !known.has(seq));
+  )`;
+  const seqs = incidents.map(({ seq }) => seq);
+  const known = new Set((await heldLines(tx, sheetId, others, seqs)).map(({ hash }) => hash));
+  return incidents.filter(({ hash }) => !known.has(hash));
 };
 
 /** Captures that were told before their line came are those lines'. Returns what is left to be added. */
@@ -95,26 +109,53 @@ const addIncidents = async (tx: Tx, { sheetId, epoch }: OfEpoch, incidents: read
     .execute();
 };
 
-/** Each ends what was seen before it and had not ended, in whichever epoch that was first held. */
-const endIncidents = async (tx: Tx, { sheetId, epoch }: OfEpoch, endings: readonly LineEnding[]) => {
+interface OpenIncident {
+  readonly id: number;
+  readonly kind: string;
+  readonly epoch: number;
+  readonly seq: number;
+}
+
+/** Those of this epoch's log, in whichever epoch their line was first held. */
+const openIncidents = async (
+  tx: Tx,
+  { sheetId, epoch }: OfEpoch,
+  kinds: readonly string[],
+): Promise<readonly OpenIncident[]> => {
+  const { rows: open } = await sql<OpenIncident>`
+    select id, kind, epoch, seq from incident
+    where sheet_id = ${sheetId} and kind = any(${kinds}::text[]) and ended_at is null and epoch is not null`.execute(
+    tx,
+  );
+  const ofOthers = open.filter((one) => one.epoch !== epoch);
+  if (ofOthers.length === 0) return open;
+  const epochs = sql`unnest(${[...new Set([epoch, ...ofOthers.map((one) => one.epoch)])]}::integer[])`;
+  const seqs = [...new Set(ofOthers.map(({ seq }) => seq))];
+  const held = await heldLines(tx, sheetId, epochs, seqs);
+  const hashes = new Map(held.map((line) => [`${line.epoch} ${line.seq}`, line.hash]));
+  const hashIn = (ofEpoch: number, seq: number) => hashes.get(`${ofEpoch} ${seq}`);
+  return open.filter((one) => {
+    if (one.epoch === epoch) return true;
+    const own = hashIn(epoch, one.seq);
+    return own !== undefined && own === hashIn(one.epoch, one.seq);
+  });
+};
+
+/** Each ends what was seen before it and had not ended. */
+const endIncidents = async (tx: Tx, of: OfEpoch, endings: readonly LineEnding[]) => {
   if (endings.length === 0) return;
+  const open = await openIncidents(tx, of, [...new Set(endings.map(({ kind }) => kind))]);
+  const ended = open.flatMap(({ id, kind, seq }) => {
+    const ending = endings.find((one) => one.kind === kind && one.seq > seq);
+    return ending === undefined ? [] : [{ id, at: ending.at }];
+  });
+  if (ended.length === 0) return;
   await sql`
     update incident set ended_at = ending.at
-    from (
-      select distinct on (open.id) open.id, given.at
-      from unnest(
-        ${endings.map(({ kind }) => kind)}::text[],
-        ${endings.map(({ seq }) => seq)}::integer[],
-        ${endings.map(({ at }) => new Date(at))}::timestamptz[]
-      ) as given (kind, seq, at)
-      join incident as open
-        on open.sheet_id = ${sheetId} and open.kind = given.kind and open.seq < given.seq
-      where open.ended_at is null and (
-        open.epoch = ${epoch}
-        or ${heldHash(sheetId, sql`open.epoch`, sql`open.seq`)} = ${heldHash(sheetId, sql`${epoch}::integer`, sql`open.seq`)}
-      )
-      order by open.id, given.seq
-    ) as ending
+    from unnest(
+      ${ended.map(({ id }) => id)}::bigint[],
+      ${ended.map(({ at }) => new Date(at))}::timestamptz[]
+    ) as ending (id, at)
     where incident.id = ending.id`.execute(tx);
 };
 
