@@ -74,11 +74,7 @@ const PageAnnouncer = () => {
     setBefore(name);
     if (before !== null) setMoved(true);
   }
-  return (
-    <VisuallyHidden role="status" aria-live="polite">
-      {moved ? name : ''}
-    </VisuallyHidden>
-  );
+  return <VisuallyHidden role="status">{moved ? name : ''}</VisuallyHidden>;
 };
 
 const MaintenanceScreen = lazy(async () => ({ default: (await import('./maintenance-screen.tsx')).MaintenanceScreen }));

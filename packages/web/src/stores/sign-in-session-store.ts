@@ -55,7 +55,6 @@ interface SignInSessionState {
   readonly mergeExtra: (extra: Readonly<Record<string, unknown>>) => void;
   /** It has ended by itself: how the person reads best stays for them to come back. */
   readonly end: (by?: string) => void;
-  readonly forgetEnd: () => void;
   readonly clear: () => void;
 }
 
@@ -119,7 +118,7 @@ export const useSignInSession = create<SignInSessionState>()((set, get) => {
       if (of !== session.userId) forgetReading(session.userId);
       keepStoredFilesOf(session.userId);
       put(session);
-      get().forgetEnd();
+      set({ endedBy: null });
     },
     renew: (renewed) => {
       const { session } = get();
@@ -142,7 +141,6 @@ export const useSignInSession = create<SignInSessionState>()((set, get) => {
       put(null);
       set({ endedBy: endedBy ?? null });
     },
-    forgetEnd: () => set({ endedBy: null }),
     clear: () => {
       forgetReading(null);
       forgetAudioSpeed();

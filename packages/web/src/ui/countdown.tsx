@@ -91,11 +91,7 @@ export const Countdown = ({
       >
         {remaining === null ? '--:--' : formatSpan(remaining)}
       </span>
-      {announced && (
-        <VisuallyHidden role="status" aria-live="polite">
-          {said}
-        </VisuallyHidden>
-      )}
+      {announced && <VisuallyHidden role="status">{said}</VisuallyHidden>}
     </>
   );
 };

@@ -1,10 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { notify, useNotices } from '../lib/notices.ts';
-import { NoticesView } from './notices-view.tsx';
+import { loadClearPlace, NoticesView } from './notices-view.tsx';
 import { pushDialog } from './top-dialog.ts';
 
+beforeAll(loadClearPlace);
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   useNotices.setState({ notices: [] });

@@ -1,7 +1,6 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { type Notice, useNotices } from '../lib/notices.ts';
-import { clearPlace } from './clear-place.ts';
 import { Icon } from './icon.tsx';
 import styles from './notices-view.module.css';
 import { texts } from './texts.ts';
@@ -78,9 +77,16 @@ const Item = ({ notice }: { readonly notice: Notice }) => {
 /** The pace of looking whether what is under the notices is still nothing to press: pages come, and are scrolled. */
 const LOOK_EVERY_MS = 200;
 
+let clearPlace: ((strip: HTMLElement, root: ParentNode) => void) | undefined;
+
+/** Fetched with the first notice: until then, and where it does not come, a notice lies where its style puts it. */
+export const loadClearPlace = async (): Promise<void> => {
+  ({ clearPlace } = await import('./clear-place.ts'));
+};
+
 /** It stays under a pointer, and where the focus is. */
 const settle = (region: HTMLElement, dialog: HTMLElement | null): void => {
-  if (!region.matches(':hover, :focus-within')) clearPlace(region, dialog ?? document);
+  if (!region.matches(':hover, :focus-within')) clearPlace?.(region, dialog ?? document);
 };
 
 /** So long a region is there before its first text: one that comes with it is not read out. */
@@ -112,6 +118,7 @@ export const NoticesView = () => {
   useLayoutEffect(() => {
     const { current } = region;
     if (current === null || !isShown) return undefined;
+    loadClearPlace().catch(() => undefined);
     const looking = setInterval(() => settle(current, dialog), LOOK_EVERY_MS);
     return () => {
       clearInterval(looking);

@@ -2,13 +2,10 @@ import { useEffect, useState } from 'react';
 
 const LIVE = '[role="status"], [role="alert"], [aria-live]';
 
-/** The live regions that a change speaks in: its own, or alerts that came with it. */
-const regionsOf = ({ target, addedNodes }: MutationRecord): readonly Element[] => {
-  const own = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
-  if (own) return [own];
-  return [...addedNodes].flatMap((node) =>
-    node instanceof Element ? [node, ...node.querySelectorAll('*')].filter((one) => one.matches('[role="alert"]')) : [],
-  );
+/** The live region that a node is in, or an alert that came in it; null: it speaks nowhere. */
+const regionOf = (node: Node): Element | null | undefined => {
+  const element = node instanceof Element ? node : node.parentElement;
+  return element?.closest(LIVE) ?? element?.querySelector('[role="alert"]');
 };
 
 /**
@@ -20,14 +17,13 @@ export const useUnheard = (dialog: HTMLElement | null): { readonly text: string;
   useEffect(() => {
     if (dialog === null) return undefined;
     const observer = new MutationObserver((records) => {
-      const regions = records
-        .filter(({ type, addedNodes }) => type === 'characterData' || addedNodes.length > 0)
-        .flatMap(regionsOf)
-        .filter((region) => !dialog.contains(region) && region.getAttribute('aria-live') !== 'off');
-      const text = [...new Set(regions)]
-        .map(({ textContent }) => textContent.trim())
-        .join(' ')
-        .trim();
+      const said = new Set<string>();
+      for (const { type, target, addedNodes } of records)
+        for (const node of type === 'characterData' ? [target] : addedNodes) {
+          const region = regionOf(node);
+          if (region && !dialog.contains(region) && region.getAttribute('aria-live') !== 'off') said.add(region.textContent.trim());
+        }
+      const text = [...said].join(' ').trim();
       if (text !== '') setUnheard(({ times }) => ({ text, times: times + 1 }));
     });
     observer.observe(document.body, { subtree: true, childList: true, characterData: true });

@@ -21,7 +21,7 @@ const DesktopOld = lazy(() => import('./desktop-old.tsx'));
 
 export const LoginScreen = () => {
   const settings = useSettings((state) => state.settings);
-  const { endedBy, forgetEnd } = useSignInSession();
+  const endedBy = useSignInSession((state) => state.endedBy);
   const look = settings?.clientUiOptions;
   const version = useVersionCheck();
   const problem = useWorkplaceProblem();
@@ -42,7 +42,7 @@ export const LoginScreen = () => {
           {isOld && version.tried && <AlertBox kind="warning">{texts.stillOld}</AlertBox>}
           {endedBy !== null && <AlertBox kind="error">{texts.ended(endedBy)}</AlertBox>}
           <LoginForm
-            onTyped={forgetEnd}
+            onTyped={() => useSignInSession.setState({ endedBy: null })}
             refusal={outcome?.kind === 'refused' ? outcome.text : null}
             captcha={captcha}
             isCaptchaNext={isCaptchaNext}
