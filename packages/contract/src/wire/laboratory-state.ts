@@ -1,7 +1,7 @@
 import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { LaboratoryClock } from './laboratory-clock.ts';
-import { nullable, wireRecord } from './wire-record.ts';
+import { nullable, wireRecord, withDefault } from './wire-record.ts';
 
 /** handed: the institution's server has its results, as this computer has them now. */
 export const LaboratorySheetState = t.keyof(
@@ -57,6 +57,8 @@ export const LaboratoryState = wireRecord('LaboratoryState', {
   /** Whoever keeps the room writes it down: the institution's receipt says it again. Null: the server is none of a laboratory's own. */
   run: ['run', nullable(LaboratoryRun)],
   clock: ['clock', LaboratoryClock],
+  /** A package in the computer's folder was not loaded as the server started, and why. Null: none waits there. */
+  waiting: ['waiting', withDefault(nullable(t.string), null)],
   /** Null: no package was loaded yet. */
   laboratory: [
     'laboratory',

@@ -28,15 +28,21 @@ const sessionsOf = async (db: Db): Promise<readonly LaboratorySession[]> =>
       order by session.starts_at, session.id`.execute(db)
   ).rows;
 
+/** A package waits in this computer's folder and was not loaded, and why; null: none does. */
+export interface WaitingNotice {
+  said: string | null;
+}
+
 /** Reads what this computer holds, for who keeps the laboratory. */
 export const laboratoryState = async (
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   localClock: LocalClock,
+  { said: waiting }: Readonly<WaitingNotice>,
 ): Promise<LaboratoryState> => {
   const [here, clock] = [await laboratoryHere(db), await localClock.standing()];
   const [run = null] = await localRuns(db);
   const now = localClock.now();
-  if (here === undefined) return { now, run, clock, laboratory: null };
+  if (here === undefined) return { now, run, clock, waiting, laboratory: null };
   const { key, sealedFiles: files, changesNumber: number, changesAt, changesLoadedAt, ...told } = here;
   const changes = number === 0 ? null : { number, madeAt: changesAt ?? 0, loadedAt: changesLoadedAt ?? 0 };
   const sessions = await sessionsOf(db);
@@ -57,6 +63,7 @@ export const laboratoryState = async (
     now,
     run,
     clock,
+    waiting,
     laboratory: {
       ...told,
       ...(await windowOf(db)),

@@ -36,8 +36,8 @@ const insertRows = async (
   );
 };
 
-/** notALaboratory: who is in this database did not come in a package. */
-export type LoadProblem = ParcelProblem | 'wrongPassphrase' | 'notHandedOver' | 'notALaboratory';
+/** notALaboratory: who is in this database did not come in a package. notLater: one that was prepared as late is loaded. */
+export type LoadProblem = ParcelProblem | 'wrongPassphrase' | 'notHandedOver' | 'notALaboratory' | 'notLater';
 
 interface Opened {
   readonly content: PackageContent;
@@ -132,18 +132,22 @@ const writeRows = async (tx: Tx, { content, settings }: Opened): Promise<void> =
 
 /**
  * Loads a package into this computer, in place of one whose results were all handed over; one at a time. Null: it is loaded, or
- * was before. Anything else: why not, and nothing was changed.
+ * was before. Anything else: why not, and nothing was changed. `byItself`: nobody asked for it, so that it takes the place of an earlier
+ * one alone.
  */
 export const loadPackage = async (
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   bytes: Uint8Array,
   passphrase: string,
+  { byItself = false }: { readonly byItself?: boolean } = {},
 ): Promise<LoadProblem | null> => {
   const opened = await openPackage(bytes, passphrase);
   if (E.isLeft(opened)) return opened.left;
   const { content, files, sealed } = opened.right;
   const storage = storageFolder(config.dataFolder);
-  const isHere = (await laboratoryHere(db))?.id === content.id;
+  const here = await laboratoryHere(db);
+  const isHere = here?.id === content.id;
+  if (byItself && here !== undefined && !isHere && Date.parse(content.preparedAt) <= here.preparedAt) return 'notLater';
   const obstacle = isHere ? null : await obstacleIn(db);
   if (obstacle !== null) return obstacle;
   // On the disk before there is a row that tells of them. Of a package that is loaded already: should any have been lost.

@@ -18,21 +18,28 @@ const newestIn = async (folder: string): Promise<string | null> => {
   return found.toSorted((a, b) => b.at - a.at || b.name.localeCompare(a.name, 'en')).at(0)?.name ?? null;
 };
 
+export interface WaitingLoad {
+  readonly said: string;
+  readonly isLoaded: boolean;
+}
+
 /**
- * Loads what waits in a folder of this computer, as whoever keeps it would, so that forty are prepared by copying files. Returns what to
- * say; null: nothing waits there.
+ * Loads what waits in a folder of this computer, as whoever keeps it would, so that forty are prepared by copying files; in place of a
+ * package that was prepared later nobody but that person loads it. Null: nothing waits there.
  */
 export const loadWaiting = async (
   context: Pick<AppContext, 'db' | 'config'>,
   folder: string,
-): Promise<string | null> => {
+): Promise<WaitingLoad | null> => {
   const name = await newestIn(folder);
   if (name === null) return null;
   const passphrase = await readFile(join(folder, PASSPHRASE_FILE), 'utf8').catch(() => null);
-  if (passphrase === null) return texts.waiting(name, texts.noPassphrase(PASSPHRASE_FILE));
+  const left = (why: string): WaitingLoad => ({ said: texts.waiting(name, why), isLoaded: false });
+  if (passphrase === null) return left(texts.noPassphrase(PASSPHRASE_FILE));
   const [first = ''] = passphrase.replace(/^\uFEFF/, '').split(/\r?\n/);
   const file = await readFile(join(folder, name)).catch(() => null);
-  if (file === null) return texts.waiting(name, texts.unreadable);
-  const problem = await loadPackage(context, file, first.trim());
-  return texts.waiting(name, problem === null ? texts.isLoaded : texts.loading[problem]);
+  if (file === null) return left(texts.unreadable);
+  const problem = await loadPackage(context, file, first.trim(), { byItself: true });
+  if (problem !== null) return left(texts.loading[problem]);
+  return { said: texts.waiting(name, texts.isLoaded), isLoaded: true };
 };

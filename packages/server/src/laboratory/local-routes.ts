@@ -19,7 +19,7 @@ import { storableText } from '../platform/http/storable.ts';
 import { openCodes } from './codes-parcel.ts';
 import { openReceipt } from './handed-receipt.ts';
 import { laboratoryHere } from './laboratory-here-store.ts';
-import { laboratoryState, markHanded } from './laboratory-state.ts';
+import { laboratoryState, markHanded, type WaitingNotice } from './laboratory-state.ts';
 import { loadPackage } from './load-package.ts';
 import type { LocalClock } from './local-clock.ts';
 import { onlyFromLoopback } from './loopback.ts';
@@ -35,7 +35,7 @@ const MAX_WAITING = 3;
 
 /** Serves what a laboratory's own server answers to whoever keeps it, on this computer. */
 export const localLaboratoryModule =
-  (clock: LocalClock): Module =>
+  (clock: LocalClock, waiting: WaitingNotice): Module =>
   (handle, context) => {
     const { db, config } = context;
     const fromLoopback = onlyFromLoopback(config.allowedOrigins);
@@ -44,7 +44,7 @@ export const localLaboratoryModule =
     const settle = settling(context);
     const state = async () => {
       await settle();
-      return reply(200, await laboratoryState(context, clock));
+      return reply(200, await laboratoryState(context, clock, waiting));
     };
 
     handle(getLaboratory, fromLoopback<typeof getLaboratory>(state));
@@ -57,6 +57,7 @@ export const localLaboratoryModule =
         const before = (await laboratoryHere(db))?.id;
         const problem = await oneLoad(() => loadPackage(context, file, passphrase));
         if (problem !== null) return forbidden(texts.loading[problem]);
+        waiting.said = null;
         if ((await laboratoryHere(db))?.id !== before) await clock.unconfirm();
         return state();
       }),

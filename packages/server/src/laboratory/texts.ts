@@ -17,6 +17,8 @@ const loading: Readonly<Record<LoadProblem, string>> = {
   wrongPassphrase: 'La frase de paso no es la de este paquete.',
   notALaboratory:
     'Los datos de este servidor no son los de un laboratorio: no se cargó nada. Revise con qué carpeta o base de datos se inició.',
+  notLater:
+    'No reemplaza por sí solo al paquete que está cargado, porque no se preparó después. Si es el que debe usarse, cárguelo en la página del laboratorio.',
   notHandedOver:
     'Este equipo tiene evaluaciones en curso o resultados que todavía no se entregan a la institución. Entréguelos antes de cargar otro paquete.',
 };

@@ -117,13 +117,12 @@ const serve = async (
   const accounts = await startDemonstration(context.jobs, context.config, context.now());
   if (local !== null) await beginRun(context.jobs, context.now());
   const alive = local === null ? null : await sinceAlive(context);
-  if (local !== null && context.config.packages !== null) {
-    const said = await loadWaiting(context, context.config.packages);
-    if (said !== null) console.log(said);
-  }
+  const { packages } = context.config;
+  const waiting = local === null || packages === null ? null : await loadWaiting(context, packages);
+  if (waiting !== null) console.log(waiting.said);
   const app = await (local === null
     ? createApp(context, modules)
-    : createLocalApp(context, local.clock, local.room, local.aside));
+    : createLocalApp(context, local.clock, local.room, local.aside, waiting?.isLoaded === false ? waiting.said : null));
   // A room's server leads its own time. Each asks for it where its work is done: jobs that hold all of their connections keep no mail waiting.
   const timeBy = (db: Db) => (local === null ? earlierTime(db, context.now) : async () => context.now());
   const time = timeBy(context.db);

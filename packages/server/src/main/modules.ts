@@ -19,6 +19,7 @@ import { takingModule } from '../exams/taking/routes.ts';
 import type { AsideDesk } from '../laboratory/aside/aside-desk.ts';
 import { asideModule } from '../laboratory/aside/aside-routes.ts';
 import { laboratoryChangesModule, localChangesModule } from '../laboratory/changes/changes-routes.ts';
+import type { WaitingNotice } from '../laboratory/laboratory-state.ts';
 import type { LocalClock } from '../laboratory/local-clock.ts';
 import { localLaboratoryModule } from '../laboratory/local-routes.ts';
 import type { LocalRoom } from '../laboratory/room/local-room.ts';
@@ -74,10 +75,11 @@ export const localModules = (
   clock: LocalClock,
   { door, keeper, desk }: LocalRoom,
   aside: AsideDesk,
+  waiting: WaitingNotice = { said: null },
 ): readonly Module[] => [
   ...evaluationModules,
-  localLaboratoryModule(clock),
-  localChangesModule(clock),
+  localLaboratoryModule(clock, waiting),
+  localChangesModule(clock, waiting),
   roomModule(door, keeper),
   standbyModule(desk),
   asideModule(aside),

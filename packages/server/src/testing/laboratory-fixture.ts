@@ -54,7 +54,14 @@ export const laboratoryComputer = async (
     ports,
     shared = null,
     config = {},
-  }: { readonly ports?: ClockPorts; readonly shared?: TestDatabase | null; readonly config?: Partial<Config> } = {},
+    waiting = null,
+  }: {
+    readonly ports?: ClockPorts;
+    readonly shared?: TestDatabase | null;
+    readonly config?: Partial<Config>;
+    /** A package of its folder was not loaded as it started, and why. */
+    readonly waiting?: string | null;
+  } = {},
 ) => {
   const database = shared ?? (await createTestDatabase());
   const clock = { now };
@@ -65,7 +72,7 @@ export const laboratoryComputer = async (
   const told = ports === undefined ? () => clock.now : local.now;
   const { close, ...started } = await startTestServer(
     { ...LOCAL, ...config },
-    (context) => createLocalApp(context, local),
+    (context) => createLocalApp(context, local, undefined, undefined, waiting),
     database,
     told,
   );

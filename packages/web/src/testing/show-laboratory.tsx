@@ -59,6 +59,7 @@ export const holding = (
   now: AT,
   run: RUN,
   clock: CLOCK,
+  waiting: null,
   laboratory:
     sheets === null
       ? null

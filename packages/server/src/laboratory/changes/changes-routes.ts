@@ -6,7 +6,7 @@ import { openCallLimit } from '../../platform/context/open-call-limit.ts';
 import { forbidden, refusal } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { isChangesPass } from '../changes-pass.ts';
-import { laboratoryState } from '../laboratory-state.ts';
+import { laboratoryState, type WaitingNotice } from '../laboratory-state.ts';
 import { laboratoryKey } from '../laboratory-store.ts';
 import type { LocalClock } from '../local-clock.ts';
 import { onlyFromLoopback } from '../loopback.ts';
@@ -43,7 +43,7 @@ export const laboratoryChangesModule: Module = (handle, context) => {
 
 /** Serves what a laboratory's own server answers to whoever loads it. */
 export const localChangesModule =
-  (clock: LocalClock): Module =>
+  (clock: LocalClock, waiting: WaitingNotice): Module =>
   (handle, context) => {
     const fromLoopback = onlyFromLoopback(context.config.allowedOrigins);
     const settle = settling(context);
@@ -53,7 +53,7 @@ export const localChangesModule =
         await settle();
         const taken = await takeChanges(context, body.file);
         if (E.isLeft(taken)) return forbidden(texts.problems[taken.left]);
-        return reply(200, { ...taken.right, state: await laboratoryState(context, clock) });
+        return reply(200, { ...taken.right, state: await laboratoryState(context, clock, waiting) });
       }),
     );
   };

@@ -96,6 +96,13 @@ it('takes a package with its passphrase, says what was wrong with it, and leads 
   expect([place.path, baseAddress()]).toEqual(['/login', ADDRESS]);
 });
 
+it('says that a package of the folder of this computer was not loaded, and why', async () => {
+  const waiting = 'hoy.quipu-lab: La frase de paso no es la de este paquete.';
+  showLaboratory('running', { ...holding([sheet(1, 'waiting')]), waiting });
+  const section = await screen.findByRole('region', { name: 'Paquete' });
+  expect(section.textContent).toContain(`Un paquete de la carpeta de este equipo no se cargó. ${waiting}`);
+});
+
 it('asks before another package takes the place of the one that is there', async () => {
   const { local } = showLaboratory('running', holding([sheet(1, 'handed')]));
   await press('Cargar otro paquete');

@@ -71,7 +71,7 @@ const OwnServer = ({ server, calls, onJoin }: LaboratoryProps & { readonly onJoi
         <>
           {problem !== null && <Alert severity="warning">{texts.stale}</Alert>}
           <HourSection calls={calls} state={value} cameAt={cameAt} onState={put} />
-          <PackageSection calls={calls} laboratory={laboratory} onLoaded={put}>
+          <PackageSection calls={calls} laboratory={laboratory} waiting={value.waiting} onLoaded={put}>
             <WorkLocally address={server.address} work={texts.work} isHourDue={hourStanding(value).isDue} />
           </PackageSection>
           {laboratory !== null && (

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { LaboratoryState } from '@quipu/contract';
 import { type ReactNode, useId, useRef, useState } from 'react';
@@ -14,6 +15,8 @@ import { texts } from './texts.ts';
 interface PackageSectionProps {
   readonly calls: LaboratoryCalls;
   readonly laboratory: LaboratoryState['laboratory'];
+  /** Another one waits in this computer's folder, and why it was not loaded; null: none does. */
+  readonly waiting: string | null;
   readonly onLoaded: (state: LaboratoryState) => void;
   /** Actions on the package. */
   readonly children: ReactNode;
@@ -25,7 +28,7 @@ const differing = (values: readonly string[]): number => new Set(values).size;
  * Shows the package that this computer was given: whose sheets, of what evaluations, from when to
  * when.
  */
-export const PackageSection = ({ calls, laboratory, onLoaded, children }: PackageSectionProps) => {
+export const PackageSection = ({ calls, laboratory, waiting, onLoaded, children }: PackageSectionProps) => {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [replaces, setReplaces] = useState(false);
@@ -46,6 +49,11 @@ export const PackageSection = ({ calls, laboratory, onLoaded, children }: Packag
         {texts.package}
       </h2>
       <VisuallyHidden role="status">{isLoaded && texts.loaded}</VisuallyHidden>
+      {waiting !== null && (
+        <Alert severity="warning">
+          {texts.packageWaits} {waiting}
+        </Alert>
+      )}
       {laboratory === null && <p>{texts.noPackage}</p>}
       {laboratory !== null && (
         <dl className={styles['facts']}>

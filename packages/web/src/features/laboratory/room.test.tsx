@@ -48,6 +48,7 @@ const PACKAGE: LaboratoryState = {
   now: AT,
   run: null,
   clock: { computerNow: AT, isConfirmed: true, canCorrect: false, needsCode: false, events: [] },
+  waiting: null,
   laboratory: {
     id: 'p',
     institution: 'Universidad',

@@ -86,6 +86,7 @@ export const texts = {
   clockUnbelieved: (at: string, span: string) =>
     `${at}: el equipo estuvo apagado y no se creyó a su reloj, adelantado ${span}.`,
   package: 'Paquete',
+  packageWaits: 'Un paquete de la carpeta de este equipo no se cargó.',
   noPackage: 'Aún no hay un paquete en este equipo.',
   packageHelp: 'Elija el archivo que le entregó su institución (termina en .quipu-lab) y escriba su frase de paso.',
   file: 'Archivo del paquete',
