@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { MAX_LINE_LENGTH, type QuizEvent } from '@quipu/engine';
 import { isContentLine, MAX_LINE_BYTES, sha256 } from '@quipu/engine/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runByRules } from '../src/testing/decider-specification.ts';
 import { eventsOfLog, logOfEvents } from '../src/testing/log-of-events.ts';
+import { anItem, anOpening, aSection, aSheet, chosen, MINUTE, START as START_OF_SHEET } from '../src/testing/sheets.ts';
 import { detailsOf } from '../src/testing/simulation/misfortunes.ts';
 import { simpleSheet } from '../src/testing/simulation/simple-sheet.ts';
 import { createSimulation, START } from '../src/testing/simulation/simulation.ts';
@@ -77,6 +79,25 @@ describe('quipu-replay', () => {
       const before = await run(text(), '--at', '2020-01-01T00:00:00Z', ...form);
       expect(before).toEqual({ code: 2, out: '', err: 'en ese instante aún no se había abierto la hoja\n' });
     }
+  });
+
+  it('takes the later one of the times that are there twice because a clock was set back, as the playback does', async () => {
+    const content = aSheet([aSection(1, [anItem(1), anItem(2), anItem(3)])]);
+    const at = (minutes: number) => START_OF_SHEET + minutes * MINUTE;
+    const answer = (itemId: number, minutes: number) =>
+      ({ type: 'AnswerItem', at: at(minutes), itemId, details: chosen(itemId * 10 + 1) }) as const;
+    const { events: all } = runByRules([
+      { type: 'OpenSheet', at: at(0), content, opening: anOpening() },
+      ...[answer(1, 10), answer(2, 20)],
+      { type: 'ReportClockSetBack', at: at(12) },
+      answer(3, 13),
+    ]);
+    const when = String(at(13));
+    const { out } = await run(rechained(all), '--json', '--at', when);
+    expect(JSON.parse(out)).toMatchObject({ progress: { answered: 3 } });
+    const whole = (await run(rechained(all), '--timeline')).out;
+    expect((await run(rechained(all), '--timeline', '--at', when)).out).toBe(whole);
+    expect(JSON.parse((await run(rechained(all), '--json', '--at', String(at(11)))).out).progress.answered).toBe(1);
   });
 
   it('tells what happened in order, by the local clock', async () => {

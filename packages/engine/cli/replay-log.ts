@@ -71,6 +71,9 @@ const closingOf = (session: QuizSession): Closing => {
   return finish.confirmed ? 'confirmed' : 'unconfirmed';
 };
 
+/** A line that is past the moment, unless the clock is set back to before it: that moment is then still to come. */
+type HeldLine = readonly [step: QuizEvent | VersionDeclared, head: string, word: LineWord | null];
+
 /** The whole log is checked, also past the moment asked for: a damaged log is a damaged log. */
 export const replayLog = async (chunks: AsyncIterable<Buffer>, options: ReplayOptions): Promise<ReplayedLog> => {
   const { until, keys, onLine, onProgress } = options;
@@ -78,22 +81,30 @@ export const replayLog = async (chunks: AsyncIterable<Buffer>, options: ReplayOp
   let past: Moment | null = null;
   const ports = keys.length === 0 ? buffers : { ...buffers, isSigned: isSignedBy(keys) };
   const log = createLogReplay(ports, (event, session) => {
-    if (until === null || past !== null || !isPast(until, log.lines() - 1, event.at)) return;
-    past = { session: ownSession(session), at: 'instant' in until ? until.instant : log.lastAt() };
+    if (until === null) return;
+    if (!isPast(until, log.lines() - 1, event.at)) past = null;
+    else past ??= { session: ownSession(session), at: 'instant' in until ? until.instant : log.lastAt() };
   });
 
   const lastWord = (): LineWord | null => {
     const state = log.words.last();
     return state === null ? null : { state, early: log.words.lastEarly() };
   };
-  const isShown = (at: EpochMs): boolean => until === null || !isPast(until, log.lines() - 1, at);
+  let held: HeldLine[] = [];
+  const show = (...line: HeldLine): void => {
+    const [{ at }] = line;
+    held.push(line);
+    if (until !== null && isPast(until, log.lines() - 1, at)) return;
+    for (const [step, head, word] of held) onLine(step, log.session, head, word);
+    held = [];
+  };
 
   await eachLine(chunks, {
     line: (bytes, from, to) => {
       const step = log.next(bytes, from, to);
       if (E.isLeft(step)) damage = step.left;
-      else if (past === null && step.right.type !== 'ContentCarried' && isShown(step.right.at))
-        onLine(step.right, log.session, log.head(), isEvent(step.right) ? lastWord() : null);
+      else if (step.right.type !== 'ContentCarried')
+        show(step.right, log.head(), isEvent(step.right) ? lastWord() : null);
       return E.isRight(step);
     },
     broken: (kind) => {
