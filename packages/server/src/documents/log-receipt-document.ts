@@ -4,7 +4,7 @@ import type { ReceiptFacts } from '../exams/receipts/receipt-facts-store.ts';
 import { footOf, type Sender, writeFacts, writeLetterhead } from './letterhead.ts';
 import { createPaper, INK, type Paper, SOFT } from './paper.ts';
 import { drawQr } from './qr.ts';
-import { number } from './sheet-parts.ts';
+import { gradeWords } from './sheet-parts.ts';
 import { texts } from './texts.ts';
 
 const QUIPU_WIDTH = 300;
@@ -40,7 +40,7 @@ export const logReceiptDocument = async (
     [texts.reference, reference],
     [texts.finished, finishedAt === null ? '—' : instantInWords(finishedAt)],
     [texts.answers, texts.answeredOf(answered, asked)],
-    ...(grade === null ? [] : [[texts.grade, texts.outOf(number(grade.grade), number(grade.scale))] as const]),
+    ...(grade === null ? [] : [[texts.grade, gradeWords(grade.grade, grade.policy)] as const]),
     [texts.signedAt, instantInWords(at)],
   ]);
   paper.y += 14;

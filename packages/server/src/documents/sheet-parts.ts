@@ -1,6 +1,7 @@
 import { momentInWords } from '@quipu/contract';
 import type { SheetTotals } from '../exams/grading/grade-sheet.ts';
 import type { SheetResults } from '../exams/results/read-results.ts';
+import type { GradingPolicy } from '../platform/db/columns/grading-policy.ts';
 import { writeColumns } from './columns.ts';
 import { writeFacts, writeHeading } from './letterhead.ts';
 import { type Paper, SOFT } from './paper.ts';
@@ -14,10 +15,14 @@ const finePoints = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 4 });
 export const pointsWords = (points: number, most: number): string =>
   `${finePoints.format(points)} / ${finePoints.format(most)}`;
 
-const gradeWords = ({ grade, policy }: SheetResults): string => {
+/** A grade has the decimals that its evaluation gives it, and no others. */
+export const gradeWords = (
+  grade: number | null,
+  { scale, decimals }: Pick<GradingPolicy, 'scale' | 'decimals'>,
+): string => {
   if (grade === null) return texts.noGrade;
-  const format = new Intl.NumberFormat('es-EC', { maximumFractionDigits: policy.decimals });
-  return texts.outOf(format.format(grade), format.format(policy.scale));
+  const format = new Intl.NumberFormat('es-EC', { maximumFractionDigits: decimals });
+  return texts.outOf(format.format(grade), format.format(scale));
 };
 
 /** Writes who, what, when, and the grade. */
@@ -35,7 +40,7 @@ export const writeSheetHead = (paper: Paper, results: SheetResults): void => {
   ]);
   paper.y += 4;
   paper.text(texts.grade, { size: 9, color: SOFT });
-  paper.text(gradeWords(results), { size: 22, bold: true });
+  paper.text(gradeWords(results.grade, results.policy), { size: 22, bold: true });
   if (!isValid) paper.text(texts.notValid, { size: 9.5, color: SOFT });
 };
 

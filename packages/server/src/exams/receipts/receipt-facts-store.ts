@@ -1,4 +1,5 @@
 import { type EpochMs, progressOf } from '@quipu/engine';
+import type { GradingPolicy } from '../../platform/db/columns/grading-policy.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { answeredSession, formSession } from '../grading/form-session.ts';
 import { placedAnswers } from '../grading/sheet-grade-store.ts';
@@ -12,7 +13,7 @@ export interface ReceiptFacts {
   readonly answered: number;
   readonly asked: number;
   /** Null: there is none that its examinee may know. */
-  readonly grade: { readonly grade: number; readonly scale: number } | null;
+  readonly grade: { readonly grade: number; readonly policy: GradingPolicy } | null;
 }
 
 export const isFinished = async (db: Db, sheetId: number): Promise<boolean> =>
@@ -51,6 +52,6 @@ export const receiptFacts = async (db: Db, sheetId: number): Promise<ReceiptFact
     finishedAt: row.finished_at,
     answered,
     asked: total,
-    grade: row.grade === null || row.grading === null ? null : { grade: row.grade, scale: row.grading.scale },
+    grade: row.grade === null || row.grading === null ? null : { grade: row.grade, policy: row.grading },
   };
 };
