@@ -124,6 +124,8 @@ describe('export', () => {
       puntos: '0',
     });
     expect(of('EX1', '1')).toMatchObject({ respuesta: 'B', resultado: 'correcta', puntos: '1', puntos_maximos: '1' });
+    // A number that a Spanish spreadsheet takes for no thousands.
+    expect(of('EX1', '6')).toMatchObject({ respuesta: '12,6' });
     expect(of('EX1', '9')).toMatchObject({ respuesta: '1=A, 2=B' });
     // Its condition was not met.
     expect(of('EX1', '12 a')).toBeUndefined();

@@ -1,4 +1,4 @@
-import { hasRows } from '@quipu/engine';
+import { hasRows, ITEM_TYPE } from '@quipu/engine';
 import { sheetAnswers, sheetMarks } from '../exams/analysis/analysis-store.ts';
 import { type FormQuestion, questionsOf } from '../exams/analysis/form-questions.ts';
 import { detailsOfRows } from '../exams/analysis/item-parts.ts';
@@ -8,7 +8,7 @@ import { answerInWords } from '../exams/results/answer-in-words.ts';
 import { SHEET_STATUS } from '../exams/sheet-status-texts.ts';
 import { countedSheets } from '../exams/sheets/counted-sheets.ts';
 import type { Db } from '../platform/db/database.ts';
-import { type Cell, column, type Table } from '../platform/tables/table.ts';
+import { type Cell, column, type Table, typedNumber } from '../platform/tables/table.ts';
 import { texts } from './texts.ts';
 
 const HEADS = [
@@ -75,13 +75,14 @@ export const responsesTable = (db: Db, quizId: number): Table => {
           const details = hasRows(item.type)
             ? detailsOfRows(ofRows.map((row) => given.get(row)?.details ?? []))
             : (given.get(ordinal)?.details ?? []);
+          const words = answerInWords({ type: item.type, options: view.options }, details);
           yield [
             ...[sheet.reference, sheet.full_name, sheet.id, sheet.evaluation, sheet.attempt, sheet.is_valid],
             ...[
               SHEET_STATUS[sheet.status],
               sheet.form_id,
               number,
-              answerInWords({ type: item.type, options: view.options }, details),
+              item.type === ITEM_TYPE.numeric ? typedNumber(words) : words,
             ],
             ...[mark === undefined ? null : texts.verdict[mark.verdict], mark?.points ?? null, mark?.maxPoints ?? null],
             Math.round((given.get(ordinal)?.timeMs ?? 0) / 100) / 10,

@@ -79,6 +79,7 @@ describe('results', () => {
       dificultad: '0,5',
       por_revisar: 'clave en duda, discriminación negativa',
     });
+    expect((await rowsOf('items')).some(({ texto }) => texto === '12,6')).toBe(true);
     expect((await rowsOf('grades')).filter(({ nota }) => nota !== '')).toHaveLength(10);
     expect((await rowsOf('responses')).some(({ respuesta }) => respuesta === `'=1+1`)).toBe(true);
     expect(await rowsOf('incidents')).toEqual([]);

@@ -1,5 +1,6 @@
+import { ITEM_TYPE } from '@quipu/engine';
 import type { Cell, Table } from '../../platform/tables/table.ts';
-import { column } from '../../platform/tables/table.ts';
+import { column, typedNumber } from '../../platform/tables/table.ts';
 import type { FormAnalysis, ItemAnalysis } from './analyse-form.ts';
 import type { ChoiceTally } from './answer-tally.ts';
 import { texts } from './texts.ts';
@@ -34,13 +35,18 @@ const itemRow = (form: number, item: ItemAnalysis): readonly Cell[] =>
     flags: [...new Set(item.flags.map(({ kind }) => texts.flags[kind]))].join(', '),
   });
 
-const choiceRow = (form: number, number: string, part: string | null, choice: ChoiceTally): readonly Cell[] =>
+const choiceRow = (
+  form: number,
+  { number, type }: Pick<ItemAnalysis, 'number' | 'type'>,
+  part: string | null,
+  choice: ChoiceTally,
+): readonly Cell[] =>
   rowOf({
     form,
     number,
     part,
     choice: choice.label,
-    text: choice.text,
+    text: type === ITEM_TYPE.numeric ? typedNumber(choice.text) : choice.text,
     isRight: choice.isRight,
     chosen: choice.chosen,
     upperGroup: rounded(choice.upper),
@@ -54,9 +60,7 @@ export const analysisTable = (forms: readonly FormAnalysis[]): Table => ({
   rows: forms.flatMap(({ formId, items }) =>
     items.flatMap((item) => [
       itemRow(formId, item),
-      ...item.parts.flatMap(({ label, choices }) =>
-        choices.map((choice) => choiceRow(formId, item.number, label, choice)),
-      ),
+      ...item.parts.flatMap(({ label, choices }) => choices.map((choice) => choiceRow(formId, item, label, choice))),
     ]),
   ),
 });

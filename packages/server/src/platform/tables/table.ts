@@ -16,6 +16,10 @@ export interface Table {
   readonly rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
 }
 
+/** What somebody typed as a number, as a spreadsheet takes it for one: with its comma where a number of the machine has fewer digits. */
+export const typedNumber = (text: string): Cell =>
+  text !== '' && String(Number(text)) === text ? Number(text) : text.replace('.', ',');
+
 const HERE_MS = -5 * HOUR_MS;
 
 /** A moment as a day and a time that no spreadsheet moves: what a clock here shows, said to be of no zone. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cell, column, moments, type Table } from './table.ts';
+import { type Cell, column, moments, type Table, typedNumber } from './table.ts';
 import { tableFormatOf, writeTable } from './write-table.ts';
 
 let folder: string;
@@ -89,6 +89,19 @@ describe('a table as an XLSX', () => {
     await expect(writeTable(path, 'csv', { ...table([]), rows: rows() })).rejects.toThrow('the database went away');
     // It was opened and closed: whoever removes it now is not overtaken by its opening.
     expect(existsSync(path)).toBe(true);
+  });
+});
+
+describe('a number that somebody typed', () => {
+  it.each([
+    ['0.125', 0.125],
+    ['-3.5', -3.5],
+    ['007', '007'],
+    ['', ''],
+    ['x', 'x'],
+    ['1.00000000000000000001', '1,00000000000000000001'],
+  ])('"%s" is %j', (text, cell) => {
+    expect(typedNumber(text)).toBe(cell);
   });
 });
 
