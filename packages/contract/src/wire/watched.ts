@@ -119,7 +119,7 @@ export const WatchedAction = wireRecord('WatchedAction', {
   id: ['id', Id],
   at: ['at', Count],
   who: ['who', t.string],
-  /** message, time, sessionTime, reopen, fire, view, photo, closeIncident, pause, resume, giveLost, refuseLost */
+  /** message, time, sessionTime, reopen, fire, view, photo, closeIncident, keptApart, pause, resume, giveLost, refuseLost */
   what: ['what', t.string],
   why: ['why', nullable(t.string)],
   detail: ['detail', nullable(t.string)],

@@ -82,7 +82,7 @@ const writeSeen = async (paper: Paper, { kept }: VerifiedPlayback): Promise<void
   const seen = [
     ...outages.map(({ from, to }) => ({ at: from, text: serverWords.outage(spanText(to - from)) })),
     ...silences.map(({ from, to }) => ({ at: from, text: serverWords.silence(spanText(to - from)) })),
-    ...keptApart.map(({ at, reason, answers }) => ({ at, text: serverWords.keptApart(answers, reason) })),
+    ...keptApart.map(({ at, ...kept }) => ({ at, text: serverWords.keptApart(kept) })),
     ...backups.map(({ at, answers }) => ({ at, text: serverWords.backup(answers) })),
     ...givenBack
       .filter(({ givenMs }) => givenMs > 0)

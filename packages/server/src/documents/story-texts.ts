@@ -7,6 +7,7 @@ const STAFF: Readonly<Record<string, string>> = {
   view: 'Video en vivo',
   photo: 'Foto vista',
   closeIncident: 'Incidente cerrado',
+  keptApart: 'Decisión sobre respuestas guardadas aparte',
   pause: 'Pausa',
   resume: 'Fin de la pausa',
   giveLost: 'Tiempo perdido devuelto',

@@ -13,14 +13,14 @@ export const homeAddress = ({ config }: Pick<AppContext, 'config'>, institution:
   `${publicUrlOf(config, institution)}/home`;
 
 /**
- * Mails that results can be seen, or ('changed') that they are other ones now. Of a sheet that another one replaced: nothing. Returns
+ * Mails that results can be seen, or that they are other ones now: by another right answer ('changed'), or by answers of their own ('keptApart'). Of a sheet that another one replaced: nothing. Returns
  * how many mails.
  */
 export const tellPublished = async (
   tx: Tx,
   context: Telling,
   sheetIds: readonly number[],
-  which: 'published' | 'changed' = 'published',
+  which: 'published' | 'changed' | 'keptApart' = 'published',
 ): Promise<number> => {
   if (sheetIds.length === 0) return 0;
   const institution = await context.institution();

@@ -50,5 +50,14 @@ export const texts = {
         home,
       ),
     }),
+    keptApart: (institution: string, fullName: string, quiz: string, home: string) => ({
+      subject: 'Su calificación cambió',
+      text: signed(
+        institution,
+        `${fullName}:`,
+        `La institución decidió que valen respuestas suyas de «${quiz}» que se habían guardado aparte, y su calificación cambió. Puede consultarla en la plataforma:`,
+        home,
+      ),
+    }),
   },
 } as const;

@@ -39,7 +39,7 @@ const gradeAnew = async (tx: Tx, form: FormToGrade, sheet: AnswerRange, context:
   const result = gradeOf(form, answers.get(sheet.id) ?? []);
   await keepGrades(tx, [{ sheetId: sheet.id, result }], at, () => false);
   const after = result?.grade ?? null;
-  if (before.publishedAt !== null && after !== before.grade) await tellPublished(tx, context, [sheet.id], 'changed');
+  if (before.publishedAt !== null && after !== before.grade) await tellPublished(tx, context, [sheet.id], 'keptApart');
   return { before: before.grade, after };
 };
 
@@ -54,7 +54,11 @@ export const decideQuarantinedAnswers = async (
   context: Telling,
   at: EpochMs,
 ): Promise<QuarantineDecision> => {
-  const kept = await tx.selectFrom('quarantined_answers').select('sheet_id').where('id', '=', id).executeTakeFirst();
+  const kept = await tx
+    .selectFrom('quarantined_answers')
+    .select(['sheet_id', 'received_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (kept === undefined) return { kind: 'noQuarantined' };
   const { form_id: formId, reference } = await tx
     .selectFrom('answers_sheet as sheet')
@@ -86,7 +90,8 @@ export const decideQuarantinedAnswers = async (
     itemId: one.answer.itemId,
     entry: asDecided(one, sheet.epoch),
   }));
-  await writeAnswers(tx, answers, at);
+  // They came when they were quarantined: a decision is no post.
+  await writeAnswers(tx, answers, kept.received_at);
   const grade = others.length === 0 ? null : await gradeAnew(tx, form, sheet, context, at);
   return { kind: 'decided', sheetId: sheet.id, reference, changed: others.map(({ answer }) => answer), grade };
 };

@@ -9,6 +9,7 @@ import { emailOf, type GradedPeople, gradedSheets } from '../../testing/graded-s
 import { mailsTo } from '../../testing/mailed.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { gradeDue } from '../grading/grade-due.ts';
+import { sheetPlayback } from '../playback/playback-store.ts';
 
 let server: TestServer;
 let use: ReturnType<typeof gradedSheets>;
@@ -72,6 +73,8 @@ describe('answers that were kept', () => {
     await gradeDue(server.context);
     const before = (await use.listed(ana))?.finalGrade ?? 0;
     const mails = (await mailsTo(server, emailOf('GUA0'))).length;
+    const cameAt = server.clock.now;
+    server.clock.now += 60_000;
     const { ok, lines } = await use.run('decide-quarantined-answers', kept, 'accept', ...WHO);
     expect(ok).toBe(true);
     expect(lines).toEqual([
@@ -82,7 +85,29 @@ describe('answers that were kept', () => {
     ]);
     expect(await heldOf(right.id)).toEqual(right.details);
     expect((await use.listed(ana))?.finalGrade).toBeGreaterThan(before);
-    expect(await mailsTo(server, emailOf('GUA0'))).toHaveLength(mails + 1);
+    const told = await mailsTo(server, emailOf('GUA0'));
+    expect(told).toHaveLength(mails + 1);
+    expect(told.at(-1)?.text).toContain(
+      `valen respuestas suyas de «Guardadas ${number}» que se habían guardado aparte`,
+    );
+    // They came when they were quarantined, whenever it was decided.
+    const { received_at: receivedAt } = await server.database.db
+      .selectFrom('user_answer')
+      .select('received_at')
+      .where('id', '=', right.id)
+      .executeTakeFirstOrThrow();
+    expect(receivedAt).toBe(cameAt);
+    const seen = await sheetPlayback(server.database.db, sheet.id, server.clock.now);
+    expect(seen?.keptApart).toMatchObject([{ at: cameAt, isAccepted: true }]);
+    expect(seen?.actions).toMatchObject([
+      {
+        what: 'keptApart',
+        who: 'Persona ROSA',
+        why: 'El equipo estaba sin red',
+        detail: 'aceptadas',
+        at: server.clock.now,
+      },
+    ]);
     const action = await server.database.db
       .selectFrom('operator_action')
       .select(['who', 'why', 'what'])

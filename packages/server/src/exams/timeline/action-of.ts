@@ -36,6 +36,11 @@ const ACTIONS: Readonly<Record<string, (kept: KeptAction) => Pick<WatchedAction,
     detail: typeof seconds === 'number' ? texts.seconds(seconds) : null,
   }),
   photo: ({ why }) => ({ what: 'photo', why, detail: null }),
+  'decide-quarantined-answers': ({ why, what: { isAccepted } }) => ({
+    what: 'keptApart',
+    why,
+    detail: isAccepted === true ? texts.accepted : texts.rejected,
+  }),
   'close-incident': ({ why, what }) => ({ what: 'closeIncident', why, detail: textOf(what['kind']) }),
 };
 export const ACTION_NAMES: readonly string[] = Object.keys(ACTIONS);

@@ -14,6 +14,8 @@ const INCIDENTS: Readonly<Record<string, string>> = {
 
 export const texts = {
   incidents: INCIDENTS,
+  accepted: 'aceptadas',
+  rejected: 'rechazadas',
   minutes: (count: number) => (count === 1 ? '1 minuto' : `${count} minutos`),
   seconds: (count: number) => (count === 1 ? '1 segundo' : `${count} segundos`),
 } as const;

@@ -52,7 +52,7 @@ export const serverFacts = (playback: Playback, screen: PlaybackScreen, lines: n
       at,
       text: texts.held(count),
     })),
-    ...keptApart.map(({ at, reason, answers: count }) => ({ at, text: texts.keptApart(count, reason) })),
+    ...keptApart.map((kept) => ({ at: kept.at, text: texts.keptApart(kept) })),
     ...backups.map(({ at, answers: count }) => ({ at, text: texts.backup(count) })),
     ...screen.receipts.map(({ at, lines: signed }) => ({ at, text: texts.receipt(signed) })),
     ...incidents.map(({ at, kind }) => ({ at, text: texts.incident(kindText(kind)) })),

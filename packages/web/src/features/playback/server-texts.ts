@@ -28,6 +28,7 @@ export const serverTexts = {
     view: 'video en vivo',
     photo: 'foto vista',
     closeIncident: 'incidente cerrado',
+    keptApart: 'decisión sobre respuestas guardadas aparte',
     pause: 'pausa',
     resume: 'fin de la pausa',
     giveLost: 'tiempo perdido devuelto',

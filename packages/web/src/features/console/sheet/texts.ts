@@ -83,6 +83,7 @@ export const texts = {
     viewBegun: 'Video en vivo: inicio',
     photo: 'Foto mirada',
     closeIncident: 'Incidente cerrado',
+    keptApart: 'Decisión sobre respuestas guardadas aparte',
     pause: 'Pausada',
     resume: 'Reanudada',
     giveLost: 'Tiempo perdido devuelto',
