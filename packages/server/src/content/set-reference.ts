@@ -33,18 +33,25 @@ export interface ReferenceSet {
   /** False: it was this one. */
   readonly isOther: boolean;
   readonly mails: number;
+  /** Somebody had signed up with it and not activated the account, which is gone. */
+  readonly isSignUpGone: boolean;
   /** A grade of the process before stands under the number that they had, or under the one that they have now. */
   readonly gradeBefore: boolean;
   readonly gradeNow: boolean;
 }
 
-const isTaken = async (tx: Tx, reference: string, id: number): Promise<boolean> =>
-  (await tx
+/** Somebody else has the number; of a sign-up that nobody activated and that is on no roster, it can be taken. */
+const holderOf = (tx: Tx, reference: string, id: number) =>
+  tx
     .selectFrom('app_user')
-    .select('id')
+    .select(['id', 'activated_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('answers_sheet').select('id').whereRef('user_id', '=', 'app_user.id')).as('has_sheet'),
+    )
     .where(({ fn }) => fn<string>('upper', ['reference']), '=', reference)
     .where('id', '!=', id)
-    .executeTakeFirst()) !== undefined;
+    .forUpdate()
+    .executeTakeFirst();
 
 const hasActed = async (tx: Tx, reference: string): Promise<boolean> => {
   const { rows } = await sql<{ readonly acted: boolean }>`
@@ -108,8 +115,10 @@ export const setReference = async (
     gradeBefore: await hasGrade(tx, person.reference),
     gradeNow: await hasGrade(tx, reference),
   };
-  if (reference === person.reference) return E.right({ reference, isOther: false, mails: 0, ...grades });
-  if (await isTaken(tx, reference, id)) return E.left({ is: 'taken' });
+  if (reference === person.reference)
+    return E.right({ reference, isOther: false, mails: 0, isSignUpGone: false, ...grades });
+  const holder = await holderOf(tx, reference, id);
+  if (holder !== undefined && (holder.activated_at !== null || holder.has_sheet)) return E.left({ is: 'taken' });
   if (await hasActed(tx, person.reference)) return E.left({ is: 'hasActed' });
   const sheets = await sheetsOf(tx, id);
   if (sheets.some(({ status }) => status === 'A')) return E.left({ is: 'underWay' });
@@ -118,6 +127,10 @@ export const setReference = async (
     sheets.map((sheet) => sheet.id),
   );
   if (out.size > 0) return E.left({ is: 'inLaboratory' });
+  if (holder !== undefined) {
+    await endLogins(tx, holder.id, now);
+    await tx.deleteFrom('app_user').where('id', '=', holder.id).execute();
+  }
   await tx.updateTable('app_user').set({ reference }).where('id', '=', id).execute();
   // A screen that is logged in would go on with the number of before.
   await endLogins(tx, id, now);
@@ -126,5 +139,6 @@ export const setReference = async (
     .set({ document_type: isCedula(reference) ? 1 : 2 })
     .where('user_id', '=', id)
     .execute();
-  return E.right({ reference, isOther: true, mails: await tell(tx, person, reference, institution), ...grades });
+  const mails = await tell(tx, person, reference, institution);
+  return E.right({ reference, isOther: true, mails, isSignUpGone: holder !== undefined, ...grades });
 };

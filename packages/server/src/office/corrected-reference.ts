@@ -17,7 +17,7 @@ const PROBLEMS = {
 export const correctedReference = (set: E.Either<ReferenceProblem, ReferenceSet>, before: string): ActionOutcome => {
   if (E.isLeft(set))
     return set.left.is === 'noNumber' ? wrong(texts.wrongPerson([set.left.why])) : conflict(PROBLEMS[set.left.is]);
-  const { reference, isOther, mails, gradeBefore, gradeNow } = set.right;
+  const { reference, isOther, mails, isSignUpGone, gradeBefore, gradeNow } = set.right;
   if (!isOther) return { kept: {}, changes: 0 };
   return {
     kept: {},
@@ -26,6 +26,7 @@ export const correctedReference = (set: E.Either<ReferenceProblem, ReferenceSet>
     told: [
       texts.referenceIs(reference),
       mails === 0 ? texts.notToldByMail : texts.toldByMail,
+      ...(isSignUpGone ? [texts.signUpGone] : []),
       ...(gradeBefore ? [texts.gradeBefore(before)] : []),
       ...(gradeNow ? [texts.gradeNow(reference)] : []),
     ],

@@ -16,6 +16,7 @@ import {
 } from '@quipu/contract';
 import {
   activateAccount,
+  activateForOwner,
   deactivateAccount,
   rolesStopExaminee,
   setAccountEmail,
@@ -134,30 +135,36 @@ export const peopleRoutes = (
     onPerson(operator, 'set-email', id, body, async (tx, person) => {
       const email = body.email.trim();
       if (!isEmail(email)) return wrong(texts.wrongEmail);
-      return (await setAccountEmail(tx, person, email, now())) ? { kept: {}, changes: 1 } : conflict(texts.emailTaken);
+      if (!(await setAccountEmail(tx, person, email, now()))) return conflict(texts.emailTaken);
+      return { kept: {}, changes: 1, told: person.activated_at === null ? [texts.passwordGone] : [] };
     }),
   );
 
   handle(correctOfficePerson, async ({ params: { id }, body }, operator) =>
-    onPerson(operator, 'correct-person', id, body, async (tx, { reference, full_name: fullName, accessibility }) => {
+    onPerson(operator, 'correct-person', id, body, async (tx, person) => {
+      const { reference, full_name: fullName, accessibility, activated_at } = person;
       const { before } = body;
+      if (activated_at === null) return conflict(texts.notActivated);
       if (before.fullName !== fullName || before.accessibility !== accessibility) {
         return conflict(texts.otherBefore(texts.personData(fullName, ACCESSIBILITY[accessibility ?? 'none'])));
       }
       const accesibilidad = ACCESSIBILITY[body.accessibility ?? 'none'];
       const values = { identificacion: reference, nombre: body.fullName.trim(), accesibilidad };
-      const person = await onePerson(tx, values, { config, corrects: true }, { now: now(), files: new Map() });
-      if (person.problems.length > 0) return wrongPerson(person);
-      await person.write();
-      return { kept: {}, changes: changesOf(person).changes };
+      const corrected = await onePerson(tx, values, { config, corrects: true }, { now: now(), files: new Map() });
+      if (corrected.problems.length > 0) return wrongPerson(corrected);
+      await corrected.write();
+      return { kept: {}, changes: changesOf(corrected).changes };
     }),
   );
 
   handle(inviteOfficePerson, async ({ params: { id }, body }, operator) =>
     onPerson(operator, 'invite', id, body, async (tx, { reference }) => {
-      const { email, full_name: fullName, is_active, activated_at } = await accountRow(tx, id);
+      const account = await accountRow(tx, id);
+      const { email, full_name: fullName } = account;
       if (email === null) return conflict(texts.noEmail);
-      if (!is_active || activated_at === null) return conflict(texts.cannotEnter);
+      if (!account.is_active) return conflict(texts.cannotEnter);
+      if (account.activated_at === null && !(await activateForOwner(tx, account, now())))
+        return conflict(texts.notActivated);
       await sendInvitation(tx, config, await institution(), { userId: id, fullName, email, reference, at: now() });
       return { kept: {}, changes: 0, mails: 1 };
     }),

@@ -52,6 +52,11 @@ export const texts = {
   wrongPerson: (problems: readonly string[]) => `No se guardó: ${problems.join('; ')}.`,
   peopleChanged: 'Alguien agregó a una de esas personas mientras tanto. No se cargó a nadie: revise otra vez.',
   noEmail: 'No tiene un correo al que enviarla: escríbalo antes.',
+  signUpGone: 'Alguien había creado una cuenta con ese número y no la activó: se elimina.',
+  notActivated:
+    'Nadie ha activado su cuenta, y quien la creó puede ser otra persona: cambie el correo por el de su dueño, e invítele.',
+  passwordGone:
+    'Nadie había activado la cuenta: la clave con que se creó ya no sirve. Invite a su dueño, para que haga la suya.',
   cannotEnter: 'Su cuenta no puede ingresar: habilítela antes.',
   noEnrollment: 'Esa persona no tiene una inscripción en ese proceso.',
   ownRoster: 'Nadie se hace entrar en una nómina, salvo para probar la evaluación: otra persona debe hacerlo.',

@@ -4,7 +4,8 @@ import { reply } from '../../platform/http/reply.ts';
 import { texts } from '../account-texts.ts';
 import type { IdentityRegistry } from '../registry/identity-registry.ts';
 import { accountWithReference } from './account-store.ts';
-import { isAbandoned, registeredText, remindPending } from './remind-pending.ts';
+import { registeredText, remindPending } from './remind-pending.ts';
+import { isAbandoned } from './unactivated.ts';
 
 type Reply = ReplyOf<typeof askRegistry>;
 

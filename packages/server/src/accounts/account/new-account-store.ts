@@ -1,9 +1,9 @@
 import type { SignUpData } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
-import { endLinks } from '../links/link-store.ts';
 import { addPerson } from '../people/people-store.ts';
-import { endOtherLogins, type FoundAccount } from './account-store.ts';
+import type { FoundAccount } from './account-store.ts';
+import { takeFromWhoSignedUp } from './unactivated.ts';
 
 export interface NewAccount {
   readonly reference: string;
@@ -16,19 +16,10 @@ export interface NewAccount {
 const takeOver = async (tx: Tx, userId: number, { data, passwordHash }: NewAccount, at: EpochMs) => {
   await tx
     .updateTable('app_user')
-    .set({
-      full_name: data.fullName,
-      email: data.email,
-      password_hash: passwordHash,
-      email_confirmed_at: null,
-      must_replace_password: false,
-    })
+    .set({ full_name: data.fullName, email: data.email, email_confirmed_at: null })
     .where('id', '=', userId)
     .execute();
-  await endOtherLogins(tx, userId, null, at);
-  await endLinks(tx, userId, ['activation', 'confirmation', 'reset']);
-  await tx.deleteFrom('login_code').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('agreement_acceptance').where('user_id', '=', userId).execute();
+  await takeFromWhoSignedUp(tx, userId, passwordHash, at);
   return userId;
 };
 

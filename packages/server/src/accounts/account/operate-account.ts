@@ -2,14 +2,36 @@ import { OFFICE_ROLES, type Role } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
 import { sayEnded } from '../../platform/live/publish.ts';
+import { hashPassword } from '../../platform/secrets/password-hasher.ts';
+import { newToken } from '../../platform/secrets/token.ts';
 import { endLinks } from '../links/link-store.ts';
 import { isEmailTaken, lockEmail } from '../people/addresses.ts';
+import { takeForOwner } from './unactivated.ts';
 
 /** Its row is held while an operator does something about it. */
 interface HeldAccount {
   readonly id: number;
   readonly activated_at: EpochMs | null;
 }
+
+/**
+ * Lets in whom the office invites, though nobody activated their account: with no password until they make one. False: its address is
+ * of whoever signed up, who may be anybody.
+ */
+export const activateForOwner = async (
+  tx: Tx,
+  { id, email_confirmed_at }: { readonly id: number; readonly email_confirmed_at: EpochMs | null },
+  at: EpochMs,
+): Promise<boolean> => {
+  if (email_confirmed_at === null) return false;
+  await takeForOwner(tx, id, await hashPassword(newToken()), at);
+  await tx
+    .updateTable('app_user')
+    .set({ activated_at: new Date(at) })
+    .where('id', '=', id)
+    .execute();
+  return true;
+};
 
 /** Lets in the account that waits for its mail, and the one that was switched off. */
 export const activateAccount = async (tx: Tx, { id, activated_at }: HeldAccount, at: EpochMs): Promise<void> => {
@@ -43,10 +65,13 @@ export const deactivateAccount = async (tx: Tx, { id }: Pick<HeldAccount, 'id'>,
   return endLogins(tx, id, at);
 };
 
-/** Gives it another address, which counts as confirmed. False: that is somebody else's. */
+/**
+ * Gives it another address, which counts as confirmed. Where nobody activated the account, whoever has the password may be anybody: it
+ * is of no use any more. False: the address is somebody else's.
+ */
 export const setAccountEmail = async (
   tx: Tx,
-  { id }: Pick<HeldAccount, 'id'>,
+  { id, activated_at }: HeldAccount,
   email: string,
   at: EpochMs,
 ): Promise<boolean> => {
@@ -59,6 +84,7 @@ export const setAccountEmail = async (
     .execute();
   // They went to an address that is no longer the account's.
   await endLinks(tx, id, ['activation', 'confirmation', 'reset']);
+  if (activated_at === null) await takeForOwner(tx, id, await hashPassword(newToken()), at);
   return true;
 };
 

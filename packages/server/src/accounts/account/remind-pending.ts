@@ -5,10 +5,7 @@ import { mayMailAgain } from '../links/mail-limit.ts';
 import { maskEmail } from '../links/mask-email.ts';
 import { sendLink } from '../links/send-link.ts';
 import { accountWithReference, type FoundAccount } from './account-store.ts';
-
-/** A sign-up that nobody activated in time: its number is free for whoever it belongs to. */
-export const isAbandoned = ({ activated_at, can_be_activated }: FoundAccount): boolean =>
-  activated_at === null && !can_be_activated;
+import { isAbandoned } from './unactivated.ts';
 
 /** Words why a number that has an account cannot be signed up. */
 export const registeredText = ({ activated_at, email }: FoundAccount, { rules }: InstitutionSettings): string => {

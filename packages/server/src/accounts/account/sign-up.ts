@@ -9,8 +9,9 @@ import { isEmailTaken, lockEmail } from '../people/addresses.ts';
 import type { IdentityRegistry } from '../registry/identity-registry.ts';
 import { accountWithReference } from './account-store.ts';
 import { keepAccount, type NewAccount } from './new-account-store.ts';
-import { isAbandoned, registeredText, remindPending } from './remind-pending.ts';
+import { registeredText, remindPending } from './remind-pending.ts';
 import { type Errors, isCedulaSignUp, numberField, numberProblem, referenceOf, signUpErrors } from './sign-up-rules.ts';
+import { isAbandoned } from './unactivated.ts';
 
 type Reply = ReplyOf<typeof signUp>;
 

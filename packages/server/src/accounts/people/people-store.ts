@@ -79,31 +79,34 @@ export interface NewPerson {
   readonly extraTimeMinutes?: number;
 }
 
+/** An account's columns, as somebody is added with them. */
+export const personColumns = (person: NewPerson) => ({
+  reference: identificationOf(person.reference),
+  full_name: person.fullName,
+  email: person.email,
+  password_hash: person.passwordHash,
+  accessibility: person.accessibility,
+  is_active: person.isActive ?? true,
+  ...(person.isActivated === false ? { activated_at: null } : {}),
+  ...(person.isEmailConfirmed === false ? { email_confirmed_at: null } : {}),
+  requires_code: person.requiresCode ?? false,
+  must_replace_password: person.mustReplacePassword ?? false,
+  is_lab: person.isLab ?? false,
+  is_facelog_required: person.isFacelogRequired ?? false,
+  dactilar_code_is_required: person.dactilarCodeIsRequired ?? false,
+  photo_is_required: person.photoIsRequired ?? false,
+  card_is_required: person.cardIsRequired ?? false,
+  roles: [...(person.roles ?? (['examinee'] as const))],
+  watermark: person.watermark,
+  extra_time_percent: person.extraTimePercent ?? 0,
+  extra_time_minutes: person.extraTimeMinutes ?? 0,
+});
+
 /** Returns the new person's id. */
 export const addPerson = async (db: Db, person: NewPerson): Promise<number> => {
   const { id } = await db
     .insertInto('app_user')
-    .values({
-      reference: identificationOf(person.reference),
-      full_name: person.fullName,
-      email: person.email,
-      password_hash: person.passwordHash,
-      accessibility: person.accessibility,
-      is_active: person.isActive ?? true,
-      ...(person.isActivated === false ? { activated_at: null } : {}),
-      ...(person.isEmailConfirmed === false ? { email_confirmed_at: null } : {}),
-      requires_code: person.requiresCode ?? false,
-      must_replace_password: person.mustReplacePassword ?? false,
-      is_lab: person.isLab ?? false,
-      is_facelog_required: person.isFacelogRequired ?? false,
-      dactilar_code_is_required: person.dactilarCodeIsRequired ?? false,
-      photo_is_required: person.photoIsRequired ?? false,
-      card_is_required: person.cardIsRequired ?? false,
-      roles: person.roles ?? ['examinee'],
-      watermark: person.watermark,
-      extra_time_percent: person.extraTimePercent ?? 0,
-      extra_time_minutes: person.extraTimeMinutes ?? 0,
-    })
+    .values(personColumns(person))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -30,7 +30,7 @@ const loadJson = async ({ db, now }: WritingContext, load: Load, despiteWarnings
   });
   if (warned.length > 0 && !despiteWarnings) return failed(fileTexts.nothingWritten, ...warned, csvTexts.needsLook);
   const added = await db.transaction().execute(async (tx) => {
-    const loaded = await addPeople(tx, people.right);
+    const loaded = await addPeople(tx, people.right, now());
     if (E.isRight(loaded)) await keepLoad(tx, now, { action: ACTION, ...load });
     return loaded;
   });

@@ -27,6 +27,7 @@ export const texts = {
   referenceSet: (before: string, now: string) => `Identificación corregida: ${before} → ${now}.`,
   told: 'Se le avisa por correo.',
   notTold: 'No tiene un correo: avísele usted.',
+  signUpGone: 'Alguien había creado una cuenta con ese número y no la activó: se elimina.',
   gradeBefore: (reference: string) => `Una nota del proceso anterior se queda con ${reference}.`,
   gradeNow: (reference: string) => `Desde ahora le vale la nota del proceso anterior de ${reference}.`,
   changed: (reference: string) => `Correo cambiado y confirmado: ${reference}.`,
@@ -53,12 +54,13 @@ export const setReferenceOf = onPerson({
       const { left } = set;
       return failed(left.is === 'noNumber' ? texts.noNumber(left.why) : texts.notSet[left.is]);
     }
-    const { reference: other, mails, gradeBefore, gradeNow } = set.right;
+    const { reference: other, mails, isSignUpGone, gradeBefore, gradeNow } = set.right;
     return {
       kept: {},
       lines: [
         texts.referenceSet(person.reference, other),
         mails === 0 ? texts.notTold : texts.told,
+        ...(isSignUpGone ? [texts.signUpGone] : []),
         ...(gradeBefore ? [texts.gradeBefore(person.reference)] : []),
         ...(gradeNow ? [texts.gradeNow(other)] : []),
       ],
@@ -99,7 +101,7 @@ export const confirmEmail = onPerson({
 export const setEmail = onPerson({
   name: 'set-email',
   summary: 'Cambia el correo de la cuenta y lo da por confirmado.',
-  details: 'Los enlaces ya enviados dejan de servir.',
+  details: 'Los enlaces ya enviados dejan de servir, y la clave con que se creó una cuenta que nadie activó.',
   args: { email: required(email, 'El correo nuevo.') },
   change: async ({ tx, now, person }, { email: given }) => {
     if (!(await setAccountEmail(tx, person, given, now()))) return failed(texts.emailTaken);

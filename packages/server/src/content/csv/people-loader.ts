@@ -2,9 +2,10 @@ import { type Accessibility, identificationOf, isCedula, isEmail, ROLES, type Ro
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { sql } from 'kysely';
+import { addInPlaceOf, isAbandoned } from '../../accounts/account/unactivated.ts';
 import { endLinks, invitedAmong } from '../../accounts/links/link-store.ts';
 import { sendInvitation } from '../../accounts/links/send-link.ts';
-import { holdsAddress } from '../../accounts/people/addresses.ts';
+import { hasLiveActivation, holdsAddress } from '../../accounts/people/addresses.ts';
 import { addPerson } from '../../accounts/people/people-store.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -74,6 +75,8 @@ interface Known {
   readonly roles: readonly Role[];
   /** They were mailed a link to make a password, and have none yet. */
   readonly isInvited: boolean;
+  /** Somebody signed up with the number, and did not follow the link: while it can be followed, or not in time. */
+  readonly signUp: 'waits' | 'abandoned' | null;
 }
 
 const knownPeople = async (
@@ -81,10 +84,14 @@ const knownPeople = async (
   lines: readonly Line<PersonRow>[],
   { now }: LoadContext,
 ): Promise<ReadonlyMap<string, Known>> => {
-  const rows = await tx
+  const named = tx
     .selectFrom('app_user')
-    .select(['id', 'reference', 'full_name', 'email', 'accessibility', 'roles'])
-    .where(sql<boolean>`upper(reference) = any(${lines.map(({ row }) => identificationOf(row.identificacion))})`)
+    .where(sql<boolean>`upper(reference) = any(${lines.map(({ row }) => identificationOf(row.identificacion))})`);
+  // Nobody activates what is taken over.
+  await named.select('id').where('activated_at', 'is', null).orderBy('id').forNoKeyUpdate().execute();
+  const rows = await named
+    .select(['id', 'reference', 'full_name', 'email', 'accessibility', 'roles', 'activated_at'])
+    .select((where) => hasLiveActivation(now)(where).as('can_be_activated'))
     .execute();
   const invited = await invitedAmong(
     tx,
@@ -92,7 +99,10 @@ const knownPeople = async (
     now,
   );
   return new Map(
-    rows.map(({ reference, ...person }) => [reference.toUpperCase(), { ...person, isInvited: invited.has(person.id) }]),
+    rows.map(({ reference, ...person }) => {
+      const signUp = person.activated_at === null ? (isAbandoned(person) ? 'abandoned' : 'waits') : null;
+      return [reference.toUpperCase(), { ...person, isInvited: invited.has(person.id), signUp }];
+    }),
   );
 };
 
@@ -128,8 +138,12 @@ const isSame = (person: Known, row: PersonRow): boolean =>
   !isOtherEmail(person, row) &&
   (row.accesibilidad === 'asIs' || row.accesibilidad === person.accessibility);
 
-const fateOf = (person: Known | undefined, row: PersonRow): LineFate => {
-  if (person === undefined) return row.clave === null ? 'invite' : 'add';
+/** Nobody has the number, or whoever signed up with it may be anybody: one that still waits yields where it is asked for. */
+const isNew = (person: Known | undefined, { corrects }: Loading): boolean =>
+  person === undefined || person.signUp === 'abandoned' || (person.signUp === 'waits' && corrects);
+
+const fateOf = (person: Known | undefined, row: PersonRow, loading: Loading): LineFate => {
+  if (person === undefined || isNew(person, loading)) return row.clave === null ? 'invite' : 'add';
   if (isSame(person, row)) return 'same';
   return person.isInvited && isOtherEmail(person, row) ? 'reinvite' : 'correct';
 };
@@ -153,7 +167,8 @@ const correct = async (tx: Tx, person: Known, row: PersonRow): Promise<void> => 
 const NO_ACCESSIBILITY: Accessibility = null;
 
 /** Adds people, each with a password or a mailed link to make one, and corrects those who are known. */
-const writer = (tx: Tx, { config }: Loading, institution: InstitutionSettings, { now }: LoadContext) => {
+const writer = (tx: Tx, loading: Loading, institution: InstitutionSettings, { now }: LoadContext) => {
+  const { config } = loading;
   // Nobody knows it: whoever is invited has no password until they make one.
   const unknown = hashPassword(newToken());
   const invite = async (userId: number, { identificacion, nombre, correo }: PersonRow): Promise<void> => {
@@ -161,8 +176,8 @@ const writer = (tx: Tx, { config }: Loading, institution: InstitutionSettings, {
     const mail = { userId, fullName: nombre, email: correo, reference: identificationOf(identificacion) };
     await sendInvitation(tx, config, institution, { ...mail, at: now });
   };
-  const add = async (row: PersonRow): Promise<void> => {
-    const userId = await addPerson(tx, {
+  const add = async (row: PersonRow, signedUp: Known | undefined): Promise<void> => {
+    const person = {
       reference: row.identificacion,
       fullName: row.nombre,
       email: row.correo,
@@ -173,12 +188,13 @@ const writer = (tx: Tx, { config }: Loading, institution: InstitutionSettings, {
       ...(row.funcion === null ? {} : { roles: row.funcion }),
       extraTimePercent: row.tiempo_extra?.percent ?? 0,
       extraTimeMinutes: row.tiempo_extra?.minutes ?? 0,
-    });
+    };
+    const userId = await (signedUp === undefined ? addPerson(tx, person) : addInPlaceOf(tx, signedUp.id, person, now));
     if (row.clave === null) await invite(userId, row);
   };
   return async ({ row }: Line<PersonRow>, person: Known | undefined): Promise<void> => {
-    if (person === undefined) return add(row);
-    const fate = fateOf(person, row);
+    if (person === undefined || isNew(person, loading)) return add(row, person);
+    const fate = fateOf(person, row, loading);
     if (fate !== 'same') await correct(tx, person, row);
     if (fate === 'reinvite') await invite(person.id, row);
   };
@@ -188,25 +204,32 @@ const lineProblems = (
   { line, row }: Line<PersonRow>,
   known: Known | undefined,
   owner: string | undefined,
-  { corrects, roles = ROLES }: Loading,
+  loading: Loading,
 ): readonly Problem[] => {
-  const isNew = known === undefined;
+  const { corrects, roles = ROLES } = loading;
+  const isAdded = isNew(known, loading);
   const hasOther = (some: readonly Role[] = []): boolean => some.some((role) => !roles.includes(role));
   return [
     ...(row.documento === 'cedula' && !isCedula(identificationOf(row.identificacion)) ? [texts.notCedula] : []),
     ...(FORMULA.test(row.nombre) ? [texts.formula] : []),
     ...(hasOther(known?.roles) ? [texts.ofStaff] : []),
     ...(hasOther(row.funcion ?? []) ? [texts.rolesElsewhere] : []),
-    ...(isNew || corrects ? [] : [texts.personExists(row.identificacion)]),
-    ...(isNew && row.clave === null && row.correo === null ? [texts.noWayIn] : []),
+    ...(isAdded || corrects
+      ? []
+      : [texts[known?.signUp === 'waits' ? 'signUpWaits' : 'personExists'](row.identificacion)]),
+    ...(isAdded && row.clave === null && row.correo === null ? [texts.noWayIn] : []),
     ...(owner === undefined || owner === identificationOf(row.identificacion) ? [] : [texts.emailTaken(owner)]),
-    ...(!isNew && corrects && row.tiempo_extra !== null ? [texts.accommodatedElsewhere] : []),
+    ...(!isAdded && corrects && row.tiempo_extra !== null ? [texts.accommodatedElsewhere] : []),
   ].map((text) => problem(line, text));
 };
 
 /** Warns of who is added: whoever is known has that number already. */
-const lineWarnings = ({ line, row }: Line<PersonRow>, known: Known | undefined): readonly Problem[] => {
-  const warning = known === undefined && row.documento === null ? numberWarning(row.identificacion) : null;
+const lineWarnings = (
+  { line, row }: Line<PersonRow>,
+  known: Known | undefined,
+  loading: Loading,
+): readonly Problem[] => {
+  const warning = isNew(known, loading) && row.documento === null ? numberWarning(row.identificacion) : null;
   return warning === null ? [] : [problem(line, texts.warning(warning))];
 };
 
@@ -217,10 +240,10 @@ export const peopleLoader = (loading: Loading): CsvLoader<typeof columns> => ({
     const known = await knownPeople(tx, lines, context);
     const owners = await ownersOf(tx, lines, context);
     const knownAs = ({ identificacion }: PersonRow) => known.get(identificationOf(identificacion));
-    const fates = new Map(lines.map(({ line, row }) => [line, fateOf(knownAs(row), row)]));
+    const fates = new Map(lines.map(({ line, row }) => [line, fateOf(knownAs(row), row, loading)]));
     return {
       fates,
-      warnings: lines.flatMap((line) => lineWarnings(line, knownAs(line.row))),
+      warnings: lines.flatMap((line) => lineWarnings(line, knownAs(line.row), loading)),
       problems: [
         ...repeatedLines(
           lines,

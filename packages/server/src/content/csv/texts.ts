@@ -62,6 +62,8 @@ export const texts = {
   accommodated: (count: number) => `Personas con otro tiempo adicional o accesibilidad: ${count}`,
   personExists: (reference: string) =>
     `identificacion: ya existe la persona "${reference}"; se cambia solo si se pide corregir a quienes ya existen`,
+  signUpWaits: (reference: string) =>
+    `identificacion: alguien creó una cuenta con "${reference}" y no la ha activado; se le quita solo si se pide corregir a quienes ya existen`,
   needsLook: 'Si está bien así, repita la orden con --despite-warnings.',
   notCedula: 'identificacion: no es una cédula, y documento dice que lo es',
   warning: (what: string) => `identificacion: ${what} en la columna documento`,

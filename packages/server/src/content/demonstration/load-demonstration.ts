@@ -111,8 +111,8 @@ export const loadDemonstration = async (db: Db, dataFolder: string, now: EpochMs
       },
     });
     orThrow('agreements.json', await setAgreements(tx, agreements, files));
-    const userIds = orThrow(PEOPLE, await addPeople(tx, people));
-    const staffIds = orThrow(STAFF, await addPeople(tx, staff));
+    const userIds = orThrow(PEOPLE, await addPeople(tx, people, now));
+    const staffIds = orThrow(STAFF, await addPeople(tx, staff, now));
     for (const { name, authored } of evaluations) {
       const required = authored.require === null ? null : await quizNamed(tx, authored.require);
       if (authored.require !== null && required === null)
