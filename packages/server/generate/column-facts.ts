@@ -116,6 +116,7 @@ export const COLUMN_FACTS: Readonly<Record<string, ColumnFact>> = {
   'app_user.is_active': { note: 'Switched off by an operator where false.' },
   'app_user.activated_at': { note: 'Null: signed up, and the link that activates the account was not followed yet.' },
   'app_user.email_confirmed_at': { note: 'Null: nobody showed that the address is theirs.' },
+  'app_user.is_email_own': { note: 'Its person gave or confirmed the address: a file that is loaded leaves it.' },
   'app_user.requires_code': { note: 'Logs in with a one-time code after the password.' },
   'app_user.must_replace_password': { note: 'The next login asks for a new password.' },
   'app_user.is_facelog_required': { note: 'Logs in with a picture of their face, while the institution asks for it.' },

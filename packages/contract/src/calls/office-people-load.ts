@@ -19,8 +19,8 @@ const upload = {
 } as const;
 const file = {
   file: ['file', Bytes],
-  /** Whether those who are known are corrected; else they are a problem. */
-  known: ['known', t.keyof({ correct: null, refuse: null })],
+  /** Whether those who are known are corrected, with `correctAll` the addresses too that they gave or confirmed; else they are a problem. */
+  known: ['known', t.keyof({ correct: null, correctAll: null, refuse: null })],
 } as const;
 
 /** Tells what a CSV of people would come to, line by line, with all that is wrong; nothing is loaded. */

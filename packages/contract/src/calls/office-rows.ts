@@ -189,6 +189,10 @@ export const PeopleFileLine = wireRecord('PeopleFileLine', {
   fullName: ['full_name', t.string],
   /** invite: added, and mailed a link to make a password. reinvite: corrected, and mailed another one. Null: it cannot be loaded. */
   fate: ['fate', nullable(t.keyof({ add: null, invite: null, correct: null, reinvite: null, same: null }))],
+  /** It says field by field what is corrected, from what to what. */
+  changes: ['changes', withDefault(t.readonlyArray(t.string), [])],
+  /** Its address is not the one that the person gave or confirmed, which stays. */
+  isEmailKept: ['is_email_kept', withDefault(t.boolean, false)],
   problems: ['problems', t.readonlyArray(FieldProblem)],
   /** They may be mistakes: it is loaded once somebody says that they are none. */
   warnings: ['warnings', withDefault(t.readonlyArray(FieldProblem), [])],

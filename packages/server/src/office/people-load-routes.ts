@@ -39,15 +39,15 @@ export const peopleLoadRoutes = (handle: OfficeHandle, perform: Perform, { db, c
   /** This server has them, by who loads and by the name of the load. */
   const underWay = new Map<string, Progress>();
   /** Whoever gives roles makes proctors too; those of the office are given to one person at a time. */
-  const loading = (corrects: boolean, { roles }: Operator) => ({
-    ...{ config, corrects },
+  const loading = (known: 'correct' | 'correctAll' | 'refuse', { roles }: Operator) => ({
+    ...{ config, corrects: known !== 'refuse', replacesOwnEmails: known === 'correctAll' },
     roles: mayInOffice(roles, 'setOfficeRoles') ? (['examinee', 'proctor'] as const) : (['examinee'] as const),
   });
 
   handle(checkOfficePeople, async ({ body: { file, known } }, operator) => {
     const { lines } = await db
       .transaction()
-      .execute((tx) => peopleFile(tx, file, loading(known === 'correct', operator), { now: now(), files: new Map() }));
+      .execute((tx) => peopleFile(tx, file, loading(known, operator), { now: now(), files: new Map() }));
     return reply(200, { now: now(), lines });
   });
 
@@ -58,8 +58,10 @@ export const peopleLoadRoutes = (handle: OfficeHandle, perform: Perform, { db, c
       perform(operator, 'load-people', asked, async (tx): Promise<ActionOutcome> => {
         let total = 0;
         const tell = (written: number) => underWay.set(key, { written, total });
-        const context = { now: now(), files: new Map(), tell };
-        const file = await peopleFile(tx, body.file, loading(body.known === 'correct', operator), context);
+        const before = {};
+        const keep = (what: object) => Object.assign(before, what);
+        const context = { now: now(), files: new Map(), tell, keep };
+        const file = await peopleFile(tx, body.file, loading(body.known, operator), context);
         if (file.problems.length > 0) return { status: 400, msg: texts.wrongPeople, problems: file.problems };
         if (file.warnings.length > 0 && body.warned === 'refuse')
           return { status: 400, msg: texts.warnedPeople, problems: file.warnings };
@@ -67,7 +69,12 @@ export const peopleLoadRoutes = (handle: OfficeHandle, perform: Perform, { db, c
         tell(0);
         await file.write();
         const name = body.fileName.slice(0, MAX_FILE_NAME);
-        const kept = { ...loadedFile(name, body.file), ...changesOf(file), userIds: await changedPeople(tx, file) };
+        const kept = {
+          ...loadedFile(name, body.file),
+          ...changesOf(file),
+          userIds: await changedPeople(tx, file),
+          ...before,
+        };
         return { kept, ...changesOf(file) };
       });
     try {
@@ -92,7 +99,7 @@ export const peopleLoadRoutes = (handle: OfficeHandle, perform: Perform, { db, c
     };
     return unlessChanged(() =>
       perform(operator, 'add-person', body, async (tx): Promise<ActionOutcome> => {
-        const person = await onePerson(tx, values, loading(false, operator), { now: now(), files: new Map() });
+        const person = await onePerson(tx, values, loading('refuse', operator), { now: now(), files: new Map() });
         if (person.problems.length + person.warnings.length > 0) return wrongPerson(person);
         await person.write();
         const added = await tx

@@ -71,23 +71,28 @@ const load = async (of: Stranger, known: 'correct' | 'refuse') => {
 };
 
 describe('a number with which somebody signed up who never activated the account', () => {
-  it.each(['refuse', 'correct'] as const)('is free once its link is over: whoever is loaded has it (%s)', async (known) => {
-    const of = await stranger();
-    server.clock.now += LINK_MS + 1_000;
-    rosa = await staffWith(server, `ROSA${n}`, ['operator']);
-    expect(await check(of, known)).toMatchObject({ fate: 'invite', problems: [] });
-    expect(await load(of, known)).toMatchObject({ status: 200, body: { changes: 1, mails: 1 } });
-    expect(await person(of.reference)).toMatchObject({ id: of.id, full_name: 'Dueña Cierta', is_lab: true });
-    const { db } = server.database;
-    expect(await db.selectFrom('personal_data').where('user_id', '=', of.id).selectAll().execute()).toEqual([]);
-    await expectOwners(of);
-  });
+  it.each(['refuse', 'correct'] as const)(
+    'is free once its link is over: whoever is loaded has it (%s)',
+    async (known) => {
+      const of = await stranger();
+      server.clock.now += LINK_MS + 1_000;
+      rosa = await staffWith(server, `ROSA${n}`, ['operator']);
+      expect(await check(of, known)).toMatchObject({ fate: 'invite', problems: [] });
+      expect(await load(of, known)).toMatchObject({ status: 200, body: { changes: 1, mails: 1 } });
+      expect(await person(of.reference)).toMatchObject({ id: of.id, full_name: 'Dueña Cierta', is_lab: true });
+      const { db } = server.database;
+      expect(await db.selectFrom('personal_data').where('user_id', '=', of.id).selectAll().execute()).toEqual([]);
+      await expectOwners(of);
+    },
+  );
 
   it('is the office’s while the link can be followed, where it is asked to correct: the stranger is out', async () => {
     const of = await stranger();
     expect(await check(of, 'refuse')).toMatchObject({
       fate: null,
-      problems: [{ field: 'identificacion', text: csvTexts.signUpWaits(of.reference).slice('identificacion: '.length) }],
+      problems: [
+        { field: 'identificacion', text: csvTexts.signUpWaits(of.reference).slice('identificacion: '.length) },
+      ],
     });
     expect((await load(of, 'refuse')).status).toBe(400);
     expect((await strangersLogin(of.reference)).status).toBe(200);
@@ -108,7 +113,10 @@ describe('a number with which somebody signed up who never activated the account
           rosa,
         ),
       );
-    expect(await add()).toMatchObject({ status: 400, body: { problems: [expect.stringContaining('no la ha activado')] } });
+    expect(await add()).toMatchObject({
+      status: 400,
+      body: { problems: [expect.stringContaining('no la ha activado')] },
+    });
     const other = await stranger();
     server.clock.now += LINK_MS + 1_000;
     rosa = await staffWith(server, `ROSA${n}`, ['operator']);
@@ -146,7 +154,13 @@ describe('a number with which somebody signed up who never activated the account
     const of = await stranger();
     const id = await addTestPerson(server.database.db, `MAL${n}`);
     const correct = async (isDry: boolean) => {
-      const asked = { id, before: `MAL${n}`, reference: of.reference, isPassport: false, ...askedAction('Acta', isDry) };
+      const asked = {
+        id,
+        before: `MAL${n}`,
+        reference: of.reference,
+        isPassport: false,
+        ...askedAction('Acta', isDry),
+      };
       return rightOf(await server.api.setOfficeReference(asked, rosa));
     };
     const rehearsed = await correct(true);

@@ -78,6 +78,7 @@ export const confirmAddress = (tx: Tx, userId: number, at: EpochMs) =>
   tx
     .updateTable('app_user')
     .set({
+      is_email_own: true,
       activated_at: sql<Date>`coalesce(activated_at, ${instant(at)})`,
       email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, ${instant(at)})`,
     })

@@ -33,7 +33,11 @@ export const changeEmail = async (
 ): Promise<string | null> => {
   await lockEmail(tx, email);
   if (await isEmailTaken(tx, email, account.id, at)) return texts.emailTaken;
-  await tx.updateTable('app_user').set({ email, email_confirmed_at: null }).where('id', '=', account.id).execute();
+  await tx
+    .updateTable('app_user')
+    .set({ email, email_confirmed_at: null, is_email_own: true })
+    .where('id', '=', account.id)
+    .execute();
   await endLinks(tx, account.id, ['activation', 'confirmation', 'reset']);
   if (account.email !== null)
     await queueMail(tx, { to: account.email, ...texts.mails.emailChanged(nameOf(institution)) });

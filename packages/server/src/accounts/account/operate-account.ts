@@ -79,7 +79,7 @@ export const setAccountEmail = async (
   if (await isEmailTaken(tx, email, id, at)) return false;
   await tx
     .updateTable('app_user')
-    .set({ email, email_confirmed_at: new Date(at) })
+    .set({ email, email_confirmed_at: new Date(at), is_email_own: false })
     .where('id', '=', id)
     .execute();
   // They went to an address that is no longer the account's.

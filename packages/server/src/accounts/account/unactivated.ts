@@ -11,12 +11,7 @@ export const isAbandoned = ({
 }: Pick<FoundAccount, 'activated_at' | 'can_be_activated'>): boolean => activated_at === null && !can_be_activated;
 
 /** Whoever signed up may be another person than whose number it is: nothing of before opens the account any more. */
-export const takeFromWhoSignedUp = async (
-  tx: Tx,
-  userId: number,
-  passwordHash: string,
-  at: EpochMs,
-): Promise<void> => {
+export const takeFromWhoSignedUp = async (tx: Tx, userId: number, passwordHash: string, at: EpochMs): Promise<void> => {
   await tx
     .updateTable('app_user')
     .set({ password_hash: passwordHash, must_replace_password: false })
@@ -38,7 +33,12 @@ export const takeForOwner = async (tx: Tx, userId: number, passwordHash: string,
 export const addInPlaceOf = async (tx: Tx, userId: number, person: NewPerson, at: EpochMs): Promise<number> => {
   await tx
     .updateTable('app_user')
-    .set({ activated_at: new Date(at), email_confirmed_at: new Date(at), ...personColumns(person) })
+    .set({
+      activated_at: new Date(at),
+      email_confirmed_at: new Date(at),
+      is_email_own: false,
+      ...personColumns(person),
+    })
     .where('id', '=', userId)
     .execute();
   await takeForOwner(tx, userId, person.passwordHash, at);

@@ -116,7 +116,7 @@ export const addPerson = async (db: Db, person: NewPerson): Promise<number> => {
 export const confirmEmail = (db: Db, userId: number, email: string, at: EpochMs) =>
   db
     .updateTable('app_user')
-    .set({ email_confirmed_at: new Date(at) })
+    .set({ email_confirmed_at: new Date(at), is_email_own: true })
     .where('id', '=', userId)
     .where('email', '=', email)
     .where('email_confirmed_at', 'is', null)

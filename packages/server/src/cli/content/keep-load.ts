@@ -13,14 +13,16 @@ interface Load {
   readonly file: string;
   readonly operator: string | null;
   readonly reason: string | null;
+  /** All that is kept beside the file. */
+  readonly more?: object;
 }
 
 /** Keeps that a file was loaded, and which one it was. */
 export const keepLoad = async (
   tx: Tx,
   now: WritingContext['now'],
-  { action, file, operator, reason }: Load,
+  { action, file, operator, reason, more }: Load,
 ): Promise<void> => {
   const kept = loadedFile(basename(file), await readFile(file));
-  await keepAction(tx, operator ?? NOBODY, reason ?? NO_REASON, { action, ...kept }, now());
+  await keepAction(tx, operator ?? NOBODY, reason ?? NO_REASON, { action, ...kept, ...more }, now());
 };

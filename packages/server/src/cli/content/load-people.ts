@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { addPeople } from '../../content/authoring/add-people.ts';
 import { AuthoredPeople } from '../../content/authoring/authored-people.ts';
 import { loadFile } from '../../content/csv/load-file.ts';
-import { peopleLoader } from '../../content/csv/people-loader.ts';
+import { type Loading, peopleLoader } from '../../content/csv/people-loader.ts';
 import { texts as csvTexts } from '../../content/csv/texts.ts';
 import { numberWarning } from '../../content/document-number.ts';
 import { readJson } from '../../platform/json/read-json.ts';
@@ -15,6 +15,7 @@ import { keepLoad } from './keep-load.ts';
 export const texts = {
   loaded: (count: number) => `Personas cargadas: ${count}`,
   correctsCsv: '--correct es para un CSV.',
+  replacesCorrecting: '--replace-emails va con --correct.',
   warning: (place: number, what: string) => `${place}.username: ${what} con --despite-warnings.`,
 } as const;
 
@@ -40,12 +41,14 @@ const loadJson = async ({ db, now }: WritingContext, load: Load, despiteWarnings
 const loadCsv = async (
   { db, config, now }: WritingContext,
   load: Load,
-  { corrects, despiteWarnings }: { readonly corrects: boolean; readonly despiteWarnings: boolean },
+  { despiteWarnings, ...how }: Omit<Loading, 'config'> & { readonly despiteWarnings: boolean },
 ): Promise<Outcome> => {
   const loaded = await db.transaction().execute(async (tx) => {
-    const people = peopleLoader({ config, corrects });
-    const written = await loadFile(people, tx, load.file, { now: now(), files: new Map(), despiteWarnings });
-    if (E.isRight(written)) await keepLoad(tx, now, { action: ACTION, ...load });
+    const more = {};
+    const keep = (what: object) => Object.assign(more, what);
+    const context = { now: now(), files: new Map(), despiteWarnings, keep };
+    const written = await loadFile(peopleLoader({ config, ...how }), tx, load.file, context);
+    if (E.isRight(written)) await keepLoad(tx, now, { action: ACTION, ...load, more });
     return written;
   });
   return E.isLeft(loaded) ? failed(fileTexts.nothingWritten, ...loaded.left) : done(...loaded.right);
@@ -62,13 +65,18 @@ export const loadPeople = writing({
   args: FILE,
   options: {
     correct: flag('A quienes ya existen se les corrige el nombre, el correo y la accesibilidad (CSV).'),
+    replaceEmails: flag(
+      'Con --correct: también los correos que las personas dieron o confirmaron, que si no se quedan.',
+    ),
     despiteWarnings: flag(
       'También si hay algo que puede ser un error: una identificación de solo dígitos que no es una cédula.',
     ),
     ...BY_IF_SAID,
   },
-  run: (context, { correct: corrects, despiteWarnings, ...load }) => {
-    if (load.file.toLowerCase().endsWith('.csv')) return loadCsv(context, load, { corrects, despiteWarnings });
+  run: (context, { correct: corrects, replaceEmails: replacesOwnEmails, despiteWarnings, ...load }) => {
+    if (replacesOwnEmails && !corrects) return Promise.resolve(failed(texts.replacesCorrecting));
+    if (load.file.toLowerCase().endsWith('.csv'))
+      return loadCsv(context, load, { corrects, replacesOwnEmails, despiteWarnings });
     return corrects ? Promise.resolve(failed(texts.correctsCsv)) : loadJson(context, load, despiteWarnings);
   },
 });

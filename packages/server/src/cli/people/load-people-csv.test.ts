@@ -106,7 +106,11 @@ describe('people of a CSV', () => {
     await addTestPerson(server.database.db, 'CSVFE');
     const path = file(lines('identificacion,nombre,correo', 'CSVFE,Fe Corregida,fe.nueva@ejemplo.ec'));
     expect((await run('load-people', path)).ok).toBe(false);
-    expect((await run('load-people', path, '--correct')).lines).toEqual([texts.people(0), texts.corrected(1)]);
+    expect((await run('load-people', path, '--correct')).lines).toEqual([
+      ...[texts.people(0), texts.corrected(1)],
+      texts.personLine(2, 'CSVFE', texts.otherName('Fe Corregida', 'Persona CSVFE')),
+      texts.personLine(2, 'CSVFE', texts.otherEmail('fe.nueva@ejemplo.ec', 'csvfe@ejemplo.ec')),
+    ]);
     expect(await person('CSVFE')).toMatchObject({
       full_name: 'Fe Corregida',
       email: 'fe.nueva@ejemplo.ec',

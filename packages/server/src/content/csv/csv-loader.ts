@@ -45,6 +45,13 @@ export interface LoadContext {
 /** A line without problems comes to one of these. */
 export type LineFate = 'add' | 'invite' | 'correct' | 'reinvite' | 'same';
 
+/** It says field by field what a line changes of somebody who is known. */
+export interface LineCorrection {
+  readonly told: readonly string[];
+  /** It has another address than the one that its person gave or confirmed, which stays. */
+  readonly isEmailKept: boolean;
+}
+
 /** A line of a roster without problems takes its person there, in words, and had them where they were. */
 export interface LinePlace {
   readonly kind: ChangeKind;
@@ -64,6 +71,8 @@ export interface Load {
   readonly warnings?: readonly Problem[];
   /** It has each line's, where a loader says it of each. */
   readonly fates?: ReadonlyMap<number, LineFate>;
+  /** It has what a line corrects, where it does, or leaves. */
+  readonly corrections?: ReadonlyMap<number, LineCorrection>;
   /** The same of a roster. */
   readonly places?: ReadonlyMap<number, LinePlace>;
   /** Returns what to say. */

@@ -167,7 +167,7 @@ const placedLines = (planned: readonly NamedLine[], places: ReadonlyMap<number, 
 
 const accommodatedLines = (named: readonly NamedLine[]): readonly string[] =>
   named.flatMap((one) =>
-    accommodationTold(one).map((what) => texts.accommodatedLine(one.line, one.row.identificacion, what)),
+    accommodationTold(one).map((what) => texts.personLine(one.line, one.row.identificacion, what)),
   );
 
 const isNamed = (line: NamedLine | readonly Problem[]): line is NamedLine => 'person' in line;

@@ -58,7 +58,14 @@ export const texts = {
     `línea ${line}: ${reference}: ${now} (antes: ${before})`,
   otherTime: (now: string, before: string) => `Tiempo: ${before || 'ninguno'} → ${now || 'ninguno'}`,
   otherAccessibility: (now: string, before: string) => `Accesibilidad: ${before || 'ninguna'} → ${now || 'ninguna'}`,
-  accommodatedLine: (line: number, reference: string, what: string) => `línea ${line}: ${reference}: ${what}`,
+  otherName: (now: string, before: string) => `nombre: ${before} → ${now}`,
+  otherEmail: (now: string, before: string | null) =>
+    before === null ? `correo: ninguno → ${now}` : `correo: ${before} → ${now}; se avisa al de antes`,
+  emailKept: (email: string, other: string) =>
+    `correo: sigue ${email}, que la persona dio o confirmó; el archivo dice ${other}`,
+  emailsKept: (count: number) =>
+    `Correos que no se cambian, porque su persona los dio o confirmó: ${count} (se cambian con --replace-emails)`,
+  personLine: (line: number, reference: string, what: string) => `línea ${line}: ${reference}: ${what}`,
   accommodated: (count: number) => `Personas con otro tiempo adicional o accesibilidad: ${count}`,
   personExists: (reference: string) =>
     `identificacion: ya existe la persona "${reference}"; se cambia solo si se pide corregir a quienes ya existen`,

@@ -157,6 +157,8 @@ export interface AppUserTable {
   readonly rehearsal_id: number | null;
   /** People from before it was kept have the time of the migration. Null: never. */
   readonly last_login_at: InstantOrNull;
+  /** Its person gave or confirmed the address: a file that is loaded leaves it. */
+  readonly is_email_own: Generated<boolean>;
 }
 
 /** A backup that was taken; `taken`: how many answers it brought. */

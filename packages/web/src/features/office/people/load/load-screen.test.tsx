@@ -21,9 +21,12 @@ const wrong = (line: number, field: string) => ({
 interface World {
   lines: readonly object[];
   load: () => HttpResponse | Promise<HttpResponse>;
+  /** What was asked for last of those who exist. */
+  known?: unknown;
 }
 const show = (world: World) =>
-  showOffice(AT, ({ path }: HttpRequest) => {
+  showOffice(AT, ({ path, parts }: HttpRequest) => {
+    if (parts !== undefined) world.known = parts.find(({ name }) => name === 'known')?.value;
     if (path.startsWith('/api/office/people/check')) return json(200, { now: NOON, lines: world.lines });
     if (path === '/api/office/people/load') return world.load();
     if (path.startsWith('/api/office/people/load/'))
@@ -93,6 +96,30 @@ it('says how many are invited again, because their address is another', async ()
   expect(screen.getByRole('status', { name: 'Resultado del ensayo' }).textContent).toContain(
     '2 personas se corrigen; a 1 se le envía otra invitación, porque su correo es otro y la de antes deja de servir.',
   );
+});
+
+it('says field by field what is corrected, and corrects addresses of their people’s own where that is ticked', async () => {
+  const kept = 'correo: sigue mio@ejemplo.ec, que la persona dio o confirmó; el archivo dice otro@ejemplo.ec';
+  const world: World = {
+    lines: [
+      { ...right(2), fate: 'correct', changes: ['nombre: Ana → Ana Paz'] },
+      { ...right(3), fate: 'same', changes: [kept], is_email_kept: true },
+    ],
+    load: () => json(200, { now: NOON, changes: 1, grades: [], mails: 0 }),
+  };
+  const { asked } = show(world);
+  await choose();
+  await screen.findByRole('button', { name: 'Cargar a 1 persona' });
+  expect(screen.getByText('nombre: Ana → Ana Paz')).toBeDefined();
+  expect(screen.getByText(kept)).toBeDefined();
+  expect(screen.getByRole('status', { name: 'Resultado del ensayo' }).textContent).toContain('1 correo no se cambia');
+  expect(screen.queryByRole('checkbox', { name: /También los correos/ })).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: /Corregir a quienes ya existen/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /También los correos/ }));
+  await screen.findByRole('button', { name: 'Cargar a 1 persona' });
+  await confirm();
+  await waitFor(() => expect(asked('/api/office/people/load')).toHaveLength(1));
+  expect(world.known).toBe('correctAll');
 });
 
 it('says that it was loaded before, where the reply of that was lost', async () => {

@@ -24,6 +24,7 @@ import { type Progress, useProgress } from './use-progress.ts';
 
 interface Values extends LoadValues {
   readonly corrects: boolean;
+  readonly replaces: boolean;
 }
 
 const countOf = (lines: readonly PeopleFileLine[], ...fates: readonly PeopleFileLine['fate'][]): number =>
@@ -42,15 +43,26 @@ const ABOUT: readonly Column<PeopleFileLine>[] = [
         <Who person={{ who: reference, fullName: fullName === '' ? null : fullName }} />
       ),
   },
+  {
+    title: texts.changes,
+    width: 28,
+    cell: ({ changes }) => (
+      <span className={listStyles['lines']}>
+        {changes.length === 0 ? texts.nobody : changes.map((change) => <span key={change}>{change}</span>)}
+      </span>
+    ),
+  },
 ];
 
 const sumsOf = (lines: readonly PeopleFileLine[]): readonly string[] => {
   const [added, corrected] = [countOf(lines, 'add', 'invite'), countOf(lines, 'correct', 'reinvite')];
   const same = countOf(lines, 'same');
+  const kept = lines.filter(({ isEmailKept }) => isEmailKept).length;
   return [
     ...(added > 0 ? [texts.sums.add(added, countOf(lines, 'invite'))] : []),
     ...(corrected > 0 ? [texts.sums.correct(corrected, countOf(lines, 'reinvite'))] : []),
     ...(same > 0 ? [texts.sums.same(same)] : []),
+    ...(kept > 0 ? [texts.sums.kept(kept)] : []),
   ];
 };
 
@@ -73,9 +85,9 @@ const isNew = ({ fate }: PeopleFileLine): boolean => fate !== null && fate !== '
 export const LoadScreen = () => {
   usePageTitle(`${texts.title} · ${common.title}`);
   const api = useApi(officePeopleLoadCalls);
-  const form = usePageForm<Values>({ file: null, corrects: false, isSure: false, reason: '' });
-  const [files, corrects] = useWatch({ control: form.control, name: ['file', 'corrects'] });
-  const known = corrects ? ('correct' as const) : ('refuse' as const);
+  const form = usePageForm<Values>({ file: null, corrects: false, replaces: false, isSure: false, reason: '' });
+  const [files, corrects, replaces] = useWatch({ control: form.control, name: ['file', 'corrects', 'replaces'] });
+  const known = corrects ? (replaces ? ('correctAll' as const) : ('correct' as const)) : ('refuse' as const);
   const file = files?.[0];
   const check = useCallback((bytes: Uint8Array) => api.checkOfficePeople({ file: bytes, known }), [api, known]);
   const look = useCheckedFile<PeopleFileLine>(file, MAX_PEOPLE_FILE_BYTES, check);
@@ -106,6 +118,11 @@ export const LoadScreen = () => {
             <Checkbox form={form} name="corrects">
               {texts.correct}
             </Checkbox>
+            {corrects && (
+              <Checkbox form={form} name="replaces" hint={texts.replacesHint}>
+                {texts.replaces}
+              </Checkbox>
+            )}
           </div>
         }
         progress={<Loading progress={progress} />}

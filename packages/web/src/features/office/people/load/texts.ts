@@ -18,6 +18,9 @@ export const texts = {
   ],
   templateName: 'personas.csv',
   correct: 'Corregir a quienes ya existen: su nombre, su correo y su accesibilidad',
+  replaces: 'También los correos que las personas dieron o confirmaron',
+  replacesHint: 'Si no, se quedan los suyos. A cada correo que se deja se le avisa.',
+  changes: 'Qué se corrige',
   sums: {
     add: (count: number, mails: number) => {
       const added = `${people(count)} ${count === 1 ? 'se agrega' : 'se agregan'}`;
@@ -31,6 +34,10 @@ export const texts = {
       const whom = count === 1 ? ', y se le envía' : `; a ${mails} se ${mails === 1 ? 'le' : 'les'} envía`;
       return `${corrected}${whom} otra invitación, porque su correo es otro y la de antes deja de servir.`;
     },
+    kept: (count: number) =>
+      count === 1
+        ? '1 correo no se cambia: la persona lo dio o confirmó, y el del archivo es otro.'
+        : `${count} correos no se cambian: las personas los dieron o confirmaron, y los del archivo son otros.`,
     same: (count: number) => `${people(count)} ${count === 1 ? 'sigue' : 'siguen'} igual.`,
   },
   person: 'Persona',
