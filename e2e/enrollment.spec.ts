@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
 import { keptEnrollments, type SomeInformation, SURVEY } from './support/applicants.ts';
 import { expectAccessible } from './support/axe.ts';
+import type { Database } from './support/database.ts';
 import { linkIn, mailTo } from './support/dev-mailbox.ts';
+import { EVERY_TYPE } from './support/evaluations.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectNothingSticksOut, photograph } from './support/look.ts';
-import { arrive, fillLogin } from './support/screen.ts';
+import { quipu } from './support/operator.ts';
+import { arrive, chooseInMenu, enter, fillLogin } from './support/screen.ts';
 import type { Server } from './support/server.ts';
 import { fillContact, fillPerson, GOOD_PASSWORD, register, registered, startSignUp } from './support/sign-up.ts';
+import { OPERATOR } from './support/staff.ts';
 import {
   answerStep,
   askToFinishEnrollment,
@@ -96,6 +100,17 @@ const signUp = async (page: Page, server: Server, journey: Journey): Promise<voi
   await expect(page).toHaveURL('/login');
   await fillLogin(page, { username: journey.username, password: GOOD_PASSWORD });
   await arrive(page);
+};
+
+/** The office puts whoever is enrolled on the roster of an evaluation that can be taken now. */
+const enterRoster = async (server: Server, db: Database, username: string): Promise<void> => {
+  const [session] = await db.rows(
+    `select session.id from quiz_session as session join quiz on quiz.id = quiz_id
+     where quiz.name = $1 and now() between starts_at and ends_at`,
+    [EVERY_TYPE],
+  );
+  const by = ['--operator', OPERATOR.username, '--reason', 'Inscritos'];
+  await quipu(server.dataFolder, 'enter', username, String(session?.['id']), ...by);
 };
 
 for (const journey of JOURNEYS) {
@@ -192,5 +207,15 @@ for (const journey of JOURNEYS) {
         information: expect.objectContaining({ ...contact, ...disability, ...SURVEY }),
       },
     ]);
+
+    await enterRoster(server, db, username);
+    expect((await mailTo(server, EMAIL, 3)).text).toContain(`Rendirá «${EVERY_TYPE}»`);
+    await chooseInMenu(page, 'Cerrar sesión');
+    await expect(page).toHaveURL('/login');
+    await fillLogin(page, { username, password: GOOD_PASSWORD });
+    await expect(page.getByRole('heading', { name: 'Evaluaciones' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Proceso de admisión' })).toBeVisible();
+    await look('inicio-con-evaluacion');
+    await enter(page, EVERY_TYPE);
   });
 }

@@ -89,13 +89,16 @@ const WorkplaceGate = ({ children }: { readonly children: ReactNode }) => {
 
 const Playback = lazy(() => import('./own-playback.tsx'));
 
-const schedule = lazyScreen(async () => (await import('../features/schedule/schedule-screen.tsx')).ScheduleScreen);
+const ApplicantHome = lazy(() => import('./applicant-home.tsx'));
 const sent = lazyScreen(async () => (await import('../features/schedule/sent-screen.tsx')).SentScreen);
 const loadReview = () => loadInKit(async () => (await import('../features/review/review-dialog.tsx')).ReviewDialog);
 
 const loadRunning: LoadRunning = async (userId) => (await quizBackground()).runningSheets(userId);
 
-/** The evaluations of who is in a laboratory, and those that somebody of the staff tries; the steps of the admission for everybody else. */
+/**
+ * The evaluations of who is in a laboratory, and those that somebody of the staff tries; for everybody else the steps of the admission,
+ * with the evaluations that they have.
+ */
 export const HomeScreen = () => {
   const sentLeft = useSendLeft();
   // The page that sent something says so: it has a page of its own first.
@@ -103,21 +106,20 @@ export const HomeScreen = () => {
   const session = useSignInSession((known) => known.session);
   const landing = session === null ? paths.home : landingOf(session);
   const isStaff = landing !== paths.home;
+  const evaluations = <SheetsScreen sentLeft={sentLeft} loadReview={loadReview} loadRunning={loadRunning} />;
   const home = (
     <WorkplaceGate>
-      {isStaff || session?.isLab === true ? (
-        pathname.endsWith('/repeticion') ? (
-          <Suspense>
-            <Playback />
-          </Suspense>
+      <Suspense fallback={<Loading height={160} />}>
+        {pathname.endsWith('/repeticion') ? (
+          <Playback />
+        ) : isStaff || session?.isLab === true ? (
+          evaluations
+        ) : state?.sent === undefined ? (
+          <ApplicantHome loadRunning={loadRunning}>{evaluations}</ApplicantHome>
         ) : (
-          <SheetsScreen sentLeft={sentLeft} loadReview={loadReview} loadRunning={loadRunning} />
-        )
-      ) : (
-        <Suspense fallback={<Loading height={160} />}>
-          {state?.sent === undefined ? <schedule.Screen /> : <sent.Screen />}
-        </Suspense>
-      )}
+          <sent.Screen />
+        )}
+      </Suspense>
     </WorkplaceGate>
   );
   return (

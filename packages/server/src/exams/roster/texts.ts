@@ -30,6 +30,15 @@ export const texts = {
     `Cambió el tiempo que tiene para rendir «${evaluation}», ${spanInWords(start, end)}.`,
   limit: (minutes: number): string =>
     `El tiempo para rendirla es de ${minutes === 1 ? '1 minuto' : `${minutes} minutos`}, más el adicional que usted tenga.`,
+  enteredMail: (institution: string, fullName: string, entered: readonly string[]) => ({
+    subject: entered.length === 1 ? 'Consta en una evaluación' : 'Consta en varias evaluaciones',
+    text: signed(
+      institution,
+      `${fullName}:`,
+      ...entered,
+      'Al ingresar en la plataforma la encuentra en su inicio, con su horario y su comprobante de asignación.',
+    ),
+  }),
   timesMail: (institution: string, fullName: string, message: string) => ({
     subject: 'Cambió el horario de su evaluación',
     text: signed(

@@ -90,9 +90,13 @@ const standing = (steps: readonly ScheduleStep[]): string => {
   return current === null ? '' : texts.now(current.title, steps.indexOf(current) + 1, steps.length);
 };
 
-/** The home of an applicant: what the admission has for them, step by step. */
-export const ScheduleScreen = () => {
+const Titled = () => {
   usePageTitle(texts.title);
+  return <h1>{texts.title}</h1>;
+};
+
+/** What the admission has for an applicant, step by step. `isBeside`: their evaluations name the page. */
+export const ScheduleScreen = ({ isBeside = false }: { readonly isBeside?: boolean }) => {
   const state = useSchedule();
   useEffect(() => {
     // On its way while the steps are.
@@ -100,7 +104,7 @@ export const ScheduleScreen = () => {
   }, []);
   return (
     <div className={styles['page']}>
-      <h1>{texts.title}</h1>
+      {isBeside ? <h2>{texts.title}</h2> : <Titled />}
       <VisuallyHidden role="status">{standing(state.steps ?? [])}</VisuallyHidden>
       <Content {...state} />
     </div>
