@@ -1,5 +1,5 @@
 import type { EpochMs } from '@quipu/engine';
-import { momentIn } from '../text/moment.ts';
+import { momentIn } from '../../platform/time/moment-in.ts';
 import type { Kind } from './parameter.ts';
 
 export const text = (term: string, longest = Number.POSITIVE_INFINITY): Kind<string> => ({

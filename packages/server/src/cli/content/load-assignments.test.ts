@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { texts as loadingTexts } from '../../content/csv/texts.ts';
 import { texts as rosterTexts } from '../../exams/roster/texts.ts';
+import { momentIn } from '../../platform/time/moment-in.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { examinee, onlySheet, opened } from '../../testing/examinee.ts';
 import { changeInstitution } from '../../testing/institution.ts';
@@ -11,7 +12,7 @@ import { addTestPerson } from '../../testing/people.ts';
 import { runCommand } from '../../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { texts as sessionTexts } from '../sessions/sessions.ts';
-import { momentIn, momentText, WINDOW as WINDOW_TEXT } from '../text/moment.ts';
+import { momentText, WINDOW as WINDOW_TEXT } from '../text/moment.ts';
 import { texts as commonTexts } from '../texts.ts';
 import { texts } from './file.ts';
 

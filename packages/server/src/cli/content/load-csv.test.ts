@@ -4,6 +4,7 @@ import { careersModule } from '../../admission/careers/routes.ts';
 import { texts as loadingTexts } from '../../content/csv/texts.ts';
 import { applicant, placeAt } from '../../testing/applicant.ts';
 import { csvCommands, lines, refused } from '../../testing/csv-commands.ts';
+import { addTestPerson } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { texts as commonTexts } from '../texts.ts';
 
@@ -196,6 +197,18 @@ describe('load-last-grades', () => {
       { reference: '2059999017', grade: 812.5, repeats_first: false },
       { reference: 'AB123', grade: 701, repeats_first: false },
     ]);
+  });
+
+  it('takes digits that are no cédula where they are said to be a passport, or an account has them', async () => {
+    const [said, had, neither] = ['1234567890', '1234567891', '1234567892'];
+    await addTestPerson(server.database.db, had);
+    const file3 = lines('identificacion;documento;nota', `${said};pasaporte;10`, `${had};;20`, `${neither};;30`);
+    const why = 'no es una cédula: revise sus diez dígitos';
+    expect(await run('load-last-grades', file(file3))).toEqual(refused(`línea 4: identificacion: ${why}`));
+    const file2 = lines('identificacion;documento;nota', `${said};pasaporte;10`, `${had};;20`);
+    expect(await run('load-last-grades', file(file2))).toEqual({ ok: true, lines: ['Notas cargadas: 2'] });
+    const isNone = file(lines('identificacion;documento;nota', `${had};cedula;20`));
+    expect(await run('load-last-grades', isNone)).toEqual(refused(`línea 2: ${loadingTexts.notCedula}`));
   });
 
   it('loads more than are written at a time', async () => {

@@ -89,7 +89,9 @@ export const loadLastGrades = loading(
   {
     name: 'load-last-grades',
     summary: 'Carga notas de un proceso anterior.',
-    details: 'Columnas: identificacion, nota y repite (sí o no).',
+    details:
+      'Columnas: identificacion, nota y, si se indican, repite (sí o no) y documento (cedula o pasaporte). ' +
+      'Solo dígitos que no son una cédula se admiten si documento dice pasaporte, o si una cuenta tiene ese número.',
   },
   lastGradesLoader,
 );

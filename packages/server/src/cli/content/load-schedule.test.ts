@@ -52,7 +52,7 @@ describe('load-schedule', () => {
       row({ tipo: 'accion', clase: 'download', texto: 'Guía', archivo: 'guia.pdf' }),
       row({ tipo: 'accion', clase: 'confirm', texto: 'Confirmar', mensaje: '¿Confirma?' }),
       row({ tipo: 'accion', clase: 'logout', texto: 'Salir' }),
-      row({ orden: 2, tipo: 'paso', titulo: 'Examen', abre: '2026-12-01 08:00', cierra: '2026-12-01T11:00-03:00' }),
+      row({ orden: 2, tipo: 'paso', titulo: 'Examen', abre: '2026-12-01 08:00', cierra: '2026-12-01T11:59:59-03:00' }),
       row({ orden: 2, persona: 'csv1', tipo: 'paso', titulo: 'Mi examen' }),
     );
     const named = 'Proceso nuevo: "2026-1"';
@@ -95,7 +95,7 @@ describe('load-schedule', () => {
     });
     expect((await steps())[1]).toMatchObject({
       opens_at: Date.UTC(2026, 11, 1, 13),
-      closes_at: Date.UTC(2026, 11, 1, 14),
+      closes_at: Date.UTC(2026, 11, 1, 14, 59, 59),
     });
   });
 

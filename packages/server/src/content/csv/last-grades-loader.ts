@@ -1,12 +1,18 @@
-import { identificationOf } from '@quipu/contract';
+import { identificationOf, isCedula } from '@quipu/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
 import { or } from '../../platform/json/closed-record.ts';
-import { documentNumber } from '../document-number.ts';
-import { type CsvLoader, repeatedLines } from './csv-loader.ts';
+import { documentNumber, NUMBER_FORM, whyNoNumber } from '../document-number.ts';
+import { type CsvLoader, type Line, type Row, repeatedLines } from './csv-loader.ts';
+import { documento } from './person-codecs.ts';
+import { type Problem, problem } from './problem.ts';
 import { decimalUpTo, yesOrNo } from './text-codecs.ts';
 import { texts } from './texts.ts';
 
 const columns = {
-  identificacion: documentNumber(/^[A-Za-z0-9]{3,20}$/),
+  /** Whether digits may be a passport's is asked of whole lines. */
+  identificacion: documentNumber(NUMBER_FORM, () => true),
+  documento,
   nota: decimalUpTo(10_000),
   repite: or(yesOrNo, false),
 };
@@ -14,15 +20,40 @@ const columns = {
 /** A country's admission has hundreds of thousands of lines. */
 const AT_A_TIME = 1_000;
 
+type GradeRow = Row<typeof columns>;
+
+/** Digits that are no cédula are a passport's where the line says so, or where an account has them. */
+const numberProblems = async (tx: Tx, lines: readonly Line<GradeRow>[]): Promise<readonly Problem[]> => {
+  const wrong = lines.flatMap(({ line, row: { identificacion, documento: said } }) => {
+    const reference = identificationOf(identificacion);
+    if (said === 'cedula') return isCedula(reference) ? [] : [{ line, reference, why: texts.notCedula }];
+    const why = whyNoNumber(identificacion, said === 'pasaporte');
+    return why === null ? [] : [{ line, reference, why: texts.noNumber(why) }];
+  });
+  if (wrong.length === 0) return [];
+  const known = await tx
+    .selectFrom('app_user')
+    .select('reference')
+    .where(sql<boolean>`upper(reference) = any(${wrong.map(({ reference }) => reference)}::text[])`)
+    .execute();
+  const has = new Set(known.map(({ reference }) => reference.toUpperCase()));
+  return wrong.flatMap(({ line, reference, why }) =>
+    has.has(reference) && why !== texts.notCedula ? [] : [problem(line, why)],
+  );
+};
+
 /** Grades of an earlier admission, by document: of people who may not have signed up yet. */
 export const lastGradesLoader: CsvLoader<typeof columns> = {
   columns,
   load: async (tx, lines) => ({
-    problems: repeatedLines(
-      lines,
-      ({ identificacion }) => identificationOf(identificacion),
-      ({ identificacion }) => `la identificación "${identificacion}"`,
-    ),
+    problems: [
+      ...(await numberProblems(tx, lines)),
+      ...repeatedLines(
+        lines,
+        ({ identificacion }) => identificationOf(identificacion),
+        ({ identificacion }) => `la identificación "${identificacion}"`,
+      ),
+    ],
     write: async () => {
       for (let from = 0; from < lines.length; from += AT_A_TIME)
         await tx

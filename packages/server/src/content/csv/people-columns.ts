@@ -1,24 +1,13 @@
 import { isEmail, type Role } from '@quipu/contract';
-import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { or, said } from '../../platform/json/closed-record.ts';
 import { documentNumber, NUMBER_FORM } from '../document-number.ts';
 import type { Row } from './csv-loader.ts';
-import { accessibility, extraTime } from './person-codecs.ts';
+import { accessibility, documento, extraTime, saysPassport } from './person-codecs.ts';
 import { read, textUpTo, wordOf, yesOrNo } from './text-codecs.ts';
 
 const MIN_PASSWORD = 6;
 const MAX_PASSWORD = 200;
-
-/** Digits that are no cédula may be a passport's, where it says so. */
-const documento = or(
-  wordOf<'cedula' | 'pasaporte'>({ cedula: 'cedula', cédula: 'cedula', pasaporte: 'pasaporte' }),
-  null,
-);
-const saysPassport = (row: unknown): boolean => {
-  const said = documento.decode((row as { readonly documento?: unknown } | null | undefined)?.documento);
-  return E.isRight(said) && said.right === 'pasaporte';
-};
 
 export const columns = {
   identificacion: documentNumber(NUMBER_FORM, saysPassport),

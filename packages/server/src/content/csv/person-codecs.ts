@@ -1,6 +1,7 @@
 import { type Accessibility, MAX_ACCOMMODATION } from '@quipu/contract';
+import * as E from 'fp-ts/lib/Either.js';
 import type { Accommodation } from '../../exams/operating/accommodate.ts';
-import { said } from '../../platform/json/closed-record.ts';
+import { or, said } from '../../platform/json/closed-record.ts';
 import { read, wordOf } from './text-codecs.ts';
 
 /** Reads `25 %` as a share of the time, and `30` as minutes. */
@@ -16,3 +17,13 @@ export const extraTime = said(
 );
 
 export const accessibility = wordOf<Accessibility>({ visual: 'VISUAL', auditiva: 'AUDITIVA', ninguna: null });
+
+/** Digits that are no cédula may be a passport's, where it says so. */
+export const documento = or(
+  wordOf<'cedula' | 'pasaporte'>({ cedula: 'cedula', cédula: 'cedula', pasaporte: 'pasaporte' }),
+  null,
+);
+export const saysPassport = (row: unknown): boolean => {
+  const said = documento.decode((row as { readonly documento?: unknown } | null | undefined)?.documento);
+  return E.isRight(said) && said.right === 'pasaporte';
+};

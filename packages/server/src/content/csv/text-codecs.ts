@@ -2,6 +2,7 @@ import type { EpochMs } from '@quipu/engine';
 import * as t from 'io-ts';
 import { said } from '../../platform/json/closed-record.ts';
 import { DAY_MS } from '../../platform/time/durations.ts';
+import { momentIn } from '../../platform/time/moment-in.ts';
 
 export const read = <A>(name: string, parse: (text: string) => A | undefined): t.Type<A, unknown, unknown> =>
   new t.Type<A, unknown, unknown>(
@@ -60,18 +61,13 @@ export const momentFrom = (moment: Moment, now: EpochMs): EpochMs =>
   'at' in moment ? moment.at : now + moment.days * DAY_MS;
 
 const IN_DAYS = /^hoy(?:([+-]\d{1,3}))?$/i;
-const CLOCK = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2})?([+-]\d{2}:\d{2}|Z)?$/;
-const HERE = '-05:00';
 
 /** Reads a time that has no zone by the clock of continental Ecuador. */
 const momentOf = (text: string): Moment | undefined => {
   const days = IN_DAYS.exec(text);
   if (days !== null) return { days: Number(days[1] ?? 0) };
-  const [, day, time, zone] = CLOCK.exec(text) ?? [];
-  if (day === undefined || time === undefined) return undefined;
-  const at = Date.parse(`${day}T${time}:00${zone ?? HERE}`);
-  const isOfCalendar = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true;
-  return Number.isNaN(at) || !isOfCalendar ? undefined : { at };
+  const at = momentIn(text);
+  return Number.isNaN(at) ? undefined : { at };
 };
 
 export const moment = said(

@@ -73,6 +73,7 @@ export const texts = {
     `identificacion: alguien creó una cuenta con "${reference}" y no la ha activado; se le quita solo si se pide corregir a quienes ya existen`,
   needsLook: 'Si está bien así, repita la orden con --despite-warnings.',
   notCedula: 'identificacion: no es una cédula, y documento dice que lo es',
+  noNumber: (why: string) => `identificacion: ${why}`,
   warning: (what: string) => `identificacion: ${what} en la columna documento`,
   noWayIn: 'clave: falta, y sin correo no se puede enviar una invitación',
   emailTaken: (owner: string) => `correo: ya es de "${owner}"`,
