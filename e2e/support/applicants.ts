@@ -25,11 +25,16 @@ export const SURVEY: SomeInformation = Object.fromEntries(
   FIELDS_OF[4].map((field) => [field, optionsOf[field]?.at(-1)?.code ?? null]),
 );
 
-/** Somebody of the demonstration who is not in a laboratory, and has accepted what has to be. */
+/** Somebody of the demonstration who is not in a laboratory nor on a roster, and has accepted what has to be. */
 export const applicant = async (db: Database, place = 2): Promise<Person> => {
   const person = PEOPLE[place];
   if (person === undefined) throw new Error('More people are expected in the demonstration data');
   await db.rows('update app_user set is_lab = false where reference = $1', [person.username]);
+  await db.rows(
+    `update answers_sheet set is_valid = false, withdrawn_at = now(), desk = null
+     where user_id = (select id from app_user where reference = $1)`,
+    [person.username],
+  );
   await db.rows(
     `insert into agreement_acceptance (user_id, agreement_id, at)
      select person.id, agreement.id, now() from app_user person, agreement where reference = $1

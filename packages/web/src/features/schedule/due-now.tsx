@@ -29,12 +29,18 @@ export const NextStep = ({ steps }: { readonly steps: readonly ScheduleStep[] })
   );
 };
 
+interface DueNowProps {
+  readonly steps: readonly ScheduleStep[];
+  /** Evaluations stand on the page too, and say what is to be done now of them. */
+  readonly isBeside?: boolean;
+}
+
 /** Tells how far the admission has come, and the one thing that is missing, with the way to it. */
-export const DueNow = ({ steps }: { readonly steps: readonly ScheduleStep[] }) => {
+export const DueNow = ({ steps, isBeside = false }: DueNowProps) => {
   const due = dueStep(steps);
   return (
-    <section className={styles['now']} aria-labelledby="ahora">
-      <h2 id="ahora">{texts.nowTitle}</h2>
+    <section className={styles['now']} aria-labelledby="ahora-admision">
+      <h2 id="ahora-admision">{isBeside ? texts.nowBeside : texts.nowTitle}</h2>
       <NextStep steps={steps} />
       {due !== null && due.closesAt !== null && (
         <p className={styles['until']}>{texts.until(formatMoment(due.closesAt))}</p>

@@ -41,7 +41,7 @@ const ScheduleList = ({ steps, onChanged }: ScheduleListProps) => {
   );
 };
 
-const Content = ({ steps, problem, busy, reload }: ScheduleState) => {
+const Content = ({ steps, problem, busy, reload, isBeside }: ScheduleState & { readonly isBeside: boolean }) => {
   const again = () => void reload();
   const leave = <Button onClick={askToLeave}>{texts.logOut}</Button>;
   if (problem?.kind === 'forbidden')
@@ -70,7 +70,7 @@ const Content = ({ steps, problem, busy, reload }: ScheduleState) => {
       )}
       {steps.length > 0 ? (
         <>
-          <DueNow steps={steps} />
+          <DueNow steps={steps} isBeside={isBeside} />
           <ScheduleList steps={steps} onChanged={reload} />
         </>
       ) : (
@@ -95,7 +95,7 @@ const Titled = () => {
   return <h1>{texts.title}</h1>;
 };
 
-/** What the admission has for an applicant, step by step. `isBeside`: their evaluations name the page. */
+/** The steps of the admission, as an applicant has them. `isBeside`: their evaluations name the page. */
 export const ScheduleScreen = ({ isBeside = false }: { readonly isBeside?: boolean }) => {
   const state = useSchedule();
   useEffect(() => {
@@ -106,7 +106,7 @@ export const ScheduleScreen = ({ isBeside = false }: { readonly isBeside?: boole
     <div className={styles['page']}>
       {isBeside ? <h2>{texts.title}</h2> : <Titled />}
       <VisuallyHidden role="status">{standing(state.steps ?? [])}</VisuallyHidden>
-      <Content {...state} />
+      <Content {...state} isBeside={isBeside} />
     </div>
   );
 };

@@ -12,6 +12,7 @@ export const texts = {
   closed: 'No disponible',
   now: (title: string, place: number, of: number) => `Paso actual: ${title} (${place} de ${of})`,
   nowTitle: 'Ahora',
+  nowBeside: 'Ahora en su admisión',
   progress: (done: number, total: number) => `${done} de ${total}`,
   missing: (what: string) => ` · falta ${what}`,
   before: (when: string) => ` antes del ${when}`,
