@@ -11,7 +11,7 @@ import { serverClock } from '../lib/server-clock.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import { isSoon } from './soon.ts';
 
-/** Of the steps and the evaluations, where the evaluations stand; `none`: there are none. */
+/** The evaluations stand before the steps or after them; `none`: there are none. */
 type Place = 'none' | 'first' | 'last';
 
 /**

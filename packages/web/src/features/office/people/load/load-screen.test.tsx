@@ -21,7 +21,7 @@ const wrong = (line: number, field: string) => ({
 interface World {
   lines: readonly object[];
   load: () => HttpResponse | Promise<HttpResponse>;
-  /** What was asked for last of those who exist. */
+  /** The last request said so of those who exist. */
   known?: unknown;
 }
 const show = (world: World) =>

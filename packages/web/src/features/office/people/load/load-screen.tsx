@@ -32,27 +32,26 @@ const countOf = (lines: readonly PeopleFileLine[], ...fates: readonly PeopleFile
 
 const TONES = { add: 'success', invite: 'success', correct: 'info', reinvite: 'info', same: 'secondary' } as const;
 
-const ABOUT: readonly Column<PeopleFileLine>[] = [
-  {
-    title: texts.person,
-    width: 28,
-    cell: ({ reference, fullName }) =>
-      reference === '' && fullName === '' ? (
-        texts.nobody
-      ) : (
-        <Who person={{ who: reference, fullName: fullName === '' ? null : fullName }} />
-      ),
-  },
-  {
-    title: texts.changes,
-    width: 28,
-    cell: ({ changes }) => (
-      <span className={listStyles['lines']}>
-        {changes.length === 0 ? texts.nobody : changes.map((change) => <span key={change}>{change}</span>)}
-      </span>
+const PERSON: Column<PeopleFileLine> = {
+  title: texts.person,
+  width: 28,
+  cell: ({ reference, fullName }) =>
+    reference === '' && fullName === '' ? (
+      texts.nobody
+    ) : (
+      <Who person={{ who: reference, fullName: fullName === '' ? null : fullName }} />
     ),
-  },
-];
+};
+/** Shown where a line corrects something. */
+const CHANGES: Column<PeopleFileLine> = {
+  title: texts.changes,
+  width: 24,
+  cell: ({ changes }) => (
+    <span className={listStyles['lines']}>
+      {changes.length === 0 ? texts.nobody : changes.map((change) => <span key={change}>{change}</span>)}
+    </span>
+  ),
+};
 
 const sumsOf = (lines: readonly PeopleFileLine[]): readonly string[] => {
   const [added, corrected] = [countOf(lines, 'add', 'invite'), countOf(lines, 'correct', 'reinvite')];
@@ -97,6 +96,7 @@ export const LoadScreen = () => {
     loaded: ({ changes, mails }) => texts.loaded(changes, mails),
     to: inOffice(officePaths.people),
   });
+  const isCorrecting = look.checked.kind === 'checked' && look.checked.lines.some(({ changes }) => changes.length > 0);
   const progress = useProgress(loading.name);
   return (
     <>
@@ -109,7 +109,7 @@ export const LoadScreen = () => {
       <LoadForm
         {...{ form, ...look, ...loading, sumsOf }}
         most={MAX_PEOPLE_FILE_BYTES}
-        about={ABOUT}
+        about={isCorrecting ? [PERSON, CHANGES] : [PERSON]}
         tones={TONES}
         fates={texts.fates}
         submitText={texts.submit}
