@@ -60,7 +60,7 @@ export const loadPeople = writing({
   details:
     'Columnas del CSV: identificacion y nombre; si se indican, documento (cedula o pasaporte), correo, clave, funcion (aspirante, supervisor, operador, ' +
     'planificacion, secretaria, calificacion, auditoria), ' +
-    'accesibilidad (visual, auditiva, ninguna), tiempo_extra ("25 %" o minutos) y laboratorio (no: su inicio son los pasos del proceso, y no sus evaluaciones). ' +
+    'accesibilidad (visual, auditiva, ninguna), tiempo_extra ("25 %" o minutos) y laboratorio (no: su inicio tiene también los pasos del proceso). ' +
     'A quien no tiene clave se le envía por correo un enlace para que la haga.',
   args: FILE,
   options: {

@@ -14,7 +14,7 @@ export const texts = {
     ['funcion', 'aspirante o supervisor; en blanco, aspirante.', 'aspirante'],
     ['accesibilidad', 'visual, auditiva o ninguna.', 'ninguna'],
     ['tiempo_extra', 'un porcentaje, como 25 %, o los minutos, como 30.', '25 %'],
-    ['laboratorio', 'sí o no: si es no, su inicio son los pasos del proceso, y no sus evaluaciones.', 'sí'],
+    ['laboratorio', 'sí o no: si es no, su inicio tiene también los pasos del proceso.', 'sí'],
   ],
   templateName: 'personas.csv',
   correct: 'Corregir a quienes ya existen: su nombre, su correo y su accesibilidad',
