@@ -220,7 +220,9 @@ it('is published by two: one proposes it, and another one who looks at what it d
   expect(refused.ok).toBe(false);
   const publish = async () => rightOf(await server.api.publishOfficeResults({ id: quizId, ...askedAction(WHY) }, rosa));
   expect(bodyOf(await publish())).toMatchObject({ isProposed: true, changes: CANDIDATES, mails: CANDIDATES });
-  expect(await mailsTo(server, mailOf(BEST))).toEqual([]);
+  const entered = await mailsTo(server, mailOf(BEST));
+  expect(entered).toHaveLength(1);
+  expect(entered[0]?.text).toContain('Rendirá «');
   const waiting = { which: 'waiting', person: null, page: null } as const;
   const [proposal] = bodyOf(rightOf(await server.api.officeProposals(waiting, luis))).rows;
   const id = proposal?.id ?? 0;
@@ -229,7 +231,7 @@ it('is published by two: one proposes it, and another one who looks at what it d
   const { effect } = bodyOf(rightOf(await server.api.officeProposal({ id }, luis)));
   expect((await approve(effect?.print ?? '', rosa)).status).toBe(409);
   expect(bodyOf(await approve(effect?.print ?? '', luis)).changes).toBe(CANDIDATES);
-  expect(await mailsTo(server, mailOf(BEST))).toHaveLength(1);
+  expect(await mailsTo(server, mailOf(BEST))).toHaveLength(2);
 });
 
 it('changes the grades of whoever had a right answer that is put right', async () => {
