@@ -54,7 +54,7 @@ interface SignInSessionState {
   readonly note: (known: Partial<Pick<SignInSession, 'missing' | 'deviceId' | 'isActive'>>) => void;
   readonly mergeExtra: (extra: Readonly<Record<string, unknown>>) => void;
   /** It has ended by itself: how the person reads best stays for them to come back. */
-  readonly end: (by?: string) => void;
+  readonly end: (by?: string | null) => void;
   readonly clear: () => void;
 }
 
@@ -136,10 +136,10 @@ export const useSignInSession = create<SignInSessionState>()((set, get) => {
       const { session } = get();
       if (session !== null) put({ ...session, extra: { ...session.extra, ...extra } });
     },
-    end: (endedBy) => {
+    end: (endedBy = null) => {
       leaveNothing();
       put(null);
-      set({ endedBy: endedBy ?? null });
+      set({ endedBy });
     },
     clear: () => {
       forgetReading(null);

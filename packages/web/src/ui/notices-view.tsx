@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { type Notice, useNotices } from '../lib/notices.ts';
 import { Icon } from './icon.tsx';
@@ -130,13 +130,11 @@ export const NoticesView = () => {
   }, [notices, isReady, dialog]);
   return createPortal(
     <>
-      <div ref={region} className={styles['region']} role="status" aria-relevant="additions">
+      <div ref={region} className={styles['region']} role="status">
         {isReady && notices.map((notice) => <Item key={notice.id} notice={notice} />)}
       </div>
       {dialog !== null && (
-        <VisuallyHidden role="status">
-          {isReady && <Fragment key={unheard.times}>{unheard.text}</Fragment>}
-        </VisuallyHidden>
+        <VisuallyHidden role="status">{isReady && <span key={unheard.times}>{unheard.text}</span>}</VisuallyHidden>
       )}
     </>,
     place,

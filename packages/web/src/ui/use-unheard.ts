@@ -21,7 +21,8 @@ export const useUnheard = (dialog: HTMLElement | null): { readonly text: string;
       for (const { type, target, addedNodes } of records)
         for (const node of type === 'characterData' ? [target] : addedNodes) {
           const region = regionOf(node);
-          if (region && !dialog.contains(region) && region.getAttribute('aria-live') !== 'off') said.add(region.textContent.trim());
+          if (region && !dialog.contains(region) && region.getAttribute('aria-live') !== 'off')
+            said.add(region.textContent.trim());
         }
       const text = [...said].join(' ').trim();
       if (text !== '') setUnheard(({ times }) => ({ text, times: times + 1 }));

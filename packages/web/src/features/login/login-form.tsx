@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../lib/router.tsx';
+import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { AlertBox } from '../../ui/alert-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Captcha } from '../../ui/captcha/use-captcha.ts';
@@ -31,7 +32,6 @@ export interface LoginFormProps {
   readonly captcha: Captcha | null;
   /** It has the focus as it appears. */
   readonly isCaptchaNext: boolean;
-  readonly onTyped: () => void;
   /** A way on that goes with what was said. */
   readonly children?: ReactNode;
   /** Resolves to the field that has to be typed again; null: none. */
@@ -39,7 +39,7 @@ export interface LoginFormProps {
 }
 
 /** The browser's own form: everybody waits for this one, and two fields need no library. */
-export const LoginForm = ({ refusal, captcha, isCaptchaNext, children, onTyped, onSubmit }: LoginFormProps) => {
+export const LoginForm = ({ refusal, captcha, isCaptchaNext, children, onSubmit }: LoginFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [isSending, setSending] = useState(false);
@@ -100,7 +100,7 @@ export const LoginForm = ({ refusal, captcha, isCaptchaNext, children, onTyped, 
         className={styles['fields']}
         ref={form}
         noValidate
-        onInput={onTyped}
+        onInput={() => useSignInSession.setState({ endedBy: null })}
         onSubmit={(event) => void submit(event)}
       >
         {told.length > 1 && (

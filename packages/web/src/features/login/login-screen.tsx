@@ -40,9 +40,8 @@ export const LoginScreen = () => {
       ) : problem === null ? (
         <>
           {isOld && version.tried && <AlertBox kind="warning">{texts.stillOld}</AlertBox>}
-          {endedBy !== null && <AlertBox kind="error">{texts.ended(endedBy)}</AlertBox>}
+          {endedBy !== null && <AlertBox kind="error">{`${texts.ended} ${endedBy}`}</AlertBox>}
           <LoginForm
-            onTyped={() => useSignInSession.setState({ endedBy: null })}
             refusal={outcome?.kind === 'refused' ? outcome.text : null}
             captcha={captcha}
             isCaptchaNext={isCaptchaNext}

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Ingreso',
-  ended: (reason: string) => `Su sesión terminó. ${reason}`,
+  ended: 'Su sesión terminó.',
   user: 'Usuario',
   userHint: 'Número de cédula o pasaporte',
   password: 'Clave',

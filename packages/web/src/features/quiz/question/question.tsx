@@ -1,4 +1,4 @@
-import { itemAt, readingFor } from '@quipu/engine';
+import { readingFor } from '@quipu/engine';
 import { Reading } from '../items/reading.tsx';
 import { useHead } from '../session/use-head.ts';
 import { texts } from '../texts.ts';
@@ -12,12 +12,11 @@ import { QuestionBody } from './question-body.tsx';
  */
 export const Question = ({ position }: { readonly position: number }) => {
   const reading = useHead((session) => readingFor(session, position));
-  const itemId = useHead((session) => itemAt(session, position).id);
   return (
     <article id={articleId(position)} aria-labelledby={headingId(position)} className={styles['article']}>
       <div className={styles['columns']} data-split={reading !== null}>
         {reading !== null && (
-          <details key={reading.id} open className={styles['readingBox']}>
+          <details key={`r${reading.id}`} open className={styles['readingBox']}>
             <summary>{texts.readingFor}</summary>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard. */}
             <section tabIndex={0} aria-label={texts.readingFor} className={styles['readingScroll']}>
@@ -25,7 +24,7 @@ export const Question = ({ position }: { readonly position: number }) => {
             </section>
           </details>
         )}
-        <div key={itemId} className={styles['body']}>
+        <div key={position} className={styles['body']}>
           <QuestionBody position={position} />
         </div>
       </div>
