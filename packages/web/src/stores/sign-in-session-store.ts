@@ -118,7 +118,6 @@ export const useSignInSession = create<SignInSessionState>()((set, get) => {
       if (of !== session.userId) forgetReading(session.userId);
       keepStoredFilesOf(session.userId);
       put(session);
-      set({ endedBy: null });
     },
     renew: (renewed) => {
       const { session } = get();

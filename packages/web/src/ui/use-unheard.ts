@@ -22,7 +22,7 @@ export const useUnheard = (dialog: HTMLElement | null): { readonly text: string;
         for (const node of type === 'characterData' ? [target] : addedNodes) {
           const region = regionOf(node);
           if (region && !dialog.contains(region) && region.getAttribute('aria-live') !== 'off')
-            said.add(region.textContent.trim());
+            said.add(region.textContent);
         }
       const text = [...said].join(' ').trim();
       if (text !== '') setUnheard(({ times }) => ({ text, times: times + 1 }));
