@@ -88,7 +88,7 @@ describe('results of a laboratory that are not as it gave them', () => {
   });
 
   it('that somebody changed there are shown: a log that cannot have been, answers that it does not say', async () => {
-    const { computer, handedOut, takenThere, outcomeOf, uploadResults, sheetHere, heldHere, listed } = of;
+    const { server, office, computer, handedOut, takenThere, outcomeOf, uploadResults, sheetHere, heldHere, listed } = of;
     const broken = await handedOut('ROTA');
     await takenThere(computer, 'ROTA', broken.id, 1, 1);
     const file = await computer.file();
@@ -102,7 +102,14 @@ describe('results of a laboratory that are not as it gave them', () => {
       ...sheet,
       answers: sheet.answers.map((entry) => ({ ...entry, details: chosen(999_999) })),
     }));
-    expect(await outcomeOf(await forged(computer, file, foreign))).toBe('refused');
+    const refused = await forged(computer, file, foreign);
+    expect(await outcomeOf(refused)).toBe('refused');
+    const before = await wholeDatabase(server.database.db);
+    server.clock.now += MINUTE;
+    expect(await office.take(refused)).toMatchObject({
+      body: { sheets: [{ outcome: 'refused', message: expect.stringContaining('Ya estaba: no cambió nada.') }] },
+    });
+    expect(await wholeDatabase(server.database.db)).toBe(before);
     // What is whole counts, whatever somebody made of it before.
     expect(await outcomeOf(file)).toBe('taken');
     await uploadResults(file);

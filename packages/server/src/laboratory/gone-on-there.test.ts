@@ -8,7 +8,9 @@ import { type HandedOutSheets, handedOutSheets } from '../testing/handed-out-she
 import { takerThere } from '../testing/laboratory-fixture.ts';
 import { rightOf } from '../testing/replies.ts';
 import { laboratoryHere } from './laboratory-here-store.ts';
+import { openResults } from './open-results.ts';
 import { proctorCode } from './proctor-code.ts';
+import { recordTaking } from './taking-store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -110,6 +112,31 @@ describe('a sheet that went on there after results of it were taken', () => {
     const { db } = server.database;
     const late = db.selectFrom('quarantined_answers').select('reason').where('sheet_id', '=', id).execute();
     expect(await late).toEqual([]);
+    await uploadResults(last);
+  });
+
+  it('is taken from the very file that this server refused before', async () => {
+    const { server, computer, handedOut, choosing, outcomeOf, uploadResults, sheetHere, heldHere } = of;
+    const { db } = server.database;
+    const { id, laboratory } = await handedOut('RECHAZADA');
+    const first = await takerThere(computer, 'RECHAZADA', id);
+    await choosing(first, 1);
+    await first.log();
+    const midway = await computer.file();
+    const second = await takerThere(computer, 'RECHAZADA', id, 'equipo-de-prueba-2');
+    await choosing(second, 2, 1);
+    await second.finish();
+    await second.log();
+    const last = await computer.file();
+    server.clock.now += 3 * HOUR;
+    expect(await outcomeOf(midway)).toBe('taken');
+    const { sheets } = rightOf(await openResults(db, server.context.config, last));
+    const taking = { laboratoryId: laboratory, sheetId: id, digest: sheets[0]?.digest ?? '' };
+    const refused = { outcome: 'refused', taken: 0, kept: 0, clockAhead: 0, startedAt: server.clock.now } as const;
+    await db.transaction().execute((tx) => recordTaking(tx, taking, refused, server.clock.now));
+    expect([await outcomeOf(last), await outcomeOf(last)]).toEqual(['taken', 'taken']);
+    expect(await sheetHere(id)).toMatchObject({ status: 'F', epoch: 2 });
+    expect(await heldHere(id, second.sheet)).toEqual([2, 1]);
     await uploadResults(last);
   });
 

@@ -206,10 +206,13 @@ export const takeSheet = async (
   const { subject, results, read, clockAhead, clockMoved: moved, begunAt: startedAt, anyway, sheetId } = taking;
   const { now, locked } = await lockAndExpireSheets(tx, [subject], clock, grace);
   const { state, sessionId, isValid, before, log, told, roomMinutes } = await standingOf(tx, taking);
-  if (before !== null && !(anyway && before === 'review')) return { outcome: before, isRepeat: true, log };
+  // A later version may read what this server refused: that is judged anew.
+  const isJudged = before !== null && before !== 'refused' && !(anyway && before === 'review');
+  if (isJudged) return { outcome: before, isRepeat: true, log };
   const { answerBase, answerCount } = subject.identity;
   const held = new Map((await answersOf(tx, answerBase, answerCount)).map((row) => [row.id, row]));
   const keep = async (outcome: Outcome): Promise<SheetTaken> => {
+    if (outcome === before) return { outcome, isRepeat: true, log };
     const entries = newsIn(read?.entries ?? results.answers, held);
     await quarantine(tx, [{ sheetId, reason: 'laboratory', entries }], now);
     await recordTaking(tx, taking, { outcome, taken: 0, kept: entries.length, clockAhead, startedAt }, now);
