@@ -88,7 +88,8 @@ describe('results of a laboratory that are not as it gave them', () => {
   });
 
   it('that somebody changed there are shown: a log that cannot have been, answers that it does not say', async () => {
-    const { server, office, computer, handedOut, takenThere, outcomeOf, uploadResults, sheetHere, heldHere, listed } = of;
+    const { server, office, computer, handedOut, takenThere, outcomeOf, uploadResults, sheetHere, heldHere, listed } =
+      of;
     const broken = await handedOut('ROTA');
     await takenThere(computer, 'ROTA', broken.id, 1, 1);
     const file = await computer.file();

@@ -40,6 +40,32 @@ const linesHere = async (id: number) =>
       .execute()
   ).map(({ epoch }) => epoch);
 
+const startHere = async (id: number) =>
+  of.server.database.db.selectFrom('section_run').select('started_at').where('sheet_id', '=', id).execute();
+
+const TIMED = section('Primera', [choice('p1'), choice('p2')], 1_800);
+const inTimedSection = async (reference: string, id: number) => {
+  const taker = await takerThere(of.computer, reference, id);
+  const { now } = of.computer.server.clock;
+  const sectionId = taker.sheet.form.sections[0]?.id ?? 0;
+  await taker.who.startSection(id, sectionId);
+  const times = { startedAt: now, deadline: now + 30 * MINUTE };
+  taker.session.act({ type: 'StartSection', sectionId, server: times }, now);
+  return taker;
+};
+/** Its room gives it half an hour from now on, and its person goes on. */
+const reopenedThere = async (reference: string, id: number) => {
+  const { server } = of.computer;
+  expect(await inRoom(id, 'reopen', 30)).toMatchObject({ status: 200 });
+  const again = await takerThere(of.computer, reference, id);
+  expect(again.sheet.epoch).toBe(2);
+  const held = await sheetAsRead(server.database.db, id);
+  if (held === undefined) throw new Error('There is no such sheet');
+  const { now } = server.clock;
+  again.session.act({ type: 'ReportSessionTime', ...replyTimes(held, now), word: null }, now);
+  return again;
+};
+
 describe('a sheet that went on there after results of it were taken', () => {
   it('on another computer: its later answers, its log and its end are taken', async () => {
     const { server, computer, handedOut, choosing, outcomeOf, uploadResults, sheetHere, heldHere } = of;
@@ -75,13 +101,10 @@ describe('a sheet that went on there after results of it were taken', () => {
 
   it('as its room reopened it, in sections of a time of their own: what was answered since is taken', async () => {
     const { server, computer, handedOut, choosing, outcomeOf, uploadResults, sheetHere, heldHere } = of;
-    const { id } = await handedOut('REABIERTA', [section('Primera', [choice('p1'), choice('p2')], 1_800)]);
-    const taker = await takerThere(computer, 'REABIERTA', id);
     const { clock } = computer.server;
-    const sectionId = taker.sheet.form.sections[0]?.id ?? 0;
-    await taker.who.startSection(id, sectionId);
-    const times = { startedAt: clock.now, deadline: clock.now + 30 * MINUTE };
-    taker.session.act({ type: 'StartSection', sectionId, server: times }, clock.now);
+    const { id } = await handedOut('REABIERTA', [TIMED]);
+    const taker = await inTimedSection('REABIERTA', id);
+    const early = await computer.file();
     await choosing(taker, 1);
     await taker.log();
 
@@ -91,12 +114,7 @@ describe('a sheet that went on there after results of it were taken', () => {
     expect(await outcomeOf(await computer.file())).toBe('taken');
     expect(await sheetHere(id)).toMatchObject({ status: 'FST', epoch: 1, finish_comment: null });
 
-    expect(await inRoom(id, 'reopen', 30)).toMatchObject({ status: 200 });
-    const again = await takerThere(computer, 'REABIERTA', id);
-    expect(again.sheet.epoch).toBe(2);
-    const held = await sheetAsRead(computer.server.database.db, id);
-    if (held === undefined) throw new Error('There is no such sheet');
-    again.session.act({ type: 'ReportSessionTime', ...replyTimes(held, clock.now), word: null }, clock.now);
+    const again = await reopenedThere('REABIERTA', id);
     clock.now += 20 * MINUTE;
     await again.who.logInAgain();
     await choosing(again, 2, 1);
@@ -112,6 +130,11 @@ describe('a sheet that went on there after results of it were taken', () => {
     const { db } = server.database;
     const late = db.selectFrom('quarantined_answers').select('reason').where('sheet_id', '=', id).execute();
     expect(await late).toEqual([]);
+
+    // A stick from before all that turns up.
+    const [before, start] = [await sheetHere(id), await startHere(id)];
+    expect(await outcomeOf(early)).toBe('taken');
+    expect([await sheetHere(id), await startHere(id)]).toEqual([before, start]);
     await uploadResults(last);
   });
 

@@ -96,7 +96,10 @@ const asGivenThere = (sheet: HeldSheet, told: LaboratoryTold | null): HeldSheet 
   return most;
 };
 
-/** The earlier start of a section stays, unless its sheet went on there: whoever reopened it led the start on. */
+/**
+ * The earlier start of a section stays, unless its sheet went on there: whoever reopened it led the start on. Results of an
+ * earlier device, which come after that, change none that is held.
+ */
 const startsWith = (
   { form, sheet: { epoch }, starts }: LockedSheet,
   sheet: HeldSheet,
@@ -107,8 +110,10 @@ const startsWith = (
   const merged = new Map(starts);
   for (const { sectionId, startedAt } of results.starts) {
     if (!form.index.content.sections.some(({ id, duration }) => id === sectionId && duration !== null)) continue;
+    const held = merged.get(sectionId);
+    if (held !== undefined && results.epoch < epoch) continue;
     const said = Math.max(sheet.startedAt ?? now, Math.min(startedAt, now));
-    merged.set(sectionId, chosen(said, merged.get(sectionId) ?? said));
+    merged.set(sectionId, chosen(said, held ?? said));
   }
   return merged;
 };
