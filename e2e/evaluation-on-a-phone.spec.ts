@@ -5,7 +5,16 @@ import { expect, test } from './support/fixtures.ts';
 import { press, reach } from './support/keyboard.ts';
 import { expectInSight, expectNothingSticksOut, expectTargets, photograph } from './support/look.ts';
 import { someone } from './support/people.ts';
-import { choose, contentOf, enter, expectAllSaved, openMap, questionButton, syncLine } from './support/screen.ts';
+import {
+  choose,
+  contentOf,
+  enter,
+  expectAllSaved,
+  openMap,
+  question,
+  questionButton,
+  syncLine,
+} from './support/screen.ts';
 import { signIn } from './support/sign-in.ts';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 640 }, hasTouch: true });
@@ -56,6 +65,47 @@ test('on a phone the question begins near the top, and everything that leads on 
     expect(name).toContain('sin responder');
   await map.getByRole('button', { name: 'Cerrar las preguntas' }).click();
   await expect(button(page, 'ver las preguntas')).toBeFocused();
+});
+
+/** A finger that stays for longer than the application waits for a drag, and trembles a little. */
+const tapSlowly = async (page: Page, target: Locator): Promise<void> => {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('Nothing to tap on');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const finger = await page.context().newCDPSession(page);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await expect(page.locator('[data-flying]')).toBeVisible();
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + 2, y: y + 3 }] });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await finger.detach();
+};
+
+test('a finger that takes its time picks a word and an answer, and takes no match away', async ({ page }) => {
+  await signIn(page, someone());
+  const sheet = await enter(page, EVERY_TYPE);
+  const to = async (type: number) => {
+    const place = sheet.placed.findIndex(({ item }) => item.type === type);
+    await openMap(page);
+    await questionButton(page, place).click();
+    await expect(question(page, place)).toBeVisible();
+    return question(page, place);
+  };
+  const blanks = await to(8);
+  const word = blanks.getByRole('group', { name: 'Palabras para completar' }).getByRole('button').first();
+  await tapSlowly(page, word);
+  await expect(word).toHaveAttribute('aria-pressed', 'true');
+  await blanks.getByRole('button', { name: 'Espacio 1, vacío' }).tap();
+  await expect(blanks.getByRole('button', { name: /^Espacio 1: / })).toBeVisible();
+
+  const matching = await to(10);
+  const list = matching.getByRole('combobox').first();
+  const answer = matching.getByRole('group', { name: 'Respuestas' }).getByRole('button').first();
+  await list.selectOption(await answer.innerText());
+  await tapSlowly(page, answer);
+  await expect(answer).toHaveAttribute('aria-pressed', 'true');
+  await expect(list).not.toHaveValue('');
+  await expectAllSaved(page);
 });
 
 test('every target is large enough; on its side, and with text twice as large, nothing lies over anything', async ({
