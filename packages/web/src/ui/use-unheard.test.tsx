@@ -5,7 +5,7 @@ import { Countdown } from './countdown.tsx';
 import { NoticesView } from './notices-view.tsx';
 import { pushDialog } from './top-dialog.ts';
 
-/** What a screen reader would read out: text that comes into a region that was there before it, outside what is inert. */
+/** Texts that a screen reader would read out: text that comes into a region that was there before it, outside what is inert. */
 const heard: string[] = [];
 let dialog: HTMLElement | null;
 let close = (): void => undefined;

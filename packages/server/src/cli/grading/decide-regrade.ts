@@ -36,7 +36,7 @@ interface Given {
   readonly correct: string | null;
   readonly also: string | null;
 }
-/** What was typed of the right answers; only one of them may be. */
+/** Options that say which answers are right; only one of them may be. */
 export const changesIn = ({ annul, correct, also }: Given) => [
   ...(annul ? [{ kind: 'annul' as const, text: '' }] : []),
   ...(correct === null ? [] : [{ kind: 'instead' as const, text: correct }]),

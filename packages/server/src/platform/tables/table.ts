@@ -16,7 +16,7 @@ export interface Table {
   readonly rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
 }
 
-/** What somebody typed as a number, as a spreadsheet takes it for one: with its comma where a number of the machine has fewer digits. */
+/** A number that somebody typed, as a spreadsheet takes it for one: with its comma where a number of the machine has fewer digits. */
 export const typedNumber = (text: string): Cell =>
   text !== '' && String(Number(text)) === text ? Number(text) : text.replace('.', ',');
 
