@@ -53,10 +53,10 @@ const inTimedSection = async (reference: string, id: number) => {
   taker.session.act({ type: 'StartSection', sectionId, server: times }, now);
   return taker;
 };
-/** Its room gives it half an hour from now on, and its person goes on. */
-const reopenedThere = async (reference: string, id: number) => {
+/** Its room gives it minutes from now on, and its person goes on. */
+const reopenedThere = async (reference: string, id: number, minutes: number) => {
   const { server } = of.computer;
-  expect(await inRoom(id, 'reopen', 30)).toMatchObject({ status: 200 });
+  expect(await inRoom(id, 'reopen', minutes)).toMatchObject({ status: 200 });
   const again = await takerThere(of.computer, reference, id);
   expect(again.sheet.epoch).toBe(2);
   const held = await sheetAsRead(server.database.db, id);
@@ -114,7 +114,7 @@ describe('a sheet that went on there after results of it were taken', () => {
     expect(await outcomeOf(await computer.file())).toBe('taken');
     expect(await sheetHere(id)).toMatchObject({ status: 'FST', epoch: 1, finish_comment: null });
 
-    const again = await reopenedThere('REABIERTA', id);
+    const again = await reopenedThere('REABIERTA', id, 30);
     clock.now += 20 * MINUTE;
     await again.who.logInAgain();
     await choosing(again, 2, 1);
@@ -135,6 +135,43 @@ describe('a sheet that went on there after results of it were taken', () => {
     const [before, start] = [await sheetHere(id), await startHere(id)];
     expect(await outcomeOf(early)).toBe('taken');
     expect([await sheetHere(id), await startHere(id)]).toEqual([before, start]);
+    await uploadResults(last);
+  });
+
+  it.each([
+    ['FT', 'ended', section('Única', [choice('p1'), choice('p2')])],
+    ['FT', 'under way', section('Única', [choice('p1'), choice('p2')])],
+    ['FST', 'ended', TIMED],
+    ['FST', 'under way', TIMED],
+  ] as const)('ends when its time there ran out again, as %s, by results of it %s', async (status, made, only) => {
+    const { server, computer, handedOut, choosing, outcomeOf, uploadResults, sheetHere, heldHere } = of;
+    const { clock, database } = computer.server;
+    const reference = `OTRA-VEZ-${status}-${made === 'ended' ? 1 : 2}`;
+    const { id } = await handedOut(reference, [only]);
+    const taker = only === TIMED ? await inTimedSection(reference, id) : await takerThere(computer, reference, id);
+    await choosing(taker, 1);
+    await taker.log();
+    // A section of half an hour is over within the hour of its sheet.
+    clock.now += (only === TIMED ? 40 : 90) * MINUTE;
+    server.clock.now = clock.now;
+    expect(await outcomeOf(await computer.file())).toBe('taken');
+    expect(await sheetHere(id)).toMatchObject({ status, epoch: 1, finish_comment: null });
+
+    const until = clock.now + 15 * MINUTE;
+    const again = await reopenedThere(reference, id, 15);
+    clock.now += 10 * MINUTE;
+    await again.who.logInAgain();
+    await choosing(again, 2, 1);
+    await again.log();
+    const saved = await computer.file();
+    clock.now += HOUR;
+    server.clock.now = clock.now;
+    const last = await computer.file();
+    const there = await sheetAsRead(database.db, id);
+    expect(there).toMatchObject({ status, finishedAt: until, finishComment: null, epoch: 2 });
+    expect(await outcomeOf(made === 'ended' ? last : saved)).toBe('taken');
+    expect(await sheetHere(id)).toMatchObject({ status, finished_at: until, finish_comment: null, epoch: 2 });
+    expect(await heldHere(id, again.sheet)).toEqual([2, 1]);
     await uploadResults(last);
   });
 

@@ -193,7 +193,7 @@ const merge = async (tx: Tx, { subject, results, read, sheetId }: Sound, merging
   const goesOn = said !== null && (await tooEarly(tx, { ...found, sheet, starts }, said.status, now)) !== null;
   const end = goesOn ? null : said;
   if (end !== null && sheet.status === 'A') await finishLocked(tx, sheet, end.status, end.at, end.comment);
-  else if (end !== null) await finishExpired(tx, sheet, end.status, end.at, end.comment ?? '');
+  else if (end !== null) await finishExpired(tx, sheet, end.status, end.at, end.comment);
   if (written.size > 0 || end !== null) await withdrawGrade(tx, sheetId);
   return written.size;
 };
@@ -240,7 +240,9 @@ export const takeSheet = async (
   const sheet = openedSheet(found.sheet, results, given, { counted: roomMinutes, now });
   const there = asGivenThere(sheet, told);
   const starts = startsWith(found, sheet, results, now);
-  const expiry = expiryOf(there, subject.form.index, starts, now, grace);
+  // It went on there after its time was over here: that end is not its last.
+  const asEnded = sheet.epoch > found.sheet.epoch ? { ...there, status: 'A' as const } : there;
+  const expiry = expiryOf(asEnded, subject.form.index, starts, now, grace);
   // Its room may have reopened it since its time was over.
   const isUnfinished = results.status === 'A' && found.sheet.finishComment === null;
   if (isUnfinished && expiryOf({ ...there, status: 'A' }, subject.form.index, starts, now, grace) === null)
@@ -254,7 +256,7 @@ export const takeSheet = async (
   const entriesOf = (apart: readonly EntryApart<PendingEntry>[]) => apart.map(({ entry }) => entry);
   const late = newsIn(entriesOf(judged.apart.filter(isMadeLate)), held);
   const odd = newsIn(entriesOf(judged.apart.filter((one) => !isMadeLate(one))), held);
-  const end = endIn(there, results, expiry, now);
+  const end = endIn(asEnded, results, expiry, now);
   const merging = { found, sheet, given, starts, answers: judged.answers, late, odd, isClosed, end, now };
   const taken = await merge(tx, { ...taking, read }, merging);
   await setStanding(tx, taking, 'taken', roomMinutes + sheet.sheetExtraMinutes - found.sheet.sheetExtraMinutes);

@@ -41,13 +41,16 @@ export const finishLocked = async (
     .execute();
 };
 
-/** Writes how a held sheet that nobody had finished turned out to have been finished in time. */
+/**
+ * Writes how a held sheet that nobody had finished turned out to have ended: finished in time, or, where `comment` is null, by nobody,
+ * when a later time was over.
+ */
 export const finishExpired = (
   tx: Tx,
   { id }: Pick<HeldSheet, 'id'>,
   status: FinalStatus,
   at: EpochMs,
-  comment: string,
+  comment: string | null,
 ) =>
   tx
     .updateTable('answers_sheet')
