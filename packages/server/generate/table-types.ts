@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
-import { COLUMN_FACTS, type ColumnFact, TABLE_NOTES } from './column-facts.ts';
+import { COLUMN_FACTS, type ColumnFact } from './column-facts.ts';
+import { TABLE_NOTES } from './table-notes.ts';
 import { NAMES_OF } from './type-names.ts';
 
 interface Column {

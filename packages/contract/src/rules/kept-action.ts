@@ -1,4 +1,5 @@
-import { ACTION_NAMES, FIELD_NAMES, VALUE_NAMES, WORDS } from './kept-action-texts.ts';
+import { ACTION_NAMES } from './kept-action-names.ts';
+import { FIELD_NAMES, VALUE_NAMES, WORDS } from './kept-action-texts.ts';
 
 /** Something that is kept of an action: what it is called, and what it says, or what is in it. */
 export type KeptFact =
