@@ -79,16 +79,18 @@ export const goOn = (before: ClockMark | null, reading: ClockReading, known: Kno
   return { mark: { ...reading, told, unreported }, step, isUnbelieved: false };
 };
 
+export const isAhead = (now: EpochMs, wall: EpochMs): boolean => wall - now > TOLD_STEP;
+
 /** Back it is led before anybody has begun; ahead, which takes nobody anything, also while nobody's time runs. */
 export const mayCorrect = (stage: ClockStage, now: EpochMs, wall: EpochMs): boolean =>
-  stage === 'nobody' || (stage === 'begun' && wall - now > TOLD_STEP);
+  stage === 'nobody' || (stage === 'begun' && isAhead(now, wall));
 
 /**
  * The room's proctor leads the time ahead though evaluations are under way, where the computer was off and its clock was not believed:
  * one that was left open would hold it at the hour of another day. Back nobody does.
  */
 export const mayProctorCorrect = (stage: ClockStage, now: EpochMs, wall: EpochMs, isUnbelieved: boolean): boolean =>
-  stage === 'underWay' && isUnbelieved && wall - now > TOLD_STEP;
+  stage === 'underWay' && isUnbelieved && isAhead(now, wall);
 
 /** Somebody says that the computer's clock is right, and the server's time is not. */
 export const correctTo = (reading: ClockReading): ClockMark => ({ ...reading, told: reading.wall, unreported: 0 });

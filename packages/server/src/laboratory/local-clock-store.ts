@@ -85,8 +85,7 @@ export const stageOf = async (db: Db): Promise<ClockStage> => {
  * Tells how far they are for whoever corrects the hour: of a sheet that the institution has as it is here, and took since its time was over
  * there, nothing is under way.
  */
-export const stageToCorrect = async (db: Db): Promise<ClockStage> => {
-  const stage = await stageOf(db);
+export const stageToCorrect = async (db: Db, stage: ClockStage): Promise<ClockStage> => {
   if (stage !== 'underWay') return stage;
   return (await localSheets(db)).some((sheet) => stateOf(sheet) === 'running') ? stage : 'begun';
 };

@@ -8,7 +8,7 @@ import { type PeriodicTask, periodicTask } from '../platform/context/periodic-ta
 import type { Db, Tx } from '../platform/db/database.ts';
 import { bootName } from '../platform/process/machine-run.ts';
 import { SECOND_MS } from '../platform/time/durations.ts';
-import { type ClockReading, correctTo, goOn, mayCorrect, mayProctorCorrect } from './clock-rule.ts';
+import { type ClockReading, correctTo, goOn, isAhead, mayCorrect, mayProctorCorrect } from './clock-rule.ts';
 import {
   addClockEvents,
   clockEvents,
@@ -107,7 +107,10 @@ export const openLocalClock = async ({ db, log }: Kept, ports: ClockPorts): Prom
 
   const now = (): EpochMs => mark.told + ports.ran() - mark.ran;
   const corrections = async (tx: Db | Tx) => {
-    const [stage, unbelieved] = [await stageToCorrect(tx), await isUnbelieved(tx)];
+    const known = await stageOf(tx);
+    // Asked every few seconds of the server that a room answers by: mostly there is nothing to correct.
+    if (known !== 'nobody' && !isAhead(now(), ports.wall())) return { isFree: false, byCode: false };
+    const [stage, unbelieved] = [await stageToCorrect(tx, known), await isUnbelieved(tx)];
     const isFree = mayCorrect(stage, now(), ports.wall());
     return { isFree, byCode: !isFree && mayProctorCorrect(stage, now(), ports.wall(), unbelieved) };
   };

@@ -10,8 +10,9 @@ const HTML = '<p>Población</p><table><tbody><tr><td>12504</td></tr></tbody></ta
 
 it('frames a table, which is reached and scrolled by keyboard, in its place', () => {
   render(<RichText html={HTML} />);
-  const frame = screen.getByRole('group', { name: 'Tabla' });
+  const frame = screen.getByRole('group');
   expect(frame.tabIndex).toBe(0);
+  expect(frame.getAttribute('aria-roledescription')).toBe('Tabla');
   expect(frame.firstElementChild).toBe(screen.getByRole('table'));
   expect(frame.parentElement?.textContent).toBe('Población12504Fin');
 });

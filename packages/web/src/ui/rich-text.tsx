@@ -38,7 +38,8 @@ const frameTables = (tree: DocumentFragment, isStop: boolean): void => {
     if (isStop) {
       frame.tabIndex = 0;
       frame.setAttribute('role', 'group');
-      frame.setAttribute('aria-label', texts.table);
+      // No label: it would take the place of the table's words in the name of what the text names.
+      frame.setAttribute('aria-roledescription', texts.table);
     }
     table.replaceWith(frame);
     frame.append(table);

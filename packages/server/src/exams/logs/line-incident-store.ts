@@ -187,9 +187,12 @@ export const recordLineIncidents = async (
 ): Promise<void> => {
   const { incidents: told, endings } = lineIncidents(lines, at);
   const used = await ofWhatIsUsed(tx, of.sheetId, told);
-  if (used.length > 0) {
-    const left = await adoptTold(tx, of, await notOfOtherEpochs(tx, of, used));
-    await addIncidents(tx, of, left.slice(0, await incidentRoom(tx, of.sheetId)));
+  const room = used.length > 0 ? await incidentRoom(tx, of.sheetId) : 0;
+  // Without room only what is there already, a capture that was told, can be a line's.
+  const fitting = room > 0 ? used : used.filter(({ kind }) => kind === 'printScreen');
+  if (fitting.length > 0) {
+    const left = await adoptTold(tx, of, await notOfOtherEpochs(tx, of, fitting));
+    await addIncidents(tx, of, left.slice(0, room));
   }
   await endIncidents(tx, of, endings);
 };
