@@ -8,12 +8,13 @@ import { groupDescribedBy } from './described.ts';
 import drag from './drag.module.css';
 import { announcementsFor, dragInstructions } from './drag-announcements.ts';
 import { DragChip } from './drag-chip.tsx';
-import { isTap, placeUnder, useDragSensors } from './drag-sensors.ts';
+import { placeUnder, useDragSensors } from './drag-sensors.ts';
 import { dragTexts } from './drag-texts.ts';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
 import { detailsOf, type Placements, place, placementsOf, putBack } from './placements.ts';
 import { plainTextOf } from './plain-text.ts';
+import { useSlowTap } from './use-slow-tap.ts';
 import { BANK_ID, WordBank } from './word-bank.tsx';
 
 interface BlankSlotProps {
@@ -107,6 +108,7 @@ const numberIn = (id: string, prefix: string): number | null =>
 /** Type 8: words placed into the numbered blanks of a text: dragged, or picked and placed. */
 export const Blanks = ({ item, details, disabled, labelledBy, onChange }: ItemProps) => {
   const sensors = useDragSensors();
+  const tap = useSlowTap();
   const text = useRef<HTMLDivElement>(null);
   const slots = useSlots(text, item.content);
   const [picked, setPicked] = useState<number | null>(null);
@@ -141,7 +143,7 @@ export const Blanks = ({ item, details, disabled, labelledBy, onChange }: ItemPr
     setDragged(null);
     const optionId = numberIn(String(active.id), 'option-');
     if (optionId === null) return;
-    if (isTap(end)) {
+    if (tap.ends(end)) {
       const from = [...placements].find(([, held]) => held === optionId)?.[0];
       if (from === undefined) pick(optionId);
       else tapSlot(from);
@@ -162,13 +164,17 @@ export const Blanks = ({ item, details, disabled, labelledBy, onChange }: ItemPr
     <DndContext
       sensors={sensors}
       collisionDetection={placeUnder}
-      accessibility={{ announcements: announcementsFor(announced), screenReaderInstructions: dragInstructions }}
+      accessibility={{
+        announcements: announcementsFor(announced, tap.wasTap),
+        screenReaderInstructions: dragInstructions,
+      }}
       onDragStart={({ active }) => setDragged(numberIn(String(active.id), 'option-'))}
       onDragCancel={() => setDragged(null)}
       onDragEnd={drop}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape lets go of what was picked, wherever the focus is. */}
       <div
+        {...tap.board}
         className={drag['board']}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setPicked(null);

@@ -1,7 +1,6 @@
 import {
   type CollisionDetection,
   closestCenter,
-  type DragEndEvent,
   type KeyboardCoordinateGetter,
   KeyboardSensor,
   MouseSensor,
@@ -43,16 +42,6 @@ const KEYBOARD = {
   coordinateGetter: nextPlace,
   keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
 };
-
-/** Pixels: no more than a finger or a hand that trembles moves while it presses. */
-const MAX_TAP = 8;
-
-/**
- * A press that was long enough, or moved enough, to lift what it lay on, and ended where it began. The library keeps the
- * click of a drag to itself, so whoever hears of its end does what a click would do.
- */
-export const isTap = ({ activatorEvent, delta }: DragEndEvent): boolean =>
-  !(activatorEvent instanceof KeyboardEvent) && Math.hypot(delta.x, delta.y) <= MAX_TAP;
 
 export const useDragSensors = () =>
   useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH), useSensor(KeyboardSensor, KEYBOARD));

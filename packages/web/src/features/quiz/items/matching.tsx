@@ -6,12 +6,13 @@ import { groupDescribedBy } from './described.ts';
 import drag from './drag.module.css';
 import { announcementsFor, dragInstructions } from './drag-announcements.ts';
 import { DragChip } from './drag-chip.tsx';
-import { isTap, placeUnder, useDragSensors } from './drag-sensors.ts';
+import { placeUnder, useDragSensors } from './drag-sensors.ts';
 import { dragTexts } from './drag-texts.ts';
 import type { ItemProps } from './item-props.ts';
 import styles from './items.module.css';
 import { assign, choicesOf, matchesOf, namesOf } from './matches.ts';
 import { plainTextOf } from './plain-text.ts';
+import { useSlowTap } from './use-slow-tap.ts';
 import { BANK_ID, WordBank } from './word-bank.tsx';
 
 interface MatchRowProps {
@@ -65,6 +66,7 @@ const indexIn = (id: string): number => Number(id.slice(id.indexOf('-') + 1));
 /** Type 10: each line of a column with its match of the other: dragged, picked and tapped, or chosen from a list. */
 export const Matching = ({ item, details, disabled, labelledBy, onChange }: ItemProps) => {
   const sensors = useDragSensors();
+  const tap = useSlowTap();
   const [picked, setPicked] = useState<number | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const matches = matchesOf(details);
@@ -87,7 +89,7 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
     setDragged(null);
     const index = indexIn(String(active.id));
     const text = choices[index];
-    if (isTap(end)) pick(index);
+    if (tap.ends(end)) pick(index);
     else if (over !== null && over.id !== BANK_ID && text !== undefined) put(indexIn(String(over.id)), text);
   };
   const announced = (id: string): string => {
@@ -100,7 +102,10 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
     <DndContext
       sensors={sensors}
       collisionDetection={placeUnder}
-      accessibility={{ announcements: announcementsFor(announced), screenReaderInstructions: dragInstructions }}
+      accessibility={{
+        announcements: announcementsFor(announced, tap.wasTap, BANK_ID),
+        screenReaderInstructions: dragInstructions,
+      }}
       onDragStart={({ active }) => setDragged(indexIn(String(active.id)))}
       onDragCancel={() => setDragged(null)}
       onDragEnd={drop}
@@ -110,6 +115,7 @@ export const Matching = ({ item, details, disabled, labelledBy, onChange }: Item
         role="group"
         aria-labelledby={labelledBy}
         aria-describedby={groupDescribedBy(item.id)}
+        {...tap.board}
         className={drag['board']}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setPicked(null);

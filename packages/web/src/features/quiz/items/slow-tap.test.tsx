@@ -1,5 +1,6 @@
 import type { Details, Item } from '@quipu/engine';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { item, option } from '../../../testing/item.ts';
@@ -63,6 +64,17 @@ const clickUntilGiven = (target: Element, given: readonly Details[], details: De
     fireEvent.click(target);
     expect(given.at(-1)).toEqual(details);
   });
+/** The click of a tap on a slow phone: it comes as the library lets clicks through again. */
+const clickLate = async (target: Element) => {
+  const heard = vi.fn<() => void>();
+  document.body.addEventListener('click', heard, { once: true });
+  await waitFor(() => {
+    fireEvent.click(document.body);
+    expect(heard).toHaveBeenCalledOnce();
+  });
+  fireEvent.click(target, { detail: 1 });
+};
+const announced = () => document.querySelector('[id^="DndLiveRegion"]')?.textContent ?? '';
 const isPicked = (name: string) => screen.getByRole('button', { name }).ariaPressed;
 
 beforeAll(loadSanitizer);
@@ -84,6 +96,23 @@ describe('a tap that takes its time, in matching', () => {
     await clickUntilGiven(screen.getByText('Ecuador'), given, [{ itemOptionId: 2, answer: 'Lima', slot: null }]);
   });
 
+  it('counts once where its click comes late; the next one lets go', async () => {
+    show(Matching, pairs, lima);
+    await tapSlowly('Lima');
+    const chip = screen.getByRole('button', { name: 'Lima' });
+    await clickLate(chip);
+    expect(isPicked('Lima')).toBe('true');
+    await userEvent.click(chip);
+    expect(isPicked('Lima')).toBe('false');
+  });
+
+  it('is not told as a move', async () => {
+    show(Matching, pairs, lima);
+    await tapSlowly('Lima');
+    expect(isPicked('Lima')).toBe('true');
+    expect(announced()).not.toMatch(/quedó|canceló/);
+  });
+
   it('is no drag that was given up: an answer that is put back keeps its match, and picks nothing', async () => {
     const given = show(Matching, pairs, lima);
     await drag('Lima', 700, 300);
@@ -91,6 +120,36 @@ describe('a tap that takes its time, in matching', () => {
     expect(given).toEqual([]);
     await drag('Lima', 20, 120);
     expect(given).toEqual([[{ itemOptionId: 2, answer: 'Lima', slot: null }]]);
+  });
+});
+
+describe('a match that is moved by keyboard', () => {
+  const pairs = item({ type: 10, options: [option(1, 'Perú', 'Quito'), option(2, 'Ecuador', 'Lima')] });
+  const press = async (key: string, told: string) => {
+    await userEvent.keyboard(key);
+    await waitFor(() => expect(announced()).toBe(told));
+  };
+  /** It stands over a line at first, and then over the answers. */
+  const lift = async () => {
+    screen.getByRole('button', { name: 'Lima' }).focus();
+    await press(' ', 'Lima está sobre la fila 1.');
+    await press('{ArrowDown}', 'Lima está sobre Respuestas.');
+  };
+
+  it('is told as cancelled where it is put back: it stands', async () => {
+    const given = show(Matching, pairs, [{ itemOptionId: 1, answer: 'Lima', slot: null }]);
+    await lift();
+    await press(' ', 'Se canceló el movimiento de Lima.');
+    expect(given).toEqual([]);
+  });
+
+  it('is told with its place, after a tap, too', async () => {
+    const given = show(Matching, pairs);
+    await tapSlowly('Lima');
+    await lift();
+    await press('{ArrowUp}', 'Lima está sobre la fila 1.');
+    await press(' ', 'Lima quedó en la fila 1.');
+    expect(given).toEqual([[{ itemOptionId: 1, answer: 'Lima', slot: null }]]);
   });
 });
 
@@ -107,6 +166,14 @@ describe('a tap that takes its time, in blanks', () => {
     await tapSlowly('Espacio 1: cien', 20, 20);
     expect(isPicked('Espacio 1: cien')).toBe('true');
     await clickUntilGiven(second, given, [{ itemOptionId: 1, answer: null, slot: 2 }]);
+  });
+
+  it('leaves a word in its blank where its click comes late', async () => {
+    const given = show(Blanks, words, [{ itemOptionId: 1, answer: null, slot: 1 }]);
+    await tapSlowly('Espacio 1: cien', 20, 20);
+    await clickLate(screen.getByRole('button', { name: 'Espacio 1: cien' }));
+    expect(isPicked('Espacio 1: cien')).toBe('true');
+    expect(given).toEqual([]);
   });
 
   it('leaves a word where it is that is put back', async () => {
