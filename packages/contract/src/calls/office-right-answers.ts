@@ -7,7 +7,10 @@ import { action, actionBody, actionReplies, asked } from './office-action.ts';
 import { WaitingProposal } from './office-proposal-rows.ts';
 import { AskedQuestion } from './office-rows.ts';
 
-/** A question of an evaluation with what is right of it by now, for whoever would correct that. 409: whoever asks takes it. */
+/**
+ * A question of an evaluation with what is right of it by now, for whoever would correct that; who looks is kept. 404: nothing of its
+ * form is graded. 409: whoever asks takes it.
+ */
 export const officeRightAnswer = endpoint({
   ...asked,
   name: 'officeRightAnswer',
@@ -33,7 +36,7 @@ export const officeRightAnswer = endpoint({
 
 /**
  * Changes what is right of a question, for everybody of its form, though nobody asked for a regrade: before grades are published, or
- * after. Where that needs two persons it is proposed. 409: a proposal waits, or something was decided on the question meanwhile.
+ * after. Where that needs two persons it is proposed. 404: nothing of its form is graded. 409: a proposal waits, or something was decided on the question meanwhile.
  */
 export const changeOfficeRightAnswer = endpoint({
   ...action,

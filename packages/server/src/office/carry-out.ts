@@ -15,6 +15,7 @@ import { settingsList } from '../platform/institution/change-setting.ts';
 import { lockedInstitution } from '../platform/institution/institution-store.ts';
 import { setSetting } from '../platform/institution/set-setting.ts';
 import { texts as settingTexts } from '../platform/institution/setting-texts.ts';
+import { whyNotGraded } from './not-graded.ts';
 import type { Operator } from './operator.ts';
 import { conflict, type Done, notThere, type Refused, wrong } from './perform-action.ts';
 import { whyNotTheirs } from './proposed-action.ts';
@@ -72,6 +73,8 @@ const changing = async (
   proposed: Of<'change-right-answer'>,
   { telling, at }: Carrying,
 ): Promise<CarriedOut> => {
+  const notGraded = await whyNotGraded(tx, proposed);
+  if (notGraded !== null) return notThere(notGraded);
   const outcome = await changeRightAnswer(tx, telling, proposed, at);
   if (outcome.kind === 'noQuestion') return notThere(texts.noQuestion);
   if (outcome.kind !== 'changed')

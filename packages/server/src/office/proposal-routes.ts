@@ -47,7 +47,13 @@ const questionSeen = async (
   { reference }: Operator,
   at: EpochMs,
 ): Promise<OpenProposal['question']> => {
-  if (proposed.action === 'change-right-answer') return (await questionOfForm(db, proposed))?.question ?? null;
+  if (proposed.action === 'change-right-answer') {
+    const found = await questionOfForm(db, proposed);
+    if (found === null) return null;
+    const { quizId, formId, itemId } = proposed;
+    await keepLook(db, reference, { action: 'see-key', quizId, formId, itemId }, at);
+    return found.question;
+  }
   if (proposed.action !== 'decide-regrade') return null;
   const { requestId } = proposed;
   const request = await regradeRequest(db, requestId);

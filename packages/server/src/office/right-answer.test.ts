@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { texts as commandTexts } from '../cli/grading/change-right-answer.ts';
 import { texts as decisionTexts } from '../cli/grading/decide-regrade.ts';
 import { byTwo } from '../cli/text/by-two-texts.ts';
 import { itemsOf } from '../testing/examinee.ts';
 import { AT } from '../testing/graded-evaluation.ts';
-import { emailOf } from '../testing/graded-sheets.ts';
+import { emailOf, gradedSheets } from '../testing/graded-sheets.ts';
 import { mailsTo } from '../testing/mailed.ts';
 import { askedAction, type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { conflict, type ProposalsFixture, proposalsFixture } from '../testing/proposals-fixture.ts';
@@ -95,6 +96,50 @@ describe('the right answer of a question', () => {
     expect(rightOf(await server.api.officeRightAnswer({ ...of, id: other.of.id }, rosa)).status).toBe(404);
     expect(await change({}, rosa, askedAction(' '))).toMatchObject({ status: 400, body: { msg: texts.needsReason } });
     expect(await gradeKept()).toBe(90.91);
+  });
+
+  it('is neither told nor changed before something of its form is graded', async () => {
+    const use = gradedSheets(server);
+    const { db } = server.database;
+    await use.give('Sin calificar', await use.people('AUN', 1));
+    const { id } = await db
+      .selectFrom('quiz')
+      .select('id')
+      .where('name', '=', 'Sin calificar')
+      .executeTakeFirstOrThrow();
+    const seen = bodyOf(rightOf(await server.api.previewOfficeEvaluation({ id }, rosa)));
+    const of = { id, formId: seen.formId, itemId: itemsOf(seen)[AT.one]?.id ?? 0 };
+    const last = await lastAction();
+    const none = { status: 404, body: { msg: texts.noGrades } };
+    expect(rightOf(await server.api.officeRightAnswer(of, rosa))).toMatchObject(none);
+    const change = { ...of, change: 'annul', text: null, seen: 0, ...askedAction() } as const;
+    expect(rightOf(await server.api.changeOfficeRightAnswer(change, rosa))).toMatchObject(none);
+    expect(await db.selectFrom('item_override').selectAll().where('form_id', '=', of.formId).execute()).toEqual([]);
+    expect(await lastAction()).toEqual(last);
+  });
+
+  it('is kept as seen by whoever would correct it, and by whoever would approve that', async () => {
+    await two.asks({ twoForRightAnswers: true });
+    const { change, read, of } = await ofQuestion();
+    const looks = async () =>
+      (
+        await server.database.db
+          .selectFrom('operator_action')
+          .select(['who', 'what'])
+          .where(sql<boolean>`what->>'action' = 'see-key' and what->>'quizId' = ${String(of.id)}`)
+          .orderBy('id')
+          .execute()
+      ).map(({ who, what }) => [who, what]);
+    const look = { action: 'see-key', quizId: of.id, formId: of.formId, itemId: of.itemId };
+    await read();
+    await read();
+    expect(await looks()).toEqual([['ROSA', look]]);
+    await change();
+    bodyOf(await two.open(await two.lastOf(luis)));
+    expect(await looks()).toEqual([
+      ['ROSA', look],
+      ['LUIS', look],
+    ]);
   });
 
   it('is for nobody who takes the evaluation, and for nobody without that role', async () => {

@@ -11,7 +11,7 @@ export const officeComments: Readonly<Record<string, string>> = {
   assignOfficeProctor:
     'Lets a proctor watch a session or a room of it, or no more. 409: it is so already, or they are no proctor.',
   changeOfficeRightAnswer:
-    'Changes what is right of a question, for everybody of its form, though nobody asked for a regrade: before grades are published, or after. Where that needs two persons it is proposed. 409: a proposal waits, or something was decided on the question meanwhile.',
+    'Changes what is right of a question, for everybody of its form, though nobody asked for a regrade: before grades are published, or after. Where that needs two persons it is proposed. 404: nothing of its form is graded. 409: a proposal waits, or something was decided on the question meanwhile.',
   changeOfficeRoom:
     'Changes all of a room: its name, its desks, where it is. 409: another one is called so, somebody has one of its desks, or somebody else changed it meanwhile.',
   changeOfficeSession:
@@ -86,7 +86,7 @@ export const officeComments: Readonly<Record<string, string>> = {
   officeReschedulings: 'Requests for another session, a page at a time, with the sessions that each may go to.',
   officeResults: 'Every evaluation that is graded, with how many of its sheets stand where.',
   officeRightAnswer:
-    'A question of an evaluation with what is right of it by now, for whoever would correct that. 409: whoever asks takes it.',
+    'A question of an evaluation with what is right of it by now, for whoever would correct that; who looks is kept. 404: nothing of its form is graded. 409: whoever asks takes it.',
   officeRoomSessions: 'The sessions that are not over and have people in a room, in their order.',
   officeRoster: 'Lists who is on the roster of a session, a page at a time, withdrawn people and trials too.',
   officeSecondApplications: 'Second applications of a process, a page at a time. `process` null: of the current one.',

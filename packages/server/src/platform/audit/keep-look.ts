@@ -8,12 +8,14 @@ import { keepAction } from './operator-action-store.ts';
 /** A screen that shows the same again is one look; a photo's own log has each. */
 const SAME_LOOK_MS = HOUR_MS;
 
-/** Somebody looked at what is a person's own. */
-export interface Look {
-  readonly action: 'photo' | 'see-answers';
-  readonly sheetId: number;
-  readonly [id: `${string}Id`]: number;
-}
+/** Somebody looked at what is a person's own, or at what is right of a question. */
+export type Look =
+  | {
+      readonly action: 'photo' | 'see-answers';
+      readonly sheetId: number;
+      readonly [id: `${string}Id`]: number;
+    }
+  | { readonly action: 'see-key'; readonly quizId: number; readonly formId: number; readonly itemId: number };
 
 /** Keeps who looked, at what. */
 export const keepLook = async (db: Db, who: string, look: Look, at: EpochMs): Promise<void> => {
