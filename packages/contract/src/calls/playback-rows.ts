@@ -2,7 +2,7 @@ import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { sheetStanding } from '../wire/sheet-standing.ts';
 import { WatchedAction, WatchedGivenBack, WatchedIncident, WatchedPhoto } from '../wire/watched.ts';
-import { listOf, nullable, wireRecord } from '../wire/wire-record.ts';
+import { listOf, nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { Accessibility } from './access.ts';
 
 /** A day of steady clicking has less; what is beyond is for `quipu-replay`. Lines beside the log are counted, too. */
@@ -30,7 +30,7 @@ export const PlaybackScreen = wireRecord('PlaybackScreen', {
   /** Lines with a word that is not this server's, though they say so. */
   falseWords: ['false_words', Count],
   /** So many other devices opened the sheet and have it no more, and nothing of their logs has come. */
-  missingLogs: ['missing_logs', Count],
+  missingLogs: ['missing_logs', withDefault(Count, 0)],
   /** The server has signed the log up to a number of lines, by the hash of the last of them. */
   receipts: ['receipts', t.readonlyArray(SignedLines)],
 });
