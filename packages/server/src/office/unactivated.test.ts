@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { texts as csvTexts } from '../content/csv/texts.ts';
-import { tryLogin } from '../testing/logins.ts';
+import { changeInstitution, standardRules } from '../testing/institution.ts';
+import { challengeOf, codeIn, lastMail, tryCodeLogin, tryLogin } from '../testing/logins.ts';
 import { mailedToken } from '../testing/mailed.ts';
 import { askedAction, type StaffToken, staffWith } from '../testing/office-fixture.ts';
 import { addTestPerson, PASSWORD } from '../testing/people.ts';
@@ -146,6 +147,24 @@ describe('a number with which somebody signed up who never activated the account
       right: { status: 200, body: { told: [texts.passwordGone] } },
     });
     expect((await strangersLogin(of.reference)).status).toBe(402);
+    expect(await invite()).toMatchObject({ status: 200, body: { mails: 1 } });
+    await expectOwners(of);
+  });
+
+  it('is not invited where the stranger’s own address was confirmed with a code', async () => {
+    const of = await stranger();
+    const { api, database } = server;
+    await changeInstitution(database.db, { rules: { loginCode: true } });
+    const challenge = challengeOf(await strangersLogin(of.reference));
+    const code = codeIn(await lastMail(database.db, of.email ?? ''));
+    const entered = await tryCodeLogin(server, of.reference, code, challenge, { password: SIGN_UP_PASSWORD });
+    expect(entered.status).toBe(200);
+    await changeInstitution(database.db, { rules: standardRules() });
+    expect((await person(of.reference)).email_confirmed_at).not.toBeNull();
+    const invite = async () => rightOf(await api.inviteOfficePerson({ id: of.id, ...askedAction() }, rosa));
+    expect(await invite()).toMatchObject({ status: 409, body: { msg: texts.notActivated } });
+    expect((await person(of.reference)).activated_at).toBeNull();
+    await api.setOfficeEmail({ id: of.id, email: of.mail, ...askedAction() }, rosa);
     expect(await invite()).toMatchObject({ status: 200, body: { mails: 1 } });
     await expectOwners(of);
   });

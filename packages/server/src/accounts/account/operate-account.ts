@@ -14,16 +14,22 @@ interface HeldAccount {
   readonly activated_at: EpochMs | null;
 }
 
+interface HeldAddress {
+  readonly id: number;
+  readonly email_confirmed_at: EpochMs | null;
+  readonly is_email_own: boolean;
+}
+
 /**
  * Lets in whom the office invites, though nobody activated their account: with no password until they make one. False: its address is
- * of whoever signed up, who may be anybody.
+ * of whoever signed up, who may be anybody, and may have confirmed it with a mailed code.
  */
 export const activateForOwner = async (
   tx: Tx,
-  { id, email_confirmed_at }: { readonly id: number; readonly email_confirmed_at: EpochMs | null },
+  { id, email_confirmed_at, is_email_own }: HeldAddress,
   at: EpochMs,
 ): Promise<boolean> => {
-  if (email_confirmed_at === null) return false;
+  if (email_confirmed_at === null || is_email_own) return false;
   await takeForOwner(tx, id, await hashPassword(newToken()), at);
   await tx
     .updateTable('app_user')
