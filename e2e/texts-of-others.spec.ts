@@ -102,3 +102,26 @@ for (const [sanitizer, prepare] of SANITIZERS) {
     expect(asked.filter((url) => url.startsWith(ELSEWHERE))).toEqual([]);
   });
 }
+
+test('a table that is too wide for a phone is scrolled in its frame: no number is broken, and the page keeps its width', async ({
+  page,
+  db,
+}) => {
+  await forgetAcceptances(db);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const numbers = Array.from({ length: 9 }, (_, n) => `<td>${12_504 + 9_731 * n}</td>`).join('');
+  const text = await shownOf(page, `<p>Texto y más</p><table><tr>${numbers}</tr></table>`);
+  const frame = text.getByRole('group');
+  await frame.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const lines = await text.locator('td').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return range.getClientRects().length;
+    }),
+  );
+  expect(lines).toEqual(Array.from({ length: 9 }, () => 1));
+});
