@@ -92,6 +92,10 @@ const settle = (region: HTMLElement, dialog: HTMLElement | null): void => {
 /** So long a region is there before its first text: one that comes with it is not read out. */
 const REGION_FIRST_MS = 100;
 
+/** A notice that has been shown for longer was heard where it was: it comes with its region, and is not heard again. */
+const HEARD_AFTER_MS = 300;
+const wasHeard = (notice: Notice): boolean => performance.now() - (shownSince.get(notice) ?? Infinity) > HEARD_AFTER_MS;
+
 /** Tells whether the region in this place has been there long enough. */
 const useReady = (place: HTMLElement): boolean => {
   const [ready, setReady] = useState(place);
@@ -113,8 +117,9 @@ export const NoticesView = () => {
   const region = useRef<HTMLDivElement>(null);
   const place = dialog ?? document.body;
   const isReady = useReady(place);
-  const unheard = useUnheard(dialog);
-  const isShown = isReady && notices.length > 0;
+  const unheard = useUnheard(dialog, isReady);
+  const shown = notices.filter((notice) => isReady || wasHeard(notice));
+  const isShown = shown.length > 0;
   useLayoutEffect(() => {
     const { current } = region;
     if (current === null || !isShown) return undefined;
@@ -126,12 +131,14 @@ export const NoticesView = () => {
     };
   }, [isShown, dialog]);
   useLayoutEffect(() => {
-    if (region.current !== null && isReady && notices.length > 0) settle(region.current, dialog);
-  }, [notices, isReady, dialog]);
+    if (region.current !== null && shown.length > 0) settle(region.current, dialog);
+  }, [shown, dialog]);
   return createPortal(
     <>
       <div ref={region} className={styles['region']} role="status">
-        {isReady && notices.map((notice) => <Item key={notice.id} notice={notice} />)}
+        {shown.map((notice) => (
+          <Item key={notice.id} notice={notice} />
+        ))}
       </div>
       {dialog !== null && (
         <VisuallyHidden role="status">{isReady && <span key={unheard.times}>{unheard.text}</span>}</VisuallyHidden>

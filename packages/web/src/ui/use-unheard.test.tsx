@@ -97,7 +97,7 @@ it('says a notice that comes as its dialog closes', async () => {
   act(() => notify('success', 'Datos guardados'));
   close();
   await pass(500);
-  expect(heard).toContain('Datos guardados');
+  expect(heard).toEqual(['Datos guardados']);
   expect(screen.getByRole('status').textContent).toContain('Datos guardados');
 });
 
@@ -108,4 +108,61 @@ it('says a notice whose dialog opens with it', async () => {
   act(() => notify('error', 'No se pudo guardar'));
   await pass(500);
   expect(heard).toEqual(['No se pudo guardar']);
+});
+
+it('says a notice once, however many dialogs open and close while it is shown', async () => {
+  render(<NoticesView />);
+  await pass(500);
+  act(() => notify('success', 'Datos guardados'));
+  await pass(500);
+  openDialog();
+  expect(dialog?.textContent).toContain('Datos guardados');
+  await pass(500);
+  close();
+  expect(screen.getByRole('status').textContent).toContain('Datos guardados');
+  await pass(500);
+  expect(heard).toEqual(['Datos guardados']);
+});
+
+it('says in a dialog all that was said before its region was ready, and each alert of what came at once', async () => {
+  const Page = ({ said }: { readonly said: number }) => (
+    <>
+      <main>
+        {said > 0 && <p role="alert">Sin conexión</p>}
+        {said > 1 && (
+          <section>
+            <p role="alert" />
+            <p role="alert">Disco lleno</p>
+            <p role="alert">Cámara apagada</p>
+          </section>
+        )}
+      </main>
+      <NoticesView />
+    </>
+  );
+  const { rerender } = render(<Page said={0} />);
+  openDialog();
+  for (const said of [1, 2]) {
+    rerender(<Page said={said} />);
+    await pass(20);
+  }
+  await pass(200);
+  expect(heard).toEqual(['Sin conexión Disco lleno Cámara apagada']);
+});
+
+it('does not say an alert again because a text beside it changes', async () => {
+  const Page = ({ count }: { readonly count: number }) => (
+    <>
+      <main>
+        {count} <p role="alert">Sin conexión</p>
+      </main>
+      <NoticesView />
+    </>
+  );
+  const { rerender } = render(<Page count={1} />);
+  openDialog();
+  await pass(200);
+  rerender(<Page count={2} />);
+  await pass(200);
+  expect(heard).toEqual([]);
 });
