@@ -46,7 +46,7 @@ export interface CountdownProps {
   readonly now: () => number | null;
   /** Names the figures, and is read before them. */
   readonly label?: string;
-  /** Called once, when it reaches 0. */
+  /** Called when it reaches 0: again, where the clock or the end was set back since. */
   readonly onOver?: () => void;
   /** Reads the thresholds out. Off for counters that nobody waits for. */
   readonly announced?: boolean;
