@@ -95,7 +95,8 @@ export const peopleLoadRoutes = (handle: OfficeHandle, perform: Perform, { db, c
       nombre: body.fullName.trim(),
       correo: body.email.trim(),
       funcion: ROLES[body.role],
-      accesibilidad: ACCESSIBILITY[body.accessibility ?? 'none'],
+      // None chosen is nothing said.
+      accesibilidad: body.accessibility && ACCESSIBILITY[body.accessibility],
     };
     return unlessChanged(() =>
       perform(operator, 'add-person', body, async (tx): Promise<ActionOutcome> => {

@@ -133,6 +133,50 @@ describe('a number with which somebody signed up who never activated the account
     expect(await tryLogin(server, other.reference)).toMatchObject({ status: 200, body: { isActive: true } });
   });
 
+  it('keeps what the office gave it, where nothing else is said: time, accessibility, roles, a code at logins', async () => {
+    const sofia = await staffWith(server, `SOFIA${n}`, ['registrar']);
+    const accommodated = async () => {
+      const of = await stranger();
+      const time = { percent: 25, minutes: 0, before: { percent: 0, minutes: 0 } };
+      const given = await server.api.accommodateOfficePerson({ id: of.id, ...time, ...askedAction() }, sofia);
+      expect(rightOf(given).status).toBe(200);
+      await server.database.db
+        .updateTable('app_user')
+        .set({ accessibility: 'VISUAL', roles: ['examinee', 'proctor'], requires_code: true, watermark: 'Aula 4' })
+        .where('id', '=', of.id)
+        .execute();
+      return of;
+    };
+    const given = { extra_time_percent: 25, accessibility: 'VISUAL', requires_code: true, watermark: 'Aula 4' };
+    const roles = ['examinee', 'proctor'];
+
+    const loaded = await accommodated();
+    expect(await load(loaded, 'correct')).toMatchObject({ status: 200, body: { changes: 1 } });
+    expect(await person(loaded.reference)).toMatchObject({ ...given, roles, email: loaded.mail });
+
+    const [said, typed, listed] = [await accommodated(), await accommodated(), await accommodated()];
+    server.clock.now += LINK_MS + 1_000;
+    rosa = await staffWith(server, `ROSA${n}`, ['operator']);
+    const folder = mkdtempSync(join(tmpdir(), 'quipu-people-'));
+    const words = `${said.reference};Dueña Cierta;${said.mail};aspirante;ninguna;30`;
+    const csv = join(folder, 'personas.csv');
+    writeFileSync(csv, `identificacion;nombre;correo;funcion;accesibilidad;tiempo_extra\n${words}\n`);
+    const json = join(folder, 'personas.json');
+    writeFileSync(json, JSON.stringify([{ username: listed.reference, full_name: 'Dueña', password: PASSWORD }]));
+    for (const path of [csv, json])
+      expect(await runCommand(server.context, ['load-people', path])).toMatchObject({ ok: true });
+    rmSync(folder, { recursive: true });
+    expect(await person(said.reference)).toMatchObject({
+      ...{ roles: ['examinee'], accessibility: null, extra_time_percent: 0, extra_time_minutes: 30 },
+    });
+    expect(await person(listed.reference)).toMatchObject({ ...given, roles, full_name: 'Dueña', is_lab: true });
+
+    const form = { reference: typed.reference, fullName: 'Dueña Cierta', email: typed.mail, role: 'examinee' } as const;
+    const add = { ...form, isPassport: false, accessibility: null, ...askedAction() };
+    expect(rightOf(await server.api.addOfficePerson(add, rosa))).toMatchObject({ status: 200, body: { changes: 1 } });
+    expect(await person(typed.reference)).toMatchObject({ ...given, roles: ['examinee'] });
+  });
+
   it('has its owner invited from its own screen, at an address that the office gave', async () => {
     const of = await stranger();
     const { api } = server;

@@ -29,7 +29,10 @@ export const takeForOwner = async (tx: Tx, userId: number, passwordHash: string,
   await tx.deleteFrom('personal_data').where('user_id', '=', userId).execute();
 };
 
-/** Adds somebody under a number whose sign-up nobody activated: the row is theirs from now on. Returns the id. */
+/**
+ * Adds somebody under a number whose sign-up nobody activated: the row is theirs from now on. What only the office gives, extra time or
+ * a role, was given to whose number it is, and stays where nothing else is said. Returns the id.
+ */
 export const addInPlaceOf = async (tx: Tx, userId: number, person: NewPerson, at: EpochMs): Promise<number> => {
   await tx
     .updateTable('app_user')

@@ -61,7 +61,7 @@ export interface NewPerson {
   readonly email: string | null;
   /** It comes of `hashPassword`. */
   readonly passwordHash: string;
-  readonly accessibility: Accessibility;
+  readonly accessibility?: Accessibility | undefined;
   readonly isActive?: boolean;
   /** False: signed up, not activated. */
   readonly isActivated?: boolean;
@@ -69,17 +69,17 @@ export interface NewPerson {
   readonly requiresCode?: boolean;
   readonly mustReplacePassword?: boolean;
   readonly isLab?: boolean;
-  readonly isFacelogRequired?: boolean;
-  readonly dactilarCodeIsRequired?: boolean;
-  readonly photoIsRequired?: boolean;
-  readonly cardIsRequired?: boolean;
-  readonly roles?: readonly Role[];
-  readonly watermark: string | null;
-  readonly extraTimePercent?: number;
-  readonly extraTimeMinutes?: number;
+  readonly isFacelogRequired?: boolean | undefined;
+  readonly dactilarCodeIsRequired?: boolean | undefined;
+  readonly photoIsRequired?: boolean | undefined;
+  readonly cardIsRequired?: boolean | undefined;
+  readonly roles?: readonly Role[] | undefined;
+  readonly watermark?: string | null | undefined;
+  readonly extraTimePercent?: number | undefined;
+  readonly extraTimeMinutes?: number | undefined;
 }
 
-/** An account's columns, as somebody is added with them. */
+/** An account's columns, as somebody is added with them. Undefined: nothing is said of it, which leaves what the row has, or the default. */
 export const personColumns = (person: NewPerson) => ({
   reference: identificationOf(person.reference),
   full_name: person.fullName,
@@ -89,17 +89,17 @@ export const personColumns = (person: NewPerson) => ({
   is_active: person.isActive ?? true,
   ...(person.isActivated === false ? { activated_at: null } : {}),
   ...(person.isEmailConfirmed === false ? { email_confirmed_at: null } : {}),
-  requires_code: person.requiresCode ?? false,
-  must_replace_password: person.mustReplacePassword ?? false,
-  is_lab: person.isLab ?? false,
-  is_facelog_required: person.isFacelogRequired ?? false,
-  dactilar_code_is_required: person.dactilarCodeIsRequired ?? false,
-  photo_is_required: person.photoIsRequired ?? false,
-  card_is_required: person.cardIsRequired ?? false,
-  roles: [...(person.roles ?? (['examinee'] as const))],
+  requires_code: person.requiresCode,
+  must_replace_password: person.mustReplacePassword,
+  is_lab: person.isLab,
+  is_facelog_required: person.isFacelogRequired,
+  dactilar_code_is_required: person.dactilarCodeIsRequired,
+  photo_is_required: person.photoIsRequired,
+  card_is_required: person.cardIsRequired,
+  roles: person.roles && [...person.roles],
   watermark: person.watermark,
-  extra_time_percent: person.extraTimePercent ?? 0,
-  extra_time_minutes: person.extraTimeMinutes ?? 0,
+  extra_time_percent: person.extraTimePercent,
+  extra_time_minutes: person.extraTimeMinutes,
 });
 
 /** Returns the new person's id. */

@@ -15,7 +15,6 @@ const whole = (most: number) =>
   );
 const flag = said(Flag, '0 o 1');
 
-const EXAMINEE: readonly Role[] = ['examinee'];
 const roles = said(
   t.refinement(t.readonlyArray(Role), (list) => list.length > 0 && new Set(list).size === list.length),
   `una lista de funciones, sin repetir: ${ROLES.map((role) => `"${role}"`).join(', ')}`,
@@ -35,17 +34,20 @@ const Person = closedRecord('Person', {
     ),
     null,
   ),
-  accessibility: or(said(t.union([t.literal('VISUAL'), t.literal('AUDITIVA')]), '"VISUAL", "AUDITIVA" o null'), null),
-  extra_time_percent: or(whole(300), 0),
-  extra_time_minutes: or(whole(600), 0),
+  accessibility: or(
+    said(t.union([t.literal('VISUAL'), t.literal('AUDITIVA')]), '"VISUAL", "AUDITIVA" o null'),
+    undefined,
+  ),
+  extra_time_percent: or(whole(300), undefined),
+  extra_time_minutes: or(whole(600), undefined),
   is_lab: or(flag, true),
   is_active: or(flag, true),
-  watermark: or(filled('un texto'), null),
-  roles: or(roles, EXAMINEE),
-  facelog: or(flag, false),
-  dactilar_code_is_required: or(flag, false),
-  photo_is_required: or(flag, false),
-  card_is_required: or(flag, false),
+  watermark: or(filled('un texto'), undefined),
+  roles: or(roles, undefined),
+  facelog: or(flag, undefined),
+  dactilar_code_is_required: or(flag, undefined),
+  photo_is_required: or(flag, undefined),
+  card_is_required: or(flag, undefined),
 });
 export type AuthoredPerson = t.TypeOf<typeof Person>;
 

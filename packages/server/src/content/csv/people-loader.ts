@@ -1,4 +1,4 @@
-import { type Accessibility, identificationOf, isCedula, ROLES, type Role } from '@quipu/contract';
+import { identificationOf, isCedula, ROLES, type Role } from '@quipu/contract';
 import { addInPlaceOf } from '../../accounts/account/unactivated.ts';
 import { sendInvitation } from '../../accounts/links/send-link.ts';
 import { addPerson } from '../../accounts/people/people-store.ts';
@@ -44,8 +44,6 @@ const fateOf = (person: Known | undefined, row: PersonRow, loading: Loading): Li
   return person.isInvited && isOtherEmail(person, row, loading) ? 'reinvite' : 'correct';
 };
 
-const NO_ACCESSIBILITY: Accessibility = null;
-
 /** Adds people, each with a password or a mailed link to make one, and corrects those who are known. */
 const writer = (
   tx: Tx,
@@ -68,12 +66,11 @@ const writer = (
       fullName: row.nombre,
       email: row.correo,
       passwordHash: await (row.clave === null ? unknown : hashPassword(row.clave)),
-      accessibility: row.accesibilidad === 'asIs' ? NO_ACCESSIBILITY : row.accesibilidad,
+      accessibility: row.accesibilidad === 'asIs' ? undefined : row.accesibilidad,
       isLab: row.laboratorio,
-      watermark: null,
-      ...(row.funcion === null ? {} : { roles: row.funcion }),
-      extraTimePercent: row.tiempo_extra?.percent ?? 0,
-      extraTimeMinutes: row.tiempo_extra?.minutes ?? 0,
+      roles: row.funcion ?? undefined,
+      extraTimePercent: row.tiempo_extra?.percent,
+      extraTimeMinutes: row.tiempo_extra?.minutes,
     };
     const userId = await (signedUp === undefined ? addPerson(tx, person) : addInPlaceOf(tx, signedUp.id, person, now));
     if (row.clave === null) await invite(userId, row);

@@ -62,7 +62,7 @@ const peopleIn = async (folder: string, file: string) =>
 /** The demonstration accounts, as they stand in their files. */
 const demonstrationAccounts = async (folder = DEMO): Promise<readonly DemonstrationAccount[]> =>
   [...(await peopleIn(folder, PEOPLE)), ...(await peopleIn(folder, STAFF))].map(
-    ({ username, password, full_name, roles }) => ({ username, password, fullName: full_name, roles }),
+    ({ username, password, full_name, roles = ['examinee'] }) => ({ username, password, fullName: full_name, roles }),
   );
 
 const isEmpty = async (db: Db): Promise<boolean> =>
@@ -124,7 +124,7 @@ export const loadDemonstration = async (db: Db, dataFolder: string, now: EpochMs
       await addSessionWith(tx, { quizId, timeLimit, ...window }, userIds, now);
     }
     for (const [place, { roles }] of staff.entries())
-      if (roles.includes('proctor')) await assignAllSessions(tx, staffIds[place] ?? 0);
+      if (roles?.includes('proctor') === true) await assignAllSessions(tx, staffIds[place] ?? 0);
     const assignments = join(folder, 'admission', 'asignaciones.csv');
     orThrow(assignments, await loadFile(assignmentsLoader, tx, assignments, { now, files }));
     orThrow('admission', await loadAdmission(tx, join(folder, 'admission'), files, now));
