@@ -1,5 +1,5 @@
 import type { AppContext } from '../../platform/context/app-context.ts';
-import { findLink, useLink as takeLink } from '../links/link-store.ts';
+import { findLink, holdPersonOf, useLink as takeLink } from '../links/link-store.ts';
 import { accountOf, confirmAddress } from './account-store.ts';
 
 /** Nobody, or whose account the link activated. */
@@ -16,6 +16,7 @@ const NOBODY: Activation = { isActive: false, id: null };
 export const activate = async ({ db, now }: AppContext, token: string): Promise<Activation> => {
   const at = now();
   return db.transaction().execute(async (tx) => {
+    await holdPersonOf(tx, token);
     const link = await findLink(tx, token);
     if (link === undefined || link.purpose === 'reset' || at >= link.expires_at) return NOBODY;
     const used = await takeLink(tx, token, link.purpose, at);

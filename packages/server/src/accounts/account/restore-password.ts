@@ -6,7 +6,7 @@ import { reply } from '../../platform/http/reply.ts';
 import { queueMail } from '../../platform/mail/mail-queue.ts';
 import { MINUTE_MS } from '../../platform/time/durations.ts';
 import { texts } from '../account-texts.ts';
-import { endLink, findLink, useLink as takeLink } from '../links/link-store.ts';
+import { endLink, findLink, holdPersonOf, useLink as takeLink } from '../links/link-store.ts';
 import { nameOf } from '../links/send-link.ts';
 import { accountOf as guessedAccount } from '../login/guess-limits.ts';
 import { forgetGuesses } from '../login/guess-store.ts';
@@ -35,6 +35,7 @@ const restore = async (
   { id, email, full_name, reference }: Account,
   { resetToken, at, passwordHash }: Restore & { readonly at: EpochMs; readonly passwordHash: string },
 ): Promise<boolean> => {
+  await holdPersonOf(tx, resetToken);
   const used = await takeLink(tx, resetToken, 'reset', at);
   if (used === null) return false;
   await setPassword(tx, id, passwordHash);

@@ -56,6 +56,15 @@ const issue = async (tx: Tx, { userId, purpose, email, expiresAt, isInvitation, 
 /** The token of a link that works once, until it expires or a newer one of its purpose is issued. */
 export const issueLink = (db: Db, link: NewLink): Promise<string> => joinTransaction(db, (tx) => issue(tx, link));
 
+/** Holds whose link it is before the link, as everything that changes a person does: otherwise two could wait for each other. */
+export const holdPersonOf = (tx: Tx, token: string) =>
+  tx
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', 'in', (of) => of.selectFrom('mailed_link').select('user_id').where('hash', '=', tokenHash(token)))
+    .forNoKeyUpdate()
+    .execute();
+
 /** Uses a link up. Null: unknown, used, ended or expired. */
 export const useLink = async (db: Db, token: string, purpose: LinkPurpose, now: EpochMs): Promise<UsedLink | null> => {
   const used = await db
