@@ -146,7 +146,8 @@ describe('replay --html', () => {
     const { id, who } = await taken();
     const of = Number(id);
     const handed = await receiptGiver(server.context).handOut(of);
-    await server.database.db.deleteFrom('log_line').where('sheet_id', '=', of).execute();
+    for (const table of ['log_line', 'log_pack'] as const)
+      await server.database.db.deleteFrom(table).where('sheet_id', '=', of).execute();
     const other = offlineSession(await opened(who, of));
     for (const place of [2, 1]) other.choose(0, place, server.clock.now);
     expect(await who.log(of, 1, 0, other.lines())).toMatchObject({ status: 200 });

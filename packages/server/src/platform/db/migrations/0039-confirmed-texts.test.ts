@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addProcess } from '../../../testing/careers.ts';
 import { addTestPerson } from '../../../testing/people.ts';
@@ -33,6 +34,7 @@ it('gives confirmations from before what their step says on that day', async () 
       .values({ step_id: id, user_id, confirmed_at: new Date(0), title: '', asked: '' })
       .execute();
   }
+  await sql`drop function confirmed_texts cascade`.execute(db);
   await db.schema.alterTable('schedule_confirmation').dropColumn('title').dropColumn('asked').execute();
   await migrations['0039-confirmed-texts']?.up(db);
   expect(await db.selectFrom('schedule_confirmation').select(['title', 'asked']).orderBy('title').execute()).toEqual([
