@@ -156,7 +156,7 @@ test('a second login ends the first, and what that one still had is quarantined'
   await expectAllSaved(other);
 
   await context.setOffline(false);
-  await expect(page.getByText(ONE_LOGIN)).toBeVisible();
+  await expect(page.getByText(`Su sesión terminó. ${ONE_LOGIN}`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
   const newer = { ...chosen(sheet.placed.slice(0, 1), () => 0), ...chosen(sheet.placed.slice(1, 2), () => 2) };
   await expect
