@@ -1,14 +1,13 @@
 import { type AskedQuestion, type OfficeRegrade, officeRequestCalls, type WaitingProposal } from '@quipu/contract';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useApi } from '../../../lib/api.ts';
-import { filled } from '../../../ui/form/rules.ts';
 import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { RadioGroup } from '../../../ui/kit/choices.tsx';
-import { PlainField } from '../../../ui/kit/plain-field.tsx';
 import { TextArea } from '../../../ui/kit/text-area.tsx';
 import { askAction, NOTHING, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
 import { Question } from '../question/question.tsx';
+import { RightAnswerField } from '../question/right-answer-field.tsx';
 import { texts as questionTexts } from '../question/texts.ts';
 import { proposedOutcomeOf } from '../two/proposed-outcome.ts';
 import { texts as two } from '../two/texts.ts';
@@ -50,15 +49,7 @@ const Decision = ({ id, seen, form }: Fields) => {
         choices={CHOICES}
         layout="column"
       />
-      {(choice === 'instead' || choice === 'also') && (
-        <PlainField
-          form={form}
-          name="text"
-          rules={filled(questionTexts.needsText)}
-          label={questionTexts.text}
-          hint={questionTexts.textHint}
-        />
-      )}
+      {(choice === 'instead' || choice === 'also') && <RightAnswerField form={form} name="text" />}
       <TextArea
         form={form}
         name="answer"

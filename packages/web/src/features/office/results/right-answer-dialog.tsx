@@ -6,12 +6,12 @@ import { fetchedOf } from '../../../ui/fetched/fetched.ts';
 import { filled } from '../../../ui/form/rules.ts';
 import { ActionDialog, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { RadioGroup } from '../../../ui/kit/choices.tsx';
-import { PlainField } from '../../../ui/kit/plain-field.tsx';
 import { texts as common } from '../frame/texts.ts';
 import { askAction, NOTHING, rehearse } from '../list/ask-action.ts';
 import { Effect } from '../list/effect.tsx';
 import { Opened } from '../list/opened.tsx';
 import { Question } from '../question/question.tsx';
+import { RightAnswerField } from '../question/right-answer-field.tsx';
 import { texts as questionTexts } from '../question/texts.ts';
 import { proposedOutcomeOf } from '../two/proposed-outcome.ts';
 import { texts as two } from '../two/texts.ts';
@@ -69,15 +69,7 @@ const Change = ({ form, ...of }: ChangeProps) => {
         choices={CHOICES}
         layout="column"
       />
-      {(choice === 'instead' || choice === 'also') && (
-        <PlainField
-          form={form}
-          name="text"
-          rules={filled(questionTexts.needsText)}
-          label={questionTexts.text}
-          hint={questionTexts.textHint}
-        />
-      )}
+      {(choice === 'instead' || choice === 'also') && <RightAnswerField form={form} name="text" />}
       <ReasonArea form={form} />
       <Effect
         decided={asked === null ? null : JSON.stringify(asked)}

@@ -1,5 +1,6 @@
 import type { CareerMoves } from '@quipu/contract';
 import { counted, people } from '../../../../ui/counted-texts.ts';
+import { texts as questionTexts } from '../../question/texts.ts';
 import { texts as results } from '../texts.ts';
 import type { SupposedKind } from './typed-hypothesis.ts';
 
@@ -32,7 +33,7 @@ export const texts = {
   } satisfies Record<SupposedKind, string>,
   answer: 'Respuesta correcta',
   answerHint: (right: string | null) =>
-    `${right === null ? 'Ahora no tiene ninguna.' : `Ahora: ${right}.`} Letras (B o A,C), un texto, un número, una fecha, espacios y filas (1=B,2=A) o parejas (A=2).`,
+    `${right === null ? 'Ahora no tiene ninguna.' : `Ahora: ${right}.`} ${questionTexts.textHint}`,
   needsAnswer: 'Escriba la respuesta.',
   points: 'Puntos',
   pointsHint: (points: string) => `Ahora vale ${points}.`,
