@@ -67,6 +67,11 @@ test('on a phone the question begins near the top, and everything that leads on 
   await expect(button(page, 'ver las preguntas')).toBeFocused();
 });
 
+interface WrittenItem {
+  content: string;
+  options?: { content: string }[];
+}
+
 /** A finger that stays for longer than the application waits for a drag, and trembles a little. */
 const tapSlowly = async (page: Page, target: Locator): Promise<void> => {
   await target.scrollIntoViewIfNeeded();
@@ -108,6 +113,41 @@ test('a finger that takes its time picks a word and an answer, and takes no matc
   await expect(answer).toHaveAttribute('aria-pressed', 'true');
   await expect(list).not.toHaveValue('');
   await expectAllSaved(page);
+});
+
+test('a table that is too wide for a phone leaves the page its width, in a question, an option and a pair', async ({
+  page,
+}) => {
+  const cells = Array.from({ length: 9 }, (_, n) => `<td>${12_504 + 9_731 * n}</td>`).join('');
+  const table = `<p>Tabla ancha</p><table><tr>${cells}</tr></table>`;
+  // As an author may write it: the demonstration has no table but as a picture.
+  await page.route(/\/api\/answers-sheet\/\d+$/, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const opened = (await response.json()) as { form: { sections: { items: WrittenItem[] }[] } };
+    for (const { items } of opened.form.sections)
+      for (const item of items) {
+        item.content = table;
+        for (const option of item.options ?? []) option.content = table;
+      }
+    await route.fulfill({ response, json: opened });
+  });
+  await signIn(page, someone());
+  const sheet = await enter(page, EVERY_TYPE);
+  for (const type of [1, 10]) {
+    const place = sheet.placed.findIndex(({ item }) => item.type === type);
+    if (place > 0) {
+      await choose(page, 1);
+      await openMap(page);
+      await questionButton(page, place).click();
+    }
+    const frames = question(page, place).locator('table').locator('..');
+    await expect(frames.nth(1)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    const scrolled = await frames.evaluateAll((all) => all.map((frame) => frame.scrollWidth > frame.clientWidth));
+    expect(scrolled).toEqual(scrolled.map(() => true));
+    await expectNothingSticksOut(page);
+  }
 });
 
 test('every target is large enough; on its side, and with text twice as large, nothing lies over anything', async ({
