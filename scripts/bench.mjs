@@ -4,7 +4,7 @@ import { browsersForTests } from './browser.mjs';
 import { ensureServerBuilt, ensureWebBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { ROOT } from './root.mjs';
-import { run } from './run.mjs';
+import { endWith, run } from './run.mjs';
 
 /** Longer than a package gives its benches: this ends one that can no longer say so itself. */
 const MAX_QUICK_MS = 1_320_000;
@@ -40,4 +40,4 @@ const failed = ended.filter(({ code }) => code !== 0).map(({ name }) => name);
 if (failed.length > 0) console.log(`\nNot measured, or an aim missed: ${failed.join(', ')}`);
 const aim = quick.length > 0 ? ' (aim: 180)' : '';
 console.log(`\nAll took ${Math.round((performance.now() - began) / 1_000)} s${aim}.`);
-process.exit(failed.length === 0 ? 0 : 1);
+endWith(failed.length === 0 ? 0 : 1);

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './root.mjs';
+import { endWith } from './run.mjs';
 
 /**
  * The benches that are named, one after the other in one process: half of what a quick one takes by itself is to read and translate the sources
@@ -27,4 +28,4 @@ for (const path of process.argv.slice(2).filter((one) => !one.startsWith('--')))
   if (process.exitCode !== 0) failed.push(path);
 }
 if (failed.length > 0) console.log(`\nNot measured: ${failed.join(', ')}`);
-process.exit(failed.length === 0 ? 0 : 1);
+endWith(failed.length === 0 ? 0 : 1);

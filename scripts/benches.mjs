@@ -2,7 +2,7 @@ import './node-version.mjs';
 import { relative, resolve } from 'node:path';
 import { ensureServerBuilt } from './built.mjs';
 import { ROOT } from './root.mjs';
-import { run } from './run.mjs';
+import { endWith, run } from './run.mjs';
 
 /** Packages are read from their sources: nothing has to be built for it. */
 const SOURCES = ['--conditions=quipu-source', '--import', 'tsx'];
@@ -21,4 +21,4 @@ for (const path of paths) {
   if ((await runs(path)).code !== 0) failed.push(path);
 }
 if (failed.length > 0) console.log(`\nNot measured, or an aim missed: ${failed.join(', ')}`);
-process.exit(failed.length === 0 ? 0 : 1);
+endWith(failed.length === 0 ? 0 : 1);

@@ -56,3 +56,6 @@ export const tool = (name, args, options) =>
   process.platform === 'win32'
     ? run(`node_modules\\.bin\\${name}.cmd`, args.map(quoted), { ...options, shell: true })
     : run(`${ROOT}/node_modules/.bin/${name}`, args, options);
+
+/** Ends the process once all that it printed is out: what waits for a slow reader of a pipe would be lost, and with it why a test failed. */
+export const endWith = (code) => process.stdout.write('', () => process.exit(code));

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { run } from './run.mjs';
 
@@ -25,4 +27,13 @@ it('what a late command has started may keep its output open: nothing waits for 
 it('a command that is late and then ends well by itself has failed all the same', async () => {
   const endsWell = 'process.on("SIGTERM", () => process.exit(0)); setInterval(() => {}, 1000)';
   expect((await node(endsWell, { timeoutMs: 1_000 })).code).toBe(1);
+});
+
+it('all that was printed is out before the process ends, however slowly it is read', async () => {
+  const prints = `import(${JSON.stringify(new URL('run.mjs', import.meta.url).href)}).then(({ endWith }) => { process.stdout.write('x'.repeat(2_000_000)); endWith(3); })`;
+  const child = spawn(process.execPath, ['-e', prints], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'readable');
+  let length = 0;
+  for await (const chunk of child.stdout) length += chunk.length;
+  expect(length).toBe(2_000_000);
 });

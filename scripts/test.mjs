@@ -2,6 +2,7 @@ import './node-version.mjs';
 import { desktopLine, electronBinary } from '../packages/desktop/packaging/electron-binary.mjs';
 import { browsersForTests } from './browser.mjs';
 import { ensureInstalled } from './installed.mjs';
+import { endWith } from './run.mjs';
 import { stagesFor } from './stages.mjs';
 
 const verbose = process.argv.includes('--verbose');
@@ -45,4 +46,4 @@ if (ok && total.passed === 0) ok = false;
 console.log(`${retried} retried`);
 if (left > 0) console.log(`${left} not run`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(ok ? 0 : 1);
+endWith(ok ? 0 : 1);
