@@ -21,7 +21,6 @@ import { rightOf } from '../testing/replies.ts';
 import { addOperator } from '../testing/run-command.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { wholeDatabase } from '../testing/whole-database.ts';
-import { beginRun } from './run-store.ts';
 import { texts } from './texts.ts';
 
 const HOUR = 3_600_000;
@@ -292,31 +291,5 @@ describe('the code of a session', () => {
     expect(told).not.toContain(`abrió la sesión ${afternoon.session}`);
     expect(told).toContain(`arranques n.º 1 · ${run?.tag} (`);
     expect(lines.join('\n')).not.toMatch(/MÁS DE UNA VEZ/);
-  });
-});
-
-describe('a data folder that was put back', () => {
-  it('is told: a start of the same number with another tag, with both times, and the receipt bears the last one', async () => {
-    const { db } = computer.server.database;
-    const handOver = async () => {
-      const taken = await office.take(await computer.file());
-      await computer.handed(taken.status === 200 ? taken.body.receipt : '');
-      const body = await state();
-      return 'laboratory' in body ? body.laboratory?.handedRun : null;
-    };
-    const second = await beginRun(db, computer.server.clock.now);
-    expect(await handOver()).toEqual(second);
-    const told = async () => (await office.run('laboratories')).lines.join('\n');
-    expect(await told()).not.toContain('MÁS DE UNA VEZ');
-    // The folder is as it was before the second start, and is started again.
-    await db.deleteFrom('local_run').where('number', '=', 2).execute();
-    const again = await beginRun(db, computer.server.clock.now + MINUTE);
-    expect([again.number, again.computer]).toEqual([2, second.computer]);
-    expect(again.tag).not.toBe(second.tag);
-    const file = await computer.file();
-    expect((await office.takeFile(file)).lines.join('\n')).toContain(`hasta el arranque n.º 2 · ${again.tag}`);
-    const line = (await told()).split('\n').find((one) => one.includes('MÁS DE UNA VEZ')) ?? '';
-    for (const { tag } of [second, again]) expect(line).toContain(tag);
-    expect(line).toContain(`Equipo ${second.computer}: arranque n.º 2`);
   });
 });
