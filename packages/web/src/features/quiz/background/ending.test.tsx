@@ -1,153 +1,29 @@
-import type { Send } from '@quipu/contract';
-import type { DraftRecord } from '@quipu/engine/runtime';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import * as E from 'fp-ts/lib/Either.js';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { SendContext } from '../../../lib/api.ts';
-import { useNotices } from '../../../lib/notices.ts';
-import { item, option } from '../../../testing/item.ts';
-import { logServer } from '../../../testing/log-server.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { outdoneDrafts } from '../../../testing/outdone-drafts.ts';
-import { section, sheet } from '../../../testing/sheet.ts';
-import { sheetHandle } from '../../../testing/sheet-handle.ts';
-import { type Quiz, QuizContext } from '../session/quiz-context.ts';
-import { startBackground } from './start-background.tsx';
+import { backgroundOf, chosen, PDF, unsealed } from '../../../testing/show-background.tsx';
 
-const { saveFile, sealBackup, canSeal } = vi.hoisted(() => ({
-  canSeal: vi.fn<() => boolean>(() => true),
+const { saveFile, sealBackup } = vi.hoisted(() => ({
   saveFile: vi.fn<(bytes: Uint8Array, name: string) => void>(),
   sealBackup: vi.fn<(seal: unknown, sheet: number, lines: AsyncIterable<string>) => Promise<Uint8Array>>(),
 }));
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
 // The real one runs under Node (seal-backup.test.ts): jsdom has no streams.
-vi.mock('../ports/seal-backup.ts', () => ({ sealBackup, canSeal }));
+vi.mock('../ports/seal-backup.ts', () => ({ sealBackup, canSeal: () => true }));
 vi.setConfig({ testTimeout: 30_000 });
 
 const CODE = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/;
-
-const PDF = new Uint8Array([37, 80, 68, 70]);
-const sendPdf = (() => Promise.resolve(E.right({ status: 200, body: PDF }))) as unknown as Send;
-
-const chosen = [{ itemOptionId: 11, answer: null, slot: null }];
-interface How {
-  readonly hybridMode?: boolean;
-  readonly sealed?: boolean;
-  readonly kept?: readonly DraftRecord[];
-}
-
-const open = async (how: How = {}) => {
-  const choice = item({ type: 1, options: [option(11, 'Uno')] });
-  const { hybridMode = true, sealed = true, kept = [] } = how;
-  const content = sheet([section(1, [choice])], { hybridMode, allowDownloadBackupFile: sealed });
-  const opened = await sheetHandle(content, { kept });
-  if (sealed) {
-    const key = await crypto.subtle.importKey('raw', new Uint8Array(32), 'AES-GCM', false, ['encrypt']);
-    await opened.handle.journal.keepSeal({ key, epoch: 1, reference: '1710034065' });
-  }
-  const server = logServer();
-  const background = startBackground(server.api, opened.handle);
-  onTestFinished(background.stop);
-  const { runtime } = opened;
-  const quiz = { runtime, content, accessibility: null } as unknown as Quiz;
-  const done = vi.fn<(how: { readonly waits: boolean }) => void>();
-  const show = (what: 'Strip' | 'Ending', accessibility: 'VISUAL' | null = null) =>
-    render(
-      <SendContext value={sendPdf}>
-        <QuizContext value={quiz}>
-          {what === 'Strip' ? (
-            <background.Strip />
-          ) : (
-            <background.Ending steps={[]} accessibility={accessibility} onDone={done} />
-          )}
-        </QuizContext>
-      </SendContext>,
-    );
-  const finish = () => act(() => runtime.dispatch({ type: 'FinishQuiz', processes: [] }));
-  const choose = () => act(() => runtime.dispatch({ type: 'AnswerItem', itemId: 1, details: chosen }));
-  return { ...opened, ...server, background, show, choose, finish, done };
-};
 const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {
   saveFile.mockClear();
-  sealBackup.mockReset().mockImplementation(async (_seal, _sheet, lines) => {
-    const all: string[] = [];
-    for await (const line of lines) all.push(line);
-    return new TextEncoder().encode(all.join('\n'));
-  });
-  useNotices.setState({ notices: [] });
+  sealBackup.mockReset().mockImplementation(unsealed);
 });
 afterEach(cleanup);
 
-it('offers the backup while a hybrid evaluation has no network, with what is being typed, and says when it was taken', async () => {
-  const { show, runtime, fail, handle } = await open();
-  show('Strip');
-  expect(screen.queryByRole('alert')).toBeNull();
-  fail({ kind: 'offline' });
-  act(() => runtime.setOnline(false));
-  expect(screen.getByRole('alert').textContent).toMatch(/^Descargue el respaldo de su evaluación/);
-  act(() => runtime.type({ itemId: 1, text: '', details: chosen }));
-  await userEvent.click(button('Descargar respaldo'));
-  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
-  expect(saveFile.mock.calls[0]?.[1]).toBe('1710034065.backup');
-  expect(sealBackup.mock.calls[0]?.slice(0, 2)).toEqual([handle.journal.seal(), 1]);
-  expect(new TextDecoder().decode(saveFile.mock.calls[0]?.[0])).toMatch(/LinkChanged[\s\S]*AnswerChanged/);
-  expect(await screen.findByText(/^Respaldo descargado a las \d\d:\d\d/)).toBeTruthy();
-  fail(null);
-  act(() => runtime.setOnline(true));
-  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-});
-
-it('offers it where this device keeps nothing, and never where it is not allowed', async () => {
-  const kept = await open({ hybridMode: false });
-  kept.show('Strip');
-  kept.breakDisk();
-  await act(() =>
-    kept.runtime.dispatch({
-      type: 'AnswerItem',
-      itemId: 1,
-      details: [{ itemOptionId: 11, answer: null, slot: null }],
-    }),
-  );
-  expect(await screen.findByRole('button', { name: 'Descargar respaldo' })).toBeTruthy();
-  expect(kept.background.offersBackup()).toBe(true);
-  cleanup();
-  const forbidden = await open({ sealed: false });
-  expect(forbidden.background.offersBackup()).toBe(false);
-  forbidden.show('Strip');
-  act(() => forbidden.runtime.setOnline(false));
-  expect(screen.queryByRole('button')).toBeNull();
-});
-
-it('says in words where this browser cannot make one', async () => {
-  const { show, runtime, fail, finish } = await open();
-  canSeal.mockReturnValue(false);
-  fail({ kind: 'offline' });
-  act(() => runtime.setOnline(false));
-  show('Strip');
-  expect(screen.getByRole('alert').textContent).toMatch(/^Este navegador no puede crear el respaldo/);
-  expect(screen.queryByRole('button')).toBeNull();
-  cleanup();
-  await finish();
-  show('Ending');
-  expect(screen.getByText(/^Este navegador no puede crear el respaldo/)).toBeTruthy();
-  expect(button('Salir')).toBeTruthy();
-  canSeal.mockReturnValue(true);
-});
-
-it('says that a backup could not be made', async () => {
-  const { show, runtime, fail } = await open();
-  fail({ kind: 'offline' });
-  sealBackup.mockReset().mockRejectedValue(new Error('no memory'));
-  show('Strip');
-  act(() => runtime.setOnline(false));
-  await userEvent.click(button('Descargar respaldo'));
-  await vi.waitFor(() => expect(useNotices.getState().notices.at(-1)?.text).toBe('No se pudo crear el respaldo.'));
-});
-
 it('says in plain words that the server has another log, and stops nothing', async () => {
-  const { show, finish, refuse } = await open();
+  const { show, finish, refuse } = await backgroundOf();
   refuse(403);
   show('Strip');
   await finish();
@@ -160,7 +36,7 @@ it('says in plain words that the server has another log, and stops nothing', asy
 });
 
 it('gives the receipt once the last line is there: to read, to hear letter by letter, to copy and to keep', async () => {
-  const { show, finish, log } = await open();
+  const { show, finish, log } = await backgroundOf();
   const user = userEvent.setup();
   await finish();
   show('Ending', 'VISUAL');
@@ -192,7 +68,7 @@ it('gives the receipt once the last line is there: to read, to hear letter by le
 });
 
 it('keeps nobody from leaving while the receipt cannot come', async () => {
-  const { show, finish, refuse, done } = await open();
+  const { show, finish, refuse, done } = await backgroundOf();
   refuse(0);
   await finish();
   show('Ending');
@@ -202,7 +78,7 @@ it('keeps nobody from leaving while the receipt cannot come', async () => {
 });
 
 it('shows at the end what was typed and is no answer, with the reason', async () => {
-  const { show, runtime, finish } = await open();
+  const { show, runtime, finish } = await backgroundOf();
   act(() => runtime.type({ itemId: 1, text: '39 k', details: null }));
   await finish();
   act(() => runtime.commitDrafts());
@@ -212,7 +88,7 @@ it('shows at the end what was typed and is no answer, with the reason', async ()
 });
 
 it('does not say that the server has what it refused: that is kept here, until the server keeps it', async () => {
-  const { show, choose, finish, runtime, refusePosts, setAside, done } = await open();
+  const { show, choose, finish, runtime, refusePosts, setAside, done } = await backgroundOf();
   refusePosts({ kind: 'refused', status: 400, message: null });
   await choose();
   await finish();
@@ -231,7 +107,7 @@ it('does not say that the server has what it refused: that is kept here, until t
 });
 
 it('asks no less of who leaves before the server has heard of the end, though it has each answer', async () => {
-  const { show, finish, runtime, fail, done } = await open();
+  const { show, finish, runtime, fail, done } = await backgroundOf();
   await act(() => runtime.flush());
   fail({ kind: 'refused', status: 422, message: null });
   await finish();
@@ -243,7 +119,7 @@ it('asks no less of who leaves before the server has heard of the end, though it
 });
 
 it('does not call an answer kept that no disk has', async () => {
-  const { show, choose, finish, runtime, fail, breakDisk } = await open();
+  const { show, choose, finish, runtime, fail, breakDisk } = await backgroundOf();
   breakDisk();
   fail({ kind: 'offline' });
   act(() => runtime.setOnline(false));
@@ -256,7 +132,7 @@ it('does not call an answer kept that no disk has', async () => {
 });
 
 it('does not say that the server has all where it keeps some apart', async () => {
-  const { show, choose, finish, setAside } = await open();
+  const { show, choose, finish, setAside } = await backgroundOf();
   setAside('afterFinish');
   await choose();
   await finish();
@@ -270,7 +146,7 @@ it('does not say that the server has all where it keeps some apart', async () =>
 });
 
 it('does not say that the server has all where an older answer waits there for a person', async () => {
-  const { show, finish, runtime } = await open({ kept: [outdoneDrafts(1, '', chosen)] });
+  const { show, finish, runtime } = await backgroundOf({ kept: [outdoneDrafts(1, '', chosen)] });
   await act(() => runtime.flush());
   await finish();
   await act(() => runtime.flush());
@@ -285,7 +161,7 @@ it('does not say that the server has all where an older answer waits there for a
 });
 
 it('without network says what is still to be sent, offers the backup, and lets one leave; then sends it by itself', async () => {
-  const { show, choose, finish, runtime, fail, done } = await open();
+  const { show, choose, finish, runtime, fail, done } = await backgroundOf();
   fail({ kind: 'offline' });
   act(() => runtime.setOnline(false));
   await choose();
