@@ -15,10 +15,7 @@ beforeAll(async () => {
   rosa = await staffWith(server, 'ROSA', ['planner']);
   office = rosterOffice(server);
 });
-afterAll(async () => {
-  await server.close();
-  office.close();
-});
+afterAll(() => server.close());
 
 const sessionIn = (id: number) =>
   server.database.db

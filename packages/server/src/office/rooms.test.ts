@@ -15,10 +15,7 @@ beforeAll(async () => {
   rosa = await staffWith(server, 'ROSA', ['operator']);
   office = rosterOffice(server);
 });
-afterAll(async () => {
-  await server.close();
-  office.close();
-});
+afterAll(() => server.close());
 
 const NORTH = { name: 'Norte', capacity: 2, location: 'Campus Norte', address: '' } as const;
 const add = async (more: object = {}, asked = askedAction()) =>

@@ -18,10 +18,7 @@ beforeAll(async () => {
   office = rosterOffice(server);
   for (const reference of ['ARCH1', 'ARCH2']) await addTestPerson(server.database.db, reference);
 });
-afterAll(async () => {
-  await server.close();
-  office.close();
-});
+afterAll(() => server.close());
 
 const check = async (file: Uint8Array) => {
   const reply = rightOf(await server.api.checkOfficeRoster({ file }, rosa));

@@ -17,10 +17,7 @@ beforeAll(async () => {
   office = rosterOffice(server);
   for (const room of ['Aula', 'Anexo']) await office.done('add-room', room, '9');
 });
-afterAll(async () => {
-  await server.close();
-  office.close();
-});
+afterAll(() => server.close());
 
 /**
  * Five people of a session: one stays, one answers, one is done, and a colleague moved one and withdrew one since they were named.

@@ -17,10 +17,7 @@ beforeAll(async () => {
   rosa = await staffWith(server, 'ROSA', ['operator', 'examinee']);
   office = rosterOffice(server);
 });
-afterAll(async () => {
-  await server.close();
-  office.close();
-});
+afterAll(() => server.close());
 
 const NO_FILTER = { person: null, room: null, state: null, sort: null, order: null, page: null } as const;
 const roster = async (id: number, more: object = {}) => {

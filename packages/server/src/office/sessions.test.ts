@@ -21,10 +21,7 @@ beforeAll(async () => {
   rosa = await staffWith(server, 'ROSA', ['planner']);
   office = rosterOffice(server);
 });
-afterAll(async () => {
-  await server.close();
-  office.close();
-});
+afterAll(() => server.close());
 
 const at = (hours: number) => server.clock.now + hours * HOUR;
 const timesOf = async (id: number) => {

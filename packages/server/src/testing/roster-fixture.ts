@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { choice, evaluationJson, giveEvaluation, section } from './evaluation-fixture.ts';
 import { runCommand } from './run-command.ts';
@@ -8,9 +7,9 @@ import type { TestServer } from './test-server.ts';
 const HOUR = 3_600_000;
 const WHO = ['--operator', 'ROSA', '--reason', 'Nómina'] as const;
 
-/** Does what an office does with rooms and a roster. */
+/** Does what an office does with rooms and a roster. Its files go with the server's folder as that closes. */
 export const rosterOffice = (server: TestServer) => {
-  const folder = mkdtempSync(join(tmpdir(), 'quipu-roster-'));
+  const folder = mkdtempSync(join(server.context.config.dataFolder, 'roster-'));
   let files = 0;
   const run = (...argv: readonly string[]) => runCommand(server.context, argv);
   const act = (...argv: readonly string[]) => run(...argv, ...WHO);
@@ -23,7 +22,6 @@ export const rosterOffice = (server: TestServer) => {
   return {
     run,
     act,
-    close: () => rmSync(folder, { recursive: true, force: true }),
     done,
     file: (...lines: readonly string[]): string => {
       files += 1;

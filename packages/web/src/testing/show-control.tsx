@@ -1,4 +1,4 @@
-import type { Details, Item } from '@quipu/engine';
+import { type Details, ITEM_FACTS, type Item } from '@quipu/engine';
 import { render } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import type { ItemProps } from '../features/quiz/items/item-props.ts';
@@ -16,7 +16,8 @@ export const showControl = (Control: ComponentType<ItemProps>, shown: Item, firs
     const draft = useTypedDraft(shown.id, give);
     return (
       <>
-        <h1 id="q">Pregunta</h1>
+        {/* Blanks show their text themselves, as in a question. */}
+        {!ITEM_FACTS[shown.type].hasBlanks && <h1 id="q">Pregunta</h1>}
         <Control item={shown} details={details} disabled={disabled} labelledBy="q" onChange={give} draft={draft} />
       </>
     );

@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  office.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

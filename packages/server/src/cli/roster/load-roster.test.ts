@@ -13,10 +13,7 @@ beforeAll(async () => {
   server = await startTestServer();
   office = rosterOffice(server);
 });
-afterAll(async () => {
-  await server.close();
-  office.close();
-});
+afterAll(() => server.close());
 
 const HEADER = 'identificacion;evaluacion;sesion;sala;puesto;tiempo_extra;accesibilidad;prueba';
 const people = async (prefix: string, count: number) => {

@@ -20,10 +20,7 @@ beforeAll(async () => {
   server = await startTestServer();
   office = rosterOffice(server);
 });
-afterAll(async () => {
-  await server.close();
-  office.close();
-});
+afterAll(() => server.close());
 
 let number = 0;
 const someone = async (more: Parameters<typeof addTestPerson>[2] = {}) => {

@@ -11,10 +11,7 @@ beforeAll(async () => {
   server = await startTestServer();
   office = rosterOffice(server);
 });
-afterAll(async () => {
-  await server.close();
-  office.close();
-});
+afterAll(() => server.close());
 
 const mails = (name: string) => mailsTo(server, `${name.toLowerCase()}@ejemplo.ec`);
 const { subject } = texts.enteredMail('', '', ['']);

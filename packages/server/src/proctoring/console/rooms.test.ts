@@ -14,10 +14,7 @@ beforeAll(async () => {
   server = await startTestServer();
   office = rosterOffice(server);
 });
-afterAll(async () => {
-  await server.close();
-  office.close();
-});
+afterAll(() => server.close());
 beforeEach(async () => {
   number += 1;
   [north, south] = [`Norte ${number}`, `Sur ${number}`];

@@ -1,30 +1,14 @@
-import type { Details, Item } from '@quipu/engine';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentType, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { item, option } from '../../../testing/item.ts';
-import { useTypedDraft } from '../../../testing/typed-draft.ts';
+import { showControl as show } from '../../../testing/show-control.tsx';
 import { loadSanitizer } from '../../../ui/sanitize-html.ts';
 import { Blanks } from './blanks.tsx';
-import type { ItemProps } from './item-props.ts';
 import { assign, choicesOf, matchesOf, namesOf } from './matches.ts';
 import { Matching } from './matching.tsx';
 import { detailsOf, place, placementsOf } from './placements.ts';
 
-const show = (Control: ComponentType<ItemProps>, shown: Item, first: Details = []) => {
-  const given: Details[] = [];
-  const Kept = () => {
-    const [details, setDetails] = useState(first);
-    const give = (next: Details) => {
-      given.push(next);
-      setDetails(next);
-    };
-    const draft = useTypedDraft(shown.id, give);
-    return <Control item={shown} details={details} disabled={false} labelledBy="q" onChange={give} draft={draft} />;
-  };
-  return { ...render(<Kept />), given };
-};
 const inSlot = (itemOptionId: number, slot: number) => ({ itemOptionId, answer: null, slot });
 const matched = (itemOptionId: number, answer: string) => ({ itemOptionId, answer, slot: null });
 

@@ -1,29 +1,12 @@
-import type { Details, Item } from '@quipu/engine';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Details } from '@quipu/engine';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentType, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { item, option } from '../../../testing/item.ts';
-import { useTypedDraft } from '../../../testing/typed-draft.ts';
+import { showControl as show } from '../../../testing/show-control.tsx';
 import { loadSanitizer } from '../../../ui/sanitize-html.ts';
 import { Blanks } from './blanks.tsx';
-import type { ItemProps } from './item-props.ts';
 import { Matching } from './matching.tsx';
-
-const show = (Control: ComponentType<ItemProps>, shown: Item, first: Details = []) => {
-  const given: Details[] = [];
-  const Kept = () => {
-    const [details, setDetails] = useState(first);
-    const give = (next: Details) => {
-      given.push(next);
-      setDetails(next);
-    };
-    const draft = useTypedDraft(shown.id, give);
-    return <Control item={shown} details={details} disabled={false} labelledBy="q" onChange={give} draft={draft} />;
-  };
-  render(<Kept />);
-  return given;
-};
 
 /** Rows and blanks at the left, each lower than the one before; what waits for them at the right. */
 const placesOnScreen = () => {
@@ -89,7 +72,7 @@ describe('a tap that takes its time, in matching', () => {
   const lima = [{ itemOptionId: 1, answer: 'Lima', slot: null }];
 
   it('picks an answer, and takes no match away', async () => {
-    const given = show(Matching, pairs, lima);
+    const { given } = show(Matching, pairs, lima);
     await tapSlowly('Lima');
     expect(isPicked('Lima')).toBe('true');
     expect(given).toEqual([]);
@@ -114,7 +97,7 @@ describe('a tap that takes its time, in matching', () => {
   });
 
   it('is no drag that was given up: an answer that is put back keeps its match, and picks nothing', async () => {
-    const given = show(Matching, pairs, lima);
+    const { given } = show(Matching, pairs, lima);
     await drag('Lima', 700, 300);
     expect(isPicked('Lima')).toBe('false');
     expect(given).toEqual([]);
@@ -137,14 +120,14 @@ describe('a match that is moved by keyboard', () => {
   };
 
   it('is told as cancelled where it is put back: it stands', async () => {
-    const given = show(Matching, pairs, [{ itemOptionId: 1, answer: 'Lima', slot: null }]);
+    const { given } = show(Matching, pairs, [{ itemOptionId: 1, answer: 'Lima', slot: null }]);
     await lift();
     await press(' ', 'Se canceló el movimiento de Lima.');
     expect(given).toEqual([]);
   });
 
   it('is told with its place, after a tap, too', async () => {
-    const given = show(Matching, pairs);
+    const { given } = show(Matching, pairs);
     await tapSlowly('Lima');
     await lift();
     await press('{ArrowUp}', 'Lima está sobre la fila 1.');
@@ -157,7 +140,7 @@ describe('a tap that takes its time, in blanks', () => {
   const words = item({ type: 8, content: '<p>{{1}} y {{2}}</p>', options: [option(1, 'cien'), option(2, 'cero')] });
 
   it('picks a word, and one that has its place', async () => {
-    const given = show(Blanks, words);
+    const { given } = show(Blanks, words);
     await tapSlowly('cien');
     expect(isPicked('cien')).toBe('true');
     const [first, second] = screen.getAllByRole('button', { name: /^Espacio/ });
@@ -169,7 +152,7 @@ describe('a tap that takes its time, in blanks', () => {
   });
 
   it('leaves a word in its blank where its click comes late', async () => {
-    const given = show(Blanks, words, [{ itemOptionId: 1, answer: null, slot: 1 }]);
+    const { given } = show(Blanks, words, [{ itemOptionId: 1, answer: null, slot: 1 }]);
     await tapSlowly('Espacio 1: cien', 20, 20);
     await clickLate(screen.getByRole('button', { name: 'Espacio 1: cien' }));
     expect(isPicked('Espacio 1: cien')).toBe('true');
@@ -177,7 +160,7 @@ describe('a tap that takes its time, in blanks', () => {
   });
 
   it('leaves a word where it is that is put back', async () => {
-    const given = show(Blanks, words);
+    const { given } = show(Blanks, words);
     await drag('cien', 700, 300);
     expect(isPicked('cien')).toBe('false');
     expect(given).toEqual([]);
