@@ -20,6 +20,8 @@ export interface WatchedWorld {
   watchesAll: boolean;
   newestIncident: number | null;
   timeline: object;
+  /** A timeline comes after it. */
+  late: Promise<unknown> | undefined;
   /** Its people whose lost time nobody has decided about, and the rooms in which devices are silent. */
   lost: readonly object[];
   silent: readonly object[];
@@ -43,6 +45,7 @@ export const showConsole = (
     watchesAll: true,
     newestIncident: null,
     timeline: {},
+    late: undefined,
     lost: [],
     silent: [],
     refusal: null,
@@ -51,7 +54,7 @@ export const showConsole = (
   };
   const isBoard = at !== paths.console;
   const path = isBoard ? `${paths.board(':session')}/:sheet?` : paths.console;
-  const shown = showScreen(isBoard ? <BoardScreen /> : <SessionsScreen />, { path, at }, (request) => {
+  const shown = showScreen(isBoard ? <BoardScreen /> : <SessionsScreen />, { path, at }, async (request) => {
     if (world.isCut) throw new Error('no network');
     if (world.refusal !== null) return json(403, { msg: world.refusal });
     const [, part, id] =
@@ -67,6 +70,7 @@ export const showConsole = (
         sheets: world.sheets,
       });
     if (id === 'timeline') {
+      await world.late;
       const sheet = world.sheets.find((one) => 'sheet_id' in one && String(one.sheet_id) === part);
       return json(200, { now: NOON, sheet, incidents: [], photos: [], actions: [], ...world.timeline });
     }

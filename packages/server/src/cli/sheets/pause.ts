@@ -1,4 +1,4 @@
-import { pauseSheets, resumeSheets, sheetsUnderWay } from '../../exams/operating/pause-store.ts';
+import { pausedOf, pauseSheets, resumeSheets, sheetsUnderWay } from '../../exams/operating/pause-store.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { BY, type WritingContext, writing } from '../command/command.ts';
 import { numberOf, text } from '../command/kinds.ts';
@@ -12,6 +12,8 @@ export const texts = {
   paused: (count: number) => `En pausa: ${count === 1 ? '1 hoja' : `${count} hojas`}.`,
   resumed: (count: number) =>
     `Reanudadas, con el tiempo que estuvieron en pausa: ${count === 1 ? '1 hoja' : `${count} hojas`}.`,
+  apart: (ids: readonly number[]) =>
+    `${ids.length === 1 ? 'Sigue en pausa, porque se pausó aparte, la hoja' : 'Siguen en pausa, porque se pausaron aparte, las hojas'} ${ids.join(', ')} (resume-sheet).`,
 } as const;
 
 interface Said {
@@ -31,9 +33,12 @@ const resume = async (
   { db, now }: WritingContext,
   ids: readonly number[],
   { operator, reason }: Said,
+  isForAll = false,
 ): Promise<Outcome> => {
-  const count = await resumeSheets(db, ids, { who: operator, why: reason }, now);
-  return count === 0 ? failed(texts.nothingToResume) : done(texts.resumed(count));
+  const count = await resumeSheets(db, ids, { who: operator, why: reason, isForAll }, now);
+  if (count === 0) return failed(texts.nothingToResume);
+  const apart = isForAll ? await pausedOf(db, ids) : [];
+  return done(texts.resumed(count), ...(apart.length === 0 ? [] : [texts.apart(apart)]));
 };
 
 const SHEET = { sheet: required(numberOf('HOJA'), 'El número de la hoja.') };
@@ -76,11 +81,12 @@ export const pauseWholeSession = writing({
 
 export const resumeWholeSession = writing({
   name: 'resume-session',
-  summary: 'Reanuda las hojas en pausa de una sesión, o de una sala de ella, con el tiempo que estuvieron detenidas.',
+  summary:
+    'Reanuda las hojas en pausa de una sesión, o de una sala de ella, con el tiempo que estuvieron detenidas; quien se pausó aparte sigue en pausa.',
   args: SESSION,
   options: { ...BY, ...ROOM },
   run: async (context, { session, room, ...said }) => {
     const ids = await idsIn(context.db, session, room);
-    return typeof ids === 'string' ? failed(ids) : resume(context, ids, said);
+    return typeof ids === 'string' ? failed(ids) : resume(context, ids, said, true);
   },
 });

@@ -27,6 +27,14 @@ const mayStop = (sheet: HeldSheet, at: EpochMs): boolean =>
   at < sheetDeadline(sheet, at);
 const mayGoOn = ({ status, pausedSince }: HeldSheet): boolean => status === 'A' && pausedSince !== null;
 
+/** Whoever was paused alone, for a reason of their own, stays so while others go on that were paused together. */
+const pausedTogether = (paused: readonly HeldSheet[]): readonly HeldSheet[] => {
+  const times = new Map<EpochMs | null, number>();
+  for (const { pausedSince } of paused) times.set(pausedSince, (times.get(pausedSince) ?? 0) + 1);
+  const together = paused.filter(({ pausedSince }) => (times.get(pausedSince) ?? 0) > 1);
+  return together.length === 0 ? paused : together;
+};
+
 const stop = (tx: Tx, { id, standstill }: HeldSheet, why: string, at: EpochMs) =>
   tx
     .updateTable('answers_sheet')
@@ -41,11 +49,11 @@ const changeAll = (
   clock: () => EpochMs,
   {
     action,
-    may,
+    those,
     change,
   }: {
     readonly action: 'pause-sheet' | 'resume-sheet';
-    readonly may: (sheet: HeldSheet, at: EpochMs) => boolean;
+    readonly those: (held: readonly HeldSheet[], at: EpochMs) => readonly HeldSheet[];
     readonly change: (tx: Tx, sheet: HeldSheet, at: EpochMs) => Promise<unknown>;
   },
 ): Promise<number> =>
@@ -55,7 +63,7 @@ const changeAll = (
     const held = sheetIds.length === 0 ? [] : [...(await lockSheets(tx, sheetIds)).values()];
     // After the wait: what came meanwhile came before.
     const at = clock();
-    const changed = held.filter((sheet) => may(sheet, at));
+    const changed = those(held, at);
     if (changed.length === 0) {
       await keepRefused(tx, who, once, at);
       return 0;
@@ -99,18 +107,28 @@ export const pauseSheets = (
 ): Promise<number> =>
   changeAll(db, sheetIds, pausing, clock, {
     action: 'pause-sheet',
-    may: mayStop,
+    those: (held, at) => held.filter((sheet) => mayStop(sheet, at)),
     change: (tx, sheet, at) => stop(tx, sheet, pausing.why, at),
   });
 
-/** Lets those of the sheets go on that stand still, with all of the time that they stood. Returns how many these were. */
+/**
+ * Lets those of the sheets go on that stand still, with all of the time that they stood. `isForAll`: nobody named them one by one, and
+ * who was paused alone stays so. Returns how many went on.
+ */
 export const resumeSheets = (
   db: Db,
   sheetIds: readonly number[],
-  resuming: Pausing,
+  { isForAll = false, ...resuming }: Pausing & { readonly isForAll?: boolean },
   clock: () => EpochMs,
 ): Promise<number> =>
-  changeAll(db, sheetIds, resuming, clock, { action: 'resume-sheet', may: mayGoOn, change: endPause });
+  changeAll(db, sheetIds, resuming, clock, {
+    action: 'resume-sheet',
+    those: (held) => {
+      const paused = held.filter(mayGoOn);
+      return isForAll ? pausedTogether(paused) : paused;
+    },
+    change: endPause,
+  });
 
 /** The sheets of a session that are under way, in one room of it or in all. */
 export const sheetsUnderWay = async (db: Db, sessionId: number, roomId: number | null): Promise<readonly number[]> =>
@@ -122,6 +140,19 @@ export const sheetsUnderWay = async (db: Db, sessionId: number, roomId: number |
       .where('status', '=', 'A')
       .where('is_trial', '=', false)
       .$if(roomId !== null, (query) => query.where('room_id', '=', roomId))
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id);
+
+/** Those of them that stand still. */
+export const pausedOf = async (db: Db, sheetIds: readonly number[]): Promise<readonly number[]> =>
+  (
+    await db
+      .selectFrom('answers_sheet')
+      .select('id')
+      .where('id', '=', ({ val, fn }) => fn.any(val([...sheetIds])))
+      .where('status', '=', 'A')
+      .where(sql<boolean>`jsonb_typeof(standstill->'pause') = 'object'`)
       .orderBy('id')
       .execute()
   ).map(({ id }) => id);

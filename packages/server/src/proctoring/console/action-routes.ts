@@ -162,7 +162,9 @@ export const actionRoutes = (handle: Handle, { db, now, institution }: AppContex
     const change = async () => {
       if (sheets !== null && !(await areOfSession(db, may, sheets))) return reply(404, refusal(texts.otherSession));
       const ids = sheets ?? (await sheetsUnderWay(db, id, null));
-      const changed = await (isPaused ? pauseSheets : resumeSheets)(db, ids, { who, why, once }, now);
+      const changed = isPaused
+        ? await pauseSheets(db, ids, { who, why, once }, now)
+        : await resumeSheets(db, ids, { who, why, once, isForAll: sheets === null }, now);
       return changed === 0 ? conflict(isPaused ? texts.nothingToPause : texts.nothingToResume) : doneTo(changed);
     };
     return onceOr(who, once, change, () => doneTo(sheets?.length ?? 0));

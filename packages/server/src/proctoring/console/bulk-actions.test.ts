@@ -85,6 +85,27 @@ describe('what is done to several sheets of a session', () => {
     expect(await proctor.pause(sessionId, [first], true)).toMatchObject(nothing);
   });
 
+  it('lets everybody go on who was paused together, and not who was paused alone, until they are named', async () => {
+    const { proctor, sessionId, sheetIds, actions } = await watchedUnderWay(server, 3);
+    const [nurse = 0, second = 0, third = 0] = sheetIds;
+    const { db } = server.database;
+    const begun = { status: 'A' as const, started_at: new Date(server.clock.now) };
+    await db.updateTable('answers_sheet').set(begun).where('id', 'in', [second, third]).execute();
+    expect(await proctor.pause(sessionId, [nurse], true)).toMatchObject({ body: { changed: 1 } });
+    server.clock.now += 60_000;
+    expect(await proctor.pause(sessionId, null, true)).toMatchObject({ body: { changed: 2 } });
+    server.clock.now += 60_000;
+    expect(await proctor.pause(sessionId, null, false)).toMatchObject({ body: { changed: 2 } });
+    const resumed = async () =>
+      (await actions())
+        .map(({ what }) => what as { readonly action: string; readonly sheetId: number })
+        .flatMap(({ action, sheetId }) => (action === 'resume-sheet' ? [sheetId] : []));
+    expect(await resumed()).toEqual([second, third]);
+    // Only whoever was paused alone is left: now they are meant.
+    expect(await proctor.pause(sessionId, null, false)).toMatchObject({ body: { changed: 1 } });
+    expect(await resumed()).toEqual([second, third, nurse]);
+  });
+
   it('is a message to those of them who have one under way or to come', async () => {
     const { proctor, sessionId, sheetIds, userIds, who, actions } = await watchedUnderWay(server, 3);
     const [ended = 0, second = 0] = sheetIds;

@@ -3,7 +3,9 @@ import type { WatchedSheet } from '@quipu/contract';
 import { useMemo, useState } from 'react';
 import { LostTimeButton } from '../lost-time/lost-time-button.tsx';
 import styles from './actions.module.css';
-import { CloseDialog, MessageDialog, PauseDialog, ReopenDialog, TerminateDialog, TimeDialog } from './dialogs.tsx';
+import { CloseDialog, MessageDialog, PauseDialog, TerminateDialog, TimeDialog } from './dialogs.tsx';
+import { ReopenDialog } from './reopen-dialog.tsx';
+import { ResumeDialog } from './resume-dialog.tsx';
 import { texts } from './texts.ts';
 
 const ACTIONS = ['message', 'time', 'pause', 'resume', 'close', 'reopen', 'terminate'] as const;
@@ -43,7 +45,7 @@ export const SessionActions = (props: SessionActionsProps) => {
       meant.map(({ sheetId }) => sheetId),
       meant.filter(({ status }) => status === 'A' || status === 'P').length,
       meant.filter(({ status, pausedSince }) => status === 'A' && pausedSince === null).length,
-      meant.filter(({ status, pausedSince }) => status === 'A' && pausedSince !== null).length,
+      meant.filter(({ status, pausedSince }) => status === 'A' && pausedSince !== null),
       meant.reduce((sum, { openIncidents }) => sum + openIncidents, 0),
       new Map(meant.map((sheet) => [sheet.sheetId, sheet.incidents])),
     ];
@@ -64,9 +66,9 @@ export const SessionActions = (props: SessionActionsProps) => {
           {isForAll ? texts.pause.open : texts.pause.openFor(running)}
         </Button>
       )}
-      {paused > 0 && (
+      {paused.length > 0 && (
         <Button variant="contained" onClick={() => ask('resume')}>
-          {isForAll ? texts.resume.open : texts.resume.openFor(paused)}
+          {isForAll ? texts.resume.open : texts.resume.openFor(paused.length)}
         </Button>
       )}
       {found === null && <LostTimeButton sessionId={sessionId} onChanged={onChanged} />}
@@ -78,7 +80,7 @@ export const SessionActions = (props: SessionActionsProps) => {
       {asked === 'message' && <MessageDialog {...common} />}
       {asked === 'time' && <TimeDialog {...common} />}
       {asked === 'pause' && <PauseDialog {...common} readers={running} isPaused />}
-      {asked === 'resume' && <PauseDialog {...common} readers={paused} isPaused={false} />}
+      {asked === 'resume' && <ResumeDialog sessionId={sessionId} paused={paused} {...out} />}
       {asked === 'close' && (
         <CloseDialog
           sessionId={sessionId}
@@ -103,7 +105,7 @@ const actionsOf = ({ status, pausedSince }: Pick<WatchedSheet, 'status' | 'pause
 interface SheetActionsProps {
   readonly sessionId: number;
   readonly sheet: WatchedSheet;
-  /** Time that it lost and that nobody has decided about; null: none that is known. */
+  /** Time that it lost and that nobody has decided about; null: that is not known yet. */
   readonly lostMs: number | null;
   /** Something was done. */
   readonly onChanged: () => void;

@@ -1,64 +1,13 @@
 import Alert from '@mui/material/Alert';
-import { consoleCalls, MAX_NOTICE_LENGTH, type WatchedSheet } from '@quipu/contract';
-import { MINUTE_MS } from '@quipu/engine';
-import { spanText } from '@quipu/engine/playback';
+import { MAX_NOTICE_LENGTH } from '@quipu/contract';
 import { useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
-import { useApi } from '../../../lib/api.ts';
-import { ActionDialog, type ActionDialogProps, ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
-import type { ActionNote, ActionOutcome, Once } from '../../../ui/kit/action-outcome.ts';
+import { ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { TextArea } from '../../../ui/kit/text-area.tsx';
 import { TextField } from '../../../ui/kit/text-field.tsx';
-import { useBoard } from '../board/board-store.ts';
-import { messageRules, minutesRules, optionalMinutesRules } from './action-rules.ts';
-import {
-  type ActionApi,
-  closeOfMany,
-  giveTime,
-  reopen,
-  sendMessage,
-  setPaused,
-  type To,
-  terminate,
-} from './send-action.ts';
+import { messageRules, minutesRules } from './action-rules.ts';
+import { type Addressee, ConsoleDialog, type OfSheet, sendTo, toThoseLeft } from './console-dialog.tsx';
+import { closeOfMany, giveTime, sendMessage, setPaused, terminate } from './send-action.ts';
 import { texts } from './texts.ts';
-
-type Outcome = ActionOutcome | ActionNote;
-
-type ConsoleDialogProps<V extends FieldValues> = Omit<ActionDialogProps<V>, 'send'> & {
-  readonly send: (values: V, api: ActionApi, once: Once) => Promise<Outcome>;
-};
-/** An action about a sheet or a session, by the calls of the console. */
-const ConsoleDialog = <V extends FieldValues>({ send, ...props }: ConsoleDialogProps<V>) => {
-  const api = useApi(consoleCalls);
-  return <ActionDialog {...props} send={(values, once) => send(values, api, once)} />;
-};
-
-interface OfSheet extends WaysOut {
-  readonly sheet: { readonly sheetId: number; readonly fullName: string };
-}
-/** One person; those that the list showed when it was asked; or everybody. */
-export type Addressee = OfSheet['sheet'] | readonly number[] | 'all';
-
-/** Sends it to those who have not left the session since it was asked: with one who has, the server does it for nobody. */
-const toThoseLeft = async (
-  sheets: readonly number[],
-  send: (left: readonly number[]) => Promise<Outcome>,
-): Promise<Outcome> => {
-  const { known } = useBoard.getState();
-  const left = sheets.filter((id) => known?.sheets.has(id) ?? true);
-  if (left.length === 0) return texts.nobodyLeft;
-  const outcome = await send(left);
-  if (typeof outcome === 'string' || left.length === sheets.length) return outcome;
-  const gone = texts.gone(sheets.length - left.length);
-  return { note: outcome === null ? gone : `${outcome.note} ${gone}` };
-};
-const sendTo = (whom: Addressee, send: (to: To) => Promise<Outcome>): Promise<Outcome> => {
-  if (whom === 'all') return send(whom);
-  return 'sheetId' in whom
-    ? send({ sheetId: whom.sheetId })
-    : toThoseLeft(whom, (sheets) => send({ sheets, asked: whom }));
-};
 
 interface TitlesOf {
   readonly to: (name: string) => string;
@@ -184,47 +133,6 @@ export const CloseDialog = ({ sessionId, sheets, incidents, upTo, seen, ...out }
     </ConsoleDialog>
   );
 };
-
-type EndedSheet = Pick<WatchedSheet, 'sheetId' | 'fullName' | 'deadline' | 'finishedAt'>;
-
-interface ReopenDialogProps extends WaysOut {
-  readonly sheet: EndedSheet;
-  readonly lostMs: number | null;
-}
-
-/** Minutes from now that leave what was left at the end, and give back what was lost: an end before the sheet's own would give nothing. */
-const minutesWith = (lostMs: number, { deadline, finishedAt }: EndedSheet): string => {
-  const left = deadline === null || finishedAt === null ? 0 : Math.max(0, deadline - finishedAt);
-  return String(Math.ceil((left + lostMs) / MINUTE_MS));
-};
-
-/** Proposes what was left and the minutes that were lost, where any were. */
-export const ReopenDialog = ({ sheet, lostMs, ...out }: ReopenDialogProps) => (
-  <ConsoleDialog
-    title={texts.reopen.to(sheet.fullName)}
-    intro={<p>{texts.reopen.hint}</p>}
-    first={{ minutes: lostMs === null ? '' : minutesWith(lostMs, sheet), reason: '' }}
-    submit={texts.reopen.send}
-    send={(values, api, once) => reopen(api, sheet.sheetId, values, once)}
-    done={() => texts.reopen.sent}
-    {...out}
-  >
-    {(form) => (
-      <>
-        <TextField
-          form={form}
-          name="minutes"
-          rules={optionalMinutesRules}
-          label={texts.reopen.minutes}
-          hint={lostMs === null ? texts.reopen.minutesHint : texts.reopen.lost(spanText(lostMs))}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <ReasonArea form={form} />
-      </>
-    )}
-  </ConsoleDialog>
-);
 
 /** Ends an evaluation: names whose it is, and what that person will read. */
 export const TerminateDialog = ({ sheet, ...out }: OfSheet) => (

@@ -64,8 +64,8 @@ export const BoardList = (props: BoardListProps) => {
   const { sheets, now } = useStill({ sheets: known.sheets, now: at }, hold.isMoved);
   const rooms = useMemo(() => countRooms(sheets.values(), now), [sheets, now]);
   const [chosenRoom, setRoom] = useState(EVERY_ROOM);
-  // Nobody may be in it any more.
-  const room = rooms.length === 0 ? EVERY_ROOM : chosenRoom;
+  // Nobody may be in it any more, or it has another name: its people are not to be out of sight.
+  const room = rooms.some(({ name }) => isInRoom(chosenRoom, { room: name })) ? chosenRoom : EVERY_ROOM;
   const counts = useMemo(
     () =>
       countStates(

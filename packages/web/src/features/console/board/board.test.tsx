@@ -188,3 +188,22 @@ it('shows nothing of what another person saw before on this tab', async () => {
   expect(document.body.textContent).not.toContain('Ana Pérez');
   expect(useBoard.getState().known).toBeNull();
 });
+
+it('shows everybody again where the chosen room is empty by now, or has another name', async () => {
+  const world = await shown({ room: 'Aula 3' }, { room: 'Aula 5' }, { room: 'Aula 5' }, { room: 'Aula 5' });
+  const user = userEvent.setup();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sala' }), 'Aula 3 (1)');
+  await waitFor(() => expect(rows()).toEqual(['Ana Pérez']));
+  Object.assign(world.world, {
+    version: 2,
+    sheets: people(
+      { room: 'Aula 5', lost_at: NOON - 60_000 },
+      { room: 'Aula 5' },
+      { room: 'Aula 5' },
+      { room: 'Aula 5' },
+    ),
+  });
+  push(2);
+  await waitFor(() => expect(rows()).toHaveLength(4));
+  expect(screen.getByText(/1 necesita a alguien/, { selector: 'p' })).toBeDefined();
+});

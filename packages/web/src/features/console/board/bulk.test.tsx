@@ -207,5 +207,35 @@ it('says who stands still and since when, and pauses all of a session at once', 
   await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Terminó');
   await user.click(dialog().getByRole('button', { name: 'Reanudar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(actions()[0]).toMatchObject({ body: { sheets: null, is_paused: 0, reason: 'Terminó' } });
+  expect(actions()[0]).toMatchObject({ body: { sheets: [1], is_paused: 0, reason: 'Terminó' } });
+});
+
+it('lets those go on who were paused together, names whoever was paused alone, and only they who are ticked', async () => {
+  const { user, actions, world } = await shown();
+  const at = (place: number) => world.sheets[place] as object;
+  const paused = [
+    { ...at(1), paused_since: NOON - 600_000, full_name: 'Ana Pérez' },
+    { ...at(2), paused_since: NOON - 300_000 },
+    { ...at(3), paused_since: NOON - 300_000 },
+  ];
+  Object.assign(world, { version: 2, sheets: [at(0), ...paused, ...world.sheets.slice(4)] });
+  window.dispatchEvent(new Event('online'));
+  await user.click(await screen.findByRole('button', { name: /^En pausa\s*3/ }));
+  await user.click(screen.getByRole('button', { name: 'Reanudar a 3 personas' }));
+  const together = dialog().getByRole('checkbox', { name: /^2 personas, en pausa desde las/ });
+  const alone = dialog().getByRole('checkbox', { name: /^Ana Pérez, en pausa desde las/ });
+  expect([together, alone].map((box) => (box as HTMLInputElement).checked)).toEqual([true, false]);
+  await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Fin del simulacro');
+  await user.click(together);
+  await user.click(dialog().getByRole('button', { name: /^Reanudar a 0/ }));
+  expect(await dialog().findByText('Marque quiénes continúan.')).toBeDefined();
+  await user.click(together);
+  await user.click(dialog().getByRole('button', { name: 'Reanudar a 2 personas' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(actions()).toMatchObject([
+    {
+      path: '/api/console/sessions/5/sheets/pause',
+      body: { sheets: [3, 4], is_paused: 0, reason: 'Fin del simulacro' },
+    },
+  ]);
 });

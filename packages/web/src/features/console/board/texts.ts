@@ -11,6 +11,7 @@ export const texts = {
     all: 'Todos',
     needs: 'Necesitan a alguien',
     underWay: 'En curso',
+    paused: 'En pausa',
     pending: 'Pendientes',
     finished: 'Finalizados',
     silent: 'Sin conexión',

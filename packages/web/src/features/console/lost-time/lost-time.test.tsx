@@ -36,12 +36,18 @@ const lostOf = (sheetId: number, lostMs: number, more: object = {}) => ({
 });
 
 /** The board over a session in which these people lost time. */
-const shown = async (lost: object[], silent: object[] = [], at = '/consola/5', sheet: object = {}) => {
+const shown = async (
+  lost: object[],
+  silent: object[] = [],
+  at = '/consola/5',
+  sheet: object = {},
+  /** The timeline comes after it. */
+  late?: Promise<unknown>,
+) => {
   const sheets = [1, 2, 3, 4].map((id) => wireWatched({ sheet_id: id, full_name: `Persona ${id}`, ...sheet }));
   const timeline = { lost: lost[0] ?? null };
-  const view = showConsole(at, { sheets, lost, silent, timeline }, () =>
-    json(200, { now: NOON, changed: 2, lost_ms: 500_000 }),
-  );
+  const reply = { now: NOON, changed: 2, lost_ms: 500_000, could_see_answers: false };
+  const view = showConsole(at, { sheets, lost, silent, timeline, late }, () => json(200, reply));
   await screen.findByRole('grid');
   return { ...view, user: userEvent.setup() };
 };
@@ -131,6 +137,33 @@ it('stands in the panel of one who has ended, and proposes its minutes where the
   await user.click(screen.getByRole('button', { name: 'Reabrir evaluación' }));
   expect(dialog().getByRole('textbox', { name: /^Minutos desde ahora/ })).toHaveProperty('value', '45');
   expect(dialog().getByText(/^Perdió 4 min 10 s: se proponen esos minutos más los que le quedaban/)).toBeDefined();
+});
+
+it('proposes them where the evaluation is opened again before they are known, unless other minutes were typed', async () => {
+  for (const typed of [null, '7']) {
+    const late = { comes: () => undefined as unknown };
+    const comes = new Promise((resolve) => {
+      late.comes = () => resolve(null);
+    });
+    const ended = lostOf(1, 250_000, { is_under_way: false });
+    const { user, actions } = await shown([ended], [], '/consola/5/1', { status: 'FT', finished_at: NOON }, comes);
+    await user.click(await screen.findByRole('button', { name: 'Reabrir evaluación' }));
+    const minutes = dialog().getByRole('textbox', { name: /^Minutos desde ahora/ });
+    expect(minutes).toHaveProperty('value', '40');
+    expect(dialog().getByText(/Todavía no se sabe si perdió tiempo/)).toBeDefined();
+    if (typed !== null) {
+      await user.clear(minutes);
+      await user.type(minutes, typed);
+    }
+    late.comes();
+    await dialog().findByText(/^Perdió 4 min 10 s/);
+    expect(minutes).toHaveProperty('value', typed ?? '45');
+    await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Se conectó un proyector');
+    await user.click(dialog().getByRole('button', { name: 'Reabrir' }));
+    await waitFor(() => expect(actions()).toMatchObject([{ body: { minutes: Number(typed ?? '45') } }]));
+    cleanup();
+    useBoard.setState({ sessionId: null, known: null, session: null, since: null, problem: null });
+  }
 });
 
 it('keeps what one lost alone apart from what a room lost together, so that one is given and the other refused', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { NOON } from '../../../testing/listed-sheet.ts';
 import { json } from '../../../testing/scripted-http.ts';
@@ -91,22 +91,39 @@ it('ends an evaluation only once it was said whose, why, and what that person re
   expect(done).not.toBe(refused);
 });
 
-it('reopens what is finished, with or without minutes', async () => {
-  const reopened = json(200, { now: NOON, could_see_answers: false });
-  const { panel, user, actions } = await showSheet({ status: 'F', finished_at: NOON - MINUTE }, () => reopened);
-  expect(panel.getByText('por la persona', { exact: false })).toBeDefined();
-  expect(panel.queryByRole('button', { name: 'Ver video en vivo' })).toBeNull();
-  expect(panel.queryByRole('button', { name: 'Finalizar evaluación' })).toBeNull();
+it('reopens what is finished with what was left at its end, or with its end where it was', async () => {
+  for (const cleared of [false, true]) {
+    const reopened = json(200, { now: NOON, could_see_answers: false });
+    const ended = { status: 'F', finished_at: NOON - 10 * MINUTE, deadline: NOON + 30 * MINUTE };
+    const { panel, user, actions } = await showSheet(ended, () => reopened);
+    expect(panel.getByText('por la persona', { exact: false })).toBeDefined();
+    expect(panel.queryByRole('button', { name: 'Ver video en vivo' })).toBeNull();
+    expect(panel.queryByRole('button', { name: 'Finalizar evaluación' })).toBeNull();
+    await user.click(panel.getByRole('button', { name: 'Reabrir evaluación' }));
+    const minutes = dialog().getByRole('textbox', { name: /^Minutos/ });
+    expect(minutes).toHaveProperty('value', '40');
+    expect(
+      dialog().getByText(/^Se proponen los que le quedaban.*Sin minutos, su hora de fin sigue siendo las/),
+    ).toBeDefined();
+    if (cleared) await user.clear(minutes);
+    await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Finalizó por error');
+    await user.click(dialog().getByRole('button', { name: 'Reabrir' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(actions()).toEqual([
+      {
+        path: '/api/console/sheets/1/reopen',
+        body: { minutes: cleared ? null : 40, reason: 'Finalizó por error', once: expect.any(String) },
+      },
+    ]);
+    cleanup();
+  }
+});
+
+it('says that what ended with its time needs minutes', async () => {
+  const { panel, user } = await showSheet({ status: 'FT', finished_at: NOON - MINUTE, deadline: NOON - MINUTE });
   await user.click(panel.getByRole('button', { name: 'Reabrir evaluación' }));
-  await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Finalizó por error');
-  await user.click(dialog().getByRole('button', { name: 'Reabrir' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(actions()).toEqual([
-    {
-      path: '/api/console/sheets/1/reopen',
-      body: { minutes: null, reason: 'Finalizó por error', once: expect.any(String) },
-    },
-  ]);
+  expect(dialog().getByRole('textbox', { name: /^Minutos/ })).toHaveProperty('value', '');
+  expect(dialog().getByText(/Sin minutos no se puede: su hora de fin fue las/)).toBeDefined();
 });
 
 it('sends a message to one, or to all of the session', async () => {

@@ -68,7 +68,12 @@ const OfSheet = ({ sessionId, sheet, onChanged }: OfSheetProps) => {
   };
   return (
     <div className={styles['parts']}>
-      <SheetActions sessionId={sessionId} sheet={sheet} lostMs={value?.lost?.lostMs ?? null} onChanged={changed} />
+      <SheetActions
+        sessionId={sessionId}
+        sheet={sheet}
+        lostMs={value === null ? null : (value.lost?.lostMs ?? 0)}
+        onChanged={changed}
+      />
       <NeedNote sheet={sheet} />
       {value !== null ? (
         <>

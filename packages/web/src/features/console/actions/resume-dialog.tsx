@@ -1,0 +1,78 @@
+import { formatSecond, type WatchedSheet } from '@quipu/contract';
+import { useState } from 'react';
+import { FieldGroup } from '../../../ui/form/field-group.tsx';
+import { ReasonArea, type WaysOut } from '../../../ui/kit/action-dialog.tsx';
+import { Checkbox } from '../../../ui/kit/choices.tsx';
+import { ConsoleDialog, sendTo } from './console-dialog.tsx';
+import { setPaused } from './send-action.ts';
+import { texts } from './texts.ts';
+
+/** Those whose clocks stand since one and the same moment: one action stopped them. */
+interface Together {
+  readonly since: number;
+  readonly sheets: readonly WatchedSheet[];
+}
+
+/** The largest first. */
+const groupsOf = (paused: readonly WatchedSheet[]): readonly Together[] => {
+  const groups = new Map<number, WatchedSheet[]>();
+  for (const sheet of paused) {
+    const since = sheet.pausedSince ?? 0;
+    groups.set(since, [...(groups.get(since) ?? []), sheet]);
+  }
+  return [...groups].map(([since, sheets]) => ({ since, sheets })).sort((a, b) => b.sheets.length - a.sheets.length);
+};
+
+const nameOf = ({ since, sheets }: Together): string =>
+  texts.resume.together(sheets.length === 1 ? (sheets[0]?.fullName ?? '') : sheets.length, formatSecond(since));
+
+interface ResumeDialogProps extends WaysOut {
+  readonly sessionId: number;
+  readonly paused: readonly WatchedSheet[];
+}
+
+/** Lets several go on. Whoever was paused alone, for a reason of their own, is ticked by hand. */
+export const ResumeDialog = ({ sessionId, paused, ...out }: ResumeDialogProps) => {
+  // As they were when it was asked: nobody is let go who was paused since.
+  const [groups] = useState(() => groupsOf(paused));
+  const isOne = groups.length === 1;
+  const first = {
+    reason: '',
+    ticked: groups.map(({ sheets }) => isOne || sheets.length > 1),
+  };
+  const meant = (ticked: readonly boolean[]) =>
+    groups.flatMap(({ sheets }, place) => (ticked[place] === true ? sheets.map(({ sheetId }) => sheetId) : []));
+  return (
+    <ConsoleDialog
+      title={texts.resume.toMany(paused.length)}
+      intro={<p>{texts.resume.hint}</p>}
+      first={first}
+      submit={(form) => {
+        const people = meant(form.watch('ticked')).length;
+        return people === 1 ? texts.resume.send : texts.resume.sendTo(people);
+      }}
+      send={async ({ ticked, reason }, api, once) => {
+        const sheets = meant(ticked);
+        if (sheets.length === 0) return texts.resume.nobody;
+        return sendTo(sheets, (to) => setPaused(api, sessionId, to, false, { reason }, once));
+      }}
+      done={() => texts.resume.sent}
+      {...out}
+    >
+      {(form) => (
+        <>
+          {!isOne && (
+            <FieldGroup legend={texts.resume.apart}>
+              {groups.map((group, place) => (
+                <Checkbox key={group.since} form={form} name={`ticked.${place}`}>
+                  {nameOf(group)}
+                </Checkbox>
+              ))}
+            </FieldGroup>
+          )}
+          <ReasonArea form={form} />
+        </>
+      )}
+    </ConsoleDialog>
+  );
+};
