@@ -2,6 +2,7 @@ import type { EpochMs } from '@quipu/engine';
 import { sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { touchSheets } from '../sheets/touch-sheet.ts';
 
 /** Evaluations are taken here, each person at a desk: they are numbered from 1 to its capacity. */
 export interface Room {
@@ -43,16 +44,20 @@ export const addRoom = async (db: Db, room: Omit<Room, 'id'>): Promise<boolean> 
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** The highest desk of a room that somebody has, in any session that is not over; 0: nobody has one. */
+/** Sheets of a room in any session that is not over. */
+const sheetsIn = (db: Db, roomId: number, now: EpochMs) =>
+  db
+    .selectFrom('answers_sheet as sheet')
+    .innerJoin('quiz_session as session', 'session.id', 'sheet.session_id')
+    .where('sheet.room_id', '=', roomId)
+    .where('sheet.is_valid', '=', true)
+    .where(({ or, eb }) => or([eb('session.ends_at', '>', instant(now)), eb('sheet.status', '=', 'A')]));
+
+/** The highest desk that somebody has; 0: nobody has one. */
 const highestDesk = async (db: Db, roomId: number, now: EpochMs): Promise<number> =>
   (
-    await db
-      .selectFrom('answers_sheet as sheet')
-      .innerJoin('quiz_session as session', 'session.id', 'sheet.session_id')
+    await sheetsIn(db, roomId, now)
       .select(({ fn }) => fn.coalesce(fn.max('sheet.desk'), sql<number>`0`).as('desk'))
-      .where('sheet.room_id', '=', roomId)
-      .where('sheet.is_valid', '=', true)
-      .where(({ or, eb }) => or([eb('session.ends_at', '>', instant(now)), eb('sheet.status', '=', 'A')]))
       .executeTakeFirstOrThrow()
   ).desk;
 
@@ -67,5 +72,11 @@ export const changeRoom = async (db: Db, room: Room, now: EpochMs): Promise<Room
   const desk = await highestDesk(db, id, now);
   if (room.capacity < desk) return { is: 'deskInUse', desk };
   await db.updateTable('room').set(values).where('id', '=', id).execute();
+  // The console lists it by its name: whoever sits there silently has the new one at once, too.
+  const sheets = await sheetsIn(db, id, now).select('sheet.id as sheetId').execute();
+  await touchSheets(
+    db,
+    sheets.map(({ sheetId }) => sheetId),
+  );
   return null;
 };

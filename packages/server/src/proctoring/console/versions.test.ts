@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordPrintScreen } from '../../exams/logs/incident-store.ts';
 import { extendSession, extendSheet } from '../../exams/operating/extend-store.ts';
+import { changeRoom } from '../../exams/roster/room-store.ts';
 import { writeAnswers } from '../../exams/sheets/answer-store.ts';
 import { finishLocked } from '../../exams/sheets/finish-locked.ts';
 import { recordOpening } from '../../exams/sheets/sheet-store.ts';
@@ -191,4 +192,18 @@ describe('what is newer than a version', () => {
     await db.updateTable('answers_sheet').set({ is_valid: false }).where('id', '=', stays).execute();
     expect(await screen.ask()).toEqual({ isWhole: true, ids: [] });
   });
+});
+
+it('the other name of a room is news of everybody who sits there, also of whoever is silent', async () => {
+  const { sheetIds, sessionId, proctor } = await watchedSession(server, 3);
+  const { db } = server.database;
+  const room = { name: 'Aula 3', capacity: 9, location: null, address: null };
+  const { id } = await db.insertInto('room').values(room).returning('id').executeTakeFirstOrThrow();
+  const inIt = sheetIds.slice(0, 2);
+  await db.updateTable('answers_sheet').set({ room_id: id }).where('id', 'in', inIt).execute();
+  const screen = screenOf(proctor, sessionId);
+  await screen.ask();
+  expect(await changeRoom(db, { id, ...room, name: 'Aula 3 (lab)' }, server.clock.now)).toBeNull();
+  expect((await screen.ask()).ids.toSorted((a, b) => a - b)).toEqual(inIt);
+  expect(screen.shown().map((sheet) => sheet.room)).toEqual(['Aula 3 (lab)', 'Aula 3 (lab)', null]);
 });

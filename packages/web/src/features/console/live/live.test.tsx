@@ -119,3 +119,16 @@ it('is renewed while it goes on, and is over where the server says so', async ()
   vi.advanceTimersByTime(10_000);
   expect(await screen.findByText('El video terminó.')).toBeDefined();
 });
+
+it('is over where it may not be seen any more, with the reason, though nothing was pushed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let msg: string | null = null;
+  const { begin } = await show((path) =>
+    path.endsWith('/renew') && msg !== null ? json(404, { msg }) : json(200, VIEWING),
+  );
+  await userEvent.click(begin);
+  await screen.findByText('Esperando la imagen…');
+  msg = 'La hoja no está en sus salas.';
+  vi.advanceTimersByTime(10_000);
+  expect((await screen.findByRole('alert')).textContent).toBe(msg);
+});

@@ -12,6 +12,8 @@ const viewingCalls = { ...consoleCalls, ...videoCalls };
 
 /** Renewals within the time of one: two may be lost. */
 const RENEWALS = 3;
+/** It goes on after any other reply: the next renewal asks again. */
+const OVER: ReadonlySet<number> = new Set([403, 404, 409]);
 
 export type Viewing =
   | { readonly kind: 'starting' }
@@ -53,7 +55,9 @@ const viewing$ = (
     };
     const renew = async (id: number) => {
       const reply = await api.renewViewing({ id });
-      if (!isOver && E.isRight(reply) && reply.right.status === 409) over({ kind: 'ended' });
+      if (isOver || E.isLeft(reply) || !OVER.has(reply.right.status)) return;
+      // Over, or no longer theirs to see, as of somebody who was moved to another room.
+      over(reply.right.status === 409 ? { kind: 'ended' } : refusalOf(reply));
     };
     const begin = async () => {
       told.next({ kind: 'starting' });

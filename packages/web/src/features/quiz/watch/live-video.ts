@@ -2,9 +2,12 @@ import type { Api } from '@quipu/contract';
 import type { AnsweringState, IncomingSignal, OutgoingSignal } from '@quipu/proctor/video';
 import { isRight } from 'fp-ts/lib/Either.js';
 import {
+  catchError,
   combineLatest,
   concat,
   defer,
+  EMPTY,
+  exhaustMap,
   filter,
   finalize,
   from,
@@ -72,10 +75,13 @@ const iceServers = async (api: Api<'getIceServers'>) => {
   return isRight(reply) && reply.right.status === 200 ? reply.right.body.iceServers : [];
 };
 
+const loadVideo = () => import('@quipu/proctor/video');
+
 /** Shows the camera, with the microphone where it is allowed, to whoever of the staff views it. Its code comes with the first who does. */
 export const liveVideo$ = (
   api: Api<'postSignal' | 'getIceServers'>,
   stream$: Observable<MediaStream | null>,
+  load = loadVideo,
 ): Observable<AnsweringState> =>
   defer(() => {
     // What is said while the code comes is not lost.
@@ -89,8 +95,9 @@ export const liveVideo$ = (
     };
     const answering$ = signals$.pipe(
       filter(({ signal }) => signal.type === 'offer'),
+      // Where its code does not come, the next offer asks for it again: whoever views offers until there is an answer.
+      exhaustMap(() => from(load()).pipe(catchError(() => EMPTY))),
       take(1),
-      switchMap(() => from(import('@quipu/proctor/video'))),
       switchMap(({ answerViewing$ }) => answerViewing$(options)),
     );
     return concat(of('idle' as const), answering$).pipe(
