@@ -48,7 +48,13 @@ it('with a clock far ahead of the database’s, does everybody’s jobs by the r
       .execute();
   await renew(over.id, now - MINUTE_MS);
   await renew(goesOn.id, now + HOUR_MS);
-  await queueMail(db, { to: 'rosa@ejemplo.ec', subject: 'Su código', text: '123456', until: now + HOUR_MS });
+  await queueMail(db, {
+    to: 'rosa@ejemplo.ec',
+    subject: 'Su código',
+    text: '123456',
+    isSecret: true,
+    until: now + HOUR_MS,
+  });
   const ago = (days: number) => new Date(now - days * DAY_MS);
   const photo = (days: number) => ({
     user_id: goesOn.sheet.userId,

@@ -38,7 +38,7 @@ export const sendLink = async (
   const token = await issueLink(tx, { userId, purpose, email, expiresAt, at });
   const address = `${publicUrlOf(config, institution)}${PATHS[purpose]}${token}`;
   const mail = texts.mails[purpose](nameOf(institution), fullName, address, life);
-  await queueMail(tx, { to: email, ...mail, until: expiresAt });
+  await queueMail(tx, { to: email, ...mail, isSecret: true, until: expiresAt });
 };
 
 /** Long enough for a weekend and a holiday; whoever comes later asks for a new one at the login. */
@@ -59,5 +59,5 @@ export const sendInvitation = async (
   const token = await issueLink(tx, { userId, purpose: 'reset', email, expiresAt, isInvitation: true, at });
   const link = `${publicUrlOf(config, institution)}${PATHS.reset}${token}`;
   const mail = texts.mails.invitation(nameOf(institution), fullName, reference, link, INVITATION_HOURS);
-  await queueMail(tx, { to: email, ...mail, until: expiresAt });
+  await queueMail(tx, { to: email, ...mail, isSecret: true, until: expiresAt });
 };

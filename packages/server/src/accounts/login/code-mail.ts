@@ -26,7 +26,8 @@ export const mailCode = async (
   const { credentials, code } = await issueCode(tx, { userId, email, seconds: codeSeconds, at, isBeforePassword });
   if (email !== null) {
     const text = texts.codeMail.text(fullName, code, codeSeconds, isBeforePassword);
-    await queueMail(tx, { to: email, subject: texts.codeMail.subject, text, until: at + codeSeconds * SECOND_MS });
+    const mail = { subject: texts.codeMail.subject, text, isSecret: true, until: at + codeSeconds * SECOND_MS };
+    await queueMail(tx, { to: email, ...mail });
   }
   return credentials;
 };

@@ -33,11 +33,12 @@ const which: Kind<readonly number[] | typeof ALL> = {
 export const mails = reading({
   name: 'mails',
   summary: 'Los correos que no se pudieron enviar, con el motivo.',
-  details: 'Se guardan 30 días. Un correo con un enlace o un código no se envía otra vez: la persona pide otro.',
+  details:
+    'Se guardan 30 días. Un correo con un enlace o un código no se envía otra vez: la persona pide otro. Tampoco el de un horario que ya pasó.',
   args: {},
   options: {},
-  run: async ({ db }) => {
-    const rows = await givenUpMail(db, MAX_LISTED);
+  run: async ({ db, now }) => {
+    const rows = await givenUpMail(db, MAX_LISTED, now());
     const more = rows.length === MAX_LISTED ? [texts.more] : [];
     return done(...(rows.length === 0 ? [texts.none] : rows.map(texts.row)), ...more);
   },
@@ -46,6 +47,7 @@ export const mails = reading({
 export const sendMailsAgain = action({
   name: 'send-mails-again',
   summary: 'Envía otra vez correos que no se pudieron enviar.',
+  details: 'Dicen lo que decían: lo que cambió después va en otro correo. El de un horario que ya pasó no se envía.',
   args: { mails: required(which, '"npx quipu mails" los muestra.') },
   options: { since: optional(moment, 'Solo los que se escribieron desde entonces.') },
   run: async ({ tx, now }, { mails: given, since }) => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendDueMail } from '../../platform/mail/mail-worker.ts';
+import type { MailFailure, OutgoingMail } from '../../platform/mail/mailer.ts';
 import { mailsTo } from '../../testing/mailed.ts';
 import { addTestPerson } from '../../testing/people.ts';
 import { rosterOffice } from '../../testing/roster-fixture.ts';
@@ -51,4 +53,26 @@ it('whoever tries an evaluation is not mailed', async () => {
   const [session = ''] = await office.evaluation('Correo de prueba');
   await office.done('enter', 'PRUEBA', session, '--trial');
   expect(await mails('PRUEBA')).toEqual([]);
+});
+
+it('whoever entered is told so where the host refused the mail at first, and takes it later', async () => {
+  await addTestPerson(server.database.db, 'RECHAZO');
+  const [session = ''] = await office.evaluation('Correo que se rechaza', [[24, 27]]);
+  const sent: OutgoingMail[] = [];
+  const send = async (failure: MailFailure | null) => {
+    const mailer = {
+      send: async (mail: OutgoingMail) => {
+        if (failure === null) sent.push(mail);
+        return failure;
+      },
+      close: () => undefined,
+    };
+    while ((await sendDueMail(server.context, mailer)) > 0);
+  };
+  await office.done('enter', 'RECHAZO', session);
+  await send({ problem: 'EENVELOPE 550', isFinal: true });
+  await office.done('send-mails-again', 'todos');
+  await send(null);
+  const told = sent.filter(({ to }) => to === 'rechazo@ejemplo.ec');
+  expect(told).toMatchObject([{ subject, text: expect.stringContaining('Rendirá «Correo que se rechaza»') }]);
 });

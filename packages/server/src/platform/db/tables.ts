@@ -601,7 +601,7 @@ export interface MailJobTable {
   readonly id: Generated<number>;
   readonly recipient: string;
   readonly subject: string;
-  /** Null once it was sent or given up. */
+  /** Null once it was sent; given up, where it brings a code or a link. */
   readonly text: string | null;
   readonly queued_at: GeneratedInstant;
   /** Null: at once. */
@@ -611,8 +611,10 @@ export interface MailJobTable {
   readonly given_up_at: InstantOrNull;
   /** The last try failed for it; it says nothing of the mail. */
   readonly problem: string | null;
-  /** The code or link in it is over by then; null: it is never too late. */
+  /** It is of no use by then; null: it is never too late. */
   readonly useless_at: InstantOrNull;
+  /** It brings a code or a link; null: the version that queued it did not say so. */
+  readonly is_secret: boolean | null;
 }
 
 export interface MailedLinkTable {

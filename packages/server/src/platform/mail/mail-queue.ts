@@ -7,7 +7,9 @@ export interface Mail {
   readonly subject: string;
   /** Paragraphs apart by an empty line; addresses become links. */
   readonly text: string;
-  /** The code or the link in it is over then: it is not sent any more. */
+  /** It brings a code or a link: it goes before notices, and nothing of it is kept once it is given up. */
+  readonly isSecret?: boolean;
+  /** It is of no use then: it is not sent any more. */
   readonly until?: EpochMs;
 }
 
@@ -20,8 +22,8 @@ const MAX_AT_ONCE = 1_000;
 /** Queues mails, sent once the caller's transaction is done, and not at all where it fails. */
 export const queueMails = async (db: Db, mails: readonly Mail[]): Promise<void> => {
   if (mails.length === 0) return;
-  const rows = mails.map(({ to, subject, text, until }) => ({
-    ...{ recipient: to, subject, text },
+  const rows = mails.map(({ to, subject, text, isSecret = false, until }) => ({
+    ...{ recipient: to, subject, text, is_secret: isSecret },
     useless_at: until === undefined ? null : new Date(until),
   }));
   for (let from = 0; from < rows.length; from += MAX_AT_ONCE)

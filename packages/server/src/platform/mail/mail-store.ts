@@ -12,9 +12,22 @@ const FIRST_PAUSE_MS = 30_000;
 const MAX_PAUSE_MS = HOUR_MS;
 const KEPT_MS = 30 * DAY_MS;
 
+/** It brings a code or a link. One of a version that did not say so may, where it is of no use some day. */
+const isSecret = sql<boolean>`coalesce(mail_job.is_secret, mail_job.useless_at is not null)`;
+
 const COLUMNS = ['id', 'recipient', 'subject', 'text', 'queued_at', 'useless_at', 'tries'] as const;
 
-/** Takes what is due, first what is soonest of no use, then the oldest: a code does not wait for the notices to all. Nobody else takes the same until the lease is over. */
+/** An earlier notice to the same person is yet to be sent: what the later one says, hours say, is what stands. */
+const comesAfterAnother = sql<boolean>`exists (
+  select from mail_job as earlier
+  where lower(earlier.recipient) = lower(mail_job.recipient) and earlier.id < mail_job.id
+    and earlier.sent_at is null and earlier.given_up_at is null
+    and not coalesce(earlier.is_secret, earlier.useless_at is not null))`;
+
+/**
+ * Takes what is due, first codes and links, what is soonest of no use before the others, then the oldest: a code does not wait for the
+ * notices to all. Nobody else takes the same until the lease is over.
+ */
 export const takeMail = (db: Db, most: number, at: EpochMs) =>
   db
     .updateTable('mail_job')
@@ -28,14 +41,15 @@ export const takeMail = (db: Db, most: number, at: EpochMs) =>
         .where('sent_at', 'is', null)
         .where('given_up_at', 'is', null)
         .where((where) => where.or([where('try_at', 'is', null), where('try_at', '<=', instant(at))]))
-        .orderBy('useless_at', (order) => order.asc().nullsLast())
+        .where(sql<boolean>`(${isSecret} or not ${comesAfterAnother})`)
+        .orderBy(sql`case when ${isSecret} then useless_at end`, (order) => order.asc().nullsLast())
         .orderBy('try_at', (order) => order.asc().nullsFirst())
         .orderBy('id')
         .limit(most)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(COLUMNS)
+    .returning([...COLUMNS, isSecret.as('isSecret')])
     .execute();
 export type TakenMail = Awaited<ReturnType<typeof takeMail>>[number];
 
@@ -59,13 +73,13 @@ const pauseBefore = (tries: number, chance: number): number => {
  */
 export const markFailed = async (
   db: Db,
-  { id, tries, queued_at, useless_at }: TakenMail,
+  { id, tries, queued_at, useless_at, isSecret }: TakenMail,
   { problem, isFinal }: MailFailure,
   { at, leaseAt }: { readonly at: EpochMs; readonly leaseAt: EpochMs },
 ): Promise<{ readonly isGivenUp: boolean }> => {
   const pause = pauseBefore(tries, Math.random());
   const isGivenUp = isFinal || at + pause > Math.min(queued_at + DAY_MS, useless_at ?? Number.POSITIVE_INFINITY);
-  const kept = useless_at === null ? {} : { text: null };
+  const kept = isSecret ? { text: null } : {};
   await db
     .updateTable('mail_job')
     .set(isGivenUp ? { problem, given_up_at: new Date(at), ...kept } : { problem, try_at: new Date(leaseAt + pause) })
@@ -76,19 +90,22 @@ export const markFailed = async (
   return { isGivenUp };
 };
 
-/** Lists what was given up, latest first. `canBeSent`: its text is still there. */
-export const givenUpMail = (db: Db, most: number) =>
+/** Its text is still there, and of use. */
+const canBeSent = (at: EpochMs) => sql<boolean>`(text is not null and coalesce(useless_at > ${instant(at)}, true))`;
+
+/** Lists what was given up, latest first. */
+export const givenUpMail = (db: Db, most: number, at: EpochMs) =>
   db
     .selectFrom('mail_job')
     .select(['id', 'recipient', 'subject', 'queued_at', 'given_up_at', 'tries', 'problem'])
-    .select(sql<boolean>`text is not null`.as('canBeSent'))
+    .select(canBeSent(at).as('canBeSent'))
     .where('given_up_at', 'is not', null)
     .orderBy('given_up_at', 'desc')
     .orderBy('id', 'desc')
     .limit(most)
     .execute();
 
-/** Queues again what was given up: those of `ids`, or all (null), queued since then, whose text is still there. Returns their numbers. */
+/** Queues again what was given up: those of `ids`, or all (null), queued since then, that can be sent. Returns their numbers. */
 export const sendAgain = async (
   tx: Tx,
   ids: readonly number[] | null,
@@ -99,7 +116,7 @@ export const sendAgain = async (
     .updateTable('mail_job')
     .set({ given_up_at: null, try_at: null, tries: 0, queued_at: new Date(at) })
     .where('given_up_at', 'is not', null)
-    .where('text', 'is not', null)
+    .where(canBeSent(at))
     .$if(since !== null, (query) => query.where('queued_at', '>=', instant(since ?? 0)))
     .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
     .returning('id')

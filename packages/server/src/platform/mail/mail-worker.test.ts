@@ -83,7 +83,7 @@ describe('mail', () => {
 
   it('whose link is over is not sent any more', async () => {
     const { mailer, sent } = double();
-    await queueMail(server.database.db, { ...mail(1), until: server.clock.now + 120_000 });
+    await queueMail(server.database.db, { ...mail(1), isSecret: true, until: server.clock.now + 120_000 });
     await queueMail(server.database.db, { ...mail(2), until: server.clock.now + HOUR_MS });
     server.clock.now += 120_000;
     await sendDueMail(server.context, mailer);
@@ -91,21 +91,54 @@ describe('mail', () => {
     expect((await jobs())[0]).toMatchObject({ text: null, sent_at: null, problem: 'too late' });
   });
 
-  it('that is soon of no use goes before what was queued earlier', async () => {
+  it('with a code or a link goes before what was queued earlier, first what is soonest of no use', async () => {
     const { mailer, sent } = double();
     const { db } = server.database;
     for (let n = 0; n < 12; n += 1) await queueMail(db, mail(n));
-    await queueMail(db, { ...mail(20), until: server.clock.now + HOUR_MS });
-    await queueMail(db, { ...mail(21), until: server.clock.now + 2 * MINUTE_MS });
+    await queueMail(db, { ...mail(19), until: server.clock.now + MINUTE_MS });
+    await queueMail(db, { ...mail(20), isSecret: true, until: server.clock.now + HOUR_MS });
+    await queueMail(db, { ...mail(21), isSecret: true, until: server.clock.now + 2 * MINUTE_MS });
     await sendDueMail(server.context, mailer);
     expect(sent.map(({ to }) => to)).toHaveLength(5);
     expect(sent.map(({ to }) => to)).toEqual(expect.arrayContaining([21, 20, 0, 1, 2].map((n) => mail(n).to)));
   });
 
   it('that fails is not kept for when it is of no use', async () => {
-    await queueMail(server.database.db, { ...mail(1), until: server.clock.now + 10_000 });
+    await queueMail(server.database.db, { ...mail(1), isSecret: true, until: server.clock.now + 10_000 });
     await sendDueMail(server.context, double(() => refused).mailer);
     expect((await jobs())[0]).toMatchObject({ text: null, problem: 'ETIMEDOUT' });
+  });
+
+  it('goes to one person in the order in which it was written, also where an earlier one has to be tried again', async () => {
+    const { db } = server.database;
+    const { to } = mail(1);
+    const subjectsOf = (sent: readonly OutgoingMail[]) => sent.map(({ subject }) => subject);
+    const before = double(() => refused);
+    await queueMail(db, { to, subject: 'A las 14', text: 'T', until: server.clock.now + 20 * HOUR_MS });
+    await sendDueMail(server.context, before.mailer);
+    await queueMail(db, { to: to.toUpperCase(), subject: 'A las 9', text: 'T', until: server.clock.now + 2 * HOUR_MS });
+    await queueMail(db, { to, subject: 'Código', text: 'T', isSecret: true, until: server.clock.now + HOUR_MS });
+    await queueMail(db, { ...mail(2), subject: 'Otra persona' });
+    const { mailer, sent } = double();
+    const send = async () => {
+      while ((await sendDueMail(server.context, mailer)) > 0);
+    };
+    await send();
+    expect(subjectsOf(sent).sort()).toEqual(['Código', 'Otra persona']);
+    server.clock.now += MINUTE_MS;
+    await send();
+    expect(subjectsOf(sent).slice(2)).toEqual(['A las 14', 'A las 9']);
+  });
+
+  it('of the version before is erased as that version did it: it may bring a code', async () => {
+    const at = { queued_at: new Date(server.clock.now), useless_at: new Date(server.clock.now + HOUR_MS) };
+    const { to: recipient, ...rest } = mail(1);
+    await server.database.db
+      .insertInto('mail_job')
+      .values({ recipient, ...rest, ...at })
+      .execute();
+    await sendDueMail(server.context, double(() => ({ problem: 'EENVELOPE', isFinal: true })).mailer);
+    expect((await jobs())[0]).toMatchObject({ text: null, problem: 'EENVELOPE' });
   });
 
   it('whose process died while it sent is sent by another', async () => {
@@ -126,7 +159,7 @@ describe('mail', () => {
   ])('is sent once, and no code given up, by a process whose clock is %s', async (_, off) => {
     const leasesBy = async () => server.clock.now;
     const wrong = { ...server.context, now: () => server.clock.now + off };
-    await queueMail(server.database.db, { ...mail(1), until: server.clock.now + 5 * MINUTE_MS });
+    await queueMail(server.database.db, { ...mail(1), isSecret: true, until: server.clock.now + 5 * MINUTE_MS });
     let over = (): void => undefined;
     const sending = double(() => new Promise((resolve) => (over = () => resolve(null))));
     const underWay = sendDueMail(wrong, sending.mailer, leasesBy);
@@ -162,23 +195,27 @@ describe('mail', () => {
     for (const secret of ['rosa1', 'secreto', 'Correo 1']) expect(log).not.toContain(secret);
   });
 
-  it('that was given up is sent again when it is asked for, but not one with a link, and then forgotten', async () => {
+  it('that was given up is sent again when it is asked for, but not one with a link or of no use, and then forgotten', async () => {
     const { db } = server.database;
     const never: MailFailure = { problem: 'EENVELOPE', isFinal: true };
     await queueMail(db, mail(1));
-    await queueMail(db, { ...mail(2), until: server.clock.now + HOUR_MS });
+    await queueMail(db, { ...mail(2), isSecret: true, until: server.clock.now + HOUR_MS });
+    await queueMail(db, { ...mail(3), until: server.clock.now + HOUR_MS });
     await sendDueMail(server.context, double(() => never).mailer);
-    expect(await givenUpMail(db, 9)).toMatchObject([{ canBeSent: false }, { canBeSent: true, recipient: mail(1).to }]);
+    const listed = async () => (await givenUpMail(db, 9, server.clock.now)).map(({ canBeSent }) => canBeSent);
+    // The last first.
+    expect(await listed()).toEqual([true, false, true]);
 
     server.clock.now += 3 * 24 * HOUR_MS;
     const later = await db.transaction().execute((tx) => sendAgain(tx, null, server.clock.now, server.clock.now));
     expect(later).toEqual([]);
     const again = await db.transaction().execute((tx) => sendAgain(tx, null, server.clock.now));
+    // The hour that the third one tells is over.
     expect(again).toHaveLength(1);
     const { mailer, sent } = double();
     await sendDueMail(server.context, mailer);
     expect(sent).toMatchObject([mail(1)]);
-    expect(await givenUpMail(db, 9)).toMatchObject([{ recipient: mail(2).to }]);
+    expect(await listed()).toEqual([false, false]);
     expect((await jobs())[0]).toMatchObject({ text: null, problem: null });
   });
 });

@@ -42,6 +42,7 @@ import * as enrollmentCaps from './0040-enrollment-caps.ts';
 import * as rightAnswersWithoutRequest from './0041-right-answers-without-request.ts';
 import * as unbelievedClock from './0042-unbelieved-clock.ts';
 import * as ownAddresses from './0043-own-addresses.ts';
+import * as secretMails from './0045-secret-mails.ts';
 
 /** Forward only: none has a `down`, none is ever changed once it is out. Each has the number after the last one's. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -88,4 +89,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-right-answers-without-request': rightAnswersWithoutRequest,
   '0042-unbelieved-clock': unbelievedClock,
   '0043-own-addresses': ownAddresses,
+  '0045-secret-mails': secretMails,
 };
