@@ -9,6 +9,7 @@ import {
   hasErrors,
   type Information,
   isSameIn,
+  isStepEditable,
   judgeSave,
   loadEnrollment,
   previousGradeChoice,
@@ -119,7 +120,7 @@ export const saveEnrollment = async (tx: Tx, request: SaveRequest, now: EpochMs)
   return { error: null, errors: {}, extra, status: kept.status, careerId: kept.careerId };
 };
 
-/** Saves a part of the survey of an enrollment that stands at it. Returns why not, or null. */
+/** Saves a part of the survey, as long as the survey can be edited. Returns why not, or null. */
 export const saveSurveyPart = async (
   tx: Tx,
   {
@@ -131,7 +132,7 @@ export const saveSurveyPart = async (
 ): Promise<string | null> => {
   await holdPerson(tx, userId);
   const found = await findEnrollment(tx, userId);
-  if (found.status !== 4) return enrollmentTexts[found.status === FINISHED ? 'finished' : 'stepClosed'];
+  if (!isStepEditable(4, found.status)) return enrollmentTexts[found.status === FINISHED ? 'finished' : 'stepClosed'];
   const time = await enrollmentTime(tx, found.processId, now);
   if (time !== 'open') return texts[time];
   const whole = applicable(withSurveyPart(found.information, information, part));

@@ -1,6 +1,7 @@
 import { emptyInformation, type Information, SURVEY_PARTS, type SurveyPart } from '@quipu/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Applicant, applicant, placeAt, survey } from '../../testing/applicant.ts';
+import { addCareer } from '../../testing/careers.ts';
 import { rightOf } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { texts } from './texts.ts';
@@ -35,11 +36,22 @@ it('a part of the survey is kept as soon as it is answered, and the step stays o
   expect(await who.save(5, survey)).toMatchObject({ status: 200, body: { error: null, status: 5 } });
 });
 
-it('keeps nothing of a part with something missing, of a step that is over, or for somebody else', async () => {
+it('an answer that somebody goes back to correct is kept too, while the survey is open', async () => {
+  // Given an applicant who is at the last step
+  const who = await applicant(server, 'ENC4');
+  await placeAt(server, who, 5, { processId: null });
+  // When they go back, and correct one answer
+  const housingType = survey.housingType === 1 ? 2 : 1;
+  expect(await savePart(who, 'dwelling', { ...survey, housingType })).toMatchObject({ body: { error: null } });
+  // Then it is kept, and they are where they were
+  expect(await kept(who)).toMatchObject({ status: 5, information: { ...survey, housingType } });
+});
+
+it('keeps nothing of a part with something missing, of a step that is closed, or for somebody else', async () => {
   const who = await applicant(server, 'ENC2');
   const other = await applicant(server, 'ENC3');
   await placeAt(server, who, 4, { processId: null });
-  await placeAt(server, other, 5, { processId: null });
+  await placeAt(server, other, 'F', { processId: null, careerId: await addCareer(server.database.db, 'MED') });
   const lacking = { ...survey, housingType: null };
   for (const reply of [
     await savePart(who, 'dwelling', lacking),
