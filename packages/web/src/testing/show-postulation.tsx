@@ -40,7 +40,7 @@ interface Bench {
 }
 const usual = (): Bench => ({
   careers: () => json(200, CAREERS),
-  posted: () => json(200, { message: 'Su postulación fue enviada con éxito.' }),
+  posted: () => json(200, { message: 'Datos Guardados' }),
   isSmall: false,
 });
 

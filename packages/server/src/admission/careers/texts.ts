@@ -9,5 +9,5 @@ export const texts = {
   over: 'El plazo de la segunda postulación ha concluido.',
   already: 'Usted ya envió su segunda postulación.',
   noSeats: 'No hay carreras con cupos disponibles para la segunda postulación.',
-  postulated: 'Su postulación fue enviada con éxito.',
+  postulated: 'Datos Guardados',
 } as const;

@@ -86,12 +86,12 @@ describe('sending', () => {
     const { dialog, posts, place, notices } = await filled();
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Enviar' }));
     await waitFor(() => expect(posts()).toHaveLength(1));
-    reply(json(200, { message: 'Su postulación fue enviada con éxito.' }));
+    reply(json(200, { message: 'Datos Guardados' }));
     await waitFor(() => expect(place.path).toBe('/home'));
     expect(posts()).toHaveLength(1);
     expect(JSON.parse(posts()[0]?.body ?? '')).toEqual({ first_priority: 1, second_priority: 3 });
     expect(hasDrafts()).toBe(false);
-    expect(notices()).toEqual(['success: Su postulación fue enviada con éxito.']);
+    expect(notices()).toEqual(['success: Datos Guardados']);
   });
 
   it('goes with one career alone', async () => {

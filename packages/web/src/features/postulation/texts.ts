@@ -37,7 +37,7 @@ export const texts = {
   confirmText: 'Enviar',
   chosen: (list: string, career: string) => `${list}: ${career}`,
   secondShort: 'Segunda prioridad',
-  sent: 'Su postulación fue enviada con éxito.',
+  sent: 'Datos Guardados',
   noReply: 'No se pudo conectar con el servidor. Verifique su conexión a internet',
   notSaved: 'Error al guardar la información',
   noConnection: 'Lo sentimos, no se pudo conectar con el servidor',
