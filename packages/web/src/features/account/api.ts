@@ -148,8 +148,8 @@ export const resendCode = async (api: Api<'login'>, waiting: CodeLogin): Promise
 
 export type RestoreOutcome =
   | { readonly kind: 'done' }
-  /** isLinkOver: another link may help. */
-  | (Refused & { readonly isLinkOver: boolean });
+  /** `isLinkOver`: the link is of no more use, another one may be. `text`: the server's own word, or null. */
+  | { readonly kind: 'refused'; readonly text: string | null; readonly isLinkOver: boolean };
 
 /** Sets a password with the token of a link. */
 export const restore = async (
@@ -157,8 +157,8 @@ export const restore = async (
   resetToken: string,
   password: string,
 ): Promise<RestoreOutcome> => {
-  const over = (text: string | null) => ({ ...refused(text ?? texts.newPassword.invalidLink), isLinkOver: true });
-  const held = (text: string) => ({ ...refused(text), isLinkOver: false });
+  const over = (text: string | null): RestoreOutcome => ({ kind: 'refused', text, isLinkOver: true });
+  const held = (text: string): RestoreOutcome => ({ kind: 'refused', text, isLinkOver: false });
   const reply = await api.restorePassword({ resetToken, email: null, password });
   if (isLeft(reply)) return reply.left.kind === 'noReply' ? held(texts.noReply) : over(null);
   const { status, body, text } = reply.right;

@@ -108,7 +108,7 @@ describe('a new password from the link', () => {
   it.each<[string, Answer, string]>([
     ['a message', () => json(200, { success: 0, message: 'El token ha caducado' }), 'El token ha caducado'],
     ['no success', () => json(200, { success: 0 }), 'El enlace no es válido.'],
-    ['403 with a message', () => json(403, { msg: 'El token ha caducado' }), 'El token ha caducado'],
+    ['403 with a message', () => json(403, { msg: 'Enlace usado.' }), 'Enlace usado.El enlace no es válido.'],
     ['403', () => json(403, {}), 'El enlace no es válido.'],
     ['400', () => json(400, { msg: 'La clave es muy corta' }), 'La clave es muy corta'],
     ['429', () => json(429, {}), 'Demasiados intentos. Espere un momento y vuelva a intentar.'],

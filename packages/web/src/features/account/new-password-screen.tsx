@@ -93,7 +93,8 @@ const NewPasswordForm = ({ token }: { readonly token: string }) => {
       </SubmitButton>
       {outcome?.kind === 'refused' && (
         <Alert severity="error" role="alert">
-          {outcome.text}
+          {outcome.text !== null && <p>{outcome.text}</p>}
+          {outcome.isLinkOver && <p>{texts.newPassword.invalidLink}</p>}
         </Alert>
       )}
       {outcome?.kind === 'refused' && outcome.isLinkOver && (
