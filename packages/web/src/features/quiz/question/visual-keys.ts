@@ -13,25 +13,43 @@ const meantBy = (target: Element): Element | null => {
 };
 
 /**
+ * The option that a letter picked last. It has the focus so that a screen reader says it; in it Space and the arrows, which would take the
+ * pick back or move it, go on meaning the audio. Somebody who comes to an option by Tab has the browser's keys there.
+ */
+let picked: Element | null = null;
+
+/**
  * Does what a key means to someone who does not see the screen. Returns whether it meant anything.
  */
 const perform = (key: string, target: Element, next: () => void): boolean => {
   const option = placeOfLetter(key);
   const question = meantBy(target);
   if (option >= 0 && option < OPTION_KEYS) {
-    const control = question?.querySelector<HTMLInputElement>(`input[data-option="${option}"]:not(:disabled)`);
-    control?.focus();
-    control?.click();
-    return control != null;
+    // In a table a letter is of the row that has the focus.
+    const control = (target.closest('tr') ?? question)?.querySelector<HTMLInputElement>(
+      `input[data-option="${option}"]:not(:disabled)`,
+    );
+    if (!control) return false;
+    picked = control;
+    control.focus();
+    control.click();
+    return true;
   }
+  if (key === 'Tab') picked = null;
   if (target.matches(ACTS_ITSELF)) return false;
-  const audio = question?.querySelector<HTMLAudioElement>('audio[data-quiz-audio]') ?? null;
-  if (key === 'Enter') next();
-  else if (key === ' ' && audio !== null && !target.matches('input'))
-    void (audio.paused ? audio.play() : audio.pause());
-  else if ((key === 'ArrowLeft' || key === 'ArrowRight') && audio !== null && !target.matches('input'))
-    audio.currentTime += key === 'ArrowLeft' ? -SEEK_S : SEEK_S;
-  else return false;
+  if (key === 'Enter') {
+    next();
+    return true;
+  }
+  const isPicked = target === picked;
+  const means = key === ' ' || key.startsWith('Arrow');
+  if (!means || (!isPicked && target.matches('input'))) return false;
+  const audio = question?.querySelector<HTMLAudioElement>('audio[data-quiz-audio]');
+  if (!audio) return isPicked;
+  if (key === ' ') void (audio.paused ? audio.play() : audio.pause());
+  else if (key === 'ArrowLeft') audio.currentTime -= SEEK_S;
+  else if (key === 'ArrowRight') audio.currentTime += SEEK_S;
+  else return isPicked;
   return true;
 };
 
