@@ -1,8 +1,5 @@
 import { answerOf, type Details, ITEM_TYPE, type Item, type ItemType } from '@quipu/engine';
 import { type ComponentType, memo, useCallback } from 'react';
-import { chosenOf } from '../session/chosen.ts';
-import { loadMorse } from '../session/load-morse.ts';
-import { useQuiz } from '../session/quiz-context.ts';
 import { useItemHead } from '../session/use-item.ts';
 import { DateAnswer } from './date-answer.tsx';
 import type { ItemProps } from './item-props.ts';
@@ -15,6 +12,7 @@ import { SingleChoice } from './single-choice.tsx';
 import { SingleChoiceWithText } from './single-choice-with-text.tsx';
 import { TextAnswer } from './text-answer.tsx';
 import { useDraft } from './use-draft.ts';
+import { useGiveAnswer } from './use-give-answer.ts';
 
 interface ItemAnswerProps {
   readonly item: Item;
@@ -23,36 +21,16 @@ interface ItemAnswerProps {
   readonly labelledBy: string;
 }
 
-/** The option that a change has newly chosen, by its place; null: none. */
-const newlyChosen = (item: Item, before: Details, after: Details): number | null => {
-  const had = chosenOf(before);
-  const has = chosenOf(after);
-  const index = item.options.findIndex(({ id }) => has.has(id) && !had.has(id));
-  return index === -1 ? null : index;
-};
-
-const noSound = (): void => undefined;
-
-/** Gives an item its answer. Under the morse rule the letter of the chosen option sounds, too. */
-const useAnswer = (item: Item, before: Details): ((details: Details) => void) => {
-  const { runtime, content, accessibility } = useQuiz();
-  return useCallback(
-    (details: Details) => {
-      void runtime.dispatch({ type: 'AnswerItem', itemId: item.id, details });
-      if (!content.rules.morse || accessibility !== 'VISUAL') return;
-      const index = newlyChosen(item, before, details);
-      if (index !== null) void loadMorse().then(({ soundLetter }) => soundLetter(index), noSound);
-    },
-    [runtime, content, accessibility, item, before],
-  );
-};
-
 /** A control with the answer of its item. */
 const own =
   (Control: ComponentType<ItemProps>): ComponentType<ItemAnswerProps> =>
   ({ item, position, disabled, labelledBy }) => {
     const { details } = useItemHead(position, (session) => answerOf(session, item.id));
-    const onChange = useAnswer(item, details);
+    const give = useGiveAnswer();
+    const onChange = useCallback(
+      (after: Details) => give(item.id, item.options, details, after),
+      [give, item, details],
+    );
     const draft = useDraft(item);
     return <Control {...{ item, details, disabled, labelledBy, onChange, draft }} />;
   };

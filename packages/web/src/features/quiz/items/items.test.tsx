@@ -247,7 +247,7 @@ describe('matrix and reading', () => {
           rows={[[], [detail(31)]]}
           disabled={false}
           labelledBy="q"
-          onChange={(id, details) => given.push([id, details])}
+          onChange={(id, _, details) => given.push([id, details])}
         />
       </>,
     );

@@ -1,11 +1,14 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { item, option } from '../../../testing/item.ts';
 import { section, sheet } from '../../../testing/sheet.ts';
 import { button, question, quizScreen } from '../../../testing/show-quiz.tsx';
+import { stubProperties } from '../../../testing/stub-properties.ts';
+import { loadMorse } from '../session/load-morse.ts';
 
 const { open } = quizScreen();
+
 const row = (id: number, content: string, optionId: number | null) =>
   item({
     type: 1,
@@ -56,4 +59,22 @@ it('leaves such a table out of a page, until a row of it is asked', async () => 
   expect(screen.queryByRole('heading', { name: 'Pregunta 2 de 2' })).toBeNull();
   await userEvent.click(screen.getByRole('radio', { name: 'b Dos de 1' }));
   expect(rows()).toEqual(['El comedor']);
+});
+
+it('answers the rows of a table by the letters of its columns, which are said and felt in Morse', async () => {
+  const felt: unknown[] = [];
+  await Promise.all([import('../question/visual-keys.ts'), loadMorse()]);
+  stubProperties(navigator, { vibrate: (pattern: number[]) => felt.push(pattern.length) > 0 });
+  const asked = table(row(21, 'El comedor', null), row(22, 'La biblioteca', null));
+  await open(sheet([section(1, [asked])], { morse: true }), 'VISUAL');
+  const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+  // The first row is the one meant, until another one has the focus.
+  await userEvent.keyboard('b');
+  expect(radio('El comedor b No').checked).toBe(true);
+  await vi.waitFor(() => expect(felt).toEqual([7]));
+  act(() => radio('La biblioteca b No').focus());
+  await userEvent.keyboard('a');
+  expect(radio('La biblioteca a Sí').checked).toBe(true);
+  expect(radio('El comedor b No').checked).toBe(true);
+  await vi.waitFor(() => expect(felt).toEqual([7, 3]));
 });

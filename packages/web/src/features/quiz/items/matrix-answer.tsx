@@ -1,9 +1,9 @@
 import { answerOf, type Details, type Item, isItemDisabled } from '@quipu/engine';
 import { useRef } from 'react';
-import { useQuiz } from '../session/quiz-context.ts';
 import { useItemHead } from '../session/use-item.ts';
 import { Matrix } from './matrix.tsx';
 import { itemTexts } from './texts.ts';
+import { useGiveAnswer, useLetters } from './use-give-answer.ts';
 
 interface MatrixAnswerProps {
   readonly item: Item;
@@ -18,7 +18,8 @@ const same = (a: Rows, b: Rows): boolean => a.length === b.length && a.every((de
 
 /** A matrix with the answers of its rows, each an item of its own. */
 export const MatrixAnswer = ({ item, position, disabled, labelledBy }: MatrixAnswerProps) => {
-  const { runtime } = useQuiz();
+  const give = useGiveAnswer();
+  const hasLetters = useLetters();
   const last = useRef<Rows>([]);
   const rows = useItemHead(position, (session) => {
     const now = item.children.map(({ id }) => (isItemDisabled(session, id) ? null : answerOf(session, id).details));
@@ -33,7 +34,8 @@ export const MatrixAnswer = ({ item, position, disabled, labelledBy }: MatrixAns
       rows={rows}
       disabled={disabled}
       labelledBy={labelledBy}
-      onChange={(itemId, details) => void runtime.dispatch({ type: 'AnswerItem', itemId, details })}
+      hasLetters={hasLetters}
+      onChange={(itemId, before, details) => give(itemId, item.options, before, details)}
     />
   );
 };

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on a phone the rows are cards, and `display: block` takes a table's own roles away.
-import type { Details, Item } from '@quipu/engine';
+import { type Details, type Item, letterOf, type Option } from '@quipu/engine';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { choice, chosenOf } from '../session/chosen.ts';
 import { groupDescribedBy } from './described.ts';
@@ -12,14 +12,27 @@ export interface MatrixProps {
   readonly rows: readonly (Details | null)[];
   readonly disabled: boolean;
   readonly labelledBy: string;
-  readonly onChange: (rowId: number, details: Details) => void;
+  /** Columns are said by their letters, too. */
+  readonly hasLetters?: boolean;
+  readonly onChange: (rowId: number, before: Details, details: Details) => void;
 }
+
+interface ColumnProps {
+  readonly option: Option;
+  readonly letter: string | null;
+}
+
+const Column = ({ option, letter }: ColumnProps) => (
+  <>
+    {letter !== null && <span className={styles['letter']}>{letter}</span>} <RichText html={option.content} as="span" />
+  </>
+);
 
 /**
  * Type 9: each row is answered by one of the parent's options. A table whose rows become cards on a phone: roles are
  * said aloud because changing `display` takes a table's own away.
  */
-export const Matrix = ({ item, rows, disabled, labelledBy, onChange }: MatrixProps) => (
+export const Matrix = ({ item, rows, disabled, labelledBy, hasLetters = false, onChange }: MatrixProps) => (
   <div className={matrix['frame']}>
     <table
       role="table"
@@ -30,9 +43,9 @@ export const Matrix = ({ item, rows, disabled, labelledBy, onChange }: MatrixPro
       <thead role="rowgroup">
         <tr role="row">
           <td role="cell" />
-          {item.options.map((option) => (
+          {item.options.map((option, place) => (
             <th key={option.id} role="columnheader" scope="col" id={`column-${item.id}-${option.id}`}>
-              <RichText html={option.content} as="span" />
+              <Column option={option} letter={hasLetters ? letterOf(place) : null} />
             </th>
           ))}
         </tr>
@@ -47,7 +60,7 @@ export const Matrix = ({ item, rows, disabled, labelledBy, onChange }: MatrixPro
               <th role="rowheader" scope="row" id={`row-${row.id}`}>
                 <RichText html={row.content} as="span" />
               </th>
-              {item.options.map((option) => (
+              {item.options.map((option, place) => (
                 <td key={option.id} role="cell">
                   <label className={matrix['cell']} data-chosen={chosen.has(option.id)}>
                     <input
@@ -57,10 +70,11 @@ export const Matrix = ({ item, rows, disabled, labelledBy, onChange }: MatrixPro
                       aria-labelledby={`row-${row.id} column-${item.id}-${option.id}`}
                       checked={chosen.has(option.id)}
                       disabled={disabled}
-                      onChange={() => onChange(row.id, [choice(option.id)])}
+                      data-option={place}
+                      onChange={() => onChange(row.id, details, [choice(option.id)])}
                     />
                     <span className={matrix['cellText']} aria-hidden="true">
-                      <RichText html={option.content} as="span" />
+                      <Column option={option} letter={hasLetters ? letterOf(place) : null} />
                     </span>
                   </label>
                 </td>
