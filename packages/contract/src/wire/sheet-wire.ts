@@ -82,8 +82,6 @@ export const QUIZ_DEFAULTS = {
   watermark: false,
   morse: false,
   evaluationEndAction: 1,
-  /** Pending answers that start a sync. */
-  updateEach: 3,
   /** Minutes after a sheet's deadline within which a backup of it is taken. */
   backupMinutes: 1_440,
 } as const;

@@ -1,7 +1,7 @@
 import { EVALUATION_TEMPLATE } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { describe, expect, it } from 'vitest';
-import { wholeBackupMinutes, wholeExtra, wholeUpdateEach } from '../../platform/db/columns/quiz-columns.ts';
+import { wholeBackupMinutes, wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import { compiled, type Json, when } from '../../testing/compiled.ts';
 import { choice, evaluationJson, section } from '../../testing/evaluation-fixture.ts';
 import { AuthoredEvaluation } from './authored-evaluation.ts';
@@ -91,7 +91,6 @@ describe('what an author writes', () => {
       0,
     ]);
     expect(wholeExtra({ cameraOff: 2 })).toMatchObject({ cameraOff: 2, photos: null, backButtonEnabled: true });
-    expect([wholeUpdateEach(null), wholeUpdateEach(1)]).toEqual([3, 1]);
     expect([wholeBackupMinutes(null), wholeBackupMinutes(0)]).toEqual([1_440, 0]);
   });
 });

@@ -67,6 +67,14 @@ describe('opening a sheet', () => {
     await changeInstitution(server.database.db, { rules: { desktopBuilds: [] } });
   });
 
+  it('sends answers as often as its author says, or else as the institution does', async () => {
+    await changeInstitution(server.database.db, { rules: { updateEach: 7 } });
+    const silent = await someone(4, { update_each: null });
+    expect((await opened(silent.who, silent.id)).updateEach).toBe(7);
+    expect((await opened(own.who, own.id)).updateEach).toBe(3);
+    await changeInstitution(server.database.db, { rules: { updateEach: 3 } });
+  });
+
   it('keeps its start and its deadline when it is opened again', async () => {
     const first = await opened(own.who, own.id);
     server.clock.now += 60_000;

@@ -96,6 +96,8 @@ const contentOf = (write: WriteForm, { own, form }: OpenedParts): OpenedContent 
 export interface Opener {
   readonly clock: () => EpochMs;
   readonly grace: Millis;
+  /** Pending answers that start a sync, in an evaluation that does not say it. */
+  readonly updateEach: number;
   readonly write: WriteForm;
 }
 
@@ -103,7 +105,7 @@ export interface Opener {
 const openHeld = async (
   tx: Tx,
   requests: readonly OpenRequest[],
-  { clock, grace, write }: Opener,
+  { clock, grace, updateEach, write }: Opener,
   isFreeOnly: boolean,
 ): Promise<readonly (OpenOutcome | 'held')[]> => {
   const { now, locked } = await lockAndExpireSheets(tx, requests, clock, grace, { isFreeOnly });
@@ -127,7 +129,7 @@ const openHeld = async (
     openings.flatMap(({ before, found: { identity } }) => (wasOpened(before) ? [identity] : [])),
   );
   const opened = openings.map(({ found, card }) =>
-    openedParts(found, { card, answers: answersFor(found.identity) }, now),
+    openedParts(found, { card, answers: answersFor(found.identity), updateEach }, now),
   );
   const contents = opened.map((parts) => contentOf(write, parts));
   const news = openings.flatMap(({ isNew, found: { sheet }, request: { device, client } }) =>

@@ -13,10 +13,10 @@ import type { OwnPart } from '../sheets/sheet-as-opened.ts';
 import { wholeSheet } from '../sheets/whole-sheet.ts';
 import { contentHead, formWriter, gzipped } from './written-form.ts';
 
-const { updateEach, backupMinutes: _, ...extra } = QUIZ_DEFAULTS;
+const { backupMinutes: _, ...extra } = QUIZ_DEFAULTS;
 const ownPart = (id: number, answerBase: number, name: string, reference: string): OwnPart => ({
   ...{ id, quizId: 2, formId: 3, status: 'A', attempt: 1, startedAt: 5, finishedAt: null, finalGrade: null },
-  ...{ isValid: true, session: null, reference, updateEach, epoch: 1, revision: 0, loadingSince: null, now: 9 },
+  ...{ isValid: true, session: null, reference, updateEach: 3, epoch: 1, revision: 0, loadingSince: null, now: 9 },
   times: { deadline: 99, updatedAt: 5, timeRatio: 1, word: null, standstill: null },
   quiz: {
     ...{ id: 2, name, imageUrl: null, type: 'EV', status: true, requireQuizId: null, rescheduling: false },

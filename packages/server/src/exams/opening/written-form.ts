@@ -35,8 +35,8 @@ export const contentHead = (own: OwnOfContent): string => {
 };
 
 /** Nobody's: what is written of it is cut off. */
-const { updateEach, backupMinutes: _, ...extra } = QUIZ_DEFAULTS;
-const NOBODY: OwnOfContent = { id: 0, quizId: 0, formId: 0, reference: '', updateEach, quiz: { name: '', extra } };
+const { backupMinutes: _, ...extra } = QUIZ_DEFAULTS;
+const NOBODY: OwnOfContent = { id: 0, quizId: 0, formId: 0, reference: '', updateEach: 0, quiz: { name: '', extra } };
 
 const formContent = ({ opened }: LoadedForm): string => {
   const whole = sheetContent(NOBODY, opened.sections);

@@ -1,7 +1,7 @@
 import type { OpenedSheet } from '@quipu/contract';
 import { type InferResult, sql } from 'kysely';
 import type { GradingPolicy } from '../../platform/db/columns/grading-policy.ts';
-import { wholeExtra, wholeUpdateEach } from '../../platform/db/columns/quiz-columns.ts';
+import { wholeExtra } from '../../platform/db/columns/quiz-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { texts } from '../texts.ts';
 import { identityKeeper, type SheetIdentity } from './sheet-identity.ts';
@@ -14,7 +14,8 @@ export interface ListedRow {
   readonly attempt: number;
   readonly finalGrade: number | null;
   readonly isValid: boolean;
-  readonly updateEach: number;
+  /** Null: its author does not say, and the institution does. */
+  readonly updateEach: number | null;
   readonly reference: string;
   /** Null: it is not graded. */
   readonly grading: GradingPolicy | null;
@@ -66,7 +67,7 @@ export const cardFrom = (row: CardRow): ListedRow => {
     attempt: row.attempt,
     finalGrade: row.final_grade,
     isValid: row.is_valid,
-    updateEach: wholeUpdateEach(row.update_each),
+    updateEach: row.update_each,
     reference: row.reference,
     grading: row.grading,
     hasRegrades: row.hasRegrades,

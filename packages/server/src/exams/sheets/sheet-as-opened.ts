@@ -31,11 +31,19 @@ const runsOf = ({ form, starts, sheet, left }: LockedSheet, now: EpochMs): OwnPa
     return startedAt === null && !run.left ? [] : [run];
   });
 
-const ownPart = (locked: LockedSheet, card: ListedRow, answers: readonly HeldAnswer[], now: EpochMs): OwnPart => {
+/** What was read of a sheet to open it. `updateEach`: the institution's. */
+interface ReadParts {
+  readonly card: ListedRow;
+  readonly answers: readonly HeldAnswer[];
+  readonly updateEach: number;
+}
+
+const ownPart = (locked: LockedSheet, { card, answers, updateEach }: ReadParts, now: EpochMs): OwnPart => {
   const { identity, form, sheet } = locked;
   const ofEpoch = answers.filter(({ epoch }) => epoch === sheet.epoch);
   return {
     ...card,
+    updateEach: card.updateEach ?? updateEach,
     formId: identity.formId,
     status: 'A',
     startedAt: sheet.startedAt,
@@ -55,11 +63,13 @@ const ownPart = (locked: LockedSheet, card: ListedRow, answers: readonly HeldAns
 };
 
 /** A sheet under way as its device gets it, of what was read of it. */
-export const openedParts = (
-  locked: LockedSheet,
-  { card, answers }: { readonly card: ListedRow; readonly answers: readonly HeldAnswer[] },
-  now: EpochMs,
-): OpenedParts => ({ form: locked.form, own: ownPart(locked, card, answers, now) });
+export const openedParts = (locked: LockedSheet, read: ReadParts, now: EpochMs): OpenedParts => ({
+  form: locked.form,
+  own: ownPart(locked, read, now),
+});
+
+/** No device sends answers by it. */
+const UNSENT = 1;
 
 export const sheetInOne = ({ form, own }: OpenedParts): SheetAsOpened => wholeSheet({ ...own, form: form.opened });
 
@@ -70,5 +80,5 @@ export const sheetAsOpened = async (tx: Tx, locked: LockedSheet, now: EpochMs): 
   const card = await cardOf(tx, sheet.id);
   const visitsOf = await visitsThatLeave(tx, [locked], new Map([[sheet.id, sheet]]));
   const left = leftSections(sheet, form.index, starts, visitsOf(sheet.id));
-  return sheetInOne(openedParts({ ...locked, left }, { card, answers: answersFor(identity) }, now));
+  return sheetInOne(openedParts({ ...locked, left }, { card, answers: answersFor(identity), updateEach: UNSENT }, now));
 };

@@ -63,7 +63,10 @@ const formKeeper = (db: Db, write: WriteForm) => {
 /** Sheets that are opened at once share a transaction, but for those that somebody else holds. */
 const sheetOpener = (context: AppContext, write: WriteForm): Open => {
   const { db, now, institution } = context;
-  const opener = async () => ({ clock: now, grace: answerGrace((await institution()).rules), write });
+  const opener = async () => {
+    const { rules } = await institution();
+    return { clock: now, grace: answerGrace(rules), updateEach: rules.updateEach, write };
+  };
   const keepForm = formKeeper(db, write);
   const open = sharedOrAlone<OpenRequest, OpenOutcome>(context, {
     keyOf: ({ identity }) => identity.id,

@@ -25,7 +25,8 @@ const Rules = wireRecord('InstitutionRules', {
   resourceLoadSeconds: ['resource_load_give_back_s', withDefault(Count, 120)],
   /** A sheet is given back so much at most of the time that the server of its room did not run. */
   roomServerBackSeconds: ['room_server_give_back_s', withDefault(Count, 600)],
-  updateEach: ['update_each', positive(1)],
+  /** Pending answers that start a sync, in an evaluation that does not say it. */
+  updateEach: ['update_each', positive(3)],
   accessTokenSeconds: ['access_token_s', positive(900)],
   refreshTokenSeconds: ['refresh_token_s', positive(86_400)],
   /** The longest that refreshes may prolong one login. */

@@ -106,7 +106,7 @@ export const SETTING_MEANINGS: ReadonlyMap<string, Meaning> = new Map([
     'rules.two_for_publishing': `Publicar notas ${BY_TWO}`,
     'rules.two_for_right_answers': `Cambiar una respuesta correcta o anular una pregunta ${BY_TWO}`,
     'rules.two_for_regrades': `Responder una solicitud de recalificación ${BY_TWO}`,
-    'rules.update_each': 'Cada cuántas respuestas se envía; cada evaluación tiene la suya.',
+    'rules.update_each': 'Cada cuántas respuestas se envía, en las evaluaciones que no dicen la suya (update_each).',
     'rules.period_code': 'El período, como va en el código QR de los comprobantes de asignación.',
     'settings.forbiddenProcesses': 'Los programas que la aplicación de escritorio no permite, en lugar de los suyos.',
   }),

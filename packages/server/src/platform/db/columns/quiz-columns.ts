@@ -5,8 +5,7 @@ export type StoredStep = QuizStep;
 /** The author's own settings, and nothing else: the product decides about those that are absent. */
 export type StoredExtra = Partial<Quiz['extra']>;
 
-const { updateEach, backupMinutes, ...EXTRA } = QUIZ_DEFAULTS;
+const { backupMinutes, ...EXTRA } = QUIZ_DEFAULTS;
 
 export const wholeExtra = (extra: StoredExtra): Quiz['extra'] => ({ ...EXTRA, ...extra });
-export const wholeUpdateEach = (given: number | null): number => given ?? updateEach;
 export const wholeBackupMinutes = (given: number | null): number => given ?? backupMinutes;
