@@ -1,6 +1,6 @@
 import type { EpochMs } from '@quipu/engine';
 import type { AppContext } from '../../platform/context/app-context.ts';
-import { type PeriodicTask, periodicTask } from '../../platform/context/periodic-task.ts';
+import { type PeriodicTask, periodicTasks } from '../../platform/context/periodic-task.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { formReader } from '../forms/form-store.ts';
 import { expireDueSheets } from '../sheets/expire-due-sheets.ts';
@@ -11,8 +11,8 @@ const LOOK_EVERY_MS = 2_000;
 const SETTLE_EVERY_LOOKS = 10;
 
 /**
- * Grades what is finished, and finishes what nobody did. It looks by itself, so that a finish says nothing and waits for
- * nothing; an index has just what waits.
+ * Grades what is finished, and finishes what nobody did; either goes on where the other fails. It looks by itself, so that a finish says
+ * nothing and waits for nothing; an index has just what waits.
  */
 export const startGradingWorker = (
   context: AppContext,
@@ -22,16 +22,22 @@ export const startGradingWorker = (
 ): PeriodicTask => {
   const { db, institution } = context;
   const readers = { identityOf: identityReader(db), formOf: formReader(db) };
-  let looks = 0;
-  return periodicTask(context, {
-    everyMs,
-    failure: 'grading waits',
-    work: async () => {
-      const at = await time();
-      if (looks % SETTLE_EVERY_LOOKS === 0)
+  return periodicTasks(context, [
+    {
+      everyMs: everyMs * SETTLE_EVERY_LOOKS,
+      failure: 'sheets whose time is over wait',
+      work: async () => {
+        const at = await time();
         await expireDueSheets(db, readers, () => at, answerGrace((await institution()).rules));
-      looks += 1;
-      await gradeDue({ ...context, now: () => at });
+      },
     },
-  });
+    {
+      everyMs,
+      failure: 'grading waits',
+      work: async () => {
+        const at = await time();
+        await gradeDue({ ...context, now: () => at });
+      },
+    },
+  ]);
 };

@@ -1,4 +1,5 @@
 import type { Details, FinalStatus } from '@quipu/engine';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveEvaluation } from '../../testing/evaluation-fixture.ts';
 import { type Examinee, entry, examinee, opened } from '../../testing/examinee.ts';
@@ -221,5 +222,25 @@ describe('the worker', () => {
       { status: 'FT', final_grade: 0.45 },
     ]);
     await worker.stop();
+  });
+
+  it('grades what is finished though one that ran out of time cannot be ended', async () => {
+    const { db } = server.database;
+    await given({});
+    const finished = await given({ scale: 10 });
+    await finishWith(finished, rightAnswersOf(finished));
+    server.clock.now += 3 * HOUR;
+    await sql`
+      create function ends_nothing() returns trigger language plpgsql as $$
+      begin raise 'The sheet cannot be ended'; end $$`.execute(db);
+    await sql`
+      create trigger ends_nothing before update on answers_sheet
+      for each row when (old.status = 'A' and new.status = 'FT') execute function ends_nothing()`.execute(db);
+    const worker = startGradingWorker(server.context, 20);
+    const grades = () =>
+      db.selectFrom('answers_sheet').select('final_grade').where('id', '=', finished.id).executeTakeFirst();
+    await expect.poll(grades, { timeout: 5_000 }).toEqual({ final_grade: 10 });
+    await worker.stop();
+    await sql`drop function ends_nothing cascade`.execute(db);
   });
 });

@@ -29,7 +29,10 @@ const perhapsExpired = (db: Db, before: EpochMs, after: number) =>
     .limit(AT_ONCE)
     .execute();
 
-/** Finishes the sheets whose time ran out and that nobody has touched since. */
+/**
+ * Finishes the sheets whose time ran out and that nobody has touched since. It waits for none that somebody else holds, as it would hold the
+ * others meanwhile, also those of whoever has more time: the next turn finds it.
+ */
 export const expireDueSheets = async (
   db: Db,
   { identityOf, formOf }: { readonly identityOf: ReadIdentity; readonly formOf: ReadForm },
@@ -47,6 +50,6 @@ export const expireDueSheets = async (
         .flatMap((identity) => (identity === undefined ? [] : [identity]))
         .map(async (identity) => ({ identity, form: await formOf(identity.formId) })),
     );
-    await inTransaction(db, (tx) => lockAndExpireSheets(tx, subjects, clock, grace));
+    await inTransaction(db, (tx) => lockAndExpireSheets(tx, subjects, clock, grace, { isFreeOnly: true }));
   }
 };
