@@ -27,7 +27,8 @@ const TO = {
 
 export const move = action({
   name: 'move',
-  summary: 'Mueve a una persona a otra sesión, otra sala u otro puesto. Se le avisa en su pantalla.',
+  summary:
+    'Mueve a una persona a otra sesión, otra sala u otro puesto. Se le avisa en su pantalla y, antes de que empiece, por correo si uno le dijo otra cosa.',
   details: 'Mientras rinde solo puede cambiar de sala.',
   args: ROW,
   options: {
@@ -67,7 +68,8 @@ export const moveAll = action({
   summary: 'Mueve a todos los de una sala o de unas sesiones a otra sala o sesión, en un solo acto.',
   details:
     'Para una sala que se inunda, también mientras se rinde: move-all 12,13 --from A --room B,C. Las salas se llenan una tras otra; ' +
-    'si faltan puestos no se mueve a nadie. Quien está rindiendo no cambia de sesión. A todos se les avisa en su pantalla.',
+    'si faltan puestos no se mueve a nadie. Quien está rindiendo no cambia de sesión. A todos se les avisa en su pantalla ' +
+    'y, antes de que empiecen, por correo si uno les dijo otra cosa.',
   args: { sessions: required(listOf(numberOf('SESIÓN')), 'El número de una sesión, o varios separados por comas.') },
   options: {
     from: optional(ROOM, 'Solo los de esa sala; si no se indica, todos.'),

@@ -7,7 +7,7 @@ import { publishAll } from '../../platform/live/publish.ts';
 import { queueMails } from '../../platform/mail/mail-queue.ts';
 import { pushTimes } from '../operating/push-times.ts';
 import type { PlannedChange } from './plan-roster.ts';
-import { texts } from './texts.ts';
+import { type PlaceWords, texts } from './texts.ts';
 import { writeRoster } from './write-roster.ts';
 
 const sessionNames = async (tx: Tx, ids: readonly number[]) => {
@@ -27,24 +27,35 @@ const isElsewhere = ({ kind, sheet, sessionId, room, desk }: PlannedChange): boo
   sheet.roomId !== (room?.id ?? null) ||
   (room !== null && sheet.desk !== desk);
 
-/** Mails whoever enters, once for all that they enter: the notice on the screen is seen by who is logged in. */
-const mailEntered = async (
+/** They were told by mail of another session, or of a room and a desk that are not theirs any more. Under way it goes on on the spot. */
+const wasToldOtherwise = ({ sheet, sessionId, room, desk }: PlannedChange): boolean =>
+  sheet !== null &&
+  sheet.status === 'P' &&
+  (sheet.sessionId !== sessionId || (sheet.roomId !== null && (sheet.roomId !== room?.id || sheet.desk !== desk)));
+
+type Names = Awaited<ReturnType<typeof sessionNames>>;
+
+const wordsOf = ({ sessionId, room, desk }: PlannedChange, names: Names) => {
+  const session = names.get(sessionId);
+  return session === undefined ? [] : [{ ...session, room: room?.name ?? null, desk }];
+};
+
+/** Mails each person once for all of these changes: the notice on the screen is seen by who is logged in. */
+const mailEach = async (
   tx: Tx,
   changes: readonly PlannedChange[],
-  names: Awaited<ReturnType<typeof sessionNames>>,
+  names: Names,
+  { say, mail }: { readonly say: (words: PlaceWords) => string; readonly mail: typeof texts.enteredMail },
 ): Promise<void> => {
-  const entered = new Map<number, { readonly said: string; readonly end: EpochMs }[]>();
-  for (const { kind, userId, sessionId, room, desk, isTrial } of changes) {
-    const session = names.get(sessionId);
-    if (kind !== 'enter' || isTrial || session === undefined) continue;
-    const said = texts.entered({ ...session, room: room?.name ?? null, desk });
-    entered.set(userId, [...(entered.get(userId) ?? []), { said, end: session.end }]);
-  }
-  if (entered.size === 0) return;
+  const told = new Map<number, { readonly said: string; readonly end: EpochMs }[]>();
+  for (const change of changes)
+    for (const words of change.isTrial ? [] : wordsOf(change, names))
+      told.set(change.userId, [...(told.get(change.userId) ?? []), { said: say(words), end: words.end }]);
+  if (told.size === 0) return;
   const people = await tx
     .selectFrom('app_user')
     .select(['id', 'email', 'full_name as fullName'])
-    .where(sql<boolean>`id = any(${[...entered.keys()]}::bigint[])`)
+    .where(sql<boolean>`id = any(${[...told.keys()]}::bigint[])`)
     .where('email', 'is not', null)
     .orderBy('id')
     .execute();
@@ -52,14 +63,10 @@ const mailEntered = async (
   await queueMails(
     tx,
     people.flatMap(({ id, email, fullName }) => {
-      const all = entered.get(id) ?? [];
+      const all = told.get(id) ?? [];
       if (email === null) return [];
-      const mail = texts.enteredMail(
-        institution,
-        fullName,
-        all.map(({ said }) => said),
-      );
-      return [{ to: email, ...mail, until: Math.max(...all.map(({ end }) => end)) }];
+      const said = all.map((one) => one.said);
+      return [{ to: email, ...mail(institution, fullName, said), until: Math.max(...all.map(({ end }) => end)) }];
     }),
   );
 };
@@ -71,18 +78,22 @@ const tell = async (tx: Tx, changes: readonly PlannedChange[], at: EpochMs): Pro
   const otherTimes = changed.flatMap(({ sheet, sessionId }) =>
     sheet === null || sheet.sessionId === sessionId ? [] : [sheet.id],
   );
-  await mailEntered(tx, changed, names);
+  const [entered, others] = [
+    changed.filter(({ kind }) => kind === 'enter'),
+    changed.filter(({ kind }) => kind !== 'enter'),
+  ];
+  await mailEach(tx, entered, names, { say: texts.entered, mail: texts.enteredMail });
+  await mailEach(tx, others.filter(wasToldOtherwise), names, { say: texts.moved, mail: texts.movedMail });
   await pushTimes(tx, { sheetIds: otherTimes }, at);
   await publishAll(
     tx,
-    changed.flatMap(({ userId, sessionId, room, desk, sheet }) => {
-      const session = names.get(sessionId);
-      if (session === undefined) return [];
-      const words = { ...session, room: room?.name ?? null, desk };
-      const message = sheet === null ? texts.entered(words) : texts.moved(words);
-      const data = { title: texts.title, message, type: 'info' } as const;
-      return [{ channel: { userId }, name: 'message', data, at } as const];
-    }),
+    changed.flatMap((change) =>
+      wordsOf(change, names).map((words) => {
+        const message = (change.sheet === null ? texts.entered : texts.moved)(words);
+        const data = { title: texts.title, message, type: 'info' as const };
+        return { channel: { userId: change.userId }, name: 'message' as const, data, at };
+      }),
+    ),
   );
 };
 

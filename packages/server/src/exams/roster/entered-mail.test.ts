@@ -50,14 +50,57 @@ it('whoever enters a roster is mailed once, with all that they enter, and not ag
 
 it('whoever tries an evaluation is not mailed', async () => {
   await addTestPerson(server.database.db, 'PRUEBA');
-  const [session = ''] = await office.evaluation('Correo de prueba');
+  const [session = '', other = ''] = await office.evaluation('Correo de prueba', [
+    [-1, 3],
+    [24, 27],
+  ]);
   await office.done('enter', 'PRUEBA', session, '--trial');
+  await office.done('move', 'PRUEBA', session, '--to-session', other);
   expect(await mails('PRUEBA')).toEqual([]);
 });
 
-it('whoever entered is told so where the host refused the mail at first, and takes it later', async () => {
+it('whoever is moved to another session is mailed its hour, and its place once the one that they were told is another', async () => {
+  const { db } = server.database;
+  for (const name of ['MUDA', 'VUELVE', 'QUEDA']) await addTestPerson(db, name);
+  await office.done('add-room', 'Correo A', '3');
+  await office.done('add-room', 'Correo B', '3');
+  const [first = '', second = ''] = await office.evaluation('Correo de cambio', [
+    [24, 27],
+    [48, 51],
+  ]);
+  const last = async (name: string) => (await mails(name)).at(-1)?.text ?? '';
+  const count = async (name: string) => (await mails(name)).length;
+  for (const name of ['MUDA', 'VUELVE', 'QUEDA']) await office.done('enter', name, first);
+
+  // when: another session, by a command, by a file, and of whoever was withdrawn meanwhile
+  await office.done('move', 'MUDA', first, '--to-session', second);
+  const [, moved] = await mails('MUDA');
+  expect(moved?.subject).toBe(texts.movedMail('', '', []).subject);
+  expect(moved?.text).toContain('Cambió dónde o cuándo rinde «Correo de cambio»');
+  await office.done('withdraw', 'VUELVE', first);
+  await office.done(
+    'load-roster',
+    office.file('identificacion;evaluacion;sesion', `VUELVE;Correo de cambio;${second}`),
+  );
+  expect(await count('VUELVE')).toBe(2);
+  expect((await last('VUELVE')).replace('VUELVE', 'MUDA')).toBe(moved?.text);
+  await office.done('move-all', first, '--to-session', second);
+  expect(await count('QUEDA')).toBe(2);
+
+  // then: a room that no mail said is none to be corrected; one that was said is
+  await office.done('move', 'QUEDA', second, '--room', 'Correo A');
+  expect(await count('QUEDA')).toBe(2);
+  await office.done('move-all', second, '--from', 'Correo A', '--room', 'Correo B');
+  expect(await count('QUEDA')).toBe(3);
+  expect(await last('QUEDA')).toContain('Correo B, puesto 1');
+});
+
+it('whoever entered, and was moved, is told both in that order where the host refused the mails at first', async () => {
   await addTestPerson(server.database.db, 'RECHAZO');
-  const [session = ''] = await office.evaluation('Correo que se rechaza', [[24, 27]]);
+  const [first = '', second = ''] = await office.evaluation('Correo que se rechaza', [
+    [24, 27],
+    [2, 4],
+  ]);
   const sent: OutgoingMail[] = [];
   const send = async (failure: MailFailure | null) => {
     const mailer = {
@@ -69,10 +112,14 @@ it('whoever entered is told so where the host refused the mail at first, and tak
     };
     while ((await sendDueMail(server.context, mailer)) > 0);
   };
-  await office.done('enter', 'RECHAZO', session);
+  await office.done('enter', 'RECHAZO', first);
+  await office.done('move', 'RECHAZO', first, '--to-session', second);
   await send({ problem: 'EENVELOPE 550', isFinal: true });
   await office.done('send-mails-again', 'todos');
   await send(null);
   const told = sent.filter(({ to }) => to === 'rechazo@ejemplo.ec');
-  expect(told).toMatchObject([{ subject, text: expect.stringContaining('Rendirá «Correo que se rechaza»') }]);
+  expect(told).toMatchObject([
+    { subject, text: expect.stringContaining('Rendirá «Correo que se rechaza»') },
+    { text: expect.stringContaining('Cambió dónde o cuándo rinde «Correo que se rechaza»') },
+  ]);
 });

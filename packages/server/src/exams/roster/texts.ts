@@ -17,6 +17,14 @@ export interface PlaceWords {
 const where = ({ room, desk }: PlaceWords): string =>
   room === null ? '' : ` ${capitalized(roomInWords(room))}${desk === null ? '' : `, puesto ${desk}`}.`;
 
+const changed = (institution: string, fullName: string, said: readonly string[]): string =>
+  signed(
+    institution,
+    `${fullName}:`,
+    ...said,
+    'En la plataforma puede ver su horario y descargar otra vez el comprobante de asignación.',
+  );
+
 /** An examinee reads these when the roster changes under them. */
 export const texts = {
   title: 'Su evaluación',
@@ -39,14 +47,13 @@ export const texts = {
       'Al ingresar en la plataforma la encuentra en su inicio, con su horario y su comprobante de asignación.',
     ),
   }),
+  movedMail: (institution: string, fullName: string, moved: readonly string[]) => ({
+    subject: 'Cambió dónde o cuándo rinde su evaluación',
+    text: changed(institution, fullName, moved),
+  }),
   timesMail: (institution: string, fullName: string, message: string) => ({
     subject: 'Cambió el horario de su evaluación',
-    text: signed(
-      institution,
-      `${fullName}:`,
-      message,
-      'En la plataforma puede ver su horario y descargar otra vez el comprobante de asignación.',
-    ),
+    text: changed(institution, fullName, [message]),
   }),
   /** An operator reads these of the times of a session. */
   windows: {

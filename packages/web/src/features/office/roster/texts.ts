@@ -68,7 +68,7 @@ export const texts = {
   tick: (name: string) => `Seleccionar a ${name}`,
   actionOn: (action: string, name: string) => `${action}: ${name}`,
   done: 'Cambio guardado',
-  reads: 'A cada quien se le avisa en su pantalla.',
+  reads: 'A cada quien se le avisa en su pantalla y, antes de que empiece, por correo si uno le dijo otra cosa.',
   enter: 'Hacer entrar a alguien',
   enterHint:
     'También a quien llega tarde, mientras la sesión no termine. Quien consta en otra sesión de esta evaluación pasa a esta.',
