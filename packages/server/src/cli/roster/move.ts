@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { waitForOtherTimes } from '../../exams/operating/extend-store.ts';
 import { keptOf, keptOfMoved } from '../../exams/roster/kept-change.ts';
 import { MAX_CAPACITY } from '../../exams/roster/room-store.ts';
 import { moveAll as moveEverybody, putOne } from '../../exams/roster/roster-actions.ts';
@@ -42,6 +43,7 @@ export const move = action({
     if (typeof person === 'string') return failed(person);
     const rooms = await roomsNamed(tx, room === null ? [] : [room]);
     if (typeof rooms === 'string') return failed(rooms);
+    await waitForOtherTimes(tx);
     const standing = await sheetIn(tx, person.id, session);
     if (standing === undefined || standing.isWithdrawn) return failed(common.notOnRoster(person.reference, session));
     const sessionId = toSession ?? session;

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { waitForOtherTimes } from '../../exams/operating/extend-store.ts';
 import { keptOf } from '../../exams/roster/kept-change.ts';
 import { sheetIn } from '../../exams/roster/roster-store.ts';
 import { takeBack as takeSheetBack } from '../../exams/roster/take-back.ts';
@@ -36,6 +37,7 @@ export const withdraw = action({
   run: async ({ tx, now }, { user, session, reason }) => {
     const person = await personNamed(tx, user);
     if (typeof person === 'string') return failed(person);
+    await waitForOtherTimes(tx);
     const sheet = await sheetIn(tx, person.id, session);
     if (sheet === undefined) return failed(common.notOnRoster(person.reference, session));
     const grace = answerGrace((await institutionReader(tx)()).rules);
@@ -56,6 +58,7 @@ export const takeBack = action({
   run: async ({ tx, now }, { user, session }) => {
     const person = await personNamed(tx, user);
     if (typeof person === 'string') return failed(person);
+    await waitForOtherTimes(tx);
     const sheet = await sheetIn(tx, person.id, session);
     if (sheet === undefined) return failed(common.notOnRoster(person.reference, session));
     const back = await takeSheetBack(tx, { ...sheet, userId: person.id, sessionId: session }, now());

@@ -2,6 +2,7 @@ import { type Accessibility, identificationOf } from '@quipu/contract';
 import type { EpochMs, Millis } from '@quipu/engine';
 import * as E from 'fp-ts/lib/Either.js';
 import { changeAccommodations, type PersonalTime, takesTime } from '../../exams/operating/accommodate.ts';
+import { waitForOtherTimes } from '../../exams/operating/extend-store.ts';
 import { extraTimeInWords } from '../../exams/operating/extra-time-words.ts';
 import { pushTimes } from '../../exams/operating/push-times.ts';
 import { changeRoster } from '../../exams/roster/change-roster.ts';
@@ -179,6 +180,8 @@ const isNamed = (line: NamedLine | readonly Problem[]): line is NamedLine => 'pe
 export const rosterLoader: CsvLoader<typeof rosterColumns> = {
   columns: rosterColumns,
   load: async (tx, lines: readonly Line<RosterRow>[], { now, by, keep = () => undefined }) => {
+    // A session that is left blank is the one that somebody is in: nobody moves them meanwhile.
+    await waitForOtherTimes(tx);
     const names = await namesIn(tx, lines);
     const found = lines.map((line) => namedLine(line, names, now));
     const named = found.filter(isNamed);
