@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { EpochMs } from '@quipu/engine';
 import { isOverAfter, readWord } from '@quipu/engine/log';
 import { type Insertable, sql } from 'kysely';
@@ -6,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { LogForkTable, LogGapTable } from '../../platform/db/tables.ts';
 import { signedHere } from '../../platform/secrets/receipt-key-store.ts';
 import { logEnd } from './log-store.ts';
+import { readLines } from './read-lines.ts';
 
 /** More of one sheet say nothing new. */
 const MAX_FORKS = 20;
@@ -91,16 +91,23 @@ export const epochLogs = async (db: Db, sheetId: number): Promise<readonly Epoch
 };
 
 const OPENED = '^[{]"seq":[0-9]+,"prev":"[^"]*","type":"(?:SheetOpened|SheetResumed)"';
+const IS_OPENING = sql<boolean>`strpos(left(line, 120), '"type":"Sheet') > 0 and line ~ ${OPENED}`;
 
-/** The epoch that an opening's line says; whatever a device wrote in its place is none. */
-const openedEpoch = (line: string): unknown =>
-  (JSON.parse(line) as { readonly data?: { readonly opening?: { readonly epoch?: unknown } } }).data?.opening?.epoch;
+/** The epoch that an opening's line says; whatever else a device wrote in its place is none. */
+const openedEpoch = (line: string): readonly number[] => {
+  const { data } = JSON.parse(line) as { readonly data?: { readonly opening?: { readonly epoch?: unknown } } };
+  const epoch = data?.opening?.epoch;
+  return typeof epoch === 'number' ? [epoch] : [];
+};
+
+/** What is held of each device's log. */
+type HeldLogs = readonly Pick<EpochLog, 'epoch' | 'lines'>[];
 
 /**
  * Finds the epochs whose device opened the sheet and has it no more, and of whose log nothing is here. One that went on in another epoch sent
  * it there, with its opening. The device that has the sheet has still to send its own.
  */
-export const missingLogs = async (db: Db, sheetId: number): Promise<readonly number[]> => {
+export const missingLogs = async (db: Db, sheetId: number, logs: HeldLogs): Promise<readonly number[]> => {
   const { rows } = await sql<{ readonly epoch: number }>`
     select own.epoch
     from answers_sheet as sheet
@@ -109,13 +116,10 @@ export const missingLogs = async (db: Db, sheetId: number): Promise<readonly num
       and not exists (select from ${logEnd(sql`sheet.id`, sql`own.epoch`)} as last)
     order by own.epoch`.execute(db);
   if (rows.length === 0) return [];
-  const openings = await db
-    .selectFrom('session_log')
-    .select('line')
-    .where('sheet_id', '=', sheetId)
-    .where(sql<boolean>`strpos(left(line, 120), '"type":"Sheet') > 0 and line ~ ${OPENED}`)
-    .execute();
-  const told = new Set(openings.map(({ line }) => openedEpoch(line)));
+  const told = new Set<number>();
+  for (const log of logs)
+    for await (const line of readLines(db, { sheetId, ...log }, IS_OPENING))
+      for (const epoch of openedEpoch(line)) told.add(epoch);
   return rows.map(({ epoch }) => epoch).filter((epoch) => !told.has(epoch));
 };
 
@@ -139,8 +143,6 @@ export const lateLines = async (db: Db, sheetId: number): Promise<ReadonlyMap<nu
   return new Map(rows.map(({ epoch, count }) => [epoch, count]));
 };
 
-const LINES_A_TURN = 100;
-
 /** Tells whether a line has a word that is the server's by its own account, and by no key of it. */
 const hasFalseWord = (line: string, isTrue: (word: string) => boolean): boolean => {
   const { data } = JSON.parse(line) as { readonly data?: { readonly words?: unknown } };
@@ -156,32 +158,43 @@ export const isOfLaboratory = async (db: Db, sheetId: number): Promise<boolean> 
     .where('state', '=', 'taken')
     .executeTakeFirst()) !== undefined;
 
+const HAS_WORDS = sql<boolean>`strpos(line, '"words":[') > 0`;
+
 /**
- * Counts, by epoch, lines with a word that this server did not sign, by the key of now or an earlier one. They are kept as
+ * Finds, each by its epoch, lines with a word that this server did not sign, by the key of now or an earlier one. They are kept as
  * they came: a device goes on with its log whatever is in it, and a person judges.
  */
-export const falseWords = async (db: Db, sheetId: number): Promise<ReadonlyMap<number, number>> => {
-  if (await isOfLaboratory(db, sheetId)) return new Map();
+async function* falseLines(db: Db, sheetId: number, logs: HeldLogs): AsyncGenerator<number> {
+  if (await isOfLaboratory(db, sheetId)) return;
   const isSigned = await signedHere(db);
-  const lines = await db
-    .selectFrom('session_log')
-    .select(['epoch', 'line'])
-    .where('sheet_id', '=', sheetId)
-    .where(sql<boolean>`strpos(line, '"words":[') > 0`)
-    .execute();
-  // A device may repeat one a thousand times: each is looked at once.
-  const known = new Map<string, boolean>();
+  // A device may repeat one a thousand times: what was signed is looked at once.
+  const known = new Set<string>();
   const isTrue = (text: string): boolean => {
+    if (known.has(text)) return true;
     const read = readWord(text);
-    const holds = known.get(text) ?? (read?.word.sheetId === sheetId && isSigned(read.signed, read.signature));
-    known.set(text, holds);
+    const holds = read?.word.sheetId === sheetId && isSigned(read.signed, read.signature);
+    if (holds) known.add(text);
     return holds;
   };
+  for (const log of logs)
+    for await (const line of readLines(db, { sheetId, ...log }, HAS_WORDS))
+      if (hasFalseWord(line, isTrue)) yield log.epoch;
+}
+
+export const hasFalseWords = async (db: Db, sheetId: number, logs: HeldLogs): Promise<boolean> =>
+  (await falseLines(db, sheetId, logs).next()).done !== true;
+
+/** More of one sheet say nothing new, and each costs a look at its signature. */
+const MAX_FALSE_WORDS = 1_000;
+
+/** Counts, by epoch, lines with a word that is not this server's. */
+export const falseWords = async (db: Db, sheetId: number, logs: HeldLogs): Promise<ReadonlyMap<number, number>> => {
   const counts = new Map<number, number>();
-  for (const [place, { epoch, line }] of lines.entries()) {
-    if (hasFalseWord(line, isTrue)) counts.set(epoch, (counts.get(epoch) ?? 0) + 1);
-    // Others are served in between.
-    if (place % LINES_A_TURN === 0) await turn();
+  let all = 0;
+  for await (const epoch of falseLines(db, sheetId, logs)) {
+    counts.set(epoch, (counts.get(epoch) ?? 0) + 1);
+    all += 1;
+    if (all === MAX_FALSE_WORDS) break;
   }
   return counts;
 };

@@ -94,25 +94,26 @@ export const heldLogs = async (
   );
 };
 
-/** Reads lines of a log from one number on to before another one. What is packed is unpacked only where these are in it. */
+/** The lines of a log from one number on to before another one. What is packed is unpacked only where these are in it. */
+export const heldWithin = ({ sheetId, epoch }: LogOf, from: number, to: number) => sql`
+  select seq, line, hash from log_line
+  where sheet_id = ${sheetId} and epoch = ${epoch} and seq >= ${from} and seq < ${to}
+  union all
+  select packed.seq, packed.line, packed.hash
+  from log_pack as pack cross join lateral unpacked_log(pack) as packed
+  where pack.sheet_id = ${sheetId} and pack.epoch = ${epoch}
+    and pack.from_seq < ${to} and pack.from_seq + pack.line_count > ${from}
+    and packed.seq >= ${from} and packed.seq < ${to}`;
+
+/** Reads lines of a log from one number on to before another one. */
 export const linesWithin = async (
   db: Db,
-  { sheetId, epoch }: LogOf,
+  of: LogOf,
   from: number,
   to: number,
 ): Promise<readonly { readonly line: string; readonly hash: string }[]> => {
   const { rows } = await sql<{ readonly line: string; readonly hash: string }>`
-    select line, hash from (
-      select seq, line, hash from log_line
-      where sheet_id = ${sheetId} and epoch = ${epoch} and seq >= ${from} and seq < ${to}
-      union all
-      select packed.seq, packed.line, packed.hash
-      from log_pack as pack cross join lateral unpacked_log(pack) as packed
-      where pack.sheet_id = ${sheetId} and pack.epoch = ${epoch}
-        and pack.from_seq < ${to} and pack.from_seq + pack.line_count > ${from}
-        and packed.seq >= ${from} and packed.seq < ${to}
-    ) as held
-    order by seq`.execute(db);
+    select line, hash from (${heldWithin(of, from, to)}) as held order by seq`.execute(db);
   return rows;
 };
 

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { contentOf } from '@quipu/engine';
 import { createLogReplay, FIRST_VERSION, isEvent, type LogStep } from '@quipu/engine/log';
 import * as E from 'fp-ts/lib/Either.js';
@@ -6,10 +5,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { signedHere } from '../../platform/secrets/receipt-key-store.ts';
 import { bufferPorts } from './buffer-ports.ts';
 import { isOfLaboratory } from './log-damage-store.ts';
-import { besideLines, linesWithin } from './log-store.ts';
-import { turnsDue } from './turns-due.ts';
-
-const LINES_AT_ONCE = 500;
+import { besideLines } from './log-store.ts';
+import { readLines } from './read-lines.ts';
 
 /**
  * Tells whether the first lines of a held log are one history of this sheet that the engine could have gone through, in which
@@ -18,24 +15,20 @@ const LINES_AT_ONCE = 500;
  */
 export const replays = async (
   db: Db,
-  { sheetId, epoch, lines }: { readonly sheetId: number; readonly epoch: number; readonly lines: number },
+  log: { readonly sheetId: number; readonly epoch: number; readonly lines: number },
 ): Promise<boolean> => {
+  const { sheetId } = log;
   const isElsewhere = await isOfLaboratory(db, sheetId);
   const ports = isElsewhere ? bufferPorts : { ...bufferPorts, isSigned: await signedHere(db) };
   const replay = createLogReplay(ports);
   const isMissing = (step: LogStep): boolean =>
     !isElsewhere && isEvent(step) && replay.words.last() === 'unsigned' && replay.version().rules > FIRST_VERSION.rules;
-  const isDue = turnsDue();
-  const takes = async (line: string): Promise<boolean> => {
+  const takes = (line: string): boolean => {
     const bytes = Buffer.from(line);
     const step = replay.next(bytes, 0, bytes.length);
-    if (isDue(bytes.length)) await turn();
     return E.isRight(step) && !isMissing(step.right);
   };
   const withContent = await besideLines(db, sheetId);
-  for (let from = 0; from < lines; from += LINES_AT_ONCE) {
-    const rows = await linesWithin(db, { sheetId, epoch }, from, Math.min(lines, from + LINES_AT_ONCE));
-    for (const line of rows.flatMap(({ line }) => withContent(line))) if (!(await takes(line))) return false;
-  }
+  for await (const line of readLines(db, log)) if (!withContent(line).every(takes)) return false;
   return contentOf(replay.session()).sheetId === sheetId;
 };

@@ -1,4 +1,5 @@
 import { ownPlayback } from '@quipu/contract';
+import { onceEach } from '../../platform/concurrency/once-each.ts';
 import type { Module } from '../../platform/context/app-context.ts';
 import { forbidden } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
@@ -12,6 +13,8 @@ import { playbackReader } from './playback-reader.ts';
 export const playbackModule: Module = (handle, context) => {
   const { db, now, institution } = context;
   const playbackOf = playbackReader(context);
+  // All of a log is in it.
+  const ownOf = onceEach((id) => playbackOf(id, { who: null, seesPhotos: false }));
 
   handle(ownPlayback, async ({ params: { id }, caller }) => {
     const { rules } = await institution();
@@ -20,7 +23,7 @@ export const playbackModule: Module = (handle, context) => {
     if (!rules.ownPlayback) return forbidden(texts.noPlayback);
     const refused = reviewRefusal(facts);
     if (refused !== null) return forbidden(refused);
-    const playback = await playbackOf(id, { who: null, seesPhotos: false });
+    const playback = await ownOf(id);
     return playback === null ? notFound() : reply(200, playback);
   });
 };

@@ -88,9 +88,10 @@ const receiptsOf = (db: Db, sheetId: number, epochs: readonly number[]) =>
 
 /** Reads the screen of each device of a sheet, as far as its log is held: the newest have all of the room. */
 export const playbackScreens = async (db: Db, sheetId: number): Promise<readonly PlaybackScreen[]> => {
-  const logs = (await together(db, sheetId, await epochLogs(db, sheetId))).slice(-MAX_PLAYBACK_SCREENS);
-  const { length: missing } = await missingLogs(db, sheetId);
-  const wrong = await falseWords(db, sheetId);
+  const held = await epochLogs(db, sheetId);
+  const logs = (await together(db, sheetId, held)).slice(-MAX_PLAYBACK_SCREENS);
+  const { length: missing } = await missingLogs(db, sheetId, held);
+  const wrong = await falseWords(db, sheetId, held);
   let room = MAX_PLAYBACK_LINES;
   const beside = await contentBytes(db, sheetId);
   let bytes = MAX_BYTES - beside;
@@ -98,12 +99,12 @@ export const playbackScreens = async (db: Db, sheetId: number): Promise<readonly
   for (const one of [...logs].reverse()) {
     const last = lastOf(one);
     const epochs = one.map(({ epoch }) => epoch);
-    const held = bytes <= 0 ? [] : await linesOf(db, sheetId, epochs, { lines: room, bytes });
-    const withContent = held.length === 0 ? null : await besideLines(db, sheetId);
-    const text = held.flatMap(({ line }) => withContent?.(line) ?? []).slice(0, room);
-    const lines = held.slice(0, text.length);
+    const own = bytes <= 0 ? [] : await linesOf(db, sheetId, epochs, { lines: room, bytes });
+    const withContent = own.length === 0 ? null : await besideLines(db, sheetId);
+    const text = own.flatMap(({ line }) => withContent?.(line) ?? []).slice(0, room);
+    const lines = own.slice(0, text.length);
     room -= text.length;
-    bytes -= held.reduce((sum, { line }) => sum + Buffer.byteLength(line), 0);
+    bytes -= own.reduce((sum, { line }) => sum + Buffer.byteLength(line), 0);
     screens.unshift({
       epochs,
       text,

@@ -1,5 +1,6 @@
 import type { LogReceipt } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
+import { onceEach } from '../../platform/concurrency/once-each.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { forbidden } from '../../platform/http/refusals.ts';
@@ -15,11 +16,11 @@ interface OwnReceipt {
 }
 type Refused = ReturnType<typeof notFound> | ReturnType<typeof forbidden>;
 
-/** The receipt of a finished sheet for whom it belongs to, with what it is of. */
+/** The receipt of a finished sheet for whom it belongs to, with what it is of. Its log is looked through for that once at a time. */
 export const ownReceiptReader = (context: Pick<AppContext, 'db' | 'config' | 'now'>) => {
   const { db } = context;
   const identityOf = identityReader(db);
-  const { handOut } = receiptGiver(context);
+  const handOut = onceEach(receiptGiver(context).handOut);
   return async ({ userId }: Caller, sheetId: number): Promise<E.Either<Refused, OwnReceipt>> => {
     if ((await identityOf(sheetId))?.userId !== userId) return E.left(notFound());
     if (!(await isFinished(db, sheetId))) return E.left(forbidden(texts.notFinished));

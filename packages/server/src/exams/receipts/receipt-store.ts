@@ -3,7 +3,7 @@ import { type LogHead, receiptCode } from '@quipu/engine/log';
 import pLimit from 'p-limit';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { receiptSigner } from '../../platform/secrets/receipt-signer.ts';
-import { epochLogs, falseWords, missingLogs } from '../logs/log-damage-store.ts';
+import { epochLogs, hasFalseWords, missingLogs } from '../logs/log-damage-store.ts';
 import { replays } from '../logs/replays.ts';
 
 /** impossible: what is held could not have happened, and nothing is signed of it. */
@@ -102,9 +102,13 @@ export const receiptGiver = ({ db, config, now }: Pick<AppContext, 'db' | 'confi
         .where('id', '=', sheetId)
         .executeTakeFirstOrThrow();
       const isUnbroken = logs.every(({ forks, missingUpTo }) => forks === 0 && missingUpTo === null);
-      const isAll = (await missingLogs(db, sheetId)).length === 0;
-      const isOurs = (await falseWords(db, sheetId)).size === 0;
-      const isWhole = end !== null && epoch === sheet.epoch && isUnbroken && isAll && isOurs;
+      // All logs are looked through last, and only where it depends on that.
+      const isWhole =
+        end !== null &&
+        epoch === sheet.epoch &&
+        isUnbroken &&
+        (await missingLogs(db, sheetId, logs)).length === 0 &&
+        !(await hasFalseWords(db, sheetId, logs));
       const receipt = { code: receiptCode(covered), text: receiptOf(covered, at), epoch, lines, at, isWhole };
       return { kind: 'receipt', receipt };
     },

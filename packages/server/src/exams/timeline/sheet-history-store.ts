@@ -72,17 +72,18 @@ export const sheetHistory = async (db: Db, sheetId: number, now: EpochMs) => {
   const deadline =
     times === undefined || times.startedAt === null ? null : sheetDeadline(times, standingAt(times, now));
   const late = await lateLines(db, sheetId);
-  const forged = await falseWords(db, sheetId);
+  const logs = await epochLogs(db, sheetId);
+  const forged = await falseWords(db, sheetId, logs);
   return {
     sheet,
     deadline,
     lateAnswers: deadline === null ? 0 : await answersAfter(db, sheet, deadline),
-    logs: (await epochLogs(db, sheetId)).map((log) => ({
+    logs: logs.map((log) => ({
       ...log,
       late: late.get(log.epoch) ?? 0,
       falseWords: forged.get(log.epoch) ?? 0,
     })),
-    missingLogs: await missingLogs(db, sheetId),
+    missingLogs: await missingLogs(db, sheetId, logs),
     forks: await forksOf(db, sheetId),
     receipts: await db.selectFrom('log_receipt').selectAll().where('sheet_id', '=', sheetId).orderBy('at').execute(),
     imports: await db.selectFrom('backup_import').selectAll().where('sheet_id', '=', sheetId).orderBy('at').execute(),
