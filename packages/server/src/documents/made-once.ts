@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import pLimit, { type LimitFunction } from 'p-limit';
+import pLimit from 'p-limit';
+import { oneEach } from '../platform/concurrency/one-each.ts';
 
 const MAX_KEPT_BYTES = 67_108_864;
 
@@ -17,21 +18,15 @@ export const documentMaker = (): MakeOnce => {
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: (bytes) => bytes.length + 1,
   });
-  const lines = new Map<number, LimitFunction>();
+  const ofPerson = oneEach();
   return async (userId, madeOf, make) => {
     const name = createHash('sha256').update(JSON.stringify(madeOf)).digest('base64url');
-    const own = lines.get(userId) ?? pLimit(1);
-    lines.set(userId, own);
-    try {
-      return await own(async () => {
-        const kept = made.get(name);
-        if (kept !== undefined) return kept;
-        const bytes = await oneDocument(make);
-        made.set(name, bytes);
-        return bytes;
-      });
-    } finally {
-      if (own.activeCount + own.pendingCount === 0) lines.delete(userId);
-    }
+    return ofPerson(userId, async () => {
+      const kept = made.get(name);
+      if (kept !== undefined) return kept;
+      const bytes = await oneDocument(make);
+      made.set(name, bytes);
+      return bytes;
+    });
   };
 };

@@ -144,6 +144,21 @@ describe('posts of logs that come together', () => {
     expect(await over.who.log(over.id, 1, 0, chainedLines(2, 'a'))).toMatchObject({ status: 200, body: { lines: 2 } });
   });
 
+  it('go on while somebody posts again and again to a log that has ended and is held: all that takes one connection', async () => {
+    const [over, fine] = people as [Person, Person];
+    await over.who.finish(over.id, 'F');
+    const post = server.database.db.transaction().execute(async (tx) => {
+      await holdLog(tx, over.id);
+      const many = Promise.all(Array.from({ length: 30 }, () => over.who.log(over.id, 1, 0, [])));
+      // They have all come once somebody else's three posts were taken after them.
+      for (const count of [1, 2, 3])
+        expect(await fine.who.log(fine.id, 1, 0, chainedLines(count, 'a'))).toMatchObject({ status: 200 });
+      return { many };
+    });
+    const replies = await (await post).many;
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
   it('are acknowledged once they are kept: what fails as its transaction ends is told so, and fails alone', async () => {
     const [bad, ...others] = people as [Person, ...Person[]];
     await sql`

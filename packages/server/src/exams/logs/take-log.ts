@@ -100,7 +100,8 @@ const judged = async (
   if (chain.kind === 'broken') return { kind: 'malformed', problems: [chain.problem] };
   if (chain.kind === 'forked') return forkedAt(overlap.length);
   const isFinished = FinalStatus.is(held.status);
-  if (isFinished) {
+  // All that is held is looked through for it: for lines that are news, not for a repeat.
+  if (isFinished && chain.types.length > 0) {
     let isOver = await isOverAt(tx, sheetId, epoch, held.lines);
     for (const type of chain.types) {
       if (isOver && isOnlyBeforeEnd(type)) return { kind: 'refused', msg: texts.logOver };

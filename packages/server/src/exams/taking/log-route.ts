@@ -1,4 +1,5 @@
 import { postLog } from '@quipu/contract';
+import { oneEach } from '../../platform/concurrency/one-each.ts';
 import { sharedOrAlone } from '../../platform/concurrency/shared-or-alone.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
@@ -40,6 +41,8 @@ const logTaker = (context: AppContext): ((post: LogPost) => Promise<LogOutcome>)
 export const logRoute = (handle: Handle, context: AppContext, findOwn: FindOwnSheet): void => {
   const take = logTaker(context);
   const receipts = receiptGiver(context);
+  // Its log is looked through for the end: no sheet has more than one connection for that.
+  const ofSheet = oneEach();
 
   handle(
     postLog,
@@ -62,7 +65,7 @@ export const logRoute = (handle: Handle, context: AppContext, findOwn: FindOwnSh
           return endedLogin();
         case 'held': {
           const { lines, head, isFinished } = outcome;
-          const receipt = isFinished ? await receipts.ofEnd(params.id, body.epoch) : null;
+          const receipt = isFinished ? await ofSheet(params.id, () => receipts.ofEnd(params.id, body.epoch)) : null;
           return reply(200, { now: context.now(), lines, head, receipt });
         }
         default:

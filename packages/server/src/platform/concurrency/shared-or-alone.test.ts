@@ -96,6 +96,23 @@ it('does not have what is long stand behind those who wait', async () => {
   await waitingAre('held 1', 'held 2', 'long', 'apart');
 });
 
+it('lets what is long have a quarter of the connections too, and one of them to each sheet', async () => {
+  const take = aProcess().taker(({ name }) => !name.startsWith('long'));
+  for (const sheet of [1, 2]) apart.add(sheet);
+  const all = [take({ sheet: 1, name: 'a' }), take({ sheet: 1, name: 'again' })];
+  await waitingAre('a');
+  all.push(take({ sheet: 1, name: 'long' }), take({ sheet: 2, name: 'b' }));
+  await waitingAre('a', 'b');
+  all.push(take({ sheet: 3, name: 'long too' }));
+  expect(await take({ sheet: 4, name: 'd' })).toEqual({ of: 'd' });
+  await waitingAre('a', 'b');
+  for (const name of ['a', 'b', 'long too', 'again', 'long']) {
+    await vi.waitFor(() => expect([...waiting.keys()]).toContain(name));
+    end(name);
+  }
+  expect(await Promise.all(all)).toHaveLength(5);
+});
+
 it('keeps the order of one sheet, of which one stands in line at most', async () => {
   const { taker } = aProcess();
   const take = taker();

@@ -24,17 +24,18 @@ interface Place extends Pick<ProcessPorts, 'timers' | 'monotonic'> {
   readonly config: { readonly poolSize: number; readonly maxGroup: number };
 }
 
-const lines = new WeakMap<Db, LimitFunction>();
-/** The line of all that wait for what somebody else holds, whatever it is: each has a connection meanwhile, and the others keep most of them. */
-const lineOf = ({ db, config: { poolSize } }: Place): LimitFunction => {
-  const known = lines.get(db) ?? pLimit(Math.max(1, Math.floor(poolSize / 4)));
-  lines.set(db, known);
+/** The lines of all that wait for what somebody else holds, and of all that is too much for others to wait for, whatever it is. */
+const lines: Readonly<Record<Left, WeakMap<Db, LimitFunction>>> = { held: new WeakMap(), apart: new WeakMap() };
+/** Each in a line has a connection meanwhile: the others keep most of them. What is long does not stand behind those who wait. */
+const lineOf = (left: Left, { db, config: { poolSize } }: Place): LimitFunction => {
+  const known = lines[left].get(db) ?? pLimit(Math.max(1, Math.floor(poolSize / 4)));
+  lines[left].set(db, known);
   return known;
 };
 
 /**
- * Does requests in groups (`createBatcher`), of which none waits for what somebody else holds: whoever has to stands in a line, and is done
- * alone. Of those with one key only one stands there, and the others come after it.
+ * Does requests in groups (`createBatcher`), of which none waits for what somebody else holds: whoever has to, or is too much for a group,
+ * stands in a line, and is done alone. Of those with one key only one stands there, and the others come after it.
  */
 export const sharedOrAlone = <Req, Res extends object>(
   place: Place,
@@ -43,11 +44,11 @@ export const sharedOrAlone = <Req, Res extends object>(
   const { config, timers, monotonic } = place;
   const maxGroup = Math.min(most, config.maxGroup);
   const share = createBatcher<Req, Res | Left>({ keyOf, run: together, maxGroup, timers });
-  const inLine = lineOf(place);
+  const inLine = { held: lineOf('held', place), apart: lineOf('apart', place) };
   const standing = new Map<number, Promise<unknown>>();
 
   /** Rejects whoever stood there too long, as a batcher does: all of the wait counts, from when it came. */
-  const stand = (request: Req, since: number): Promise<Res> =>
+  const stand = (request: Req, as: Left, since: number): Promise<Res> =>
     new Promise((resolve, reject) => {
       let isOver = false;
       const giveUp = () => {
@@ -55,7 +56,7 @@ export const sharedOrAlone = <Req, Res extends object>(
         reject(new DatabaseAway(new Error('Nobody took it in time'), false));
       };
       const cancelTimeout = timers.after(Math.max(0, SAVING_TIMEOUT_MS - (monotonic() - since)), giveUp);
-      void inLine(async () => {
+      void inLine[as](async () => {
         if (isOver) return;
         cancelTimeout();
         await alone(request).then(resolve, reject);
@@ -63,17 +64,19 @@ export const sharedOrAlone = <Req, Res extends object>(
     });
 
   return async (request) => {
-    if (!isShared(request)) return alone(request);
     const since = monotonic();
     const key = keyOf(request);
+    let left: Left | null = isShared(request) ? null : 'apart';
     for (;;) {
       await standing.get(key);
-      const done = await share(request);
-      if (done === 'apart') return alone(request);
-      if (done !== 'held') return done;
+      if (left !== 'apart') {
+        const done = await share(request);
+        if (done !== 'held' && done !== 'apart') return done;
+        left = done;
+      }
       // Another one of this key came to stand there while the group was under way.
       if (standing.has(key)) continue;
-      const own = stand(request, since);
+      const own = stand(request, left, since);
       const gone = own.then(
         () => undefined,
         () => undefined,
