@@ -1,12 +1,14 @@
 import { type BodyOf, hasOfficeRole, type login, type ReplyOf } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { AccountFacts } from '../../platform/http/caller.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
 import { texts } from '../access-texts.ts';
 import type { Person } from '../people/people-store.ts';
 import { isStaff } from '../people/staff.ts';
+import { isUnderWay } from './under-way-store.ts';
 
 type Rules = InstitutionSettings['rules'];
 export type LoginReply = ReplyOf<typeof login> & { readonly headers?: Readonly<Record<string, string>> };
@@ -64,6 +66,16 @@ export const accountStateOf = (person: AccountFacts, rules: Rules, now: EpochMs)
   if (person.activated_at === null && rules.pendingLogin === 'refused') return 'pending';
   if (person.email_confirmed_at === null && rules.confirmedEmailRequired) return 'unconfirmed';
   return person.must_replace_password ? 'mustReplace' : 'free';
+};
+
+/**
+ * The same at a login. Their hours, or an address that they could confirm only elsewhere, keep nobody out of an evaluation that is under way:
+ * a device may break at any time.
+ */
+export const stateAtLogin = async (db: Db, person: Person, rules: Rules, now: EpochMs): Promise<AccountState> => {
+  const state = accountStateOf(person, rules, now);
+  const mayGoOn = (state === 'outsideHours' || state === 'unconfirmed') && (await isUnderWay(db, person.id));
+  return mayGoOn ? accountStateOf({ ...person, labHours: [], email_confirmed_at: now }, rules, now) : state;
 };
 
 /** A password alone never lets into the office. */

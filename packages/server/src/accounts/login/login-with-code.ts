@@ -6,7 +6,7 @@ import { confirmEmail } from '../people/people-store.ts';
 import { clientKindOf } from './client-kind.ts';
 import { nameOfCredentials, spendCode, tryCode } from './code-store.ts';
 import type { LoginParts, Origin } from './login.ts';
-import { accountStateOf, isByInstitution, refusalOfClient } from './login-rules.ts';
+import { isByInstitution, refusalOfClient, stateAtLogin } from './login-rules.ts';
 import { replacementToken } from './replacement-link.ts';
 
 type Body = BodyOf<typeof loginWithCode>;
@@ -61,7 +61,7 @@ export const codeLoginWith = (
     if (isRight === null) return refused(429, { msg: texts.tooManyWaiting });
     if (!isRight) return WRONG_PASSWORD;
     if (isByInstitution(person, rules, context.config)) return refused(403, { message: texts.byInstitution });
-    const state = accountStateOf(person, rules, now());
+    const state = await stateAtLogin(db, person, rules, now());
     if (state === 'mustReplace')
       return { status: 202, body: { resetToken: await replacementToken(context, person.id, rules) } };
     if (state !== 'free') return REFUSED_BY_STATE[state];

@@ -13,13 +13,13 @@ import { clientKindOf } from './client-kind.ts';
 import { forgetSlips, giveBack } from './guess-store.ts';
 import type { Identify } from './identify.ts';
 import {
-  accountStateOf,
   forbiddenWith,
   isByInstitution,
   type LoginReply,
   needsCode,
   refusalOfClient,
   refused,
+  stateAtLogin,
   tooMany,
 } from './login-rules.ts';
 import type { OpenSession } from './open-session.ts';
@@ -82,7 +82,7 @@ export const loginWith = (context: AppContext, parts: Omit<LoginParts, 'findPers
   const enter = async (person: Person, settings: InstitutionSettings, slips: Slips): Promise<LoginReply> => {
     const { rules } = settings;
     const isOfInstitution = isByInstitution(person, rules, context.config);
-    const state = accountStateOf(person, rules, now());
+    const state = await stateAtLogin(context.db, person, rules, now());
     if (!isOfInstitution && state === 'free' && !needsCode(person, rules)) return withoutCode(person, settings, slips);
     await forgetSlips(context.db, slips);
     if (isOfInstitution) return forbiddenWith({ msg: texts.byInstitution });

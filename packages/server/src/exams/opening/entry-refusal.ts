@@ -1,6 +1,7 @@
 import type { EpochMs } from '@quipu/engine';
 import { texts as accessTexts } from '../../accounts/access-texts.ts';
 import { accountStateOf } from '../../accounts/login/login-rules.ts';
+import { isUnderWay } from '../../accounts/login/under-way-store.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { InstitutionSettings } from '../../platform/institution/institution-settings.ts';
@@ -11,15 +12,6 @@ export interface EntryRefusal {
   readonly status: 403 | 412;
   readonly text: string;
 }
-
-const isUnderWay = async (db: Db, userId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('answers_sheet')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'A')
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
 
 /**
  * Says why a login would not let somebody in by now, though their session goes on: their evaluations are neither listed nor

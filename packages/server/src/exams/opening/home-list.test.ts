@@ -4,6 +4,7 @@ import { setAgreements } from '../../content/authoring/set-agreements.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
 import { type Examinee, examinee, onlySheet, opened } from '../../testing/examinee.ts';
 import { changeInstitution } from '../../testing/institution.ts';
+import { tryLogin } from '../../testing/logins.ts';
 import { addTestPerson, logInAs } from '../../testing/people.ts';
 import { rightOf } from '../../testing/replies.ts';
 import { runCommand } from '../../testing/run-command.ts';
@@ -82,6 +83,29 @@ describe('the list of evaluations', () => {
     await who.finish(id, 'F');
     expect((await who.list()).status).toBe(403);
   });
+
+  it.each(['after their hours', 'without a confirmed address'])(
+    'lets whoever has one under way log in again, as on another computer, %s',
+    async (when) => {
+      const { db } = server.database;
+      const { id } = await opened(who, await onlySheet(who));
+      const isLate = when === 'after their hours';
+      if (isLate) await hours(-2, -1);
+      else {
+        await db.updateTable('app_user').set({ email_confirmed_at: null }).where('reference', '=', name).execute();
+        await changeInstitution(db, { rules: { confirmedEmailRequired: true } });
+      }
+      try {
+        await who.logInAgain();
+        expect(await who.list()).toMatchObject({ status: 200, body: { sheets: [{ id, status: 'A' }] } });
+        expect(await who.open(id, 'otro-equipo')).toMatchObject({ status: 200 });
+        await who.finish(id, 'F');
+        expect((await tryLogin(server, name)).status).toBe(403);
+      } finally {
+        await changeInstitution(db, { rules: { confirmedEmailRequired: false } });
+      }
+    },
+  );
 
   it('says of an evaluation whether it has questions that keep one from going on', async () => {
     const { db } = server.database;
