@@ -3,7 +3,7 @@ import type { EpochMs } from '@quipu/engine';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { forbidden, refusal } from '../../platform/http/refusals.ts';
+import { forbidden, loginOver, refusal } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { MINUTE_MS } from '../../platform/time/durations.ts';
 import type { IdentityRegistry } from '../registry/identity-registry.ts';
@@ -47,9 +47,10 @@ export const dactilarWith = ({ db, now }: AppContext, registry: IdentityRegistry
     if (verdict === 'wrong') return forbidden(texts.wrongDactilar);
     await db.deleteFrom('dactilar_try').where('id', '=', counted).execute();
     if (verdict === 'unavailable') return reply(503, refusal(texts.registryUnavailable));
-    const missing = await db
-      .transaction()
-      .execute(async (tx) => completeSteps(tx, caller, await holdMissing(tx, caller), ['dactilar'], now()));
-    return reply(200, { missing });
+    const left = await db.transaction().execute(async (tx) => {
+      const missing = await holdMissing(tx, caller);
+      return typeof missing === 'string' ? missing : completeSteps(tx, caller, missing, ['dactilar'], now());
+    });
+    return typeof left === 'string' ? loginOver(left) : reply(200, { missing: left });
   };
 };

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { identityCalls } from '../../testing/identified.ts';
 import { changeInstitution } from '../../testing/institution.ts';
 import { addTestPerson, logInAs } from '../../testing/people.ts';
 import { descriptorOf, jpegOf } from '../../testing/pictures.ts';
 import { rightOf } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { endFamily } from '../tokens/token-store.ts';
 import { texts } from './texts.ts';
 
 let server: TestServer;
@@ -21,6 +23,12 @@ const somebody = async (reference: string) => {
   await addTestPerson(server.database.db, reference, { isFacelogRequired: true });
   return logInAs(server, reference);
 };
+/** Somebody waits for what another transaction holds. */
+const waitingForLock = () =>
+  vi.waitFor(async () => {
+    const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(server.database.db);
+    expect(rows.length).toBeGreaterThan(0);
+  }, 10_000);
 /** The status of a call that anyone signed in may make. */
 const sheetsOf = async (token: string) => rightOf(await server.api.listSheets({}, { token })).status;
 const photosOf = (reference: string) =>
@@ -85,6 +93,40 @@ describe('a login by face', () => {
     await identityCalls(server, second.accessToken).facelog(jpeg);
     expect(await sheetsOf(first.accessToken)).toBe(401);
     expect(await sheetsOf(second.accessToken)).toBe(200);
+  });
+
+  it('that was given up while its photo came takes nobody’s place, and keeps none', async () => {
+    const { db } = server.database;
+    const given = await somebody('GIL');
+    const next = await logInAs(server, 'GIL');
+    const families = await db
+      .selectFrom('token_family')
+      .innerJoin('app_user', 'app_user.id', 'token_family.user_id')
+      .select(['token_family.id', 'user_id'])
+      .where('reference', '=', 'GIL')
+      .orderBy('token_family.id')
+      .execute();
+    const [first, second] = families;
+    const late = await db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom('app_user')
+        .select('id')
+        .where('id', '=', first?.user_id ?? 0)
+        .forUpdate()
+        .execute();
+      const photo = identityCalls(server, given.accessToken).facelog(jpeg);
+      await waitingForLock();
+      await endFamily(tx, first?.id ?? 0, 'loggedOut', server.clock.now);
+      await tx
+        .updateTable('token_family')
+        .set({ missing_steps: [] })
+        .where('id', '=', second?.id ?? 0)
+        .execute();
+      return { photo };
+    });
+    expect((await late.photo).status).toBe(401);
+    expect(await sheetsOf(next.accessToken)).toBe(200);
+    expect(await photosOf('GIL')).toEqual([]);
   });
 
   it('can be given up', async () => {

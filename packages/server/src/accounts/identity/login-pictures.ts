@@ -7,6 +7,7 @@ import type { AppContext } from '../../platform/context/app-context.ts';
 import { mayBeDone } from '../../platform/db/away.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { secretHolder } from '../../platform/secrets/claimed-secret.ts';
+import type { LoginEnd } from '../tokens/token-store.ts';
 import { completeSteps, holdMissing } from './step-store.ts';
 
 /** A picture that a step of the login asks for. */
@@ -21,7 +22,8 @@ const KINDS = { face: 'login', card: 'card' } as const;
 
 /**
  * Keeps the pictures that the caller's login still asks for, and takes their steps off. One that it does not ask for (any
- * more: a reply was lost) is not kept. Null: a picture is none that is taken, and nothing changed.
+ * more: a reply was lost) is not kept, and none of a login that ended while they came. Null: a picture is none that is taken, and nothing
+ * changed.
  */
 export const loginPicturesWith = ({ db, config, now }: AppContext, keeper: PictureKeeper) => {
   const seal = descriptorSeal(config);
@@ -31,6 +33,7 @@ export const loginPicturesWith = ({ db, config, now }: AppContext, keeper: Pictu
     db.transaction().execute(async (tx) => {
       await holdSecret(tx);
       const missing = await holdMissing(tx, caller);
+      if (typeof missing === 'string') return missing;
       const at = now();
       const { userId } = caller;
       const needed = made.filter(([{ step }]) => missing.includes(step));
@@ -48,7 +51,7 @@ export const loginPicturesWith = ({ db, config, now }: AppContext, keeper: Pictu
       return completeSteps(tx, caller, missing, done, at);
     });
 
-  return async (caller: Caller, given: readonly LoginPicture[]): Promise<readonly IdentityStep[] | null> => {
+  return async (caller: Caller, given: readonly LoginPicture[]): Promise<readonly IdentityStep[] | LoginEnd | null> => {
     const wanted = given.filter(({ step }) => caller.missingSteps.includes(step));
     if (wanted.length === 0) return caller.missingSteps;
     const made: (readonly [LoginPicture, KeptPicture])[] = [];

@@ -13,9 +13,10 @@ import { faceReference } from '../../photos/face-reference.ts';
 import { type PictureKeeper, pictureKeeper } from '../../photos/keep-picture.ts';
 import type { AppContext, Module } from '../../platform/context/app-context.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { forbidden, malformed, refusal } from '../../platform/http/refusals.ts';
+import { forbidden, loginOver, malformed, refusal } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { registryOf } from '../registry/registry-of.ts';
+import type { LoginEnd } from '../tokens/token-store.ts';
 import { dactilarWith } from './dactilar.ts';
 import { loginPicturesWith } from './login-pictures.ts';
 import { texts } from './texts.ts';
@@ -39,7 +40,10 @@ export const identityModule =
     const takeQuizPhoto = quizPhotos(context, keeper);
     const checkDactilar = dactilarWith(context, registryOf(context));
     const seal = descriptorSeal(config);
-    const taken = (missing: readonly IdentityStep[]) => reply(200, { now: now(), missing });
+    const taken = (missing: readonly IdentityStep[] | LoginEnd | null) => {
+      if (missing === null) return wrongPicture();
+      return typeof missing === 'string' ? loginOver(missing) : reply(200, { now: now(), missing });
+    };
 
     handle(postFacelog, async ({ body, caller }) => {
       const { photo: bytes, type, descriptor, faces } = body;
@@ -47,7 +51,7 @@ export const identityModule =
       if (type !== 'login') return takeQuizPhoto(caller, body);
       if (faces !== null && faces !== 1) return forbidden(texts.oneFace);
       const missing = await takeLoginPictures(caller, [{ step: 'face', bytes, descriptor, faces }]);
-      return missing === null ? wrongPicture() : taken(missing);
+      return taken(missing);
     });
 
     handle(postFacelogLogin, async ({ body: { face, card, descriptor }, caller }) => {
@@ -58,7 +62,7 @@ export const identityModule =
         ...(face === null ? [] : [{ step: 'face' as const, bytes: face, descriptor, faces: null }]),
         ...(card === null ? [] : [{ step: 'card' as const, bytes: card, descriptor: null, faces: null }]),
       ]);
-      return missing === null ? wrongPicture() : taken(missing);
+      return taken(missing);
     });
 
     handle(getUserFacelog, async ({ caller }) =>

@@ -2,21 +2,30 @@ import type { IdentityStep } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { endOtherFamilies } from '../tokens/token-store.ts';
+import { endOtherFamilies, type LoginEnd, loginEnd } from '../tokens/token-store.ts';
 
 /**
- * Reads what the caller's login still asks for, and holds it until the transaction ends. The person is held first, as by a
- * login.
+ * Reads what the caller's login still asks for, and holds it until the transaction ends, or how it has ended: nothing is done by it then, and
+ * least of all does it take another one's place. The person is held first, as by a login.
  */
-export const holdMissing = async (tx: Tx, { userId, familyId }: Caller): Promise<readonly IdentityStep[]> => {
-  await tx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+export const holdMissing = async (
+  tx: Tx,
+  { userId, familyId }: Caller,
+): Promise<readonly IdentityStep[] | LoginEnd> => {
+  const person = await tx
+    .selectFrom('app_user')
+    .select('is_active')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   const family = await tx
     .selectFrom('token_family')
-    .select('missing_steps')
+    .select(['missing_steps', 'ended_as'])
     .where('id', '=', familyId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return family?.missing_steps ?? [];
+  const login = { ended_as: family?.ended_as ?? null, is_active: person?.is_active ?? null };
+  return loginEnd(login) ?? family?.missing_steps ?? 'ended';
 };
 
 /**

@@ -18,7 +18,7 @@ import { photoLooker } from '../../photos/look-at-photo.ts';
 import { keepLook } from '../../platform/audit/keep-look.ts';
 import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import type { Module } from '../../platform/context/app-context.ts';
-import { endedLogin, refusal, replacedLogin } from '../../platform/http/refusals.ts';
+import { loginOver, refusal } from '../../platform/http/refusals.ts';
 import { reply } from '../../platform/http/reply.ts';
 import { dayOf, dayWindow } from '../../platform/time/days.ts';
 import { SECOND_MS } from '../../platform/time/durations.ts';
@@ -56,7 +56,7 @@ export const consoleModule: Module = (handle, context) => {
       if (identity?.userId !== caller.userId) return notFound();
       const { userId, familyId } = caller;
       const end = await keepState({ sheetId, userId, familyId, state, at: now() });
-      if (end !== null) return end === 'replaced' ? replacedLogin() : endedLogin();
+      if (end !== null) return loginOver(end);
       return reply(200, { now: now() });
     },
     { asksLoginAgain: true },
