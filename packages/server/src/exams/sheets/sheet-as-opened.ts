@@ -31,7 +31,7 @@ const runsOf = ({ form, starts, sheet, left }: LockedSheet, now: EpochMs): OwnPa
     return startedAt === null && !run.left ? [] : [run];
   });
 
-/** What was read of a sheet to open it. `updateEach`: the institution's. */
+/** A sheet's own, as it was read to be opened. `updateEach`: the institution's. */
 interface ReadParts {
   readonly card: ListedRow;
   readonly answers: readonly HeldAnswer[];
