@@ -72,12 +72,13 @@ const CHOSEN = {
 /** The institution sets these (spec 1 §3). `client` and `desktop` are the versions that the server expects. */
 export const ChosenSettings = wireRecord('ChosenSettings', CHOSEN);
 /**
- * Clients get these: the server adds the institution's name, where pushed events come from (null: there are none), and whether staff
+ * Clients get these: the server adds the names of the institution and of its period, where pushed events come from (null: there are none), and whether staff
  * may log in with the institution's account.
  */
 export const Settings = wireRecord('Settings', {
   ...CHOSEN,
   institutionName: ['institutionName', nullable(t.string)],
+  periodName: ['periodName', nullable(t.string)],
   broadcastConfig: ['broadcastConfig', nullable(BroadcastConfig)],
   oidc: ['oidc', withDefault(Flag, false)],
 });

@@ -115,6 +115,7 @@ it('a receipt says where and when, once somebody assigned it', async () => {
     'Rosa Ñacato',
     '30 minutos antes',
     `${REFERENCE}|${id}|26`,
+    'Segundo período 2024',
   ])
     expect(pages[0]).toContain(said);
   expect(await receipt(id, other)).toMatchObject({ status: 404 });

@@ -8,6 +8,8 @@ export interface AssignmentReceipt {
   readonly fullName: string;
   readonly reference: string;
   readonly evaluation: string;
+  /** Null: it has no name. */
+  readonly period: string | null;
   readonly assignment: Assignment;
 }
 
@@ -18,7 +20,7 @@ const present = (facts: readonly (readonly [string, string | null])[]): readonly
 
 /** Writes where and when someone takes an evaluation, its terms, and a code to check it by: one A4 page. */
 export const receiptDocument = async (
-  { fullName, reference, evaluation, assignment }: AssignmentReceipt,
+  { fullName, reference, evaluation, period, assignment }: AssignmentReceipt,
   sender: Sender,
   now: number,
 ): Promise<Uint8Array> => {
@@ -32,6 +34,7 @@ export const receiptDocument = async (
     present([
       [texts.name, fullName],
       [texts.reference, reference],
+      [texts.period, period],
       [texts.date, date === null ? null : momentInWords(date, INSTITUTION_ZONE, true)],
       [texts.turn, assignment.session],
       [texts.duration, lasts],

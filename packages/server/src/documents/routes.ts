@@ -21,7 +21,7 @@ import type { Module } from '../platform/context/app-context.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { forbidden } from '../platform/http/refusals.ts';
 import { reply } from '../platform/http/reply.ts';
-import { answerGrace } from '../platform/institution/institution-settings.ts';
+import { answerGrace, periodName } from '../platform/institution/institution-settings.ts';
 import { logoOf } from '../platform/public/logo.ts';
 import type { Sender } from './letterhead.ts';
 import { documentMaker } from './made-once.ts';
@@ -98,10 +98,11 @@ export const documentsModule: Module = (handle, context) => {
     const assigned = (await assignmentsOf(db, [id])).get(id);
     if (assigned === undefined) return notFound(texts.noReceipt);
     const { fullName, reference } = await personOf(db, caller.userId);
-    const { periodCode } = (await institution()).rules;
+    const { rules } = await institution();
     const times = (await sheetAsRead(db, id)) ?? null;
-    const assignment = assignmentView(assigned, { reference, periodCode, times });
-    const receipt = { fullName, reference, evaluation: (await cardOf(db, id)).quiz.name, assignment };
+    const assignment = assignmentView(assigned, { reference, periodCode: rules.periodCode, times });
+    const evaluation = (await cardOf(db, id)).quiz.name;
+    const receipt = { fullName, reference, evaluation, period: periodName(rules), assignment };
     const made = await make(caller, ['receipt', receipt], async (from) =>
       (await makers.receipt())(receipt, from, now()),
     );

@@ -38,6 +38,7 @@ export const texts = {
   name: 'Nombre',
   reference: 'Identificación',
   evaluation: 'Evaluación',
+  period: 'Período',
   session: 'Sesión',
   started: 'Inicio',
   finished: 'Fin',

@@ -2,6 +2,7 @@ import { ChosenSettings, DESKTOP_VERSION, Flag, nullable, wireRecord, withDefaul
 import { Count, type Millis } from '@quipu/engine';
 import * as t from 'io-ts';
 import { SECOND_MS } from '../time/durations.ts';
+import { FIRST_PERIOD } from './period-texts.ts';
 
 export const WEB_VERSION = '1.4.2';
 
@@ -85,7 +86,9 @@ const Rules = wireRecord('InstitutionRules', {
   twoForRightAnswers: ['two_for_right_answers', withDefault(Flag, false)],
   twoForRegrades: ['two_for_regrades', withDefault(Flag, false)],
   /** The institution calls the period of its receipts so, as in their QR codes. */
-  periodCode: ['period_code', withDefault(t.string, '26')],
+  periodCode: ['period_code', withDefault(t.string, FIRST_PERIOD.code)],
+  /** The same in words. Null: the product's own for its own code; for another one it knows none. */
+  periodName: ['period_name', nullable(t.string)],
   /** The two ends of a live video find each other there: stun:host:port, and turn:host:port (TURN_SECRET). */
   stunUrls: ['stun_urls', withDefault(t.readonlyArray(t.string), [])],
   turnUrls: ['turn_urls', withDefault(t.readonlyArray(t.string), [])],
@@ -143,3 +146,7 @@ export type InstitutionSettings = t.TypeOf<typeof InstitutionSettings>;
 
 export const answerGrace = ({ answerGraceSeconds }: Pick<InstitutionSettings['rules'], 'answerGraceSeconds'>): Millis =>
   answerGraceSeconds * SECOND_MS;
+
+/** The period in words, as receipts and the wizard say it; null: nobody gave it a name. */
+export const periodName = ({ periodName: given, periodCode }: InstitutionSettings['rules']): string | null =>
+  given ?? (periodCode === FIRST_PERIOD.code ? FIRST_PERIOD.name : null);

@@ -108,6 +108,8 @@ export const SETTING_MEANINGS: ReadonlyMap<string, Meaning> = new Map([
     'rules.two_for_regrades': `Responder una solicitud de recalificación ${BY_TWO}`,
     'rules.update_each': 'Cada cuántas respuestas se envía, en las evaluaciones que no dicen la suya (update_each).',
     'rules.period_code': 'El período, como va en el código QR de los comprobantes de asignación.',
+    'rules.period_name':
+      'El período en palabras, como lo dicen los comprobantes de asignación y la inscripción a quien tiene una nota anterior.',
     'settings.forbiddenProcesses': 'Los programas que la aplicación de escritorio no permite, en lugar de los suyos.',
   }),
   ...of('photos', {

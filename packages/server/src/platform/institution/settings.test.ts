@@ -1,6 +1,7 @@
 import { DEMONSTRATION_SETTINGS_KEY, decryptSettings, Settings } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeInstitution } from '../../testing/institution.ts';
 import { rightOf } from '../../testing/replies.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { changeSetting } from './change-setting.ts';
@@ -20,6 +21,15 @@ const published = async () =>
 describe('settings', () => {
   it('are the product’s own until the institution sets some', async () => {
     expect(await published()).toMatchObject({ web: true, app: true, captcha: false, client: '1.4.2' });
+  });
+
+  it('name the period: as the documents do with their own code, and with another one as the institution does', async () => {
+    expect((await published()).periodName).toBe('Segundo período 2024');
+    await changeInstitution(server.database.db, { rules: { periodCode: '27' } });
+    expect((await published()).periodName).toBeNull();
+    await changeInstitution(server.database.db, { rules: { periodName: 'Primer período 2025' } });
+    expect((await published()).periodName).toBe('Primer período 2025');
+    await server.database.db.deleteFrom('institution').execute();
   });
 
   it('are those of the database from then on, under another payload', async () => {

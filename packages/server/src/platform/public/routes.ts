@@ -5,7 +5,7 @@ import type { AppContext, Module } from '../context/app-context.ts';
 import { type Encoding, encodingOf } from '../http/encoding.ts';
 import { reply } from '../http/reply.ts';
 import { countries } from '../institution/countries.ts';
-import type { InstitutionSettings } from '../institution/institution-settings.ts';
+import { type InstitutionSettings, periodName } from '../institution/institution-settings.ts';
 import { pushKeyReader } from '../live/push-key-store.ts';
 import { knownSeb } from '../seb/check-seb.ts';
 
@@ -81,7 +81,13 @@ export const settingsModule: Module = (handle, context) => {
     let written = known.get(kind);
     if (written?.of !== current) {
       const json = JSON.stringify(
-        Settings.encode({ ...settings, clientUiOptions: lookOf(current), institutionName: current.name, ...own }),
+        Settings.encode({
+          ...settings,
+          clientUiOptions: lookOf(current),
+          institutionName: current.name,
+          periodName: periodName(current.rules),
+          ...own,
+        }),
       );
       written = written?.json === json ? { ...written, of: current } : write(current, json);
       known.set(kind, written);

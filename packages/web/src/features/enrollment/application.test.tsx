@@ -1,9 +1,11 @@
 import { configure, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { hasDrafts } from '../../stores/drafts.ts';
+import { useSettings } from '../../stores/settings-store.ts';
 import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { json } from '../../testing/scripted-http.ts';
 import { sessionWith } from '../../testing/session.ts';
+import { settingsWith } from '../../testing/settings.ts';
 import {
   answer,
   button,
@@ -194,8 +196,10 @@ it('asks about an earlier grade only who has one, and tells who must use it', as
   showEnrollment({ status: 5 });
   await heading('Postulación');
   expect(screen.queryByText('Nota anterior')).toBeNull();
+  useSettings.getState().put(settingsWith({ periodName: 'Segundo período 2024' }));
   reload({ status: 5, extra: GRADE });
   await heading('Postulación');
+  expect(screen.getByText(/Se aplica al examen de admisión de este período: Segundo período 2024\.$/)).toBeDefined();
   expect(screen.getByText(/845,5/)).toBeDefined();
   expect(radio('¿Desea usar la nota de su examen de admisión anterior?', 'No').checked).toBe(true);
   reload({ status: 5, extra: { ...GRADE, repeat_first_postulation: 1 } });

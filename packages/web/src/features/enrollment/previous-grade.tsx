@@ -10,6 +10,7 @@ import {
   yesNo,
 } from '@quipu/contract';
 import type { ReactNode } from 'react';
+import { useSettings } from '../../stores/settings-store.ts';
 import { SectionCard } from './section-card.tsx';
 import { texts } from './texts.ts';
 
@@ -24,10 +25,11 @@ export interface PreviousGradeProps {
 /** The grade of an earlier admission, for those who have one: what may be done with it, or is. */
 export const PreviousGrade = ({ extra, children }: PreviousGradeProps) => {
   const { lastPostulationGrade } = extra;
+  const period = useSettings(({ settings }) => settings?.periodName ?? null);
   if (!isPreviousGradeOffered(extra) || lastPostulationGrade === null) return null;
   return (
     <SectionCard title={texts.previousGrade}>
-      <p style={{ marginBottom: 12 }}>{texts.grade(gradeFormat.format(lastPostulationGrade))}</p>
+      <p style={{ marginBottom: 12 }}>{texts.grade(gradeFormat.format(lastPostulationGrade), period)}</p>
       {children}
     </SectionCard>
   );

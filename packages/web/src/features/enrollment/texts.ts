@@ -46,7 +46,8 @@ export const texts = {
     'Responda sobre el hogar en el que vive. Todas las preguntas son obligatorias. Cada parte se guarda en cuanto está completa.',
 
   previousGrade: 'Nota anterior',
-  grade: (grade: string) => `La nota de su examen de admisión anterior es ${grade}.`,
+  grade: (grade: string, period: string | null) =>
+    `La nota de su examen de admisión anterior es ${grade}.${period === null ? '' : ` Se aplica al examen de admisión de este período: ${period}.`}`,
   gradeFixed: 'Su postulación se repite con esa nota.',
   career: 'Carrera',
   chosenCareer: 'Carrera elegida',

@@ -3,6 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { ASSIGNMENT_TITLE, type Assignment, assignmentTerms, type ListedSheet } from '@quipu/contract';
 import { useId } from 'react';
+import { useSettings } from '../../../stores/settings-store.ts';
 import { DialogFrame, DialogHeading } from '../../../ui/kit/dialog.tsx';
 import { Paper } from '../../../ui/paper.tsx';
 import { QrCode } from '../../../ui/qr/qr-code.tsx';
@@ -17,13 +18,15 @@ interface ReceiptSheetProps {
   readonly holder: ReceiptHolder;
   readonly sheet: ListedSheet;
   readonly assignment: Assignment;
+  /** The institution's name of it. */
+  readonly period: string | null;
 }
 
 /** The receipt itself, the same on the screen and on paper. */
-const ReceiptSheet = ({ holder, sheet, assignment }: ReceiptSheetProps) => (
+const ReceiptSheet = ({ holder, sheet, assignment, period }: ReceiptSheetProps) => (
   <div className={styles['content']}>
     <dl className={styles['facts']}>
-      {receiptFacts(holder, sheet, assignment).map(([label, value]) => (
+      {receiptFacts(holder, sheet, assignment, period).map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -55,8 +58,10 @@ export interface ReceiptDialogProps {
 }
 
 /** Shows where and when an evaluation is taken, to read, to print or to save. */
-export const ReceiptDialog = ({ onClose, ...receipt }: ReceiptDialogProps) => {
+export const ReceiptDialog = ({ onClose, ...of }: ReceiptDialogProps) => {
   const id = useId();
+  const period = useSettings(({ settings }) => settings?.periodName ?? null);
+  const receipt = { ...of, period };
   return (
     <>
       <DialogFrame width={WIDTH} onDismiss={onClose} labelledBy={`${id}-title`}>

@@ -14,12 +14,14 @@ export const receiptFacts = (
   { fullName, reference }: ReceiptHolder,
   { quiz }: Pick<ListedSheet, 'quiz'>,
   assigned: Assignment,
+  period: string | null,
 ): readonly Fact[] => {
   const { supportPerson: support, date, duration } = assigned;
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     [texts.person, fullName],
     [texts.reference, reference],
     [texts.evaluation, quiz.name],
+    [texts.period, period],
     [texts.date, date === null ? null : formatDayAndHour(date)],
     [texts.turn, assigned.session],
     [texts.duration, duration === null ? null : texts.minutes(duration)],

@@ -3,6 +3,7 @@ export const texts = {
   person: 'Aspirante',
   reference: 'Documento',
   evaluation: 'Evaluación',
+  period: 'Período',
   location: 'Lugar',
   province: 'Provincia',
   canton: 'Cantón',

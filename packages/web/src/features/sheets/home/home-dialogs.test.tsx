@@ -2,10 +2,12 @@ import type { HttpResponse } from '@quipu/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useSettings } from '../../../stores/settings-store.ts';
 import { useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { NOON, wireSheet } from '../../../testing/listed-sheet.ts';
 import { json } from '../../../testing/scripted-http.ts';
 import { sessionWith } from '../../../testing/session.ts';
+import { settingsWith } from '../../../testing/settings.ts';
 import { showHome } from '../../../testing/show-home.tsx';
 // They are fetched when they are asked for: here they are before the first test.
 import './home-agreements-dialog.tsx';
@@ -158,12 +160,13 @@ it('shows the receipt of what was assigned, and prints it', async () => {
     support_person: { name: 'Rosa Quishpe', mobile: '0991234567' },
     qr: '1712345678|1|26',
   };
+  useSettings.getState().put(settingsWith({ periodName: 'Segundo período 2024' }));
   const shown = await showHome({ sheets: [wireSheet({ assignment })] }, () => json(404, {}));
   await press(/^Comprobante de asignación/);
   const { getByText, getByRole, queryByText } = await dialog();
   expect(getByRole('heading', { name: 'Reprogramación: Comprobante de asignación' })).toBeDefined();
-  for (const text of ['Ana Quishpe', '1712345678', 'LAB-07', 'Rosa Quishpe', '0991234567', '1712345678|1|26'])
-    expect(getByText(text)).toBeDefined();
+  const said = ['Ana Quishpe', '1712345678', 'Segundo período 2024', 'LAB-07', 'Rosa Quishpe', '0991234567'];
+  for (const text of [...said, '1712345678|1|26']) expect(getByText(text)).toBeDefined();
   expect(getByText(/^Sábado, 21 de noviembre de 2026, 12:00 \(hora de Guayaquil\)/)).toBeDefined();
   expect(getByText('La evaluación dura 90 minutos.')).toBeDefined();
   expect(queryByText('Provincia')).toBeNull();
