@@ -118,7 +118,7 @@ export const assembleRuntime = (options: RuntimePartsOptions, read: ReadJournal)
   const shortQuestion = createShortQuestion(clock, scheduler, store, transport, exchange);
   const outbox = createOutbox({
     senders: [
-      createClockSender(transport, exchange, time.inDoubt, time.clear),
+      createClockSender(store, transport, exchange, time.inDoubt, time.clear),
       opening.reopen,
       createSectionSender(store, asker),
       printScreens,

@@ -13,7 +13,7 @@ import type { ServerClock } from './server-clock.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** Hears the state of the sheet at the server from the reply to a post. */
-const hearOfSheet = (store: SessionStore, { finished, times }: SyncReply): void => {
+export const hearOfSheet = (store: SessionStore, { finished, times }: SyncReply): void => {
   if (finished !== undefined && finished !== null) store.perform({ type: 'ReportFinishedElsewhere', status: finished });
   else if (times !== null) store.perform({ type: 'ReportSessionTime', ...times });
 };

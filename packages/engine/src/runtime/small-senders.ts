@@ -1,5 +1,5 @@
 import * as E from '#fp-ts/Either.js';
-import { isReachable, linkOf, unconfirmedSections } from '../index.ts';
+import { isReachable, linkOf, nextSectionEndAt, unconfirmedSections } from '../index.ts';
 import type { QuizEvent } from '../model/event.ts';
 import type { EpochMs, Millis } from '../model/units.ts';
 import { withWords } from '../model/with-words.ts';
@@ -7,6 +7,7 @@ import { afterSilence, type Exchange, isOfServer, reportFailure } from './exchan
 import type { Sender } from './outbox.ts';
 import type { Clock, Scheduler, Transport, TransportFailure } from './ports.ts';
 import type { SectionAsker } from './section-asker.ts';
+import { hearOfSheet } from './senders.ts';
 import type { SessionStore } from './session-store.ts';
 
 const asking = (transport: Transport, exchange: Exchange) => async () => {
@@ -14,18 +15,28 @@ const asking = (transport: Transport, exchange: Exchange) => async () => {
   return E.isLeft(result) ? result.left : null;
 };
 
-/** Asks for the time where the clock here is in doubt. `onAnswered` is told of failures too: the last anchor goes on. */
+/**
+ * Asks for the time where the clock here is in doubt; where a section may end by it, by a post of nothing, which is replied to with the times of
+ * the sheet: nothing leads back into a section that was paused, unheard, and is left. `onAnswered` is told of failures too: the last anchor goes on.
+ */
 export const createClockSender = (
+  store: SessionStore,
   transport: Transport,
   exchange: Exchange,
   inDoubt: () => boolean,
   onAnswered: () => void,
 ): Sender => {
   const ask = asking(transport, exchange);
+  const hearTimes = async (): Promise<boolean> => {
+    const reply = await exchange(transport.sync([]), () => void ask());
+    if (E.isRight(reply)) hearOfSheet(store, reply.right);
+    return E.isRight(reply);
+  };
   return {
     due: inDoubt,
     send: async () => {
-      const failure = await ask();
+      const isHeard = nextSectionEndAt(store.head()) !== null && (await hearTimes());
+      const failure = isHeard ? null : await ask();
       onAnswered();
       return failure;
     },
