@@ -94,17 +94,18 @@ const repeatFinish = async (
 
 /**
  * Takes the last answers and finishes, in one transaction. Answers that came too late do not keep a sheet from ending. An
- * end by time that has not come ends nothing: time is this server's to say.
+ * end by time that has not come ends nothing: time is this server's to say. `isFreeOnly`: it waits for nobody who holds the sheet.
  */
 export const finishSheet = async (
   tx: Tx,
   request: FinishRequest,
   clock: () => EpochMs,
   grace: Millis,
-): Promise<FinishOutcome> => {
-  const { now, locked } = await lockAndExpireSheets(tx, [request], clock, grace);
+  isFreeOnly: boolean,
+): Promise<FinishOutcome | 'held'> => {
+  const { now, locked } = await lockAndExpireSheets(tx, [request], clock, grace, { isFreeOnly });
   const found = locked.get(request.identity.id);
-  if (found === undefined) return { kind: 'refused', msg: texts.noSession };
+  if (found === undefined) return isFreeOnly ? 'held' : { kind: 'refused', msg: texts.noSession };
   const { sheet, identity, form, starts, left } = found;
   const login = { familyId: request.familyId, userId: identity.userId };
   if ((await loginEnds(tx, [login]))(login) === 'replaced') {

@@ -2,7 +2,7 @@ import { type EpochMs, givenBack, type Millis, NO_CAPS } from '@quipu/engine';
 import { sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { laterThan, letOtherTimesBe } from '../operating/extend-store.ts';
+import { laterThan, letOtherTimesBe, timesAreFree } from '../operating/extend-store.ts';
 import { lostBesidePauses, sheetDeadline } from '../sheets/deadlines.ts';
 import { givenFor, keepGivenBack } from '../sheets/given-back-store.ts';
 import { type LockedSheet, lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
@@ -78,7 +78,8 @@ const giveBack = async (tx: Tx, found: LockedSheet, loadedAt: EpochMs, now: Epoc
 
 /**
  * The pictures and sounds of a sheet are on its device, or are done without: the time that it took is given back, up to a setting, of the sheet.
- * A repeat changes nothing and is answered the same; one of a device that holds the sheet no more gives nothing.
+ * A repeat changes nothing and is answered the same; one of a device that holds the sheet no more gives nothing. `isFreeOnly`: it waits for
+ * nobody who holds the sheet, or times.
  */
 export const giveBackLoading = async (
   tx: Tx,
@@ -86,11 +87,13 @@ export const giveBackLoading = async (
   clock: () => EpochMs,
   grace: Millis,
   most: Millis,
-): Promise<LoadedOutcome> => {
-  await letOtherTimesBe(tx);
-  const { now, locked } = await lockAndExpireSheets(tx, [subject], clock, grace);
+  isFreeOnly: boolean,
+): Promise<LoadedOutcome | 'held'> => {
+  if (!isFreeOnly) await letOtherTimesBe(tx);
+  else if (!(await timesAreFree(tx, 'besideOthers'))) return 'held';
+  const { now, locked } = await lockAndExpireSheets(tx, [subject], clock, grace, { isFreeOnly });
   const found = locked.get(subject.identity.id);
-  if (found === undefined) return { kind: 'refused', msg: texts.noSession };
+  if (found === undefined) return isFreeOnly ? 'held' : { kind: 'refused', msg: texts.noSession };
   const { sheet } = found;
   if (sheet.status === 'P' || sheet.status === 'I') return { kind: 'refused', msg: texts.notStarted };
   const isOwed = sheet.status === 'A' && sheet.epoch === epoch && sheet.loadingSince !== null;

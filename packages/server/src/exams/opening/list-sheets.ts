@@ -1,7 +1,8 @@
 import type { AnswersWait, ListedSheet } from '@quipu/contract';
 import { type EpochMs, FinalStatus, type Millis } from '@quipu/engine';
 import { batchMapLoader } from '../../platform/concurrency/batch-loader.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { freeOrAlone } from '../../platform/concurrency/free-or-alone.ts';
+import type { AppContext } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { answerGrace, type InstitutionSettings } from '../../platform/institution/institution-settings.ts';
 import { type ListedReschedulings, reschedulingLister } from '../assignments/listed-rescheduling.ts';
@@ -12,7 +13,7 @@ import { answersWaits } from '../results/review-facts-store.ts';
 import { renewPractice } from '../roster/practice.ts';
 import { sheetDeadline, standingAt } from '../sheets/deadlines.ts';
 import { expiryOf } from '../sheets/expiry.ts';
-import { lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
+import { type LockedSheet, lockAndExpireSheets, type Subject } from '../sheets/lock-and-expire-sheets.ts';
 import { cardsOfPeople, type ListedRow } from '../sheets/quiz-store.ts';
 import { sessionView } from '../sheets/reply-times.ts';
 import { type SectionStarts, sectionStarts } from '../sheets/section-store.ts';
@@ -25,12 +26,6 @@ const takesBackup = (sheet: HeldSheet, now: EpochMs): boolean =>
   sheet.backupWindow > 0 &&
   now <= sheetDeadline(sheet, now) + sheet.backupWindow;
 
-export interface ListDependencies {
-  readonly db: Db;
-  readonly formOf: ReadForm;
-  readonly clock: () => EpochMs;
-}
-
 interface SheetList {
   readonly now: EpochMs;
   readonly sheets: readonly ListedSheet[];
@@ -38,7 +33,8 @@ interface SheetList {
 type Rules = InstitutionSettings['rules'];
 
 /** Finds sheets as they stand: nobody's is held for it, but for those whose time ran out, which are finished first. */
-const standingReader = ({ db, clock }: Pick<ListDependencies, 'db' | 'clock'>) => {
+const standingReader = (context: AppContext) => {
+  const { db, now: clock } = context;
   const sheetOf = batchMapLoader(
     async (ids: readonly number[]) => new Map((await sheetsAsRead(db, ids)).map(({ sheet }) => [sheet.id, sheet])),
   );
@@ -46,7 +42,24 @@ const standingReader = ({ db, clock }: Pick<ListDependencies, 'db' | 'clock'>) =
     const of = await sectionStarts(db, ids);
     return new Map(ids.map((id) => [id, of(id)]));
   });
-  return async (subjects: readonly Subject[], grace: Millis) => {
+  interface Over {
+    readonly userId: number;
+    readonly subjects: readonly Subject[];
+    readonly grace: Millis;
+  }
+  interface Ended {
+    readonly now: EpochMs;
+    readonly locked: ReadonlyMap<number, LockedSheet>;
+  }
+  const end = freeOrAlone<Over, Ended>(
+    context,
+    ({ userId }) => userId,
+    async ({ subjects, grace }, isFreeOnly) => {
+      const ended = await inTransaction(db, (tx) => lockAndExpireSheets(tx, subjects, clock, grace, { isFreeOnly }));
+      return isFreeOnly && ended.locked.size < subjects.length ? 'held' : ended;
+    },
+  );
+  return async (userId: number, subjects: readonly Subject[], grace: Millis) => {
     const read = await Promise.all(
       subjects.map(async (subject) => {
         const { identity, form } = subject;
@@ -65,7 +78,7 @@ const standingReader = ({ db, clock }: Pick<ListDependencies, 'db' | 'clock'>) =
     );
     const sheets = new Map(read.flatMap(({ sheet }) => (sheet === undefined ? [] : [[sheet.id, sheet]])));
     if (over.length === 0) return { now, sheets };
-    const ended = await inTransaction(db, (tx) => lockAndExpireSheets(tx, over, clock, grace));
+    const ended = await end({ userId, subjects: over, grace });
     for (const [id, { sheet }] of ended.locked) sheets.set(id, sheet);
     return { now: ended.now, sheets };
   };
@@ -74,21 +87,29 @@ const standingReader = ({ db, clock }: Pick<ListDependencies, 'db' | 'clock'>) =
 export type ListSheets = (userId: number, rules: Rules) => Promise<SheetList>;
 
 /** The sheets of a person, those whose time ran out finished first. What many ask for at once is read together. */
-export const sheetLister = (dependencies: ListDependencies): ListSheets => {
-  const { db } = dependencies;
-  const once = listerOnce(dependencies);
+export const sheetLister = (context: AppContext, formOf: ReadForm): ListSheets => {
+  const once = listerOnce(context, formOf);
+  interface Renewal {
+    readonly userId: number;
+    readonly now: EpochMs;
+    readonly rules: Rules;
+  }
+  const renewed = freeOrAlone<Renewal, SheetList>(
+    context,
+    ({ userId }) => userId,
+    async ({ userId, now, rules }, isFreeOnly) =>
+      (await renewPractice(context.db, { userId, now }, isFreeOnly)) ? once(userId, rules) : 'held',
+  );
   return async (userId, rules) => {
     const list = await once(userId, rules);
-    if (!list.isPracticeOver) return list;
-    await renewPractice(db, userId, list.now);
-    return once(userId, rules);
+    return list.isPracticeOver ? renewed({ userId, now: list.now, rules }) : list;
   };
 };
 
-const listerOnce = (dependencies: ListDependencies) => {
-  const { db, formOf, clock } = dependencies;
+const listerOnce = (context: AppContext, formOf: ReadForm) => {
+  const { db, now: clock } = context;
   const cardsOf = batchMapLoader((userIds: readonly number[]) => cardsOfPeople(db, userIds));
-  const standing = standingReader(dependencies);
+  const standing = standingReader(context);
   const reschedulings = reschedulingLister(db);
   const waitsOf = answersWaits(db, clock);
   return async (userId: number, rules: Rules): Promise<SheetList & { readonly isPracticeOver: boolean }> => {
@@ -98,7 +119,7 @@ const listerOnce = (dependencies: ListDependencies) => {
     const subjects = await Promise.all(
       own.map(async ({ identity }) => ({ identity, form: await formOf(identity.formId) })),
     );
-    const stand = standing(subjects, answerGrace(rules));
+    const stand = standing(userId, subjects, answerGrace(rules));
     const [{ now, sheets }, reschedulingOf] = await Promise.all([stand, reschedulings(cards, stand, rules.periodCode)]);
     const ended = [...sheets.values()].flatMap(({ id, status }) => (FinalStatus.is(status) ? [id] : []));
     const [inReview, waits] = await Promise.all([

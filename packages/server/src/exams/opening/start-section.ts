@@ -70,7 +70,7 @@ export interface StartRequest {
 
 /**
  * Starts a timed section, once: a repeat gets the same reply. A hybrid sheet says when it truly started, and the earlier
- * of two starts stays; but where no reply came, the start waits for its device.
+ * of two starts stays; but where no reply came, the start waits for its device. `isFreeOnly`: it waits for nobody who holds the sheet.
  */
 export const startSection = async (
   tx: Tx,
@@ -78,11 +78,12 @@ export const startSection = async (
   request: StartRequest,
   clock: () => EpochMs,
   grace: Millis,
-): Promise<SectionOutcome> => {
+  isFreeOnly: boolean,
+): Promise<SectionOutcome | 'held'> => {
   const { sectionId, said, ask } = request;
-  const { now, locked } = await lockAndExpireSheets(tx, [subject], clock, grace);
+  const { now, locked } = await lockAndExpireSheets(tx, [subject], clock, grace, { isFreeOnly });
   const found = locked.get(subject.identity.id);
-  if (found === undefined) return { kind: 'refused', msg: texts.noSession };
+  if (found === undefined) return isFreeOnly ? 'held' : { kind: 'refused', msg: texts.noSession };
   const { sheet, form, starts, left } = found;
   const place = form.index.content.sections.findIndex(({ id }) => id === sectionId);
   const section = form.index.content.sections[place];

@@ -25,6 +25,14 @@ export const waitForOtherTimes = (tx: Tx) => sql`select pg_advisory_xact_lock(ha
 export const letOtherTimesBe = (tx: Tx) =>
   sql`select pg_advisory_xact_lock_shared(hashtext('quipu more time'))`.execute(tx);
 
+/** Waits for nobody: false where the one or the other would have to. */
+export const timesAreFree = async (tx: Tx, whose: 'alone' | 'besideOthers'): Promise<boolean> => {
+  const take = sql.raw(`pg_try_advisory_xact_lock${whose === 'alone' ? '' : '_shared'}`);
+  const { rows } = await sql<{ readonly isFree: boolean }>`
+    select ${take}(hashtext('quipu more time')) as "isFree"`.execute(tx);
+  return rows[0]?.isFree === true;
+};
+
 /** More time for those of the sheets that have not ended. Returns how many these were. */
 export const extendSheets = (db: Db, sheetIds: readonly number[], extension: Extension): Promise<number> =>
   db.transaction().execute(async (tx) => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { MINUTE_MS } from '../../platform/time/durations.ts';
+import { timesAreFree } from '../operating/extend-store.ts';
 import { pushTimes } from '../operating/push-times.ts';
 import { countedSheets } from '../sheets/counted-sheets.ts';
 import { addSession } from '../sheets/session-store.ts';
@@ -162,8 +163,15 @@ export const movePractice = async (tx: Tx, ofSessionId: number, start: EpochMs, 
   await pushTimes(tx, { sessionId: practice.id }, now);
 };
 
-/** Practice may be repeated as often as one likes: whoever has ended one finds another, while it is open. */
-export const renewPractice = async (db: Db, userId: number, now: EpochMs): Promise<void> => {
+/**
+ * Practice may be repeated as often as one likes: whoever has ended one finds another, while it is open. `isFreeOnly`: it waits for nobody who
+ * changes rosters or times, and is false where it would have to.
+ */
+export const renewPractice = async (
+  db: Db,
+  { userId, now }: { readonly userId: number; readonly now: EpochMs },
+  isFreeOnly: boolean,
+): Promise<boolean> => {
   const ended = await db
     .selectFrom('answers_sheet as sheet')
     .innerJoin('practice_session as practice', 'practice.session_id', 'sheet.session_id')
@@ -175,14 +183,16 @@ export const renewPractice = async (db: Db, userId: number, now: EpochMs): Promi
     .where('session.ends_at', '>', instant(now))
     .execute();
   const wishes = ended.filter(({ status }) => FinalStatus.is(status)).map(({ id }) => wish(userId, id));
-  if (wishes.length === 0) return;
-  await db.transaction().execute(async (tx) => {
+  if (wishes.length === 0) return true;
+  return db.transaction().execute(async (tx) => {
+    if (isFreeOnly && !(await timesAreFree(tx, 'alone'))) return false;
     const verdicts = await planRoster(tx, wishes, now);
     await writeRoster(
       tx,
       verdicts.flatMap((verdict) => (E.isRight(verdict) && verdict.right.kind === 'enter' ? [verdict.right] : [])),
       now,
     );
+    return true;
   });
 };
 

@@ -1,4 +1,5 @@
 import { finishSheet as finishSheetCall, postAnswers } from '@quipu/contract';
+import { freeOrAlone } from '../../platform/concurrency/free-or-alone.ts';
 import { sharedOrAlone } from '../../platform/concurrency/shared-or-alone.ts';
 import type { AppContext } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
@@ -8,7 +9,7 @@ import { endedLogin, forbidden, replacedLogin } from '../../platform/http/refusa
 import { reply } from '../../platform/http/reply.ts';
 import { answerGrace } from '../../platform/institution/institution-settings.ts';
 import { DAY_MS } from '../../platform/time/durations.ts';
-import { finishSheet } from '../answers/finish-sheet.ts';
+import { type FinishOutcome, type FinishRequest, finishSheet } from '../answers/finish-sheet.ts';
 import { quarantine } from '../answers/quarantine-answers.ts';
 import { leftByReplaced } from '../answers/settle-counted.ts';
 import { type AnswersOutcome, type AnswersRequest, takeAnswers, takeFreeAnswers } from '../answers/take-answers.ts';
@@ -43,6 +44,14 @@ export const answerTaker = (context: AppContext): TakeAnswers => {
 export const answersRoutes = (handle: Handle, context: AppContext, findOwn: FindOwnSheet, take: TakeAnswers): void => {
   const { db, now, institution, config } = context;
   const words = wordSigner(config);
+  const finish = freeOrAlone<FinishRequest, FinishOutcome>(
+    context,
+    ({ identity }) => identity.id,
+    async (request, isFreeOnly) => {
+      const grace = answerGrace((await institution()).rules);
+      return inTransaction(db, (tx) => finishSheet(tx, request, now, grace, isFreeOnly));
+    },
+  );
 
   /**
    * Answers that an older login still had pending are kept. A day after its time they come by a login of then, from the device that has
@@ -89,9 +98,8 @@ export const answersRoutes = (handle: Handle, context: AppContext, findOwn: Find
       if (subject === null) return notFound();
       const { comment, finishedAt, answers: entries, owes } = body;
       const { familyId } = caller;
-      const grace = answerGrace((await institution()).rules);
-      const finish = { ...subject, familyId, status: params.status, comment, finishedAt, entries, owes };
-      const outcome = await inTransaction(db, (tx) => finishSheet(tx, finish, now, grace));
+      const { status } = params;
+      const outcome = await finish({ ...subject, familyId, status, comment, finishedAt, entries, owes });
       switch (outcome.kind) {
         case 'refused':
           return forbidden(outcome.msg);

@@ -6,6 +6,7 @@ import {
   startSection as startSectionCall,
 } from '@quipu/contract';
 import { homeAgreementReader } from '../../accounts/agreements/home-agreements.ts';
+import { freeOrAlone } from '../../platform/concurrency/free-or-alone.ts';
 import type { Module } from '../../platform/context/app-context.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { forbidden } from '../../platform/http/refusals.ts';
@@ -15,12 +16,13 @@ import { SECOND_MS } from '../../platform/time/durations.ts';
 import { formReader } from '../forms/form-store.ts';
 import { recordPrintScreen } from '../logs/incident-store.ts';
 import { entryRefusal } from '../opening/entry-refusal.ts';
-import { giveBackLoading } from '../opening/give-back-loading.ts';
+import { giveBackLoading, type LoadedOutcome, type LoadedReport } from '../opening/give-back-loading.ts';
 import { sheetLister } from '../opening/list-sheets.ts';
-import { startSection } from '../opening/start-section.ts';
+import { type SectionOutcome, type StartRequest, startSection } from '../opening/start-section.ts';
 import { wordSigner } from '../receipts/word-signer.ts';
 import { mustLogInAgain, notFound } from '../refusals.ts';
 import { deviceChangesOf } from '../sheets/device-change-store.ts';
+import type { Subject } from '../sheets/lock-and-expire-sheets.ts';
 import { ownSheetFinder } from '../sheets/own-sheet.ts';
 import { identityReader } from '../sheets/sheet-identity.ts';
 import { texts } from '../texts.ts';
@@ -34,8 +36,18 @@ export const takingModule: Module = (handle, context) => {
   const formOf = formReader(db);
   const findOwn = ownSheetFinder(identityOf, formOf);
   const words = wordSigner(config);
-  const listSheets = sheetLister({ db, formOf, clock: now });
+  const listSheets = sheetLister(context, formOf);
   const homeAgreements = homeAgreementReader(db, now);
+  const sheetIdOf = ({ identity }: Subject) => identity.id;
+  const start = freeOrAlone<Subject & StartRequest, SectionOutcome>(context, sheetIdOf, async (asked, isFreeOnly) => {
+    const { rules } = await institution();
+    return inTransaction(db, (tx) => startSection(tx, asked, asked, now, answerGrace(rules), isFreeOnly));
+  });
+  const loaded = freeOrAlone<LoadedReport, LoadedOutcome>(context, sheetIdOf, async (report, isFreeOnly) => {
+    const { rules } = await institution();
+    const most = rules.resourceLoadSeconds * SECOND_MS;
+    return inTransaction(db, (tx) => giveBackLoading(tx, report, now, answerGrace(rules), most, isFreeOnly));
+  });
 
   handle(listSheetsCall, async ({ caller }) => {
     const { rules } = await institution();
@@ -59,13 +71,13 @@ export const takingModule: Module = (handle, context) => {
     if (subject === null) return notFound();
     const { sectionId, startedAt: said, askId, tries } = body;
     const { rules } = await institution();
-    const request = {
+    const outcome = await start({
+      ...subject,
       sectionId,
       said,
       ask: { id: askId, tries },
       sectionStartBack: rules.sectionStartBackSeconds * SECOND_MS,
-    };
-    const outcome = await inTransaction(db, (tx) => startSection(tx, subject, request, now, answerGrace(rules)));
+    });
     switch (outcome.kind) {
       case 'noSection':
         return notFound(texts.noSection);
@@ -84,10 +96,7 @@ export const takingModule: Module = (handle, context) => {
   handle(reportLoaded, async ({ params, body, caller }) => {
     const subject = await findOwn(caller, params.id);
     if (subject === null) return notFound();
-    const { rules } = await institution();
-    const outcome = await inTransaction(db, (tx) =>
-      giveBackLoading(tx, { ...subject, ...body }, now, answerGrace(rules), rules.resourceLoadSeconds * SECOND_MS),
-    );
+    const outcome = await loaded({ ...subject, ...body });
     if (outcome.kind === 'refused') return forbidden(outcome.msg);
     return reply(200, { ...outcome, times: words.signed(params.id, outcome.times, outcome.now) });
   });

@@ -19,7 +19,7 @@ interface Options<Req, Res> extends Pick<BatcherOptions<Req, Res>, 'keyOf'> {
 }
 
 /** The process that does it. */
-interface Place extends Pick<ProcessPorts, 'timers' | 'monotonic'> {
+export interface Place extends Pick<ProcessPorts, 'timers' | 'monotonic'> {
   readonly db: Db;
   readonly config: { readonly poolSize: number; readonly maxGroup: number };
 }
