@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { migrations } from '../../platform/db/migrations/index.ts';
 import { watchedSession } from '../../testing/console-fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { stampChanges } from './stamp-changes.ts';
+import { stampChanges, stampWithin } from './stamp-changes.ts';
 
 let server: TestServer;
 let revision = 1;
@@ -92,6 +92,22 @@ describe('the answers that the console counts', () => {
       .orderBy('sheet_id')
       .execute();
     expect(rows.map(({ saved }) => saved)).toEqual([2, 1]);
+  });
+
+  it('are counted once, and each in its time, where more sheets have changed than are taken at once', async () => {
+    const { db } = server.database;
+    await stampChanges(db);
+    const { sheetIds } = await watchedSession(server, 3);
+    for (const item of [0, 1])
+      for (const id of sheetIds) await db.transaction().execute((tx) => answer(tx, id, item, true, item + 1));
+    const counts = async () =>
+      (await db.selectFrom('sheet_watch').select('saved').where('sheet_id', 'in', sheetIds).execute()).map(
+        ({ saved }) => saved,
+      );
+    const few = () => db.transaction().execute((tx) => stampWithin(tx, 1));
+    // Each is a change of its own since it was entered; what was stamped is seen, whatever becomes of the others.
+    for (const done of [[2], [2, 2], [2, 2, 2]]) expect([await few(), await counts()]).toEqual([false, done]);
+    expect([await few(), await counts(), await miscounted(sheetIds)]).toEqual([true, [2, 2, 2], []]);
   });
 
   it('are counted anew where they changed before that was said', async () => {

@@ -11,17 +11,25 @@ const isAskedFor = sql<boolean>`(
   and (kind <> 'printScreen' or coalesce((quiz.extra->>'printScreen')::integer, ${QUIZ_DEFAULTS.printScreen}) > 0)
 )`;
 
+/** The changes that one statement takes, and all others of the same sheets: of a hundred thousand sheets it would not end in its time. */
+const MAX_AT_ONCE = 5_000;
+
 /**
  * Gives every sheet that has changed, and its session, the next version; counts what belongs to it, which a list of thousands
  * could not: its answers once, and from then on by what each change says. One process at a time does, and until its transaction ends:
  * versions become visible in their order, so that whoever has read up to one has missed nothing below it. A sheet in no session is
- * counted anew when it is in one.
+ * counted anew when it is in one. The oldest changes go first; of a sheet all go at once, as its first count has what each of them says.
+ * Returns whether that was all.
  */
-export const stampWithin = async (tx: Tx): Promise<void> => {
+export const stampWithin = async (tx: Tx, most = MAX_AT_ONCE): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtext('quipu console'))`.execute(tx);
-  await sql`
-    with taken as (
-      delete from sheet_change returning sheet_id, left_session_id, saved_by
+  const { rows } = await sql<{ readonly isAll: boolean }>`
+    with oldest as (
+      select sheet_id from sheet_change order by id limit ${most}
+    ),
+    taken as (
+      delete from sheet_change where sheet_id is null or sheet_id in (select sheet_id from oldest)
+      returning sheet_id, left_session_id, saved_by
     ),
     news as (
       select sheet_id, sum(saved_by) as saved_by from taken group by sheet_id
@@ -66,13 +74,20 @@ export const stampWithin = async (tx: Tx): Promise<void> => {
       select session_id, false as is_left from stamped
       union all
       select left_session_id, true from taken where left_session_id is not null
+    ),
+    watched as (
+      insert into session_watch as held (session_id, version, whole_version)
+      select session_id, stamp.version, case when bool_or(is_left) then stamp.version else 0 end
+      from changed, stamp
+      group by session_id, stamp.version
+      on conflict (session_id) do update set
+        version = excluded.version, whole_version = greatest(held.whole_version, excluded.whole_version)
     )
-    insert into session_watch as held (session_id, version, whole_version)
-    select session_id, stamp.version, case when bool_or(is_left) then stamp.version else 0 end
-    from changed, stamp
-    group by session_id, stamp.version
-    on conflict (session_id) do update set
-      version = excluded.version, whole_version = greatest(held.whole_version, excluded.whole_version)`.execute(tx);
+    select count(*) < ${most} as "isAll" from oldest`.execute(tx);
+  return rows[0]?.isAll !== false;
 };
 
-export const stampChanges = (db: Db): Promise<void> => db.transaction().execute(stampWithin);
+/** What is stamped stays so, whatever becomes of the rest. */
+export const stampChanges = async (db: Db): Promise<void> => {
+  while (!(await db.transaction().execute((tx) => stampWithin(tx))));
+};

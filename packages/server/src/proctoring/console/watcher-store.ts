@@ -47,19 +47,25 @@ const newsFor = async (tx: Tx, at: EpochMs): Promise<readonly News[]> => {
   return rows;
 };
 
+/** Tells who watches, once all is stamped; one process at a time, as two would tell twice. Null: not all is. */
+const tellIfStamped = async (tx: Tx, at: EpochMs): Promise<number | null> => {
+  if (!(await stampWithin(tx))) return null;
+  const news = await newsFor(tx, at);
+  await publishAll(
+    tx,
+    news.map(({ userId, sessionId, version }) => ({
+      channel: { userId },
+      name: 'console-changed' as const,
+      data: { sessionId, version },
+      at,
+    })),
+  );
+  return news.length;
+};
+
 /** Tells who watches of what has changed since they asked or were told. Returns how many were told. */
-export const tellWatchers = (db: Db, at: EpochMs): Promise<number> =>
-  db.transaction().execute(async (tx) => {
-    await stampWithin(tx);
-    const news = await newsFor(tx, at);
-    await publishAll(
-      tx,
-      news.map(({ userId, sessionId, version }) => ({
-        channel: { userId },
-        name: 'console-changed' as const,
-        data: { sessionId, version },
-        at,
-      })),
-    );
-    return news.length;
-  });
+export const tellWatchers = async (db: Db, at: EpochMs): Promise<number> => {
+  let told: number | null = null;
+  while (told === null) told = await db.transaction().execute((tx) => tellIfStamped(tx, at));
+  return told;
+};
