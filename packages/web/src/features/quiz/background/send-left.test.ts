@@ -84,6 +84,16 @@ it.each([
   expect(await keptSheets(7)).toEqual([1]);
 });
 
+it.each([
+  ['has no reply, and so is tried again', 0, true],
+  ['is refused, and so is not', 403, false],
+])('that %s', async (_, status, isCut) => {
+  await left(true, 41);
+  const { send, refuse } = logServer();
+  refuse(status);
+  expect(await sendLeft(send, examinee)).toMatchObject({ isCut });
+});
+
 it('is not told again to a server that has another log, until the page is loaded anew', async () => {
   await left(true, 21);
   const { send, refuse, posts } = logServer();

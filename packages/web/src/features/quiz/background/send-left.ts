@@ -20,18 +20,24 @@ type Examinee = Pick<SignInSession, 'userId' | 'accessibility'>;
 /** Logs that the server would not have: they stay on this device, and are not told again until the page is loaded anew. */
 const refused = new Set<string>();
 
-const sendLog = async (api: Api<'postLog'>, userId: number, sheetId: number, journal: SheetJournal): Promise<void> => {
+/** Tells whether a part of it is left for want of a reply. */
+const sendLog = async (
+  api: Api<'postLog'>,
+  userId: number,
+  sheetId: number,
+  journal: SheetJournal,
+): Promise<boolean> => {
   const lines: string[] = [];
   for await (const line of journal.read()) lines.push(line);
   const sheet = await takenUp(lines, await journal.drafts.read());
   // Of one that nobody can go on from, as much as can be read.
   const session = sheet?.session ?? looseReplay(lines);
   const isOwed = sheet !== null && sheet.owed !== null;
-  if (finishOf(session)?.confirmed !== true || isOwed) return;
+  if (finishOf(session)?.confirmed !== true || isOwed) return false;
   const { log } = journal.extras();
   const epoch = epochOf(session);
   const name = `${userId}.${sheetId}.${epoch}`;
-  if (refused.has(name)) return;
+  if (refused.has(name)) return false;
   const post = postTo(
     api,
     () => sheetId,
@@ -40,17 +46,20 @@ const sendLog = async (api: Api<'postLog'>, userId: number, sheetId: number, jou
   const sent = await sendRest(post, epoch, lines, log?.epoch === epoch ? log.lines : 0);
   if (sent === 'refused' || sent === 'forked') refused.add(name);
   if (sent === 'all' && sheet !== null) await journal.erase();
+  return sent === 'some';
 };
 
 /** The log of a sheet that has ended, as far as the server has not got it. Another tab that holds it sends it itself. */
-const sendLeftLog = async (api: Api<'postLog'>, userId: number, sheetId: number): Promise<void> => {
+const sendLeftLog = async (api: Api<'postLog'>, userId: number, sheetId: number): Promise<boolean> => {
   // Without locks nobody can tell whether another tab is writing it.
   const locks: LockManager | undefined = navigator.locks;
-  if (locks === undefined) return;
+  let isCut = false;
+  if (locks === undefined) return isCut;
   await withSheet(locks, [userId, sheetId], async () => {
     const journal = await openJournal([userId, sheetId]);
-    await sendLog(api, userId, sheetId, journal).finally(journal.close);
+    isCut = await sendLog(api, userId, sheetId, journal).finally(journal.close);
   });
+  return isCut;
 };
 
 /** The sheets that have ended by the word of the server, of which this device may not have heard. */
@@ -60,15 +69,18 @@ const endedThere = async (api: Api<'listSheets'>): Promise<ReadonlySet<number>> 
   return new Set(reply.right.body.sheets.flatMap(({ id, status }) => (FinalStatus.is(status) ? [id] : [])));
 };
 
-/** `isSent`: something may have become of a sheet by it. `isCut`: answers are left that the server has no word of, for want of a reply. */
+/** `isSent`: something may have become of a sheet by it. `isCut`: answers, or lines of a log, are left that the server has no word of, for want of a reply. */
 export interface LeftSent {
   readonly isSent: boolean;
   readonly isCut: boolean;
 }
 
-type Report = (came: Awaited<ReturnType<typeof sendSheet>>) => void;
+interface Told {
+  readonly came: (failure: Awaited<ReturnType<typeof sendSheet>>) => void;
+  readonly logIsCut: () => void;
+}
 
-const sendKept = async (api: QuizApi, examinee: Examinee, report: Report): Promise<void> => {
+const sendKept = async (api: QuizApi, examinee: Examinee, { came, logIsCut }: Told): Promise<void> => {
   const { userId } = examinee;
   const kept = await keptSheets(userId);
   if (kept.length > 0) {
@@ -76,9 +88,9 @@ const sendKept = async (api: QuizApi, examinee: Examinee, report: Report): Promi
     const there = await endedThere(api);
     // One that is under way is for whoever opens it: to be opened here it would be taken from them.
     for (const sheetId of kept)
-      if (over.has(sheetId) || there.has(sheetId)) report(await sendSheet(api, examinee, sheetId));
+      if (over.has(sheetId) || there.has(sheetId)) came(await sendSheet(api, examinee, sheetId));
   }
-  for (const sheetId of kept) await sendLeftLog(api, userId, sheetId);
+  for (const sheetId of kept) if (await sendLeftLog(api, userId, sheetId)) logIsCut();
 };
 
 const sendAll = async (api: QuizApi, examinee: Examinee): Promise<LeftSent> => {
@@ -87,9 +99,14 @@ const sendAll = async (api: QuizApi, examinee: Examinee): Promise<LeftSent> => {
   let isCut = false;
   const steps = [
     () =>
-      sendKept(api, examinee, (came) => {
-        isSent ||= came === null;
-        isCut ||= came !== null;
+      sendKept(api, examinee, {
+        came: (failure) => {
+          isSent ||= failure === null;
+          isCut ||= failure !== null;
+        },
+        logIsCut: () => {
+          isCut = true;
+        },
       }),
     async () => {
       isCut = (await sendAside(api, userId)) !== null || isCut;
