@@ -1,11 +1,13 @@
 import type { Send } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
+import { answerPatience } from '../lib/answer-patience.ts';
 import { createSend, type SessionEnd } from '../lib/create-send.ts';
 import { fetchHttp } from '../lib/fetch-http.ts';
 import { notify } from '../lib/notices.ts';
 import { serverClock } from '../lib/server-clock.ts';
 import { createSharedRefresh } from '../lib/shared-refresh.ts';
-import { createTabChannel, silentChannel } from '../lib/tab-channel.ts';
+import { SHEET_LOCK } from '../lib/sheet-lock-name.ts';
+import { createTabChannel, type OwnTab, silentChannel } from '../lib/tab-channel.ts';
 import { useSignInSession } from '../stores/sign-in-session-store.ts';
 import type { Renew } from './session-keeper.tsx';
 import { texts } from './texts.ts';
@@ -19,6 +21,18 @@ const exclusively =
   };
 
 const NAME = 'quipu.tokens';
+
+const session = () => useSignInSession.getState().session;
+
+const ownTab: OwnTab = {
+  grown: (used) => {
+    const own = session();
+    if (own?.used?.includes(used) !== true) return null;
+    const { token, refreshToken, expiration, fullName, roles = [] } = own;
+    return { token, refreshToken, expiration, fullName, roles };
+  },
+  patience: () => answerPatience(navigator.locks, NAME, `${SHEET_LOCK}${session()?.userId}.`),
+};
 
 const ended = (end: SessionEnd): void => {
   const text = end.kind === 'replaced' ? end.message : texts.notAuthorized;
@@ -34,9 +48,8 @@ export interface AppApi {
 
 /** The interface as this page uses it: fetch, this tab's session, the server's clock. */
 export const createAppApi = (): AppApi => {
-  const session = () => useSignInSession.getState().session;
   const channel =
-    typeof BroadcastChannel === 'undefined' ? silentChannel : createTabChannel(new BroadcastChannel(NAME));
+    typeof BroadcastChannel === 'undefined' ? silentChannel : createTabChannel(new BroadcastChannel(NAME), ownTab);
   const refresh = createSharedRefresh({
     http: fetchHttp,
     pair: session,

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { json, scriptedHttp } from '../testing/scripted-http.ts';
 import { createSharedRefresh } from './shared-refresh.ts';
 import { createTabChannel } from './tab-channel.ts';
-import type { TokenPair } from './token-pair.ts';
+import type { Renewal, TokenPair } from './token-pair.ts';
 
 const ports: BroadcastChannel[] = [];
 afterEach(() => {
@@ -20,21 +20,37 @@ const lock = () => {
   };
 };
 
-const tab = (name: string, http: ReturnType<typeof scriptedHttp>, exclusively: ReturnType<typeof lock>) => {
+interface Kept {
+  pair: TokenPair | null;
+  used: readonly string[];
+}
+const fresh = (): Kept => ({ pair: { token: 'a1', refreshToken: 'r1', expiration: 0 }, used: [] });
+
+/** `state`: what the tab keeps when its page is loaded again. */
+const tab = (
+  name: string,
+  http: ReturnType<typeof scriptedHttp>,
+  exclusively: ReturnType<typeof lock>,
+  state: Kept = fresh(),
+) => {
   const port = new BroadcastChannel(name);
   ports.push(port);
-  const state: { pair: TokenPair | null } = { pair: { token: 'a1', refreshToken: 'r1', expiration: 0 } };
   const refresh = createSharedRefresh({
     http: http.http,
     pair: () => state.pair,
     keep: (pair) => {
+      if (state.pair !== null && state.pair.refreshToken !== pair.refreshToken)
+        state.used = [...state.used, state.pair.refreshToken];
       state.pair = pair;
     },
-    channel: createTabChannel(port),
+    channel: createTabChannel(port, {
+      grown: (used) => (state.used.includes(used) ? (state.pair as Renewal) : null),
+      patience: async () => 150,
+    }),
     exclusively,
     now: () => 0,
   });
-  return { state, refresh };
+  return { state, refresh, close: () => port.close() };
 };
 
 const rotating = () => {
@@ -74,6 +90,21 @@ it('a copy that slept through several refreshes gets the newest pair, never usin
   expect(await late.refresh('a1')).toEqual(E.right('a3'));
   expect(late.state.pair).toMatchObject({ token: 'a3', refreshToken: 'r3', expiration: 900_000 });
   expect(server.requests).toHaveLength(2);
+});
+
+it('a copy that slept through several refreshes gets it from a tab that was loaded again since', async () => {
+  const server = rotating();
+  const exclusively = lock();
+  const one = tab('reloaded', server, exclusively);
+  await one.refresh('a1');
+  await one.refresh('a2');
+  one.close();
+  tab('reloaded', server, exclusively, one.state);
+  const late = tab('reloaded', server, exclusively);
+  expect(await late.refresh('a1')).toEqual(E.right('a3'));
+  expect(server.requests).toHaveLength(2);
+  // It is asked for another one by the newest: nobody answers with that itself.
+  expect(await late.refresh('a3')).toEqual(E.right('a4'));
 });
 
 it('a tab of another session takes nothing from it', async () => {

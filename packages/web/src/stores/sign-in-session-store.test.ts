@@ -24,6 +24,17 @@ it('keeps what is still to show, and the camera, through a refresh and a reload'
   expect(stored()).toMatchObject({ ...renewed, missing: ['face'], deviceId: 'frontal' });
 });
 
+it('knows after a reload which tokens it grew from, each once, and no more once it has ended', () => {
+  const { commit, renew, clear } = useSignInSession.getState();
+  commit(sessionWith({ refreshToken: 'r1' }));
+  const more = { expiration: 1, fullName: 'Ana', roles: [] };
+  for (const refreshToken of ['r2', 'r2', 'r3']) renew({ token: refreshToken, refreshToken, ...more });
+  expect(stored()).toMatchObject({ refreshToken: 'r3', used: ['r1', 'r2'] });
+  clear();
+  commit(sessionWith({ refreshToken: 's1' }));
+  expect(stored()?.used).toBeUndefined();
+});
+
 it('a session of before, which says nothing of it, has nothing to show', () => {
   useSignInSession.getState().commit(sessionWith());
   expect(stored()?.missing).toBeUndefined();

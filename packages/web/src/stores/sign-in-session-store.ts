@@ -35,6 +35,8 @@ const sometimes = t.partial({
   roles: t.readonlyArray(t.string),
   /** Steps that must still show who this is: until then there is only `/identidad`. */
   missing: t.readonlyArray(IdentityStep),
+  /** The refresh tokens that the one here grew from: copies of the tab may still hold one, and ask for what became of it. */
+  used: t.readonlyArray(t.string),
   /** The camera that they chose. */
   deviceId: t.string,
 });
@@ -121,7 +123,8 @@ export const useSignInSession = create<SignInSessionState>()((set, get) => {
     },
     renew: (renewed) => {
       const { session } = get();
-      if (session !== null) put({ ...session, ...renewed });
+      if (session === null || session.refreshToken === renewed.refreshToken) return;
+      put({ ...session, ...renewed, used: [...(session.used ?? []), session.refreshToken] });
     },
     changeEmail: (email) => {
       const { session } = get();
