@@ -15,6 +15,7 @@ export const TABLE_NOTES: Readonly<Record<string, string>> = {
   institution_login: "Somebody is at the institution's provider to log in: its word is held against this.",
   item_override: 'A decision changed these right answers of a form, in the order of their ids.',
   log_room: "The room that a sheet's logs take, with what stands beside them.",
+  objection: 'An examinee answers incidents of a sheet: each has it in `objection_id`.',
   opened_content: "A log names it by its hash: the sheet's own head, then its form's content with the sheet's ids.",
   open_file: 'A file that whoever knows its name may have: of others a sheet has to name them.',
   lab_hours: 'A laboratory user with any of these logs in within one of them only.',

@@ -5,6 +5,7 @@ import { Bytes, CountText, IdText, Malformed, Nothing, refused, SheetParams } fr
 import { Day } from '../wire/day.ts';
 import { LostOfSheet } from '../wire/lost-time.ts';
 import {
+  MAX_INCIDENTS_AT_ONCE,
   WatchedAction,
   WatchedGivenBack,
   WatchedIncident,
@@ -106,8 +107,6 @@ export const closeIncident = endpoint({
   replies: done,
 });
 
-/** No sheet has more incidents kept. */
-const MAX_CLOSED_AT_ONCE = 1_000;
 /**
  * Closes several incidents of a sheet for one reason, in one transaction. Those that somebody closed before keep their own reason, and
  * are told of. 404, and nothing is changed, where one of them is not of that sheet.
@@ -117,7 +116,7 @@ export const closeIncidents = endpoint({
   name: 'closeIncidents',
   path: '/api/console/sheets/{id}/incidents/close',
   params: SheetParams,
-  body: wireRecord('CloseManyBody', { incidents: ['incidents', listOf(Id, MAX_CLOSED_AT_ONCE)], ...Reason }),
+  body: wireRecord('CloseManyBody', { incidents: ['incidents', listOf(Id, MAX_INCIDENTS_AT_ONCE)], ...Reason }),
   replies: {
     200: wireRecord('ClosedMany', {
       now: ['now', Count],

@@ -17,6 +17,7 @@ export * from './laboratory.ts';
 export * from './live.ts';
 export * from './locations.ts';
 export * from './lost-time.ts';
+export * from './objections.ts';
 export * from './office.ts';
 export * from './office-analysis.ts';
 export * from './office-enrollments.ts';

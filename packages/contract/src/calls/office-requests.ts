@@ -2,8 +2,10 @@ import { Count, Id } from '@quipu/engine';
 import * as t from 'io-ts';
 import { endpoint } from '../http/endpoint.ts';
 import { CountText, Malformed, Nothing, refused, SheetParams } from '../wire/common.ts';
+import { WatchedIncident } from '../wire/watched.ts';
 import { nullable, wireRecord, withDefault } from '../wire/wire-record.ts';
 import { action, actionBody, actionReplies, asked } from './office-action.ts';
+import { OfficeObjection } from './office-objection-rows.ts';
 import { WaitingProposal } from './office-proposal-rows.ts';
 import { AskedQuestion, ComparedAnswer, OfficeQuarantined, OfficeRegrade, OfficeRescheduling } from './office-rows.ts';
 
@@ -35,6 +37,7 @@ export const officeWaiting = endpoint({
       reschedulings: ['reschedulings', Count],
       regrades: ['regrades', Count],
       quarantined: ['quarantined', Count],
+      objections: ['objections', withDefault(Count, 0)],
       /** Others propose them. */
       proposals: ['proposals', withDefault(Count, 0)],
     }),
@@ -167,6 +170,48 @@ export const decideOfficeQuarantined = endpoint({
   path: '/api/office/quarantined/{id}/decide',
   body: wireRecord('DecideQuarantinedBody', {
     decision: ['decision', t.keyof({ accept: null, reject: null })],
+    ...actionBody,
+  }),
+  replies: actionReplies,
+});
+
+/** Objections to incidents, a page at a time. */
+export const officeObjections = endpoint({
+  ...asked,
+  name: 'officeObjections',
+  path: '/api/office/objections',
+  query: ListQuery,
+  replies: listOfRows(OfficeObjection),
+});
+
+/** One of them, with its incidents and what is kept of each. */
+export const officeObjection = endpoint({
+  ...one,
+  name: 'officeObjection',
+  path: '/api/office/objections/{id}',
+  replies: {
+    200: wireRecord('ObjectionAsked', {
+      now: ['now', Count],
+      objection: ['objection', OfficeObjection],
+      incidents: ['incidents', t.readonlyArray(WatchedIncident)],
+    }),
+    400: Malformed,
+    ...refused,
+  },
+});
+
+/**
+ * Answers an objection. An upheld one closes what is open of its incidents, which are then without effect; the end of the sheet stays
+ * as it is. 409: it was decided.
+ */
+export const decideOfficeObjection = endpoint({
+  ...decide,
+  name: 'decideOfficeObjection',
+  path: '/api/office/objections/{id}/decide',
+  body: wireRecord('DecideObjectionBody', {
+    decision: ['decision', t.keyof({ accept: null, reject: null })],
+    /** The person reads it. */
+    answer: ['answer', t.string],
     ...actionBody,
   }),
   replies: actionReplies,

@@ -77,7 +77,7 @@ export const KeptAction = wireRecord('KeptAction', {
 export type KeptAction = t.TypeOf<typeof KeptAction>;
 
 /** A request that waits for a decision, or had one. */
-const asRequest = {
+export const asRequest = {
   id: ['id', Id],
   at: ['at', Count],
   person: ['person', Actor],

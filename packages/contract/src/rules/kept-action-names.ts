@@ -3,6 +3,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   set: 'Cambió un ajuste',
   'decide-regrade': 'Respondió una recalificación',
   'change-right-answer': 'Cambió la respuesta correcta de una pregunta',
+  'decide-objection': 'Respondió un descargo',
   'decide-rescheduling': 'Respondió una reprogramación',
   'decide-quarantined-answers': 'Decidió sobre respuestas guardadas',
   'settle-quarantined-answers': 'Cerró respuestas guardadas que ya contaban',

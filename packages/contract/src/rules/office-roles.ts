@@ -96,6 +96,9 @@ export const OFFICE_CALLS = {
   officeQuarantined: ['grader', 'auditor'],
   officeQuarantinedAnswers: ['grader'],
   decideOfficeQuarantined: ['grader'],
+  officeObjections: ['grader', 'auditor'],
+  officeObjection: ['grader'],
+  decideOfficeObjection: ['grader'],
 
   // Results.
   officeResults: ['grader', 'auditor'],

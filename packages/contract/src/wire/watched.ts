@@ -1,5 +1,6 @@
 import { Count, GivenBackCause, Id } from '@quipu/engine';
 import * as t from 'io-ts';
+import { Objection } from './objection.ts';
 import { sheetStanding } from './sheet-standing.ts';
 import { nullable, wireRecord, withDefault } from './wire-record.ts';
 
@@ -71,6 +72,9 @@ export const Measured = wireRecord('Measured', {
 });
 export type Measured = t.TypeOf<typeof Measured>;
 
+/** No sheet has more incidents kept. */
+export const MAX_INCIDENTS_AT_ONCE = 1_000;
+
 export const WatchedIncident = wireRecord('WatchedIncident', {
   id: ['id', Id],
   /** One of the engine's IncidentKind, or `faceDistance`, `faces` of a photo. */
@@ -86,6 +90,8 @@ export const WatchedIncident = wireRecord('WatchedIncident', {
   closedAt: ['closed_at', nullable(Count)],
   closedBy: ['closed_by', nullable(t.string)],
   closedReason: ['closed_reason', nullable(t.string)],
+  /** Its examinee answers it so. */
+  objection: ['objection', withDefault(nullable(Objection), null)],
 });
 export type WatchedIncident = t.TypeOf<typeof WatchedIncident>;
 

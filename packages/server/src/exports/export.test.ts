@@ -49,6 +49,12 @@ beforeAll(async () => {
     .insertInto('incident')
     .values({ sheet_id: sheet.id, kind: 'printScreen', at: new Date(server.clock.now), evidence: '@evidencia' })
     .execute();
+  const { id: objection_id } = await db
+    .insertInto('objection')
+    .values({ sheet_id: sheet.id, text: '=No fui yo', created_at: new Date(server.clock.now) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('incident').set({ objection_id }).execute();
   const processId = await addProcess(db, '2026-1');
   const careerId = await addCareer(db, '+DER');
   const userId = await addTestPerson(db, 'INSCRITA');
@@ -133,7 +139,10 @@ describe('export', () => {
 
   it('has incidents with what was measured', async () => {
     expect(await exported('incidents')).toEqual([
-      expect.objectContaining({ incidente: 'captura de pantalla', evidencia: "'@evidencia", cerrado: '' }),
+      expect.objectContaining({
+        ...{ incidente: 'captura de pantalla', evidencia: "'@evidencia", cerrado: '' },
+        ...{ descargo: "'=No fui yo", descargo_acogido: '' },
+      }),
     ]);
   });
 

@@ -101,16 +101,18 @@ export const incidentsTable = (db: Db, quizId: number | null): Table =>
     sheetsOf(db, quizId)
       .innerJoin('incident', 'incident.sheet_id', 'sheet.id')
       .select(['incident.id', 'incident.kind', 'incident.at', 'incident.ended_at', 'incident.evidence'])
-      .select(['incident.photo_id', 'incident.closed_at', 'incident.closed_by', 'incident.closed_reason']),
+      .leftJoin('objection', 'objection.id', 'incident.objection_id')
+      .select(['incident.photo_id', 'incident.closed_at', 'incident.closed_by', 'incident.closed_reason'])
+      .select(['objection.text as objection', 'objection.is_upheld']),
     'incident.id',
     [
       ...['incidente', 'evidencia', 'fotografia'].map(column),
       ...['momento', 'hasta', 'cerrado'].map(moments),
-      ...['cerrado_por', 'motivo'].map(column),
+      ...['cerrado_por', 'motivo', 'descargo', 'descargo_acogido'].map(column),
     ],
     (row) => [
       ...[timelineTexts.incidents[row.kind] ?? row.kind, row.evidence, row.photo_id, row.at, row.ended_at],
-      ...[row.closed_at, row.closed_by, row.closed_reason],
+      ...[row.closed_at, row.closed_by, row.closed_reason, row.objection, row.is_upheld],
     ],
   );
 

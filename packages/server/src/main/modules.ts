@@ -10,6 +10,7 @@ import { scheduleModule } from '../admission/schedule/routes.ts';
 import { submissionsModule } from '../admission/submissions/routes.ts';
 import { documentsModule } from '../documents/routes.ts';
 import { backupModule } from '../exams/backup/routes.ts';
+import { objectionsModule } from '../exams/objections/routes.ts';
 import { takeQuizPhotos } from '../exams/photos/quiz-photo-route.ts';
 import { playbackModule } from '../exams/playback/routes.ts';
 import { receiptsModule } from '../exams/receipts/routes.ts';
@@ -64,6 +65,7 @@ export const modules: readonly Module[] = [
   scheduleModule,
   submissionsModule,
   reschedulingModule,
+  objectionsModule,
   videoModule,
   laboratoryModule,
   laboratoryChangesModule,

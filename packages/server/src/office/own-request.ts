@@ -7,7 +7,7 @@ import type { Operator } from './operator.ts';
 /** Tells whether a request is of the very person who would decide on it: nobody does. */
 export const isOwnRequest = async (
   db: Db,
-  table: 'rescheduling_request' | 'regrade_request' | 'quarantined_answers',
+  table: 'rescheduling_request' | 'regrade_request' | 'quarantined_answers' | 'objection',
   id: number,
   { userId }: Pick<Operator, 'userId'>,
 ): Promise<boolean> => {

@@ -1,5 +1,6 @@
-import type { OfficeQuarantined, OfficeRegrade, OfficeRescheduling } from '@quipu/contract';
+import type { OfficeObjection, OfficeQuarantined, OfficeRegrade, OfficeRescheduling } from '@quipu/contract';
 import type { EpochMs } from '@quipu/engine';
+import type { KeptObjection } from '../exams/objections/objection-store.ts';
 import type { QuarantinedAnswers } from '../exams/quarantine/quarantine-store.ts';
 import { reasonText } from '../exams/quarantine/quarantine-texts.ts';
 import type { RegradeRequest } from '../exams/regrades/regrade-request-store.ts';
@@ -52,7 +53,23 @@ export const asQuarantined = (kept: QuarantinedAnswers): OfficeQuarantined => ({
   count: kept.count,
 });
 
-const waiting = async (db: Db, table: 'rescheduling_request' | 'regrade_request' | 'quarantined_answers') => {
+export const asObjection = (objection: KeptObjection): OfficeObjection => ({
+  id: objection.id,
+  at: objection.createdAt,
+  person: personOf(objection),
+  evaluation: objection.evaluation,
+  sheetId: objection.sheetId,
+  decided: objection.isUpheld === null ? null : decidedAt(objection.isUpheld, objection.decidedAt, objection.createdAt),
+  text: objection.text,
+  answer: objection.answer,
+  sheetStatus: objection.sheetStatus,
+  kinds: objection.kinds,
+});
+
+const waiting = async (
+  db: Db,
+  table: 'rescheduling_request' | 'regrade_request' | 'quarantined_answers' | 'objection',
+) => {
   const { count } = await db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -66,4 +83,5 @@ export const waitingCounts = async (db: Db) => ({
   reschedulings: await waiting(db, 'rescheduling_request'),
   regrades: await waiting(db, 'regrade_request'),
   quarantined: await waiting(db, 'quarantined_answers'),
+  objections: await waiting(db, 'objection'),
 });

@@ -3,6 +3,7 @@ import { actionRoutes } from './action-routes.ts';
 import { analysisRoutes } from './analysis-routes.ts';
 import { enrollmentRoutes } from './enrollment-routes.ts';
 import { evaluationRoutes } from './evaluation-routes.ts';
+import { objectionRoutes } from './objection-routes.ts';
 import { forOperators } from './operator.ts';
 import { peopleLoadRoutes } from './people-load-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
@@ -30,6 +31,7 @@ export const officeModule: Module = (handle, context) => {
   const performByTwo = performerByTwo(perform, context);
   settingRoutes(forOffice, performByTwo, context);
   requestRoutes(forOffice, perform, performByTwo, context);
+  objectionRoutes(forOffice, perform, context);
   proposalRoutes(forOffice, perform, context);
   peopleRoutes(forOffice, perform, context);
   peopleLoadRoutes(forOffice, perform, context);

@@ -12,7 +12,7 @@ const forgottenReference = (id: number): string => `olvidada-${id}`;
  * Somebody still has to decide or to do each of these about a person, or they themselves, and could not once they are
  * forgotten.
  */
-export const PENDING = ['incident', 'regrade', 'quarantine', 'unpublished', 'toCome', 'role'] as const;
+export const PENDING = ['incident', 'objection', 'regrade', 'quarantine', 'unpublished', 'toCome', 'role'] as const;
 export type Pending = (typeof PENDING)[number];
 
 export const pendingOf = async (tx: Tx, { id }: OfPerson, at: EpochMs): Promise<readonly Pending[]> => {
@@ -20,6 +20,7 @@ export const pendingOf = async (tx: Tx, { id }: OfPerson, at: EpochMs): Promise<
     with sheet as (select * from answers_sheet where user_id = ${id})
     select
       exists (select from incident join sheet on sheet.id = sheet_id where closed_at is null) as incident,
+      exists (select from objection join sheet on sheet.id = sheet_id where decided_at is null) as objection,
       exists (select from regrade_request as asked join sheet on sheet.id = sheet_id where asked.status = 'P') as regrade,
       exists (select from quarantined_answers join sheet on sheet.id = sheet_id where decided_at is null) as quarantine,
       exists (
@@ -97,6 +98,7 @@ export const forgetPerson = async (
   await tx.updateTable('laboratory_sheet').set({ told: null }).where('sheet_id', 'in', sheets).execute();
   await tx.updateTable('rescheduling_request').set({ comment: null }).where('sheet_id', 'in', sheets).execute();
   await tx.updateTable('regrade_request').set({ comment: '' }).where('sheet_id', 'in', sheets).execute();
+  await tx.updateTable('objection').set({ text: '' }).where('sheet_id', 'in', sheets).execute();
   const photos = await tx
     .updateTable('photo')
     .set({ purged_at: new Date(at), key_wrapped: null, descriptor: null })

@@ -56,6 +56,7 @@ export const PERSON_TABLES = {
   regrade_request: bySheet(),
   quarantined_answers: bySheet('digest'),
   incident: bySheet(),
+  objection: bySheet(),
   log_receipt: bySheet(),
   backup_import: bySheet(),
   photo: byUser('key_wrapped', 'descriptor', 'file'),

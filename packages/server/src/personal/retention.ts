@@ -45,7 +45,8 @@ const idlePeople = async (tx: Tx, limit: Date): Promise<readonly OfPerson[]> => 
         where sheet.user_id = person.id and (
           sheet.times_updated_at >= ${limit}::timestamptz or session.ends_at >= ${limit}::timestamptz
           or exists (select from rescheduling_request where sheet_id = sheet.id and created_at >= ${limit}::timestamptz)
-          or exists (select from regrade_request where sheet_id = sheet.id and created_at >= ${limit}::timestamptz)))
+          or exists (select from regrade_request where sheet_id = sheet.id and created_at >= ${limit}::timestamptz)
+          or exists (select from objection where sheet_id = sheet.id and created_at >= ${limit}::timestamptz)))
     order by id for no key update`.execute(tx);
   return rows;
 };

@@ -52,9 +52,10 @@ export const timeline = {
 export const showSheet = async (
   sheet: object = {},
   reply?: (request: HttpRequest) => HttpResponse | Promise<HttpResponse>,
+  happened: typeof timeline = timeline,
 ) => {
   const sheets = [wireWatched({ open_incidents: 1, incidents: 2, photos: 1, ...sheet })];
-  const world = showConsole('/consola/5/1', { sheets, timeline }, reply);
+  const world = showConsole('/consola/5/1', { sheets, timeline: happened }, reply);
   const panel = await screen.findByRole('complementary', { name: 'Ana Pérez' });
   await within(panel).findByRole('heading', { name: 'Línea de tiempo' });
   return { ...world, panel: within(panel), user: userEvent.setup() };

@@ -9,6 +9,7 @@ import { json } from './scripted-http.ts';
 import { showScreen } from './show-screen.tsx';
 
 const LIST = '/api/answers-sheet/list/user';
+const INCIDENTS = /^\/api\/answers-sheet\/\d+\/incidents$/;
 
 const loadReview: LoadReview = () =>
   Promise.resolve(({ sheetId, onClose }) =>
@@ -23,11 +24,13 @@ const loadReview: LoadReview = () =>
 interface Home {
   readonly sheets: readonly object[];
   readonly agreements?: readonly object[];
+  /** Noted of a sheet whose results are open. */
+  readonly incidents?: readonly object[];
 }
 
 /** The home of who is in a laboratory, at NOON, once its list is there. Every other request goes to `act`. */
 export const showHome = async (
-  { sheets, agreements = [] }: Home,
+  { sheets, agreements = [], incidents = [] }: Home,
   act: (request: HttpRequest) => HttpResponse | Promise<HttpResponse> = () => json(200, {}),
   at = '/home',
 ) => {
@@ -36,7 +39,10 @@ export const showHome = async (
   const shown = showScreen(
     <SheetsScreen loadReview={loadReview} loadRunning={() => Promise.resolve([])} />,
     { path: '/home/:id?/:view?', at },
-    (request) => (request.path === LIST ? json(200, { now: NOON, ...home }) : act(request)),
+    (request) => {
+      if (request.path === LIST) return json(200, { now: NOON, ...home });
+      return INCIDENTS.test(request.path) ? json(200, { incidents }) : act(request);
+    },
   );
   await screen.findByRole('heading', { name: 'Evaluaciones' });
   return {
@@ -44,6 +50,6 @@ export const showHome = async (
     /** The list that the server gives; a test may change it. */
     home,
     listed: () => shown.requests.filter(({ path }) => path === LIST).length,
-    made: () => shown.requests.filter(({ path }) => path !== LIST),
+    made: () => shown.requests.filter(({ path }) => path !== LIST && !INCIDENTS.test(path)),
   };
 };

@@ -62,5 +62,6 @@ export const wireIncident = (more: object = {}) => ({
   closed_at: null,
   closed_by: null,
   closed_reason: null,
+  objection: null as object | null,
   ...more,
 });

@@ -23,6 +23,7 @@ export const texts = {
   },
   pending: {
     incident: 'Tiene incidentes sin cerrar.',
+    objection: 'Tiene un descargo sin respuesta.',
     regrade: 'Tiene solicitudes de recalificación sin decidir.',
     quarantine: 'Tiene respuestas en cuarentena sin decidir.',
     unpublished: 'Tiene notas sin publicar.',

@@ -1,11 +1,18 @@
-import type { WatchedIncident } from '@quipu/contract';
+import type { Objection, WatchedIncident } from '@quipu/contract';
 import { texts as timelineTexts } from '../../exams/timeline/texts.ts';
 import { inOneLine } from '../text/in-one-line.ts';
 import { secondText } from '../text/moment.ts';
 
+const objectionText = ({ id, at, text, decided }: Objection): string =>
+  `descargo ${id}, ${secondText(at)}: ${inOneLine(text)} (${
+    decided === null
+      ? 'sin respuesta'
+      : `${decided.isUpheld ? 'acogido' : 'no acogido'} ${secondText(decided.at)}: ${inOneLine(decided.answer)}`
+  })`;
+
 /** A fact, its evidence, and what became of it. */
 export const incidentText = (incident: WatchedIncident): string => {
-  const { kind, at, endedAt, evidence, photoId, closedAt, closedBy, closedReason } = incident;
+  const { kind, at, endedAt, evidence, photoId, closedAt, closedBy, closedReason, objection } = incident;
   return [
     `${secondText(at)}: ${timelineTexts.incidents[kind] ?? kind}`,
     ...(evidence === '' ? [] : [inOneLine(evidence)]),
@@ -14,5 +21,6 @@ export const incidentText = (incident: WatchedIncident): string => {
     closedAt === null
       ? 'sin cerrar'
       : `cerrado ${secondText(closedAt)} por ${inOneLine(closedBy ?? '')}: ${inOneLine(closedReason ?? '')}`,
+    ...(objection === null ? [] : [objectionText(objection)]),
   ].join('; ');
 };

@@ -1,4 +1,4 @@
-import type { Measured, WatchedAction, WatchedIncident, WatchedPhoto } from '@quipu/contract';
+import type { Measured, Objection, WatchedAction, WatchedIncident, WatchedPhoto } from '@quipu/contract';
 import { type EpochMs, isDoubtPhoto, photoOfEvidence } from '@quipu/engine';
 import { sql } from 'kysely';
 import { actorName } from '../../platform/audit/actor-name.ts';
@@ -33,11 +33,34 @@ const doubtPhotosOf = async (db: Db, sheetId: number): Promise<ReadonlyMap<numbe
   return new Map(rows.flatMap(({ id, number }) => (isDoubtPhoto(number) ? [[number, id]] : [])));
 };
 
+interface WithObjection {
+  readonly objection_id: number | null;
+  readonly text: string | null;
+  readonly created_at: EpochMs | null;
+  readonly decided_at: EpochMs | null;
+  readonly is_upheld: boolean | null;
+  readonly answer: string | null;
+}
+const objectionIn = ({ objection_id: id, text, created_at: at, ...row }: WithObjection): Objection | null => {
+  if (id === null || text === null || at === null) return null;
+  const { decided_at: decidedAt, is_upheld: isUpheld, answer } = row;
+  const isDecided = decidedAt !== null && isUpheld !== null && answer !== null;
+  return { id, text, at, decided: isDecided ? { isUpheld, at: decidedAt, answer } : null };
+};
+
 export const incidentsOf = async (db: Db, sheetId: number): Promise<readonly WatchedIncident[]> => {
   const rows = await db
     .selectFrom('incident')
+    .leftJoin('objection', 'objection.id', 'incident.objection_id')
     .selectAll('incident')
     .select(actorName('incident.closed_by').as('closer'))
+    .select([
+      'objection.text',
+      'objection.created_at',
+      'objection.decided_at',
+      'objection.is_upheld',
+      'objection.answer',
+    ])
     .where('incident.sheet_id', '=', sheetId)
     .orderBy('incident.at')
     .orderBy('incident.id')
@@ -54,6 +77,7 @@ export const incidentsOf = async (db: Db, sheetId: number): Promise<readonly Wat
     closedAt: row.closed_at,
     closedBy: row.closer ?? row.closed_by,
     closedReason: row.closed_reason,
+    objection: objectionIn(row),
   }));
 };
 

@@ -22,6 +22,8 @@ export const officeComments: Readonly<Record<string, string>> = {
     'Tells what a CSV of a roster would come to, line by line, with all that is wrong; nothing is loaded.',
   correctOfficePerson:
     "Corrects a person's name and accessibility. 409: it is an operator, the caller, or somebody else corrected them meanwhile.",
+  decideOfficeObjection:
+    'Answers an objection. An upheld one closes what is open of its incidents, which are then without effect; the end of the sheet stays as it is. 409: it was decided.',
   decideOfficeQuarantined:
     'Says whether they count; its sheet has to have ended. 409: somebody decided, or it goes on.',
   decideOfficeRegrade:
@@ -66,6 +68,8 @@ export const officeComments: Readonly<Record<string, string>> = {
     'Tells how an evaluation is graded, for whoever would suppose something else. 409: whoever asks takes it.',
   officeItemAnalysis:
     'Tells what the answers to an evaluation say of its questions, with what is right. 409: whoever asks takes it.',
+  officeObjection: 'One of them, with its incidents and what is kept of each.',
+  officeObjections: 'Objections to incidents, a page at a time.',
   officePeople: 'People, a page at a time.',
   officePeopleLoad:
     'Says how far a load is that was not answered yet, by its `once`. Null: it ended, or this server knows of none.',

@@ -86,6 +86,8 @@ export const otherComments: Readonly<Record<string, string>> = {
   getLogReceipt: "404: the server holds no line of the sheet's log.",
   getMissedEvents:
     'Lists what was pushed to the caller (and to everyone) after an event; without `after`, since the caller logged in, and messages to the caller since the last login before that which listened, a day back at most. Oldest first. `more`: there may be others after `last`. A `last` that is lower than `after`: the database was restored, and gives numbers after that one again, to other events.',
+  getOwnIncidents:
+    'The incidents of a sheet for its own person, with what they answered. 403: the sheet has not ended, or is for practice.',
   getReceiptKey:
     "Gives the Ed25519 public keys (PEM) that check receipts and the server's words in a log. The earlier ones are those of secrets that this one took the place of; what they signed is no less true.",
   getRoom:
@@ -119,6 +121,8 @@ export const otherComments: Readonly<Record<string, string>> = {
     "Local servers only. Takes the institution's receipt for the results of a folder. 403: it is of other results, or damaged.",
   markHandedOver:
     "Local servers only. Takes what the institution's server answered. 403: it is not that server's receipt of this package, or it is of other results than what is here.",
+  objectToIncidents:
+    "Answers incidents of a sheet of one's own that has ended, once each: sent again with the same text it changes nothing. 409: one of them has another objection, and nothing is changed.",
   officeBeside: 'The same for who decides in the office about their answers.',
   officePlayback: 'The same for who decides in the office about its answers.',
   officeStory: 'The same for who decides in the office about its answers.',

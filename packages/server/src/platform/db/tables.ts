@@ -320,6 +320,7 @@ export interface IncidentTable {
   readonly closed_reason: string | null;
   /** The instant of a screen capture in the log of its device, as its own call named it. */
   readonly seen_at: InstantOrNull;
+  readonly objection_id: number | null;
 }
 
 export interface InstitutionTable {
@@ -629,6 +630,17 @@ export interface MailedLinkTable {
   /** A newer one took its place, or what it was for is over. */
   readonly is_ended: Generated<boolean>;
   readonly is_invitation: Generated<boolean>;
+}
+
+/** An examinee answers incidents of a sheet: each has it in `objection_id`. */
+export interface ObjectionTable {
+  readonly id: Generated<number>;
+  readonly sheet_id: number;
+  readonly text: string;
+  readonly is_upheld: boolean | null;
+  readonly answer: string | null;
+  readonly created_at: Instant;
+  readonly decided_at: InstantOrNull;
 }
 
 /** A file that whoever knows its name may have: of others a sheet has to name them. */
@@ -1205,6 +1217,7 @@ export interface Tables {
   readonly login_guess: LoginGuessTable;
   readonly mail_job: MailJobTable;
   readonly mailed_link: MailedLinkTable;
+  readonly objection: ObjectionTable;
   readonly open_file: OpenFileTable;
   readonly opened_content: OpenedContentTable;
   readonly opened_session: OpenedSessionTable;

@@ -48,31 +48,37 @@ const close = async (tx: Tx, open: readonly Held[], { who, why, at }: Closing): 
 };
 
 /** Null: not all are of that sheet, and nothing is changed. */
+export const closeIncidentsIn = async (
+  tx: Tx,
+  sheetId: number,
+  ids: readonly number[],
+  closing: Closing,
+): Promise<ClosedIncidents | null> => {
+  const wanted = new Set(ids);
+  // Held in the order of their ids: whoever closes some of the same waits.
+  const found = await tx
+    .selectFrom('incident')
+    .select(['id', 'sheet_id', 'kind', 'closed_at'])
+    .where('sheet_id', '=', sheetId)
+    .where('id', '=', ({ val, fn }) => fn.any(val([...wanted])))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (found.length < wanted.size) return null;
+  const closed = await close(
+    tx,
+    found.filter(({ closed_at }) => closed_at === null),
+    closing,
+  );
+  return { closed, closedBefore: found.filter(({ closed_at }) => closed_at !== null).map(({ id }) => id) };
+};
+
 export const closeIncidents = (
   db: Db,
   sheetId: number,
   ids: readonly number[],
   closing: Closing,
-): Promise<ClosedIncidents | null> =>
-  db.transaction().execute(async (tx) => {
-    const wanted = new Set(ids);
-    // Held in the order of their ids: whoever closes some of the same waits.
-    const found = await tx
-      .selectFrom('incident')
-      .select(['id', 'sheet_id', 'kind', 'closed_at'])
-      .where('sheet_id', '=', sheetId)
-      .where('id', '=', ({ val, fn }) => fn.any(val([...wanted])))
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    if (found.length < wanted.size) return null;
-    const closed = await close(
-      tx,
-      found.filter(({ closed_at }) => closed_at === null),
-      closing,
-    );
-    return { closed, closedBefore: found.filter(({ closed_at }) => closed_at !== null).map(({ id }) => id) };
-  });
+): Promise<ClosedIncidents | null> => db.transaction().execute((tx) => closeIncidentsIn(tx, sheetId, ids, closing));
 
 /** So much of the sheets was seen. */
 export interface Seen {

@@ -1,9 +1,8 @@
-import type { WatchedSheet } from '@quipu/contract';
+import { cameraText, microphoneText, type WatchedSheet } from '@quipu/contract';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@quipu/engine';
 import type { ReactNode } from 'react';
 import { formatSpan } from '../../../ui/format-span.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { cameraText, microphoneText } from '../incident-text.ts';
 import { texts as common } from '../texts.ts';
 import { useServerNow } from '../use-server-now.ts';
 import styles from './board.module.css';

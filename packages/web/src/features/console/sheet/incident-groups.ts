@@ -1,5 +1,4 @@
-import type { WatchedIncident } from '@quipu/contract';
-import { kindText } from '../incident-text.ts';
+import { kindText, type WatchedIncident } from '@quipu/contract';
 
 export interface IncidentGroup {
   readonly kind: string;

@@ -28,6 +28,18 @@ it('tells what happened, with its evidence, and first what nobody has looked int
   expect(panel.getByText('11:48:00 · 1 rostro · distancia 0,58')).toBeDefined();
 });
 
+it('shows what the examinee answers to an incident, and what was decided', async () => {
+  const decided = { is_upheld: true, at: NOON, answer: 'La luz se fue' };
+  const objection = { id: 4, text: 'Se fue la luz', at: NOON - 5 * MINUTE, decided: null };
+  const incidents = [wireIncident({ objection }), wireIncident({ id: 30, objection: { ...objection, decided } })];
+  const { panel } = await showSheet({}, undefined, { ...timeline, incidents });
+  expect(panel.getAllByText('Descargo del postulante, 11:55:00: «Se fue la luz»').length).toBeGreaterThan(1);
+  expect(panel.getAllByText('La oficina aún no decide sobre el descargo.').length).toBeGreaterThan(0);
+  expect(panel.getAllByText(/Descargo acogido: el incidente queda sin efecto.*«La luz se fue»/).length).toBeGreaterThan(
+    0,
+  );
+});
+
 it('tells what time was given back, why, and what is left to a person, whatever the cause', async () => {
   const { panel, user } = await showSheet();
   await user.click(panel.getByRole('button', { name: 'Tiempo devuelto', pressed: false }));

@@ -36,6 +36,10 @@ export const texts = {
   zone: (zone: string) => `Hora de la línea de tiempo y de los incidentes: ${zone}.`,
   over: (from: string, to: string, span: string) => `De ${from} a ${to} (${span})`,
   noSuch: 'Nada de esto por ahora.',
+  objection: (when: string, text: string) => `Descargo del postulante, ${when}: «${text}»`,
+  objectionWaits: 'La oficina aún no decide sobre el descargo.',
+  decided: ({ isUpheld, answer }: { readonly isUpheld: boolean; readonly answer: string }) =>
+    `${isUpheld ? 'Descargo acogido: el incidente queda sin efecto' : 'Descargo no acogido'}. Se le respondió: «${answer}»`,
   closeIncident: 'Cerrar incidente',
   cancel: 'Cancelar',
   why: (n: number) => (n === 1 ? '¿Por qué se cierra?' : `¿Por qué se cierran estos ${n} incidentes?`),

@@ -1,5 +1,7 @@
 import {
   formatSecond,
+  incidentText,
+  kindText,
   type WatchedAction,
   type WatchedGivenBack,
   type WatchedIncident,
@@ -8,7 +10,6 @@ import {
 import type { ReactNode } from 'react';
 import { formatSpan } from '../../../ui/format-span.ts';
 import { PhotoView } from '../../../ui/kit/photo-view.tsx';
-import { incidentText, kindText } from '../incident-text.ts';
 import styles from './sheet.module.css';
 import { texts } from './texts.ts';
 
@@ -28,13 +29,19 @@ interface IncidentItemProps {
 }
 
 export const IncidentItem = ({ incident, toReview = false, children }: IncidentItemProps) => {
-  const { at, photoId, closedAt, closedBy, closedReason } = incident;
+  const { at, photoId, closedAt, closedBy, closedReason, objection } = incident;
   return (
     <li className={styles['item']}>
       <strong>{incidentText(incident)}</strong>
       <p>{timeOf(incident)}</p>
       {closedAt !== null && <p>{texts.closedBy(closedBy ?? '', formatSecond(closedAt), closedReason ?? '')}</p>}
       {closedAt === null && !toReview && <p>{texts.isOpen}</p>}
+      {objection !== null && (
+        <>
+          <p>{texts.objection(formatSecond(objection.at), objection.text)}</p>
+          <p>{objection.decided === null ? texts.objectionWaits : texts.decided(objection.decided)}</p>
+        </>
+      )}
       {photoId !== null && toReview && (
         <PhotoView
           className={styles['actions']}

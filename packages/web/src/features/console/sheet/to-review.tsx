@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { formatSecond, type WatchedIncident } from '@quipu/contract';
+import { formatSecond, incidentText, kindText, type WatchedIncident } from '@quipu/contract';
 import { useEffect, useId, useRef, useState } from 'react';
-import { incidentText, kindText } from '../incident-text.ts';
 import { groupsToReview, type IncidentGroup } from './incident-groups.ts';
 import styles from './sheet.module.css';
 import { texts } from './texts.ts';

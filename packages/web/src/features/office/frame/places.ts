@@ -6,7 +6,7 @@ type Needs = readonly OfficeCall[];
 
 /** The menu leads to these, in this order, each for whoever may make one of these calls. The office opens at the first. */
 export const NEEDS = {
-  requests: ['officeReschedulings', 'officeRegrades', 'officeQuarantined'],
+  requests: ['officeReschedulings', 'officeRegrades', 'officeObjections', 'officeQuarantined'],
   evaluations: ['officeEvaluations'],
   sessions: ['officeSessions'],
   results: ['officeResults'],

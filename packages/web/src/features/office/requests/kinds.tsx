@@ -10,9 +10,16 @@ import { type Column, OfficeTable } from '../list/office-table.tsx';
 import { Opened } from '../list/opened.tsx';
 import { PagedList } from '../list/paged-list.tsx';
 import type { ListAddress } from '../list/use-list-address.ts';
+import { ObjectionDialog } from './objection-dialog.tsx';
 import { QuarantinedDialog } from './quarantined-dialog.tsx';
 import { RegradeDialog } from './regrade-dialog.tsx';
-import { quarantinedColumns, regradeColumns, reschedulingColumns, type To } from './request-lists.tsx';
+import {
+  objectionColumns,
+  quarantinedColumns,
+  regradeColumns,
+  reschedulingColumns,
+  type To,
+} from './request-lists.tsx';
 import { ReschedulingDialog } from './rescheduling-dialog.tsx';
 import { texts } from './texts.ts';
 import { type Kind, useQuery, useWaysOut } from './use-requests.ts';
@@ -91,6 +98,15 @@ export const Regrades = listOf({
   askOne: (api, id) => api.officeRegrade({ id }),
   title: texts.regrade.title(null),
   dialog: ({ now: _, ...asked }, out) => <RegradeDialog {...asked} {...out} />,
+});
+
+export const Objections = listOf({
+  kind: 'descargos',
+  ask: (api, query) => api.officeObjections(query),
+  columns: objectionColumns,
+  askOne: (api, id) => api.officeObjection({ id }),
+  title: texts.kinds.descargos,
+  dialog: ({ objection, incidents }, out) => <ObjectionDialog objection={objection} incidents={incidents} {...out} />,
 });
 
 export const Quarantined = listOf({

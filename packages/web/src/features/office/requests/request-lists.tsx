@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import {
   type Actor,
+  kindText,
+  type OfficeObjection,
   type OfficeQuarantined,
   type OfficeRegrade,
   type OfficeRescheduling,
@@ -23,15 +25,17 @@ interface AnyRequest {
   readonly decided: { readonly isAccepted: boolean; readonly at: number } | null;
 }
 
-const stateOf = ({ decided }: AnyRequest, isNotApplicable: boolean): readonly [Tone, string] => {
-  if (decided === null) return ['warning', texts.states.waiting];
-  if (decided.isAccepted) return ['success', texts.states.accepted];
-  return ['secondary', isNotApplicable ? texts.states.notApplicable : texts.states.rejected];
+const stateOf = (request: AnyRequest): readonly [Tone, string] => {
+  const { decided } = request;
+  const states = 'kinds' in request ? texts.objection.states : texts.states;
+  if (decided === null) return ['warning', states.waiting];
+  if (decided.isAccepted) return ['success', states.accepted];
+  const isNotApplicable = 'status' in request && request.status === 'N';
+  return ['secondary', isNotApplicable ? texts.states.notApplicable : states.rejected];
 };
 
 const State = ({ request, answer }: { readonly request: AnyRequest; readonly answer: string | null }) => {
-  const isNotApplicable = 'status' in request && request.status === 'N';
-  const [tone, text] = stateOf(request, isNotApplicable);
+  const [tone, text] = stateOf(request);
   return (
     <span className={listStyles['lines']}>
       <span>
@@ -98,6 +102,18 @@ export const reschedulingColumns = (to: To): readonly Column<OfficeRescheduling>
 export const regradeColumns = (to: To): readonly Column<OfficeRegrade>[] =>
   columnsAround(
     ({ comment }) => comment,
+    ({ answer }) => answer,
+    to,
+  );
+
+export const objectionColumns = (to: To): readonly Column<OfficeObjection>[] =>
+  columnsAround(
+    ({ text, kinds }) => (
+      <span className={listStyles['lines']}>
+        <span>{kinds.map(({ kind, count }) => texts.objection.about(kindText(kind), count)).join(', ')}</span>
+        <small>{text}</small>
+      </span>
+    ),
     ({ answer }) => answer,
     to,
   );

@@ -14,7 +14,7 @@ import partsStyles from '../list/parts.module.css';
 import { SearchField } from '../list/search-field.tsx';
 import { SelectFilter } from '../list/select-filter.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
-import { Quarantined, Regrades, Reschedulings } from './kinds.tsx';
+import { Objections, Quarantined, Regrades, Reschedulings } from './kinds.tsx';
 import { Proposals } from './proposals.tsx';
 import { texts } from './texts.ts';
 import { ALL, KINDS, type Kind, PERSON, pathOf, WHICH } from './use-requests.ts';
@@ -23,18 +23,21 @@ const ID = /^[1-9]\d{0,14}$/;
 const LISTS = {
   reprogramaciones: Reschedulings,
   recalificaciones: Regrades,
+  descargos: Objections,
   respuestas: Quarantined,
   propuestas: Proposals,
 } as const;
 const CALLS = {
   reprogramaciones: { list: 'officeReschedulings', decide: 'decideOfficeRescheduling' },
   recalificaciones: { list: 'officeRegrades', decide: 'decideOfficeRegrade' },
+  descargos: { list: 'officeObjections', decide: 'decideOfficeObjection' },
   respuestas: { list: 'officeQuarantined', decide: 'decideOfficeQuarantined' },
   propuestas: { list: 'officeProposals', decide: 'officeProposal' },
 } as const satisfies Readonly<Record<Kind, Readonly<Record<'list' | 'decide', OfficeCall>>>>;
 const COUNTED = {
   reprogramaciones: 'reschedulings',
   recalificaciones: 'regrades',
+  descargos: 'objections',
   respuestas: 'quarantined',
   propuestas: 'proposals',
 } as const;

@@ -5,6 +5,7 @@ export const texts = {
   kinds: {
     reprogramaciones: 'Reprogramaciones',
     recalificaciones: 'Recalificaciones',
+    descargos: 'Descargos',
     respuestas: 'Respuestas guardadas',
     propuestas: 'Por aprobar',
   },
@@ -68,6 +69,23 @@ export const texts = {
       reject: 'Rechazar',
       notApplicable: 'No procede',
     },
+  },
+  objection: {
+    title: (name: string) => `Descargo de ${name}`,
+    text: 'Lo que dice la persona',
+    incidents: 'Los incidentes a los que responde',
+    about: (kind: string, count: number) => (count === 1 ? kind : `${kind} (${count})`),
+    states: { waiting: 'Pendiente', accepted: 'Acogido', rejected: 'No acogido' },
+    lasted: (from: string, span: string) => `${from}; duró ${span}`,
+    open: 'Sin cerrar',
+    closed: (when: string, why: string) => `Cerrado: ${when}. Motivo: ${why}`,
+    photoAlt: (when: string) => `Fotografía del incidente, ${when}`,
+    accept: 'Acoger: los incidentes quedan sin efecto',
+    reject: 'No acoger: los incidentes quedan como están',
+    answerHint: 'La persona no ve el motivo ni quién decide: explique aquí la decisión.',
+    closes: (count: number) =>
+      `${count === 0 ? 'Los incidentes ya estaban cerrados' : count === 1 ? 'Se cierra 1 incidente' : `Se cierran ${count} incidentes`}: quedan sin efecto, y se avisa a la persona en su pantalla y por correo. El fin de la evaluación no cambia: para que siga, se reabre en la consola.`,
+    stays: 'Los incidentes quedan como están, y se avisa a la persona en su pantalla y por correo.',
   },
   quarantined: {
     title: (name: string) => `Respuestas guardadas de ${name}`,

@@ -4,7 +4,13 @@ import type { WaysOut } from '../../../ui/kit/action-dialog.tsx';
 import { inOffice, officePaths } from '../frame/office-paths.ts';
 import type { ListAddress } from '../list/use-list-address.ts';
 
-export const KINDS = ['reprogramaciones', 'recalificaciones', 'respuestas', officePaths.proposals] as const;
+export const KINDS = [
+  'reprogramaciones',
+  'recalificaciones',
+  'descargos',
+  'respuestas',
+  officePaths.proposals,
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 export const PERSON = 'persona';

@@ -11,6 +11,7 @@ import { DialogFrame, DialogHeading } from '../../../ui/kit/dialog.tsx';
 import { actionsOf } from '../card/card-of.ts';
 import { DownloadButton } from '../downloads/download-button.tsx';
 import { texts as home } from '../texts.ts';
+import { IncidentsPanel } from './incidents-panel.tsx';
 import { LogReceiptPanel } from './log-receipt-panel.tsx';
 import styles from './results.module.css';
 import { texts } from './texts.ts';
@@ -88,6 +89,7 @@ export const ResultsDialog = ({ sheet, onReview, onClose }: ResultsDialogProps) 
               {texts.downloadReport}
             </DownloadButton>
           )}
+          <IncidentsPanel sheetId={sheet.id} />
           <LogReceiptPanel sheet={sheet} />
         </div>
       </DialogContent>

@@ -21,6 +21,36 @@ export const texts = {
   },
   close: 'Cerrar',
 
+  incidents: 'Incidentes registrados',
+  incidentsHint:
+    'Lo que el equipo o la cámara registraron mientras rendía. Un registro no es una acusación: puede responder con un descargo.',
+  noIncidents: 'No se registró ningún incidente.',
+  incidentsFailed: 'No se pudo consultar los incidentes, verifique su conexión a internet',
+  retry: 'Volver a intentar',
+  several: (kind: string, count: number) => `${kind}: ${counted(count, 'registro', 'registros')}`,
+  lasted: (from: string, span: string) => `${from}; duró ${span}`,
+  hasPhoto: 'La institución tiene una fotografía de ese momento.',
+  notReviewed: 'La institución aún no lo revisa.',
+  reviewed: (when: string) => `La institución lo revisó y lo cerró: ${when}`,
+  object: 'Presentar un descargo',
+  objection: 'Su descargo',
+  objectionHint:
+    'Explique qué pasó. Lo leerán las personas de la institución que deciden sobre los incidentes. Se envía una sola vez: después no se puede cambiar.',
+  whichIncidents: 'A qué incidentes responde',
+  needsIncident: 'Elija al menos un incidente.',
+  cancel: 'Cancelar',
+  sendObjection: 'Enviar descargo',
+  sending: 'Enviando…',
+  objectionKept: 'Descargo enviado. La respuesta de la institución le llegará por correo y se verá aquí.',
+  objectionLost:
+    'No se pudo confirmar el envío, verifique su conexión a internet. Puede enviarlo otra vez: se guarda uno solo.',
+  objectionFailed: 'Ha ocurrido un error, verifique su conexión a internet',
+  objectionWaits: 'En revisión',
+  upheld: 'Acogido: sin efecto',
+  notUpheld: 'No acogido',
+  objectionSent: (when: string) => `Descargo enviado: ${when}`,
+  institutionSays: (when: string) => `Respuesta de la institución, ${when}:`,
+
   showReceipt: 'Ver comprobante',
   asking: 'Consultando…',
   signed: (lines: number, when: string) =>

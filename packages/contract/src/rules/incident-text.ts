@@ -1,4 +1,4 @@
-import type { WatchedIncident } from '@quipu/contract';
+import type { WatchedIncident } from '../wire/watched.ts';
 import { incidentTexts as texts } from './incident-texts.ts';
 
 const numbers = new Intl.NumberFormat('es-EC', { maximumFractionDigits: 2, useGrouping: false });

