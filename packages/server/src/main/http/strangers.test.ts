@@ -156,8 +156,7 @@ describe('what comes without an account', () => {
 });
 
 describe('connections', () => {
-  beforeAll(() => started({ mostConnections: 12, mostConnectionsOfAddress: 6 }));
-  afterAll(() => server.close());
+  afterEach(() => server.close());
 
   const connected = async (
     count: number,
@@ -171,6 +170,7 @@ describe('connections', () => {
   const openOf = (made: readonly RawRequest[]) => made.filter(({ socket }) => !socket.destroyed).length;
 
   it('of one address and in all have a most; the oldest without an account gives way', async () => {
+    await started({ mostConnections: 12, mostConnectionsOfAddress: 6 });
     const [known] = await connected(1, '127.0.0.1', [...EMPTY, bearer(token)]);
     expect(await known?.statuses()).toEqual([200]);
     const slow = await connected(8, '127.0.0.1', ['Content-Length: 9']);
@@ -181,5 +181,15 @@ describe('connections', () => {
     // They all came after it.
     known?.socket.write([...head('/api/own', [...EMPTY, bearer(token)]), 'Host: x', '', ''].join('\r\n'));
     expect(await known?.statuses(2)).toEqual([200, 200]);
+  });
+
+  it('of one account keep nobody else of its address out, however many it has', async () => {
+    await started({ mostConnectionsOfAddress: 60 });
+    const own = await connected(60, '127.0.0.1', [...EMPTY, bearer(token)]);
+    for (const one of own) expect(await one.statuses()).toEqual([200]);
+    const [other] = await connected(1, '127.0.0.1', EMPTY);
+    expect(await other?.statuses()).toEqual([401]);
+    await vi.waitFor(() => expect(openOf(own)).toBe(59));
+    expect(own[0]?.socket.destroyed).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PushKey } from '../config/broker-address.ts';
 import { loggableError } from '../http/errors.ts';
-import { isChannelAuth } from './channel-signature.ts';
+import { isChannelAuth, userOfChannel } from './channel-signature.ts';
 import type { PushSocket } from './push-socket.ts';
 import { CODES, errorFrame, type Frame, frame, frameOf, subscriptionOf } from './pusher-frames.ts';
 import type { SocketHub } from './socket-hub.ts';
@@ -15,6 +15,8 @@ interface Speaking {
   readonly grantedFamily: (asked: { readonly socketId: string; readonly channel: string }) => Promise<number | null>;
   /** Resolves when no event can be missed any more. */
   readonly listening: () => Promise<void>;
+  /** It is that person's: they are let into their channel on it. */
+  readonly isOf: (userId: number) => void;
 }
 
 /** Asked for every two seconds by whoever takes an evaluation. */
@@ -29,7 +31,7 @@ const MAX_IN_WINDOW = 200;
 
 /** Gives what the server answers to each message of one client. */
 export const pusherProtocol = (
-  { hub, log, pushKey, grantedFamily, listening }: Speaking,
+  { hub, log, pushKey, grantedFamily, listening, isOf }: Speaking,
   socket: PushSocket,
 ): ((text: string) => Promise<void>) => {
   let windowStart = socket.heardAt;
@@ -53,6 +55,8 @@ export const pusherProtocol = (
       const familyId = await grantedFamily({ socketId: socket.id, channel });
       if (familyId === null) return refuseChannel(channel);
       hub.subscribe(socket, channel, familyId);
+      const userId = userOfChannel(channel);
+      if (userId !== null) isOf(userId);
       socket.send(frame('pusher_internal:subscription_succeeded', {}, channel));
     } catch (error) {
       log.warn({ err: loggableError(error) }, 'a subscription could not be looked up');

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type LiveFixture, liveFixture, WAITING } from '../../testing/live-fixture.ts';
+import { addTestPerson, logInAs } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { privateChannelOf } from './channel-signature.ts';
 
 const MAX_SOCKETS = 3;
 let server: TestServer;
@@ -63,7 +65,13 @@ describe('a socket that was refused', () => {
   });
 
   it('gives way to whoever comes after it, where one that was taken does not', async () => {
+    await addTestPerson(server.database.db, 'ANA');
+    const { userId, accessToken } = await logInAs(server, 'ANA');
     const taken = await live.raw();
+    const channel = privateChannelOf(userId);
+    const { body } = await live.authorize(taken.id, channel, accessToken);
+    taken.say({ event: 'pusher:subscribe', data: { channel, ...body } });
+    await vi.waitFor(() => expect(taken.frames.at(-1)).toMatchObject({ channel }), WAITING);
     const rudes = await Promise.all(Array.from({ length: 12 }, () => rude('una-llave-ajena').catch(() => null)));
     expect(rudes).toHaveLength(12);
     expect(taken.socket.readyState).toBe(taken.socket.OPEN);

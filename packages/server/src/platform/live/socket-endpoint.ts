@@ -57,11 +57,11 @@ const countOf = () => {
   };
 };
 
-/** Pusher's protocol on this server's own port: /app/{key}. `onOpened`: of the connection of a socket that was not refused. Returns its sockets. */
+/** Pusher's protocol on this server's own port: /app/{key}. `onKnown`: of the connection of a socket, once a person's channel is heard on it. Returns its sockets. */
 export const addSocketEndpoint = async (
   app: FastifyInstance,
   context: AppContext,
-  onOpened: (connection: Socket) => void,
+  onKnown: (connection: Socket, userId: number) => void,
 ): Promise<SocketHub> => {
   const { db, now, config, log } = context;
   const readKey = pushKeyReader(db);
@@ -114,12 +114,12 @@ export const addSocketEndpoint = async (
     if (raw.readyState !== raw.OPEN) return;
     const problem = problemOf(request, pushKey.key, ofNetwork);
     if (problem !== null) return refuseAtOnce(raw, problem);
-    onOpened(request.raw.socket);
     const socket = pushSocketOf(raw);
     hub.add(socket);
     keeping ??= [keepAlive(log, hub, config.pingSeconds), lineWatch(context, hub)];
     raw.on('close', () => hub.remove(socket));
-    const answer = pusherProtocol({ hub, log, pushKey, grantedFamily, listening: reader.start }, socket);
+    const isOf = (userId: number) => onKnown(request.raw.socket, userId);
+    const answer = pusherProtocol({ hub, log, pushKey, grantedFamily, listening: reader.start, isOf }, socket);
     raw.on('message', (data: Buffer) => void answer(data.toString()));
     socket.send(frame('pusher:connection_established', { socket_id: socket.id, activity_timeout: config.pingSeconds }));
   };

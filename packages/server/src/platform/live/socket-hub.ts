@@ -29,6 +29,8 @@ export type LiveFamilies = (familyIds: readonly number[]) => Promise<ReadonlySet
 
 /** A page has two. */
 const MAX_GRANTED = 10;
+/** Pages of one login that are open at once. */
+const MAX_OF_LOGIN = 10;
 const MAX_ENDED = 10_000;
 const ENDED_MS = MINUTE_MS;
 
@@ -56,6 +58,14 @@ export const socketHub = (liveFamilies: LiveFamilies, signed: SignEvent): Socket
     if (familyId !== undefined && ![...socket.channels.values()].includes(familyId)) leave(byFamily, familyId, socket);
   };
   const end = (socket: PushSocket): void => socket.refuse(CODES.unauthorized, texts.ended);
+  /** The oldest page of a login hears no more: it does not come back by itself, which would end the next one. */
+  const giveWay = (familyId: number): void => {
+    const own = byFamily.get(familyId);
+    const [oldest] = own ?? [];
+    if (own === undefined || own.size <= MAX_OF_LOGIN || oldest === undefined) return;
+    for (const channel of [...oldest.channels.keys()]) unsubscribe(oldest, channel);
+    oldest.refuse(CODES.unauthorized, texts.tooManySockets);
+  };
 
   return {
     sockets,
@@ -82,6 +92,7 @@ export const socketHub = (liveFamilies: LiveFamilies, signed: SignEvent): Socket
       socket.channels.set(channel, familyId);
       join(byChannel, channel, socket);
       join(byFamily, familyId, socket);
+      giveWay(familyId);
       if (ended.has(familyId)) end(socket);
     },
     unsubscribe,

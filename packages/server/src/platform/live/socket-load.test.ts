@@ -40,6 +40,18 @@ describe('many sockets', () => {
     await vi.waitFor(() => expect(server.app.websocketServer.clients.size).toBe(0), WAITING);
   });
 
+  it('of one login are ten: the oldest of more hears no more, and does not come back by itself', async () => {
+    await addTestPerson(server.database.db, 'PESTANAS');
+    const login = await logInAs(server, 'PESTANAS');
+    const clients = [];
+    for (let n = 0; n < 11; n += 1) clients.push(await live.connectAs(login));
+    const [oldest, ...others] = clients;
+    await vi.waitFor(() => expect(oldest?.pusher.connection.state).toBe('disconnected'), WAITING);
+    expect(new Set(others.map(({ pusher }) => pusher.connection.state))).toEqual(new Set(['connected']));
+    for (const client of clients) client.disconnect();
+    await vi.waitFor(() => expect(server.app.websocketServer.clients.size).toBe(0), WAITING);
+  });
+
   it('do not wait for one that does not read: it is ended', async () => {
     await addTestPerson(server.database.db, 'LENTA');
     const { accessToken } = await logInAs(server, 'LENTA');

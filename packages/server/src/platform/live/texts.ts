@@ -10,6 +10,7 @@ export const texts = {
   unauthorized: 'Connection is unauthorized',
   tooManyChannels: 'Too many channels',
   clientEvent: 'Client events are not enabled',
+  tooManySockets: 'Too many connections of one login',
   tooManyMessages: 'Too many messages',
   noPong: 'Pong reply not received',
   idle: 'No channel was subscribed to',
