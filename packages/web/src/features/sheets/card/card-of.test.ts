@@ -36,13 +36,13 @@ const TABLE: readonly (readonly [string, string, string, string, string, CardSta
   ['before', 'P A', '', '', '', waiting(false)],
   ['before', 'I', '', '', '', waiting(true)],
   ['in', 'I', '', '', '', { kind: 'absent' }],
-  ['in', 'P A', '', '', 'inactive', { kind: 'closed' }],
-  ['in', 'P A', '', 'unfinished', 'active', requires('Diagnóstico')],
-  ['in', 'P A', '', 'not listed', 'active', requires(null)],
+  ['in', 'P', '', '', 'inactive', { kind: 'closed' }],
+  ['in', 'P', '', 'unfinished', 'active', requires('Diagnóstico')],
+  ['in', 'P', '', 'not listed', 'active', requires(null)],
   ['in', 'P', '1', 'none, finished', 'active', open(false, false)],
   ['in', 'P', '2', 'none, finished', 'active', open(false, true)],
-  ['in', 'A', '1', 'none, finished', 'active', open(true, false)],
-  ['in', 'A', '2', 'none, finished', 'active', open(true, true)],
+  ['in', 'A', '1', '', '', open(true, false)],
+  ['in', 'A', '2', '', '', open(true, true)],
 ];
 const says = (cell: string, value: string): boolean => cell === '' || cell.split(/, | (?=[A-Z])/).includes(value);
 const rowsFor = ({ time, status, attempt, required, quiz }: Combination) =>

@@ -74,6 +74,7 @@ const unmet = (sheet: ListedSheet, all: readonly ListedSheet[]): string | null |
   return sheets.some(isFinished) ? undefined : (sheets[0]?.quiz.name ?? null);
 };
 
+/** Whoever has begun goes on, as the server lets them: that it was retired, or asks for another one, is for those who have not. */
 const stateOf = (sheet: ListedSheet, all: readonly ListedSheet[], now: number): CardState => {
   if (isFinished(sheet)) return { kind: 'finished' };
   const { session, status, quiz } = sheet;
@@ -83,10 +84,11 @@ const stateOf = (sheet: ListedSheet, all: readonly ListedSheet[], now: number): 
   if (now >= end && !sheet.isPaused) return { kind: 'over' };
   if (now < session.start) return { kind: 'waiting', start: session.start, absent };
   if (absent) return { kind: 'absent' };
-  if (!quiz.status) return { kind: 'closed' };
-  const quizName = unmet(sheet, all);
+  const underWay = status === 'A';
+  if (!underWay && !quiz.status) return { kind: 'closed' };
+  const quizName = underWay ? undefined : unmet(sheet, all);
   if (quizName !== undefined) return { kind: 'requires', quizName };
-  return { kind: 'open', again: sheet.attempt > 1, underWay: status === 'A', isPaused: sheet.isPaused, end };
+  return { kind: 'open', again: sheet.attempt > 1, underWay, isPaused: sheet.isPaused, end };
 };
 
 /** A request that nobody decided yet, or that was granted, is the last one. */
