@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { texts as rosterTexts } from '../exams/roster/texts.ts';
+import { texts } from '../exams/texts.ts';
+import { chainedLines } from '../testing/chained-lines.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../testing/evaluation-fixture.ts';
 import { opened } from '../testing/examinee.ts';
 import { askedAction } from '../testing/office-fixture.ts';
@@ -93,6 +95,32 @@ describe('practice', () => {
     await db.insertInto('server_outage').values(outage).execute();
     expect((await standings())?.[0]).toEqual(['ANA', 2, 'well', '']);
     await db.deleteFrom('server_outage').execute();
+  });
+
+  it('fills one bound of logs, however often it is repeated', async () => {
+    const { db } = of.server.database;
+    const leo = await addTestPerson(db, 'LEO');
+    const day = { start: of.server.clock.now + 24 * HOUR, end: of.server.clock.now + 26 * HOUR };
+    const real = evaluationJson('Muchas veces', [section('S', [choice('z')])]);
+    const { sessionId } = await giveEvaluation(db, real, [leo], day);
+    await of.offer(sessionId);
+    const { who } = await of.home('LEO');
+    const practise = async (): Promise<number> => {
+      const list = await who.list();
+      const open = list.status === 200 ? list.body.sheets : [];
+      const id = open.find(({ quiz, status }) => quiz.name.startsWith('Práctica') && status === 'P')?.id ?? 0;
+      await opened(who, id);
+      return id;
+    };
+    const first = await practise();
+    await who.log(first, 1, 0, chainedLines(1));
+    await who.finish(first, 'F');
+    const second = await practise();
+    const filled = (lines: number) => db.updateTable('log_room').set({ lines }).where('sheet_id', '=', first).execute();
+    await filled(1_000_000);
+    expect(await who.log(second, 1, 0, chainedLines(1))).toMatchObject({ status: 413, body: { msg: texts.logFull } });
+    await filled(900_000);
+    expect(await who.log(second, 1, 0, chainedLines(1))).toMatchObject({ status: 200, body: { lines: 1 } });
   });
 
   it('that was given up after one that went well hides nothing of that', async () => {
