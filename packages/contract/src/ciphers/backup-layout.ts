@@ -65,13 +65,14 @@ const headerIn = (line: string): BackupHeader | null => {
   };
 };
 
-const startsWithMagic = (bytes: Uint8Array): boolean =>
+/** Tells whether bytes begin as those of a backup do, whatever their file is called. */
+export const beginsAsBackup = (bytes: Uint8Array): boolean =>
   MAGIC.subarray(0, bytes.length).every((byte, place) => bytes[place] === byte);
 
 /** Takes a file apart. Nothing of it is to be believed before the seal was found whole. */
 export const unpackBackup = (bytes: Uint8Array): E.Either<LayoutProblem, BackupParts> => {
   if (bytes.length === 0) return E.left('empty');
-  if (!startsWithMagic(bytes)) return E.left('foreign');
+  if (!beginsAsBackup(bytes)) return E.left('foreign');
   const end = bytes.subarray(0, MAGIC.length + MAX_HEADER_LENGTH).indexOf(NEWLINE, MAGIC.length);
   if (end < 0) return E.left('damaged');
   const header = headerIn(String.fromCharCode(...bytes.subarray(MAGIC.length, end)));

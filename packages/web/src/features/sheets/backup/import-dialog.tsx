@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { type Api, backupCalls, type ListedSheet, MAX_BACKUP_BYTES } from '@quipu/contract';
+import { type Api, backupCalls, beginsAsBackup, type ListedSheet, MAX_BACKUP_BYTES } from '@quipu/contract';
 import * as E from 'fp-ts/lib/Either.js';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useApi } from '../../../lib/api.ts';
@@ -29,6 +29,8 @@ const sendBackup = async (api: Api<'importBackup'>, answersSheetId: number, file
     // It was moved or changed since it was chosen.
     return failed(texts.unreadable);
   }
+  // Nobody waits minutes, on a weak line, to hear that it is another file.
+  if (!beginsAsBackup(bytes)) return failed(texts.foreign);
   const body = { file: bytes, answersSheetId };
   const reply = await api.importBackup(body);
   if (E.isLeft(reply)) return failed(reply.left.kind === 'noReply' ? texts.noConnection : texts.failed);

@@ -16,6 +16,7 @@ export const texts = {
         ? 'Se recuperó 1 respuesta.'
         : `Se recuperaron ${answers} respuestas.`,
   finished: 'La evaluación quedó finalizada.',
+  foreign: 'El archivo no tiene las respuestas de una evaluación.',
   unreadable: 'No se pudo leer el archivo. Selecciónelo otra vez.',
   refused: 'El servidor no aceptó el archivo.',
   failed: 'Ha ocurrido un error, verifique su conexión a internet',

@@ -104,11 +104,16 @@ it('imports a backup file, and says what came of it', async () => {
   await press(/^Importar respaldo/);
   const { getByLabelText, findByText, getByText, getByRole } = await dialog();
   const send = () => userEvent.click(getByRole('button', { name: 'Importar' }));
-  const choose = (name: string) =>
-    userEvent.upload(getByLabelText('Archivo de respaldo'), new File(['QUIPU'], name), { applyAccept: false });
+  const choose = (name: string, content = 'QUIPU') =>
+    userEvent.upload(getByLabelText('Archivo de respaldo'), new File([content], name), { applyAccept: false });
   expect(getByText('Hasta 16 MB')).toBeDefined();
   await send();
   expect(getByText('Seleccione el archivo de respaldo')).toBeDefined();
+  expect(shown.made()).toEqual([]);
+  // Nothing is sent of what is no backup by its first letters.
+  await choose('1712345678.backup', 'unas notas');
+  await send();
+  await findByText('El archivo no tiene las respuestas de una evaluación.');
   expect(shown.made()).toEqual([]);
   // Whatever a program has made of its name.
   await choose('1712345678.bin');
