@@ -1,23 +1,12 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { bounded } from '../lib/bounded.ts';
 import { loadInKit } from '../ui/kit/load-in-kit.ts';
-
-const MAX_LOAD_MS = 120_000;
 
 export interface LazyScreen {
   readonly Screen: LazyExoticComponent<ComponentType>;
   /** Fetches its code ahead. What fails now is asked for again when it is shown. */
   readonly preload: () => void;
 }
-
-const bounded = <A>(work: Promise<A>): Promise<A> =>
-  new Promise((resolve, reject) => {
-    const alarm = setTimeout(() => {
-      reject(new Error('The screen took too long to load'));
-    }, MAX_LOAD_MS);
-    work.then(resolve, reject).finally(() => {
-      clearTimeout(alarm);
-    });
-  });
 
 /** The frame around a screen: the bar of who is signed in, or nothing. */
 type Layout = 'shell' | 'bare';

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { bounded } from '../lib/bounded.ts';
+import styles from './lazy-dialog.module.css';
 import { texts } from './texts.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface LazyDialogProps<P> {
   /** One and the same as long as it is shown. */
@@ -9,13 +10,13 @@ interface LazyDialogProps<P> {
   readonly onFailed: () => void;
 }
 
-/** A dialog whose code is fetched when it is asked for. Where that fails nothing breaks, and it may be asked for again. */
+/** A dialog whose code is fetched when it is asked for, which is seen. Where that fails, or takes too long, nothing breaks, and it may be asked for again. */
 export const LazyDialog = <P extends object>({ load, props, onFailed }: LazyDialogProps<P>) => {
   const [Dialog, setDialog] = useState<ComponentType<P> | null>(null);
   const failed = useEffectEvent(onFailed);
   useEffect(() => {
     let wanted = true;
-    load().then(
+    bounded(load()).then(
       (loaded) => {
         if (wanted) setDialog(() => loaded);
       },
@@ -27,5 +28,10 @@ export const LazyDialog = <P extends object>({ load, props, onFailed }: LazyDial
       wanted = false;
     };
   }, [load]);
-  return Dialog === null ? <VisuallyHidden role="status">{texts.loading}</VisuallyHidden> : <Dialog {...props} />;
+  if (Dialog !== null) return <Dialog {...props} />;
+  return (
+    <p className={styles['coming']} role="status">
+      {texts.loading}
+    </p>
+  );
 };

@@ -1,6 +1,7 @@
 import { contentOf, isOpen, type SheetContent } from '@quipu/engine';
 import type { StartFailure } from '@quipu/engine/runtime';
 import { useCallback, useEffect, useState } from 'react';
+import { bounded } from '../../../lib/bounded.ts';
 import { loadSanitizer } from '../../../ui/sanitize-html.ts';
 import { loadDragAndDrop } from '../items/load-drag-and-drop.ts';
 import { leaveWord, takesBack } from '../ports/left-sheet.ts';
@@ -46,9 +47,9 @@ interface Attempt {
   readonly number: number;
 }
 
-/** Tells whether the program's own code for this sheet is here. */
+/** Tells whether the program's own code for this sheet has come, in time. */
 const hasCode = ({ runtime }: QuizHandle): Promise<boolean> =>
-  loadCode(contentOf(runtime.head())).then(
+  bounded(loadCode(contentOf(runtime.head()))).then(
     () => true,
     () => false,
   );
