@@ -188,14 +188,32 @@ describe('load-quotas', () => {
 });
 
 describe('load-last-grades', () => {
+  const grades = () => server.database.db.selectFrom('last_grade').selectAll().orderBy('reference').execute();
+
   it('loads grades by document, in either way of writing decimals', async () => {
     const good = file(lines('identificacion;nota;repite', '2059999017;812,5;', 'ab123;700.25;sí'));
     expect(await run('load-last-grades', good)).toEqual({ ok: true, lines: ['Notas cargadas: 2'] });
-    const again = file(lines('identificacion,nota', 'AB123,701'));
-    expect((await run('load-last-grades', again)).ok).toBe(true);
-    expect(await server.database.db.selectFrom('last_grade').selectAll().orderBy('reference').execute()).toEqual([
+    expect(await grades()).toEqual([
       { reference: '2059999017', grade: 812.5, repeats_first: false },
-      { reference: 'AB123', grade: 701, repeats_first: false },
+      { reference: 'AB123', grade: 700.25, repeats_first: true },
+    ]);
+  });
+
+  it('leaves who repeats as they are where a file does not say it, and tells what it changes', async () => {
+    const corrected = file(lines('identificacion,nota', 'AB123,701', '2059999017,812.5', 'NUEVA,5'));
+    expect(await run('load-last-grades', corrected)).toEqual({
+      ok: true,
+      lines: ['Notas cargadas: 3', loadingTexts.otherGrades(1)],
+    });
+    expect(await grades()).toEqual([
+      { reference: '2059999017', grade: 812.5, repeats_first: false },
+      { reference: 'AB123', grade: 701, repeats_first: true },
+      { reference: 'NUEVA', grade: 5, repeats_first: false },
+    ]);
+    const said = file(lines('identificacion,nota,repite', 'AB123,701,no', '2059999017,812.5,sí', 'NUEVA,5,'));
+    expect((await run('load-last-grades', said)).lines).toEqual([
+      'Notas cargadas: 3',
+      loadingTexts.otherRepeaters(1, 1),
     ]);
   });
 

@@ -14,7 +14,8 @@ const columns = {
   identificacion: documentNumber(NUMBER_FORM, () => true),
   documento,
   nota: decimalUpTo(10_000),
-  repite: or(yesOrNo, false),
+  /** Null: it stays as it is; of who is new, no. */
+  repite: or(yesOrNo, null),
 };
 
 /** A country's admission has hundreds of thousands of lines. */
@@ -42,6 +43,41 @@ const numberProblems = async (tx: Tx, lines: readonly Line<GradeRow>[]): Promise
   );
 };
 
+/** Writes some of them. Returns which of those who had a grade have another one, and who repeats now, or does so no more. */
+const writeGrades = async (tx: Tx, rows: readonly GradeRow[]) => {
+  const given = rows.map(({ identificacion, ...row }) => ({ ...row, reference: identificationOf(identificacion) }));
+  const standing = await tx
+    .selectFrom('last_grade')
+    .selectAll()
+    .where(sql<boolean>`reference = any(${given.map(({ reference }) => reference)}::text[])`)
+    .forUpdate()
+    .execute();
+  const before = new Map(standing.map((row) => [row.reference, row]));
+  const written = given.map(({ reference, nota: grade, repite }) => ({
+    ...{ reference, grade },
+    repeats_first: repite ?? before.get(reference)?.repeats_first ?? false,
+  }));
+  await tx
+    .insertInto('last_grade')
+    .values(written)
+    .onConflict((conflict) =>
+      conflict.column('reference').doUpdateSet(({ ref }) => ({
+        grade: ref('excluded.grade'),
+        repeats_first: ref('excluded.repeats_first'),
+      })),
+    )
+    .execute();
+  const changed = written.flatMap((now) => {
+    const was = before.get(now.reference);
+    return was === undefined ? [] : [{ now, was }];
+  });
+  return {
+    otherGrade: changed.filter(({ now, was }) => now.grade !== was.grade).length,
+    repeat: changed.filter(({ now, was }) => now.repeats_first && !was.repeats_first).length,
+    repeatNoMore: changed.filter(({ now, was }) => !now.repeats_first && was.repeats_first).length,
+  };
+};
+
 /** Grades of an earlier admission, by document: of people who may not have signed up yet. */
 export const lastGradesLoader: CsvLoader<typeof columns> = {
   columns,
@@ -55,24 +91,19 @@ export const lastGradesLoader: CsvLoader<typeof columns> = {
       ),
     ],
     write: async () => {
-      for (let from = 0; from < lines.length; from += AT_A_TIME)
-        await tx
-          .insertInto('last_grade')
-          .values(
-            lines.slice(from, from + AT_A_TIME).map(({ row }) => ({
-              reference: identificationOf(row.identificacion),
-              grade: row.nota,
-              repeats_first: row.repite,
-            })),
-          )
-          .onConflict((conflict) =>
-            conflict.column('reference').doUpdateSet(({ ref }) => ({
-              grade: ref('excluded.grade'),
-              repeats_first: ref('excluded.repeats_first'),
-            })),
-          )
-          .execute();
-      return [texts.grades(lines.length)];
+      let [otherGrade, repeat, repeatNoMore] = [0, 0, 0];
+      for (let from = 0; from < lines.length; from += AT_A_TIME) {
+        const some = lines.slice(from, from + AT_A_TIME).map(({ row }) => row);
+        const changed = await writeGrades(tx, some);
+        otherGrade += changed.otherGrade;
+        repeat += changed.repeat;
+        repeatNoMore += changed.repeatNoMore;
+      }
+      return [
+        texts.grades(lines.length),
+        ...(otherGrade === 0 ? [] : [texts.otherGrades(otherGrade)]),
+        ...(repeat + repeatNoMore === 0 ? [] : [texts.otherRepeaters(repeat, repeatNoMore)]),
+      ];
     },
   }),
 };

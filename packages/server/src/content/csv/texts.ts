@@ -103,6 +103,9 @@ export const texts = {
   careers: (added: number, changed: number) => `Carreras nuevas: ${added}; actualizadas: ${changed}`,
   quotas: (count: number) => `Cupos cargados: ${count}`,
   grades: (count: number) => `Notas cargadas: ${count}`,
+  otherGrades: (count: number) => `Ya tenían otra nota: ${count}`,
+  otherRepeaters: (repeat: number, repeatNoMore: number) =>
+    `Desde ahora repiten: ${repeat}; ya no repiten: ${repeatNoMore}`,
   assignments: (count: number) => `Asignaciones cargadas: ${count}`,
   steps: (kept: number, removed: number) => `Pasos cargados: ${kept}; quitados: ${removed}`,
 } as const;
