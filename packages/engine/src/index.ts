@@ -18,6 +18,7 @@ export { answerableText, isWellFormed } from './answers/well-formed.ts';
 export type { Blocker } from './devices/blocked.ts';
 export { isDoubtPhoto, LAST_PHOTO_NUMBER, photoOfEvidence } from './devices/camera-doubt.ts';
 export * from './devices/select-devices.ts';
+export { areTooMany } from './devices/too-many-displays.ts';
 export { finishOf, statusOf } from './finish/finish.ts';
 export { beganFor, ranFor } from './model/standing.ts';
 export { flaggedPositions } from './navigation/flags.ts';

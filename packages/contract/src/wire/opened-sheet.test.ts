@@ -76,6 +76,17 @@ describe('an opened sheet', () => {
   });
 
   it.each([
+    [{}, undefined],
+    [{ monitors: 1 }, undefined],
+    [{ monitors: 2 }, 2],
+    [{ monitors: 0 }, 0],
+  ])('names its monitors only where one is not what it allows: %o', (more, expected) => {
+    const extra = { ...wire.quiz.extra, ...more };
+    const other = OpenedSheet.decode({ ...wire, quiz: { ...wire.quiz, extra } });
+    expect(E.isRight(other) && sheetContentOf(other.right).rules.monitors).toBe(expected);
+  });
+
+  it.each([
     [{}, false],
     [{ camera_off: 2 }, true],
     [{ camera_off: 1, photos: 0 }, false],

@@ -1,6 +1,6 @@
-import type { Item, ItemType, Opening, SectionRun, SheetContent, StoredAnswer } from '@quipu/engine';
+import type { Item, ItemType, Opening, QuizRules, SectionRun, SheetContent, StoredAnswer } from '@quipu/engine';
 import type { WireUserAnswer } from './answer-wire.ts';
-import type { OpenedSheet, WireItem } from './sheet-wire.ts';
+import { type OpenedSheet, QUIZ_DEFAULTS, type WireItem } from './sheet-wire.ts';
 
 const itemOf = (wire: WireItem, answerBase: number): Item => ({
   id: wire.id,
@@ -46,6 +46,10 @@ type Contents = Pick<OpenedSheet, 'id' | 'quizId' | 'formId' | 'reference' | 'up
   readonly form: Pick<OpenedSheet['form'], 'sections'>;
 };
 
+/** Contents from before evaluations named their monitors have the same text as those of one that names none. */
+const rulesOf = ({ monitors, ...rules }: OpenedSheet['quiz']['extra']): QuizRules =>
+  monitors === QUIZ_DEFAULTS.monitors ? rules : { ...rules, monitors };
+
 /** The same, as the engine takes it. */
 export const sheetContentOf = (opened: Contents): SheetContent => ({
   sheetId: opened.id,
@@ -53,7 +57,7 @@ export const sheetContentOf = (opened: Contents): SheetContent => ({
   formId: opened.formId,
   name: opened.quiz.name,
   reference: opened.reference,
-  rules: opened.quiz.extra,
+  rules: rulesOf(opened.quiz.extra),
   updateEach: opened.updateEach,
   sections: opened.form.sections.map(({ id, name, description, duration, isSinglePage, items }) => ({
     id,

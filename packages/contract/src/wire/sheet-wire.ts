@@ -79,6 +79,8 @@ export const QUIZ_DEFAULTS = {
   cameraOff: 0,
   photos: null,
   printScreen: 0,
+  /** More of them end it as FC; 0: they are not judged. */
+  monitors: 1,
   watermark: false,
   morse: false,
   evaluationEndAction: 1,
@@ -97,6 +99,7 @@ const WireQuizExtra = wireRecord('WireQuizExtra', {
   /** Photos are taken with the camera meanwhile. Null: where the camera is watched. */
   photos: ['photos', nullable(Flag)],
   printScreen: ['print_screen', withDefault(Level, QUIZ_DEFAULTS.printScreen)],
+  monitors: ['monitors', withDefault(Count, QUIZ_DEFAULTS.monitors)],
   watermark: ['watermark', withDefault(Flag, QUIZ_DEFAULTS.watermark)],
   morse: ['morse', withDefault(Flag, QUIZ_DEFAULTS.morse)],
   evaluationEndAction: [

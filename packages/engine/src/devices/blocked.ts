@@ -2,6 +2,7 @@ import { isUnderWay, type Opened } from '../model/quiz-session.ts';
 import type { Rejection, RejectionOf } from '../model/rejection.ts';
 import type { EpochMs } from '../model/units.ts';
 import { isCameraCovering } from './camera-doubt.ts';
+import { areTooMany } from './too-many-displays.ts';
 
 export type Blocker = Extract<Rejection, { reason: 'Blocked' }>['by'];
 
@@ -13,7 +14,7 @@ export const answeringBlocker = ({ index, state }: Opened, at: EpochMs | null): 
   const { devices, timers } = state;
   if (timers.pause !== null) return 'pause';
   if (isCameraCovering(index.content.rules, devices, at)) return 'camera';
-  return devices.displays > 1 ? 'displays' : null;
+  return areTooMany(devices.displays, index.content.rules) ? 'displays' : null;
 };
 
 /** The cause that keeps the examinee from moving. Without the server they stay, unless the evaluation is hybrid. */

@@ -12,6 +12,7 @@ import { accept, type DecisionOn } from '../model/decision.ts';
 import type { EventOf, IncidentKind } from '../model/event.ts';
 import { isUnderWay, type Opened } from '../model/quiz-session.ts';
 import type { EpochMs } from '../model/units.ts';
+import { areTooMany } from './too-many-displays.ts';
 
 const incident = (kind: IncidentKind, evidence: string, at: EpochMs): EventOf<'IncidentSeen'> => ({
   type: 'IncidentSeen',
@@ -57,14 +58,15 @@ export const decideMicrophone = (
 };
 
 export const decideDisplays = (session: Opened, { count, at }: ReportDisplays): DecisionOn<'ReportDisplays'> => {
-  const { devices, timers } = session.state;
+  const { index, state } = session;
+  const { devices, timers } = state;
   const isNews = count !== devices.displays;
   const changed: readonly EventOf<'DisplaysChanged'>[] = isNews
     ? [{ type: 'DisplaysChanged', at, data: { count } }]
     : [];
   // Those that came in a pause are judged by the first count after it: the page may have been away when they went.
   const isJudged = timers.pause === null && (isNews || devices.displaysInPause);
-  if (count <= 1 || !isUnderWay(session) || !isJudged) return accept(...changed);
+  if (!areTooMany(count, index.content.rules) || !isUnderWay(session) || !isJudged) return accept(...changed);
   return accept(...changed, incident('displays', String(count), at), copyAttempt(at));
 };
 

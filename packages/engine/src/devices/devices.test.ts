@@ -4,7 +4,7 @@ import { decide } from '../session/decide.ts';
 import { evolve } from '../session/evolve.ts';
 import { given, run } from '../testing/decider-specification.ts';
 import { anItem, anOpening, aSection, aSheet, chosen, START } from '../testing/sheets.ts';
-import { blockedBy } from './select-devices.ts';
+import { blockedBy, incidentsOf } from './select-devices.ts';
 
 const at = START + 5_000;
 const opened: Command = {
@@ -66,6 +66,17 @@ describe('more than one display', () => {
     expect(events.filter(({ type }) => type === 'QuizFinished').map(({ data }) => data)).toEqual(
       count > 1 ? [{ status: 'FC', comment: '' }] : [],
     );
+  });
+
+  it.each([
+    [2, 2, null],
+    [2, 3, 'FC'],
+    [0, 9, null],
+  ])('is what an evaluation that allows %i says: %i of them', (monitors, count, end) => {
+    const content = aSheet([aSection(1, [anItem(1)])], { monitors });
+    const { session } = run([{ ...none, content }, displays(count)]);
+    expect([session.state.status, blockedBy(session)]).toEqual([end ?? 'A', null]);
+    expect(incidentsOf(session)).toHaveLength(end === null ? 0 : 1);
   });
 
   it('is one again, where none could be told: nothing has happened', () => {

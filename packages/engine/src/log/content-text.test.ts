@@ -32,6 +32,12 @@ describe('the text of a sheet', () => {
     expect(E.isRight(first) && E.toUnion(contentOfText(text))).toBe(E.toUnion(first));
   });
 
+  it('has what an evaluation says of monitors, and without it is as it was before any could', () => {
+    const two = { ...content, rules: { ...content.rules, monitors: 2 } };
+    expect(contentOfText(contentTextOf(two))).toEqual(E.right(two));
+    expect(text).not.toContain('monitors');
+  });
+
   it('has its keys and no others', () => {
     const more = { ...content, more: 1 };
     expect(contentTextOf(more)).toBe(text);

@@ -86,6 +86,7 @@ describe('a well-chained history that could never have happened is refused, sinc
   it('answering with two displays', () => {
     const second: QuizEvent = { type: 'DisplaysChanged', at, data: { count: 2 } };
     expect(saidOf([open(three())], second, answered(1, 2))).toBe('covered');
+    expect(saidOf([open(three({ monitors: 2 }))], second, answered(1, 2))).toBeNull();
   });
 
   it('moving on without a connection outside hybrid mode', () => {

@@ -20,20 +20,24 @@ const Level = t.union([t.literal(0), t.literal(1), t.literal(2)]);
 
 /** The permissions and duties of an evaluation (spec 2 §3, quiz extra). */
 export const QuizRules = t.readonly(
-  t.type({
-    backButtonEnabled: t.boolean,
-    zoom: t.number,
-    /** 0 logged, 1 banner, 2 overlay that blocks answering. */
-    cameraOff: Level,
-    /** 0 logged, 1 warning, 2 finish as FC. */
-    printScreen: Level,
-    watermark: t.boolean,
-    morse: t.boolean,
-    hybridMode: t.boolean,
-    allowDownloadBackupFile: t.boolean,
-    /** 1 go home, 0 log out. */
-    evaluationEndAction: t.union([t.literal(0), t.literal(1)]),
-  }),
+  t.intersection([
+    t.type({
+      backButtonEnabled: t.boolean,
+      zoom: t.number,
+      /** 0 logged, 1 banner, 2 overlay that blocks answering. */
+      cameraOff: Level,
+      /** 0 logged, 1 warning, 2 finish as FC. */
+      printScreen: Level,
+      watermark: t.boolean,
+      morse: t.boolean,
+      hybridMode: t.boolean,
+      allowDownloadBackupFile: t.boolean,
+      /** 1 go home, 0 log out. */
+      evaluationEndAction: t.union([t.literal(0), t.literal(1)]),
+    }),
+    /** Monitors that may be connected: more of them end it as FC. 0: they are not judged. Absent: one. */
+    t.partial({ monitors: Count }),
+  ]),
   'QuizRules',
 );
 export type QuizRules = t.TypeOf<typeof QuizRules>;

@@ -1,4 +1,5 @@
 import { isCameraCovering } from '../devices/camera-doubt.ts';
+import { areTooMany } from '../devices/too-many-displays.ts';
 import type { QuizEvent } from '../model/event.ts';
 import type { Span, Stop } from '../model/lost-stretches.ts';
 import { PLAIN_RULES } from '../model/plain-rules.ts';
@@ -84,9 +85,9 @@ const stretchesOfTime = () => {
  */
 export const reportedStops = (
   events: Iterable<QuizEvent>,
-  { cameraOff, until }: Pick<QuizRules, 'cameraOff'> & { readonly until: EpochMs },
+  { until, ...told }: Pick<QuizRules, 'cameraOff' | 'monitors'> & { readonly until: EpochMs },
 ): readonly Stop[] => {
-  const rules = { ...PLAIN_RULES, cameraOff };
+  const rules = { ...PLAIN_RULES, ...told };
   const session = bareSession(rules);
   const [link, camera, start] = [stretchesOfTime(), stretchesOfTime(), stretchesOfTime()];
   const asked = new Set<number>();
@@ -105,7 +106,7 @@ export const reportedStops = (
     const isCovering = isCameraCovering(rules, devices, null);
     coveredUntil = devices.doubt?.until ?? 0;
     camera.set(isCovering && devices.doubt !== null, at);
-    link.set(!(isCovering || devices.displays > 1) && (!devices.online || devices.serverOff), at);
+    link.set(!(isCovering || areTooMany(devices.displays, rules)) && (!devices.online || devices.serverOff), at);
   }
   camera.set(false, Math.min(until, coveredUntil));
   link.set(false, until);

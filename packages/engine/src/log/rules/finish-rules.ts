@@ -1,4 +1,5 @@
 import { pauseBlocks } from '../../devices/blocked.ts';
+import { areTooMany } from '../../devices/too-many-displays.ts';
 import type { EventOf } from '../../model/event.ts';
 import { isUnderWay, type Opened } from '../../model/quiz-session.ts';
 import type { EpochMs } from '../../model/units.ts';
@@ -10,9 +11,12 @@ import type { BrokenRule } from './broken-rule.ts';
 /** Tells whether an incident that the evaluation's settings end the sheet for was seen at that very instant. */
 const isCopyAttempt = ({ index, state }: Opened, at: EpochMs): boolean => {
   const { displays, incidents } = state.devices;
+  const { rules } = index.content;
   const seen = incidents.at(-1);
   if (seen?.at !== at) return false;
-  return seen.kind === 'displays' ? displays > 1 : seen.kind === 'printScreen' && index.content.rules.printScreen === 2;
+  return seen.kind === 'displays'
+    ? areTooMany(displays, rules)
+    : seen.kind === 'printScreen' && rules.printScreen === 2;
 };
 
 const NOWHERE_LEFT_SINCE = 2;
@@ -65,6 +69,7 @@ export const incidentRule = (
   rules: number,
 ): BrokenRule | null => {
   const { camera, displays, displaysInPause, doubt, microphone, storageFailed } = session.state.devices;
+  const allowed = session.index.content.rules;
   const isJudged = !isUnjudged(session, rules);
   const isNow = session.lastAt === at;
   const isSeen: Readonly<Record<typeof data.kind, boolean>> = {
@@ -72,7 +77,7 @@ export const incidentRule = (
     remoteDesktop: isUnderWay(session),
     computerLeft: isUnderWay(session),
     computerSign: isUnderWay(session),
-    displays: (isNow || displaysInPause) && displays > 1 && isUnderWay(session) && isJudged,
+    displays: (isNow || displaysInPause) && areTooMany(displays, allowed) && isUnderWay(session) && isJudged,
     cameraLost: isNow && camera !== null && isUnderWay(session) && (doubt === null || isJudged),
     microphoneLost: isNow && microphone !== null && isUnderWay(session),
     conditionCircle: isNow && session.index.graph.circles.length > 0,

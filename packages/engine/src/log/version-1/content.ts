@@ -74,22 +74,24 @@ const sectionOf = <T extends number>(type: t.Type<T>) =>
   );
 
 const Level = t.union([t.literal(0), t.literal(1), t.literal(2)]);
-const Rules = t.readonly(
-  t.type({
-    backButtonEnabled: t.boolean,
-    zoom: t.number,
-    cameraOff: Level,
-    printScreen: Level,
-    watermark: t.boolean,
-    morse: t.boolean,
-    hybridMode: t.boolean,
-    allowDownloadBackupFile: t.boolean,
-    evaluationEndAction: t.union([t.literal(0), t.literal(1)]),
-  }),
-);
+const OwnRules = t.type({
+  backButtonEnabled: t.boolean,
+  zoom: t.number,
+  cameraOff: Level,
+  printScreen: Level,
+  watermark: t.boolean,
+  morse: t.boolean,
+  hybridMode: t.boolean,
+  allowDownloadBackupFile: t.boolean,
+  evaluationEndAction: t.union([t.literal(0), t.literal(1)]),
+});
+/** The rules of an evaluation, as version 1 knew them. */
+export const Rules = t.readonly(OwnRules);
+/** The same with what a later version knows beside them. */
+export const rulesWith = <P extends t.Props>(more: P) => t.readonly(t.intersection([OwnRules, t.partial(more)]));
 
-/** A sheet as it was shown, with items of these kinds: a later version may know more. */
-export const contentOf = <T extends number>(type: t.Type<T>) =>
+/** A sheet as it was shown, with items of these kinds and these rules: a later version may know more. */
+export const contentOf = <T extends number, R extends t.Mixed>(type: t.Type<T>, rules: R) =>
   t.readonly(
     t.type({
       sheetId: Id,
@@ -97,12 +99,12 @@ export const contentOf = <T extends number>(type: t.Type<T>) =>
       formId: Id,
       name: t.string,
       reference: t.string,
-      rules: Rules,
+      rules,
       updateEach: Count,
       sections: t.readonlyArray(sectionOf(type)),
     }),
   );
 
 /** A copy of `SheetContent` from the time of version 1. */
-export const Content = contentOf(ItemType);
+export const Content = contentOf(ItemType, Rules);
 export type Content = t.TypeOf<typeof Content>;

@@ -1,11 +1,11 @@
 import * as t from 'io-ts';
-import { contentOf, ItemType } from '../version-1/content.ts';
+import { contentOf, ItemType, rulesWith } from '../version-1/content.ts';
 import { event, INCIDENT_KINDS, lasting, SyncEntries, SyncFailure } from '../version-1/events.ts';
 import { Opening, SectionRun } from '../version-1/opening.ts';
 import { Count, EpochMs, Id } from '../version-1/units.ts';
 
-/** Content with the kinds of item that version 2 knows: those of version 1. */
-export const Content = contentOf(ItemType);
+/** Content with the kinds of item that version 2 knows, those of version 1, and its rules. */
+export const Content = contentOf(ItemType, rulesWith({ monitors: Count }));
 export type Content = t.TypeOf<typeof Content>;
 
 /** SHA-256 of the content's text as it stands beside the log. */

@@ -107,6 +107,8 @@ const Extra = closedRecord('Extra', {
   /** Photos with the camera meanwhile. */
   photos: or(flag, null),
   print_screen: or(level, null),
+  /** So many monitors may be connected; 0: they are not judged. */
+  monitors: or(whole(0, 16), null),
   watermark: or(flag, null),
   morse: or(flag, null),
   hybrid_mode: or(flag, null),

@@ -85,8 +85,8 @@ describe('what an author writes', () => {
       return [result.right.extra, result.right.updateEach, result.right.allows.backupMinutes];
     };
     expect(kept({}, { update_each: null })).toEqual([{}, null, null]);
-    expect(kept({ zoom: 1.2, photos: 0 }, { update_each: 3, backup_window: 0 })).toEqual([
-      { zoom: 1.2, photos: false },
+    expect(kept({ zoom: 1.2, photos: 0, monitors: 0 }, { update_each: 3, backup_window: 0 })).toEqual([
+      { zoom: 1.2, photos: false, monitors: 0 },
       3,
       0,
     ]);

@@ -62,6 +62,7 @@ const extraOf = (extra: AuthoredEvaluation['extra']): StoredExtra => {
     cameraOff: extra.camera_off,
     photos: extra.photos,
     printScreen: extra.print_screen,
+    monitors: extra.monitors,
     watermark: extra.watermark,
     morse: extra.morse,
     evaluationEndAction: extra.evaluation_end_action,

@@ -1,3 +1,4 @@
+import type { Quiz } from '@quipu/contract';
 import {
   type EpochMs,
   type LostSpan,
@@ -81,8 +82,8 @@ export interface KnownLostTime {
   readonly userOf: (sheetId: number) => number;
 }
 
-const stopsOf = (logs: readonly ToldLog[], cameraOff: 0 | 1 | 2): readonly Stop[] =>
-  logs.flatMap(({ events, until }) => reportedStops(events, { cameraOff, until }));
+const stopsOf = (logs: readonly ToldLog[], { cameraOff, monitors }: Quiz['extra']): readonly Stop[] =>
+  logs.flatMap(({ events, until }) => reportedStops(events, { cameraOff, monitors, until }));
 
 /** Sheets of one session. */
 interface Asked {
@@ -155,7 +156,7 @@ export const knownLostTime = async (
       return [
         one.sheetId,
         {
-          stops: [...stopsOf(logsFor(one.sheetId), wholeExtra(one.extra).cameraOff), ...changesFor(one.sheetId)],
+          stops: [...stopsOf(logsFor(one.sheetId), wholeExtra(one.extra)), ...changesFor(one.sheetId)],
           silences: silencesFor.get(one.sheetId) ?? [],
           outages,
           hasLog: logged.has(one.sheetId),

@@ -1,4 +1,5 @@
-import { DEVICE_HEADER, KINDS_HEADER, TIMESTAMP_HEADER } from '@quipu/contract';
+import { DEVICE_HEADER, KINDS_HEADER, sheetContentOf, TIMESTAMP_HEADER } from '@quipu/contract';
+import { contentTextOf, readWord } from '@quipu/engine/log';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESKTOP_HEADERS, desktopBuild, newBuildChallenge } from '../../testing/desktop-build.ts';
 import { choice, evaluationJson, giveEvaluation, section } from '../../testing/evaluation-fixture.ts';
@@ -6,6 +7,7 @@ import { type Examinee, examinee, onlySheet, opened } from '../../testing/examin
 import { changeInstitution } from '../../testing/institution.ts';
 import { addTestPerson } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { lineHash } from '../logs/log-chain.ts';
 import { texts } from '../texts.ts';
 
 const HOUR = 3_600_000;
@@ -73,6 +75,14 @@ describe('opening a sheet', () => {
     expect((await opened(silent.who, silent.id)).updateEach).toBe(7);
     expect((await opened(own.who, own.id)).updateEach).toBe(3);
     await changeInstitution(server.database.db, { rules: { updateEach: 3 } });
+  });
+
+  it('names the monitors that its author allows, and its word is of a content that has them', async () => {
+    const two = await someone(4, { extra: { monitors: 2 } });
+    const sheet = await opened(two.who, two.id);
+    const content = sheetContentOf(sheet);
+    expect(content.rules.monitors).toBe(2);
+    expect(readWord(sheet.word ?? '')?.word).toMatchObject({ content: lineHash(contentTextOf(content)) });
   });
 
   it('keeps its start and its deadline when it is opened again', async () => {

@@ -1,6 +1,7 @@
-import { devicesOf, pauseOf } from '@quipu/engine';
+import { areTooMany, devicesOf, pauseOf } from '@quipu/engine';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
+import { useQuiz } from '../session/quiz-context.ts';
 import { type Cover, useLostLink } from '../session/use-covered.ts';
 import { useHead } from '../session/use-head.ts';
 import { texts } from '../texts.ts';
@@ -25,11 +26,12 @@ interface BlockOverlayProps {
 const PauseReason = () => {
   const reason = useHead(pauseOf)?.reason ?? '';
   const isUnheard = useLostLink() !== null;
+  const { rules } = useQuiz().content;
   const { displays } = useHead(devicesOf);
   return (
     <>
       {reason !== '' && <p>{reason}</p>}
-      {displays > 1 && <p>{texts.pauseDisplays}</p>}
+      {areTooMany(displays, rules) && <p>{texts.pauseDisplays}</p>}
       <p>{isUnheard ? texts.pauseUnheard : texts.pauseCostsNothing}</p>
     </>
   );
