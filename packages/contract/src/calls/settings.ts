@@ -66,6 +66,8 @@ const CHOSEN = {
   privacyUrl: ['privacyUrl', nullable(t.string)],
   /** The login answers this to “¿Qué hago hoy?”; null: the product's own words. */
   todayHelp: ['todayHelp', nullable(t.string)],
+  /** So many monitors may be connected at the login and at home; 0: any number. */
+  monitors: ['monitors', withDefault(Count, 1)],
   /** Programs that the desktop build does not tolerate, by their names or their processes'; null: those that it knows. */
   forbiddenProcesses: ['forbiddenProcesses', nullable(t.readonlyArray(t.string))],
 } as const;

@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { loadInKit } from '../ui/kit/load-in-kit.ts';
 import { Loading } from '../ui/loading.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { useWorkplaceProblem } from '../ui/workplace/use-workplace.ts';
+import { DisplaysContext, useWorkplace } from '../ui/workplace/use-workplace.ts';
 import styles from './app.module.css';
 import { landingOf } from './guard.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -67,12 +67,12 @@ const Trials = lazy(() => import('./trials.tsx'));
 const WorkplaceBlock = lazy(() => import('../ui/workplace/workplace-block.tsx'));
 
 /**
- * Hides what it holds while there is more than one monitor, or a program that shows the screen
+ * Hides what it holds while there are more monitors than the institution allows, or a program that shows the screen
  * elsewhere.
  */
 const WorkplaceGate = ({ children }: { readonly children: ReactNode }) => {
-  const problem = useWorkplaceProblem();
-  if (problem === null) return children;
+  const { displays, problem } = useWorkplace();
+  if (problem === null) return <DisplaysContext value={displays}>{children}</DisplaysContext>;
   return (
     <div className={styles['page']}>
       <h1>

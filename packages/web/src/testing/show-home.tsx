@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import type { LoadReview } from '../features/sheets/home/results-route.tsx';
 import { SheetsScreen } from '../features/sheets/home/sheets-screen.tsx';
 import { serverClock } from '../lib/server-clock.ts';
+import { DisplaysContext } from '../ui/workplace/use-workplace.ts';
 import { NOON } from './listed-sheet.ts';
 import { json } from './scripted-http.ts';
 import { showScreen } from './show-screen.tsx';
@@ -26,18 +27,22 @@ interface Home {
   readonly agreements?: readonly object[];
   /** Noted of a sheet whose results are open. */
   readonly incidents?: readonly object[];
+  /** Monitors that are connected. */
+  readonly displays?: number;
 }
 
 /** The home of who is in a laboratory, at NOON, once its list is there. Every other request goes to `act`. */
 export const showHome = async (
-  { sheets, agreements = [], incidents = [] }: Home,
+  { sheets, agreements = [], incidents = [], displays = 1 }: Home,
   act: (request: HttpRequest) => HttpResponse | Promise<HttpResponse> = () => json(200, {}),
   at = '/home',
 ) => {
   serverClock.anchor(NOON, performance.now());
   const home = { answers_sheets: sheets, agreements };
   const shown = showScreen(
-    <SheetsScreen loadReview={loadReview} loadRunning={() => Promise.resolve([])} />,
+    <DisplaysContext value={displays}>
+      <SheetsScreen loadReview={loadReview} loadRunning={() => Promise.resolve([])} />
+    </DisplaysContext>,
     { path: '/home/:id?/:view?', at },
     (request) => {
       if (request.path === LIST) return json(200, { now: NOON, ...home });

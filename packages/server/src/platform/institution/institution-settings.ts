@@ -119,6 +119,7 @@ const defaultSettings: ChosenSettings = {
   helpHours: null,
   privacyUrl: null,
   todayHelp: null,
+  monitors: 1,
   forbiddenProcesses: null,
 };
 

@@ -110,6 +110,8 @@ export const SETTING_MEANINGS: ReadonlyMap<string, Meaning> = new Map([
     'rules.period_code': 'El período, como va en el código QR de los comprobantes de asignación.',
     'rules.period_name':
       'El período en palabras, como lo dicen los comprobantes de asignación y la inscripción a quien tiene una nota anterior.',
+    'settings.monitors':
+      'Cuántos monitores puede haber conectados en el ingreso y en el inicio; con 0, los que sean. Mientras se rinde, cada evaluación dice los suyos (monitors).',
     'settings.forbiddenProcesses': 'Los programas que la aplicación de escritorio no permite, en lugar de los suyos.',
   }),
   ...of('photos', {

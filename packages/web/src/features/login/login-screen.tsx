@@ -3,7 +3,7 @@ import { useSettings } from '../../stores/settings-store.ts';
 import { useSignInSession } from '../../stores/sign-in-session-store.ts';
 import { AccessPage } from '../../ui/access-page.tsx';
 import { AlertBox } from '../../ui/alert-box.tsx';
-import { useWorkplaceProblem } from '../../ui/workplace/use-workplace.ts';
+import { useWorkplace } from '../../ui/workplace/use-workplace.ts';
 import { InstitutionNotes } from './institution-notes.tsx';
 // Not lazy: it is for when nothing can be fetched.
 import { LocalServerOffer } from './local-server-offer.tsx';
@@ -24,7 +24,7 @@ export const LoginScreen = () => {
   const endedBy = useSignInSession((state) => state.endedBy);
   const look = settings?.clientUiOptions;
   const version = useVersionCheck();
-  const problem = useWorkplaceProblem();
+  const { problem } = useWorkplace();
   const { outcome, forgetOutcome, captcha, isCaptchaNext, pause, endPause, isUnreached, startAgain, submit } =
     useLogin();
   const isOld = version.kind === 'webOld';

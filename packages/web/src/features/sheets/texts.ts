@@ -19,6 +19,8 @@ export const texts = {
   startsIn: 'Empieza en',
   closesIn: 'Cierra en',
   access: 'Acceder',
+  tooManyMonitors: (allowed: number) =>
+    `Esta evaluación se rinde con ${allowed === 1 ? 'un solo monitor' : `${allowed} monitores como máximo`}. Desconecte los demás y vuelva a intentar.`,
   retryAttempt: 'Reintentar',
   timeLeft: 'Tiempo restante',
   endsAt: (when: string) => `Termina el ${when}`,

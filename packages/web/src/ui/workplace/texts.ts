@@ -1,11 +1,15 @@
+const moreThan = (allowed: number): string => (allowed === 1 ? 'más de un monitor' : `más de ${allowed} monitores`);
+
 export const texts = {
-  displaysTitle: 'Más de un monitor conectado',
+  displaysTitle: (allowed: number) =>
+    allowed === 1 ? 'Más de un monitor conectado' : 'Demasiados monitores conectados',
   displays: (count: number, exact: boolean) =>
     exact
       ? `Se detectaron ${count} monitores conectados a su equipo.`
       : 'Se detectaron 2 o más monitores conectados a su equipo.',
-  disconnect: 'Desconecte los monitores adicionales para continuar. Esta pantalla se quitará sola cuando quede uno.',
-  dishonesty: 'Usar más de un monitor se considera deshonestidad académica.',
+  disconnect: (allowed: number) =>
+    `Desconecte los monitores adicionales para continuar. Esta pantalla se quitará sola cuando ${allowed === 1 ? 'quede uno' : `queden ${allowed}`}.`,
+  dishonesty: (allowed: number) => `Usar ${moreThan(allowed)} se considera deshonestidad académica.`,
   count: 'Contar los monitores',
   counting: 'El navegador le pedirá permiso para conocer sus monitores.',
   processesTitle: 'Programas que debe cerrar',

@@ -1,18 +1,22 @@
 import { AlertBox } from '../alert-box.tsx';
 import { Button } from '../button.tsx';
 import { texts } from './texts.ts';
-import type { WatchedWorkplace } from './use-workplace.ts';
+import type { WorkplaceProblem } from './use-workplace.ts';
 import styles from './workplace.module.css';
 
-const DisplaysBlock = ({ displays, isExact, watch }: WatchedWorkplace) => (
+interface DisplaysBlockProps extends WorkplaceProblem {
+  readonly allowed: number;
+}
+
+const DisplaysBlock = ({ displays, isExact, watch, allowed }: DisplaysBlockProps) => (
   <section className={styles['stack']}>
-    <h2>{texts.displaysTitle}</h2>
+    <h2>{texts.displaysTitle(allowed)}</h2>
     <AlertBox kind="error" announced>
       {texts.displays(displays, isExact)}
     </AlertBox>
-    <p>{texts.disconnect}</p>
+    <p>{texts.disconnect(allowed)}</p>
     <p>
-      <strong>{texts.dishonesty}</strong>
+      <strong>{texts.dishonesty(allowed)}</strong>
     </p>
     {!isExact && 'getScreenDetails' in window && (
       <>
@@ -25,7 +29,7 @@ const DisplaysBlock = ({ displays, isExact, watch }: WatchedWorkplace) => (
   </section>
 );
 
-const ProcessesBlock = ({ processes, watch }: WatchedWorkplace) => (
+const ProcessesBlock = ({ processes, watch }: WorkplaceProblem) => (
   <section className={styles['stack']}>
     <h2>{texts.processesTitle}</h2>
     <AlertBox kind="error" announced>
@@ -43,9 +47,9 @@ const ProcessesBlock = ({ processes, watch }: WatchedWorkplace) => (
 );
 
 /**
- * Takes the place of what cannot be used with more than one monitor, or with programs that show the
+ * Takes the place of what cannot be used with more monitors than are allowed, or with programs that show the
  * screen elsewhere.
  */
-const WorkplaceBlock = (problem: WatchedWorkplace) =>
-  problem.displays > 1 ? <DisplaysBlock {...problem} /> : <ProcessesBlock {...problem} />;
+const WorkplaceBlock = (problem: WorkplaceProblem) =>
+  problem.allowed === null ? <ProcessesBlock {...problem} /> : <DisplaysBlock {...problem} allowed={problem.allowed} />;
 export default WorkplaceBlock;

@@ -1,12 +1,14 @@
 import { BRIDGE_NAME } from '@quipu/proctor/bridge';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useWorkplaceProblem } from './use-workplace.ts';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { useSettings } from '../../stores/settings-store.ts';
+import { settingsWith } from '../../testing/settings.ts';
+import { useWorkplace } from './use-workplace.ts';
 import WorkplaceBlock from './workplace-block.tsx';
 
 const Place = () => {
-  const problem = useWorkplaceProblem();
+  const { problem } = useWorkplace();
   return problem === null ? <p>libre</p> : <WorkplaceBlock {...problem} />;
 };
 
@@ -57,6 +59,20 @@ it('counts the monitors of the desktop application, and clears by itself', async
   await screen.findByText('libre');
   act(() => counts.forEach((tell) => tell(2)));
   expect((await screen.findByRole('alert')).textContent).toContain('2 monitores');
+});
+
+it('blocks nobody with as many as the institution allows, says how many where there are more, and none where all are', async () => {
+  onTestFinished(() => useSettings.setState({ settings: null }));
+  useSettings.setState({ settings: settingsWith({ monitors: 2 }) });
+  const { counts } = desktop(3);
+  render(<Place />);
+  expect((await screen.findByText(/deshonestidad/)).textContent).toContain('más de 2 monitores');
+  act(() => counts.forEach((tell) => tell(2)));
+  await screen.findByText('libre');
+  act(() => counts.forEach((tell) => tell(3)));
+  await screen.findByRole('alert');
+  act(() => useSettings.setState({ settings: settingsWith({ monitors: 0 }) }));
+  expect(screen.getByText('libre')).toBeDefined();
 });
 
 it('stops listening with the screen', async () => {

@@ -184,3 +184,16 @@ it('shows the receipt of what was assigned, and prints it', async () => {
     ]),
   );
 });
+
+it('enters an evaluation with as many monitors as it allows, and with more says so: it would end as it began', async () => {
+  const two = await showHome({ sheets: [wireSheet({}, { extra: { monitors: 2 } })], displays: 2 });
+  await press(/^Acceder/);
+  expect(two.place.path).toBe('/quiz/1');
+  cleanup();
+  const one = await showHome({ sheets: [wireSheet()], displays: 2 });
+  await press(/^Acceder/);
+  expect(one.place.path).toBe('/home');
+  expect(one.notices()).toEqual([
+    'error: Esta evaluación se rinde con un solo monitor. Desconecte los demás y vuelva a intentar.',
+  ]);
+});

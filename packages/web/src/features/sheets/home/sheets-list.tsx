@@ -1,5 +1,6 @@
 import type { ListedSheet } from '@quipu/contract';
-import { type ReactNode, useReducer, useState } from 'react';
+import { areTooMany } from '@quipu/engine';
+import { type ReactNode, use, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { notify } from '../../../lib/notices.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -7,6 +8,7 @@ import { useNavigate } from '../../../lib/router.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { type SignInSession, useSignInSession } from '../../../stores/sign-in-session-store.ts';
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx';
+import { DisplaysContext } from '../../../ui/workplace/use-workplace.ts';
 import type { InDialog } from '../card/card-actions.tsx';
 import { type Entry, homeOf } from '../card/home-of.ts';
 import type { RunningHere } from '../card/running-here.ts';
@@ -94,13 +96,17 @@ export const SheetsList = ({ sheets, running, onHeldUp, onChanged, onDue }: Shee
   const navigate = useNavigate();
   const session = useSignInSession((state) => state.session);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const displays = use(DisplaysContext);
   const [, readClock] = useReducer((n: number) => n + 1, 0);
   const now = serverClock.now();
   if (now === null || session === null) return null;
 
   const open = (sheetId: number) => navigate(paths.quiz(sheetId));
   const enter = (sheet: ListedSheet) => {
+    const { monitors } = sheet.quiz.extra;
     if (onHeldUp !== null) onHeldUp();
+    // It would end as soon as it began.
+    else if (areTooMany(displays, { monitors })) notify('error', texts.tooManyMonitors(monitors));
     else if (sheet.status === 'A' || !hasStartSteps(sheet)) open(sheet.id);
     else setDialog({ is: 'start', sheetId: sheet.id });
   };
