@@ -71,7 +71,7 @@ describe('a sheet that ended at the server, of which this device had not heard',
       server.faults.lostReply = lostReply;
       await reload();
       server.heal();
-      expect(await reload()).toBe(false);
+      await reload();
       const session = onDisk(simulation);
       expect(finishOf(session)).toMatchObject({ status: 'F', confirmed: true });
       expect(pendingCount(session)).toBe(0);

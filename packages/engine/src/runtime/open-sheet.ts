@@ -201,7 +201,8 @@ export const createOpening = (options: OpeningOptions): Opening => {
         } else {
           if (!isClosedByServer(failure)) return opened;
           if (isOpen(resumed)) goOnFromJournal(failure);
-          if (!(await owesItsEnd())) {
+          // Of an end of its own that the server has confirmed, the refusal says nothing new: the page goes on after it.
+          if (finishOf(resumed)?.confirmed !== true && !(await owesItsEnd())) {
             hearsOfEnd(failure);
             // What the server has not heard of goes all the same: it says what becomes of it.
             await outbox().flush();

@@ -24,6 +24,18 @@ describe('a session that is over at the server', () => {
     expect([finishOf(runtime().head())?.status, refusals]).toEqual(['F', []]);
   });
 
+  it('goes on after its own end, which the server has heard of, with the network and without it', async () => {
+    const { runtime, server, until, reload } = createSimulation(5, simpleSheet([{ items: 2, duration: null }]));
+    expect(E.isRight(await until(runtime().start()))).toBe(true);
+    await until(runtime().dispatch({ type: 'FinishQuiz', processes: [] }));
+    await until(runtime().flush());
+    for (const unreachable of [false, true, false]) {
+      server.faults.unreachable = unreachable;
+      expect(await reload()).toBe(true);
+      expect(finishOf(runtime().head())).toMatchObject({ status: 'F', confirmed: true });
+    }
+  });
+
   it('does not open by its own end, where its time is over and nothing is owed', async () => {
     const { runtime, server, time, until, reload } = createSimulation(
       5,

@@ -84,7 +84,9 @@ const handleOf = (address: QuizAddress, journal: SheetJournal, lock: TabLock): Q
     const photos = takesPhotos(opened.quiz.extra);
     const cameraVerdictBlockMs = opened.cameraVerdictBlockSeconds * 1_000;
     const loading = loadingOf(opened, journal.extras().loading);
-    journal.keepExtras({ endSteps, resources, photos, cameraVerdictBlockMs, loading }).catch(() => undefined);
+    journal
+      .keepExtras({ endSteps, resources, photos, cameraVerdictBlockMs, loading, isLeft: false })
+      .catch(() => undefined);
     // Without it no backup is offered.
     void backupSeal(opened).then(journal.keepSeal, () => undefined);
   };

@@ -29,6 +29,8 @@ export interface SheetExtras {
   readonly cameraVerdictBlockMs: number;
   /** The part of the log that the server last said it holds; null: it has said nothing yet. */
   readonly log: HeldLog | null;
+  /** It has ended, and its person went on from its last screen. */
+  readonly isLeft: boolean;
 }
 
 /**

@@ -134,6 +134,7 @@ describe('the journal of a sheet', () => {
       resources: ['/storage/a.svg'],
       photos: false,
       log: { epoch: 1, lines: 3, receipt: 'r' },
+      isLeft: false,
     });
     await again.erase();
     const fresh = await openSheetJournal([7, 1]);

@@ -38,6 +38,7 @@ export const NO_EXTRAS: SheetExtras = {
   loading: null,
   cameraVerdictBlockMs: 30_000,
   log: null,
+  isLeft: false,
 };
 
 const linesOf = ([userId, sheetId]: SheetKey, from = 0) =>

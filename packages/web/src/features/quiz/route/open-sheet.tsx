@@ -1,7 +1,8 @@
+import { finishOf } from '@quipu/engine';
 import { useEffect, useState } from 'react';
 import { notify } from '../../../lib/notices.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useNavigate } from '../../../lib/router.tsx';
+import { Navigate, useNavigate } from '../../../lib/router.tsx';
 import { showsSheet } from '../../../stores/open-sheet-store.ts';
 import type { SignInSession } from '../../../stores/sign-in-session-store.ts';
 import { useLogOut } from '../../../stores/use-log-out.ts';
@@ -28,6 +29,8 @@ export const OpenSheet = ({ handle, sheetId, session }: OpenSheetProps) => {
   const logOut = useLogOut();
   const background = useBackground(handle);
   const [leaving, setLeaving] = useState(false);
+  /** Loaded again by whoever had all of its end already. */
+  const [wasLeft] = useState(handle.journal.extras().isLeft);
   const settle = useStable(async () => {
     await handle.runtime.flush();
     await background?.hearOfEnd();
@@ -36,6 +39,8 @@ export const OpenSheet = ({ handle, sheetId, session }: OpenSheetProps) => {
   const left = useStable(() => loadAllLeft(handle.runtime));
   const leave = async (how: { readonly logOut: boolean }) => {
     setLeaving(true);
+    const isLeft = finishOf(handle.runtime.head())?.confirmed === true;
+    await handle.journal.keepExtras({ isLeft }).catch(() => undefined);
     await background?.flushAndErase();
     if (how.logOut) await logOut();
     else navigate(paths.home, { replace: true });
@@ -58,6 +63,7 @@ export const OpenSheet = ({ handle, sheetId, session }: OpenSheetProps) => {
     const { runtime } = handle;
     return showsSheet({ sheetId, settle: runtime.flush, owed: () => owedBy(runtime) });
   }, [shown, sheetId, handle]);
+  if (wasLeft) return <Navigate to={paths.results(sheetId)} replace />;
   if (terminated !== null) return <Terminated settle={settle} left={left} message={terminated} />;
   return (
     <>
