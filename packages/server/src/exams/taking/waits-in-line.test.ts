@@ -48,15 +48,15 @@ const isServed = async () => {
   expect((await server.app.inject('/health')).statusCode).toBe(200);
 };
 const taken = () => server.database.db.transaction();
-/** As many wait as the line lets. */
-const someWait = (tx: Tx) =>
-  expect
-    .poll(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
-      return rows.length;
-    })
-    .toBeGreaterThanOrEqual(5);
+/** The line is full. */
+const someWait = async (tx: Tx): Promise<void> => {
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
+    return rows.length;
+  };
+  await expect.poll(waiting).toBeGreaterThanOrEqual(5);
+};
 
 describe('others are served', () => {
   it('while somebody changes a roster, and many have their pictures and sounds', async () => {
