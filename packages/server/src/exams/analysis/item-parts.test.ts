@@ -32,3 +32,16 @@ it('columns of a table that read alike are two, as they are to who grades a row'
     [false, true],
   ]);
 });
+
+it('counterparts that read alike are one choice, by the number of the first: the one that a right answer is written with', () => {
+  const options = [
+    ['Quito', 'Andes'],
+    ['Loja', 'Andes'],
+    ['Manta', 'Costa'],
+  ].map(([content = '', match = ''], place) => ({ ...gradable.pairs.options[0], id: place + 1, content, match }));
+  const item = { ...gradable.pairs, options } as typeof gradable.pairs;
+  const parts = partsOf(item, rightAnswers(item, []));
+  expect(parts.map(({ choices }) => choices.map(({ label, text }) => `${label} ${text}`))).toEqual(
+    options.map(() => ['1 Andes', '3 Costa']),
+  );
+});

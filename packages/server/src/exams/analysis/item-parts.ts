@@ -64,17 +64,18 @@ const optionsPart = (item: FormItem, right: Details): ItemPart => {
   };
 };
 
-/** Counterparts as they are shown: in the order of the alphabet. */
+/** Counterparts as they are shown: in the order of the alphabet, each by its first place there. */
 const pairParts = (item: FormItem, right: Details): readonly ItemPart[] => {
-  const matches = [...new Set(item.options.flatMap(({ match }) => match ?? []))].sort();
+  const shown = item.options.flatMap(({ match }) => match ?? []).sort();
+  const matches = [...new Set(shown)];
   return item.options.flatMap(({ id, content }, place) =>
     content === ''
       ? []
       : [
           {
             label: `${capital(place)} ${plainText(content)}`.trim(),
-            choices: matches.map((match, at) => ({
-              label: String(at + 1),
+            choices: matches.map((match) => ({
+              label: String(shown.indexOf(match) + 1),
               text: plainText(match),
               isRight: right.some((one) => isSamePart(item, one, detail({ itemOptionId: id, answer: match }))),
             })),

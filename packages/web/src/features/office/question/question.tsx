@@ -13,10 +13,10 @@ export const Question = ({ question }: { readonly question: AskedQuestion | null
       <p>{content}</p>
       {options.length > 0 && (
         <ul>
-          {options.map((option) => (
+          {options.map((option, place) => (
             <li key={option.letter}>
               {option.letter}. {option.content}
-              {option.match !== null && ` · ${option.match}`}
+              {option.match !== null && ` · ${place + 1} ${option.match}`}
             </li>
           ))}
         </ul>

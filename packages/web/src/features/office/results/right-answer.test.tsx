@@ -21,7 +21,12 @@ const form = {
   items: [item],
 };
 const rows = [{ content: 'Fila', given: null, correct: 'B' }];
-const question = { number: '2', content: 'Texto 2', options: [], rows, given: null, correct: '' };
+const options = [
+  { letter: 'A', content: 'Quito', match: 'Andes' },
+  { letter: 'B', content: 'Loja', match: 'Andes' },
+  { letter: 'C', content: 'Manta', match: 'Costa' },
+];
+const question = { number: '2', content: 'Texto 2', options, rows, given: null, correct: '' };
 const acted = { now: NOON, changes: 3, grades: [{ reference: 'ANA', before: 8, after: 9 }], mails: 2 };
 
 const show = (needsTwo: 0 | 1) =>
@@ -45,6 +50,8 @@ it('where a key is in doubt it is corrected, and whose grade would be another is
   const { asked } = show(0);
   const dialog = await opened();
   expect(dialog.queryByText(/^Respondió/)).toBeNull();
+  // A counterpart is written by its number.
+  expect(dialog.getByText('C. Manta · 3 Costa')).toBeDefined();
   await userEvent.click(dialog.getByRole('radio', { name: 'La respuesta correcta es otra' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'La respuesta correcta' }), ' 1=C ');
   expect(
