@@ -65,7 +65,7 @@ describe('ranked-list', () => {
         'Carrera DER (DER): 4 inscripciones, 2 cupos.',
         '  Empate en el límite del cupo: 2 personas con la misma nota para 1 cupo.',
         'Los empates no se resuelven: se señalan.',
-        'Notas sin publicar en esta lista: 4.',
+        'Notas sin publicar en esta lista: 3.',
         `Archivo escrito: ${csv}`,
         `Archivo escrito: ${pdf}`,
       ],
@@ -105,7 +105,7 @@ describe('ranked-list', () => {
     expect(lines).toEqual([
       'Carrera DER (DER): 4 inscripciones, 2 cupos.',
       'Entre notas iguales va primero quien finalizó antes su inscripción.',
-      'Notas sin publicar en esta lista: 4.',
+      'Notas sin publicar en esta lista: 3.',
     ]);
   });
 

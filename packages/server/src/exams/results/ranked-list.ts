@@ -88,6 +88,7 @@ export const rankedListOf = async (
       const own = rows.filter(({ careerId }) => careerId === career.id);
       return own.length === 0 ? [] : [rankCandidates(career, own.map(candidateOf), rule)];
     }),
-    unpublished: rows.filter(({ grade, published_at: at }) => grade !== null && at === null).length,
+    unpublished: rows.filter((row) => row.grade !== null && row.published_at === null && !candidateOf(row).isEarlier)
+      .length,
   };
 };
