@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { minutesGiven } from '../exams/operating/minutes-given.ts';
 import { SHEET_STATUS } from '../exams/sheet-status-texts.ts';
 import { countedSheets } from '../exams/sheets/counted-sheets.ts';
 import { texts as timelineTexts } from '../exams/timeline/texts.ts';
@@ -121,7 +122,8 @@ const minutes = (ms: number): number => Math.round((100 * ms) / MINUTE_MS) / 100
 export const timesTable = (db: Db, quizId: number | null): Table =>
   tableOf(
     sheetsOf(db, quizId)
-      .select(['sheet.id', 'sheet.started_at', 'sheet.finished_at', 'sheet.given_back_ms', 'sheet.extra_minutes'])
+      .select(['sheet.id', 'sheet.started_at', 'sheet.finished_at', 'sheet.given_back_ms'])
+      .select(minutesGiven('sheet.id').as('minutesGiven'))
       .select(['person.extra_time_percent', 'person.extra_time_minutes']),
     'sheet.id',
     [
@@ -130,6 +132,6 @@ export const timesTable = (db: Db, quizId: number | null): Table =>
     ],
     ({ started_at: start, finished_at: end, ...row }) => [
       ...[start, end, start === null || end === null ? null : minutes(end - start), minutes(row.given_back_ms)],
-      ...[row.extra_minutes, row.extra_time_percent, row.extra_time_minutes],
+      ...[row.minutesGiven, row.extra_time_percent, row.extra_time_minutes],
     ],
   );

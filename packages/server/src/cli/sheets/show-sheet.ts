@@ -51,7 +51,7 @@ const historyText = ({
   `Estado: ${sheet.status} (${SHEET_STATUS[sheet.status]}); intento ${sheet.attempt}${sheet.is_valid ? '' : '; ya no vale'}`,
   `Sesión: ${sheet.session_id ?? 'ninguna'}, de ${moment(sheet.starts_at)} a ${moment(sheet.ends_at)} ${ZONE}`,
   `Empezó ${moment(sheet.started_at)}; termina ${moment(deadline)}; finalizó ${moment(sheet.finished_at)}`,
-  `Tiempo adicional de la hoja: ${plural(sheet.extra_minutes, 'minuto', 'minutos')}; reabierta ${moment(sheet.reopened_at)}`,
+  `Tiempo adicional de la hoja: ${plural(sheet.minutesGiven, 'minuto', 'minutos')}; reabierta ${moment(sheet.reopened_at)}`,
   `Época: ${sheet.epoch}; ${sheet.device === null ? 'ningún equipo la tiene' : 'un equipo la tiene'}`,
   `Respuestas: ${sheet.answers}${lateAnswers === 0 ? '' : `, de ellas ${lateAnswers} recibidas después de su plazo`}; nota publicada: ${sheet.final_grade ?? 'ninguna'}`,
   ...listed('Registro', [

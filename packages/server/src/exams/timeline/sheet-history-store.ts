@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { epochLogs, falseWords, forksOf, lateLines, missingLogs } from '../logs/log-damage-store.ts';
+import { minutesGiven } from '../operating/minutes-given.ts';
 import { sheetDeadline, standingAt } from '../sheets/deadlines.ts';
 import { givenBackOf } from '../sheets/given-back-store.ts';
 import { sheetAsRead } from '../sheets/sheet-store.ts';
@@ -16,6 +17,7 @@ const sheetWithNames = (db: Db, sheetId: number) =>
     .leftJoin('quiz_session as session', 'session.id', 'sheet.session_id')
     .selectAll('sheet')
     .select(['quiz.name', 'person.reference', 'session.starts_at', 'session.ends_at'])
+    .select(minutesGiven('sheet.id').as('minutesGiven'))
     .select(({ selectFrom }) =>
       selectFrom('user_answer as answer')
         .select(({ fn }) => fn.countAll<number>().as('count'))
