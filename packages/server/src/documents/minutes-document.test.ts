@@ -12,7 +12,7 @@ const NEXT_MORNING = Date.UTC(2026, 10, 28, 12, 33, 12);
 const person = {
   ...{ sheetId: 1, reference: '2059999017', fullName: 'Persona de prueba', room: 'Uno', desk: 1, status: 'F' as const },
   ...{ startedAt: START + 60_000, finishedAt: START + HOUR, extraTimePercent: 0, extraTimeMinutes: 0 },
-  isWithdrawn: false,
+  ...{ userId: 1, isWithdrawn: false, isReplaced: false, mayBegin: false },
 };
 const record = (more: Partial<SessionRecord> = {}): SessionRecord => ({
   ...{ evaluation: 'En papel', start: START, end: START + 2 * HOUR, people: [person], movedAway: [], proctors: [] },
@@ -49,4 +49,22 @@ it('the minutes of a session over midnight say whose day the bare hours are', as
   );
   expect(said).toContain(texts.hoursOf('27 de noviembre'));
   expect(said).toContain('08:01:00 07:33:12 del 28 de noviembre de 2026');
+});
+
+it('the minutes are no more than provisional while somebody may begin, though the session is over', async () => {
+  const absent = { ...person, sheetId: 2, userId: 2, status: 'P' as const, startedAt: null, finishedAt: null };
+  expect(await minutes(record({ people: [person, { ...absent, mayBegin: true }] }))).toContain(
+    texts.provisionalMinutes,
+  );
+  const final = await minutes(record({ people: [person, absent] }));
+  expect(final).toContain(texts.wasAbsent);
+  expect(final).not.toContain(texts.provisionalMinutes);
+});
+
+it('the minutes count people, and say which of their attempts counts no more', async () => {
+  const again = { ...person, sheetId: 2, desk: 2, startedAt: START + HOUR };
+  const said = await minutes(record({ people: [{ ...person, status: 'FT', isReplaced: true }, again] }));
+  expect(said).toMatch(new RegExp(`${texts.summoned} 1 ${texts.came} 1 ${texts.absent} 0`));
+  expect(said).toContain(texts.room('Uno', 1));
+  expect(said).toContain('otro intento la reemplazó');
 });

@@ -6,7 +6,7 @@ import { texts as timelineTexts } from '../exams/timeline/texts.ts';
 import { type Column, writeColumns } from './columns.ts';
 import { footOf, rule, type Sender, writeFacts, writeHeading, writeLetterhead } from './letterhead.ts';
 import { createPaper, type Paper, SOFT } from './paper.ts';
-import { byRoom, roomHeading } from './session-lists.ts';
+import { byRoom, countOf, roomHeading } from './session-lists.ts';
 import { texts } from './session-texts.ts';
 import { texts as common } from './texts.ts';
 
@@ -20,12 +20,14 @@ const hoursOf =
   (at: number | null): string =>
     at === null ? '' : secondInWords(at, start);
 
-const statusOf = ({ status, isWithdrawn }: RecordedPerson, provisional: boolean): string => {
+const stateOf = ({ status, isWithdrawn }: RecordedPerson, provisional: boolean): string => {
   if (isWithdrawn) return texts.wasWithdrawn;
   if (FinalStatus.is(status)) return common.statuses[status];
   if (status === 'A') return texts.underWay;
   return provisional && status === 'P' ? texts.notBegun : texts.wasAbsent;
 };
+const statusOf = (person: RecordedPerson, provisional: boolean): string =>
+  person.isReplaced ? texts.wasReplaced(stateOf(person, provisional)) : stateOf(person, provisional);
 
 const columnsOf = (shares: Readonly<Record<string, number>>): readonly Column[] =>
   Object.entries(shares).map(([name, share]) => ({ name, share }));
@@ -53,7 +55,7 @@ const writePeople = async (paper: Paper, record: SessionRecord, provisional: boo
   const hour = hoursOf(record);
   writeHeading(paper, texts.people);
   for (const [room, inRoom] of byRoom(people)) {
-    paper.text(roomHeading(room, inRoom.length), { size: 10.5, bold: true });
+    paper.text(roomHeading(room, countOf(inRoom)), { size: 10.5, bold: true });
     await writeColumns(
       paper,
       PEOPLE,
@@ -120,7 +122,7 @@ const writeSignatures = (paper: Paper, proctors: readonly string[]): void => {
 
 /** Somebody may still begin, or has not ended: what it says will be another by the end. */
 const isProvisional = ({ end, people }: SessionRecord, now: number): boolean =>
-  now < end || people.some(({ status, isWithdrawn }) => status === 'A' && !isWithdrawn);
+  now < end || people.some(({ status, isWithdrawn, mayBegin }) => mayBegin || (status === 'A' && !isWithdrawn));
 
 /** The minutes of a session, to be signed: who was there and when, what happened, and what was done about it. */
 export const minutesDocument = async (record: SessionRecord, sender: Sender, now: number): Promise<Uint8Array> => {
@@ -130,7 +132,7 @@ export const minutesDocument = async (record: SessionRecord, sender: Sender, now
   await writeLetterhead(paper, sender, title, record.evaluation);
   const { people, movedAway } = record;
   const expected = people.filter(({ isWithdrawn }) => !isWithdrawn);
-  const came = expected.filter(({ startedAt }) => startedAt !== null);
+  const [summoned, came] = [countOf(expected), countOf(expected.filter(({ startedAt }) => startedAt !== null))];
   paper.text(capitalized(spanInWords(record.start, record.end)), { size: 11 });
   const day = dayOfYearInWords(record.start);
   if (day !== dayOfYearInWords(record.end)) paper.text(texts.hoursOf(day), { size: 9.5, color: SOFT });
@@ -140,11 +142,11 @@ export const minutesDocument = async (record: SessionRecord, sender: Sender, now
     paper.y += 6;
   }
   writeFacts(paper, [
-    [texts.summoned, String(expected.length)],
-    [texts.came, String(came.length)],
-    [provisional ? texts.notBegunCount : texts.absent, String(expected.length - came.length)],
-    [texts.withdrawnCount, String(people.length - expected.length)],
-    ...(movedAway.length === 0 ? [] : [[texts.movedCount, String(movedAway.length)] as const]),
+    [texts.summoned, String(summoned)],
+    [texts.came, String(came)],
+    [provisional ? texts.notBegunCount : texts.absent, String(summoned - came)],
+    [texts.withdrawnCount, String(countOf(people) - summoned)],
+    ...(movedAway.length === 0 ? [] : [[texts.movedCount, String(countOf(movedAway))] as const]),
   ]);
   rule(paper);
   await writePeople(paper, record, provisional);

@@ -43,6 +43,9 @@ export const byRoom = (
   return [...rooms];
 };
 
+/** A person who has another attempt in the same session has two rows. */
+export const countOf = (rows: readonly RecordedPerson[]): number => new Set(rows.map(({ userId }) => userId)).size;
+
 export const roomHeading = (room: string | null, people: number): string =>
   room === null ? texts.noRoom(people) : texts.room(room, people);
 
@@ -72,7 +75,7 @@ export const sessionList = async (
   const paper = createPaper(`${title}: ${record.evaluation}`, sender.institution.name ?? common.institution);
   await writeLetterhead(paper, sender, title, record.evaluation);
   paper.text(capitalized(spanInWords(record.start, record.end)), { size: 11 });
-  const expected = record.people.filter(({ isWithdrawn }) => !isWithdrawn);
+  const expected = record.people.filter(({ isWithdrawn, isReplaced }) => !isWithdrawn && !isReplaced);
   for (const [place, [room, people]] of byRoom(expected).entries()) {
     if (place > 0) paper.room(A_PAGE);
     await writeRoom(paper, kind, room, people);

@@ -29,7 +29,7 @@ export const texts = {
   minutes: 'Acta de la sesión',
   provisionalMinutes: 'Acta provisional de la sesión',
   provisional: (when: string) =>
-    `Es provisional: dice lo que había ${when}, y la sesión no ha terminado. Para firmar, imprímala otra vez cuando termine.`,
+    `Es provisional: dice lo que había ${when}, y alguien puede empezar todavía o no ha terminado. Para firmar, imprímala otra vez cuando termine.`,
   provisionalFoot: (foot: string) => `Acta provisional · ${foot}`,
   room: (name: string, people: number) =>
     `${capitalized(roomInWords(name))}: ${people} ${people === 1 ? 'persona' : 'personas'}`,
@@ -57,6 +57,7 @@ export const texts = {
   notBegun: 'Sin empezar',
   underWay: 'En curso',
   wasWithdrawn: 'Retirada de la nómina',
+  wasReplaced: (state: string) => `${state}; ya no vale: otro intento la reemplazó`,
   incidents: 'Incidentes',
   noIncidents: 'No hubo incidentes.',
   hour: 'Hora',

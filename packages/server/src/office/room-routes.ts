@@ -50,7 +50,7 @@ export const roomRoutes = (
   );
 
   handle(officeSessionList, async ({ params: { id }, query: { kind, room } }) => {
-    const record = await sessionRecord(db, id, room);
+    const record = await sessionRecord(db, id, room, now());
     if (record === null) return reply(404, refusal(texts.noSession));
     const movedAway = kind === 'minutes' ? record.movedAway.length : 0;
     if (record.people.length + movedAway === 0) return reply(404, refusal(texts.nobodyToPrint));

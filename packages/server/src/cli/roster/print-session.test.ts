@@ -129,6 +129,18 @@ it('once the session is over the minutes are no longer provisional, and say who 
     await office.done('end-sheet', String(id));
   }
   server.clock.now += 4 * 3_600_000;
+  const [waiting] = await server.database.db
+    .selectFrom('answers_sheet')
+    .select('id')
+    .where('status', '=', 'P')
+    .execute();
+  const sheetId = waiting?.id ?? 0;
+  const later = (extra_minutes: number) =>
+    server.database.db.updateTable('answers_sheet').set({ extra_minutes }).where('id', '=', sheetId).execute();
+  // More time of their own, or a room without network: who has not come may still.
+  await later(600);
+  expect((await printed('minutes')).title).toBe(`${documentTexts.provisionalMinutes}: En papel`);
+  await later(0);
   const { title, pages } = await printed('minutes');
   expect(title).toBe(`${documentTexts.minutes}: En papel`);
   expect(pages.join(' ')).toContain(documentTexts.wasAbsent);

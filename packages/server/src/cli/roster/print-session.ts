@@ -40,7 +40,7 @@ const printing = ({ make, countOf = ({ people }) => people.length, ...described 
     run: async ({ db, config, now, isDry }, { session, out, room }) => {
       const roomId = await roomIdNamed(db, room);
       if (roomId === undefined) return failed(noRoom(room ?? ''));
-      const record = await sessionRecord(db, session, roomId);
+      const record = await sessionRecord(db, session, roomId, now());
       if (record === null) return failed(texts.noSession);
       const count = countOf(record);
       if (count === 0) return failed(texts.nobody);

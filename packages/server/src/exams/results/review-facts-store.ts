@@ -3,10 +3,8 @@ import type { EpochMs, Millis } from '@quipu/engine';
 import { sql } from 'kysely';
 import { cached } from '../../platform/concurrency/cached.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { sessionEnd } from '../sheets/deadlines.ts';
 import { evaluationEnd } from '../sheets/evaluation-end-store.ts';
-import { sheetsAsRead } from '../sheets/sheet-store.ts';
-import { sheetsOut } from '../sheets/sheets-out.ts';
+import { missedSheets } from '../sheets/missed-sheets.ts';
 import { type ReviewFacts, reviewBar } from './review-rules.ts';
 
 export interface SheetFacts extends ReviewFacts {
@@ -48,19 +46,14 @@ const reviewRows = (db: Db, sheetIds: readonly number[]) =>
     .where('sheet.id', '=', ({ val, fn }) => fn.any(val([...sheetIds])))
     .execute();
 
-/** Finds the sheets of these that may be taken still: nothing ends one that nobody began but its session. */
+/** Finds the sheets of these that may be taken still, or whose answers may come. */
 const stillTaken = async (
   db: Db,
   ids: readonly number[],
   { now, grace }: { readonly now: EpochMs; readonly grace: Millis },
 ): Promise<ReadonlySet<number>> => {
-  if (ids.length === 0) return new Set();
-  const missed = (await sheetsAsRead(db, ids)).flatMap(({ sheet }) =>
-    sheet.status === 'P' && now > sessionEnd(sheet, now) + grace ? [sheet.id] : [],
-  );
-  // A laboratory without network may have let them begin.
-  const out = await sheetsOut(db, missed);
-  return new Set(ids.filter((id) => out.has(id) || !missed.includes(id)));
+  const missed = await missedSheets(db, ids, now - grace);
+  return new Set(ids.filter((id) => !missed.has(id)));
 };
 
 /** `endOf`: until when somebody may answer an evaluation. */

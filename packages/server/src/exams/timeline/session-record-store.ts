@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { instant } from '../../platform/db/columns/instant.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { countedSheets } from '../sheets/counted-sheets.ts';
+import { missedSheets } from '../sheets/missed-sheets.ts';
 
 /** A session, or what of it is taken in one room, as its minutes tell it. */
 export interface SessionRecord {
@@ -18,6 +19,7 @@ export interface SessionRecord {
 }
 export interface RecordedPerson {
   readonly sheetId: number;
+  readonly userId: number;
   readonly reference: string;
   readonly fullName: string;
   /** Null: in none. */
@@ -29,6 +31,10 @@ export interface RecordedPerson {
   readonly extraTimePercent: number;
   readonly extraTimeMinutes: number;
   readonly isWithdrawn: boolean;
+  /** Another attempt took its place. */
+  readonly isReplaced: boolean;
+  /** Nobody began it, and somebody may: its own time is not over, or it is out in a laboratory. */
+  readonly mayBegin: boolean;
 }
 /** Their room and desk are those that they left. */
 export interface MovedAway extends RecordedPerson {
@@ -55,12 +61,21 @@ export interface RecordedAction {
 const people = (db: Db) =>
   countedSheets(db)
     .innerJoin('app_user as person', 'person.id', 'sheet.user_id')
-    .select(['sheet.id as sheetId', 'person.reference', 'person.full_name as fullName'])
+    .select(['sheet.id as sheetId', 'person.id as userId', 'person.reference', 'person.full_name as fullName'])
     .select(['sheet.status', 'sheet.started_at as startedAt', 'sheet.finished_at as finishedAt'])
     .select(['person.extra_time_percent as extraTimePercent', 'person.extra_time_minutes as extraTimeMinutes'])
-    .select(sql<boolean>`sheet.withdrawn_at is not null`.as('isWithdrawn'));
+    .select(sql<boolean>`sheet.withdrawn_at is not null`.as('isWithdrawn'))
+    .select(sql<boolean>`not sheet.is_valid`.as('isReplaced'));
 
-const peopleOf = (db: Db, sessionId: number, roomId: number | null): Promise<readonly RecordedPerson[]> =>
+/** Those of them who may begin. */
+const withBeginning = async <P extends Omit<RecordedPerson, 'mayBegin'>>(db: Db, all: readonly P[], now: EpochMs) => {
+  const waiting = all.filter((one) => one.status === 'P' && !one.isWithdrawn && !one.isReplaced);
+  const ids = new Set(waiting.map(({ sheetId }) => sheetId));
+  const missed = await missedSheets(db, [...ids], now);
+  return all.map((one) => ({ ...one, mayBegin: ids.has(one.sheetId) && !missed.has(one.sheetId) }));
+};
+
+const peopleOf = (db: Db, sessionId: number, roomId: number | null) =>
   people(db)
     .leftJoin('room', 'room.id', 'sheet.room_id')
     .select(['room.name as room', 'sheet.desk'])
@@ -77,7 +92,7 @@ const movedAwayFrom = async (
   sessionId: number,
   roomId: number,
   sessionStart: EpochMs,
-): Promise<readonly MovedAway[]> => {
+): Promise<readonly Omit<MovedAway, 'mayBegin'>[]> => {
   const { rows: moves } = await sql<{ sheetId: number; desk: number | null; at: EpochMs; room: string }>`
     select distinct on (moved.sheet) moved.sheet as "sheetId", (moved.before->>'desk')::int as desk, kept.at, room.name as room
     from operator_action as kept
@@ -153,6 +168,7 @@ export const sessionRecord = async (
   db: Db,
   sessionId: number,
   roomId: number | null,
+  now: EpochMs,
 ): Promise<SessionRecord | null> => {
   const session = await db
     .selectFrom('quiz_session as session')
@@ -161,8 +177,9 @@ export const sessionRecord = async (
     .where('session.id', '=', sessionId)
     .executeTakeFirst();
   if (session === undefined) return null;
-  const present = await peopleOf(db, sessionId, roomId);
-  const movedAway = roomId === null ? [] : await movedAwayFrom(db, sessionId, roomId, session.start);
+  const present = await withBeginning(db, await peopleOf(db, sessionId, roomId), now);
+  const moved = roomId === null ? [] : await movedAwayFrom(db, sessionId, roomId, session.start);
+  const movedAway = await withBeginning(db, moved, now);
   const sheetIds = [...present, ...movedAway].map(({ sheetId }) => sheetId);
   const left = new Map(movedAway.map(({ sheetId, movedAt }) => [sheetId, movedAt]));
   const incidents = await incidentsOf(db, sheetIds);
